@@ -6,7 +6,7 @@ import {
   emptyIndex,
   type ListIndex,
 } from '../../src/worker/market/listing/in-memory/list-index.ts';
-import { questionOf, type WantedList } from '../../src/worker/market/listing/wanted-list.ts';
+import { questionOf, type WantedList } from '../../src/worker/market/listing/list-answer.ts';
 import { CHEAPEST, DEAREST, NEWEST, shuffled } from '../../src/worker/market/listing/list-order.ts';
 import {
   everyProduct,

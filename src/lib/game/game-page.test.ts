@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#lib/contract/client.ts';
-import { isProtected } from '#worker/auth/protected.ts';
+import { isProtected } from '#worker/auth/guard.ts';
 import { gameAddress, gameStart, ownPictures } from './game-page.ts';
 import { AgentSettings } from '#lib/site/agent-schema.ts';
 import { robotsText } from '../seo/robots.ts';

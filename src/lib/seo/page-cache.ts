@@ -1,7 +1,7 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
-import { isOwnAddress } from './own-address.ts';
+import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 
 /** Seconds that a page is fresh, and that it may be shown beyond that while a new one is made. */
 const MAX_AGE = 60;
@@ -38,3 +38,22 @@ export interface KeptList {
 /** Cache tags of a page that shows these products. */
 export const productCacheTags = (products: readonly Pick<Product, 'productId'>[]): string[] =>
   products.map(({ productId }) => cacheTags.product(productId));
+
+const spelt = (query: URLSearchParams): string =>
+  [...query]
+    .map((field) => field.join('='))
+    .sort()
+    .join('&');
+
+/**
+ * Whether an address is a page's own, as the shop's links write it, with its slug or `_` in that place. Of
+ * others that show the same page there is no end.
+ * @param own path and query
+ */
+const isOwnAddress = (asked: URL, own: string): boolean => {
+  const { pathname, searchParams } = new URL(own, asked);
+  const isPath =
+    asked.pathname === pathname ||
+    asked.pathname === pathname.replace(/^\/[^/]+/, `/${UNKNOWN_SLUG}`);
+  return isPath && spelt(asked.searchParams) === spelt(searchParams);
+};

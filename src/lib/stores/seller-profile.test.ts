@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Seller } from '#lib/contract/entities/seller.ts';
 import { sellerStore } from '#lib/contract/calls/products.ts';
-import { isProtected } from '#worker/auth/protected.ts';
+import { isProtected } from '#worker/auth/guard.ts';
 import { sellerProfile } from './seller-profile.ts';
 
 const seller = Seller.parse({

@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory';
-import { isProtected } from './protected.ts';
 import { OWNER_ONLY } from '../platform/cache-control.ts';
 import { ShopError } from '../platform/errors.ts';
 import { forgetSession, sessionIdOf } from './cookies.ts';
@@ -37,3 +36,15 @@ export const guard = () =>
 
 const signInRequired = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You must be logged in');
+
+/** Pages that need a signed-in customer (AUTH-003); `seller` below `/profile` is anybody's (ROUTE-005). */
+const PROTECTED = [
+  /^\/[^/]+\/products\/d\/[^/]+\/(enquiry|review)(\/|$)/,
+  /^\/game\/play(\/|$)/,
+  /^\/profile(?!\/seller(\/|$))(\/|$)/,
+  /^\/purchase(\/|$)/,
+];
+
+/** Whether a path, as it stands in the address, needs a sign-in. */
+export const isProtected = (path: string): boolean =>
+  PROTECTED.some((pattern) => pattern.test(path.toLowerCase()));

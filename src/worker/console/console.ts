@@ -1,21 +1,37 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import { consolePaths, isConsolePath, returnPath } from '#lib/operator/console-paths.ts';
-import { deskSites, type Desk } from '#lib/operator/desk.ts';
+import { type Desk, deskSites } from '#lib/operator/desk.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { sha256 } from '../platform/digest.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import { goOn, readForm, showAgain } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { operatorWith, type Operator } from '../platform/operators.ts';
+import {
+  type Operator,
+  operatorNamed,
+  operatorWith,
+  type TokenHolder,
+} from '../platform/operators.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { randomText } from '../platform/random.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
-import { consoleSessionId, forgetConsoleSession, keepConsoleSession } from './cookie.ts';
-import { beginGranted, type AskProvider, type Grant } from './provider-sessions.ts';
-import { beginSession, endSession, operatorOfSession } from './sessions.ts';
+import {
+  type AskProvider,
+  beginGranted,
+  type Grant,
+  operatorGranted,
+} from './provider-sessions.ts';
+import { sealOf } from './seal.ts';
+import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
+import { dropSession, keepSession, sessionRow } from './sessions.queries.ts';
 
 /** Makes a call as an operator who is known; see `worker/market/operator/perform.ts`. */
 type AskAsOperator = <C extends Call>(
@@ -159,4 +175,64 @@ const signOut = async (c: Context<ConsoleEnv>): Promise<Response> => {
   if (id !== undefined) await endSession(c.env, id);
   forgetConsoleSession(c);
   return goOn(c, consolePaths.today());
+};
+
+const COOKIE = '__Host-operator';
+
+/** No page of another site, and no script, makes a browser send or show it. */
+const SEALED = {
+  ...{ path: '/', secure: true, httpOnly: true },
+  sameSite: 'Strict',
+} as const satisfies CookieOptions;
+
+const consoleSessionId = (c: Context): string | undefined => getCookie(c, COOKIE);
+
+const keepConsoleSession = (c: Context, id: string): void => {
+  setCookie(c, COOKIE, id, { ...SEALED, maxAge: CONSOLE_SECONDS });
+};
+
+const forgetConsoleSession = (c: Context): void => {
+  deleteCookie(c, COOKIE, SEALED);
+};
+
+/** Begins a session of an operator with a token at a site; gives what the browser has to hold. */
+const beginSession = async (
+  env: Env,
+  site: Site,
+  { operator, token }: TokenHolder,
+): Promise<string> => {
+  const id = randomText(ID_BYTES);
+  const now = Date.now();
+  const row = {
+    ...{ id: await sha256(id), site: site.id, operator: operator.name },
+    seal: await sealOf(id, token),
+    endsAt: new Date(now + CONSOLE_SECONDS * 1_000).toISOString(),
+    ...{ role: '', held: '', checkedAt: '', checkFrom: '' },
+  };
+  await keepSession(env.MARKET_DB, row, new Date(now).toISOString());
+  return id;
+};
+
+/**
+ * Who is signed in at a site. Nobody once the session has ended, the operator is no longer named, the
+ * token is another (then the seal does not fit), or the identity provider has taken the role back.
+ */
+const operatorOfSession = async (
+  ask: AskProvider,
+  visit: IssuerVisit,
+  id: string,
+): Promise<Operator | undefined> => {
+  const { env, site } = visit;
+  const now = new Date().toISOString();
+  const row = await sessionRow(env.MARKET_DB, await sha256(id), site.id, now);
+  if (row === null) return undefined;
+  if (row.role !== '') return operatorGranted(ask, visit, id, row);
+  const holder = operatorNamed(env, site.id, row.operator);
+  if (holder === undefined) return undefined;
+  return (await sameSecret(row.seal, await sealOf(id, holder.token))) ? holder.operator : undefined;
+};
+
+/** Ends a session: what the browser held opens nothing any more. */
+const endSession = async (env: Env, id: string): Promise<void> => {
+  await dropSession(env.MARKET_DB, await sha256(id));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownQuery } from './known-query.ts';
+import { knownQuery } from './page-key.ts';
 
 const known = (address: string) => knownQuery(new URL(address, 'http://shop.test'));
 

@@ -1,5 +1,9 @@
+import { pathOfMade } from '#lib/agents/reading/places.ts';
+import { COMPARE_FIELD } from '#lib/compare/compared.ts';
+import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
+import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
+import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
-import { knownQuery } from './known-query.ts';
 
 /** Key of a page of a site. */
 export const pageKey = (siteId: string, url: URL): Promise<string> =>
@@ -11,4 +15,52 @@ export const withKnownQuery = (address: string): string => {
   const url = new URL(address);
   url.search = knownQuery(url);
   return url.href;
+};
+
+const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
+
+/** Query parameters that pages read, by the paths of their routes: the first that fits counts. */
+const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
+  [/^\/products\/t$/, [...LIST, 'prefix']],
+  [/^\/products(\/|$)/, [...LIST, 'searchQuery', 'tagId']],
+  [/^\/[^/]+\/products\/list\//, LIST],
+  [/^(\/[^/]+\/products)?\/seller\/[^/]+$/, ['page', 'sort', ...STORE_QUERY]],
+  [/^\/[^/]+\/products\/d\/[^/]+(\/enquiry)?$/, ['option', 'swatch', 'seller']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/alert$/, ['done']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/reviews$/, ['sort', 'stars', 'page', 'done']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/fit$/, FIT_FIELDS],
+  [/^\/letters\//, ['done']],
+  [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
+  [/^\/compare$/, [COMPARE_FIELD]],
+  [/^\/profile\/seller\//, []],
+  // What the console is asked to show, and what was just done there.
+  [
+    /^\/operator(\/|$)/,
+    ['site', 'page', 'status', 'days', 'sort', 'done', 'agent', 'returnTo', 'refused'],
+  ],
+  // The shop in a customer's own order.
+  [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
+  // A room design: what was just done, the piece that is exchanged, what is looked for.
+  [/^\/profile\/rooms(\/|$)/, ['done', 'from', 'exchange', 'add']],
+  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited, what is
+  // put into a list, the list that is kept as a search.
+  [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit', 'item', 'save']],
+];
+
+/** Parameters that may be given more than once. */
+const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room']);
+
+/** The parameters of an address that its page reads, in one order; no other makes a difference to it. */
+export const knownQuery = ({ pathname, search, searchParams }: URL): string => {
+  if (search === '') return '';
+  const page = pathOfMade(pathname) ?? pathname;
+  const names = QUERIES.find(([path]) => path.test(page))?.[1] ?? [];
+  const known = new URLSearchParams(
+    names.flatMap((name) => {
+      const given = searchParams.getAll(name);
+      return (LISTS.has(name) ? given : given.slice(0, 1)).map((value) => [name, value]);
+    }),
+  );
+  known.sort();
+  return known.toString();
 };

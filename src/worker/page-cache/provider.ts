@@ -1,8 +1,10 @@
 import type { CacheProvider } from 'astro';
 import { env, waitUntil } from 'cloudflare:workers';
+import { createHash } from 'node:crypto';
 import { siteForHost } from '#lib/site/sites.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import { errorChain, log } from '../platform/log.ts';
 import { mayForce } from '../platform/operators.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { countRequest } from '../platform/rate-limits/count-request.ts';
@@ -10,9 +12,84 @@ import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { refusal } from '../platform/rate-limits/refusal.ts';
 import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
 import { sitesOf } from '../platform/sites.ts';
-import { createInlineSheets } from './inline-sheets.ts';
 import { pageCache } from './shop-pages.ts';
 import { pathTag } from './page.ts';
+
+/** Files of the build, as the platform's `ASSETS` binding serves them. */
+interface Files {
+  fetch(address: URL): Promise<Response>;
+}
+
+/** A sheet that the build links in the head of a page. */
+const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
+
+/** The sources of styles in a page's policy. */
+const STYLE_POLICY = /style-src [^;]*/;
+
+const sourceOf = (css: string): string =>
+  `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+/**
+ * Puts the sheets that a page links into one `<style>` of its head, and the hash of that into its policy: on a slow line
+ * the page paints a round trip earlier. Astro's `inlineStylesheets` would name every sheet of the shop in the policy of
+ * every page. Scripts that come later see in `data-sheets` which sheets the page has.
+ */
+export const createInlineSheets = () => {
+  /** By path, for the life of the isolate: a sheet is named by its content. */
+  const read = new Map<string, string>();
+  /** By the page's sheets: hashing costs more than looking up. */
+  const sources = new Map<string, string>();
+
+  const sheetAt = async (path: string, files: Files, url: string): Promise<string> => {
+    const known = read.get(path);
+    if (known !== undefined) return known;
+    const reply = await files.fetch(new URL(path, url));
+    if (!reply.ok) throw new Error(`${path} was answered with ${String(reply.status)}`);
+    const css = await reply.text();
+    if (css.includes('</style')) throw new Error(`${path} would end its element`);
+    read.set(path, css);
+    return css;
+  };
+
+  /**
+   * The page with its sheets. It keeps its links where a sheet cannot be read, and is returned unread when it is no HTML
+   * or its policy does not name styles.
+   * @param url any address of the site
+   */
+  return async (page: Response, files: Files, url: string): Promise<Response> => {
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
+    const { status, headers } = page;
+    const html = await page.text();
+    const end = Math.max(0, html.indexOf('</head>'));
+    const head = html.slice(0, end);
+    const paths = Array.from(head.matchAll(LINK), ([, path = '']) => path);
+    if (paths.length === 0) return new Response(html, { status, headers });
+    try {
+      const css = (await Promise.all(paths.map((path) => sheetAt(path, files, url)))).join('');
+      const names = paths.join(' ');
+      const source = sources.get(names) ?? sourceOf(css);
+      sources.set(names, source);
+      let isFirst = true;
+      const styled = head.replace(LINK, () => {
+        if (!isFirst) return '';
+        isFirst = false;
+        return `<style data-sheets="${names}">${css}</style>`;
+      });
+      const own = new Headers(headers);
+      own.delete('content-length');
+      own.set(
+        'content-security-policy',
+        policy.replace(STYLE_POLICY, (said) => `${said.trimEnd()} ${source}`),
+      );
+      return new Response(styled + html.slice(end), { status, headers: own });
+    } catch (error) {
+      log('error', 'sheets_not_inlined', { paths, chain: errorChain(error) });
+      return new Response(html, { status, headers });
+    }
+  };
+};
 
 /** What one network asks for too often is refused; anything else is thrown on. */
 const asRefusal = (thrown: unknown): Response => {

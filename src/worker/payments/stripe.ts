@@ -9,7 +9,6 @@ import type {
   TakenBack,
 } from '../platform/payments.ts';
 import { stripeOf } from './stripe-client.ts';
-import { granted, isConfirmationToken, methodId, PREVIEW } from './stripe-methods.ts';
 
 /** Most cards of a customer that are listed. */
 /** As many as one answer lists. Fewer may be kept, but some may be of before there was a limit. */
@@ -275,3 +274,25 @@ const shopErrorOf = (thrown: unknown): Error => {
       );
   }
 };
+
+/** The first version of Stripe's API that takes shared payment tokens. */
+const PREVIEW = { apiVersion: '2026-04-22.preview' };
+
+/** A shared payment token stands for a card; the library's types are of a version that does not know it. */
+const granted = ({ token }: { readonly token: string }): Stripe.PaymentIntentConfirmParams => ({
+  payment_method_data: {
+    shared_payment_granted_token: token,
+  } as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
+});
+
+/** What the Payment Element makes of a card that was typed in. */
+const isConfirmationToken = (token: string): boolean => token.startsWith('ctoken_');
+
+/** A token of Stripe's older script becomes a PaymentMethod first. */
+const methodId = async (
+  paymentMethods: Stripe['paymentMethods'],
+  token: string,
+): Promise<string> =>
+  token.startsWith('tok_')
+    ? (await paymentMethods.create({ type: 'card', card: { token } })).id
+    : token;

@@ -1,8 +1,8 @@
-import { SearchSettings, type MeaningSettings } from '../../../src/lib/site/search/settings.ts';
+import { type MeaningSettings, SearchSettings } from '../../../src/lib/site/search/settings.ts';
+import { meaningText } from '../../../src/worker/market/search/meaning/learn-meanings.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { embed, modelKey, MOST_TEXTS } from '../../../src/worker/platform/models/embed.ts';
 import { alike, meaningIndex } from '../../../src/worker/market/search/meaning/meaning-index.ts';
-import { meaningText } from '../../../src/worker/market/search/meaning/meaning-text.ts';
 import { unsureAfter } from '../../../src/worker/market/search/meaning/meanings.queries.ts';
 import { inBytes } from '../../../src/worker/market/search/meaning/vectors.ts';
 

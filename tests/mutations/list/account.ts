@@ -69,7 +69,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   [
     'AUTH-003',
     'the pages of buying are open to all',
-    'src/worker/auth/protected.ts',
+    'src/worker/auth/guard.ts',
     '  /^\\/purchase(\\/|$)/,\n',
     '',
     'tests/worker/gateway/customer.test.ts',

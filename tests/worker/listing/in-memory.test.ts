@@ -2,10 +2,13 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLists, type Lists } from '#worker/market/listing/in-memory/lists.ts';
-import { answerFromDatabase, answerFromMemory } from '#worker/market/listing/list-answer.ts';
+import {
+  answerFromDatabase,
+  answerFromMemory,
+  type WantedList,
+} from '#worker/market/listing/list-answer.ts';
 import { NEWEST } from '#worker/market/listing/list-order.ts';
 import { everyProduct, inStock, narrow, withFilter } from '#worker/market/listing/selection.ts';
-import type { WantedList } from '#worker/market/listing/wanted-list.ts';
 import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { emptyCache } from '../gateway/fixture.ts';

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHeld } from '#worker/market/listing/in-memory/held.ts';
-import { readIndex, writeIndex } from '#worker/market/listing/in-memory/kept-index.ts';
 import { bytesOf, emptyIndex } from '#worker/market/listing/in-memory/list-index.ts';
-import { createLists } from '#worker/market/listing/in-memory/lists.ts';
+import { createLists, readIndex, writeIndex } from '#worker/market/listing/in-memory/lists.ts';
 import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';

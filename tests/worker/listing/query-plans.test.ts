@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
-import { detailByVariant } from '#worker/market/product/product-detail.ts';
 import { buildIndex } from '#worker/market/listing/in-memory/build-index.ts';
 import { changesSince } from '#worker/market/listing/in-memory/list-index.queries.ts';
 import { lists } from '#worker/market/listing/in-memory/lists.ts';
@@ -9,6 +8,7 @@ import { listByFilter, listBySearch, listByTag } from '#worker/market/listing/pr
 import { tileMemory } from '#worker/market/listing/tile-memory.ts';
 import { storeOfSeller } from '#worker/market/listing/product-window.ts';
 import { recommended, similarTo } from '#worker/market/product/related.ts';
+import { detailByVariant } from '#worker/market/product/routes.ts';
 import type { Shop } from '#worker/market/routes.ts';
 import { suggest } from '#worker/market/search/search-results.ts';
 import type { Env } from '#worker/platform/env.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { WantedList } from '#worker/market/listing/list-answer.ts';
 import {
   BEST_REVIEWED,
   CHEAPEST,
@@ -16,7 +17,6 @@ import {
   withFilter,
   withTag,
 } from '#worker/market/listing/selection.ts';
-import type { WantedList } from '#worker/market/listing/wanted-list.ts';
 import { TAGS } from './random-catalogue.ts';
 
 /* Lists that shoppers may ask for, of what a random catalogue holds or does not. */

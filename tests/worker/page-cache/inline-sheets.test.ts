@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createInlineSheets } from '../../../src/worker/page-cache/inline-sheets.ts';
+import { createInlineSheets } from '../../../src/worker/page-cache/provider.ts';
 import { CSP, page, type PageOptions } from './fixture.ts';
 
 const SHEETS: Readonly<Record<string, string>> = {

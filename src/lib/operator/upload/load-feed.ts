@@ -2,10 +2,9 @@ import type { CallInput, CallResult } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
-import type { FeedItem } from '#lib/supplier-feeds/feed.ts';
+import type { FeedItem, FeedRow, Spill } from '#lib/supplier-feeds/feed.ts';
 import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
 import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
-import { rowsInMemory } from './rows-in-memory.ts';
 import type { ReportLine, Tally, UploadReport } from './upload-report.ts';
 
 type Records = CallInput<typeof importRecords>['body'];
@@ -126,4 +125,34 @@ const noteOutcomes = (tally: Tally, chunk: readonly Sent[], outcomes: Outcomes):
       tally.lines.push({ kind: 'refused', line, column, value: '', reason: said });
     }
   }
+};
+
+/** Holds the rows of a feed in memory, for one that somebody uploads: its size is bounded before. */
+const rowsInMemory = (): Spill => {
+  const lines = new Map<string, number>();
+  const groups = new Map<string, FeedRow[]>();
+  let size = 0;
+  return {
+    note(key, line) {
+      const before = lines.get(key);
+      if (before !== undefined) return before;
+      lines.set(key, line);
+      return null;
+    },
+    add(group, row) {
+      const rows = groups.get(group);
+      if (rows) rows.push(row);
+      else groups.set(group, [row]);
+      size += 1;
+    },
+    size: () => size,
+    *groups(mostRows) {
+      for (const [key, rows] of groups) {
+        yield { key, rows: rows.slice(0, mostRows), surplus: rows.slice(mostRows) };
+      }
+    },
+    close() {
+      groups.clear();
+    },
+  };
 };

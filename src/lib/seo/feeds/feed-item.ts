@@ -1,8 +1,7 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
-import { offeredVariant, type Offered } from '../offered.ts';
-import { isWorldwideGtin } from './gtin.ts';
+import { type Offered, offeredVariant } from '../offered.ts';
 import { oneLine, textOfHtml } from './plain-text.ts';
 
 /** A variant that can be bought, before a channel's rules; '' for what is not known. */
@@ -59,4 +58,25 @@ const categoryOf = ({ tags }: Product): string => {
   const category = categories.find(({ parentName }) => parentName !== '') ?? categories[0];
   if (category === undefined) return '';
   return oneLine([category.parentName, category.name].filter((name) => name !== '').join(' > '));
+};
+
+/** Ranges that GS1 leaves to shops for their own goods (EAN-13: 02, 04, 2), and to coupons (98, 99). */
+const OWN_GOODS = /^(0?2|04|9[89])/;
+
+/**
+ * Whether a number names an article to the world: 8, 12, 13 or 14 digits, the last of which proves the
+ * others (GS1 General Specifications), and none that a shop may give itself.
+ */
+export const isWorldwideGtin = (text: string): boolean => {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const thirteen = text.padStart(14, '0').slice(1);
+  return !(text.length >= 12 && OWN_GOODS.test(thirteen)) && hasRightCheckDigit(text);
+};
+
+const hasRightCheckDigit = (text: string): boolean => {
+  const sum = Array.from(text.padStart(14, '0'), Number).reduce(
+    (total, digit, place) => total + digit * (place % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return sum % 10 === 0;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWorldwideGtin } from './gtin.ts';
+import { isWorldwideGtin } from './feed-item.ts';
 
 it.each([
   ['an EAN-13', '5012345678900', true],

@@ -1,21 +1,26 @@
+import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-letters.ts';
+import { enquiryReceived, offerMade } from '#lib/mail/enquiry-letters.ts';
+import { paths } from '#lib/paths.ts';
+import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
-import { emailOf, refused, type Outcome } from '../../platform/mail/email.ts';
+import { emailOf, type Outcome, refused } from '../../platform/mail/email.ts';
 import { TURN, waitAfter } from '../../platform/mail/turns.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { alertLetter } from './alert-letter.ts';
-import { enquiryLetter } from './enquiry-letter.ts';
+import { alertById } from '../alerts/alerts.queries.ts';
+import { offeredNow, offeredProducts, titleOf } from '../alerts/offered.queries.ts';
+import { enquiryById, type PriceEnquiryRow } from '../enquiries/price-enquiries.queries.ts';
+import { searchById } from '../search/saved-searches.queries.ts';
 import {
+  type About,
   claimLetter,
   dueLetters,
+  type LetterRow,
   postponeLetter,
   settleLetter,
-  type About,
-  type LetterRow,
 } from './letters.queries.ts';
-import { orderLetter } from './order-letter.ts';
-import { searchLetter } from './search-letter.ts';
+import { type Addressed, orderLetter } from './order-letter.ts';
 
 /**
  * Sends the letters that are due: those of an order or a price request right after the change, all of
@@ -63,4 +68,81 @@ const send = async (env: Env, row: LetterRow): Promise<Outcome> => {
   if (!addressed) return refused('nothing is to be said any more');
   const { to, letter } = addressed;
   return deliver(env, site, await emailOf(site, letter, { to, key: `${row.site} ${row.key}` }));
+};
+
+/**
+ * A letter about a product that somebody asked about; undefined where it is not wanted any more, or no
+ * longer true.
+ */
+const alertLetter = async (
+  db: D1Database,
+  site: Site,
+  { alert_id, kind }: LetterRow,
+): Promise<Addressed | undefined> => {
+  const alert = await alertById(db, alert_id);
+  const offered = alert && (await offeredNow(db, site.assortment, alert.variant_id));
+  if (!alert || !offered) return undefined;
+  const { email: to, key } = alert;
+  const facts = {
+    ...{ product: titleOf(offered), picture: offered.picture, price: offered.price_pence, key },
+    address: paths.product(String(alert.variant_id), offered.slug),
+  };
+  if (kind === 'alert-confirm') {
+    return alert.status === 'asked'
+      ? { to, letter: confirmAlert(site, alert.kind, facts) }
+      : undefined;
+  }
+  if (kind === 'back-in-stock') {
+    return offered.in_stock === 1 ? { to, letter: backInStock(site, facts) } : undefined;
+  }
+  if (offered.price_pence === null || offered.price_pence >= alert.was_pence) return undefined;
+  return { to, letter: priceDropped(site, facts, alert.was_pence) };
+};
+
+/** A letter about a price request; undefined where its offer is not open any more. */
+const enquiryLetter = async (
+  db: D1Database,
+  site: Site,
+  row: LetterRow,
+): Promise<Addressed | undefined> => {
+  const whole = await enquiryById(db, row.enquiry_id);
+  if (!whole || whole.enquiry.customer_email === '') return undefined;
+  const to = whole.enquiry.customer_email;
+  const facts = factsOf(whole.enquiry);
+  if (row.kind === 'enquiry-received') return { to, letter: enquiryReceived(site, facts) };
+  const offer = whole.offers.find(({ created_at }) => created_at === row.created_at);
+  if (offer?.status !== 'open') return undefined;
+  const { price_pence: price, expires_at: expires, message } = offer;
+  return { to, letter: offerMade(site, facts, { price, expires, message }) };
+};
+
+const factsOf = (enquiry: PriceEnquiryRow) => ({
+  customer: enquiry.customer_name,
+  seller: enquiry.seller_name,
+  product: enquiry.seo_title ?? enquiry.product_name,
+  choices: [enquiry.option_name, enquiry.swatch_name].filter(Boolean).join(', '),
+  picture: enquiry.main_picture ?? '',
+  quantity: enquiry.quantity,
+  message: enquiry.message,
+});
+
+/** A letter about what is new for a kept search; undefined where it is not wanted any more. */
+const searchLetter = async (
+  db: D1Database,
+  site: Site,
+  { search_id }: LetterRow,
+): Promise<Addressed | undefined> => {
+  const search = await searchById(db, search_id);
+  if (!search || search.email === '') return undefined;
+  const found = await offeredProducts(db, site.assortment, search.found);
+  if (found.length === 0) return undefined;
+  const letter = searchFound(site, {
+    ...{ search: search.name, address: search.address, key: search.key },
+    count: search.found_count,
+    products: found.map((offered) => ({
+      ...{ product: titleOf(offered), picture: offered.picture, price: offered.price_pence },
+      address: paths.product(String(offered.variant_id), offered.slug),
+    })),
+  });
+  return { to: search.email, letter };
 };

@@ -1,13 +1,27 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import { Product } from '#lib/contract/entities/product.ts';
 import { operatorListActs } from '#lib/contract/operator/audit.ts';
 import {
   exportRecords,
   finishImport,
   importRecords,
-  purgeCache,
   importSynonyms,
+  listReferences,
+  purgeCache,
+  withdrawProducts,
 } from '#lib/contract/operator/catalogue.ts';
+import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
+import {
+  operatorListBuyers,
+  operatorListOffers,
+  operatorListStock,
+} from '#lib/contract/operator/lists.ts';
+import {
+  operatorListLetters,
+  operatorListUndelivered,
+  operatorTestMail,
+} from '#lib/contract/operator/mail.ts';
 import { operatorResume } from '#lib/contract/operator/resume.ts';
 import {
   beginImport,
@@ -15,15 +29,24 @@ import {
   listVersions,
   rollBackCatalogue,
 } from '#lib/contract/operator/versions.ts';
+import { poundsFromPence } from '#lib/domain/money.ts';
+import { testLetter } from '#lib/mail/account-letters.ts';
+import { channelReport } from '#lib/seo/feeds/left-out.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { deliver } from '../../platform/mail/deliver.ts';
+import { emailOf } from '../../platform/mail/email.ts';
+import { undeliveredOf } from '../../platform/mail/undelivered.queries.ts';
 import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { operatorAgents } from '../agents/operator-agents.ts';
+import { rowId } from '../ids.ts';
+import { unsentLetters } from '../letters/letters.queries.ts';
+import { wholeProducts } from '../product/whole-products.queries.ts';
+import { listedAfter } from '../seo/page-urls.queries.ts';
 import { actsOf } from './acts.queries.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
-import { operatorChannels } from './channels.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
@@ -31,25 +54,140 @@ import { operatorInsight } from './insight/insight.ts';
 import type { StockDate } from './import/rows/chunk.ts';
 import { importAll } from './import/import.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
-import { operatorOf, type Operator } from '../../platform/operators.ts';
-import { askWith, perform, type Answer, type AskAsOperator } from './perform.ts';
+import { type Operator, operatorOf } from '../../platform/operators.ts';
+import { buyersOfSite, offersOfSite, stockOfAssortment } from './lists.queries.ts';
+import { type Answer, type AskAsOperator, askWith, perform } from './perform.ts';
 import { keepPictures } from './pictures/keep-pictures.ts';
 import { operatorPictures } from './pictures/picture-calls.ts';
-import { operatorMail } from './mail.ts';
-import { operatorLists } from './lists.ts';
-import { operatorOrders } from './orders.ts';
+import { type On, operatorOrders, siteNamed } from './orders.ts';
 import { operatorPeople, type People } from './people.ts';
 import { loadOwn } from './own-records.ts';
 import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
 import { learnSynonyms } from './synonyms.ts';
+import { referencesAfter } from './withdraw.queries.ts';
+import { withdraw } from './withdraw.ts';
 import { operatorProposals } from './words/proposals.ts';
-import { operatorWithdrawals } from './withdrawals.ts';
 import { rollBack } from './versions/roll-back.ts';
-import { begin, difference, list, requireVersion } from './versions/versions.ts';
+import { begin, difference, list, requireVersion, requireVersionOf } from './versions/versions.ts';
 import { endVersion } from './versions/versions.queries.ts';
 import { utcPeriod } from './utc-period.ts';
+
+const PAGE = 2_000;
+
+/**
+ * What a feed no longer names is taken out of a site's assortment. The product itself stays for the
+ * orders, carts and bookmarks that point to it, and is back once a feed names it again.
+ */
+const operatorWithdrawals = (on: On): void => {
+  on(listReferences, async (env, { query: { site, source, after } }) => {
+    const { assortment } = siteNamed(env, site);
+    const window = { after, limit: PAGE };
+    const references = await referencesAfter(env.MARKET_DB, { assortment, source }, window);
+    return { references, next: references.length === PAGE ? (references.at(-1) ?? null) : null };
+  });
+  on(withdrawProducts, async (env, { body: { site, source, references, version } }) => {
+    const { assortment } = siteNamed(env, site);
+    await requireVersionOf(env, version, site);
+    const from = { assortment, source, version };
+    return { withdrawn: await withdraw(env.MARKET_DB, from, references) };
+  });
+};
+
+/** What the operator tries of a site's mail, and what has not arrived. */
+const operatorMail = (on: On): void => {
+  on(operatorTestMail, async (env, { body: { site: id, to } }) => {
+    const site = siteNamed(env, id);
+    const key = `${site.id} test ${crypto.randomUUID()}`;
+    const outcome = await deliver(env, site, await emailOf(site, testLetter(site), { to, key }));
+    return { status: outcome.status, why: outcome.status === 'sent' ? '' : outcome.why };
+  });
+  on(operatorListLetters, async (env, { query: { site, page, size } }) => {
+    const window = { limit: size, skip: (page - 1) * size };
+    const { id } = siteNamed(env, site);
+    const { letters, total } = await unsentLetters(env.MARKET_DB, id, window);
+    const data = letters.map(({ order_id, enquiry_id, created_at, ...letter }) => ({
+      ...letter,
+      ...{ orderId: order_id, enquiryId: enquiry_id === 0 ? '' : String(enquiry_id) },
+      written: created_at,
+    }));
+    return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorListUndelivered, async (env, { query: { site, page, size } }) => {
+    const window = { limit: size, skip: (page - 1) * size };
+    const { id } = siteNamed(env, site);
+    const { addresses, total } = await undeliveredOf(env.MARKET_DB, id, window);
+    return { data: [...addresses], totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+};
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
+const windowOf = ({ page, size }: Page) => ({ limit: size, skip: (page - 1) * size });
+
+const counted = ({ size }: Page, total: number) => ({
+  totalCount: total,
+  pageCount: Math.ceil(total / size),
+});
+
+/** What an operator looks through: stock, offers, customers who have ordered. */
+const operatorLists = (on: On): void => {
+  on(operatorListStock, async (env, { query: { site, ...query } }) => {
+    const { assortment } = siteNamed(env, site);
+    const found = await stockOfAssortment(env.MARKET_DB, assortment, query, windowOf(query));
+    const data = found.rows.map((row) => ({
+      ...{ variantId: row.variant_id, productId: row.product_id, reference: row.reference },
+      ...{ name: row.name, seller: row.seller, sellerName: row.seller_name, stock: row.stock },
+      ...{ counted: row.counted === 1, status: row.status },
+      price: poundsFromPence(row.price_pence),
+    }));
+    return { data, ...counted(query, found.total) };
+  });
+  on(operatorListOffers, async (env, { query: { site, ...query } }) => {
+    const { id } = siteNamed(env, site);
+    const found = await offersOfSite(env.MARKET_DB, id, query.status, windowOf(query));
+    const data = found.rows.map((row) => ({
+      ...{ id: row.id, enquiryId: row.enquiry_id, status: row.status, quantity: row.quantity },
+      ...{ productName: row.product_name, customerName: row.customer_name },
+      ...{ customerEmail: row.customer_email, date: row.created_at, expires: row.expires_at },
+      ...{ reason: row.reason, price: poundsFromPence(row.price_pence) },
+    }));
+    return { data, ...counted(query, found.total) };
+  });
+  on(operatorListBuyers, async (env, { query: { site, ...query } }) => {
+    const { id } = siteNamed(env, site);
+    const found = await buyersOfSite(env.MARKET_DB, id, query.find, windowOf(query));
+    const data = found.rows.map(({ spent_pence, last_order, ...row }) => ({
+      ...row,
+      spent: poundsFromPence(spent_pence),
+      lastOrder: last_order,
+    }));
+    return { data, ...counted(query, found.total) };
+  });
+};
+
+/** Products in one part of a report, as in one of a feed. */
+const PART_SIZE = 50;
+
+/** What the feeds of shopping channels leave out of a site that the embedded market serves. */
+const operatorChannels = (on: On): void => {
+  on(operatorChannelReport, async (env, { query }) => {
+    const { MARKET_DB: db } = env;
+    const site = siteNamed(env, query.site);
+    const window = { after: rowId(query.after) ?? 0, limit: PART_SIZE };
+    const ids = await listedAfter(db, site.assortment, window);
+    const products = ids.length === 0 ? [] : await wholeProducts(db, ids);
+    const whole = products.map((product) => Product.parse(product));
+    return {
+      ...channelReport(query.channel, whole, site.origin),
+      next: ids.length < PART_SIZE ? '' : String(ids.at(-1)),
+    };
+  });
+};
 
 export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;

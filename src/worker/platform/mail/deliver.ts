@@ -1,12 +1,12 @@
+import * as z from 'zod';
 import { isNecessary } from '#lib/mail/necessary.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { secret, type Env } from '../env.ts';
+import { type Env, secret } from '../env.ts';
 import { errorChain } from '../log.ts';
-import { later, refused, type Email, type Outcome } from './email.ts';
+import { type Email, later, type Outcome, refused, SENT } from './email.ts';
 import { keepEmail, keepsLetters } from './outbox.ts';
-import { sendByBinding } from './platform-binding.ts';
+import { type Answer, post } from './post.ts';
 import { sendByPostmark } from './postmark.ts';
-import { sendByResend } from './resend.ts';
 import { undeliveredAt } from './undelivered.queries.ts';
 
 /**
@@ -52,4 +52,71 @@ const carrierOf = (env: Env, { mail }: Site): ((email: Email) => Promise<Outcome
   return mail.provider === 'resend'
     ? (email) => sendByResend(email, { ...mail, token })
     : (email) => sendByPostmark(email, { ...mail, token });
+};
+
+/** What the platform calls a letter that will never leave; a sender that is not set up is mended and tried again. */
+const FOR_GOOD =
+  /^E_(VALIDATION_ERROR|FIELD_MISSING|RECIPIENT_\w+|TOO_MANY_\w+|CONTENT_TOO_LARGE|HEADERS?_\w+)$/;
+
+/**
+ * Sends by the platform's e-mail binding, which makes the Message-ID itself and knows no keys.
+ * @see https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
+ */
+const sendByBinding = async (binding: SendEmail, email: Email): Promise<Outcome> => {
+  const { from, replyTo, to, subject, html, text, headers } = email;
+  try {
+    await binding.send({
+      from: { email: from.address, name: from.name },
+      ...{ to, replyTo, subject, html, text, headers },
+    });
+    return SENT;
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    const why = `the platform answered ${code}`;
+    return FOR_GOOD.test(code) ? refused(why) : later(why);
+  }
+};
+
+const codeOf = (thrown: unknown): string => {
+  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined;
+  return typeof code === 'string' ? code : 'no code';
+};
+
+const API = 'https://api.resend.com';
+
+const Problem = z.object({ name: z.string().catch('') }).catch({ name: '' });
+
+/**
+ * Sends by Resend (`POST /emails`), which takes a letter once for 24 hours by its key.
+ * @see https://resend.com/docs/api-reference/emails/send-email
+ */
+const sendByResend = async (
+  email: Email,
+  { token, api = API }: { readonly token: string; readonly api?: string | undefined },
+): Promise<Outcome> =>
+  outcomeOf(
+    await post(`${api}/emails`, {
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': email.key },
+      body: {
+        from: `"${email.from.name.replaceAll(/["\\]/g, '')}" <${email.from.address}>`,
+        to: [email.to],
+        reply_to: email.replyTo,
+        subject: email.subject,
+        html: email.html,
+        text: email.text,
+        headers: email.headers,
+        tags: [{ name: 'kind', value: email.kind }],
+      },
+    }),
+  );
+
+/** The same key with another body: the letter had left, and has been written anew since. */
+const TAKEN_BEFORE = 'invalid_idempotent_request';
+
+const outcomeOf = ({ status, reply }: Answer): Outcome => {
+  if (status >= 200 && status < 300) return SENT;
+  const { name } = Problem.parse(reply);
+  if (name === TAKEN_BEFORE) return SENT;
+  const why = `resend answered ${String(status)} ${name}`.trim();
+  return status === 400 || status === 422 ? refused(why) : later(why);
 };

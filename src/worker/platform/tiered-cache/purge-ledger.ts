@@ -4,7 +4,6 @@ import { within } from '../deadline.ts';
 import type { Env } from '../env.ts';
 import { errorChain, log } from '../log.ts';
 import type { Entry } from './entry.ts';
-import { createLedgerCopy, type LedgerCopy } from './ledger-copy.ts';
 import type { Purges } from './purges.ts';
 import { singleFlight } from './single-flight.ts';
 
@@ -106,3 +105,42 @@ export const purgeProduct = (env: Env, siteId: string, productId: string): Promi
 /** Whether anything of a site was purged so lately that not every copy of the database has heard why. Never throws. */
 export const isSettling = async (env: Env, siteId: string): Promise<boolean> =>
   (await purgeLedgers.lastOf(env, siteId)) > Date.now() - SETTLING;
+
+/** What an isolate knows of one site's purges. */
+interface LedgerCopy {
+  /** Number of the last purge that it knows. */
+  readonly latest: () => number;
+  /** When the ledger was asked, in milliseconds since 1970. */
+  readonly checkedAt: () => number;
+  readonly checked: (at: number) => void;
+  /** Takes in what the ledger answered, in whatever order answers come. */
+  readonly learn: (purges: Purges) => void;
+  readonly hasPurged: (entry: Pick<Entry<unknown>, 'tags' | 'lastPurge'>) => boolean;
+}
+
+const createLedgerCopy = (): LedgerCopy => {
+  const numbers = new Map<string, number>();
+  let latest = 0;
+  let floor = 0;
+  let checkedAt = -Infinity;
+
+  return {
+    latest: () => latest,
+    checkedAt: () => checkedAt,
+    checked(at) {
+      checkedAt = Math.max(checkedAt, at);
+    },
+    learn(purges) {
+      latest = Math.max(latest, purges.latest);
+      for (const { tag, number } of purges.tags) {
+        numbers.set(tag, Math.max(numbers.get(tag) ?? 0, number));
+      }
+      if (purges.floor <= floor) return;
+      floor = purges.floor;
+      for (const [tag, number] of numbers) if (number <= floor) numbers.delete(tag);
+    },
+    hasPurged: ({ tags, lastPurge }) =>
+      lastPurge < latest &&
+      (lastPurge < floor || tags.some((tag) => (numbers.get(tag) ?? 0) > lastPurge)),
+  };
+};

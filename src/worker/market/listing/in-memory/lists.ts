@@ -4,8 +4,9 @@ import { errorChain, log } from '../../../platform/log.ts';
 import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
 import { applyChanges } from './apply-changes.ts';
 import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
+import { decodeIndex, encodeIndex } from './encoding.ts';
 import { createHeld, type Held } from './held.ts';
-import { readIndex, writeIndex } from './kept-index.ts';
+import { readParts, writeParts } from './kept-parts.ts';
 import { bytesOf, type ListIndex } from './list-index.ts';
 import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
 
@@ -188,3 +189,28 @@ const keep = async (env: Env, assortment: string, index: ListIndex): Promise<voi
 
 /** The indexes of this isolate. */
 export const lists: Lists = createLists();
+
+/** Changes with the bytes: what another format has written is not found. */
+const FORMAT = 1;
+
+const keyOf = (assortment: string): string => `lists/${FORMAT}/${assortment}`;
+
+/** @throws what KV throws. */
+export const writeIndex = (env: Env, assortment: string, index: ListIndex): Promise<void> =>
+  writeParts(env, keyOf(assortment), encodeIndex(index));
+
+/**
+ * The index that was written last, as far as this place has heard of it; null when there is none, or none
+ * that can be read.
+ * @throws what KV throws.
+ */
+export const readIndex = async (env: Env, assortment: string): Promise<ListIndex | null> => {
+  const buffer = await readParts(env, keyOf(assortment));
+  if (!buffer) return null;
+  try {
+    return decodeIndex(buffer);
+  } catch (thrown) {
+    log('error', 'lists_broken', { assortment, chain: errorChain(thrown) });
+    return null;
+  }
+};

@@ -1,22 +1,38 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { FeedStatus } from '#lib/contract/operator/feeds.ts';
-import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
+import type { FeedReport, FeedStatus } from '#lib/contract/operator/feeds.ts';
+import { feedReport } from '#lib/mail/feed-letter.ts';
+import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
+import { detectFormat } from '#lib/supplier-feeds/detect.ts';
+import {
+  type FeedContext,
+  type FeedItem,
+  FeedProblem,
+  itemsOfGroup,
+  keepRows,
+} from '#lib/supplier-feeds/feed.ts';
+import { feedReader, withHeader } from '#lib/supplier-feeds/read-feed.ts';
+import { recordPictures } from '#lib/supplier-feeds/record-pictures.ts';
+import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
+import { DecodedText } from '#lib/supplier-feeds/text.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
+import { deliver } from '../../../platform/mail/deliver.ts';
+import { emailOf } from '../../../platform/mail/email.ts';
+import { sitesOf } from '../../../platform/sites.ts';
 import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
 import { beginAct, endAct } from '../acts.queries.ts';
-import { sitesNamed } from '../assortments.ts';
+import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { finish } from '../import/finish.ts';
+import { importAll } from '../import/import.ts';
+import { keepPictures } from '../pictures/keep-pictures.ts';
 import { beginVersion, endVersion } from '../versions/versions.queries.ts';
-import { sendLetters } from './feed-letter.ts';
 import { beginRun, feedNamed, noteLoaded, noteRun } from './feeds.queries.ts';
-import { fetchStep } from './fetch-step.ts';
+import { fetchFeed } from './fetch-feed.ts';
 import { KeptFeed } from './kept-feed.ts';
-import { loadStep } from './load-step.ts';
-import { sourceOf } from './note-item.ts';
+import { counting, noteItem, sourceOf } from './note-item.ts';
 import { pictureStep } from './picture-step.ts';
 import { pruneStep } from './prune-step.ts';
-import { EMPTY_TALLY, type Run } from './run.ts';
+import { EMPTY_TALLY, type Run, type Work } from './run.ts';
 
 const RUN = 'run';
 /** Failures of one step, in a row, after which a run is given up. */
@@ -147,3 +163,163 @@ export const startFeed = (env: Env, name: string): Promise<boolean> => {
   const runs = env.SUPPLIER_FEEDS as DurableObjectNamespace<SupplierFeedRuns>;
   return runs.get(runs.idFromName(name)).start(name);
 };
+
+/** Tells the sites' mailboxes how a run ended, unless nothing has changed. */
+const sendLetters = async (
+  env: Env,
+  { feed }: Run,
+  status: FeedStatus,
+  report: FeedReport,
+): Promise<void> => {
+  if (!isNews(status, report)) return;
+  const letter = feedReport({ feed: feed.name, isLoaded: status !== 'failed', report });
+  const told = new Set<string>();
+  for (const site of sitesOf(env).filter(({ id }) => feed.settings.sites.includes(id))) {
+    const to = site.seller.serviceEmail;
+    if (told.has(to)) continue;
+    told.add(to);
+    const key = `${site.id} feed ${crypto.randomUUID()}`;
+    const outcome = await deliver(env, site, await emailOf(site, letter, { to, key }));
+    if (outcome.status !== 'sent') {
+      log('error', 'feed_report_not_sent', { feed: feed.name, why: outcome.why });
+    }
+  }
+};
+
+const isNews = (status: FeedStatus, report: FeedReport): boolean =>
+  status === 'failed' ||
+  report.created + report.updated + report.refused + report.takenOff > 0 ||
+  report.problem !== '';
+
+/** Loads the next products of the feed; goes on to `prune` after the last. */
+const loadStep = async (run: Run, work: Work): Promise<Run> => {
+  if (run.fetched === null) throw new Error('nothing was fetched');
+  const headers = new Map(run.fetched.headers);
+  const { format } = feedReader(run.fetched.format, contextOf(run), headers);
+  const groups = work.kept.groupsAfter(run.place, format.mostRows);
+  const last = groups.at(-1);
+  if (last === undefined) return { ...run, phase: 'prune' };
+  const chunks = chunking();
+  let after: Run = { ...run, place: last.place };
+  for (const item of groups.flatMap((group) => itemsOfGroup(format, group))) {
+    after = noteItem(after, work.kept, withHeader(item, headers));
+    const sent = sentOf(item);
+    if (sent === 'too large') after = refuseLarge(after, work, item);
+    const full = sent === null || sent === 'too large' ? null : chunks.add(sent);
+    if (full !== null) after = await load(after, work, full);
+  }
+  return load(after, work, chunks.rest());
+};
+
+const sentOf = (item: FeedItem): Sent | 'too large' | null => {
+  if (item.kind !== 'record') return null;
+  const json = JSON.stringify(item.record);
+  return byteLength(json) > MAX_RECORD_BYTES ? 'too large' : { ...item, json };
+};
+
+const refuseLarge = (run: Run, { kept }: Work, item: FeedItem): Run => {
+  if (item.kind !== 'record') return run;
+  const reason = `the record has more than ${String(MAX_RECORD_BYTES / 1024)} KB`;
+  const remark = { line: item.line, column: '', value: '', reason };
+  kept.remark(run.step, { outcome: 'refused', ...remark });
+  return counting(run, 'refused', item.rows);
+};
+
+const load = async (run: Run, { env, kept }: Work, chunk: readonly Sent[]): Promise<Run> => {
+  if (chunk.length === 0 || run.fetched === null) return run;
+  const sites = sitesNamed(env, run.feed.settings.sites);
+  const assortments = assortmentsOf(sites);
+  const { stockDate } = run.fetched;
+  const to = { db: env.MARKET_DB, source: sourceOf(run), assortments, version: run.version };
+  const given = chunk.map(({ record }) => record);
+  const outcomes = await importAll({ ...to, dryRun: false, stockDate }, given);
+  const done = chunk.filter((_, at) => outcomes[at]?.outcome !== 'refused');
+  const records = done.map(({ record }) => record);
+  if (await keepPictures(env, { sites, source: sourceOf(run), records })) {
+    for (const { record, line } of done) {
+      for (const address of recordPictures(record)) kept.picture(address, line);
+    }
+  }
+  let after = run;
+  for (const [at, outcome] of outcomes.entries()) {
+    const { line = 0, rows = 1, record } = chunk[at] ?? {};
+    if (outcome.outcome !== 'refused') {
+      after = counting(after, outcome.outcome);
+      continue;
+    }
+    after = counting(after, 'refused', rows);
+    for (const given of outcome.reasons) {
+      const [, column = '', reason = given] = /^([\w.]+): (.*)$/s.exec(given) ?? [];
+      const value = JSON.stringify(record).slice(0, 120);
+      kept.remark(run.step, { outcome: 'refused', line, column, value, reason });
+    }
+  }
+  return after;
+};
+
+const contextOf = (
+  { feed: { settings }, startedAt }: Run,
+  onDate: (made: Date) => void = () => undefined,
+): FeedContext => ({
+  supplier: supplierOf(settings.seller, ''),
+  currencies: { assumed: settings.currency, rates: new Map(Object.entries(settings.rates)) },
+  now: startedAt,
+  onDate,
+});
+
+/**
+ * Fetches a feed and keeps its rows; null when the supplier has no newer version.
+ * @throws {FeedProblem} when the feed cannot be read
+ */
+const fetchStep = async (run: Run, { kept }: Work): Promise<Run | null> => {
+  const { address, format: asked } = run.feed.settings;
+  const feed = await fetchFeed(address, run.feed);
+  if (feed === null) return null;
+  kept.clear();
+  const { head, text } = await begun(new DecodedText().decode(feed.bytes));
+  const format = detectFormat(head, asked);
+  const headers = new Map<string, string>();
+  const dates: Date[] = [];
+  const reader = feedReader(
+    format,
+    contextOf(run, (made) => void dates.push(made)),
+    headers,
+  );
+  let after = run;
+  for await (const item of keepRows(reader.rows(text), reader.format, kept)) {
+    after = noteItem(after, kept, withHeader(item, headers));
+  }
+  const { etag, modified } = feed;
+  const stockDate = stockDateOf(dates, modified, run.startedAt);
+  return {
+    ...after,
+    phase: 'load',
+    fetched: { etag, modified, format, headers: [...headers], stockDate },
+  };
+};
+
+/** The feed's own date is exact; that of its file says only that its figures are no newer. */
+const stockDateOf = (dates: readonly Date[], modified: string, now: number) => {
+  const own = Math.max(...dates.map((made) => made.getTime()));
+  if (Number.isFinite(own))
+    return { at: new Date(Math.min(own, now)).toISOString(), isExact: true };
+  const written = Date.parse(modified);
+  const at = Number.isNaN(written) ? now : Math.min(written, now);
+  return { at: new Date(at).toISOString(), isExact: false };
+};
+
+/** The first piece of a text that says anything, and all of the text. */
+const begun = async (text: AsyncIterable<string>) => {
+  const pieces = text[Symbol.asyncIterator]();
+  let head = '';
+  let next = await pieces.next();
+  while (next.done !== true && (head += next.value).trim() === '') next = await pieces.next();
+  return { head, text: continued(head, pieces) };
+};
+
+async function* continued(head: string, pieces: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head;
+  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
+    yield next.value;
+  }
+}

@@ -1,12 +1,17 @@
-import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import {
+  CatalogueRecord,
+  type SellerRecord,
+  type StoryRecord,
+  type TagRecord,
+} from '#lib/contract/operator/records.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
+import { contentHash } from './content-hash.ts';
 import type { SellerDetails, StoryKey, TagDetails, TagNode } from './rows/chunk.ts';
 import type { CleanHtml } from './clean-html.ts';
-import { sellerDetails, tagDetails } from './details.ts';
 import { planProduct, type ProductPlan } from './product-plan.ts';
-import { planStory, type StoryPlan } from './story-plan.ts';
 import { Refusal, refusalOf } from './refusal.ts';
-import { tagNodes } from './tag-nodes.ts';
-import { refuseUnsafeAddresses } from './unsafe-addresses.ts';
+import type { StoryProductRow, StoryRow } from './rows/stories.queries.ts';
+import { tagKey, tagKeys, tagNodes } from './tag-nodes.ts';
 
 /**
  * A record that can be loaded, as rows. `source` is the supplier, '' where there is none; `key` says
@@ -73,4 +78,122 @@ const planned = async (
       return { kind: 'story', source: '', key: storyKey(record), plan };
     }
   }
+};
+
+/** A tag's record as its row. */
+const tagDetails = (record: TagRecord, clean: CleanHtml): TagDetails => ({
+  ...tagKey(record),
+  name: record.path.at(-1)?.name ?? '',
+  colorHex: record.colorHex,
+  mainPicture: record.mainPicture,
+  mainThumbnail: record.mainThumbnail,
+  description: clean(record.description),
+  seoDescription: record.seoDescription,
+  metaTitle: record.metaTitle,
+  metaDescription: record.metaDescription,
+  components: JSON.stringify(record.components),
+  pictures: JSON.stringify(record.pictures),
+  position: record.position,
+});
+
+/** A seller's record as its row. */
+const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails => ({
+  slug: record.slug,
+  name: record.name,
+  telephone: record.telephone,
+  email: record.email,
+  description: clean(record.description),
+  picture: record.picture,
+});
+
+/** Fields of a record, and of what is in it, that hold addresses which pages load pictures from. */
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...['url', 'thumbnail', 'picture', 'pictures', 'mainPicture', 'mainThumbnail'],
+]);
+
+/**
+ * Refuses a record with a picture that no page could or should load. The form of a record lets such
+ * addresses pass, for an export must be able to show what an earlier version took.
+ * @throws {Refusal} naming each.
+ */
+const refuseUnsafeAddresses = (record: CatalogueRecord): void => {
+  const reasons = [...addressesIn(record, '')].flatMap(([path, address]) => {
+    const problem = isOwnPath(address) ? null : webAddressProblem(address);
+    return problem === null ? [] : [`${path}: ${problem}`];
+  });
+  if (reasons.length > 0) throw new Refusal(reasons);
+};
+
+const isOwnPath = (address: string): boolean => address === '' || address.startsWith('/');
+
+type Found = readonly [path: string, address: string];
+
+function* addressesIn(value: unknown, path: string, isAddress = false): Iterable<Found> {
+  if (typeof value === 'string') {
+    if (isAddress) yield [path, value];
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    const isList = Array.isArray(value);
+    const at = path === '' ? key : `${path}.${key}`;
+    yield* addressesIn(part, at, isList ? isAddress : ADDRESSES.has(key));
+  }
+}
+
+/** A story's record as its rows, with the tags that must be there before it. */
+interface StoryPlan {
+  readonly row: StoryRow & { readonly hash: string };
+  readonly nodes: readonly TagNode[];
+}
+
+/**
+ * The rows of a moodroom or a post.
+ * @param source supplier of the products that name none
+ * @throws {Refusal} when a product stands in it twice.
+ */
+const planStory = async (
+  record: StoryRecord,
+  source: string,
+  clean: CleanHtml,
+): Promise<StoryPlan> => {
+  const row = rowOf(record, source, clean);
+  return {
+    row: { ...row, hash: await contentHash(row) },
+    nodes: record.tags.flatMap(tagNodes),
+  };
+};
+
+const rowOf = (record: StoryRecord, source: string, clean: CleanHtml): StoryRow => {
+  const { kind, reference, title, standfirst, section, author, template, picture } = record;
+  return {
+    ...{ kind, reference, title, standfirst, section, author, template },
+    slug: record.slug ?? reference,
+    picture: picture?.url ?? '',
+    pictureAlt: picture?.alt ?? '',
+    pictureWidth: picture?.width ?? 0,
+    pictureHeight: picture?.height ?? 0,
+    metaTitle: record.metaTitle,
+    seoDescription: record.seoDescription,
+    publishedAt: instant(record.publishedAt),
+    updatedAt: instant(record.updatedAt ?? record.publishedAt),
+    body: clean(record.body, 'article'),
+    tags: tagKeys(record.tags),
+    products: productRows(record, source),
+  };
+};
+
+/** One spelling of an instant, so that texts sort by time. */
+const instant = (text: string): string => new Date(text).toISOString();
+
+const productRows = ({ products }: StoryRecord, source: string): readonly StoryProductRow[] => {
+  const rows = products.map(({ source: own = source, reference, x, y }, position) => ({
+    ...{ source: own, reference, position },
+    x: x ?? null,
+    y: y ?? null,
+  }));
+  const keys = rows.map((row) => `${row.source} ${row.reference}`);
+  const repeats = keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
+  if (repeats.length === 0) return rows;
+  throw new Refusal(repeats.map((at) => `products.${at}: stands in this list already`));
 };

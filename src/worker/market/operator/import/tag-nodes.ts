@@ -1,5 +1,4 @@
 import type { TagPath } from '#lib/contract/operator/records.ts';
-import { colourHex } from './colour-names.ts';
 import { slugFor } from '#lib/domain/slug.ts';
 import type { TagKey, TagNode } from './rows/chunk.ts';
 import { Refusal } from './refusal.ts';
@@ -50,3 +49,78 @@ export const unique = <Item>(
   items: readonly Item[],
   key: (item: Item) => string,
 ): readonly Item[] => [...Map.groupBy(items, key).values()].flatMap((group) => group.slice(0, 1));
+
+/** Hex values of colour and finish names that furniture feeds use, keyed in lower case. */
+const HEX_OF_NAME: Readonly<Record<string, string>> = {
+  anthracite: '#383e42',
+  ash: '#c9b99b',
+  beige: '#e3d5b8',
+  birch: '#e6d3ae',
+  black: '#1b1b1b',
+  blue: '#2f5d9b',
+  blush: '#e8c1b8',
+  brass: '#b5924c',
+  bronze: '#80603a',
+  brown: '#6b4a2f',
+  burgundy: '#6d1f2f',
+  charcoal: '#3b3d40',
+  chestnut: '#7b4127',
+  chrome: '#c4c9cc',
+  clear: '#eef3f4',
+  copper: '#b3693f',
+  coral: '#e9775f',
+  cream: '#f3ead3',
+  ecru: '#e4d9bf',
+  emerald: '#1f6e54',
+  espresso: '#3c2a20',
+  gold: '#c6a04b',
+  gray: '#86888a',
+  green: '#4c7a4c',
+  grey: '#86888a',
+  indigo: '#33386b',
+  ivory: '#f6f0df',
+  lavender: '#b7a6cf',
+  'light grey': '#c6c8c9',
+  linen: '#e8dfcf',
+  mahogany: '#5c2a1e',
+  mustard: '#cf9a2e',
+  natural: '#d3b98c',
+  navy: '#22304f',
+  oak: '#c19a6b',
+  ochre: '#c4862c',
+  olive: '#6c6b3a',
+  orange: '#dd7d34',
+  pine: '#dcb67a',
+  pink: '#e3a3ae',
+  plum: '#5e3350',
+  purple: '#6f4b86',
+  red: '#b23a34',
+  rose: '#d98b94',
+  rust: '#a84f2c',
+  sage: '#9aa88b',
+  sand: '#d9c7a3',
+  silver: '#b9bcbe',
+  slate: '#5b656c',
+  stone: '#b8b0a2',
+  tan: '#c69c6d',
+  taupe: '#8b7f74',
+  teal: '#24706f',
+  teak: '#9c6b3c',
+  terracotta: '#b9633f',
+  turquoise: '#3fa7a3',
+  walnut: '#5d432c',
+  white: '#f8f8f6',
+  yellow: '#e4c441',
+};
+
+/**
+ * Hex value for a colour's name, '' for one that says nothing. Of several words the whole counts
+ * first, then the last that is known: `Deep Forest Green` is green.
+ */
+const colourHex = (name: string): string => {
+  const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const known = [words.join(' '), ...words.toReversed()].find((word) =>
+    Object.hasOwn(HEX_OF_NAME, word),
+  );
+  return known === undefined ? '' : (HEX_OF_NAME[known] ?? '');
+};

@@ -1,17 +1,40 @@
-import { Column } from './column.ts';
 import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.ts';
 import { nameTerm, numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import {
   CATEGORY_ROOM,
+  type Postings,
   productsOfVariants,
   SAID,
+  type TextIndex,
   TYPE_ROOM,
   WEIGHT,
   WHOLE_ROOM,
-  type Postings,
-  type TextIndex,
 } from './text-index.ts';
-import { categoryTypes, typePhrase, type Kinds } from './type-phrase.ts';
+import { categoryTypes, type Kinds, typePhrase } from './type-phrase.ts';
+
+/** Numbers that grow one after the other, in memory of their own. */
+class Column {
+  length = 0;
+  #values = new Uint32Array(1_024);
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const wider = new Uint32Array(this.length * 2);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.length] = value;
+    this.length += 1;
+  }
+  at(place: number): number {
+    return this.#values[place] ?? 0;
+  }
+  get bytes(): number {
+    return this.#values.byteLength;
+  }
+  taken(): Uint32Array {
+    return this.#values.slice(0, this.length);
+  }
+}
 
 /** Different words of a description that are kept. */
 const MOST_BODY = 60;

@@ -1,10 +1,11 @@
 import { waitUntil } from 'cloudflare:workers';
+import * as z from 'zod';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
-import { decodeMeanings, encodeMeanings } from './meaning-encoding.ts';
 import { bytesOfMeanings, joined, meaningIndex, type MeaningIndex } from './meaning-index.ts';
-import { meantAfter, type Learnt } from './meanings.queries.ts';
+import { type Learnt, meantAfter } from './meanings.queries.ts';
+import { signBytes } from './vectors.ts';
 
 /** Bytes of all meanings of an isolate, which has 128 MB for everything: 200,000 products of 384 dimensions. */
 const MOST_BYTES = 12_000_000;
@@ -80,4 +81,48 @@ export const gatherMeanings = async (env: Env, learnt: Learnt, epoch: string): P
   if (index === null) return;
   hold(learnt, index);
   await writeParts(env, keyOf(learnt), encodeMeanings(index));
+};
+
+/*
+ * An index as bytes, as words in memory have it: two words (mark, bytes of the JSON), the JSON padded with blanks
+ * to a whole word, the ids of the products, and their signs.
+ */
+
+const MARK = 0x5058_4d31;
+const HEAD_WORDS = 2;
+
+const Head = z.object({
+  epoch: z.string(),
+  dimensions: z.int().min(0),
+  products: z.int().min(0),
+});
+
+const encodeMeanings = ({ epoch, dimensions, products, signs }: MeaningIndex): Uint8Array => {
+  const head = { epoch, dimensions, products: products.length };
+  const json = new TextEncoder().encode(JSON.stringify(head));
+  const start = HEAD_WORDS * 4 + Math.ceil(json.length / 4) * 4;
+  const bytes = new Uint8Array(start + products.byteLength + signs.length).fill(32, 0, start);
+  new Uint32Array(bytes.buffer, 0, HEAD_WORDS).set([MARK, start - HEAD_WORDS * 4]);
+  bytes.set(json, HEAD_WORDS * 4);
+  bytes.set(new Uint8Array(products.buffer, products.byteOffset, products.byteLength), start);
+  bytes.set(signs, start + products.byteLength);
+  return bytes;
+};
+
+/** @throws {Error} for bytes that are not a whole index. */
+const decodeMeanings = (buffer: ArrayBuffer): MeaningIndex => {
+  const [mark = 0, length = 0] = new Uint32Array(buffer.slice(0, HEAD_WORDS * 4));
+  if (mark !== MARK) throw new Error('no meanings');
+  const start = HEAD_WORDS * 4 + length;
+  const json = new TextDecoder().decode(new Uint8Array(buffer, HEAD_WORDS * 4, length));
+  const { epoch, dimensions, products } = Head.parse(JSON.parse(json));
+  const signsFrom = start + products * 4;
+  if (buffer.byteLength !== signsFrom + products * signBytes(dimensions)) {
+    throw new Error('meanings cut off');
+  }
+  return {
+    ...{ epoch, dimensions },
+    products: new Uint32Array(buffer, start, products),
+    signs: new Uint8Array(buffer, signsFrom),
+  };
 };

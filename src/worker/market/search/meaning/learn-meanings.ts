@@ -1,3 +1,4 @@
+import { plainText } from '#lib/domain/html.ts';
 import type { MeaningSettings } from '#lib/site/search/settings.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../../../platform/digest.ts';
@@ -7,15 +8,14 @@ import { sitesOf } from '../../../platform/sites.ts';
 import { claimBuild, leaveBuild } from '../../listing/in-memory/list-index.queries.ts';
 import { embed, modelKey, MOST_TEXTS } from '../../../platform/models/embed.ts';
 import { gatherMeanings } from './held-meanings.ts';
-import { meaningText } from './meaning-text.ts';
 import {
   forgetModels,
+  type Found,
+  type Learnt,
   learntState,
   noteMeanings,
   notePass,
   unsureAfter,
-  type Found,
-  type Learnt,
   type UnsureProduct,
 } from './meanings.queries.ts';
 import { inBytes } from './vectors.ts';
@@ -125,4 +125,23 @@ const meaningsOf = async (
     const vector = byProduct.get(id);
     return { product: id, hash: is, vector: vector && inBytes(vector) };
   });
+};
+
+/** Letters that are told: models read no more than some hundred words, and the first say the most. */
+const MOST_LETTERS = 400;
+
+/** Sizes and numbers of articles: they say nothing of what a thing is for. */
+const WITH_DIGITS = /\S*\d\S*/g;
+
+const telling = (text: string): string =>
+  text.replace(WITH_DIGITS, ' ').replace(/\s+/g, ' ').trim();
+
+/** What a model is told of a product: its name, what kinds of thing it is, and how it is described. Never ''. */
+export const meaningText = ({
+  name,
+  tags,
+  summary,
+}: Omit<UnsureProduct, 'id' | 'hash'>): string => {
+  const parts = [name, tags, plainText(summary)].map(telling).filter((part) => part !== '');
+  return parts.join('. ').slice(0, MOST_LETTERS) || name;
 };
