@@ -19,6 +19,7 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'tile-parts.queries.ts',
       'facets.queries.ts',
       'in-memory/answer-question.ts',
+      'criterion-sql.ts',
       'in-memory/bits.ts',
       'in-memory/build-index.ts',
       'in-memory/kept-parts.ts',

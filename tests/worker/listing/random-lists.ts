@@ -14,6 +14,7 @@ import {
   narrow,
   soldBy,
   withAnyTag,
+  withIds,
   withFilter,
   withTag,
 } from '#worker/market/listing/selection.ts';
@@ -64,6 +65,7 @@ const conditions = fc.oneof(
   fc.constant([]),
   fc.constant([inStock]),
   tagId.map((id) => [withTag(id)]),
+  fc.uniqueArray(fc.integer({ min: 1, max: 40 })).map((ids) => [withIds(ids)]),
   filter,
   filter,
   store,

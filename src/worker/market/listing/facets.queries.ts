@@ -1,6 +1,7 @@
 import type { TagType } from '#lib/domain/tag.ts';
 import { fromSelection } from './products.queries.ts';
-import { isEveryProduct, type Fragment, type Selection } from './selection.ts';
+import type { Fragment } from './criterion-sql.ts';
+import { isEveryProduct, type Condition, type Selection } from './selection.ts';
 import {
   JOIN_PARENT,
   REFERENCE_COLUMNS,
@@ -32,9 +33,13 @@ const ofTypes = ({ sql, values }: Fragment, types: readonly TagType[], has: bool
   values,
 });
 
+/** Type of the tags that a condition of a filter list is about. */
+const typeOf = (condition: Condition): TagType | undefined =>
+  'criterion' in condition ? condition.type : undefined;
+
 const withoutType = (selection: Selection, type: TagType): Selection => ({
   ...selection,
-  conditions: selection.conditions.filter((condition) => condition.type !== type),
+  conditions: selection.conditions.filter((condition) => typeOf(condition) !== type),
 });
 
 /**
@@ -42,7 +47,7 @@ const withoutType = (selection: Selection, type: TagType): Selection => ({
  * that its numbers say what another choice in it would bring.
  */
 const countingEach = (selection: Selection): Fragment => {
-  const narrowed = selection.conditions.flatMap(({ type }) => type ?? []);
+  const narrowed = selection.conditions.flatMap((condition) => typeOf(condition) ?? []);
   if (narrowed.length === 0) return counting(selection);
   const groups = narrowed.map((type) =>
     ofTypes(counting(withoutType(selection, type)), [type], true),

@@ -3,6 +3,7 @@ import { toFacet } from '../tags/tags.queries.ts';
 import type { Shop } from '../routes.ts';
 import { facetsOf, toFacets } from './facets.queries.ts';
 import { answerQuestion } from './in-memory/answer-question.ts';
+import { LONGEST } from './in-memory/list-index.ts';
 import { stateOf, toState } from './in-memory/list-index.queries.ts';
 import type { ListCriterion, ListQuestion } from './in-memory/list-question.ts';
 import { lists as listsHere, type Lists } from './in-memory/lists.ts';
@@ -96,8 +97,12 @@ export const questionOf = ({
 };
 
 const criteriaOf = ({ conditions }: Selection): ListCriterion[] | null => {
-  const criteria = conditions.flatMap(({ criterion, type }) =>
-    criterion ? [{ criterion, type }] : [],
-  );
-  return criteria.length === conditions.length ? criteria : null;
+  const criteria = conditions.flatMap((one) => ('criterion' in one && isHeld(one) ? [one] : []));
+  return criteria.length === conditions.length ? [LISTED, ...criteria] : null;
 };
+
+const LISTED: ListCriterion = { criterion: { kind: 'listed' } };
+
+/** Sizes beyond the longest that memory tells apart are the database's. */
+const isHeld = ({ criterion }: ListCriterion): boolean =>
+  criterion.kind !== 'sizes' || Object.values(criterion.most).every((most) => most <= LONGEST);

@@ -1,6 +1,7 @@
 import type { ProductSort } from '#lib/listing/sort.ts';
 import type { Ranking } from './in-memory/list-question.ts';
-import type { Fragment, Selection } from './selection.ts';
+import type { Fragment } from './criterion-sql.ts';
+import type { Selection } from './selection.ts';
 import { shuffleOf } from './shuffle.ts';
 
 /** An order of a list; that of lists in memory where there is such a one. */

@@ -1,4 +1,5 @@
-import type { Fragment, Selection } from './selection.ts';
+import { sqlOf, type Fragment } from './criterion-sql.ts';
+import type { Selection } from './selection.ts';
 
 /** Which part of a list is asked for. */
 export interface Window {
@@ -15,11 +16,14 @@ interface CountRow {
 }
 
 /** FROM and WHERE of a selection. */
-export const fromSelection = (selection: Selection): Fragment => ({
-  sql: `FROM assortment_product AS item
-    WHERE ${selection.conditions.map(({ sql }) => sql).join(' AND ')}`,
-  values: selection.conditions.flatMap(({ values }) => values),
-});
+export const fromSelection = ({ assortment, conditions }: Selection): Fragment => {
+  const parts = conditions.map((one) => ('criterion' in one ? sqlOf(one.criterion) : one));
+  const sql = ['item.assortment = ?', 'item.listed = 1', ...parts.map((part) => part.sql)];
+  return {
+    sql: `FROM assortment_product AS item WHERE ${sql.join(' AND ')}`,
+    values: [assortment, ...parts.flatMap(({ values }) => values)],
+  };
+};
 
 /** Ids of one window of a selection, in order. */
 export const pageOfIds = (

@@ -1,6 +1,7 @@
 import type { Dimension, Measure, Side } from '../search/measures.ts';
 import type { ReadFilter } from '../search/reading.ts';
-import { inStock, type Condition } from './selection.ts';
+import type { Fragment } from './criterion-sql.ts';
+import { inStock, withAnyTag, type Condition } from './selection.ts';
 
 /*
  * Conditions of what a search was read to mean. Numbers stand in the text of the statement: counting
@@ -18,13 +19,13 @@ const COLUMNS: Readonly<Record<Dimension, string>> = {
 const DELIVERED = `(SELECT min(offer.price_pence + offer.delivery_pence)
   FROM seller_inventory AS offer WHERE offer.variant_id = fitting.id)`;
 
-const plain = (sql: string): Condition => ({ sql, values: [] });
+const plain = (sql: string): Fragment => ({ sql, values: [] });
 
 /** The condition that a filter read in a search stands for. */
 export const withReadFilter = (filter: ReadFilter): Condition => {
   switch (filter.kind) {
     case 'tags':
-      return withTags(filter.tagIds);
+      return withAnyTag(filter.tagIds);
     case 'measure':
       return withMeasure(filter.measure);
     case 'in_stock':
@@ -32,15 +33,9 @@ export const withReadFilter = (filter: ReadFilter): Condition => {
     // What is small among others, words in memory know; what is told is looked for as words.
     case 'extent':
     case 'told':
-      return { sql: '1', values: [], criterion: { kind: 'listed' } };
+      return { criterion: { kind: 'listed' } };
   }
 };
-
-const withTags = (tagIds: readonly number[]): Condition => ({
-  ...plain(`item.product_id IN (SELECT product_id FROM product_tag
-    WHERE tag_id IN (${tagIds.map(whole).join()}))`),
-  criterion: { kind: 'tags', ids: tagIds },
-});
 
 const withMeasure = (measure: Measure): Condition => {
   if (measure.kind === 'sides') return withVariant(`(${withSides(measure.sides, EXTENTS)})`);
@@ -54,7 +49,7 @@ const withMeasure = (measure: Measure): Condition => {
 };
 
 /** One variant that is shown must have it. */
-const withVariant = (condition: string): Condition =>
+const withVariant = (condition: string): Fragment =>
   plain(`EXISTS (SELECT 1 FROM variant AS fitting
     WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${condition})`);
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Option, Swatch } from '#lib/contract/entities/variant.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import type { DeliveredPrice } from './offers.queries.ts';
-import type { Fragment } from '../listing/selection.ts';
+import type { Fragment } from '../listing/criterion-sql.ts';
 import type { TagReferenceReply } from '../tags/tags.queries.ts';
 
 export type OptionReply = z.input<typeof Option>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Picture } from '#lib/contract/entities/picture.ts';
 import { isPicture } from '#lib/domain/picture.ts';
-import type { Fragment } from '../listing/selection.ts';
+import type { Fragment } from '../listing/criterion-sql.ts';
 
 export type PictureReply = z.input<typeof Picture>;
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { INVENTORY_STATUSES, SellerInventory } from '#lib/contract/entities/variant.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
-import type { Fragment } from '../listing/selection.ts';
+import type { Fragment } from '../listing/criterion-sql.ts';
 
 export type SellerInventoryReply = z.input<typeof SellerInventory>;
 type InventoryStatus = (typeof INVENTORY_STATUSES)[number];

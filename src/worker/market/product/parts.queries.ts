@@ -1,7 +1,7 @@
 import { optionsOf, swatchesOf, type OptionRow, type SwatchRow } from './choices.queries.ts';
 import { mediasOfVariants, type MediaRow } from './medias.queries.ts';
 import { offersOf, type OfferRow } from './offers.queries.ts';
-import type { Fragment } from '../listing/selection.ts';
+import type { Fragment } from '../listing/criterion-sql.ts';
 import {
   JOIN_PARENT,
   REFERENCE_COLUMNS,

@@ -10,7 +10,7 @@ import {
   toSellerInventory,
   type OfferRow,
 } from './offers.queries.ts';
-import type { Fragment } from '../listing/selection.ts';
+import type { Fragment } from '../listing/criterion-sql.ts';
 import { toTagReference, type TagReferenceRow } from '../tags/tags.queries.ts';
 
 export type VariantReply = z.input<typeof Variant>;

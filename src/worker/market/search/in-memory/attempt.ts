@@ -38,8 +38,8 @@ export const criteriaOf = (
   found: readonly FoundProduct[] | null,
 ): ListCriterion[] => [
   ...filters.flatMap((filter) => {
-    const { criterion } = withReadFilter(filter);
-    return criterion ? [{ criterion }] : [];
+    const condition = withReadFilter(filter);
+    return 'criterion' in condition ? [condition] : [];
   }),
   ...(found === null
     ? []

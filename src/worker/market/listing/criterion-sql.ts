@@ -1,0 +1,69 @@
+import type { Criterion } from './in-memory/list-question.ts';
+
+type Value = string | number;
+
+/** A piece of SQL with the values of its question marks, in order. */
+export interface Fragment {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+const plain = (sql: string): Fragment => ({ sql, values: [] });
+
+/** Slugs of one type; `?` is a list of `WantedSlug`. */
+const withSlugs = (type: string): string => `item.product_id IN (
+  SELECT product_tag.product_id FROM json_each(?) AS wanted
+  JOIN tag ON tag.type = '${type}' AND tag.slug = json_extract(wanted.value, '$.slug')
+  LEFT JOIN tag AS parent ON parent.id = tag.parent_id
+  JOIN product_tag ON product_tag.tag_id = tag.id
+  WHERE json_extract(wanted.value, '$.parent') IN ('', parent.slug))`;
+
+const SOLD_BY = `item.product_id IN (
+  SELECT variant.product_id FROM seller_inventory AS offer
+  JOIN variant ON variant.id = offer.variant_id
+  WHERE offer.seller_id = ? AND variant.seo_title <> '')`;
+
+const COLUMNS = { width: 'width_mm', height: 'height_mm', length: 'length_mm' } as const;
+
+/**
+ * A criterion as SQL about a row `item` of `assortment_product`: what `in-memory/matching.ts` answers from memory.
+ * Numbers stand in the text of the statement: counts of seven groups would bind each of them too many times.
+ */
+export const sqlOf = (criterion: Criterion): Fragment => {
+  switch (criterion.kind) {
+    case 'listed':
+      return plain('item.listed = 1');
+    case 'tags':
+      return plain(`item.product_id IN (
+        SELECT product_id FROM product_tag WHERE tag_id IN (${criterion.ids.map(whole).join()}))`);
+    case 'slugs':
+      return { sql: withSlugs(criterion.type), values: [JSON.stringify(criterion.slugs)] };
+    case 'in_stock':
+      return plain('item.in_stock = 1');
+    case 'price':
+      return plain(`item.price_pence BETWEEN ${whole(criterion.from)} AND ${whole(criterion.to)}`);
+    case 'sizes':
+      return plain(`EXISTS (SELECT 1 FROM variant AS fitting
+        WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${within(criterion.most)})`);
+    case 'seller':
+      return { sql: SOLD_BY, values: [criterion.id] };
+    case 'ids':
+      return {
+        sql: 'item.product_id IN (SELECT value FROM json_each(?))',
+        values: [JSON.stringify(criterion.ids)],
+      };
+  }
+};
+
+/** A size that is not known (0) keeps within none. */
+const within = (most: Extract<Criterion, { kind: 'sizes' }>['most']): string =>
+  (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[])
+    .flatMap((extent) => {
+      const limit = most[extent];
+      return limit === undefined
+        ? []
+        : [`fitting.${COLUMNS[extent]} BETWEEN 1 AND ${whole(limit)}`];
+    })
+    .join(' AND ');
+
+const whole = (number: number): string => String(Math.trunc(number));
