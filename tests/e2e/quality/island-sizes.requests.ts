@@ -65,8 +65,7 @@ const SHARED: Readonly<Record<string, number>> = {
   calls: 8.5,
   stored: 1,
   products: 10,
-  // The bundler's own runtime, in the two letters of what is named often.
-  ru: 1,
+  'rolldown-runtime': 1,
 };
 
 /** What only the worker needs, by a word that its code cannot do without. */
@@ -74,7 +73,7 @@ const SERVER_ONLY = ['ZodError', 'marked(', 'sanitizeHtml', 'better-auth'];
 
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.js'));
 const textOf = (file: string): string => readFileSync(path.join(FOLDER, file), 'utf8');
-const nameOf = (file: string): string => file.replace(/\.[\w-]{7}\.js$/, '');
+const nameOf = (file: string): string => file.replace(/\.[\w-]{8}\.js$/, '');
 const sizeOf = (file: string): number => gzipSync(textOf(file)).length / KILOBYTE;
 const isShared = (file: string): boolean => nameOf(file) in SHARED || file.startsWith('Page.');
 

@@ -112,7 +112,7 @@ describe('query plans', () => {
     ['recommended', 10, (shop) => recommended(shop)],
     [
       'seller store',
-      15,
+      12,
       (shop) =>
         storeOfSeller(
           shop,

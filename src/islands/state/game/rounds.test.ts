@@ -31,7 +31,7 @@ beforeEach(() => {
 
 describe('a round of the open page', () => {
   it('[GAME-002] is followed by the next, which gives the page its address and title', async () => {
-    const play = vi.fn(() => Promise.resolve({ data: { ...GAME, roundnumber: 3, images: null } }));
+    const play = vi.fn(() => Promise.resolve({ data: { ...GAME, roundnumber: 3, images: [] } }));
     const { choose, leave, name } = gameOver(play);
     expect(await choose()).toBe(true);
     expect(play).toHaveBeenCalledWith({

@@ -39,8 +39,7 @@ describe('the reply to a search', () => {
 
   it.each([
     ['without a title', { product: { id: '1' }, variant: variant('active', { seoTitle: '' }) }],
-    ['without a variant', { product: { id: '1' } }],
-    ['without a product', { variant: variant('active') }],
+    ['without an id', { product: {}, variant: variant('active') }],
   ])('[SEARCH-006] has no tile for a product %s', (_, hit) => {
     expect(read(hit)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SearchResult } from '#lib/contract/entities/search.ts';
 import type { BrowserApi } from '../api.ts';
 import { $search, createSearch, hasMore } from './search.ts';
 import type { SearchAddress } from './search-url.ts';
@@ -60,12 +61,13 @@ const start = ({
   const suggestProducts = ({ query: { page }, body }: SuggestionInput) => {
     asked.push({ page, body });
     if (state.fails) return Promise.reject(new Error('offline'));
-    return Promise.resolve({
+    const found = {
       totalCount: 3,
       suggestions: [{ suggestion: 'Sofas', categoryName: 'Furniture' }, { suggestion: 'Sofa 1' }],
       suggestedProducts: (pages[page - 1] ?? []).map((id) => hit(id)),
       tags: TAGS,
-    });
+    };
+    return Promise.resolve(SearchResult.parse(found));
   };
   const listTags = () =>
     state.hasTags ? Promise.resolve({ tags: TAGS }) : Promise.reject(new Error('no tags'));

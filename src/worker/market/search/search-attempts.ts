@@ -1,3 +1,4 @@
+import { wordsOf } from '#lib/search/words.ts';
 import type { Concept } from './concept.ts';
 import { phrasesOf, type Lexicon, type ReadFilter } from './reading.ts';
 import { stateOf, toState, type ListState } from '../listing/in-memory/list-index.queries.ts';
@@ -41,6 +42,7 @@ export async function* attempts(
   text: string,
   { isTyping = false, isByWords = isTyping }: Typing = {},
 ): AsyncGenerator<Attempt, void> {
+  if (wordsOf(text).length === 0) return;
   const { env, db, site } = shop;
   const { lexicon, state } = await lexiconAndState(shop, text);
   const words = await texts.ready(env, db, site.assortment, state);
