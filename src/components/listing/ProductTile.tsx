@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Two tiles abreast on a telephone, four at most. */
-export const TILE_SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
+const TILE_SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
 
 /** A product among others. */
 export const ProductTile = ({
