@@ -71,6 +71,7 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
     sql: `DELETE FROM operator_session WHERE id IN (
       SELECT id FROM operator_session WHERE ends_at < ?1 ${LIMIT})`,
   },
+  // Written by the version before migration 0050 only; goes with its table.
   {
     what: 'idempotencyReply',
     sql: `DELETE FROM agent_request WHERE (site, client, call, key) IN (

@@ -34,7 +34,7 @@ import {
   type CheckoutRow,
 } from './checkouts.queries.ts';
 import { complete } from './complete.ts';
-import { once } from './once.ts';
+import { once } from '../idempotency.ts';
 import { requireAllowed } from './stops.ts';
 import { viewOf } from './view.ts';
 

@@ -21,7 +21,7 @@ import {
 import { cartTotals } from '../cart/cart-totals.ts';
 import { readPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
 import { countOrder } from '../count-order.ts';
-import { withIdempotencyKey } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey } from '../idempotency.ts';
 import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';

@@ -12,7 +12,7 @@ import { removeLines } from '../cart/cart.queries.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import { countOrder } from '../count-order.ts';
 import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
-import { withIdempotencyKey, type IdempotentWrite } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey, type IdempotentWrite } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';

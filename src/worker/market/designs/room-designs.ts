@@ -12,7 +12,7 @@ import {
 import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
 import { isEmptyPlanRoom, MOST_DESIGNS, NEW_DESIGN_NAME, nextPlanRoom } from '#lib/designs/plan.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { withIdempotencyKey } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
 import { routes, type CustomerShop } from '../routes.ts';

@@ -5,7 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';
 import { asNamed } from '../account/profile-record.ts';
-import { withIdempotencyKey } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { insertEnquiryLetter } from '../letters/letters.queries.ts';
 import { postLetters } from '../letters/post-letters.ts';
