@@ -13,6 +13,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'handover.ts',
       'mcp/catalogue.ts',
       'mcp/checkout.ts',
+      'order.ts',
       'scopes.ts',
       'reading/places.ts',
       'ucp/capabilities.ts',

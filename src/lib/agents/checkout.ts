@@ -1,145 +1,78 @@
-import type {
-  AgentCheckout,
-  AgentMessage,
-  AgentBuyer,
-  AgentLine,
-  AgentPromo,
-} from '#lib/contract/agents/agent-checkout.ts';
-import { AddressForm } from '#lib/contract/entities/address.ts';
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import { paths } from '#lib/paths.ts';
 
-type Status = AgentCheckout['status'];
+/**
+ * A checkout with everything that is said of it worked out, in the words of no protocol: ACP, MCP, UCP and
+ * the page on which a person confirms only name the fields. Amounts are pence.
+ */
+export const presentCheckout = (checkout: AgentCheckout) => {
+  const { messages, promos, status, totals } = checkout;
+  const lines = checkout.lines.map((line) => ({
+    ...line,
+    /** Option and finish in one phrase; '' for none. */
+    choice: [line.optionName, line.swatchName].filter(Boolean).join(', '),
+    /** After the discount. */
+    duePence: line.totalPence - line.discountPence,
+  }));
+  return {
+    ...checkout,
+    lines,
+    isExpired: messages.some(({ code }) => code === 'expired'),
+    /** Whether the customer's bank asks whether it is the customer. */
+    isAtBank:
+      status === 'requires_escalation' && messages.some(({ code }) => code === 'requires_3ds'),
+    messages: messages.map((message) => {
+      const place = placeOf(message.path);
+      const isPromo = message.code === 'promo_refused';
+      return { ...message, place, promo: isPromo ? promos[indexIn(place.rest)] : undefined };
+    }),
+    /** The one code that counts. */
+    usedPromo: promos.find((promo) => promo.status === 'active'),
+    /** Codes that do not count, by their places among all. */
+    refusedPromos: promos.flatMap((promo, at) => (promo.status === 'active' ? [] : { promo, at })),
+    /** Which line has how much of the discount. */
+    allocations: lines.flatMap(({ discountPence }, at) =>
+      discountPence > 0 ? { at, pence: discountPence } : [],
+    ),
+    deliveries: checkout.deliveries.map((delivery) => {
+      const own = lines.filter(({ id }) => delivery.lineIds.includes(id));
+      return {
+        ...delivery,
+        lines: own,
+        title: delivery.method || `Delivery by ${delivery.sellerName}`,
+        vatPence: own.reduce((sum, { vatPence }) => sum + vatPence, 0),
+      };
+    }),
+    totals: { ...totals, duePence: totals.itemsPence - totals.discountPence },
+  };
+};
 
-/** What decides on the status of a checkout. */
-export interface CheckoutFacts {
-  readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
-  readonly isExpired: boolean;
-  readonly messages: readonly Pick<AgentMessage, 'type' | 'severity'>[];
-  /** Of the order that was placed; null before. */
-  readonly order: { readonly isPaid: boolean; readonly isCancelled: boolean } | null;
-  /** Of the last try to pay. */
-  readonly payment: '' | 'action' | 'processing' | 'declined';
+export type PresentedCheckout = ReturnType<typeof presentCheckout>;
+
+/** What a message is about: a part of the checkout, and the rest of its path there, such as `[0].quantity`. */
+export interface Place {
+  /** '' for the whole. */
+  readonly part: string;
+  readonly rest: string;
 }
 
-/** Where a checkout stands: its order says so once there is one. */
-export const checkoutStatus = (facts: CheckoutFacts): Status => {
-  const { order, state, payment } = facts;
-  if (order) {
-    if (order.isPaid) return 'completed';
-    if (order.isCancelled) return 'canceled';
-    if (payment === 'processing') return 'complete_in_progress';
-    return payment === 'declined' ? 'ready_for_complete' : 'requires_escalation';
-  }
-  if (state === 'canceled' || facts.isExpired) return 'canceled';
-  if (state === 'confirm') return 'requires_escalation';
-  const errors = facts.messages.filter(({ type }) => type === 'error');
-  if (errors.some(({ severity }) => severity === 'recoverable')) return 'incomplete';
-  return errors.length > 0 ? 'requires_escalation' : 'ready_for_complete';
+const placeOf = (path: string): Place => {
+  const [, part = '', rest = ''] = /^\$\.([a-zA-Z]+)(.*)$/.exec(path) ?? [];
+  return { part, rest };
 };
 
-interface LineFacts {
-  readonly state: string;
-  readonly isOnRequest: boolean;
-  readonly isOrderable: boolean;
-}
+const indexIn = (rest: string): number => Number(/^\[(\d+)\]/.exec(rest)?.[1] ?? -1);
 
-/** What words there may be about. */
-export interface Facts {
-  readonly lines: readonly { readonly line: AgentLine; readonly facts: LineFacts }[];
-  readonly buyer: AgentBuyer;
-  readonly address: AgentCheckout['address'];
-  readonly promos: readonly AgentPromo[];
-  readonly kind: AgentCheckout['kind'];
-  readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
-  readonly isExpired: boolean;
-  readonly payment: '' | 'action' | 'processing' | 'declined';
-  readonly paymentNote: string;
-}
+const POLICIES = {
+  terms: '/term-of-use',
+  privacy: '/data-protection',
+  returns: '/return-policy',
+  delivery: '/privacy-policy',
+  about: '/about-us',
+} as const;
 
-const word = (
-  type: AgentMessage['type'],
-  code: string,
-  path: string,
-  content: string,
-  severity: AgentMessage['severity'] = 'recoverable',
-): AgentMessage => ({ type, code, path, content, severity });
-
-/** What an agent is told of a checkout: what is missing, what has changed, and when a person is needed. */
-export const wordsAbout = (facts: Facts): AgentMessage[] => {
-  if (facts.state === 'canceled') return [];
-  if (facts.state === 'ordered') return ofPayment(facts);
-  if (facts.isExpired) {
-    return [word('error', 'expired', '$', 'This checkout has expired. Please begin another.')];
-  }
-  return [
-    ...ofLines(facts),
-    ...ofPromos(facts),
-    ...(facts.kind === 'cart' ? [] : [...ofBuyer(facts), ...ofAddress(facts)]),
-    ...(facts.state === 'confirm' ? [CONFIRM] : []),
-    ...ofPayment(facts),
-  ];
-};
-
-const CONFIRM = word(
-  'error',
-  'confirmation_required',
-  '$',
-  'The customer has to look at this order and confirm it at the shop.',
-  'requires_buyer_review',
-);
-
-const ofLines = ({ lines }: Facts): AgentMessage[] => {
-  if (lines.length === 0) return [word('error', 'missing', '$.lines', 'Nothing is chosen yet.')];
-  return lines.flatMap(({ line, facts }, at) => ofLine(line, facts, `$.lines[${String(at)}]`));
-};
-
-const ofLine = (line: AgentLine, facts: LineFacts, path: string): AgentMessage[] => {
-  if (facts.isOnRequest) {
-    const content = 'This is priced on request: the customer asks for a price on its page.';
-    return [word('error', 'price_on_request', path, content, 'requires_buyer_input')];
-  }
-  if (facts.isOrderable) {
-    return line.notice === '' ? [] : [word('warning', 'price_changed', path, line.notice)];
-  }
-  const code = LINE_CODES[facts.state] ?? 'unavailable';
-  return [word('error', code, `${path}.quantity`, line.notice)];
-};
-
-const LINE_CODES: Readonly<Record<string, string>> = {
-  out_of_stock: 'out_of_stock',
-  less_stock: 'less_stock',
-};
-
-const ofPromos = ({ promos }: Facts): AgentMessage[] =>
-  promos.flatMap(({ status, message }, at) =>
-    status === 'active'
-      ? []
-      : [word('warning', 'promo_refused', `$.promoCodes[${String(at)}]`, message)],
-  );
-
-const ofBuyer = ({ buyer }: Facts): AgentMessage[] =>
-  buyer.email === ''
-    ? [word('error', 'missing', '$.buyer.email', 'An order needs the buyer’s e-mail address.')]
-    : [];
-
-/** An order needs of an address what a customer's own has to have. */
-const ofAddress = ({ address }: Facts): AgentMessage[] => {
-  if (address === null) {
-    return [word('error', 'missing', '$.address', 'An order needs the address of its delivery.')];
-  }
-  const parsed = AddressForm.safeParse(address);
-  if (parsed.success) return [];
-  return parsed.error.issues.map(({ path, message }) => {
-    const field = String(path[0] ?? '');
-    const code = Reflect.get(address, field) === '' ? 'missing' : 'invalid';
-    return word('error', code, `$.address.${field}`, message);
-  });
-};
-
-const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
-  if (payment === 'declined') {
-    return [word('error', 'payment_declined', '$.payment', paymentNote)];
-  }
-  if (payment !== 'action') return [];
-  const content = 'The customer’s bank asks whether it is the customer: a person has to answer it.';
-  return [word('error', 'requires_3ds', '$.payment', content, 'requires_buyer_input')];
+/** A policy of the shop, with its whole address. */
+export const policyOf = (kind: keyof typeof POLICIES, origin: string) => {
+  const path = POLICIES[kind];
+  return { title: paths.policies.find(({ url }) => url === path)?.name ?? '', url: origin + path };
 };

@@ -1,6 +1,7 @@
-import type { AgentCheckout, AgentLine } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
+import { presentCheckout, type PresentedCheckout } from './checkout.ts';
 
 /** A checkout as the person sees it who is asked to confirm. */
 export interface Handover {
@@ -98,17 +99,17 @@ const stepOf = ({ checkout, may, bankUrl }: Handover): HandoverStep => {
   return problemsOf(checkout).length > 0 ? 'not_ready' : 'confirm';
 };
 
-const problemsOf = ({ messages }: Handover['checkout']): string[] =>
+const problemsOf = ({ messages }: Pick<AgentCheckout, 'messages'>): string[] =>
   messages
     .filter(({ type, code }) => type === 'error' && code !== 'confirmation_required')
     .map(({ content }) => content);
 
-const toLine = (line: AgentLine, origin: string) => ({
+const toLine = (line: PresentedCheckout['lines'][number], origin: string) => ({
   id: line.id,
   title: line.title,
   url: line.url.replace(origin, ''),
   picture: line.picture.replace(origin, ''),
-  choice: [line.optionName, line.swatchName].filter(Boolean).join(', '),
+  choice: line.choice,
   seller: line.sellerName,
   quantity: line.quantity,
   price: line.unitPence === 0 ? '' : formatPence(line.totalPence),
@@ -117,7 +118,8 @@ const toLine = (line: AgentLine, origin: string) => ({
 
 /** A handed-over checkout as its page shows it. @param origin of the site, whose own addresses are paths */
 export const handoverPage = (handover: Handover, origin: string): HandoverPage => {
-  const { checkout, bankUrl } = handover;
+  const { bankUrl } = handover;
+  const checkout = presentCheckout(handover.checkout);
   const { totals, address, order, agent } = checkout;
   const step = stepOf(handover);
   return {
@@ -134,8 +136,12 @@ export const handoverPage = (handover: Handover, origin: string): HandoverPage =
     total: totals.totalPence,
     address: address
       ? [
-          ...[address.addressName, address.streetA, address.streetB, address.city],
-          ...[address.postcode, address.country],
+          address.addressName,
+          address.streetA,
+          address.streetB,
+          address.city,
+          address.postcode,
+          address.country,
         ].filter(Boolean)
       : [],
     problems: step === 'not_ready' ? problemsOf(checkout) : [],

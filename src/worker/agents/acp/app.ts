@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { presentCheckout } from '#lib/agents/checkout.ts';
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import {
   cancelCheckout,
@@ -146,7 +147,7 @@ const complete =
     }
     const known = await agents.ask(visit, readCheckout, { params: { id } });
     const { authentication_result: result } = said;
-    if (awaitsAuthentication(known) && !result) {
+    if (awaitsAuthentication(presentCheckout(known)) && !result) {
       const message = 'The bank asks for 3-D Secure: send what came of it.';
       const param = '$.authentication_result';
       throw new AcpRefusal(400, 'requires_3ds', message, { param });
@@ -164,7 +165,7 @@ const complete =
 
 /** A session that is not ordered, or not paid by this token, is refused with the first reason. */
 const requireOrder = (checkout: AgentCheckout): AgentCheckout => {
-  const { status, messages } = checkout;
+  const { status, messages } = presentCheckout(checkout);
   const declined = messages.find(({ code }) => code === 'payment_declined');
   if (declined) {
     throw new AcpRefusal(402, 'payment_declined', declined.content, { param: '$.payment_data' });
@@ -173,7 +174,7 @@ const requireOrder = (checkout: AgentCheckout): AgentCheckout => {
   if (isTaken) return checkout;
   const reason = messages.find(({ type }) => type === 'error');
   if (!reason) throw new ShopError('checkout_refused', 409, 'This session cannot be completed.');
-  throw new AcpRefusal(400, errorCodeOf(reason), reason.content, { param: paramOf(reason.path) });
+  throw new AcpRefusal(400, errorCodeOf(reason), reason.content, { param: paramOf(reason) });
 };
 
 const NOT_ALLOWED = 405;

@@ -1,14 +1,13 @@
-import type {
-  AgentCheckout,
-  AgentMessage,
-  AgentPromo,
-  AgentLine,
-} from '#lib/contract/agents/agent-checkout.ts';
-import { Kept, partsOf } from './requests.ts';
+import { policyOf, presentCheckout, type PresentedCheckout } from '#lib/agents/checkout.ts';
+import type { AgentCheckout, AgentPromo } from '#lib/contract/agents/agent-checkout.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { capabilitiesOf, authenticationOf } from './capabilities.ts';
+import { authenticationOf, capabilitiesOf } from './capabilities.ts';
 import { VERSION } from './door.ts';
+import { Kept, partsOf } from './requests.ts';
+
+type Line = PresentedCheckout['lines'][number];
+type Message = PresentedCheckout['messages'][number];
 
 const STATUSES = {
   incomplete: 'not_ready_for_payment',
@@ -20,14 +19,15 @@ const STATUSES = {
 } as const satisfies Record<AgentCheckout['status'], string>;
 
 /** Whether the agent itself has to show the bank's challenge. */
-export const awaitsAuthentication = (checkout: AgentCheckout): boolean =>
-  checkout.status === 'requires_escalation' &&
-  checkout.messages.some(({ code }) => code === 'requires_3ds') &&
-  Kept.parse(checkout.extra).supported.includes('3ds');
+export const awaitsAuthentication = ({
+  isAtBank,
+  extra,
+}: Pick<PresentedCheckout, 'isAtBank' | 'extra'>): boolean =>
+  isAtBank && Kept.parse(extra).supported.includes('3ds');
 
 /** Where a session stands. */
-const statusOf = (checkout: AgentCheckout): string => {
-  if (checkout.messages.some(({ code }) => code === 'expired')) return 'expired';
+const statusOf = (checkout: PresentedCheckout): string => {
+  if (checkout.isExpired) return 'expired';
   return awaitsAuthentication(checkout) ? 'authentication_required' : STATUSES[checkout.status];
 };
 
@@ -65,35 +65,40 @@ const FIELDS: Readonly<Record<string, string>> = {
   postcode: 'postal_code',
 };
 
-/** A path into the shop's checkout, as one into ACP's session. */
-export const paramOf = (path: string): string =>
-  path
-    .replace(/^\$\.lines/, '$.line_items')
-    .replace(/^\$\.promoCodes/, '$.discounts.codes')
-    .replace(/^\$\.payment$/, '$.payment_data')
-    .replace(/^\$\.address\.(\w+)/, (_, field: string) => `$.address.${FIELDS[field] ?? field}`)
-    .replace(/^\$\.address/, '$.fulfillment_details.address');
+/** What a message is about, as a path into ACP's session. */
+export const paramOf = ({ path, place: { part, rest } }: Message): string => {
+  switch (part) {
+    case 'lines':
+      return `$.line_items${rest}`;
+    case 'promoCodes':
+      return `$.discounts.codes${rest}`;
+    case 'payment':
+      return '$.payment_data';
+    case 'address': {
+      const field = rest.slice(1);
+      return `$.fulfillment_details.address${field === '' ? '' : `.${FIELDS[field] ?? field}`}`;
+    }
+    default:
+      return path;
+  }
+};
 
-/** A word about a checkout, as ACP says it. */
-const messageOf = (message: AgentMessage, promos: readonly AgentPromo[]) => {
+const messageOf = (message: Message) => {
   const base = {
     type: message.type,
     resolution: message.severity,
-    param: paramOf(message.path),
+    param: paramOf(message),
     content_type: 'plain',
     content: message.content,
   };
   if (message.type === 'info') return base;
-  if (message.type === 'error') {
-    return { ...base, code: errorCodeOf(message) };
-  }
-  const promo = promos[Number(/\[(\d+)\]/.exec(message.path)?.[1] ?? -1)];
-  const isPromo = message.code === 'promo_refused' && promo !== undefined;
-  return { ...base, code: isPromo ? rejectedFor(promo) : 'price_change' };
+  if (message.type === 'error') return { ...base, code: errorCodeOf(message) };
+  return { ...base, code: message.promo ? rejectedFor(message.promo) : 'price_change' };
 };
 
 /** What ACP calls an error. */
-export const errorCodeOf = ({ code }: AgentMessage): string => ERRORS[code] ?? 'unsupported';
+export const errorCodeOf = ({ code }: Pick<Message, 'code'>): string =>
+  ERRORS[code] ?? 'unsupported';
 
 interface Total {
   readonly type: string;
@@ -101,7 +106,7 @@ interface Total {
   readonly amount: Pence;
 }
 
-const total = (type: string, display_text: string, amount: Pence): Total => ({
+export const total = (type: string, display_text: string, amount: Pence): Total => ({
   type,
   display_text,
   amount,
@@ -111,17 +116,17 @@ const total = (type: string, display_text: string, amount: Pence): Total => ({
  * Prices have VAT and delivery in them, as everywhere in the shop: `tax` says how much VAT, and is part
  * of the total already.
  */
-const totalsOf = (totals: AgentCheckout['totals']): readonly Total[] => [
+const totalsOf = (totals: PresentedCheckout['totals']): readonly Total[] => [
   total('items_base_amount', 'Items', totals.itemsPence),
   total('items_discount', 'Discount', totals.discountPence),
-  total('subtotal', 'Subtotal', totals.itemsPence - totals.discountPence),
+  total('subtotal', 'Subtotal', totals.duePence),
   total('fulfillment', 'Delivery, included in the prices', totals.deliveryPence),
   total('tax', 'VAT, included in the prices', totals.vatPence),
   total('total', 'Total', totals.totalPence),
 ];
 
 /** The id that the agent has for what a line is of. */
-const itemIdOf = (line: AgentLine, { items }: Kept): string =>
+const itemIdOf = (line: Line, { items }: Kept): string =>
   items.find((id) => {
     const { variantId, sellerId, optionId, swatchId } = partsOf(id);
     return (
@@ -132,7 +137,7 @@ const itemIdOf = (line: AgentLine, { items }: Kept): string =>
     );
   }) ?? line.variantId;
 
-const lineItemOf = (line: AgentLine, kept: Kept) => ({
+const lineItemOf = (line: Line, kept: Kept) => ({
   id: line.id,
   item: { id: itemIdOf(line, kept), name: line.title, unit_amount: line.unitPence },
   quantity: line.quantity,
@@ -142,51 +147,52 @@ const lineItemOf = (line: AgentLine, kept: Kept) => ({
   product_id: line.productId,
   variant_id: line.variantId,
   custom_attributes: [
-    ['Option', line.optionName],
-    ['Colour or material', line.swatchName],
-  ].flatMap(([display_name = '', value = '']) => (value === '' ? [] : [{ display_name, value }])),
+    { display_name: 'Option', value: line.optionName },
+    { display_name: 'Colour or material', value: line.swatchName },
+  ].filter(({ value }) => value !== ''),
   marketplace_seller_details: { name: line.sellerName },
   availability_status: line.maxQuantity > 0 ? 'in_stock' : 'out_of_stock',
   totals: [
     total('items_base_amount', 'Price', line.totalPence),
     total('items_discount', 'Discount', line.discountPence),
-    total('subtotal', 'Subtotal', line.totalPence - line.discountPence),
+    total('subtotal', 'Subtotal', line.duePence),
     total('tax', 'VAT, included in the price', line.vatPence),
-    total('total', 'Total', line.totalPence - line.discountPence),
+    total('total', 'Total', line.duePence),
   ],
 });
 
-/* ---- Discount extension ---- */
-
-const discountsOf = ({ promos, lines }: AgentCheckout) => ({
+/** The discount extension. */
+const discountsOf = ({ promos, usedPromo, refusedPromos, allocations }: PresentedCheckout) => ({
   codes: promos.map(({ code }) => code),
-  applied: promos
-    .filter(({ status }) => status === 'active')
-    .map(({ code, percent, discountPence }) => ({
-      id: code,
-      code,
-      coupon: {
-        ...{ id: code, name: code, duration: 'once' },
-        ...(percent > 0
-          ? { percent_off: percent }
-          : { amount_off: discountPence, currency: 'gbp' }),
-      },
-      amount: discountPence,
-      method: 'across',
-      allocations: lines.flatMap((line, at) =>
-        line.discountPence === 0
-          ? []
-          : [{ path: `$.line_items[${String(at)}]`, amount: line.discountPence }],
-      ),
-    })),
-  rejected: promos
-    .filter(({ status }) => status !== 'active')
-    .map((promo) => ({ code: promo.code, reason: rejectedFor(promo), message: promo.message })),
+  applied: usedPromo ? [appliedOf(usedPromo, allocations)] : [],
+  rejected: refusedPromos.map(({ promo }) => ({
+    code: promo.code,
+    reason: rejectedFor(promo),
+    message: promo.message,
+  })),
 });
 
-/* ---- Delivery ---- */
+const appliedOf = (
+  { code, percent, discountPence }: AgentPromo,
+  allocations: PresentedCheckout['allocations'],
+) => ({
+  id: code,
+  code,
+  coupon: {
+    id: code,
+    name: code,
+    duration: 'once',
+    ...(percent > 0 ? { percent_off: percent } : { amount_off: discountPence, currency: 'gbp' }),
+  },
+  amount: discountPence,
+  method: 'across',
+  allocations: allocations.map(({ at, pence }) => ({
+    path: `$.line_items[${String(at)}]`,
+    amount: pence,
+  })),
+});
 
-const fulfillmentOf = ({ address }: AgentCheckout, { recipient }: Kept) => {
+const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: Kept) => {
   const { name, phone, email } = recipient;
   const details = {
     ...(name ? { name } : {}),
@@ -212,32 +218,31 @@ const fulfillmentOf = ({ address }: AgentCheckout, { recipient }: Kept) => {
 /** One way of delivery a seller, which is chosen: it is part of the seller's price. */
 export const optionIdOf = (sellerId: string): string => `delivery-${sellerId}`;
 
-const deliveriesOf = ({ deliveries, lines }: AgentCheckout, kept: Kept) => ({
-  fulfillment_options: deliveries.map(({ sellerId, sellerName, method }) => ({
+const deliveriesOf = ({ deliveries }: PresentedCheckout, kept: Kept) => ({
+  fulfillment_options: deliveries.map(({ sellerId, sellerName, title }) => ({
     type: 'shipping',
     id: optionIdOf(sellerId),
-    title: method === '' ? `Delivery by ${sellerName}` : method,
+    title,
     carrier: sellerName,
     totals: [total('total', 'Included in the price', 0)],
   })),
-  selected_fulfillment_options: deliveries.map(({ sellerId, lineIds }) => ({
+  selected_fulfillment_options: deliveries.map(({ sellerId, lines }) => ({
     type: 'shipping',
     option_id: optionIdOf(sellerId),
-    item_ids: lines.filter(({ id }) => lineIds.includes(id)).map((line) => itemIdOf(line, kept)),
+    item_ids: lines.map((line) => itemIdOf(line, kept)),
   })),
 });
 
-/* ---- The session ---- */
-
+/** What ACP calls the shop's policies. */
 const LINKS = [
-  { type: 'terms_of_use', title: 'Terms & Conditions', path: '/term-of-use' },
-  { type: 'privacy_policy', title: 'Data Protection', path: '/data-protection' },
-  { type: 'return_policy', title: 'Return Policy', path: '/return-policy' },
-  { type: 'shipping_policy', title: 'Delivery', path: '/privacy-policy' },
-  { type: 'about_us', title: 'About Us', path: '/about-us' },
-];
+  ['terms_of_use', 'terms'],
+  ['privacy_policy', 'privacy'],
+  ['return_policy', 'returns'],
+  ['shipping_policy', 'delivery'],
+  ['about_us', 'about'],
+] as const;
 
-const buyerOf = ({ buyer, isLinked }: AgentCheckout) =>
+const buyerOf = ({ buyer, isLinked }: PresentedCheckout) =>
   buyer.email === ''
     ? {}
     : {
@@ -251,7 +256,8 @@ const buyerOf = ({ buyer, isLinked }: AgentCheckout) =>
       };
 
 /** A checkout as a session of ACP. */
-export const sessionOf = (site: Site, checkout: AgentCheckout) => {
+export const sessionOf = (site: Site, shop: AgentCheckout) => {
+  const checkout = presentCheckout(shop);
   const kept = Kept.parse(checkout.extra);
   return {
     id: checkout.id,
@@ -265,8 +271,8 @@ export const sessionOf = (site: Site, checkout: AgentCheckout) => {
     ...fulfillmentOf(checkout, kept),
     ...deliveriesOf(checkout, kept),
     totals: totalsOf(checkout.totals),
-    messages: checkout.messages.map((message) => messageOf(message, checkout.promos)),
-    links: LINKS.map(({ path, ...link }) => ({ ...link, url: `${site.origin}${path}` })),
+    messages: checkout.messages.map(messageOf),
+    links: LINKS.map(([type, kind]) => ({ type, ...policyOf(kind, site.origin) })),
     ...(awaitsAuthentication(checkout) ? { authentication_metadata: authenticationOf(site) } : {}),
     created_at: checkout.createdAt,
     updated_at: checkout.updatedAt,
@@ -297,8 +303,8 @@ export const supportOf = (site: Site) => ({
 
 const orderOf = (
   site: Site,
-  { id, totals }: AgentCheckout,
-  order: NonNullable<AgentCheckout['order']>,
+  { id, totals }: PresentedCheckout,
+  order: NonNullable<PresentedCheckout['order']>,
 ) => ({
   type: 'order',
   id: order.id,

@@ -1,12 +1,11 @@
-import type { Order, Shipment } from '#lib/contract/entities/order.ts';
-import { asData } from '#lib/agents/as-data.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
-import { paths } from '#lib/paths.ts';
+import { presentOrder, type PresentedOrder } from '#lib/agents/order.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentNews, TellAgent } from '../../platform/agents.ts';
-import { ORDER_STATUSES, supportOf } from './session.ts';
 import { requireSecret } from '../../platform/env.ts';
 import { hmac } from './door.ts';
+import { ORDER_STATUSES, supportOf, total } from './session.ts';
+
+type Shipment = PresentedOrder['shipments'][number];
 
 /** Shipments of the shop as ACP names their statuses. */
 const FULFILLMENTS: Readonly<Record<string, string>> = {
@@ -25,20 +24,20 @@ const isOnItsWay = ({ status }: Shipment): boolean =>
 
 const isGone = ({ status }: Shipment): boolean => status === 'cancelled' || status === 'returned';
 
-const lineItemsOf = (site: Site, shipment: Shipment) =>
+const lineItemsOf = (shipment: Shipment) =>
   shipment.lines.map((line) => ({
     id: line.id,
-    title: asData(line.seoTitle || line.productName, 300),
+    title: line.title,
     product_id: line.productId,
-    ...(line.mainPicture === '' ? {} : { image_url: new URL(line.mainPicture, site.origin).href }),
-    url: new URL(paths.product(line.variantId, line.urlSlug), site.origin).href,
+    ...(line.picture === '' ? {} : { image_url: line.picture }),
+    url: line.url,
     quantity: {
       ordered: line.quantity,
       current: isGone(shipment) ? 0 : line.quantity,
       fulfilled: isOnItsWay(shipment) ? line.quantity : 0,
     },
-    unit_price: penceFromPounds(line.rrp),
-    subtotal: penceFromPounds(line.total),
+    unit_price: line.unitPence,
+    subtotal: line.totalPence,
     status: lineStatusOf(shipment),
   }));
 
@@ -47,69 +46,60 @@ const lineStatusOf = (shipment: Shipment): string => {
   return isOnItsWay(shipment) ? 'fulfilled' : 'processing';
 };
 
-const fulfillmentOf = (shipment: Shipment) => ({
-  id: shipment.id,
+const fulfillmentOf = ({ id, status, counts, carrier, tracking, events }: Shipment) => ({
+  id,
   type: 'shipping',
-  status: FULFILLMENTS[shipment.status] ?? shipment.status,
-  line_items: shipment.lines.map(({ id, quantity }) => ({ id, quantity })),
-  ...(shipment.carrier === '' ? {} : { carrier: asData(shipment.carrier, 100) }),
-  ...(shipment.tracking === '' ? {} : { tracking_number: asData(shipment.tracking, 100) }),
-  events: [
-    ['shipped', shipment.shippedAt],
-    ['delivered', shipment.deliveredAt],
-  ].flatMap(([type = '', occurred_at = '']) =>
-    occurred_at === '' ? [] : [{ id: `${shipment.id}-${type}`, type, occurred_at }],
-  ),
+  status: FULFILLMENTS[status] ?? status,
+  line_items: counts,
+  ...(carrier === '' ? {} : { carrier }),
+  ...(tracking === '' ? {} : { tracking_number: tracking }),
+  events: events.map(({ id, type, at }) => ({ id, type, occurred_at: at })),
 });
 
 /** What has gone back, as one adjustment. */
-const adjustmentsOf = ({ id, refunded }: Order, at: string) =>
-  refunded > 0
+const adjustmentsOf = ({ id, totals }: PresentedOrder, at: string) =>
+  totals.refundedPence > 0
     ? [
         {
-          id: `${id}-refund-${String(penceFromPounds(refunded))}`,
+          id: `${id}-refund-${String(totals.refundedPence)}`,
           type: 'refund',
           occurred_at: at,
           status: 'completed',
-          amount: penceFromPounds(refunded),
+          amount: totals.refundedPence,
           currency: 'gbp',
         },
       ]
     : [];
 
-const totalsOf = (order: Order) => {
-  const rows = [
-    ['items_base_amount', 'Items', order.subTotal],
-    ['items_discount', 'Discount', order.discount],
-    ['fulfillment', 'Delivery, included in the prices', order.shipping],
-    ['tax', 'VAT, included in the prices', order.vat],
-    ['total', 'Total', order.total],
-    ...(order.refunded > 0 ? [['amount_refunded', 'Refunded', order.refunded] as const] : []),
-  ] as const;
-  return rows.map(([type, display_text, pounds]) => ({
-    type,
-    display_text,
-    amount: penceFromPounds(pounds),
-  }));
-};
+const totalsOf = ({ totals }: PresentedOrder) => [
+  total('items_base_amount', 'Items', totals.itemsPence),
+  total('items_discount', 'Discount', totals.discountPence),
+  total('fulfillment', 'Delivery, included in the prices', totals.deliveryPence),
+  total('tax', 'VAT, included in the prices', totals.vatPence),
+  total('total', 'Total', totals.totalPence),
+  ...(totals.refundedPence > 0 ? [total('amount_refunded', 'Refunded', totals.refundedPence)] : []),
+];
 
 /** The body of a webhook: the whole order as it is now. */
-const orderEvent = (site: Site, { event, at, checkoutId, order }: AgentNews) => ({
-  type: event === 'created' ? 'order_create' : 'order_update',
-  data: {
-    type: 'order',
-    id: order.id,
-    checkout_session_id: checkoutId,
-    order_number: order.id,
-    permalink_url: new URL(paths.order(order.id), site.origin).href,
-    status: ORDER_STATUSES[order.status] ?? order.status,
-    support: supportOf(site),
-    line_items: order.shipments.flatMap((shipment) => lineItemsOf(site, shipment)),
-    fulfillments: order.shipments.map(fulfillmentOf),
-    adjustments: adjustmentsOf(order, at),
-    totals: totalsOf(order),
-  },
-});
+const orderEvent = (site: Site, { event, at, checkoutId, order: shop }: AgentNews) => {
+  const order = presentOrder(shop, site.origin);
+  return {
+    type: event === 'created' ? 'order_create' : 'order_update',
+    data: {
+      type: 'order',
+      id: order.id,
+      checkout_session_id: checkoutId,
+      order_number: order.id,
+      permalink_url: order.url,
+      status: ORDER_STATUSES[order.status] ?? order.status,
+      support: supportOf(site),
+      line_items: order.shipments.flatMap(lineItemsOf),
+      fulfillments: order.shipments.map(fulfillmentOf),
+      adjustments: adjustmentsOf(order, at),
+      totals: totalsOf(order),
+    },
+  };
+};
 
 /** Milliseconds that a webhook may take to answer. */
 const DEADLINE = 10_000;

@@ -1,11 +1,13 @@
 import type {
+  AgentBuyer,
   AgentCheckout,
   AgentDelivery,
   AgentLine,
+  AgentMessage,
   AgentPromo,
 } from '#lib/contract/agents/agent-checkout.ts';
 import { asData } from '#lib/agents/as-data.ts';
-import { checkoutStatus, wordsAbout } from '#lib/agents/checkout.ts';
+import { AddressForm } from '#lib/contract/entities/address.ts';
 import { paths } from '#lib/paths.ts';
 import { askPayment } from '../checkout/pay.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
@@ -35,19 +37,27 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
   const isExpired = Date.now() >= Date.parse(row.expires_at);
   const messages = wordsAbout({
     lines: lines.map((line, at) => ({ line, facts: factsOf(read[at]) })),
-    ...{
-      buyer:
-        shop.customer.email === '' ? said.buyer : { ...said.buyer, email: shop.customer.email },
-    },
-    ...{ address: said.address, promos: toPromos(promos), kind: row.kind, state: row.state },
-    ...{ isExpired, payment: row.payment, paymentNote: row.payment_note },
+    buyer: shop.customer.email === '' ? said.buyer : { ...said.buyer, email: shop.customer.email },
+    address: said.address,
+    promos: toPromos(promos),
+    kind: row.kind,
+    state: row.state,
+    isExpired,
+    payment: row.payment,
+    paymentNote: row.payment_note,
   });
   const status = checkoutStatus({
-    ...{ state: row.state, isExpired, messages, order: null, payment: row.payment },
+    state: row.state,
+    isExpired,
+    messages,
+    order: null,
+    payment: row.payment,
   });
   return {
     ...headOf(shop, row, said),
-    ...{ status, lines, messages },
+    status,
+    lines,
+    messages,
     deliveries: deliveriesOf(lines, said, (line) => methodOf(read, line)),
     promos: toPromos(promos),
     totals: toTotals(totals),
@@ -209,18 +219,28 @@ const orderedView = async (
   const isPaid = order.paid_at !== '';
   const isWaiting = order.status === 'placed';
   const messages = wordsAbout({
-    ...{ lines: [], buyer: said.buyer, address: said.address, promos: [], kind: row.kind },
-    ...{ state: row.state, isExpired: false },
+    lines: [],
+    buyer: said.buyer,
+    address: said.address,
+    promos: [],
+    kind: row.kind,
+    state: row.state,
+    isExpired: false,
     payment: isWaiting ? row.payment : '',
     paymentNote: row.payment_note,
   });
   const status = checkoutStatus({
-    ...{ state: row.state, isExpired: false, messages, payment: row.payment },
+    state: row.state,
+    isExpired: false,
+    messages,
+    payment: row.payment,
     order: { isPaid, isCancelled: order.status === 'cancelled' },
   });
   return {
     ...headOf(shop, row, said),
-    ...{ status, messages, lines: said.ordered },
+    status,
+    messages,
+    lines: said.ordered,
     deliveries: whole.shipments.map((shipment) => {
       const own = said.ordered.filter(({ sellerId }) => sellerId === String(shipment.seller_id));
       return {
@@ -269,4 +289,135 @@ const reconciled = async (shop: AgentShop, row: CheckoutRow): Promise<WholeOrder
   const isAsked = row.payment === 'action' || row.payment === 'processing';
   if (whole.order.status !== 'placed' || !isAsked) return whole;
   return (await askPayment(shop, whole)).whole;
+};
+
+/** What decides on the status of a checkout. */
+interface CheckoutFacts {
+  readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
+  readonly isExpired: boolean;
+  readonly messages: readonly Pick<AgentMessage, 'type' | 'severity'>[];
+  /** Of the order that was placed; null before. */
+  readonly order: { readonly isPaid: boolean; readonly isCancelled: boolean } | null;
+  /** Of the last try to pay. */
+  readonly payment: '' | 'action' | 'processing' | 'declined';
+}
+
+/** Where a checkout stands: its order says so once there is one. */
+const checkoutStatus = (facts: CheckoutFacts): AgentCheckout['status'] => {
+  const { order, state, payment } = facts;
+  if (order) {
+    if (order.isPaid) return 'completed';
+    if (order.isCancelled) return 'canceled';
+    if (payment === 'processing') return 'complete_in_progress';
+    return payment === 'declined' ? 'ready_for_complete' : 'requires_escalation';
+  }
+  if (state === 'canceled' || facts.isExpired) return 'canceled';
+  if (state === 'confirm') return 'requires_escalation';
+  const errors = facts.messages.filter(({ type }) => type === 'error');
+  if (errors.some(({ severity }) => severity === 'recoverable')) return 'incomplete';
+  return errors.length > 0 ? 'requires_escalation' : 'ready_for_complete';
+};
+
+type LineFacts = ReturnType<typeof factsOf>;
+
+/** What words there may be about. */
+interface Facts {
+  readonly lines: readonly { readonly line: AgentLine; readonly facts: LineFacts }[];
+  readonly buyer: AgentBuyer;
+  readonly address: AgentCheckout['address'];
+  readonly promos: readonly AgentPromo[];
+  readonly kind: AgentCheckout['kind'];
+  readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
+  readonly isExpired: boolean;
+  readonly payment: '' | 'action' | 'processing' | 'declined';
+  readonly paymentNote: string;
+}
+
+const word = (
+  type: AgentMessage['type'],
+  code: string,
+  path: string,
+  content: string,
+  severity: AgentMessage['severity'] = 'recoverable',
+): AgentMessage => ({ type, code, path, content, severity });
+
+/** What an agent is told of a checkout: what is missing, what has changed, and when a person is needed. */
+const wordsAbout = (facts: Facts): AgentMessage[] => {
+  if (facts.state === 'canceled') return [];
+  if (facts.state === 'ordered') return ofPayment(facts);
+  if (facts.isExpired) {
+    return [word('error', 'expired', '$', 'This checkout has expired. Please begin another.')];
+  }
+  return [
+    ...ofLines(facts),
+    ...ofPromos(facts),
+    ...(facts.kind === 'cart' ? [] : [...ofBuyer(facts), ...ofAddress(facts)]),
+    ...(facts.state === 'confirm' ? [CONFIRM] : []),
+    ...ofPayment(facts),
+  ];
+};
+
+const CONFIRM = word(
+  'error',
+  'confirmation_required',
+  '$',
+  'The customer has to look at this order and confirm it at the shop.',
+  'requires_buyer_review',
+);
+
+const ofLines = ({ lines }: Facts): AgentMessage[] => {
+  if (lines.length === 0) return [word('error', 'missing', '$.lines', 'Nothing is chosen yet.')];
+  return lines.flatMap(({ line, facts }, at) => ofLine(line, facts, `$.lines[${String(at)}]`));
+};
+
+const ofLine = (line: AgentLine, facts: LineFacts, path: string): AgentMessage[] => {
+  if (facts.isOnRequest) {
+    const content = 'This is priced on request: the customer asks for a price on its page.';
+    return [word('error', 'price_on_request', path, content, 'requires_buyer_input')];
+  }
+  if (facts.isOrderable) {
+    return line.notice === '' ? [] : [word('warning', 'price_changed', path, line.notice)];
+  }
+  const code = LINE_CODES[facts.state] ?? 'unavailable';
+  return [word('error', code, `${path}.quantity`, line.notice)];
+};
+
+const LINE_CODES: Readonly<Record<string, string>> = {
+  out_of_stock: 'out_of_stock',
+  less_stock: 'less_stock',
+};
+
+const ofPromos = ({ promos }: Facts): AgentMessage[] =>
+  promos.flatMap(({ status, message }, at) =>
+    status === 'active'
+      ? []
+      : [word('warning', 'promo_refused', `$.promoCodes[${String(at)}]`, message)],
+  );
+
+const ofBuyer = ({ buyer }: Facts): AgentMessage[] =>
+  buyer.email === ''
+    ? [word('error', 'missing', '$.buyer.email', 'An order needs the buyer’s e-mail address.')]
+    : [];
+
+/** An order needs of an address what a customer's own has to have. */
+const ofAddress = ({ address }: Facts): AgentMessage[] => {
+  if (address === null) {
+    return [word('error', 'missing', '$.address', 'An order needs the address of its delivery.')];
+  }
+  const parsed = AddressForm.safeParse(address);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => {
+    const field = String(path[0] ?? '');
+    const code = Reflect.get(address, field) === '' ? 'missing' : 'invalid';
+    return word('error', code, `$.address.${field}`, message);
+  });
+};
+
+const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
+  if (payment === 'declined') {
+    return [word('error', 'payment_declined', '$.payment', paymentNote)];
+  }
+  if (payment !== 'action') return [];
+  const content = 'The customer’s bank asks whether it is the customer: a person has to answer it.';
+  return [word('error', 'requires_3ds', '$.payment', content, 'requires_buyer_input')];
 };

@@ -1,16 +1,11 @@
-import type {
-  AgentCheckout,
-  AgentMessage,
-  AgentDelivery,
-  AgentLine,
-} from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import { formatPence } from '#lib/domain/money.ts';
+import { policyOf, presentCheckout, type Place, type PresentedCheckout } from '../../checkout.ts';
+import { MARKETPLACE } from '../capabilities.ts';
+import { itemId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
 import { DESTINATION, SELECTED, destinationId, postalAddress } from './requests.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
-import { paths } from '#lib/paths.ts';
-import { itemId } from '../item-id.ts';
-import { MARKETPLACE } from '../capabilities.ts';
 
 /** The shop's codes by the protocol's own words, where it has some. */
 const CODES: Readonly<Record<string, string>> = {
@@ -36,19 +31,18 @@ const ADDRESS: Readonly<Record<string, string>> = {
   mobileNumber: 'phone_number',
 };
 
-/** A place in the shop's checkout as one in the protocol's; undefined for the whole. */
-const pathOf = (path: string): string | undefined => {
-  const [, root = '', field = ''] = /^\$\.([a-zA-Z]+)(.*)$/.exec(path) ?? [];
-  const name = field.slice(1);
-  switch (root) {
+/** A place in the shop's checkout as a path in the protocol's; undefined for the whole. */
+const pathOf = ({ part, rest }: Place): string | undefined => {
+  const name = rest.slice(1);
+  switch (part) {
     case 'lines':
-      return `$.line_items${field}`;
+      return `$.line_items${rest}`;
     case 'buyer':
       return `$.buyer.${BUYER[name] ?? name}`;
     case 'address':
       return name === '' ? SELECTED : `${DESTINATION}.${ADDRESS[name] ?? name}`;
     case 'promoCodes':
-      return `$.discounts.codes${field}`;
+      return `$.discounts.codes${rest}`;
     case 'payment':
       return '$.payment';
     default:
@@ -67,11 +61,11 @@ const PROMOS: Readonly<Record<string, string>> = {
 
 /** What the protocol says about a checkout, with what could not be taken of the request. */
 const wordsOf = (
-  checkout: AgentCheckout,
+  checkout: PresentedCheckout,
   refusals: readonly Message[],
   knowsDiscounts: boolean,
 ): readonly Message[] => {
-  const promos = knowsDiscounts ? wordsOfPromos(checkout) : [];
+  const promos = knowsDiscounts ? checkout.refusedPromos.map(promoMessage) : [];
   const said = checkout.messages
     .filter(({ code }) => code !== 'promo_refused')
     .map(toMessage)
@@ -83,25 +77,27 @@ const wordsOf = (
 const covers = ({ path = '' }: Message, other: string | undefined): boolean =>
   other !== undefined && (path === other || (path.startsWith(DESTINATION) && other === SELECTED));
 
-const toMessage = ({ type, code, path, content, severity }: AgentMessage): Message => {
-  const place = pathOf(path);
+const toMessage = (message: PresentedCheckout['messages'][number]): Message => {
+  const { type, code, content, severity } = message;
+  const path = pathOf(message.place);
   return {
-    ...{ type, code: CODES[code] ?? code, content },
-    ...(place === undefined ? {} : { path: place }),
+    type,
+    code: CODES[code] ?? code,
+    content,
+    ...(path === undefined ? {} : { path }),
     ...(type === 'error' ? { severity } : {}),
   };
 };
 
-const wordsOfPromos = ({ promos }: AgentCheckout): readonly Message[] =>
-  promos.flatMap(({ status, message }, at): readonly Message[] => {
-    if (status === 'active') return [];
-    const path = `$.discounts.codes[${String(at)}]`;
-    const reason = PROMOS[status] ?? 'discount_code_invalid';
-    return [{ type: 'warning', code: reason, path, content: message }];
-  });
+const promoMessage = ({ promo, at }: PresentedCheckout['refusedPromos'][number]): Message => ({
+  type: 'warning',
+  code: PROMOS[promo.status] ?? 'discount_code_invalid',
+  path: `$.discounts.codes[${String(at)}]`,
+  content: promo.message,
+});
 
 /** Whoever is sent to the shop is told why. */
-const asked = ({ status }: AgentCheckout, said: readonly Message[]): readonly Message[] =>
+const asked = ({ status }: PresentedCheckout, said: readonly Message[]): readonly Message[] =>
   status === 'requires_escalation' && !said.some(({ severity = '' }) => severity.startsWith('req'))
     ? [
         {
@@ -114,7 +110,7 @@ const asked = ({ status }: AgentCheckout, said: readonly Message[]): readonly Me
     : [];
 
 /** Prices hold VAT already, so that it is no line of the totals. */
-const vatOf = ({ totals }: AgentCheckout): readonly Message[] =>
+const vatOf = ({ totals }: PresentedCheckout): readonly Message[] =>
   totals.vatPence === 0
     ? []
     : [
@@ -147,10 +143,11 @@ const DELIVERY_OPTION = 'included';
 
 /** @param refusals what could not be taken of the request that this answers */
 export const checkoutBody = (
-  checkout: AgentCheckout,
+  shop: AgentCheckout,
   telling: Telling,
   refusals: readonly Message[] = [],
 ): Data => {
+  const checkout = presentCheckout(shop);
   const { status, order, continueUrl } = checkout;
   return {
     ...sharedBody(checkout, telling, refusals),
@@ -166,16 +163,16 @@ export const checkoutBody = (
 };
 
 export const cartBody = (
-  checkout: AgentCheckout,
+  shop: AgentCheckout,
   telling: Telling,
   refusals: readonly Message[] = [],
 ): Data => ({
-  ...sharedBody(checkout, telling, refusals),
-  continue_url: checkout.continueUrl === '' ? telling.origin : checkout.continueUrl,
+  ...sharedBody(presentCheckout(shop), telling, refusals),
+  continue_url: shop.continueUrl || telling.origin,
 });
 
 const sharedBody = (
-  checkout: AgentCheckout,
+  checkout: PresentedCheckout,
   telling: Telling,
   refusals: readonly Message[],
 ): Data => ({
@@ -185,19 +182,27 @@ const sharedBody = (
   ...buyerOf(checkout),
   totals: totalsOf(checkout),
   messages: wordsOf(checkout, refusals, telling.knowsDiscounts),
-  links: linksOf(telling.origin),
+  links: LINKS.map(([type, kind]) => {
+    const { url, title } = policyOf(kind, telling.origin);
+    return { type, url, title };
+  }),
   policies: [returnPolicy(telling.origin)],
   expires_at: checkout.expiresAt,
   ...(telling.knowsDiscounts ? { discounts: discountsOf(checkout) } : {}),
   ...(telling.knowsMarketplace
-    ? { [MARKETPLACE]: { deliveries: checkout.deliveries.map(deliveryOf(checkout)) } }
+    ? { [MARKETPLACE]: { deliveries: checkout.deliveries.map(deliveryOf) } }
     : {}),
 });
 
-const lineOf = (line: AgentLine): Data => ({
+const lineOf = (line: PresentedCheckout['lines'][number]): Data => ({
   id: line.id,
   item: {
-    id: itemOf(line),
+    id: itemId({
+      variantId: line.variantId,
+      option: line.optionId,
+      swatch: line.swatchId,
+      seller: line.sellerId,
+    }),
     title: line.title,
     price: line.unitPence,
     ...(line.picture === '' ? {} : { image_url: line.picture }),
@@ -206,14 +211,11 @@ const lineOf = (line: AgentLine): Data => ({
   totals: [
     { type: 'subtotal', amount: line.totalPence },
     ...(line.discountPence > 0 ? [{ type: 'items_discount', amount: -line.discountPence }] : []),
-    { type: 'total', amount: line.totalPence - line.discountPence },
+    { type: 'total', amount: line.duePence },
   ],
 });
 
-const itemOf = ({ variantId, optionId, swatchId, sellerId }: AgentLine): string =>
-  itemId({ variantId, option: optionId, swatch: swatchId, seller: sellerId });
-
-const buyerOf = ({ buyer }: AgentCheckout): Data => {
+const buyerOf = ({ buyer }: PresentedCheckout): Data => {
   const fields = {
     first_name: buyer.firstName,
     last_name: buyer.lastName,
@@ -225,30 +227,26 @@ const buyerOf = ({ buyer }: AgentCheckout): Data => {
 };
 
 /** Prices are delivered prices with VAT in them: neither is added. */
-const totalsOf = ({ totals, status }: AgentCheckout): readonly Data[] => [
+const totalsOf = ({ totals, status }: PresentedCheckout): readonly Data[] => [
   { type: 'subtotal', display_text: 'Items', amount: totals.itemsPence },
   ...(totals.discountPence > 0
     ? [{ type: 'items_discount', display_text: 'Discount', amount: -totals.discountPence }]
     : []),
   { type: 'fulfillment', display_text: 'Delivery', amount: totals.deliveryPence },
   {
-    ...{ type: 'total', display_text: status === 'completed' ? 'Total paid' : 'Total incl. VAT' },
+    type: 'total',
+    display_text: status === 'completed' ? 'Total paid' : 'Total incl. VAT',
     amount: totals.totalPence,
   },
 ];
 
+/** What the protocol calls the shop's policies. */
 const LINKS = [
-  ['terms_of_service', '/term-of-use'],
-  ['privacy_policy', '/data-protection'],
-  ['refund_policy', '/return-policy'],
-  ['shipping_policy', '/privacy-policy'],
+  ['terms_of_service', 'terms'],
+  ['privacy_policy', 'privacy'],
+  ['refund_policy', 'returns'],
+  ['shipping_policy', 'delivery'],
 ] as const;
-
-const linksOf = (origin: string): readonly Data[] =>
-  LINKS.map(([type, path]) => {
-    const title = paths.policies.find(({ url }) => url === path)?.name;
-    return { type, url: origin + path, ...(title === undefined ? {} : { title }) };
-  });
 
 /** As the return policy says. */
 const returnPolicy = (origin: string): Data => ({
@@ -256,45 +254,42 @@ const returnPolicy = (origin: string): Data => ({
   description: {
     plain: 'Can be returned within 14 days of delivery, at the customer’s cost.',
   },
-  url: `${origin}/return-policy`,
+  url: policyOf('returns', origin).url,
 });
 
-const discountsOf = ({ promos, lines }: AgentCheckout): Data => {
-  const used = promos.find(({ status }) => status === 'active');
-  const allocations = lines.flatMap(({ discountPence: amount }, at) =>
-    amount > 0 ? [{ path: `$.line_items[${String(at)}]`, amount }] : [],
-  );
-  return {
-    codes: promos.map(({ code }) => code),
-    applied:
-      used === undefined || used.discountPence === 0
-        ? []
-        : [
-            {
-              code: used.code,
-              title: used.percent > 0 ? `${String(used.percent)} % off` : used.code,
-              amount: used.discountPence,
-              method: 'across',
-              ...(allocations.length === 0 ? {} : { allocations }),
-            },
-          ],
-  };
-};
+const discountsOf = ({ promos, usedPromo: used, allocations }: PresentedCheckout): Data => ({
+  codes: promos.map(({ code }) => code),
+  applied:
+    used === undefined || used.discountPence === 0
+      ? []
+      : [
+          {
+            code: used.code,
+            title: used.percent > 0 ? `${String(used.percent)} % off` : used.code,
+            amount: used.discountPence,
+            method: 'across',
+            ...(allocations.length === 0
+              ? {}
+              : {
+                  allocations: allocations.map(({ at, pence }) => ({
+                    path: `$.line_items[${String(at)}]`,
+                    amount: pence,
+                  })),
+                }),
+          },
+        ],
+});
 
-const deliveryOf =
-  ({ lines }: AgentCheckout) =>
-  ({ sellerId, sellerName, lineIds, totalPence, note }: AgentDelivery): Data => ({
-    seller: { id: sellerId, name: sellerName },
-    line_item_ids: lineIds,
-    total: totalPence,
-    vat: lines
-      .filter(({ id }) => lineIds.includes(id))
-      .reduce((sum, { vatPence }) => sum + vatPence, 0),
-    ...(note === '' ? {} : { note }),
-  });
+const deliveryOf = (delivery: PresentedCheckout['deliveries'][number]): Data => ({
+  seller: { id: delivery.sellerId, name: delivery.sellerName },
+  line_item_ids: delivery.lineIds,
+  total: delivery.totalPence,
+  vat: delivery.vatPence,
+  ...(delivery.note === '' ? {} : { note: delivery.note }),
+});
 
 const fulfillmentOf = (
-  { lines, address, deliveries }: AgentCheckout,
+  { lines, address, deliveries }: PresentedCheckout,
   { knowsGroups, saved = [] }: Telling,
 ): Data => {
   const ids = lines.map(({ id }) => id);
@@ -303,7 +298,9 @@ const fulfillmentOf = (
   return {
     methods: [
       {
-        ...{ id: 'shipping', type: 'shipping', line_item_ids: ids },
+        id: 'shipping',
+        type: 'shipping',
+        line_item_ids: ids,
         selected_destination_id: destination?.id ?? null,
         destinations: [...(destination ? [destination] : []), ...others],
         groups: knowsGroups
@@ -315,12 +312,15 @@ const fulfillmentOf = (
 };
 
 const destinationOf = (address: Address) => ({
-  ...{ type: 'shipping_address', id: destinationId(address) },
+  type: 'shipping_address',
+  id: destinationId(address),
   ...postalAddress(address),
 });
 
 const groupOf = (id: string, lineIds: readonly string[]): Data => ({
-  ...{ id, line_item_ids: lineIds, selected_option_id: DELIVERY_OPTION },
+  id,
+  line_item_ids: lineIds,
+  selected_option_id: DELIVERY_OPTION,
   options: [
     {
       id: DELIVERY_OPTION,

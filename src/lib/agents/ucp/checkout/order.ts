@@ -1,15 +1,15 @@
-import type { CallResult } from '#lib/contract/call.ts';
 import type { readAgentOrder } from '#lib/contract/agents/index.ts';
-import type { Order, OrderLine, Shipment } from '#lib/contract/entities/order.ts';
-import { penceFromPounds } from '#lib/domain/money.ts';
-import { paths } from '#lib/paths.ts';
+import type { CallResult } from '#lib/contract/call.ts';
+import type { Order } from '#lib/contract/entities/order.ts';
 import { asData } from '../../as-data.ts';
-import { itemId } from '../item-id.ts';
+import { presentOrder, type PresentedOrder } from '../../order.ts';
 import { MARKETPLACE } from '../capabilities.ts';
+import { itemId } from '../item-id.ts';
 import { postalAddress } from './requests.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Read = Pick<CallResult<typeof readAgentOrder>, 'data' | 'checkoutId'>;
+type Shipment = PresentedOrder['shipments'][number];
 
 interface Telling {
   readonly origin: string;
@@ -20,42 +20,55 @@ const GONE: ReadonlySet<string> = new Set(['cancelled', 'refunded']);
 
 /** An order as it is now, whole. */
 export const orderBody = (
-  { data: order, checkoutId }: Read,
+  { data, checkoutId }: Read,
   { origin, knowsMarketplace }: Telling,
-): Data => ({
-  id: order.id,
-  checkout_id: checkoutId,
-  permalink_url: origin + paths.order(order.id),
-  currency: 'GBP',
-  line_items: order.shipments.flatMap((shipment) =>
-    shipment.lines.map((line) => lineOf(order, shipment, line)),
-  ),
-  fulfillment: {
-    expectations: order.shipments
-      .filter(({ lines }) => lines.length > 0)
-      .map((shipment) => expectationOf(order, shipment)),
-    events: order.shipments.flatMap(eventsOf),
-  },
-  adjustments: adjustmentsOf(order),
-  totals: totalsOf(order),
-  ...(knowsMarketplace ? { [MARKETPLACE]: { deliveries: order.shipments.map(deliveryOf) } } : {}),
-});
+): Data => {
+  const order = presentOrder(data, origin);
+  const { address, shipments } = order;
+  return {
+    id: order.id,
+    checkout_id: checkoutId,
+    permalink_url: order.url,
+    currency: 'GBP',
+    line_items: shipments.flatMap((shipment) =>
+      shipment.lines.map((line) => lineOf(order, shipment, line)),
+    ),
+    fulfillment: {
+      expectations: shipments
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ id, counts, name }) => ({
+          id,
+          line_items: counts,
+          method_type: 'shipping',
+          destination: address ? postalAddress(address) : {},
+          description: name,
+        })),
+      events: shipments.flatMap(eventsOf),
+    },
+    adjustments: adjustmentsOf(data, order),
+    totals: totalsOf(order),
+    ...(knowsMarketplace ? { [MARKETPLACE]: { deliveries: shipments.map(deliveryOf) } } : {}),
+  };
+};
 
-const lineOf = ({ status }: Order, shipment: Shipment, line: OrderLine): Data => {
+const lineOf = (
+  { status }: PresentedOrder,
+  shipment: Shipment,
+  line: Shipment['lines'][number],
+): Data => {
   const total = GONE.has(status) || GONE.has(shipment.status) ? 0 : line.quantity;
-  const fulfilled = shipment.shippedAt === '' ? 0 : total;
-  const amount = penceFromPounds(line.total);
+  const fulfilled = shipment.isSent ? total : 0;
   return {
     id: line.id,
     item: {
       id: itemId({ variantId: line.variantId, seller: line.sellerId }),
-      title: asData(line.seoTitle || line.productName, 200),
-      price: penceFromPounds(line.rrp),
+      title: asData(line.title, 200),
+      price: line.unitPence,
     },
     quantity: { original: line.quantity, total, fulfilled },
     totals: [
-      { type: 'subtotal', amount },
-      { type: 'total', amount },
+      { type: 'subtotal', amount: line.totalPence },
+      { type: 'total', amount: line.totalPence },
     ],
     status: statusOf(total, fulfilled),
   };
@@ -66,55 +79,44 @@ const statusOf = (total: number, fulfilled: number): string => {
   return fulfilled === total ? 'fulfilled' : 'processing';
 };
 
-const countsOf = ({ lines }: Shipment): readonly Data[] =>
-  lines.map(({ id, quantity }) => ({ id, quantity }));
-
-const expectationOf = ({ address }: Order, shipment: Shipment): Data => ({
-  id: shipment.id,
-  line_items: countsOf(shipment),
-  method_type: 'shipping',
-  destination: address ? postalAddress(address) : {},
-  description: asData(shipment.name, 200),
-});
-
-const eventsOf = (shipment: Shipment): readonly Data[] => {
-  const line_items = countsOf(shipment);
-  const carried = {
-    ...(shipment.tracking === '' ? {} : { tracking_number: asData(shipment.tracking, 100) }),
-    ...(shipment.carrier === '' ? {} : { carrier: asData(shipment.carrier, 100) }),
-  };
-  const event = (type: string, occurred_at: string): readonly Data[] =>
-    occurred_at === ''
-      ? []
-      : [{ id: `${shipment.id}-${type}`, type, occurred_at, line_items, ...carried }];
-  return [...event('shipped', shipment.shippedAt), ...event('delivered', shipment.deliveredAt)];
-};
+const eventsOf = ({ events, counts, tracking, carrier }: Shipment): readonly Data[] =>
+  events.map(({ id, type, at }) => ({
+    id,
+    type,
+    occurred_at: at,
+    line_items: counts,
+    ...(tracking === '' ? {} : { tracking_number: tracking }),
+    ...(carrier === '' ? {} : { carrier }),
+  }));
 
 /** Money that has gone back, and an order that was called off. */
-const adjustmentsOf = ({ id, refunded, status, timeline, date }: Order): readonly Data[] => {
+const adjustmentsOf = (
+  { timeline, date }: Order,
+  { id, status, totals }: PresentedOrder,
+): readonly Data[] => {
   const occurred_at = [timeline.at(-1)?.date, date].find(Boolean) ?? date;
   const shared = { occurred_at, status: 'completed' };
-  const amount = -penceFromPounds(refunded);
+  const amount = -totals.refundedPence;
   return [
     ...(status === 'cancelled'
       ? [{ ...shared, id: `${id}-cancellation`, type: 'cancellation' }]
       : []),
-    ...(refunded > 0
+    ...(amount < 0
       ? [{ ...shared, id: `${id}-refund`, type: 'refund', totals: [{ type: 'total', amount }] }]
       : []),
   ];
 };
 
-const totalsOf = ({ subTotal, discount, shipping, total }: Order): readonly Data[] => [
-  { type: 'subtotal', amount: penceFromPounds(subTotal) },
-  ...(discount > 0 ? [{ type: 'discount', amount: -penceFromPounds(discount) }] : []),
-  { type: 'fulfillment', amount: penceFromPounds(shipping) },
-  { type: 'total', amount: penceFromPounds(total) },
+const totalsOf = ({ totals }: PresentedOrder): readonly Data[] => [
+  { type: 'subtotal', amount: totals.itemsPence },
+  ...(totals.discountPence > 0 ? [{ type: 'discount', amount: -totals.discountPence }] : []),
+  { type: 'fulfillment', amount: totals.deliveryPence },
+  { type: 'total', amount: totals.totalPence },
 ];
 
-const deliveryOf = ({ sellerId, sellerName, lines, total, note }: Shipment): Data => ({
-  seller: { id: sellerId, name: asData(sellerName, 200) },
-  line_item_ids: lines.map(({ id }) => id),
-  total: penceFromPounds(total),
-  ...(note === '' ? {} : { note: asData(note, 500) }),
+const deliveryOf = ({ sellerId, sellerName, counts, totalPence, note }: Shipment): Data => ({
+  seller: { id: sellerId, name: sellerName },
+  line_item_ids: counts.map(({ id }) => id),
+  total: totalPence,
+  ...(note === '' ? {} : { note }),
 });

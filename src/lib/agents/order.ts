@@ -1,0 +1,61 @@
+import type { Order } from '#lib/contract/entities/order.ts';
+import { penceFromPounds } from '#lib/domain/money.ts';
+import { paths } from '#lib/paths.ts';
+import { asData } from './as-data.ts';
+
+/**
+ * An order with everything that is said of it worked out, in the words of no protocol. Amounts are pence,
+ * addresses are whole, texts of sellers are data.
+ */
+export const presentOrder = (order: Order, origin: string) => ({
+  id: order.id,
+  status: order.status,
+  url: origin + paths.order(order.id),
+  placedAt: order.date,
+  address: order.address,
+  totals: {
+    itemsPence: penceFromPounds(order.subTotal),
+    discountPence: penceFromPounds(order.discount),
+    deliveryPence: penceFromPounds(order.shipping),
+    vatPence: penceFromPounds(order.vat),
+    totalPence: penceFromPounds(order.total),
+    refundedPence: penceFromPounds(order.refunded),
+  },
+  shipments: order.shipments.map((shipment) => ({
+    id: shipment.id,
+    name: asData(shipment.name, 200),
+    status: shipment.status,
+    sellerId: shipment.sellerId,
+    sellerName: asData(shipment.sellerName, 200),
+    /** '' where the seller names none, as `tracking`. */
+    carrier: asData(shipment.carrier, 100),
+    tracking: asData(shipment.tracking, 100),
+    /** What the customer wrote; '' for nothing. */
+    note: asData(shipment.note, 500),
+    totalPence: penceFromPounds(shipment.total),
+    isSent: shipment.shippedAt !== '',
+    /** What has happened to it so far. */
+    events: [
+      { type: 'shipped', at: shipment.shippedAt },
+      { type: 'delivered', at: shipment.deliveredAt },
+    ]
+      .filter(({ at }) => at !== '')
+      .map((event) => ({ ...event, id: `${shipment.id}-${event.type}` })),
+    counts: shipment.lines.map(({ id, quantity }) => ({ id, quantity })),
+    lines: shipment.lines.map((line) => ({
+      id: line.id,
+      productId: line.productId,
+      variantId: line.variantId,
+      sellerId: line.sellerId,
+      title: asData(line.seoTitle || line.productName, 300),
+      url: origin + paths.product(line.variantId, line.urlSlug),
+      /** '' for none. */
+      picture: line.mainPicture === '' ? '' : new URL(line.mainPicture, origin).href,
+      quantity: line.quantity,
+      unitPence: penceFromPounds(line.rrp),
+      totalPence: penceFromPounds(line.total),
+    })),
+  })),
+});
+
+export type PresentedOrder = ReturnType<typeof presentOrder>;
