@@ -13,12 +13,12 @@ import type { Call, CallReply, CallRequest, CallResult } from '#lib/contract/cal
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { parseRequest } from '../../platform/call-request.ts';
-import { nothingHere, ShopError, toShopError } from '../../platform/errors.ts';
+import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { orderById, ownOrder } from '../orders/orders.queries.ts';
-import { beginAct, endAct } from './acts.queries.ts';
+import { recordAct } from '../acts.ts';
 import {
   deskOf,
   requireOwnCheckout,
@@ -50,19 +50,54 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
       const answer = answers.get(row);
       if (!answer) throw nothingHere();
       const request = parseRequest<Call>(row, input);
-      const reply = await recorded(visit, row, request, async (by) => {
+      const enter = async () => {
         await requireAllowed(visit);
-        const desk = await deskOf(options, visit);
-        by(desk.customer?.sub ?? '');
-        if (row.effect === 'read') return answer(desk, request);
-        await countRequest(visit.env, visit.site, RATE_LIMITS.payment, `agent ${visit.client}`);
-        const about = `${nameOf(row)} ${idOf(request)}`;
-        const { idempotencyKey: key, body: contents } = request;
-        return once(visit, about, { key, contents }, () => answer(desk, request));
-      });
+        return deskOf(options, visit);
+      };
+      const reply =
+        row.effect === 'read'
+          ? await answer(await enter(), request)
+          : await write(visit, row, request, enter, answer);
       return row.reply.parse(reply) as CallResult<typeof row>;
     },
   };
+};
+
+/** Makes a call that changes something: recorded, limited, and once for each key. */
+const write = async (
+  visit: AgentVisit,
+  row: Call,
+  request: CallRequest<Call>,
+  enter: () => Promise<AgentDesk>,
+  answer: Answer<Call>,
+): Promise<CallReply<Call>> => {
+  const { env, site, protocol, agent, client } = visit;
+  const call = nameOf(row);
+  const checkoutId = idOf(request);
+  const begun = {
+    site: site.id,
+    at: new Date().toISOString(),
+    protocol,
+    agent: agent.name,
+    profile: agent.profile,
+    client,
+    customer: '',
+    call,
+    checkout_id: checkoutId,
+  };
+  let customer = '';
+  const act = async (): Promise<CallReply<Call>> => {
+    const desk = await enter();
+    customer = desk.customer?.sub ?? '';
+    await countRequest(env, site, RATE_LIMITS.payment, `agent ${client}`);
+    const { idempotencyKey: key, body: contents } = request;
+    const keyed = { key, contents };
+    return once(visit, `${call} ${checkoutId}`, keyed, () => answer(desk, request));
+  };
+  return recordAct(env.MARKET_DB, 'agent_act', begun, act, (status, code, reply = {}) => {
+    const { id = '', order = null } = reply as Partial<AgentCheckout>;
+    return { status, code, customer, checkout_id: id || checkoutId, order_id: order?.id ?? '' };
+  });
 };
 
 const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
@@ -140,42 +175,3 @@ const idOf = ({ params }: CallRequest<Call>): string => {
 /** Name of a call as operators read it. */
 const nameOf = (row: Call): string =>
   Object.entries(calls).find(([, one]) => one === row)?.[0] ?? row.path;
-
-/** Writes down what an agent asks for, does it, and writes down how it ended. Looking on is no act. */
-const recorded = async (
-  visit: AgentVisit,
-  row: Call,
-  request: CallRequest<Call>,
-  act: (by: (customer: string) => void) => Promise<CallReply<Call>>,
-): Promise<CallReply<Call>> => {
-  let customer = '';
-  const by = (sub: string) => {
-    customer = sub;
-  };
-  if (row.effect === 'read') return act(by);
-  const { MARKET_DB: db } = visit.env;
-  const id = await beginAct(db, {
-    site: visit.site.id,
-    at: new Date().toISOString(),
-    protocol: visit.protocol,
-    agent: visit.agent.name,
-    profile: visit.agent.profile,
-    client: visit.client,
-    call: nameOf(row),
-    checkout_id: idOf(request),
-  });
-  try {
-    const reply = await act(by);
-    await endAct(db, id, { status: 200, code: '', customer, ...outcomeOf(reply) });
-    return reply;
-  } catch (thrown) {
-    const { status, code } = toShopError(thrown);
-    await endAct(db, id, { status, code, customer, checkoutId: '', orderId: '' });
-    throw thrown;
-  }
-};
-
-const outcomeOf = (reply: unknown): { readonly checkoutId: string; readonly orderId: string } => {
-  const { id = '', order = null } = reply as Partial<AgentCheckout>;
-  return { checkoutId: id, orderId: order?.id ?? '' };
-};

@@ -4,7 +4,7 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { agentActs, agentsAt } from './acts.queries.ts';
+import { agentActs } from '../acts.ts';
 import { allow, marksOf, profileHost, stop, stopsAt, type Mark } from './stops.ts';
 
 type On = <C extends Call>(
@@ -81,4 +81,46 @@ const small = ({ by, value }: Mark): Mark => ({
 const requireSite = (env: Env, id: string): void => {
   if (sitesOf(env).some((site) => site.id === id)) return;
   throw new ShopError('invalid_request', 400, `There is no site ${id}.`);
+};
+
+const AGENTS = `SELECT agent, profile, client, group_concat(DISTINCT protocol) AS protocols,
+    count(*) AS acts, sum(status >= 400) AS refused, min(at) AS first_at, max(at) AS last_at,
+    (SELECT count(*) FROM agent_checkout AS sold JOIN customer_order AS placed
+      ON placed.id = sold.order_id AND placed.paid_at <> ''
+      WHERE sold.site = agent_act.site AND sold.agent = agent_act.agent
+        AND sold.profile = agent_act.profile AND sold.client = agent_act.client) AS orders,
+    (SELECT coalesce(sum(placed.total_pence - placed.refunded_pence), 0)
+      FROM agent_checkout AS sold JOIN customer_order AS placed
+      ON placed.id = sold.order_id AND placed.paid_at <> ''
+      WHERE sold.site = agent_act.site AND sold.agent = agent_act.agent
+        AND sold.profile = agent_act.profile AND sold.client = agent_act.client) AS sold_pence
+  FROM agent_act WHERE site = ?1 GROUP BY agent, profile, client
+  ORDER BY last_at DESC, agent LIMIT ?2 OFFSET ?3`;
+const COUNT_AGENTS = `SELECT count(*) AS total FROM (
+  SELECT 1 FROM agent_act WHERE site = ?1 GROUP BY agent, profile, client)`;
+
+interface AgentRow {
+  readonly agent: string;
+  readonly profile: string;
+  readonly client: string;
+  readonly protocols: string;
+  readonly acts: number;
+  readonly refused: number;
+  readonly orders: number;
+  readonly sold_pence: number;
+  readonly first_at: string;
+  readonly last_at: string;
+}
+
+/** Agents that have been at a site, the latest first. */
+const agentsAt = async (
+  db: D1Database,
+  site: string,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ readonly agents: readonly AgentRow[]; readonly total: number }> => {
+  const [agents, total] = await db.batch<AgentRow & { total: number }>([
+    db.prepare(AGENTS).bind(site, limit, skip),
+    db.prepare(COUNT_AGENTS).bind(site),
+  ]);
+  return { agents: agents?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };

@@ -45,7 +45,7 @@ import { rowId } from '../ids.ts';
 import { unsentLetters } from '../letters/letters.queries.ts';
 import { wholeProducts } from '../product/whole-products.queries.ts';
 import { listedAfter } from '../seo/page-urls.queries.ts';
-import { actsOf } from './acts.queries.ts';
+import { operatorActs } from '../acts.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
@@ -309,7 +309,7 @@ const listActs = async (
   if (query.site !== '') sitesNamed(env, [query.site]);
   const window = { limit: size, skip: (page - 1) * size };
   const narrowed = { ...query, ...utcPeriod(query) };
-  const { acts, total } = await actsOf(env.MARKET_DB, narrowed, window);
+  const { acts, total } = await operatorActs(env.MARKET_DB, narrowed, window);
   return {
     data: acts.map(({ sites, ...act }) => ({
       ...act,

@@ -8,10 +8,10 @@ import {
 } from '#lib/contract/call.ts';
 import { parseRequest } from '../../platform/call-request.ts';
 import type { Env } from '../../platform/env.ts';
-import { nothingHere, toShopError } from '../../platform/errors.ts';
+import { nothingHere } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';
+import { recordAct } from '../acts.ts';
 import { withoutQuery } from './feeds/feed-calls.ts';
-import { beginAct, endAct } from './acts.queries.ts';
 import { requireAuthority, sitesAsked } from './authority.ts';
 
 /** What a call of the operator does. */
@@ -49,7 +49,27 @@ export const perform = async <C extends Call>(
     requireAuthority(operator, row, about);
     return answer(env, request, operator);
   };
-  return row.effect === 'write' ? recorded(acting, row, request, about, act) : act();
+  if (row.effect !== 'write') return act();
+  const { params, query, body } = request;
+  const begun = {
+    at: new Date().toISOString(),
+    operator: operator.name,
+    sites: about.length === 0 ? '' : ` ${about.join(' ')} `,
+    call: `${row.method} /${callPath(row, params)}`,
+    asked: JSON.stringify({ params, query, body }, withoutRecords).slice(0, MAX_ASKED),
+  };
+  return recordAct(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
+};
+
+/** Characters that are kept of what was asked for. */
+const MAX_ASKED = 2_000;
+
+/** A catalogue's records and a list of words are counted, not kept; keys in a feed's address are not, either. */
+const withoutRecords = (name: string, value: unknown): unknown => {
+  if (name === 'address' && typeof value === 'string') return withoutQuery(value);
+  return Array.isArray(value) && typeof value[0] === 'object'
+    ? `${String(value.length)} records`
+    : value;
 };
 
 /** Makes those calls that have an answer. */
@@ -62,40 +82,3 @@ export const askWith =
     const reply = await perform<Call>(acting, row, answer, request);
     return row.reply.parse(reply) as CallResult<typeof row>;
   };
-
-/** Characters that are kept of what was asked for. */
-const MAX_ASKED = 2_000;
-
-/** Writes down what is asked for, does it, and writes down how it ended. */
-const recorded = async <Reply>(
-  { env: { MARKET_DB: db }, operator }: Acting,
-  row: Call,
-  { params, query, body }: CallRequest<Call>,
-  about: readonly string[],
-  act: () => Promise<Reply>,
-): Promise<Reply> => {
-  const asked = JSON.stringify({ params, query, body }, withoutRecords).slice(0, MAX_ASKED);
-  const id = await beginAct(db, {
-    at: new Date().toISOString(),
-    operator: operator.name,
-    sites: about.length === 0 ? '' : ` ${about.join(' ')} `,
-    call: `${row.method} /${callPath(row, params)}`,
-    asked,
-  });
-  try {
-    const reply = await act();
-    await endAct(db, id, 200);
-    return reply;
-  } catch (thrown) {
-    await endAct(db, id, toShopError(thrown).status);
-    throw thrown;
-  }
-};
-
-/** A catalogue's records and a list of words are counted, not kept; keys in a feed's address are not, either. */
-const withoutRecords = (name: string, value: unknown): unknown => {
-  if (name === 'address' && typeof value === 'string') return withoutQuery(value);
-  return Array.isArray(value) && typeof value[0] === 'object'
-    ? `${String(value.length)} records`
-    : value;
-};

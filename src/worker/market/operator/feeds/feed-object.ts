@@ -20,7 +20,7 @@ import { deliver } from '../../../platform/mail/deliver.ts';
 import { emailOf } from '../../../platform/mail/email.ts';
 import { sitesOf } from '../../../platform/sites.ts';
 import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
-import { beginAct, endAct } from '../acts.queries.ts';
+import { beginAct, endAct } from '../../acts.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { finish } from '../import/finish.ts';
 import { importAll } from '../import/import.ts';
@@ -60,7 +60,8 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     const at = new Date().toISOString();
     const asked = JSON.stringify({ feed: name });
     const sites = ` ${feed.settings.sites.join(' ')} `;
-    const act = await beginAct(db, { at, operator: 'schedule', sites, call: 'RUN feed', asked });
+    const begun = { at, operator: 'schedule', sites, call: 'RUN feed', asked };
+    const act = await beginAct(db, 'operator_act', begun);
     const run: Run = {
       ...{ id: await beginRun(db, name, at), act, feed, startedAt: Date.parse(at) },
       ...{ phase: 'fetch', step: 0, failures: 0, tally: EMPTY_TALLY, unknownRows: 0 },
@@ -152,7 +153,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     const remarks = run.fetched === null ? [] : [...kept.remarks()];
     const report = { ...run.tally, problem, remarks };
     await noteRun(db, run.id, { endedAt: new Date().toISOString(), status, report });
-    await endAct(db, run.act, status === 'failed' ? 502 : 200);
+    await endAct(db, 'operator_act', run.act, { status: status === 'failed' ? 502 : 200 });
     await sendLetters(this.env, run, status, report);
     await this.ctx.storage.deleteAll();
   }
