@@ -3,9 +3,8 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { deliver } from '../platform/mail/deliver.ts';
-import { emailOf, type Outcome } from '../platform/mail/email.ts';
-import { TURN, waitAfter } from '../platform/mail/turns.ts';
-import { sitesOf } from '../platform/sites.ts';
+import { emailOf } from '../platform/mail/email.ts';
+import { delayAfter, type EmailQueue, sendQueued } from '../platform/mail/queue.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds for which a letter about an account is tried: as long as the link in it works. */
@@ -21,13 +20,12 @@ interface UnsentRow {
   readonly recipient: string;
   /** JSON. */
   readonly letter: string;
-  readonly attempts: number;
-  readonly endsAt: number;
 }
 
 const KEEP = `INSERT INTO unsentLetter (site, id, recipient, letter, attempts, dueAt, endsAt)
   VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6)`;
-const DUE = `SELECT site, id, recipient, letter, attempts, endsAt FROM unsentLetter
+const EXPIRE = 'DELETE FROM unsentLetter WHERE endsAt <= ?1 AND dueAt <= ?1';
+const DUE = `SELECT site, id, recipient, letter FROM unsentLetter
   WHERE dueAt <= ?1 ORDER BY dueAt LIMIT 50`;
 const CLAIM = `UPDATE unsentLetter SET dueAt = ?4, attempts = attempts + 1
   WHERE site = ?1 AND id = ?2 AND dueAt <= ?3 RETURNING attempts`;
@@ -47,60 +45,40 @@ export const writeTo = async (
   const id = `${letter.kind} ${crypto.randomUUID()}`;
   const now = Date.now();
   try {
-    const outcome = await send(env, site, { id, recipient }, letter);
-    const wait = afterwards(site, letter, outcome, 1);
-    if (wait === undefined) return;
+    const email = await emailOf(site, letter, { to: recipient, key: `${site.id} ${id}` });
+    const outcome = await deliver(env, site, email);
+    const delay = delayAfter(outcome, { site: site.id, kind: letter.kind }, 1);
+    if (delay === undefined) return;
     const endsAt = now + (LIFETIMES[letter.kind] ?? DAY);
     await env.IDENTITY_DB.prepare(KEEP)
-      .bind(site.id, id, recipient, JSON.stringify(letter), now + wait, endsAt)
+      .bind(site.id, id, recipient, JSON.stringify(letter), now + delay, endsAt)
       .run();
   } catch (thrown) {
     log('error', 'letter_lost', { kind: letter.kind, chain: errorChain(thrown) });
   }
 };
 
-/** Milliseconds after which a letter is to be tried again; undefined when it is not. */
-const afterwards = (
-  site: Site,
-  { kind }: Letter,
-  outcome: Outcome,
-  attempts: number,
-): number | undefined => {
-  if (outcome.status === 'sent') return undefined;
-  const wait = outcome.status === 'refused' ? undefined : waitAfter(attempts);
-  const isOver = wait === undefined;
-  log('error', 'letter_not_sent', { site: site.id, kind, attempts, why: outcome.why, isOver });
-  return wait;
-};
+/** Letters that are sent, or never will be, leave the table: whom they went to is not kept. */
+const queueOf = ({
+  IDENTITY_DB: db,
+}: Env): EmailQueue<Omit<UnsentRow, 'letter'> & { letter: Letter; kind: Letter['kind'] }> => ({
+  claim: ({ site, id }, now, until) =>
+    db.prepare(CLAIM).bind(site, id, now, until).first<number>('attempts'),
+  compose: ({ id, recipient, letter }, site) =>
+    emailOf(site, letter, { to: recipient, key: `${site.id} ${id}` }),
+  settle: ({ site, id }) => db.prepare(DROP).bind(site, id).run(),
+  postpone: ({ site, id }, until) => db.prepare(POSTPONE).bind(site, id, until).run(),
+});
 
-const send = async (
-  env: Env,
-  site: Site,
-  { id, recipient }: Pick<UnsentRow, 'id' | 'recipient'>,
-  letter: Letter,
-): Promise<Outcome> =>
-  deliver(env, site, await emailOf(site, letter, { to: recipient, key: `${site.id} ${id}` }));
-
-/** Tries again to send the letters about accounts that are due; one that fails spares the others. */
+/** Tries again to send the letters about accounts that are due, and forgets those whose link has run out. */
 export const postUnsentLetters = async (env: Env, now = Date.now()): Promise<void> => {
-  const { results } = await env.IDENTITY_DB.prepare(DUE).bind(now).all<UnsentRow>();
-  for (const row of results) await postAgain(env, row, now);
-};
-
-const postAgain = async (env: Env, row: UnsentRow, now: number): Promise<void> => {
   const { IDENTITY_DB: db } = env;
-  const claim = db.prepare(CLAIM).bind(row.site, row.id, now, now + TURN);
-  const attempts = await claim.first<number>('attempts');
-  if (attempts === null) return;
-  const site = sitesOf(env).find(({ id }) => id === row.site);
-  const letter = JSON.parse(row.letter) as Letter;
-  const wait =
-    site && row.endsAt > now
-      ? afterwards(site, letter, await send(env, site, row, letter), attempts)
-      : undefined;
-  await (
-    wait === undefined
-      ? db.prepare(DROP).bind(row.site, row.id)
-      : db.prepare(POSTPONE).bind(row.site, row.id, now + wait)
-  ).run();
+  const [, due] = await db.batch<UnsentRow>([
+    db.prepare(EXPIRE).bind(now),
+    db.prepare(DUE).bind(now),
+  ]);
+  for (const row of due?.results ?? []) {
+    const letter = JSON.parse(row.letter) as Letter;
+    await sendQueued(env, queueOf(env), { ...row, letter, kind: letter.kind }, now);
+  }
 };

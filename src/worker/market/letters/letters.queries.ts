@@ -89,34 +89,6 @@ export const dueLetters = async (
 ): Promise<readonly LetterRow[]> =>
   (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId).all<LetterRow>()).results;
 
-const CLAIM = `UPDATE letter SET due_at = ?3, attempts = attempts + 1
-  WHERE key = ?1 AND state = 'waiting' AND due_at <= ?2 RETURNING attempts`;
-
-/** Takes on the sending of a letter; gives how often it was tried with this, or null when somebody else is at it. */
-export const claimLetter = (
-  db: D1Database,
-  key: string,
-  { now, until }: { readonly now: string; readonly until: string },
-): Promise<number | null> => db.prepare(CLAIM).bind(key, now, until).first<number>('attempts');
-
-const SETTLE = `UPDATE letter SET state = ?2, problem = ?3 WHERE key = ?1`;
-const POSTPONE = `UPDATE letter SET due_at = ?2, problem = ?3 WHERE key = ?1`;
-
-/** Records that a letter has left, or that it never will. */
-export const settleLetter = (
-  db: D1Database,
-  key: string,
-  state: 'sent' | 'refused',
-  problem = '',
-): Promise<D1Result> => db.prepare(SETTLE).bind(key, state, problem).run();
-
-export const postponeLetter = (
-  db: D1Database,
-  key: string,
-  until: string,
-  problem: string,
-): Promise<D1Result> => db.prepare(POSTPONE).bind(key, until, problem).run();
-
 const REFUND = 'SELECT amount_pence, reason FROM refund WHERE order_id = ?1 AND number = ?2';
 
 /** The refund that came with a change of an order; null for none. */

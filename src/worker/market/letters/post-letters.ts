@@ -4,22 +4,13 @@ import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { deliver } from '../../platform/mail/deliver.ts';
-import { emailOf, type Outcome, refused } from '../../platform/mail/email.ts';
-import { TURN, waitAfter } from '../../platform/mail/turns.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { emailOf } from '../../platform/mail/email.ts';
+import { type EmailQueue, sendQueued } from '../../platform/mail/queue.ts';
 import { alertById } from '../alerts/alerts.queries.ts';
 import { offeredNow, offeredProducts, titleOf } from '../alerts/offered.queries.ts';
 import { enquiryById, type PriceEnquiryRow } from '../enquiries/price-enquiries.queries.ts';
 import { searchById } from '../search/saved-searches.queries.ts';
-import {
-  type About,
-  claimLetter,
-  dueLetters,
-  type LetterRow,
-  postponeLetter,
-  settleLetter,
-} from './letters.queries.ts';
+import { type About, dueLetters, type LetterRow } from './letters.queries.ts';
 import { type Addressed, orderLetter } from './order-letter.ts';
 
 /**
@@ -29,7 +20,8 @@ import { type Addressed, orderLetter } from './order-letter.ts';
  */
 export const postLetters = async (env: Env, about: About, now = Date.now()): Promise<void> => {
   try {
-    for (const row of await dueLetters(env.MARKET_DB, about, iso(now))) await post(env, row, now);
+    const due = await dueLetters(env.MARKET_DB, about, iso(now));
+    for (const row of due) await sendQueued(env, queueOf(env), row, now);
   } catch (thrown) {
     log('error', 'letters_not_posted', { ...about, chain: errorChain(thrown) });
   }
@@ -37,37 +29,29 @@ export const postLetters = async (env: Env, about: About, now = Date.now()): Pro
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-const post = async (env: Env, row: LetterRow, now: number): Promise<void> => {
-  const { MARKET_DB: db } = env;
-  const { key, kind, site } = row;
-  const attempts = await claimLetter(db, key, { now: iso(now), until: iso(now + TURN) });
-  if (attempts === null) return;
-  const outcome = await send(env, row);
-  if (outcome.status === 'sent') {
-    await settleLetter(db, key, 'sent');
-    return;
-  }
-  const { status, why } = outcome;
-  const wait = status === 'refused' ? undefined : waitAfter(attempts);
-  log('error', 'letter_not_sent', { site, kind, attempts, why, isOver: wait === undefined });
-  await (wait === undefined
-    ? settleLetter(db, key, 'refused', why)
-    : postponeLetter(db, key, iso(now + wait), why));
-};
+const CLAIM = `UPDATE letter SET due_at = ?3, attempts = attempts + 1
+  WHERE key = ?1 AND state = 'waiting' AND due_at <= ?2 RETURNING attempts`;
+const SETTLE = 'UPDATE letter SET state = ?2, problem = ?3 WHERE key = ?1';
+const POSTPONE = 'UPDATE letter SET due_at = ?2, problem = ?3 WHERE key = ?1';
+
+/** Letters that have left, or never will, stay for operators to see. */
+const queueOf = ({ MARKET_DB: db }: Env): EmailQueue<LetterRow> => ({
+  claim: ({ key }, now, until) =>
+    db.prepare(CLAIM).bind(key, iso(now), iso(until)).first<number>('attempts'),
+  compose: async (row, site) => {
+    const addressed = await writerOf(row)(db, site, row);
+    if (!addressed) return undefined;
+    const { to, letter } = addressed;
+    return emailOf(site, letter, { to, key: `${row.site} ${row.key}` });
+  },
+  settle: ({ key }, status, why) => db.prepare(SETTLE).bind(key, status, why).run(),
+  postpone: ({ key }, until, why) => db.prepare(POSTPONE).bind(key, iso(until), why).run(),
+});
 
 const writerOf = ({ order_id, alert_id, search_id }: LetterRow) => {
   if (order_id !== '') return orderLetter;
   if (alert_id !== 0) return alertLetter;
   return search_id === 0 ? enquiryLetter : searchLetter;
-};
-
-const send = async (env: Env, row: LetterRow): Promise<Outcome> => {
-  const site = sitesOf(env).find(({ id }) => id === row.site);
-  if (!site) return refused('there is no such site any more');
-  const addressed = await writerOf(row)(env.MARKET_DB, site, row);
-  if (!addressed) return refused('nothing is to be said any more');
-  const { to, letter } = addressed;
-  return deliver(env, site, await emailOf(site, letter, { to, key: `${row.site} ${row.key}` }));
 };
 
 /**

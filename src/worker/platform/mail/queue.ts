@@ -1,0 +1,80 @@
+import type { LetterKind } from '#lib/mail/letter.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../env.ts';
+import { log } from '../log.ts';
+import { sitesOf } from '../sites.ts';
+import { deliver } from './deliver.ts';
+import { type Email, type Outcome, refused } from './email.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Time for which nobody else sends an email that has been claimed. */
+const CLAIM_MS = 2 * MINUTE_MS;
+
+/** Minutes until the next attempt, by the number of attempts so far; after the last it is given up. */
+const DELAYS_MINUTES = [1, 5, 15, 60, 180, 360, 720, 720, 720, 720];
+
+interface QueuedEmail {
+  /** Id of the site. */
+  readonly site: string;
+  readonly kind: LetterKind;
+}
+
+/** A table of emails to be sent. Moments are in milliseconds; `why` names no person. */
+export interface EmailQueue<Row extends QueuedEmail> {
+  /** Takes a row that is due; returns the number of attempts with this one, or null when another has it. */
+  readonly claim: (row: Row, now: number, until: number) => Promise<number | null>;
+  /** The email as it is true now; undefined where it is no longer wanted. */
+  readonly compose: (row: Row, site: Site) => Promise<Email | undefined>;
+  /** Records that the email was sent, or never will be. */
+  readonly settle: (row: Row, status: 'sent' | 'refused', why: string) => Promise<unknown>;
+  readonly postpone: (row: Row, until: number, why: string) => Promise<unknown>;
+}
+
+/**
+ * Sends one email of a queue, unless another sender has claimed it, and records the outcome: one that
+ * cannot be sent now is due again later, more and more seldom for three days.
+ * @throws what the queue throws
+ */
+export const sendQueued = async <Row extends QueuedEmail>(
+  env: Env,
+  queue: EmailQueue<Row>,
+  row: Row,
+  now: number,
+): Promise<void> => {
+  const attempts = await queue.claim(row, now, now + CLAIM_MS);
+  if (attempts === null) return;
+  const outcome = await send(env, queue, row);
+  if (outcome.status === 'sent') {
+    await queue.settle(row, 'sent', '');
+    return;
+  }
+  const delay = delayAfter(outcome, row, attempts);
+  await (delay === undefined
+    ? queue.settle(row, 'refused', outcome.why)
+    : queue.postpone(row, now + delay, outcome.why));
+};
+
+const send = async <Row extends QueuedEmail>(
+  env: Env,
+  queue: EmailQueue<Row>,
+  row: Row,
+): Promise<Outcome> => {
+  const site = sitesOf(env).find(({ id }) => id === row.site);
+  if (!site) return refused('there is no such site any more');
+  const email = await queue.compose(row, site);
+  return email ? deliver(env, site, email) : refused('nothing is to be said any more');
+};
+
+/** Milliseconds until an email is to be tried again, undefined for never; logs why it was not sent. */
+export const delayAfter = (
+  outcome: Outcome,
+  { site, kind }: QueuedEmail,
+  attempts: number,
+): number | undefined => {
+  if (outcome.status === 'sent') return undefined;
+  const minutes = outcome.status === 'refused' ? undefined : DELAYS_MINUTES[attempts - 1];
+  const isOver = minutes === undefined;
+  log('error', 'letter_not_sent', { site, kind, attempts, why: outcome.why, isOver });
+  return isOver ? undefined : minutes * MINUTE_MS;
+};
