@@ -6,6 +6,7 @@ import {
   type PrecacheEntry,
   type SerwistPlugin,
 } from 'serwist';
+import { DAY_S } from '#lib/durations.ts';
 import { endsSession, isCacheable, isGuess, isPublicPage } from './rules.ts';
 
 /** The part of a service worker's scope used here: its own types clash with those of a page. */
@@ -24,7 +25,6 @@ declare const __PRECACHE__: PrecacheEntry[];
 declare const __BUILD__: string;
 
 const scope = self as unknown as Scope;
-const DAY = 86_400;
 const CONSENT = 'consent';
 const PAGES = `pages-${__BUILD__}`;
 const PICTURES = 'pictures';
@@ -56,7 +56,7 @@ const serwist = new Serwist({
         cacheName: PAGES,
         plugins: [
           onlyWithConsent,
-          new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY }),
+          new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY_S }),
         ],
       }),
     },
@@ -64,7 +64,7 @@ const serwist = new Serwist({
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
       handler: new CacheFirst({
         cacheName: 'files',
-        plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 60 * DAY })],
+        plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 60 * DAY_S })],
       }),
     },
     {
@@ -76,7 +76,7 @@ const serwist = new Serwist({
           onlyWithConsent,
           new ExpirationPlugin({
             maxEntries: 200,
-            maxAgeSeconds: 30 * DAY,
+            maxAgeSeconds: 30 * DAY_S,
             purgeOnQuotaError: true,
           }),
         ],

@@ -1,28 +1,28 @@
 /* What the shop keeps in local storage, for how long, and which of it needs the visitor's consent. */
 
+import { DAY_MINUTES } from '#lib/durations.ts';
 import { PERSONAL_KEYS } from './consent/personal-keys.ts';
 
-const DAY = 1_440;
-const WEEK = 10_080;
-const YEAR = 525_600;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+const YEAR_MINUTES = 365 * DAY_MINUTES;
 
 /** Minutes for which a key without an entry of its own is stored (STORAGE-001). */
-const DEFAULT_MINUTES = DAY;
+const DEFAULT_MINUTES = DAY_MINUTES;
 
 /**
  * Minutes for which a key is stored if it is not a day (STORAGE-003, 004, 006, 007). A day are, by name:
  * addToCartData, recentProducts, favourites/products, verdicts/list, personrooms/search.
  */
 const minutes: Readonly<Record<string, number | undefined>> = {
-  cart: YEAR,
-  headerMenus: WEEK,
-  roomCategoryCounts: WEEK,
-  filterPanel: YEAR,
-  userData: YEAR,
-  lastUser: YEAR,
-  lastVerdict: YEAR,
-  searches: YEAR,
-  fit: YEAR,
+  cart: YEAR_MINUTES,
+  headerMenus: WEEK_MINUTES,
+  roomCategoryCounts: WEEK_MINUTES,
+  filterPanel: YEAR_MINUTES,
+  userData: YEAR_MINUTES,
+  lastUser: YEAR_MINUTES,
+  lastVerdict: YEAR_MINUTES,
+  searches: YEAR_MINUTES,
+  fit: YEAR_MINUTES,
 };
 
 /** Minutes for which a key is stored: a day for one without an entry, such as `tags/room` (STORAGE-002). */

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '#lib/durations.ts';
 import { isPersonal, minutesOf } from './browser-storage-keys.ts';
 import { removeKeys } from './consent/account-storage.ts';
 import { mayStorePersonal } from './consent/may-store.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Entry {
   readonly value: unknown;

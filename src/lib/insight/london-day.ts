@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
+
 /** In the order of ISO 8601. */
 const londonDate = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
@@ -6,19 +8,19 @@ const londonDate = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
 });
 
-const HOUR = 3_600_000;
-
 /** The day that it is in London at a moment (milliseconds since 1970): '2026-11-20'. */
 export const londonDay = (moment: number): string => londonDate.format(moment);
 
 /** When a day of London begins, in milliseconds since 1970: an hour before UTC's midnight in summer. */
 export const londonMidnight = (day: string): number => {
   const utc = Date.parse(`${day}T00:00:00Z`);
-  return londonDay(utc - HOUR) === day ? utc - HOUR : utc;
+  return londonDay(utc - HOUR_MS) === day ? utc - HOUR_MS : utc;
 };
 
 /** So many days of London up to the one of a moment, the oldest first. */
 export const londonDays = (moment: number, count: number): readonly string[] => {
   const noon = Date.parse(`${londonDay(moment)}T12:00:00Z`);
-  return Array.from({ length: count }, (_, at) => londonDay(noon - (count - 1 - at) * 24 * HOUR));
+  return Array.from({ length: count }, (_, at) =>
+    londonDay(noon - (count - 1 - at) * 24 * HOUR_MS),
+  );
 };

@@ -2,10 +2,11 @@ import { cacheTags } from '#lib/cache-tags.ts';
 import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { DAY_S } from '../durations.ts';
 
 /** Seconds that a page is fresh, and that it may be shown beyond that while a new one is made. */
 const MAX_AGE = 60;
-const STALE = 86_400;
+const STALE = DAY_S;
 
 /** What a page tells the page cache, for `Astro.cache.set`. A purge of any of its tags purges it, and so does every import. */
 export const cachedUnder = (...tags: readonly string[]) => ({

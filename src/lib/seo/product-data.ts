@@ -2,6 +2,7 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
+import { DAY_MS } from '../durations.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
 import { offeredVariant, otherOffers, type Offer, type Offered } from './offered.ts';
@@ -18,7 +19,6 @@ interface Place {
 const SCHEMA = 'https://schema.org';
 /** Days that an offer is valid (SEO-004). */
 const VALID_DAYS = 7;
-const DAY = 86_400_000;
 /** Reviews that search engines are given. */
 const MAX_REVIEWS = 5;
 
@@ -84,7 +84,7 @@ const offerData = (
   { link, now, isInStock, sellerName }: Offer & { readonly link: string },
   place: Place,
 ): Data => {
-  const until = new Date(place.now.getTime() + VALID_DAYS * DAY);
+  const until = new Date(place.now.getTime() + VALID_DAYS * DAY_MS);
   return {
     '@type': 'Offer',
     url: link,

@@ -1,9 +1,10 @@
 import { paths } from '#lib/paths.ts';
 import { isNarrowed, readStorePlace, seedAt, storeQuery } from '#lib/stores/store-place.ts';
+import { DAY_MS } from '../durations.ts';
 import type { SellerStore } from './seller-store.ts';
 
 /** Milliseconds that a random order may be asked for after its hour. */
-const TURN = 2 * 86_400_000;
+const TURN = 2 * DAY_MS;
 
 /**
  * The address of a seller's store that it is kept under; null where its query names a choice that the

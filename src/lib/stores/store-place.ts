@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
+
 /** Orders of a seller's store, as the query parameter `sort` and the call spell them (SELLER-003). */
 export const STORE_SORTS = ['relevance', 'actualPrice', '-actualPrice', '-averageReview'] as const;
 
@@ -66,13 +68,11 @@ export const storeQuery = (place: StorePlace, page = 1): string => {
 export const isNarrowed = ({ category, rooms, ceiling, sort }: StorePlace): boolean =>
   category !== '' || rooms.length > 0 || ceiling !== null || sort !== 'relevance';
 
-const HOUR = 3_600_000;
-
 /**
  * Seed of a random order that begins now: the hour as a timestamp in milliseconds, so that the
  * caches hold one order of a store and not one a visit. Further pages carry it in their addresses.
  */
-export const seedAt = (now: number): number => Math.floor(now / HOUR) * HOUR;
+export const seedAt = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS;
 
 /** More may be left while a page is full (SELLER-018). */
 export const offersMore = (shown: number): boolean => shown >= STORE_PAGE_SIZE;

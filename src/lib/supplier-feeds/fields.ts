@@ -1,5 +1,6 @@
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { OfferRecord } from '#lib/contract/operator/records.ts';
+import { DAY_MS } from '../durations.ts';
 import { type Currencies, type RowReading, withoutEntities } from './feed.ts';
 import { webAddressProblem } from './web-address.ts';
 
@@ -76,11 +77,9 @@ export const parseDateRange = (text: string): DateRange | null => {
 const parseTime = (text: string): number =>
   Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2').replace(' ', 'T'));
 
-const DAY = 86_400_000;
-
 /** A day without a time counts to its end. */
 const endOf = (text: string, to: number): number =>
-  /\/\s*\d{4}-\d{2}-\d{2}$/.test(text) ? to + DAY - 1 : to;
+  /\/\s*\d{4}-\d{2}-\d{2}$/.test(text) ? to + DAY_MS - 1 : to;
 
 export interface Delivery {
   /** Pounds. */

@@ -1,5 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
+import { DAY_MS } from '#lib/durations.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
@@ -10,7 +11,7 @@ import { providerFetch, type IdentityReach } from './reach.ts';
 /** Milliseconds that keys are gone by without asking again. */
 const KEYS_LIFETIME = 600_000;
 /** Milliseconds that old keys are gone by while new ones cannot be had. */
-const STALE_LIFETIME = 86_400_000;
+const STALE_LIFETIME = DAY_MS;
 /** Milliseconds between two questions for keys that are not known; tokens are cheap to make up. */
 const FRESH_EVERY = 30_000;
 

@@ -1,4 +1,5 @@
 import { Hono, type Context, type Next } from 'hono';
+import { DAY_MS } from '#lib/durations.ts';
 import { lettersAgain } from '#lib/mail/account-letters.ts';
 import { paths } from '#lib/paths.ts';
 import { sha256 } from '../platform/digest.ts';
@@ -18,7 +19,7 @@ import type { AuthEnv } from './env.ts';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** Milliseconds that the link of a letter works. */
-const LIFETIME = 86_400_000;
+const LIFETIME = DAY_MS;
 /** Milliseconds before another letter may be asked for. */
 const PAUSE = 600_000;
 

@@ -9,6 +9,7 @@ import {
 import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
 import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
 import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { chosenSites, MOST_WITHOUT_SCRIPT } from '#lib/operator/upload/chosen.ts';
 import { loadFeed } from '#lib/operator/upload/load-feed.ts';
@@ -36,7 +37,6 @@ const poundsIn = ({ fields }: Sent, field: string): number => {
   throw fieldRefused(field, 'Write an amount in pounds, such as 120.50.');
 };
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 365;
 
 const inDays = (typed = ''): string => {

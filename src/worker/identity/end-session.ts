@@ -1,5 +1,6 @@
 import type { Context, Next } from 'hono';
 import { createLocalJWKSet, jwtVerify } from 'jose';
+import { DAY_S } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
@@ -39,7 +40,7 @@ const sessionOf = async (env: Env, site: Site, hint: string): Promise<string | u
     const { payload } = await jwtVerify(hint, keys, {
       issuer: issuerOf(site),
       audience: site.signIn.clientId,
-      clockTolerance: 30 * 86_400,
+      clockTolerance: 30 * DAY_S,
     });
     return typeof payload.sid === 'string' ? payload.sid : undefined;
   } catch (thrown) {

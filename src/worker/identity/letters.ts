@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import type { Letter } from '#lib/mail/letter.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
@@ -6,13 +7,11 @@ import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
 import { delayAfter, type EmailQueue, sendQueued } from '../platform/mail/queue.ts';
 
-const HOUR = 3_600_000;
 /** Milliseconds for which a letter about an account is tried: as long as the link in it works. */
 const LIFETIMES: Partial<Readonly<Record<Letter['kind'], number>>> = {
-  'reset-password': HOUR,
-  'unfinished-account': HOUR,
+  'reset-password': HOUR_MS,
+  'unfinished-account': HOUR_MS,
 };
-const DAY = 24 * HOUR;
 
 interface UnsentRow {
   readonly site: string;
@@ -49,7 +48,7 @@ export const writeTo = async (
     const outcome = await deliver(env, site, email);
     const delay = delayAfter(outcome, { site: site.id, kind: letter.kind }, 1);
     if (delay === undefined) return;
-    const endsAt = now + (LIFETIMES[letter.kind] ?? DAY);
+    const endsAt = now + (LIFETIMES[letter.kind] ?? DAY_MS);
     await env.IDENTITY_DB.prepare(KEEP)
       .bind(site.id, id, recipient, JSON.stringify(letter), now + delay, endsAt)
       .run();

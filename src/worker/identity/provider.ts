@@ -1,6 +1,7 @@
 import { oauthProvider, type OAuthOptions, type Scope } from '@better-auth/oauth-provider';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
+import { DAY_S, HOUR_S } from '#lib/durations.ts';
 import {
   confirmAddress,
   knownAddress,
@@ -21,9 +22,6 @@ import { writeTo } from './letters.ts';
 import { sitePasskeys } from './passkeys/plugin.ts';
 import { operatorClaim } from './operator-roles.ts';
 import { registered } from './registered.ts';
-
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 
 /** The identity library, set up for one site. */
 export type Provider = ReturnType<typeof createProvider>;
@@ -68,7 +66,7 @@ const createProvider = (env: Env, site: Site) =>
       enabled: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      resetPasswordTokenExpiresIn: HOUR,
+      resetPasswordTokenExpiresIn: HOUR_S,
       revokeSessionsOnPasswordReset: true,
       // Whoever signs in has read a letter at the address; and a sign-up answers the same for an
       // address that has an account already.
@@ -85,12 +83,12 @@ const createProvider = (env: Env, site: Site) =>
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
-      expiresIn: DAY,
+      expiresIn: DAY_S,
       sendVerificationEmail: ({ user, token }) =>
         writeTo(env, site, user.email, confirmAddress(site, user.name, token)),
     },
     user: { additionalFields: { accountType: { type: 'string', required: true } } },
-    session: { expiresIn: DAY },
+    session: { expiresIn: DAY_S },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -112,8 +110,8 @@ const signingKeys = (site: Site) =>
     jwt: { issuer: issuerOf(site) },
     jwks: {
       keyPairConfig: { alg: 'ES256' },
-      rotationInterval: 90 * DAY,
-      gracePeriod: 30 * DAY,
+      rotationInterval: 90 * DAY_S,
+      gracePeriod: 30 * DAY_S,
     },
     disableSettingJwtHeader: true,
   });
@@ -136,9 +134,9 @@ const openIdConnect = (env: Env, site: Site) => {
     // So that a token of an assistant is never one for the shop.
     enforcePerClientResources: true,
     ...forAssistants(env, site, () => options),
-    accessTokenExpiresIn: HOUR,
-    idTokenExpiresIn: HOUR,
-    refreshTokenExpiresIn: 30 * DAY,
+    accessTokenExpiresIn: HOUR_S,
+    idTokenExpiresIn: HOUR_S,
+    refreshTokenExpiresIn: 30 * DAY_S,
     codeExpiresIn: 60,
     // The secret is compared with the setting itself; it is never written to the database.
     storeClientSecret: {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/durations.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { CustomerShop } from './routes.ts';
 
@@ -17,8 +18,6 @@ const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUE
     count = CASE WHEN day = excluded.day THEN count + 1 ELSE 1 END
   RETURNING count`;
 
-const DAY = 86_400_000;
-
 /**
  * Counts what a customer does today.
  * @throws {ShopError} `rate_limited` when it is once too many.
@@ -36,6 +35,6 @@ export const countToday = async (
     .first<number>('count');
   const { most, message } = DAILY[kind];
   if ((count ?? 0) <= most) return;
-  const retryAfter = Math.ceil((DAY - (now % DAY)) / 1_000);
+  const retryAfter = Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000);
   throw new ShopError('rate_limited', 429, message, { retryAfter });
 };

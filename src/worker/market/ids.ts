@@ -3,6 +3,9 @@ import { ShopError } from '../platform/errors.ts';
 /** Row id of an id on the wire, or null when it cannot be one of ours. */
 export const rowId = (id: string): number | null => (/^\d{1,15}$/.test(id) ? Number(id) : null);
 
+/** Returns the id on the wire of a row; '' for none (null, or 0 in columns that may not be null). */
+export const wireId = (id: number | null): string => (id === null || id === 0 ? '' : String(id));
+
 /** Row ids for a list of ids, each once; those that cannot be ours are left out. */
 export const rowIds = (ids: readonly string[]): number[] => [
   ...new Set(ids.map(rowId).filter((id) => id !== null)),

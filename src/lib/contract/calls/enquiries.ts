@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { DAY_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { AddressSuggestion, EnquiryRequest } from '../entities/enquiry.ts';
 import { id, list, text } from '../readers.ts';
-
-const DAY = 86_400;
 
 export const createEnquiry = call({
   ...BROWSER_ROUTES.createEnquiry,
@@ -21,7 +20,7 @@ export const findAddresses = call({
   family: 'customer',
   summary: 'Address suggestions for a postcode (API-043)',
   access: 'public',
-  cacheSeconds: DAY,
+  cacheSeconds: DAY_S,
   query: z.object({
     postcode: z
       .string()

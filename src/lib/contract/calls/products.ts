@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_SORTS } from '#lib/listing/sort.ts';
+import { MINUTE_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { ProductFilter } from '../entities/filter.ts';
@@ -10,7 +11,6 @@ import { Variant } from '../entities/variant.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { id, idParam, limit, list, number, page, skip } from '../readers.ts';
 
-const MINUTE = 60;
 const searchText = z.string().trim().min(1).max(200);
 
 /**
@@ -19,7 +19,12 @@ const searchText = z.string().trim().min(1).max(200);
  */
 const listQuery = z.object({ page, sort: z.enum(PRODUCT_SORTS).default('all') });
 
-const web = { family: 'web', access: 'public', effect: 'read', cacheSeconds: 5 * MINUTE } as const;
+const web = {
+  family: 'web',
+  access: 'public',
+  effect: 'read',
+  cacheSeconds: 5 * MINUTE_S,
+} as const;
 const main = { ...web, family: 'main' } as const;
 
 export const listProducts = call({

@@ -1,16 +1,16 @@
 import * as z from 'zod';
+import { MINUTE_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { ProductFilter } from '../entities/filter.ts';
 import { SearchResult } from '../entities/search.ts';
 import { limit, page, skip } from '../readers.ts';
 
-const MINUTE = 60;
 const shared = {
   method: 'POST',
   access: 'public',
   effect: 'read',
-  cacheSeconds: 5 * MINUTE,
+  cacheSeconds: 5 * MINUTE_S,
 } as const;
 
 /**

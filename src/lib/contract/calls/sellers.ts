@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MINUTE_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Seller } from '../entities/seller.ts';
@@ -6,14 +7,13 @@ import { SellerInventory } from '../entities/variant.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { idParam, limit, number, skip } from '../readers.ts';
 
-const MINUTE = 60;
 const shared = { family: 'main', method: 'POST', access: 'public', effect: 'read' } as const;
 
 export const listInventory = call({
   ...shared,
   path: 'v1/api/inventory/postinventorylist',
   summary: 'Sellers’ offers of the given variants (API-034)',
-  cacheSeconds: MINUTE,
+  cacheSeconds: MINUTE_S,
   body: z.object({ variantID: z.array(idParam).max(100).optional(), limit, skip }),
   reply: jsonFieldsList(SellerInventory).extend({ totalCount: number }),
 });
@@ -22,7 +22,7 @@ export const listSellers = call({
   ...shared,
   ...BROWSER_ROUTES.listSellers,
   summary: 'Sellers, optionally those with an id in a list (API-036)',
-  cacheSeconds: 60 * MINUTE,
+  cacheSeconds: 60 * MINUTE_S,
   body: z.object({
     sellerID: z.array(idParam).max(100).optional(),
     limit,

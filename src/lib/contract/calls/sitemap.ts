@@ -1,15 +1,14 @@
 import * as z from 'zod';
+import { HOUR_S } from '../../durations.ts';
 import { call } from '../call.ts';
 import { id, list, number, page, text } from '../readers.ts';
-
-const HOUR = 3_600;
 
 /** Not in the specification: an upstream without it has no products in the site's sitemap. */
 export const productAddresses = call({
   family: 'web',
   access: 'public',
   effect: 'read',
-  cacheSeconds: HOUR,
+  cacheSeconds: HOUR_S,
   method: 'GET',
   path: 'web/product-addresses',
   summary: 'What the addresses of the site’s products are made of, for its sitemap',

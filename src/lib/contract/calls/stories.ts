@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { STORY_KINDS } from '#lib/stories/story.ts';
+import { HOUR_S, MINUTE_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { PersonRoom, Post } from '../entities/story.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { id, idParam, limit, list, number, page, skip, text } from '../readers.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 const main = { family: 'main', access: 'public', effect: 'read' } as const;
-const listed = { ...main, method: 'POST', cacheSeconds: 5 * MINUTE } as const;
-const detailed = { ...main, method: 'GET', cacheSeconds: HOUR } as const;
+const listed = { ...main, method: 'POST', cacheSeconds: 5 * MINUTE_S } as const;
+const detailed = { ...main, method: 'GET', cacheSeconds: HOUR_S } as const;
 
 const ids = z.array(idParam).max(100).default([]);
 
@@ -114,7 +113,7 @@ export const storyAddresses = call({
   method: 'GET',
   access: 'public',
   effect: 'read',
-  cacheSeconds: HOUR,
+  cacheSeconds: HOUR_S,
   path: 'web/story-addresses',
   summary: 'What the addresses of the site’s moodrooms or posts are made of, for its sitemap',
   query: z.object({ kind: z.enum(STORY_KINDS), page }),

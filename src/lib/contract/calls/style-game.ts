@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { VERDICT_NAME_LENGTH } from '#lib/game/style-game.ts';
+import { DAY_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/style-game.ts';
@@ -10,8 +11,6 @@ import { flag, idParam, limit, number, skip, text } from '../readers.ts';
 const main = { family: 'main', access: 'customer' } as const;
 const read = { ...main, effect: 'read' } as const;
 const write = { ...main, effect: 'write' } as const;
-
-const DAY = 86_400;
 
 const slug = z.string().trim().min(1).max(200);
 const oneGame = z.object({ data: Pictionaire });
@@ -132,7 +131,7 @@ export const listImages = call({
   family: 'main',
   access: 'public',
   effect: 'read',
-  cacheSeconds: DAY,
+  cacheSeconds: DAY_S,
   method: 'POST',
   path: 'v1/api/images/postimageslist',
   summary: 'Pictures of the site’s styles that a game can show (API-106)',

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
+import { DAY_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Tag } from '../entities/tag.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { idParam, list } from '../readers.ts';
 
-const DAY = 86_400;
-const shared = { method: 'GET', access: 'public', effect: 'read', cacheSeconds: DAY } as const;
+const shared = { method: 'GET', access: 'public', effect: 'read', cacheSeconds: DAY_S } as const;
 
 export const listTags = call({
   ...shared,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { HOUR_S } from '../../durations.ts';
 import { call } from '../call.ts';
 import { TemplateDetails } from '../entities/template.ts';
-
-const HOUR = 3_600;
 
 export const templateDetails = call({
   family: 'main',
@@ -11,6 +10,6 @@ export const templateDetails = call({
   summary: 'Logo, theme, font, links and company of the site (TENANT-004, TENANT-005)',
   access: 'public',
   effect: 'read',
-  cacheSeconds: HOUR,
+  cacheSeconds: HOUR_S,
   reply: z.object({ data: TemplateDetails }),
 });

@@ -8,6 +8,7 @@ import {
   readCheckout,
   updateCheckout,
 } from '#lib/contract/agents/index.ts';
+import { HOUR_S } from '#lib/durations.ts';
 import { speaks } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { limitBytes } from '../../platform/body-limit.ts';
@@ -27,7 +28,6 @@ import { optionIdOf, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } fro
 
 /** Bytes of a request. */
 const MAX_BODY = 128 * 1024;
-const HOUR = 3_600;
 
 /** The Agentic Commerce Protocol: checkout sessions for platforms that the site knows. */
 export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
@@ -58,7 +58,7 @@ type Handler = (c: Context<AcpEnv>) => Promise<Response>;
 const discovery = (c: Context<AcpEnv>): Response => {
   const { site } = c.var;
   if (!speaks(site, 'acp')) throw nothingHere();
-  c.header('cache-control', `public, max-age=${String(HOUR)}`);
+  c.header('cache-control', `public, max-age=${String(HOUR_S)}`);
   return c.json({
     protocol: { name: 'acp', version: VERSION, supported_versions: [VERSION] },
     api_base_url: `${site.origin}${ACP_PATH}`,

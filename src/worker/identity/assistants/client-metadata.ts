@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CONSENT_SCOPES, isUcpScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import { DAY_S } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -64,6 +65,6 @@ export const requireRoom = async (env: Env, site: Site, headers: Headers): Promi
   const known = await env.IDENTITY_DB.prepare(COUNT).bind(site.id).first<number>('n');
   if ((known ?? 0) < MAX_CLIENTS) return;
   throw new ShopError('too_many', 503, 'Too many assistants have registered here. Try tomorrow.', {
-    retryAfter: 86_400,
+    retryAfter: DAY_S,
   });
 };

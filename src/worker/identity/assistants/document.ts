@@ -1,5 +1,6 @@
 import type { OAuthOptions, Scope } from '@better-auth/oauth-provider';
 import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
@@ -9,7 +10,7 @@ import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.t
 const DISCOVERY = 'cimd';
 /** Milliseconds for which a document is gone by, and for which an old one is while there is no newer. */
 const FRESH = 3_600_000;
-const STALE = 86_400_000;
+const STALE_MS = DAY_MS;
 /** Bytes, and milliseconds to answer in. */
 const MAX_DOCUMENT = 10_240;
 const TIMEOUT = 5_000;
@@ -54,7 +55,7 @@ export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scop
       return client;
     } catch (thrown) {
       log('info', 'client_document_refused', { site: site.id, chain: errorChain(thrown) });
-      return existing && age < STALE ? existing : null;
+      return existing && age < STALE_MS ? existing : null;
     }
   }) satisfies Discovery['resolve'],
 });

@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { cancelCheckout, createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { randomText } from '../../platform/random.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';
@@ -19,10 +20,8 @@ import {
 import { setLines } from './set-lines.ts';
 import { viewOf } from './view.ts';
 
-const HOUR = 3_600_000;
-
 /** How long a checkout can be gone on with after it was last changed, milliseconds. */
-const LIFE = { checkout: 24 * HOUR, cart: 30 * 24 * HOUR } as const;
+const LIFE = { checkout: 24 * HOUR_MS, cart: 30 * 24 * HOUR_MS } as const;
 
 const lasting = (kind: CheckoutRow['kind'], now: number): string =>
   new Date(now + LIFE[kind]).toISOString();

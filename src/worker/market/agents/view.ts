@@ -13,6 +13,7 @@ import { askPayment } from '../checkout/pay.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
+import { wireId } from '../ids.ts';
 import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
 import type { AgentShop } from './agent-shop.ts';
 import { saidOf, type CheckoutRow, type Said } from './checkouts.queries.ts';
@@ -110,8 +111,6 @@ const toPromo = ({ code, judged }: FoundPromo): AgentPromo => ({
   discountPence: judged?.judged.discount ?? 0,
   message: judged?.judged.message ?? UNKNOWN_CODE,
 });
-
-const wireId = (id: number | null): string => (id === null || id === 0 ? '' : String(id));
 
 const toLine = (
   shop: AgentShop,

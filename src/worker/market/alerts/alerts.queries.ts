@@ -1,5 +1,6 @@
 import type { AlertKind } from '#lib/alerts/alert-kinds.ts';
 import type { Pence } from '#lib/domain/money.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Owner } from '../owner.ts';
 
 export interface AlertRow {
@@ -51,8 +52,6 @@ const ASKED_LETTER = `INSERT INTO letter (key, site, kind, alert_id, created_at,
     AND status = 'asked' AND created_at = ?5
   ON CONFLICT (key) DO NOTHING RETURNING alert_id`;
 
-const DAY = 86_400_000;
-
 /**
  * Keeps an alert, with the letter that asks to confirm it.
  * @returns id of the alert, null where nothing is to be sent: it is there already, or there are too many
@@ -63,7 +62,7 @@ export const askAlert = async (
   now: Date,
 ): Promise<number | null> => {
   const at = now.toISOString();
-  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   const { id, site, customer, email, variantId, kind, key, price } = alert;
   const [, letter] = await db.batch<{ alert_id: number }>([
     db.prepare(ASK).bind(id, site, customer, email, variantId, kind, key, price, at, dayAgo),

@@ -8,6 +8,7 @@ import {
   orderSize,
   type QuantityBounds,
 } from '#lib/product/quantity.ts';
+import { wireId } from '../ids.ts';
 import { cartOwnerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { cartRows, type CartRow } from './cart.queries.ts';
@@ -133,8 +134,6 @@ const tooMany = (bounds: QuantityBounds): string =>
 
 const priceNotice = (seen: Pence, now: Pence): string =>
   `The price has ${now > seen ? 'gone up' : 'come down'} from ${formatPence(seen)} to ${formatPence(now)} since you added this.`;
-
-const wireId = (id: number | null): string => (id === null || id === 0 ? '' : String(id));
 
 export const toCartLine = ({ row, unit, judged }: ReadLine): z.input<typeof CartLine> => ({
   id: String(row.id),

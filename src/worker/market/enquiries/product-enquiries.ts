@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import { createEnquiry, findAddresses } from '#lib/contract/calls/enquiries.ts';
 import type { EnquiryAddress, EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';
@@ -128,7 +129,6 @@ const insertEnquiry = (
 
 /** Most enquiries of a customer in an hour. */
 const MAX_ENQUIRIES = 20;
-const HOUR = 3_600_000;
 
 export const enquiryRoutes = routes()
   .forCustomer(createEnquiry, (shop, request) => askOnce(shop, request))
@@ -213,7 +213,7 @@ const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
   throw new ShopError('invalid_request', 400, sentence, { details });
 };
 
-const anHourAgo = (): string => new Date(Date.now() - HOUR).toISOString();
+const anHourAgo = (): string => new Date(Date.now() - HOUR_MS).toISOString();
 
 /** @throws {ShopError} `rate_limited`, `too_many` */
 const refuseTooMany = async (shop: CustomerShop): Promise<void> => {
@@ -224,7 +224,7 @@ const refuseTooMany = async (shop: CustomerShop): Promise<void> => {
   }
   const { total, first } = await enquiriesSince(db, site.id, customer.sub, anHourAgo());
   if (total < MAX_ENQUIRIES || first === null) return;
-  const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR - Date.now()) / 1_000));
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR_MS - Date.now()) / 1_000));
   const sentence = 'You have asked for many prices. Please try again in an hour.';
   throw new ShopError('rate_limited', 429, sentence, { retryAfter });
 };

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#lib/durations.ts';
+
 /** Days in which what is bought counts as popular, and products that can be. */
 const DAYS = 90;
 const MOST = 48;
-const DAY_MS = 86_400_000;
 
 const BOUGHT = `SELECT line.product_id AS id FROM customer_order AS bought
   JOIN order_line AS line ON line.order_id = bought.id

@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { operatorResume } from '#lib/contract/operator/resume.ts';
+import { WEEK_MS } from '#lib/durations.ts';
 import type { Env } from '../../platform/env.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
@@ -14,7 +15,6 @@ import { newEpoch, openOffers, openOrders, type OpenOrder } from './resume.queri
 const PART = 100;
 /** Milliseconds between two clocks, so that they do not all ring at once. */
 const APART = 50;
-const WEEK = 7 * 86_400_000;
 
 type Reply = CallReply<typeof operatorResume>;
 
@@ -46,7 +46,7 @@ const forget = async (env: Env, purge: Purge): Promise<string[]> => {
 };
 
 const windOrders = async (env: Env, clock: OrderClock, after: string) => {
-  const since = new Date(Date.now() - WEEK).toISOString();
+  const since = new Date(Date.now() - WEEK_MS).toISOString();
   const open = await openOrders(env.MARKET_DB, { after, since, limit: PART });
   const sites = sitesOf(env);
   const wound = open.map(async (order, at) => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#lib/durations.ts';
+
 /** States of orders and shipments (spec decision 33), from first to last. */
 export const ORDER_STATUSES = [
   'placed',
@@ -41,11 +43,10 @@ export const mayMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean 
 
 /** Days after delivery in which a return may be asked for (spec decision 34). */
 const RETURN_DAYS = 14;
-const DAY = 86_400_000;
 
 /** Last moment to ask for a return, ISO 8601; '' before delivery. */
 export const returnUntil = (deliveredAt: string): string =>
-  deliveredAt === '' ? '' : new Date(Date.parse(deliveredAt) + RETURN_DAYS * DAY).toISOString();
+  deliveredAt === '' ? '' : new Date(Date.parse(deliveredAt) + RETURN_DAYS * DAY_MS).toISOString();
 
 interface Delivery {
   readonly status: OrderStatus;

@@ -1,4 +1,5 @@
 import { KeptSearch } from '#lib/contract/calls/own/saved-searches.ts';
+import { WEEK_MS } from '#lib/durations.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sitesOf } from '../../platform/sites.ts';
@@ -15,7 +16,6 @@ import type { Shop } from '../routes.ts';
 import { dueSearches, noteSeen, type SavedSearchRow } from './saved-searches.queries.ts';
 import { attempts } from './search-attempts.ts';
 
-const WEEK = 7 * 86_400_000;
 /** Products that a letter shows. */
 const SHOWN = { limit: 6, skip: 0 } as const;
 const NOTHING = { ids: [], count: 0 } as const;
@@ -25,7 +25,7 @@ const NOTHING = { ids: [], count: 0 } as const;
  * find something that was not there before. Never throws: one that fails is tried again.
  */
 export const runSavedSearches = async (env: Env, now = Date.now()): Promise<void> => {
-  const before = new Date(now - WEEK).toISOString();
+  const before = new Date(now - WEEK_MS).toISOString();
   for (const search of await dueSearches(env.MARKET_DB, before)) {
     try {
       await run(env, search, new Date(now).toISOString());

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/durations.ts';
 import type { LetterKind } from '#lib/mail/letter.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../env.ts';
@@ -5,8 +6,6 @@ import { log } from '../log.ts';
 import { sitesOf } from '../sites.ts';
 import { deliver } from './deliver.ts';
 import { type Email, type Outcome, refused } from './email.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Time for which nobody else sends an email that has been claimed. */
 const CLAIM_MS = 2 * MINUTE_MS;

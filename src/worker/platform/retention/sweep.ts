@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/durations.ts';
 import { log } from '../log.ts';
 
 /** What is swept from a database: everything of a kind that is older than a moment. */
@@ -11,7 +12,6 @@ export interface Sweep {
 export const BATCH = 2_000;
 /** Statements of one kind in one run; the next run goes on. */
 const TURNS = 50;
-const DAY = 86_400_000;
 
 /** Deletes what has been kept for long enough; what fails is logged and left to the next run. */
 export const sweep = async (
@@ -21,7 +21,7 @@ export const sweep = async (
 ): Promise<Readonly<Record<string, number>>> => {
   const swept: Record<string, number> = {};
   for (const { what, sql } of sweeps) {
-    const before = new Date(now - RETENTION[what] * DAY).toISOString();
+    const before = new Date(now - RETENTION[what] * DAY_MS).toISOString();
     swept[what] = (swept[what] ?? 0) + (await sweepAll(db, sql, before));
   }
   log('info', 'swept', swept);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_S } from '#lib/durations.ts';
 
 /** How long something may be kept, and what purges it. */
 export interface Terms {
@@ -22,7 +23,7 @@ export interface Entry<T> extends Terms {
 }
 
 /** Seconds that an entry outlives its time, to be served when it cannot be renewed. */
-const STALE_IF_ERROR = 86_400;
+const STALE_IF_ERROR = DAY_S;
 
 /** Seconds that stores hold an entry. */
 export const retention = ({ maxAge, swr }: Terms): number => maxAge + swr + STALE_IF_ERROR;

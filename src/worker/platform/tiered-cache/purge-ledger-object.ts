@@ -1,9 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Env } from '../env.ts';
 import type { Purges } from './purges.ts';
 
 /** Milliseconds that purges are held: longer than anything may be kept at all. */
-const HELD = 3 * 86_400_000;
+const HELD_MS = 3 * DAY_MS;
 /** Tags that a ledger holds. */
 const MAX_TAGS = 20_000;
 
@@ -68,7 +69,7 @@ export class PurgeLedger extends DurableObject<Env> {
 
   #beyond(now: number): number {
     const { number } = this.#sql
-      .exec<{ number: number | null }>(BEYOND, MAX_TAGS, now - HELD)
+      .exec<{ number: number | null }>(BEYOND, MAX_TAGS, now - HELD_MS)
       .one();
     return Math.max(this.#state.floor, number ?? 0);
   }

@@ -1,3 +1,4 @@
+import { DAY_S } from '#lib/durations.ts';
 import type { Env } from '../../../platform/env.ts';
 
 /*
@@ -8,7 +9,7 @@ import type { Env } from '../../../platform/env.ts';
 /** KV takes values of 25 MiB. */
 const PART_BYTES = 20 * 2 ** 20;
 /** Seconds that KV holds what nobody writes again; it is made again after that. */
-const HELD = 60 * 24 * 60 * 60;
+const HELD = 60 * DAY_S;
 /** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
 const KV_CACHE_TTL = 30;
 

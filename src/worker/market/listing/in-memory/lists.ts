@@ -1,6 +1,8 @@
 import { waitUntil } from 'cloudflare:workers';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
+import { createPauses, type Pauses } from '../../../platform/pauses.ts';
 import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
 import { applyChanges } from './apply-changes.ts';
 import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
@@ -22,7 +24,6 @@ const MANY = 20_000;
 const PAUSE = 30_000;
 /** Milliseconds that building is left to the one who has taken it on. */
 const BUILD_TIME = 5 * 60_000;
-const DAY = 24 * 60 * 60_000;
 /** Milliseconds that another request's reading of KV is waited for. */
 const PATIENCE = 5_000;
 
@@ -48,24 +49,25 @@ export interface Lists {
 export const createLists = (mostBytes = MOST_BYTES): Lists => {
   const held = createHeld(mostBytes, bytesOf);
   const flights = singleFlight<boolean>({ patience: PATIENCE });
-  const busyUntil = new Map<string, number>();
-  const pause = (assortment: string): unknown => busyUntil.set(assortment, Date.now() + PAUSE);
-  const done = (assortment: string): unknown => busyUntil.delete(assortment);
-  const refresh = refresher({ held, mostBytes, pause, done });
+  const pauses = createPauses(PAUSE);
+  const refresh = refresher({ held, mostBytes, pauses });
 
   const refreshLater = (env: Env, assortment: string): void => {
-    if ((busyUntil.get(assortment) ?? 0) > Date.now()) return;
+    if (pauses.has(assortment)) return;
     const now = Date.now();
     const claim = () => claimBuild(env.MARKET_DB, assortment, { now, until: now + BUILD_TIME });
     // Where another isolate builds, it is looked for again after a pause.
-    waitUntil(refresh(env, assortment, claim).then((isHeld) => isHeld || pause(assortment)));
+    const work = async () => {
+      if (!(await refresh(env, assortment, claim))) pauses.begin(assortment);
+    };
+    waitUntil(work());
   };
 
   return {
     at: held.get,
     async ready(env, assortment) {
       const index = held.get(assortment);
-      if (index || (busyUntil.get(assortment) ?? 0) > Date.now()) return index;
+      if (index || pauses.has(assortment)) return index;
       const read = () => refresh(env, assortment, () => Promise.resolve(false));
       if (await flights.share(assortment, read, waitUntil)) return held.get(assortment);
       refreshLater(env, assortment);
@@ -101,8 +103,7 @@ const caughtUp = async (db: D1Database, assortment: string, index: ListIndex): P
 interface Refreshing {
   readonly held: Held<ListIndex>;
   readonly mostBytes: number;
-  readonly pause: (assortment: string) => unknown;
-  readonly done: (assortment: string) => unknown;
+  readonly pauses: Pauses;
 }
 
 /** False where there is none, and none may be built. */
@@ -113,19 +114,19 @@ type Refresh = (env: Env, assortment: string, mayBuild: () => Promise<boolean>) 
  * does. Meanwhile none is held: lists are asked of the database. A failure is logged once until there is
  * none.
  */
-const refresher = ({ held, mostBytes, pause, done }: Refreshing): Refresh => {
+const refresher = ({ held, mostBytes, pauses }: Refreshing): Refresh => {
   const failing = new Set<string>();
   return async (env, assortment, mayBuild) => {
-    pause(assortment);
+    pauses.begin(assortment);
     try {
       const known = held.take(assortment);
       const index =
         (known && (await broughtUpToDate(env, assortment, known))) ??
         (await keptAndBroughtUpToDate(env, assortment)) ??
         ((await mayBuild()) ? await builtAnew(env, assortment, mostBytes) : undefined);
-      done(assortment);
+      pauses.end(assortment);
       if (!index) return false;
-      held.put(assortment, index).forEach(pause);
+      held.put(assortment, index).forEach(pauses.begin);
       failing.delete(assortment);
     } catch (thrown) {
       if (!failing.has(assortment)) {
@@ -173,7 +174,7 @@ const buildWithin = async (
   try {
     return await buildIndex(MARKET_DB, assortment, mostBytes);
   } catch (thrown) {
-    if (thrown instanceof TooLarge) await leaveBuild(MARKET_DB, assortment, Date.now() + DAY);
+    if (thrown instanceof TooLarge) await leaveBuild(MARKET_DB, assortment, Date.now() + DAY_MS);
     throw thrown;
   }
 };

@@ -1,4 +1,5 @@
 import type { Pence } from '#lib/domain/money.ts';
+import { WEEK_MS } from '#lib/durations.ts';
 
 /** Orders of one hour (UTC, as '2026-11-20T16') at a site. */
 export interface HourRow {
@@ -18,8 +19,6 @@ const PAID = `SELECT site, substr(paid_at, 1, 13) AS hour, count(*) AS orders,
     sum(total_pence) AS pence, sum(refund_pence) AS refunds
   FROM customer_order WHERE ${AT_SITES} AND placed_at >= ?3 AND paid_at >= ?2 GROUP BY site, hour`;
 
-const WEEK = 604_800_000;
-
 /**
  * Orders placed, and orders paid, since a moment, by site and hour.
  * @param since milliseconds since 1970
@@ -31,7 +30,7 @@ export const ordersSince = async (
 ): Promise<{ readonly placed: readonly HourRow[]; readonly paid: readonly HourRow[] }> => {
   const ids = JSON.stringify(sites);
   const from = new Date(since).toISOString();
-  const earlier = new Date(since - WEEK).toISOString();
+  const earlier = new Date(since - WEEK_MS).toISOString();
   const [placed, paid] = await db.batch<HourRow>([
     db.prepare(PLACED).bind(ids, from),
     db.prepare(PAID).bind(ids, from, earlier),

@@ -5,6 +5,7 @@ import type {
   insightStock,
   insightToday,
 } from '#lib/contract/operator/insight.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import { londonDay, londonDays, londonMidnight } from '#lib/insight/london-day.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { routeOf } from '#lib/insight/routes.ts';
@@ -15,9 +16,6 @@ import { sitesOf } from '../../../platform/sites.ts';
 import { assortmentsOf } from '../assortments.ts';
 import { errorsSince, eventsSince, viewsSince, type ViewRow } from './counts.queries.ts';
 import { ordersSince, runningOut, waitingEnquiries, type HourRow } from './trade.queries.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
@@ -128,7 +126,7 @@ export const stockRunningOut = async (
   const rows = await runningOut(env.MARKET_DB, {
     sites: idsOf(sitesOf(env)),
     assortments: assortmentsOf(sites),
-    since: new Date(Date.now() - days * DAY).toISOString(),
+    since: new Date(Date.now() - days * DAY_MS).toISOString(),
     ...{ days, within, limit: size },
   });
   return {
@@ -158,7 +156,7 @@ export const waiting = async (
     data: enquiries.map(({ id, site, created_at, product_name, seller_name, quantity }) => ({
       id: String(id),
       ...{ site, quantity, date: created_at },
-      hoursWaiting: oneDecimal((Date.now() - Date.parse(created_at)) / HOUR),
+      hoursWaiting: oneDecimal((Date.now() - Date.parse(created_at)) / HOUR_MS),
       productName: product_name,
       sellerName: seller_name,
     })),

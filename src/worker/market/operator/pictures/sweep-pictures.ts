@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/durations.ts';
 import type { Env } from '../../../platform/env.ts';
 import { bucketOf } from './keep-picture.ts';
 import { copyNames } from './make-copies.ts';
@@ -18,7 +19,7 @@ export const sweepPictures = async (env: Env, now: number): Promise<number> => {
   await forgetSizes(db);
   if (env.PICTURES === undefined) return 0;
   await markUnused(db, new Date(now).toISOString());
-  const before = new Date(now - GRACE_DAYS * 86_400_000).toISOString();
+  const before = new Date(now - GRACE_DAYS * DAY_MS).toISOString();
   let swept = 0;
   for (;;) {
     const gone = await unusedSince(db, before, AT_ONCE);

@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
+import { createPauses } from '../../../platform/pauses.ts';
 import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
 import { createHeld } from '../../listing/in-memory/held.ts';
 import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
@@ -56,7 +57,7 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
   const held = createHeld<HeldText>(mostBytes, ({ index }) => bytesOfText(index));
   const readings = singleFlight<TextIndex | null>({ patience: PATIENCE });
   const buildings = singleFlight<TextIndex>({ patience: PATIENCE });
-  const busyUntil = new Map<string, number>();
+  const pauses = createPauses(PAUSE);
 
   const put = (assortment: string, text: HeldText): HeldText => {
     held.put(assortment, text);
@@ -81,9 +82,9 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
 
   /** Takes over what another isolate has written meanwhile, or builds, in the background. */
   const renewLater = (env: Env, assortment: string): void => {
-    if ((busyUntil.get(assortment) ?? 0) > Date.now()) return;
+    if (pauses.has(assortment)) return;
     const now = Date.now();
-    busyUntil.set(assortment, now + PAUSE);
+    pauses.begin(assortment);
     const claim = { now, until: now + BUILD_TIME };
     const work = async () => {
       const index = await readKept(env, assortment);

@@ -4,6 +4,7 @@ import type { MeaningSettings } from '#lib/site/search/settings.ts';
 import { within } from '../../../platform/deadline.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
+import { createPauses } from '../../../platform/pauses.ts';
 import { embed, modelKey, ModelFailed } from '../../../platform/models/embed.ts';
 import type { Shop } from '../../routes.ts';
 import { heldMeanings } from './held-meanings.ts';
@@ -15,12 +16,12 @@ const MOST_HELD = 500;
 /** Letters of a question that a model is told. */
 const MOST_LETTERS = 200;
 /** Milliseconds for which a model is left alone that has failed: searches do not wait for it again and again. */
-const PAUSE = PROVISIONAL_SECONDS * 1_000;
+const PAUSE_MS = PROVISIONAL_SECONDS * 1_000;
 /** Milliseconds after which nobody listens to a model any more, be it for those who ask later. */
 const LATEST = 5_000;
 
 const questions = new Map<string, Float32Array>();
-const pausedUntil = new Map<string, number>();
+const pauses = createPauses(PAUSE_MS);
 
 /**
  * Ids of products of a site that are like a text in what it means, the most alike first; null where the model fails or
@@ -43,12 +44,12 @@ export const relatedProducts = (
   return async (text) => {
     const asked = text.trim().toLowerCase().slice(0, MOST_LETTERS);
     const known = questions.get(`${model} ${asked}`);
-    if (!known && (pausedUntil.get(model) ?? 0) > Date.now()) return null;
+    if (!known && pauses.has(model)) return null;
     try {
       const question = known ?? (await questionOf(env, meaning, asked));
       return question ? await alike({ index, vectorsOf }, question, meaning.least) : [];
     } catch (thrown) {
-      pausedUntil.set(model, Date.now() + PAUSE);
+      pauses.begin(model);
       log('warn', 'search_without_meaning', { site: site.id, chain: errorChain(thrown) });
       return null;
     }

@@ -1,4 +1,5 @@
 import { isPicture } from '#lib/domain/picture.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import type { Env } from '../../../../platform/env.ts';
 import type { Size } from '../../../../platform/pictures/container.ts';
 import { sizeAtStart } from '../../../../platform/pictures/size.ts';
@@ -15,7 +16,6 @@ const TIME_MS = 4 * 60_000;
 const TOGETHER = 40;
 const AT_ONCE = 4;
 
-const HOUR_MS = 3_600_000;
 /** Hours after a failure in a row; a week after more, and after what will hardly pass. */
 const PAUSES = [1, 4, 24] as const;
 const WEEK = 7 * 24;
