@@ -1,14 +1,16 @@
 import { Order } from '#lib/contract/entities/order.ts';
 import type { AgentNews, TellAgent } from '../../platform/agents.ts';
 import { errorChain, log } from '../../platform/log.ts';
+import { retryDelays } from '../../platform/retry-delays.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { requireOrder } from '../orders/move-on.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { endNews, postponeNews, waitingNews, type EventRow } from './events.queries.ts';
 
-/** Milliseconds until the next try after so many: ten of them within three days. */
-const WAITS = [10, 60, 300, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 86_400].map(
-  (seconds) => seconds * 1_000,
+/** Ten more attempts within three days. */
+const retryDelay = retryDelays(
+  1_000,
+  [10, 60, 300, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 86_400],
 );
 
 /**
@@ -32,12 +34,12 @@ export const tellAgents = async (
       await endNews(db, row.id, new Date(now).toISOString(), givenUp ?? '');
     } catch (thrown) {
       const why = errorChain(thrown);
-      const wait = WAITS[row.attempts];
+      const delay = retryDelay(row.attempts + 1);
       log('warn', 'agent_not_told', { order: orderId, attempts: row.attempts + 1, why });
-      if (wait === undefined) {
+      if (delay === undefined) {
         await endNews(db, row.id, '', 'It did not answer for days.');
       } else {
-        const dueAt = new Date(now + wait);
+        const dueAt = new Date(now + delay);
         await postponeNews(db, row.id, dueAt.toISOString());
         await clock.wake(visit, orderId, dueAt);
         return;

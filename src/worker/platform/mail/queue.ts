@@ -3,6 +3,7 @@ import type { LetterKind } from '#lib/mail/letter.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../env.ts';
 import { log } from '../log.ts';
+import { retryDelays } from '../retry-delays.ts';
 import { sitesOf } from '../sites.ts';
 import { deliver } from './deliver.ts';
 import { type Email, type Outcome, refused } from './email.ts';
@@ -10,8 +11,8 @@ import { type Email, type Outcome, refused } from './email.ts';
 /** Time for which nobody else sends an email that has been claimed. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
-/** Minutes until the next attempt, by the number of attempts so far; after the last it is given up. */
-const DELAYS_MINUTES = [1, 5, 15, 60, 180, 360, 720, 720, 720, 720];
+/** Ten more attempts within three days. */
+const retryDelay = retryDelays(MINUTE_MS, [1, 5, 15, 60, 180, 360, 720, 720, 720, 720]);
 
 interface QueuedEmail {
   /** Id of the site. */
@@ -72,8 +73,8 @@ export const delayAfter = (
   attempts: number,
 ): number | undefined => {
   if (outcome.status === 'sent') return undefined;
-  const minutes = outcome.status === 'refused' ? undefined : DELAYS_MINUTES[attempts - 1];
-  const isOver = minutes === undefined;
+  const delay = outcome.status === 'refused' ? undefined : retryDelay(attempts);
+  const isOver = delay === undefined;
   log('error', 'letter_not_sent', { site, kind, attempts, why: outcome.why, isOver });
-  return isOver ? undefined : minutes * MINUTE_MS;
+  return delay;
 };

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { FeedReport, FeedStatus } from '#lib/contract/operator/feeds.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { feedReport } from '#lib/mail/feed-letter.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
@@ -18,6 +19,7 @@ import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { deliver } from '../../../platform/mail/deliver.ts';
 import { emailOf } from '../../../platform/mail/email.ts';
+import { retryDelays } from '../../../platform/retry-delays.ts';
 import { sitesOf } from '../../../platform/sites.ts';
 import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
 import { beginAct, endAct } from '../../acts.ts';
@@ -35,9 +37,8 @@ import { pruneStep } from './prune-step.ts';
 import { EMPTY_TALLY, type Run, type Work } from './run.ts';
 
 const RUN = 'run';
-/** Failures of one step, in a row, after which a run is given up. */
-const MOST_FAILURES = 5;
-const FIRST_PAUSE_MS = 60_000;
+/** Of one step; a run is given up at the fifth failure in a row. */
+const retryDelay = retryDelays(MINUTE_MS, [1, 2, 4, 8]);
 /** Between two looks at pictures that are being fetched. */
 const PICTURES_PAUSE_MS = 15_000;
 
@@ -140,11 +141,12 @@ export class SupplierFeedRuns extends DurableObject<Env> {
       chain: errorChain(thrown),
     });
     const failures = run.failures + 1;
-    if (thrown instanceof FeedProblem || failures === MOST_FAILURES) {
+    const delay = thrown instanceof FeedProblem ? undefined : retryDelay(failures);
+    if (delay === undefined) {
       const [why = 'unknown'] = errorChain(thrown);
       return this.#end(run, 'failed', thrown instanceof FeedProblem ? thrown.message : why);
     }
-    return this.#keep({ ...run, failures }, FIRST_PAUSE_MS * 2 ** (failures - 1));
+    return this.#keep({ ...run, failures }, delay);
   }
 
   async #end(run: Run, status: FeedStatus, problem: string): Promise<void> {

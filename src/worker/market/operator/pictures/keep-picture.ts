@@ -1,6 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 import { sizeDoubt } from '#lib/operator/picture-size.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
+import { retryDelays } from '../../../platform/retry-delays.ts';
 import { fetchPicture, type FetchedPicture } from './fetch-picture.ts';
 import { makeCopies, NoCopies } from './make-copies.ts';
 import {
@@ -12,15 +14,16 @@ import {
   type SupplierPicture,
 } from './supplier-pictures.queries.ts';
 
-/** Tries in a row after which a picture is given up. */
+/** Attempts in a row after which a picture is given up. */
 const MOST_FAILURES = 5;
-const FIRST_PAUSE_MS = 5 * 60_000;
+const retryDelay = retryDelays(MINUTE_MS, [5, 20, 80, 320]);
 
 /** Part of every hash: raising it makes all copies anew, under other names. */
 const COPIES_VERSION = 1;
 
+/** The last attempt is looked at again only when its isolate ended within it, after a day. */
 const later = (failures: number): string =>
-  new Date(Date.now() + FIRST_PAUSE_MS * 4 ** failures).toISOString();
+  new Date(Date.now() + (retryDelay(failures + 1) ?? DAY_MS)).toISOString();
 
 /**
  * Fetches a picture, makes its copies and stores them, as far as that has not been done, and notes what

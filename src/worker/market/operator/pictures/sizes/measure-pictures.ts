@@ -1,8 +1,9 @@
 import { isPicture } from '#lib/domain/picture.ts';
-import { HOUR_MS } from '#lib/durations.ts';
+import { HOUR_MS, WEEK_MS } from '#lib/durations.ts';
 import type { Env } from '../../../../platform/env.ts';
 import type { Size } from '../../../../platform/pictures/container.ts';
 import { sizeAtStart } from '../../../../platform/pictures/size.ts';
+import { retryDelays } from '../../../../platform/retry-delays.ts';
 import { sitesOf } from '../../../../platform/sites.ts';
 import { fetchPublic, UnsafeAddress } from '../../public-fetch.ts';
 import { purgeNaming } from '../purge-naming.ts';
@@ -16,9 +17,8 @@ const TIME_MS = 4 * 60_000;
 const TOGETHER = 40;
 const AT_ONCE = 4;
 
-/** Hours after a failure in a row; a week after more, and after what will hardly pass. */
-const PAUSES = [1, 4, 24] as const;
-const WEEK = 7 * 24;
+/** A week after more failures, and after what will hardly pass. */
+const retryDelay = retryDelays(HOUR_MS, [1, 4, 24]);
 
 /**
  * Reads the pixels of pictures that no record tells and that the shop keeps no copy of, so that feeds leave
@@ -74,8 +74,8 @@ const measure = async (
   }
   const read = await readSize(address, own);
   if (!('reason' in read)) return { address, ...read, reason: '', failures: 0, dueAt: '' };
-  const pause = (read.isPassing ? PAUSES[failures] : undefined) ?? WEEK;
-  const dueAt = new Date(now + pause * HOUR_MS).toISOString();
+  const delay = (read.isPassing ? retryDelay(failures + 1) : undefined) ?? WEEK_MS;
+  const dueAt = new Date(now + delay).toISOString();
   return { ...unknown, reason: read.reason, failures: failures + 1, dueAt };
 };
 
