@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import { cachedAt } from '../seo/page-cache.ts';
 import type { SellerStore } from './seller-store.ts';
 import { storeAddress } from './store-address.ts';
 
-const HOUR = 3_600_000;
-const NOW = 490_000 * HOUR + 12_345;
+const NOW = 490_000 * HOUR_MS + 12_345;
 const PATH = '/calder-mill/products/seller/7';
 
 const isKept = (address: string, canonical = PATH, tiles = 1): boolean => {
@@ -22,7 +22,7 @@ describe('addresses that a seller’s store is kept under', () => {
     ['/_/products/seller/7', PATH],
     ['/seller/7', PATH],
     [`${PATH}?sort=actualPrice&page=2`, `${PATH}?sort=actualPrice&page=2`],
-    [`${PATH}?seed=${String(490_000 * HOUR)}&page=3`, `${PATH}?page=3`],
+    [`${PATH}?seed=${String(490_000 * HOUR_MS)}&page=3`, `${PATH}?page=3`],
     [`${PATH}?room=3&room=9`, `${PATH}?room=3&room=9`],
   ])('%s', (address, canonical) => {
     expect(isKept(address, canonical)).toBe(true);
@@ -31,8 +31,8 @@ describe('addresses that a seller’s store is kept under', () => {
   it.each([
     '/anything/products/seller/7',
     `${PATH}?seed=17`,
-    `${PATH}?seed=${String(490_000 * HOUR + 1)}`,
-    `${PATH}?seed=${String(480_000 * HOUR)}`,
+    `${PATH}?seed=${String(490_000 * HOUR_MS + 1)}`,
+    `${PATH}?seed=${String(480_000 * HOUR_MS)}`,
     `${PATH}?seed=x`,
     `${PATH}?max=17`,
     `${PATH}?sort=x`,

@@ -4,6 +4,7 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { HOUR_S } from '#lib/durations.ts';
 import { randomText } from '../platform/random.ts';
 import { readFlow, writeFlow, type Flow } from './flow.ts';
 import { SESSION_SECONDS } from './sessions.ts';
@@ -12,7 +13,7 @@ const SESSION_COOKIE = '__Host-session';
 const FLOW_COOKIE = '__Host-sign-in';
 const OPERATOR_FLOW_COOKIE = '__Host-operator-sign-in';
 /** Seconds that the next page has to count a sign-in. */
-const REPORT_SECONDS = 3_600;
+const REPORT_SECONDS = HOUR_S;
 /** Seconds that a visitor has to sign in. */
 const FLOW_SECONDS = 900;
 const XSRF_BYTES = 32;

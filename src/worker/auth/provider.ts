@@ -1,11 +1,12 @@
 import * as oauth from 'oauth4webapi';
+import { HOUR_MS } from '#lib/durations.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import { requireSecret } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
 const DEADLINE = 8_000;
-const DISCOVERY_LIFETIME = 3_600_000;
+const DISCOVERY_LIFETIME = HOUR_MS;
 const LOCAL = /^http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
 /** A site's identity provider as its discovery document tells, and who the site is to it. */

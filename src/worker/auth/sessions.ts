@@ -1,3 +1,4 @@
+import { DAY_S } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
 import { recordSession } from '../platform/sessions/customer-sessions.ts';
@@ -11,7 +12,7 @@ const ID_BYTES = 32;
 const ID = /^[\w-]{43}$/;
 
 /** Seconds that a session lasts, whatever happens: thirty days. */
-export const SESSION_SECONDS = 2_592_000;
+export const SESSION_SECONDS = 30 * DAY_S;
 
 /** The session of one visitor at one site, found by the id in the visitor's cookie. */
 export interface Session {

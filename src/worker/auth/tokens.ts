@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { HOUR_S } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Flow } from './flow.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -26,7 +27,7 @@ export interface Tokens {
   readonly expiresAt: number;
 }
 
-const DEFAULT_LIFETIME = 3_600;
+const DEFAULT_LIFETIME = HOUR_S;
 
 /**
  * Exchanges the code of a callback. The id token's issuer, audience, times, nonce and signature are

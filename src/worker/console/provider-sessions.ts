@@ -1,3 +1,4 @@
+import { HOUR_S } from '#lib/durations.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#lib/site/operator-sign-in.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -25,7 +26,7 @@ const PATIENCE = 900_000;
 /** Milliseconds for which nobody else asks. */
 const TURN = 30_000;
 /** Seconds of a session of whose operator the provider cannot be asked again. */
-const UNCHECKED_SECONDS = 3_600;
+const UNCHECKED_SECONDS = HOUR_S;
 
 /** What the site's identity provider says of an operator; see `worker/auth/operator-grant.ts`. */
 export interface Grant {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { endSessions } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
@@ -6,7 +7,7 @@ import type { Env } from '../platform/env.ts';
 export type Ending = { readonly but: string | null } | { readonly only: string };
 
 /** Milliseconds for which a token may still be about; it lasts an hour. */
-const TOKEN_LIFETIME = 2 * 3_600_000;
+const TOKEN_LIFETIME = 2 * HOUR_MS;
 
 /** `?3` is the sign-in that is kept, or `?4` the only one that ends. */
 const meant = (column: string): string =>

@@ -7,14 +7,14 @@ import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import { operatorListEnquiries, operatorMakeOffer } from '#lib/contract/operator/orders.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
 import { answerOffer, listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import { seed } from '../seed.ts';
 import { operate } from '../operator/orders.ts';
 import { addressOf } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
 
-const DAY = 86_400_000;
-const later = (days = 7): string => new Date(Date.now() + days * DAY).toISOString();
+const later = (days = 7): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 beforeAll(() =>
   seed({

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_S } from '#lib/durations.ts';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
 import { emptyCache, FakeUpstream, pass, startRemote } from './fixture.ts';
 
 const LIST = 'http://hearth.localhost/web/products';
 const SEARCH = 'http://hearth.localhost/web/products?page=1';
-const DAY = 86_400;
 
 const start = () => {
   const upstream = new FakeUpstream();
@@ -28,7 +28,7 @@ let day = Date.now();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime((day += 10 * DAY * 1000));
+  vi.setSystemTime((day += 10 * DAY_S * 1000));
   await emptyCache();
 });
 
@@ -190,10 +190,10 @@ describe('when the upstream fails', () => {
     const { upstream, visit } = start();
     await visit(LIST);
     upstream.answer = fail;
-    pass(300 + DAY - 10);
+    pass(300 + DAY_S - 10);
     const reply = await elsewhere(upstream)(LIST);
     expect(reply.status).toBe(200);
-    expect(reply.headers.get('age')).toBe(String(300 + DAY - 10));
+    expect(reply.headers.get('age')).toBe(String(300 + DAY_S - 10));
   });
 
   it('does not make every visitor wait for the failure', async () => {

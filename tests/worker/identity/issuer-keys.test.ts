@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { createIssuers } from '../../../src/worker/auth/issuers.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
@@ -9,8 +10,6 @@ import { sitesOf } from '../../../src/worker/platform/sites.ts';
 /* A provider over the network, whose keys are needed to check a customer's token. */
 
 const ORIGIN = 'http://hearth.localhost:8787';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let providers = 0;
 let issuer: string;
@@ -135,11 +134,11 @@ describe('keys that were had before', () => {
     const known = await issuers.keys(visit());
     keysAnswer = failure;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    for (const step of [11 * MINUTE, 6 * HOUR, 6 * HOUR]) {
+    for (const step of [11 * MINUTE_MS, 6 * HOUR_MS, 6 * HOUR_MS]) {
       vi.setSystemTime(Date.now() + step);
       expect(await issuers.keys(visit())).toEqual(known);
     }
-    vi.setSystemTime(Date.now() + 13 * HOUR);
+    vi.setSystemTime(Date.now() + 13 * HOUR_MS);
     await expect(issuers.keys(visit())).rejects.toMatchObject({ status: 503 });
   });
 
@@ -147,13 +146,13 @@ describe('keys that were had before', () => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
     const known = await issuers.keys(visit());
     keysAnswer = () => new Response('no', { status: 500 });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * MINUTE });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * MINUTE_MS });
     expect(await issuers.keys(visit())).toEqual(known);
     keysAnswer = async () => {
       const { keys } = await (await published()).json<{ keys: object[] }>();
       return Response.json({ keys: keys.map((key) => ({ ...key, kid: 'two' })) });
     };
-    vi.setSystemTime(Date.now() + MINUTE);
+    vi.setSystemTime(Date.now() + MINUTE_MS);
     expect((await issuers.keys(visit())).keys.map(({ kid }) => kid)).toEqual(['two']);
   });
 
@@ -161,7 +160,7 @@ describe('keys that were had before', () => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
     await issuers.keys(visit());
     keysAnswer = () => new Response('no', { status: 500 });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS });
     await expect(issuers.keys(visit(), { fresh: true })).rejects.toMatchObject({ status: 503 });
   });
 });

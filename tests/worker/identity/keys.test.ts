@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#lib/durations.ts';
 import { isSignedIn, loadProvider, send, signUp } from './people.ts';
 import { Browser } from '../browser.ts';
 
 /* Renewal of the embedded provider's signing keys: every ninety days, honoured for thirty more. */
 
-const DAY = 86_400_000;
 const HEARTH = 'http://hearth.localhost:8787';
 const OMBRE = 'http://ombre.localhost:8787';
 
@@ -41,11 +41,11 @@ describe('the signing keys of the embedded provider', () => {
   it('[AUTH-014] are renewed after ninety days; sign-ins made before and after both go on', async () => {
     const person = await signUp(browser);
     const before = await publishedKeys(HEARTH);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 89 * DAY });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 89 * DAY_MS });
     const inTime = new Browser();
     await send(inTime, 'sign-in', person);
     expect(await publishedKeys(HEARTH)).toEqual(before);
-    vi.setSystemTime(Date.now() + 2 * DAY);
+    vi.setSystemTime(Date.now() + 2 * DAY_MS);
     const later = new Browser();
     await send(later, 'sign-in', person);
     expect(await isSignedIn(later)).toBe(true);
@@ -58,7 +58,7 @@ describe('the signing keys of the embedded provider', () => {
   it('[AUTH-014] are no longer honoured thirty days after their end', async () => {
     await signUp(browser);
     const before = await publishedKeys(HEARTH);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121 * DAY });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121 * DAY_MS });
     await signUp(new Browser());
     const now = await publishedKeys(HEARTH);
     const honoured = before.filter((key) => now.includes(key));

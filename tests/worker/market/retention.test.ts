@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#lib/durations.ts';
 import { sweepAll } from '../../../src/worker/retention.ts';
 
 const NOW = Date.parse('2026-11-21T03:17:00.000Z');
-const DAY = 86_400_000;
 
-const daysAgo = (days: number): string => new Date(NOW - days * DAY).toISOString();
+const daysAgo = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
 
 const insert = (db: D1Database, table: string, row: Readonly<Record<string, unknown>>) =>
   db

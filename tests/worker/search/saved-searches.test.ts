@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { endAsked, readAsked } from '#lib/contract/calls/own/alerts.ts';
 import * as rows from '#lib/contract/calls/own/saved-searches.ts';
 import { ProductFilter } from '#lib/contract/entities/filter.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { postAll } from '../../../src/worker/letters.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { seed } from '../seed.ts';
 
-const DAY = 86_400_000;
 const TAGS = [
   { id: 1, type: 'colour', slug: 'green' },
   { id: 2, type: 'colour', slug: 'red' },
@@ -35,7 +35,7 @@ const arrives = async (name: string, tag: 1 | 2, days: number): Promise<void> =>
     products: [{ id, name, tags: [tag], variants: [{ id: id * 10, offers: [{ price: 1_000 }] }] }],
   });
   await env.MARKET_DB.prepare('UPDATE product SET created_at = ?2 WHERE id = ?1')
-    .bind(id, new Date(Date.now() + days * DAY).toISOString())
+    .bind(id, new Date(Date.now() + days * DAY_MS).toISOString())
     .run();
 };
 
@@ -50,7 +50,7 @@ const save = (letters: boolean, text = '', address = '/products/color-green') =>
 const list = async () => (await ada.call(rows.listSavedSearches)).data;
 
 /** The letters cron, so many days from now. */
-const after = (days: number) => postAll(env, Date.now() + days * DAY);
+const after = (days: number) => postAll(env, Date.now() + days * DAY_MS);
 
 const letters = async () =>
   (

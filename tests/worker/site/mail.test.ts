@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import { parseSites } from '#lib/site/sites.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -161,7 +162,6 @@ describe('a letter about an account that cannot be sent', () => {
   const waiting = async () =>
     (await env.IDENTITY_DB.prepare('SELECT recipient, attempts, endsAt FROM unsentLetter').all())
       .results;
-  const MINUTE = 60_000;
   const letter = async (kind: 'reset-password' | 'password-changed') => {
     const { site, shop } = shopWith(RESEND);
     await writeTo(shop, site, 'ada@example.test', SAMPLES[kind](site));
@@ -173,7 +173,7 @@ describe('a letter about an account that cannot be sent', () => {
     const shop = await letter('reset-password');
     expect(await waiting()).toMatchObject([{ recipient: 'ada@example.test', attempts: 1 }]);
     answer = () => Response.json({ id: '1' });
-    await postUnsentLetters(shop, Date.now() + 2 * MINUTE);
+    await postUnsentLetters(shop, Date.now() + 2 * MINUTE_MS);
     expect(await waiting()).toEqual([]);
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
@@ -184,7 +184,7 @@ describe('a letter about an account that cannot be sent', () => {
   it('is forgotten when its link has run out', async () => {
     answer = () => Response.json({}, { status: 503 });
     const shop = await letter('reset-password');
-    await postUnsentLetters(shop, Date.now() + 61 * MINUTE);
+    await postUnsentLetters(shop, Date.now() + 61 * MINUTE_MS);
     expect(await waiting()).toEqual([]);
     expect(requests).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import type { OAuthOptions, Scope } from '@better-auth/oauth-provider';
 import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
@@ -9,7 +9,7 @@ import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.t
 /** How the library remembers where a client came from. */
 const DISCOVERY = 'cimd';
 /** Milliseconds for which a document is gone by, and for which an old one is while there is no newer. */
-const FRESH = 3_600_000;
+const FRESH_MS = HOUR_MS;
 const STALE_MS = DAY_MS;
 /** Bytes, and milliseconds to answer in. */
 const MAX_DOCUMENT = 10_240;
@@ -44,7 +44,7 @@ export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scop
   discoveryMetadata: { client_id_metadata_document_supported: true },
   resolve: (async (ctx, clientId, existing) => {
     const age = Date.now() - Number(existing?.updatedAt ?? 0);
-    if (existing && age < FRESH) return existing;
+    if (existing && age < FRESH_MS) return existing;
     try {
       if (!existing) await requireRoom(env, site, ctx.headers ?? new Headers());
       const metadata = { ...(await readDocument(clientId)), client_id: clientId };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#lib/durations.ts';
 import {
   mayCancel,
   mayMove,
@@ -11,8 +12,7 @@ import {
 } from './order-state.ts';
 
 const DELIVERED = '2026-11-01T10:00:00.000Z';
-const DAY = 86_400_000;
-const at = (days: number) => Date.parse(DELIVERED) + days * DAY;
+const at = (days: number) => Date.parse(DELIVERED) + days * DAY_MS;
 
 describe('moves of an order', () => {
   it('[ORDER-004] nothing unpaid is shipped, and a customer moves nothing on', () => {

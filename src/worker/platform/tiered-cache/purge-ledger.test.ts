@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_S } from '#lib/durations.ts';
 import {
   createPurgeLedgers,
   isSettling,
@@ -18,7 +19,6 @@ const begin = async (site: string, ...tags: string[]) => {
   return (at: PurgeLedgers = here) => at.isPurged(env, site, entry);
 };
 
-const DAY = 86_400;
 const ALL = Array.from({ length: 5_000 }, (_, index) => `tag:${String(index)}`);
 
 let time = Date.now();
@@ -148,7 +148,7 @@ describe('purge ledger', () => {
     const home = await begin('k', 'home');
     await here.record(env, 'k', ['home']);
     const after = await begin('k', 'home');
-    pass(4 * DAY);
+    pass(4 * DAY_S);
     await here.record(env, 'k', ['other']);
     expect(await heldBy('k')).toBe(1);
     const fresh = elsewhere();

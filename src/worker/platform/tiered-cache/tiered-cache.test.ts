@@ -1,12 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_S } from '#lib/durations.ts';
 import { recordPurge } from './purge-ledger.ts';
 import type { Store } from './stores.ts';
 import type { Made } from './question.ts';
 import { createTieredCache, type TieredCacheOptions } from './tiered-cache.ts';
 
-const DAY = 86_400;
 const TERMS = { maxAge: 60, swr: 600, tags: ['chairs'] };
 
 const textStore = (): Store & { readonly texts: Map<string, string> } => {
@@ -30,7 +30,7 @@ let now = Date.now();
 beforeEach(() => {
   siteId = `tiered-${(sites += 1)}`;
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime((now += 100 * DAY * 1000));
+  vi.setSystemTime((now += 100 * DAY_S * 1000));
 });
 
 afterEach(() => {
@@ -117,7 +117,7 @@ describe('a failure to renew', () => {
   it('lets nothing be served that is older than its retention, in memory neither', async () => {
     const cache = start();
     await ask(cache, makes('old'));
-    pass(660 + DAY - 1);
+    pass(660 + DAY_S - 1);
     expect(await ask(cache, fail)).toMatchObject({ value: 'old' });
     pass(12);
     await expect(ask(cache, fail)).rejects.toThrow('down');

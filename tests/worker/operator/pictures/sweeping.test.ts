@@ -4,6 +4,7 @@ import { addCartLine } from '#lib/contract/calls/cart.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
 import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
 import { beginImport, rollBackCatalogue } from '#lib/contract/operator/versions.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { sweepAll } from '../../../../src/worker/retention.ts';
 import { addressOf } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
@@ -26,7 +27,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const DAY_MS = 86_400_000;
 const SITES = ['hearth'];
 
 /** Loads products as one version of the catalogue. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/durations.ts';
 import { statesOf } from '../pictures/supplier-pictures.queries.ts';
 import { counting } from './note-item.ts';
 import type { Run, Work } from './run.ts';
@@ -5,7 +6,7 @@ import type { Run, Work } from './run.ts';
 /** Pictures that are asked about at once. */
 const AT_ONCE = 500;
 /** Milliseconds after which a run ends though pictures are still to be fetched; they are all the same. */
-const PATIENCE_MS = 12 * 3_600_000;
+const PATIENCE_MS = 12 * HOUR_MS;
 
 /** What is known of a run's pictures: `done` when nothing more is to be waited for. */
 export interface PicturesAfter {
