@@ -14,6 +14,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'mcp/catalogue.ts',
       'mcp/checkout.ts',
       'order.ts',
+      'product.ts',
       'scopes.ts',
       'reading/places.ts',
       'ucp/capabilities.ts',

@@ -2,6 +2,7 @@ import type { Order } from '#lib/contract/entities/order.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { asData } from './as-data.ts';
+import { wholeAddress } from './product.ts';
 
 /**
  * An order with everything that is said of it worked out, in the words of no protocol. Amounts are pence,
@@ -10,7 +11,7 @@ import { asData } from './as-data.ts';
 export const presentOrder = (order: Order, origin: string) => ({
   id: order.id,
   status: order.status,
-  url: origin + paths.order(order.id),
+  url: wholeAddress(origin, paths.order(order.id)),
   placedAt: order.date,
   address: order.address,
   totals: {
@@ -48,9 +49,9 @@ export const presentOrder = (order: Order, origin: string) => ({
       variantId: line.variantId,
       sellerId: line.sellerId,
       title: asData(line.seoTitle || line.productName, 300),
-      url: origin + paths.product(line.variantId, line.urlSlug),
+      url: wholeAddress(origin, paths.product(line.variantId, line.urlSlug)),
       /** '' for none. */
-      picture: line.mainPicture === '' ? '' : new URL(line.mainPicture, origin).href,
+      picture: line.mainPicture === '' ? '' : wholeAddress(origin, line.mainPicture),
       quantity: line.quantity,
       unitPence: penceFromPounds(line.rrp),
       totalPence: penceFromPounds(line.total),

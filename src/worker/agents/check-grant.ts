@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import { type ConsentScope, isConsentScope } from '#lib/agents/scopes.ts';
+import { type ConsentScope, isConsentScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import type { Context } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { asData } from '#lib/agents/as-data.ts';
+import { letsIn } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
+import { countRequest } from '../platform/rate-limits/count-request.ts';
+import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { letInAs, type KnownAs } from '../platform/sessions/agent-consents.ts';
 import type { AgentEnv } from './env.ts';
 
@@ -69,6 +72,36 @@ export const grantChecker =
           expiresAt: claims.exp,
         };
   };
+
+/** The bearer of a request; undefined without one. */
+export const bearerOf = (c: Context<AgentEnv>): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+
+/** Counts a request of an assistant for its customer. @throws {ShopError} `rate_limited` */
+export const countGrant = (
+  { env, var: { site } }: Context<AgentEnv>,
+  { clientId, customer }: AgentGrant,
+): Promise<void> =>
+  countRequest(env, site, RATE_LIMITS.agents, `assistant ${clientId} ${customer}`);
+
+/**
+ * Where a site says who lets assistants in (RFC 9728), for those who know nothing but the site; below it,
+ * by the path of a resource, for those who know that. Where a site speaks MCP and UCP, the former answers here.
+ */
+export const SITE_METADATA_PATH = '/.well-known/oauth-protected-resource';
+
+/**
+ * What an assistant has to know before it asks a customer (RFC 9728).
+ * @param scopes that there are for the resource
+ */
+export const resourceMetadata = (site: Site, resource: string, scopes: readonly string[]) => ({
+  resource,
+  authorization_servers: letsIn(site) ? [issuerOf(site)] : [],
+  scopes_supported: letsIn(site) ? [...scopes, OFFLINE_SCOPE] : [],
+  bearer_methods_supported: ['header'],
+  resource_name: site.name,
+  resource_documentation: `${site.origin}/agents.md`,
+});
 
 interface Presented {
   readonly bearer: string;

@@ -4,6 +4,14 @@ import { formatPence, type Pence } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { type Tile, tilesOf } from '#lib/listing/tile.ts';
 import { asData } from '../as-data.ts';
+import {
+  NAME,
+  presentSelected,
+  presentVariants,
+  productOfVariant,
+  specifiedText,
+  wholeAddress,
+} from '../product.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { slugFor } from '#lib/domain/slug.ts';
@@ -14,9 +22,8 @@ import { productsOf } from '#lib/listing/list-products.ts';
 import { indexTags } from '#lib/listing/tag-index.ts';
 import { stockOf } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
+import { choicesOf } from '#lib/product/product-choice.ts';
 import { productPage, type ProductPage } from '#lib/product/product-page.ts';
-import type { SpecificationRow } from '#lib/product/specification.ts';
-import { isVariantId } from '#lib/product/variant-id.ts';
 import { textOfHtml } from '#lib/seo/feeds/plain-text.ts';
 import type { PersonRoom } from '#lib/contract/entities/story.ts';
 
@@ -147,12 +154,11 @@ export const RoomsResult = z.object({
   next_offset: z.int().nullable(),
 });
 
-/** Most characters of a name. */
-export const NAME = 200;
-
 /** Pence as agents read them. */
 export const moneyOf = (pence: Pence): z.output<typeof Money> => ({
-  ...{ amount: pence, currency: 'GBP', text: formatPence(pence) },
+  amount: pence,
+  currency: 'GBP',
+  text: formatPence(pence),
 });
 
 /** A price as pages show it. */
@@ -164,10 +170,6 @@ const priceOf = (price: ShownPrice): z.output<typeof Card>['price'] =>
         now: moneyOf(price.now),
         was: price.was === null ? null : moneyOf(price.was),
       };
-
-/** Address that a page or a picture has for somebody outside the site. */
-export const wholeAddress = (origin: string, address: string): string =>
-  new URL(address, origin).href;
 
 /** Products in a list, those that a page would show (TILE-007, TILE-008). */
 const cardsOf = (
@@ -291,83 +293,54 @@ export const productDetail = async (
 
 const detailOf = (page: ProductPage, origin: string): Detail => {
   const { product, variant } = page.source;
-  const { buying, price, stock } = page.selected;
-  const isAsked = price.status === 'request_price' || stock.status === 'by_email';
+  const { buying, offer, choice } = page.selected;
+  const shown = presentSelected(page.selected, origin);
+  const named =
+    (chosen: string) =>
+    ({ id, name }: { readonly id: string; readonly name: string }) => ({
+      id,
+      name: asData(name, NAME),
+      selected: id === chosen,
+    });
   return {
     variant_id: variant.id,
     product_id: product.productId,
     title: asData(page.seoTitle || page.name, NAME),
     brand: asData(page.brand?.name ?? '', NAME),
     description: asData(textOfHtml(`${page.summary} ${page.details}`), DESCRIPTION),
-    price: priceOf(price),
-    stock: stock.status,
-    may_order: buying.check === 0 && !isAsked,
-    ...choicesOf(page),
-    variants: variantsOf(product, origin),
-    specification: page.specification.map(rowOf),
-    reviews: reviewsOf(page, origin),
-    pictures: page.pictures.slice(0, MOST.pictures).map(({ src }) => wholeAddress(origin, src)),
-    url: wholeAddress(origin, buying.action),
-    ask_price_url: isAsked ? wholeAddress(origin, buying.enquiry) : null,
-    ...sellersOf(page),
-  };
-};
-
-const choicesOf = ({
-  source: { variant },
-  selected: { offer, choice, buying },
-}: ProductPage): Pick<Detail, 'options' | 'swatches'> => {
-  const named =
-    (chosen: string) =>
-    ({ id, name }: { readonly id: string; readonly name: string }) => ({
-      ...{ id, name: asData(name, NAME), selected: id === chosen },
-    });
-  const own = offer?.variant?.options ?? [];
-  const options = own.length > 0 ? own : variant.options;
-  return {
-    options: options.slice(0, MOST.choices).map(named(buying.optionId)),
+    price: priceOf(shown.price),
+    stock: shown.stock.status,
+    may_order: shown.mayOrder,
+    options: choicesOf(variant, offer).options.slice(0, MOST.choices).map(named(buying.optionId)),
     swatches: choice.swatches.slice(0, MOST.choices).map(named(buying.swatchId)),
-  };
-};
-
-const sellersOf = ({
-  source: { variant },
-  selected: { offer, buying },
-}: ProductPage): Pick<Detail, 'seller' | 'sellers' | 'most_pieces'> => {
-  const { stock, maxOrderSize } = buying.bounds;
-  const bounds = [stock, maxOrderSize].filter((bound) => bound > 0);
-  return {
-    seller: offer && { id: offer.sellerId, name: asData(offer.sellerName, NAME) },
+    variants: presentVariants(product, origin)
+      .slice(0, MOST.variants)
+      .map(({ id, name, url }) => ({ variant_id: id, name, url })),
+    specification: page.specification.map((row) => ({
+      name: row.name,
+      value: asData(specifiedText(row), NAME),
+    })),
+    reviews: {
+      count: page.reviews.count,
+      average: page.reviews.average === '' ? null : Number(page.reviews.average),
+      newest: page.reviews.list
+        .slice(0, MOST.reviews)
+        .map(({ rating, comment }) => ({ stars: rating, text: asData(comment, REVIEW) })),
+      url: wholeAddress(origin, page.reviews.all),
+    },
+    pictures: page.pictures.slice(0, MOST.pictures).map(({ src }) => wholeAddress(origin, src)),
+    url: shown.url,
+    ask_price_url: shown.isAsked ? shown.enquiryUrl : null,
+    seller: shown.seller && { id: shown.seller.id, name: shown.seller.name },
     sellers: variant.sellerInventories.slice(0, MOST.sellers).map((one) => ({
       id: one.sellerId,
       name: asData(one.sellerName, NAME),
       stock: stockOf(one).status,
       delivery: asData(one.deliveryMethod, NAME),
     })),
-    most_pieces: bounds.length === 0 ? null : Math.min(...bounds),
+    most_pieces: shown.mostPieces,
   };
 };
-
-const variantsOf = (product: Product, origin: string): Detail['variants'] =>
-  product.variants.slice(0, MOST.variants).map(({ id, name, seoTitle }) => ({
-    variant_id: id,
-    name: asData(name || seoTitle, NAME),
-    url: wholeAddress(origin, paths.product(id, product.urlSlug)),
-  }));
-
-const rowOf = (row: SpecificationRow): Detail['specification'][number] => ({
-  name: row.name,
-  value: asData('text' in row ? row.text : row.swatches.map(({ name }) => name).join(', '), NAME),
-});
-
-const reviewsOf = ({ reviews }: ProductPage, origin: string): Detail['reviews'] => ({
-  count: reviews.count,
-  average: reviews.average === '' ? null : Number(reviews.average),
-  newest: reviews.list
-    .slice(0, MOST.reviews)
-    .map(({ rating, comment }) => ({ stars: rating, text: asData(comment, REVIEW) })),
-  url: wholeAddress(origin, reviews.all),
-});
 
 /** Which of some variants there are, as cards; `isMissing` tells that an error means there is none. */
 export const lookUp = async (
@@ -391,14 +364,8 @@ const cardAt = async (
   id: string,
   isMissing: (thrown: unknown) => boolean,
 ) => {
-  if (!isVariantId(id)) return null;
-  try {
-    const { product } = await api.productByVariant({ params: { id } });
-    return cardsOf([{ ...product, defaultVariant: id }], origin)[0] ?? null;
-  } catch (thrown) {
-    if (isMissing(thrown)) return null;
-    throw thrown;
-  }
+  const product = await productOfVariant(api, id, isMissing);
+  return product && (cardsOf([{ ...product, defaultVariant: id }], origin)[0] ?? null);
 };
 
 type RoomCalls = Pick<Api, 'listTags' | 'listPersonRooms' | 'personRoomDetails'>;

@@ -1,12 +1,11 @@
 import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
-import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
 import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Selected } from '../../product/product-choice.ts';
 import { productAddress } from '../../product/product-address.ts';
 import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
 import type { ShownReview } from '../../reviews/reviews.ts';
+import { presentOffers, presentVariants, specifiedText } from '../product.ts';
 import { htmlNodes } from './html-nodes.ts';
 import {
   heading,
@@ -71,7 +70,7 @@ export const readProduct =
     };
   };
 
-const stockWords = ({ stock }: Selected): string =>
+const stockWords = ({ stock }: Pick<Selected, 'stock'>): string =>
   [stock.badge ?? 'Sold by request', stock.line].filter((words) => words !== '').join(': ');
 
 const facts = ({ selected, sellerName, brand, priceSuffix, source }: ProductPage): RootContent[] =>
@@ -95,11 +94,6 @@ const picturesOf = (here: Here, { pictures }: ProductPage): RootContent[] => {
   return shown.map(({ src, alt }) => paragraph(image(alt, addressOf(here, src))));
 };
 
-const offerCells = (product: Product, variant: Variant, seller?: string) => {
-  const chosen = select(product, variant, seller === undefined ? {} : { seller });
-  return [priceWords(chosen.price, product.priceSuffix), stockWords(chosen)];
-};
-
 const variantsOf = (here: Here, { source: { product } }: ProductPage): RootContent[] =>
   product.variants.length < 2
     ? []
@@ -107,13 +101,14 @@ const variantsOf = (here: Here, { source: { product } }: ProductPage): RootConte
         heading(2, 'Variants'),
         ...table(
           ['Variant', 'Price', 'Availability'],
-          product.variants.map((variant) => [
-            link(
-              variant.name || variant.seoTitle,
-              addressOf(here, paths.product(variant.id, product.urlSlug)),
-            ),
-            ...offerCells(product, variant),
-          ]),
+          presentVariants(product, here.site.origin).map(({ variant, name, url }) => {
+            const chosen = select(product, variant);
+            return [
+              link(name, url),
+              priceWords(chosen.price, product.priceSuffix),
+              stockWords(chosen),
+            ];
+          }),
         ),
       ];
 
@@ -124,12 +119,13 @@ const sellersOf = (here: Here, { source: { product, variant } }: ProductPage): R
         heading(2, 'Sellers'),
         ...table(
           ['Seller', 'Price', 'Availability'],
-          variant.sellerInventories.map(({ sellerId, sellerName }) => [
+          presentOffers(product, variant, {}, here.site.origin).map((offer) => [
             link(
-              sellerName,
-              addressOf(here, paths.product(variant.id, product.urlSlug, { seller: sellerId })),
+              offer.name,
+              addressOf(here, paths.product(variant.id, product.urlSlug, { seller: offer.id })),
             ),
-            ...offerCells(product, variant, sellerId),
+            priceWords(offer.price, product.priceSuffix),
+            stockWords(offer),
           ]),
         ),
       ];
@@ -167,10 +163,7 @@ const specified = ({ specification }: ProductPage): RootContent[] =>
         heading(2, 'Specification'),
         ...table(
           ['What', 'Value'],
-          specification.map((row) => [
-            row.name,
-            'text' in row ? row.text : row.swatches.map(({ name }) => name).join(', '),
-          ]),
+          specification.map((row) => [row.name, specifiedText(row)]),
         ),
       ];
 
@@ -226,7 +219,8 @@ const readList =
       canonical: page.canonical,
       own: listAddress(here.url, page),
       robots: page.robots,
-      ...{ cacheTags: page.cacheTags, isProvisional: page.isProvisional },
+      cacheTags: page.cacheTags,
+      isProvisional: page.isProvisional,
     };
   };
 
@@ -475,10 +469,8 @@ const sideBySide = (
 
 const NOT_STATED = 'not stated';
 
-const cellWords = (cell: ComparePage['rows'][number]['cells'][number]): string => {
-  if (cell === null) return NOT_STATED;
-  return 'text' in cell ? cell.text : cell.swatches.map(({ name }) => name).join(', ');
-};
+const cellWords = (cell: ComparePage['rows'][number]['cells'][number]): string =>
+  cell === null ? NOT_STATED : specifiedText(cell);
 
 /** Each leads to the product, and to the comparison with it. */
 const withAddresses = (here: Here, suggestions: ComparePage['suggestions']): RootContent[] =>

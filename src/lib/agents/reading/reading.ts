@@ -8,6 +8,7 @@ import type { Tile } from '../../listing/tile.ts';
 import type { Pagination } from '../../listing/pagination.ts';
 import type { TrailStep } from '../../shell/trail.ts';
 import type { StoryCard } from '../../stories/story-card.ts';
+import { wholeAddress } from '../product.ts';
 import { link, list, paragraph, strong, type Nodes } from './nodes.ts';
 
 /** What a page is read with. */
@@ -46,7 +47,7 @@ export const NOT_FOUND = { status: 'not_found' } as const;
 
 /** Whole address of a path of the site. */
 export const addressOf = ({ site }: Pick<Here, 'site'>, path: string): string =>
-  new URL(path, site.origin).href;
+  wholeAddress(site.origin, path);
 
 /** Where a page stands: its trail on one line. Nothing for the home page. */
 export const trailLine = (here: Pick<Here, 'site'>, trail: readonly TrailStep[]): RootContent[] => {

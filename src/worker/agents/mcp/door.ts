@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Hono, type Context } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { asData } from '#lib/agents/as-data.ts';
-import { MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
+import { AGENT_SCOPES, agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
 import { speaks } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { nothingHere, toShopError } from '../../platform/errors.ts';
@@ -10,14 +10,15 @@ import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import type { AgentEnv } from '../env.ts';
-import type { CheckGrant, AgentGrant } from '../check-grant.ts';
 import {
-  METADATA_PATH,
-  metadataAddress,
+  type AgentGrant,
+  bearerOf,
+  type CheckGrant,
+  countGrant,
   resourceMetadata,
   SITE_METADATA_PATH,
-} from './metadata.ts';
-import { scopeOf, toolSetOf, type Visit } from './tools.ts';
+} from '../check-grant.ts';
+import { METADATA_PATH, scopeOf, toolSetOf, type Visit } from './tools.ts';
 
 const ClientInfo = z.object({ name: z.string() }).optional().catch(undefined);
 
@@ -64,8 +65,10 @@ export const mcpDoor = (parts: McpParts): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
   for (const path of [METADATA_PATH, SITE_METADATA_PATH]) {
     app.get(path, (c, next) => {
-      if (!speaks(c.var.site, 'mcp')) return next();
-      return c.json(resourceMetadata(c.var.site), 200, {
+      const { site } = c.var;
+      if (!speaks(site, 'mcp')) return next();
+      const metadata = resourceMetadata(site, agentAudience(site.origin), AGENT_SCOPES);
+      return c.json(metadata, 200, {
         'access-control-allow-origin': '*',
         'cache-control': 'public, max-age=300',
       });
@@ -91,7 +94,7 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   const { site, api } = c.var;
   if (!isOwnOrigin(c)) return refused(403, 'Web pages of other origins may not ask here.');
   if (c.req.method !== 'POST') return refused(405, 'Send messages with POST.', { allow: 'POST' });
-  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const bearer = bearerOf(c);
   await countRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
   const grant = bearer === undefined ? undefined : await parts.checkGrant(c, bearer);
   if (bearer !== undefined && grant === undefined) {
@@ -99,7 +102,7 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
       error: 'invalid_token',
     });
   }
-  if (grant) await countRequest(c.env, site, RATE_LIMITS.agents, clientOf(grant));
+  if (grant) await countGrant(c, grant);
   const message = await readMessage(c.req.raw);
   if (message === TOO_LARGE) return refused(413, 'This message is too large.');
   if (message === NOT_JSON) return refused(400, 'This message is not JSON.', {}, PARSE_ERROR);
@@ -115,9 +118,6 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   return answerMessage(toolSetOf({ site, api, ownApi, ask, grant }), c.req.raw, message);
 };
 
-const clientOf = ({ clientId, customer }: AgentGrant): string =>
-  `assistant ${clientId} ${customer}`;
-
 /** Most characters of a name. */
 const NAME = 100;
 
@@ -130,7 +130,10 @@ const visitOf = (
   const said = messagesIn(message)[0]?.params;
   const name = said?._meta?.['io.modelcontextprotocol/clientInfo']?.name ?? said?.clientInfo?.name;
   return {
-    ...{ site: c.var.site, env: c.env, ctx: c.executionCtx, protocol: 'mcp' },
+    site: c.var.site,
+    env: c.env,
+    ctx: c.executionCtx,
+    protocol: 'mcp',
     agent: grant?.agent ?? { name: asData(name ?? '', NAME), profile: '' },
     client: grant?.clientId ?? '',
     ...(grant ? { bearer: grant.bearer } : {}),
@@ -175,7 +178,7 @@ const challenge = (
   { error, scope }: { readonly error?: string; readonly scope?: string },
 ): Response => {
   const parts = [
-    `resource_metadata="${metadataAddress(c.var.site)}"`,
+    `resource_metadata="${c.var.site.origin}${METADATA_PATH}"`,
     ...(scope === undefined ? [] : [`scope="${scope}"`]),
     ...(error === undefined ? [] : [`error="${error}"`, `error_description="${message}"`]),
   ];

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import * as calls from '#lib/contract/agents/index.ts';
 import type { AuthInfo, CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Api } from '#lib/contract/client.ts';
-import { agentAudience, type AgentScope } from '#lib/agents/scopes.ts';
+import { agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
-import type { AgentGrant } from '../check-grant.ts';
+import { SITE_METADATA_PATH, type AgentGrant } from '../check-grant.ts';
 import {
   productDetail,
   lookUp,
@@ -20,7 +20,6 @@ import {
   SearchInput,
   SearchResult,
   UnknownName,
-  wholeAddress,
 } from '#lib/agents/mcp/catalogue.ts';
 import { nothingHere, toShopError, ShopError } from '../../platform/errors.ts';
 import type { AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
@@ -45,11 +44,11 @@ import {
   shownOrder,
   shownRequest,
 } from '#lib/agents/mcp/checkout.ts';
+import { wholeAddress } from '#lib/agents/product.ts';
 import { paths } from '#lib/paths.ts';
 import { productPage } from '#lib/product/product-page.ts';
 import { letsIn } from '#lib/site/agents.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { metadataAddress } from './metadata.ts';
 import type { ToolSet } from './server.ts';
 
 /** What a tool works with: the site, its calls, and what a customer has let the assistant do. */
@@ -441,13 +440,16 @@ export const toolSetOf = (visit: Visit): ToolSet => {
   };
 };
 
+/** Where the server says who lets assistants in (RFC 9728). */
+export const METADATA_PATH = SITE_METADATA_PATH + MCP_PATH;
+
 const authInfoOf = (site: Site, grant: AgentGrant): AuthInfo => ({
   token: grant.bearer,
   clientId: grant.clientId,
   scopes: [...grant.scopes],
   expiresAt: grant.expiresAt,
   resource: new URL(agentAudience(site.origin)),
-  resourceMetadataUrl: metadataAddress(site),
+  resourceMetadataUrl: site.origin + METADATA_PATH,
 });
 
 /** What the shop refuses is told to the assistant; a fault of ours only that there was one. */

@@ -5,20 +5,28 @@ import {
   handlerSchemas,
   UCP_VERSION,
 } from '#lib/agents/ucp/capabilities.ts';
+import { UCP_SCOPES, ucpAudience } from '#lib/agents/scopes.ts';
 import { speaks } from '#lib/site/agents.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import { resourceMetadata, SITE_METADATA_PATH } from '../check-grant.ts';
 import type { AgentEnv } from '../env.ts';
-import { type Answer, type Operation, perform } from './operation.ts';
+import {
+  admitted,
+  type Answer,
+  type Desk,
+  openVisit,
+  type Operation,
+  perform,
+} from './operation.ts';
 import { createProfileReader, type ProfileReader } from './platform-profile.ts';
 import { OPERATIONS } from './operations.ts';
 import { answerMcp } from './mcp-answer.ts';
-import { METADATA_PATH, resourceMetadata, SITE_METADATA_PATH } from './linking.ts';
+import { METADATA_PATH } from './linking.ts';
 import { businessProfile, ENDPOINT, keysOf, MCP_ENDPOINT, PROFILE_PATH } from './profile.ts';
 import { ucpErrorReply } from './reply.ts';
 import { agentIn, requireVersion } from './session.ts';
 import { signedAnswer } from './signatures.ts';
 import { UcpError } from './ucp-error.ts';
-import { admitted, openVisit, type Desk } from './visit.ts';
 
 interface Reach extends Omit<Desk, 'reader'> {
   readonly send: typeof fetch;
@@ -42,7 +50,10 @@ export const ucpDoor = ({ send, ...desk }: Reach): Hono<AgentEnv> => {
   app.use(PROFILE_PATH, spoken).use(SITE_METADATA_PATH, spoken);
   app.use(`${ENDPOINT}/*`, spoken).use(METADATA_PATH, spoken);
   for (const path of [METADATA_PATH, SITE_METADATA_PATH]) {
-    app.get(path, (c) => published(c, resourceMetadata(c.var.site)));
+    app.get(path, (c) => {
+      const { site } = c.var;
+      return published(c, resourceMetadata(site, ucpAudience(site.origin), UCP_SCOPES));
+    });
   }
   app.get(PROFILE_PATH, async (c) => published(c, await businessProfile(c.env, c.var.site)));
   app.get(MARKETPLACE_PATH, (c) => published(c, marketplaceSchema(c.var.site.origin)));

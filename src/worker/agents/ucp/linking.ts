@@ -1,36 +1,20 @@
 import type { Context } from 'hono';
-import {
-  OFFLINE_SCOPE,
-  SCOPE_WORDS,
-  UCP_PATH,
-  UCP_SCOPES,
-  ucpAudience,
-  type UcpScope,
-} from '#lib/agents/scopes.ts';
+import { SCOPE_WORDS, UCP_PATH, type UcpScope } from '#lib/agents/scopes.ts';
 import { letsIn } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
-import { countRequest } from '../../platform/rate-limits/count-request.ts';
-import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
-import type { CheckGrant, AgentGrant } from '../check-grant.ts';
+import {
+  type AgentGrant,
+  bearerOf,
+  type CheckGrant,
+  countGrant,
+  SITE_METADATA_PATH,
+} from '../check-grant.ts';
 import type { AgentEnv } from '../env.ts';
 import { UcpError } from './ucp-error.ts';
 
 /** Where the protocol's resource says who lets platforms in (RFC 9728). */
-export const METADATA_PATH = `/.well-known/oauth-protected-resource${UCP_PATH}`;
-
-/** The same for those who know nothing but the site; where it speaks MCP as well, that door answers. */
-export const SITE_METADATA_PATH = '/.well-known/oauth-protected-resource';
-
-/** What a platform has to know before it asks a customer. */
-export const resourceMetadata = (site: Site) => ({
-  resource: ucpAudience(site.origin),
-  authorization_servers: letsIn(site) ? [issuerOf(site)] : [],
-  scopes_supported: letsIn(site) ? [...UCP_SCOPES, OFFLINE_SCOPE] : [],
-  bearer_methods_supported: ['header'],
-  resource_name: site.name,
-  resource_documentation: `${site.origin}/agents.md`,
-});
+export const METADATA_PATH = SITE_METADATA_PATH + UCP_PATH;
 
 const READ_ORDERS: UcpScope = 'dev.ucp.shopping.order:read';
 
@@ -81,18 +65,16 @@ export const grantIn = async (
   checkGrant: CheckGrant,
   profile: string,
 ): Promise<AgentGrant | undefined> => {
-  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const bearer = bearerOf(c);
   if (bearer === undefined) return undefined;
-  const { env, var: variables } = c;
   const grant = await checkGrant(c, bearer);
   const { hostname } = new URL(profile);
   if (grant?.hosts.every((host) => host === hostname) !== true) {
     const description = 'The access token is not valid here, or not any more';
     throw new UcpError('identity_required', 401, `${description}.`, {
-      headers: challenge(variables.site, { error: 'invalid_token', description }),
+      headers: challenge(c.var.site, { error: 'invalid_token', description }),
     });
   }
-  const who = `assistant ${grant.clientId} ${grant.customer}`;
-  await countRequest(env, variables.site, RATE_LIMITS.agents, who);
+  await countGrant(c, grant);
   return grant;
 };

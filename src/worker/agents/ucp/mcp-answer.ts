@@ -6,12 +6,11 @@ import { errorChain, log } from '../../platform/log.ts';
 import type { AgentEnv } from '../env.ts';
 import type { ServedTool, ToolSet } from '../mcp/server.ts';
 import { resultOf } from '../mcp/tools.ts';
-import { type Data, type Operation, perform } from './operation.ts';
+import { admitted, type Data, type Desk, openVisit, type Operation, perform } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
-import { admitted, openVisit, type Desk } from './visit.ts';
 
 /** Codes of JSON-RPC for what is no refusal by the shop. */
 const CODES: Partial<Record<UcpErrorCode, number>> = {

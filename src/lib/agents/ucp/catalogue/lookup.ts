@@ -1,6 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { select } from '#lib/product/product-choice.ts';
+import { foundBy, productOfVariant } from '../../product.ts';
 import { itemId, readId, type Named } from '../item-id.ts';
 import { info, unrecoverable, type Message } from '../messages.ts';
 import { detailOf, productOf, type Telling, purchasablesOf, type Purchasable } from './product.ts';
@@ -151,34 +152,28 @@ export const productDetail = async (
   };
 };
 
-const find = async ({ api, isMissing }: Catalogue, id: string): Promise<Found | null> => {
+const find = async (catalogue: Catalogue, id: string): Promise<Found | null> => {
   const name = readId(id);
-  if (name === undefined) return null;
-  try {
-    const product = await productNamed(api, name);
-    if (product === null) return null;
-    const all = purchasablesOf(product);
-    return {
-      id,
-      product,
-      all,
-      named: name.kind === 'product' ? null : namedOf(product, all, name),
-    };
-  } catch (thrown) {
-    if (isMissing(thrown)) return null;
-    throw thrown;
-  }
+  const product = name && (await productNamed(catalogue, name));
+  if (!product) return null;
+  const all = purchasablesOf(product);
+  return {
+    id,
+    product,
+    all,
+    named: name.kind === 'product' ? null : namedOf(product, all, name),
+  };
 };
 
-const productNamed = async (api: Calls, name: Named): Promise<Product | null> => {
-  if (name.kind === 'variant') {
-    return (await api.productByVariant({ params: { id: name.variantId } })).product;
-  }
-  const { data } = await api.productsByIds({ body: { _id: [name.productId], limit: 1 } });
-  const [listed] = data.list;
+const productNamed = async (
+  { api, isMissing }: Catalogue,
+  name: Named,
+): Promise<Product | null> => {
+  if (name.kind === 'variant') return productOfVariant(api, name.variantId, isMissing);
+  const body = { _id: [name.productId], limit: 1 };
+  const [listed] = (await foundBy(api.productsByIds({ body }), isMissing))?.data.list ?? [];
   const variantId = listed && (listed.defaultVariant || listed.variants[0]?.id);
-  if (!variantId) return null;
-  return (await api.productByVariant({ params: { id: variantId } })).product;
+  return variantId ? productOfVariant(api, variantId, isMissing) : null;
 };
 
 /** What a variant's id names, with the seller that it may name. */
@@ -199,8 +194,11 @@ const namedOf = (
   const selected = select(product, one.variant, choice);
   if (selected.price.status === 'request_price' || selected.offer?.sellerId !== seller) return null;
   return {
-    ...{ ...one, selected, id: itemId({ variantId, ...choice }) },
-    ...{ now: selected.price.now, was: selected.price.was },
+    ...one,
+    selected,
+    id: itemId({ variantId, ...choice }),
+    now: selected.price.now,
+    was: selected.price.was,
     isAvailable: selected.buying.check === 0,
   };
 };

@@ -6,9 +6,10 @@ import type { Pence } from '#lib/domain/money.ts';
 import { swatchName } from '#lib/product/choice.ts';
 import { choicesOf, select, type Selected } from '#lib/product/product-choice.ts';
 import { asData } from '../../as-data.ts';
+import { NAME, presentOffers, presentPicture, presentSelected } from '../../product.ts';
 import { itemId, productGid } from '../item-id.ts';
 import type { TagReference } from '#lib/contract/entities/tag.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { picturesOf } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
 import { textOfHtml } from '#lib/seo/feeds/plain-text.ts';
 import { MARKETPLACE } from '../capabilities.ts';
@@ -35,8 +36,6 @@ export interface Purchasable {
 
 /** Most of one product that are looked at. */
 const MOST_PURCHASABLE = 200;
-/** Most characters of a name. */
-export const NAME = 200;
 
 const DIMENSIONS = { variant: 'Variant', option: 'Option', swatch: 'Swatch' } as const;
 
@@ -78,7 +77,10 @@ const purchasable = (
   const { now, was } = selected.price;
   return {
     id: itemId({ variantId: variant.id, ...choice }),
-    ...{ variant, selected, now, was },
+    variant,
+    selected,
+    now,
+    was,
     options: [
       ...(product.variants.length > 1
         ? [{ name: DIMENSIONS.variant, label: variantLabel(variant), id: variant.id }]
@@ -157,7 +159,9 @@ export const productOf = (
   const variant = featured?.variant ?? product.variants[0];
   const title = asData(product.name, NAME);
   return {
-    ...{ id: productGid(product.productId), handle: product.urlSlug, title },
+    id: productGid(product.productId),
+    handle: product.urlSlug,
+    title,
     description: { plain: asData(textOfHtml(product.productSummary), DESCRIPTION) || title },
     ...(variant ? { url: origin + paths.product(variant.id, product.urlSlug) } : {}),
     categories: product.tags.filter(({ type }) => type === 'category').map(categoryOf),
@@ -180,7 +184,8 @@ const categoryOf = ({ parentUrlSlug, urlSlug }: TagReference): Data => ({
 
 const tagNames = (tags: readonly TagReference[]): readonly string[] =>
   [...new Set(tags.map(({ name }) => asData(name, NAME)).filter((name) => name !== ''))].slice(
-    ...([0, MOST.tags] as const),
+    0,
+    MOST.tags,
   );
 
 const rangeOf = (amounts: readonly Pence[]): Data => ({
@@ -208,6 +213,7 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
   const { variant, selected, now, was, isAvailable } = one;
   const { origin } = telling;
   const title = titleOf(product, one);
+  const { seller, url } = presentSelected(selected, origin);
   const availability = availabilityOf(isAvailable);
   const ean = variant.eanNumber;
   return {
@@ -216,14 +222,21 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
     ...(/^\d{13}$/.test(ean) ? { barcodes: [{ type: 'EAN', value: ean }] } : {}),
     title,
     description: { plain: asData(textOfHtml(variant.description), DESCRIPTION) || title },
-    url: origin + selected.buying.action,
+    url,
     price: moneyOf(now),
     ...(was === null ? {} : { list_price: moneyOf(was) }),
     availability,
     options: one.options,
     media: mediaOf(product, variant, origin),
     tags: tagNames(variant.tags),
-    ...sellerOf(one, origin),
+    ...(seller === null
+      ? {}
+      : {
+          seller: {
+            name: seller.name,
+            links: [{ type: 'seller_profile', url: seller.url, title: seller.name }],
+          },
+        }),
     ...(telling.knowsFulfillment
       ? {
           fulfillment: {
@@ -231,7 +244,7 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
           },
         }
       : {}),
-    ...carried({ offers: offersOf(product, one) }, telling),
+    ...carried({ offers: offersOf(product, one, origin) }, telling),
   };
 };
 
@@ -249,39 +262,35 @@ const availabilityOf = (isAvailable: boolean): Data => ({
   status: isAvailable ? 'in_stock' : 'out_of_stock',
 });
 
-const sellerOf = ({ selected: { offer } }: Purchasable, origin: string): Data => {
-  if (offer === null) return {};
-  const name = asData(offer.sellerName, NAME);
-  const url = origin + paths.sellerProfile(offer.sellerId);
-  return { seller: { name, links: [{ type: 'seller_profile', url, title: name }] } };
+const offersOf = (
+  product: Product,
+  { variant, selected: { buying } }: Purchasable,
+  origin: string,
+): readonly Data[] => {
+  const choice = { option: buying.optionId, swatch: buying.swatchId };
+  return presentOffers(product, variant, choice, origin)
+    .slice(0, MOST.sellers)
+    .flatMap(({ id, name, price, isAvailable, delivery, mostPieces }) => {
+      if (price.status === 'request_price') return [];
+      return {
+        item_id: itemId({ variantId: variant.id, ...choice, seller: id }),
+        seller: { id, name },
+        price: moneyOf(price.now),
+        available: isAvailable,
+        delivery,
+        ...(mostPieces === null ? {} : { max_quantity: mostPieces }),
+      };
+    });
 };
 
-const offersOf = (product: Product, { variant, selected }: Purchasable): readonly Data[] =>
-  variant.sellerInventories.slice(0, MOST.sellers).flatMap((offer) => {
-    const { optionId, swatchId } = selected.buying;
-    const choice = { option: optionId, swatch: swatchId, seller: offer.sellerId };
-    const { price, buying } = select(product, variant, choice);
-    if (price.status === 'request_price') return [];
-    const bounds = [buying.bounds.stock, buying.bounds.maxOrderSize].filter((bound) => bound > 0);
-    return {
-      item_id: itemId({ variantId: variant.id, ...choice }),
-      seller: { id: offer.sellerId, name: asData(offer.sellerName, NAME) },
-      price: moneyOf(price.now),
-      available: buying.check === 0,
-      delivery: asData(offer.deliveryMethod, NAME),
-      ...(bounds.length === 0 ? {} : { max_quantity: Math.min(...bounds) }),
-    };
-  });
-
 const mediaOf = (product: Product, variant: Variant, origin: string): readonly Data[] =>
-  picturesOf(product, variant, product.name).slice(0, MOST.pictures).map(pictureOf(origin));
-
-const pictureOf =
-  (origin: string) =>
-  ({ src, alt, width, height }: ShownPicture): Data => ({
-    ...{ type: 'image', url: new URL(src, origin).href, alt_text: asData(alt, NAME) },
-    ...(width > 0 && height > 0 ? { width, height } : {}),
-  });
+  picturesOf(product, variant, product.name)
+    .slice(0, MOST.pictures)
+    .map((picture) => {
+      const { url, alt, width, height } = presentPicture(picture, origin);
+      const size = width > 0 && height > 0 ? { width, height } : {};
+      return { type: 'image', url, alt_text: alt, ...size };
+    });
 
 /** What is chosen of a product, and what may be given up first. */
 export interface Selection {

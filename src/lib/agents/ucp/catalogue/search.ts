@@ -3,11 +3,11 @@ import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { type Message, info } from '../messages.ts';
-import { type Purchasable, productOf, type Telling, NAME, purchasablesOf } from './product.ts';
+import { NAME, productOfVariant } from '../../product.ts';
+import { type Purchasable, productOf, type Telling, purchasablesOf } from './product.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { paths } from '#lib/paths.ts';
-import { isVariantId } from '#lib/product/variant-id.ts';
 import { asData } from '../../as-data.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
@@ -28,8 +28,11 @@ export const Filters = z.looseObject({
   price: z.object({ min: amount.optional(), max: amount.optional() }).optional(),
   fulfills_to: z.looseObject({ address_country: z.string().max(100).optional() }).optional(),
   methods: names.optional(),
-  ...{ brands: names.optional(), rooms: names.optional(), colours: names.optional() },
-  ...{ materials: names.optional(), styles: names.optional() },
+  brands: names.optional(),
+  rooms: names.optional(),
+  colours: names.optional(),
+  materials: names.optional(),
+  styles: names.optional(),
 });
 
 export const SearchRequest = z.looseObject({
@@ -203,7 +206,7 @@ export class UnknownCursor extends Error {}
  * @throws {UnknownCursor}
  */
 export const searchCatalogue = async (
-  { api, isMissing }: Catalogue,
+  catalogue: Catalogue,
   request: SearchRequest,
   telling: Telling,
 ): Promise<Data> => {
@@ -212,15 +215,20 @@ export const searchCatalogue = async (
   const offset = offsetOf(pagination.cursor);
   const prices = pricesOf(filters, context);
   const hints = pricesIgnored(filters, context);
+  const { api } = catalogue;
   const { tags } = await api.listTags();
   const filter = shopFilter(filters, prices, tags);
   if (filter === undefined || !isDelivered(filters)) {
     return { products: [], pagination: { has_next_page: false, total_count: 0 }, ...said(hints) };
   }
   const { products: listed, total } = await windowOf(
-    ...([api, request.query ?? '', filter, offset, limit] as const),
+    api,
+    request.query ?? '',
+    filter,
+    offset,
+    limit,
   );
-  const products = await Promise.all(listed.map((one) => whole(api, isMissing, one)));
+  const products = await Promise.all(listed.map((one) => whole(catalogue, one)));
   const told = products.map((product) => ({ product, all: purchasablesOf(product) }));
   const asked = told.filter(({ all }) => all.length === 0).map(({ product }) => product);
   const next = offset + limit;
@@ -231,7 +239,8 @@ export const searchCatalogue = async (
     }),
     pagination: {
       ...(next < total ? { cursor: cursorOf(next) } : {}),
-      ...{ has_next_page: next < total, total_count: total },
+      has_next_page: next < total,
+      total_count: total,
     },
     ...said([...hints, ...asked.map((product) => onRequest(product, telling.origin))]),
     ...requests(asked, telling),
@@ -239,26 +248,16 @@ export const searchCatalogue = async (
 };
 
 /** Lists leave out who sells. What is gone from the shop meanwhile is told as the list has it. */
-const whole = async (
-  api: Calls,
-  isMissing: Catalogue['isMissing'],
-  listed: Product,
-): Promise<Product> => {
+const whole = async ({ api, isMissing }: Catalogue, listed: Product): Promise<Product> => {
   const id = listed.defaultVariant || (listed.variants[0]?.id ?? '');
-  if (!isVariantId(id)) return listed;
-  try {
-    return (await api.productByVariant({ params: { id } })).product;
-  } catch (thrown) {
-    if (isMissing(thrown)) return listed;
-    throw thrown;
-  }
+  return (await productOfVariant(api, id, isMissing)) ?? listed;
 };
 
 /** Each variant once, as its page opens. */
 const oneOfEach = (all: readonly Purchasable[]): readonly Purchasable[] =>
   all
     .filter((one, at) => all.findIndex(({ variant }) => variant === one.variant) === at)
-    .slice(...([0, MOST_VARIANTS] as const));
+    .slice(0, MOST_VARIANTS);
 
 const said = (messages: readonly Message[]): Data => (messages.length === 0 ? {} : { messages });
 
