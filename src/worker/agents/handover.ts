@@ -15,7 +15,9 @@ export const handoverDesk = (handovers: Handovers) =>
     if (sellsToAgents(site)) {
       const bearer = await source?.();
       const visit: HandoverVisit = {
-        ...{ env: c.env, site, ctx: c.executionCtx },
+        env: c.env,
+        site,
+        ctx: c.executionCtx,
         bearer: bearer?.status === 'active' ? bearer.token : undefined,
       };
       c.set('handover', {

@@ -118,8 +118,12 @@ export const quoted = (whose: string, children: readonly BlockContent[]): RootCo
 
 /** Where an address is one. */
 const notInConstruct: Unsafe['notInConstruct'] = [
-  ...(['autolink', 'destinationLiteral', 'destinationRaw', 'reference'] as const),
-  ...(['titleQuote', 'titleApostrophe'] as const),
+  'autolink',
+  'destinationLiteral',
+  'destinationRaw',
+  'reference',
+  'titleQuote',
+  'titleApostrophe',
 ];
 
 /** What readers of GitHub-flavoured Markdown make links of, or strike out, where it is only words. */

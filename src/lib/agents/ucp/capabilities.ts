@@ -43,7 +43,11 @@ const marketplaceSchemaUrl = (origin: string): string => origin + MARKETPLACE_PA
 const { search, lookup, cart, checkout, discount, fulfillment, order, identity } = CAPABILITIES;
 
 const object = (properties: object, required: readonly string[], description: string) => ({
-  ...{ type: 'object', description, required, properties, additionalProperties: true },
+  type: 'object',
+  description,
+  required,
+  properties,
+  additionalProperties: true,
 });
 
 const text = (description: string) => ({ type: 'string', description });
@@ -227,7 +231,8 @@ interface Offer {
 
 const own = (spec: string, schema: string, extend: readonly string[] = []): Capability => ({
   version: UCP_VERSION,
-  ...{ spec: published.spec(spec), schema: published.schema(schema) },
+  spec: published.spec(spec),
+  schema: published.schema(schema),
   ...(extend.length === 0 ? {} : { extends: extend }),
 });
 
@@ -349,7 +354,9 @@ export const handlersOf = ({
 }: Payee): Readonly<Record<string, readonly Data[]>> => ({
   [`${namespaceOf(origin)}.payments.delegated_token`]: [
     {
-      ...{ id: HANDLERS.token, version: UCP_VERSION, schema: origin + HANDLER_PATHS.token },
+      id: HANDLERS.token,
+      version: UCP_VERSION,
+      schema: origin + HANDLER_PATHS.token,
       available_instruments: [{ type: 'card' }],
       config:
         payments.provider === 'stripe'
@@ -359,7 +366,8 @@ export const handlersOf = ({
   ],
   [`${namespaceOf(origin)}.payments.confirmation`]: [
     {
-      ...{ id: HANDLERS.confirmation, version: UCP_VERSION },
+      id: HANDLERS.confirmation,
+      version: UCP_VERSION,
       schema: origin + HANDLER_PATHS.confirmation,
       available_instruments: [{ type: 'confirmation' }],
     },

@@ -15,7 +15,10 @@ export interface Message {
 
 /** There is nothing to act on. */
 export const unrecoverable = (code: string, content: string): Message => ({
-  ...{ type: 'error', code, content, severity: 'unrecoverable' },
+  type: 'error',
+  code,
+  content,
+  severity: 'unrecoverable',
 });
 
 export const info = (code: string, content: string): Message => ({ type: 'info', code, content });

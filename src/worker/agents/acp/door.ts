@@ -176,7 +176,10 @@ const unsigned = (): AcpRefusal =>
 export const visitOf = (c: Context<AcpEnv>): AgentVisit => {
   const { client, site } = c.var;
   return {
-    ...{ site, env: c.env, ctx: c.executionCtx, protocol: 'acp' },
+    site,
+    env: c.env,
+    ctx: c.executionCtx,
+    protocol: 'acp',
     agent: { name: client.name, profile: client.profile ?? '' },
     client: `acp:${client.key}`,
   };

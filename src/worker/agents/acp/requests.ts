@@ -89,9 +89,17 @@ export const CompleteRequest = z.object({
   authentication_result: z
     .object({
       outcome: z.enum([
-        ...['abandoned', 'attempt_acknowledged', 'authenticated', 'canceled', 'denied'],
-        ...['informational', 'internal_error', 'not_supported', 'processing_error', 'rejected'],
-      ] as const),
+        'abandoned',
+        'attempt_acknowledged',
+        'authenticated',
+        'canceled',
+        'denied',
+        'informational',
+        'internal_error',
+        'not_supported',
+        'processing_error',
+        'rejected',
+      ]),
       outcome_details: z
         .object({
           three_ds_cryptogram: z.string().max(200),

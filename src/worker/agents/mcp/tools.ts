@@ -82,12 +82,18 @@ const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): To
 
 /** What only reads, and only here. */
 const READS: ToolAnnotations = {
-  ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
 };
 
 /** What changes something here that can be changed back. */
 const CHANGES: ToolAnnotations = {
-  ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
 };
 
 /** A result as the protocol has it: structured, and the same as text for those who read only that. */
@@ -161,8 +167,11 @@ const CATALOGUE_TOOLS: readonly Tool[] = [
 
 const wantedOf = (lines: readonly z.output<typeof WantedLine>[]) =>
   lines.map((line) => ({
-    ...{ variantId: line.variant_id, sellerId: line.seller_id, optionId: line.option_id },
-    ...{ swatchId: line.swatch_id, quantity: line.quantity },
+    variantId: line.variant_id,
+    sellerId: line.seller_id,
+    optionId: line.option_id,
+    swatchId: line.swatch_id,
+    quantity: line.quantity,
   }));
 
 type Said = Omit<z.output<typeof CheckoutChange>, 'checkout_id'>;
@@ -175,16 +184,22 @@ const changeOf = (said: Said): z.input<typeof AgentCheckoutChange> => {
     ...(buyer
       ? {
           buyer: {
-            ...{ firstName: buyer.first_name, lastName: buyer.last_name },
-            ...{ email: buyer.email, phone: buyer.phone },
+            firstName: buyer.first_name,
+            lastName: buyer.last_name,
+            email: buyer.email,
+            phone: buyer.phone,
           },
         }
       : {}),
     ...(address
       ? {
           address: {
-            ...{ addressName: address.name, streetA: address.street, streetB: address.street_2 },
-            ...{ city: address.city, postcode: address.postcode, mobileNumber: address.phone },
+            addressName: address.name,
+            streetA: address.street,
+            streetB: address.street_2,
+            city: address.city,
+            postcode: address.postcode,
+            mobileNumber: address.phone,
           },
         }
       : {}),
@@ -336,7 +351,9 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     scope: 'enquiries',
     run: async ({ api, ownApi, site }, input) => {
       const choice = {
-        ...{ option: input.option_id, swatch: input.swatch_id, seller: input.seller_id },
+        option: input.option_id,
+        swatch: input.swatch_id,
+        seller: input.seller_id,
       };
       const page = await productPage(api, input.variant_id, choice);
       if (!page) throw nothingHere();
@@ -344,12 +361,18 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
       if (buying.sellerId === '') throw new ShopError('not_found', 404, 'Nobody sells this.');
       const { id, message } = await ownApi.createEnquiry({
         body: {
-          ...{ productId: buying.productId, variantId: buying.variantId },
-          ...{ sellerId: buying.sellerId, optionId: buying.optionId, swatchId: buying.swatchId },
-          ...{ quantity: input.quantity, message: input.message },
+          productId: buying.productId,
+          variantId: buying.variantId,
+          sellerId: buying.sellerId,
+          optionId: buying.optionId,
+          swatchId: buying.swatchId,
+          quantity: input.quantity,
+          message: input.message,
           address: {
-            ...{ streetA: input.address.street, streetB: input.address.street_2 },
-            ...{ city: input.address.city, postcode: input.address.postcode },
+            streetA: input.address.street,
+            streetB: input.address.street_2,
+            city: input.address.city,
+            postcode: input.address.postcode,
             country: 'United Kingdom',
           },
         },
@@ -460,7 +483,10 @@ const run = async (visit: Visit, tool: Tool, input: Record<string, unknown>) => 
     if (thrown instanceof UnknownName) return refusalOf(thrown.message);
     const error = toShopError(thrown);
     log(error.status >= 500 ? 'error' : 'info', 'mcp_tool_failed', {
-      ...{ site: visit.site.id, tool: tool.name, code: error.code, chain: errorChain(error) },
+      site: visit.site.id,
+      tool: tool.name,
+      code: error.code,
+      chain: errorChain(error),
     });
     return refusalOf(error.message);
   }

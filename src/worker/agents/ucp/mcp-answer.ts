@@ -149,7 +149,10 @@ const performed = async (
 const refusal = (c: Context<AgentEnv>, thrown: unknown, id: string | number | null): Response => {
   const error = ucpError(thrown);
   log(error.status >= 500 ? 'error' : 'info', 'ucp_refused', {
-    ...{ code: error.code, status: error.status, path: c.req.path, chain: errorChain(error) },
+    code: error.code,
+    status: error.status,
+    path: c.req.path,
+    chain: errorChain(error),
   });
   const code = CODES[error.code] ?? REFUSED;
   const data = errorBody(error, c.var.site);

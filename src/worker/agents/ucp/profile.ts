@@ -25,7 +25,9 @@ export const PROFILE_PATH = '/.well-known/ucp';
 /** What a site offers to agents: where its market is not embedded, the catalogue alone. */
 export const offeredBy = (site: Site): Capabilities =>
   capabilitiesOf({
-    ...{ origin: site.origin, sells: sellsToAgents(site), scopes: gatedScopes(site) },
+    origin: site.origin,
+    sells: sellsToAgents(site),
+    scopes: gatedScopes(site),
   });
 
 /** Keys of a site, the one that it signs with first; none where no secret is named or set. */

@@ -36,9 +36,7 @@ export const openSession = async (
   request: SignedRequest,
 ): Promise<Session> => {
   if (profileAddress === '') {
-    throw new UcpError(
-      ...(['invalid_profile_url', 400, 'The request names no profile: send UCP-Agent.'] as const),
-    );
+    throw new UcpError('invalid_profile_url', 400, 'The request names no profile: send UCP-Agent.');
   }
   const profile = await reader.read(profileAddress);
   const isSigned = await checkSignature(reader, profileAddress, profile, request);

@@ -81,8 +81,10 @@ const scalarOf = async (secret: string): Promise<bigint> => {
     'deriveBits',
   ]);
   const derivation = {
-    ...{ name: 'HKDF', hash: 'SHA-256' },
-    ...{ salt: new Uint8Array(), info: text.encode(INFO) },
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: text.encode(INFO),
   };
   const bits = await crypto.subtle.deriveBits(derivation, source, SCALAR_BITS);
   return (BigInt(`0x${new Uint8Array(bits).toHex()}`) % (ORDER - 1n)) + 1n;
@@ -118,7 +120,9 @@ export const signedRequest = async (
   const own = { ...given, 'content-digest': await contentDigest(body) };
   const target = ['@method', '@authority', '@path', ...(new URL(url).search ? ['@query'] : [])];
   const message = {
-    ...({ kind: 'request', method: 'POST', targetUri: url } as const),
+    kind: 'request' as const,
+    method: 'POST' as const,
+    targetUri: url,
     fields: listed(own),
   };
   return { ...own, ...(await signed(key, message, [...target, ...Object.keys(own)])) };
@@ -217,7 +221,9 @@ export const verifyRequest = async (request: SignedRequest, findKey: FindKey): P
 };
 
 const refused = (fault: SignatureFault, keyid = ''): Verdict => ({
-  ...{ status: 'refused', fault, keyid },
+  status: 'refused',
+  fault,
+  keyid,
 });
 
 const dictionary = (header: string): Dictionary | undefined => {
@@ -268,7 +274,9 @@ const thumbprint = async (jwk: JWK): Promise<string | undefined> => {
 
 /** A part that is not covered is as good as not signed. */
 const mustCover = ({ url, headers, body }: SignedRequest): readonly string[] => [
-  ...['@method', '@authority', '@path'],
+  '@method',
+  '@authority',
+  '@path',
   ...(new URL(url).search === '' ? [] : ['@query']),
   ...(body === null ? [] : ['content-digest', 'content-type']),
   ...BOUND_FIELDS.filter((name) => headers.has(name)),
@@ -292,15 +300,20 @@ const isSignedBy = async (
       {
         label,
         policy: {
-          ...{ algorithms: [name], clockSkew: CLOCK_SKEW },
+          algorithms: [name],
+          clockSkew: CLOCK_SKEW,
           // Coverage is judged before, with words of its own.
-          ...{ requiredComponents: [], requiredParameters: [] },
+          requiredComponents: [],
+          requiredParameters: [],
         },
         resolveVerifier: () => ({
           algorithm: name,
           verify: (base, signature) =>
             crypto.subtle.verify(
-              ...([verify, publicKey, new Uint8Array(signature), new Uint8Array(base)] as const),
+              verify,
+              publicKey,
+              new Uint8Array(signature),
+              new Uint8Array(base),
             ),
         }),
       },

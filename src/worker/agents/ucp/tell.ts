@@ -26,7 +26,8 @@ export const tellUcp: TellAgent = async (
   const body = new TextEncoder().encode(
     JSON.stringify({
       ucp: {
-        ...{ version: UCP_VERSION, status: 'success' },
+        version: UCP_VERSION,
+        status: 'success',
         capabilities: { [CAPABILITIES.order]: [{ version: UCP_VERSION }] },
       },
       ...orderBody({ data: order, checkoutId }, telling),

@@ -34,10 +34,15 @@ export const Buyer = z.looseObject({
 
 const Destination = z.looseObject({
   id: id.optional(),
-  ...{ street_address: text.optional(), extended_address: text.optional() },
-  ...{ address_locality: text.optional(), address_region: text.optional() },
-  ...{ address_country: text.optional(), postal_code: text.optional() },
-  ...{ first_name: text.optional(), last_name: text.optional(), phone_number: text.optional() },
+  street_address: text.optional(),
+  extended_address: text.optional(),
+  address_locality: text.optional(),
+  address_region: text.optional(),
+  address_country: text.optional(),
+  postal_code: text.optional(),
+  first_name: text.optional(),
+  last_name: text.optional(),
+  phone_number: text.optional(),
 });
 
 const Fulfillment = z.looseObject({
@@ -167,7 +172,11 @@ export const DESTINATION = '$.fulfillment.methods[0].destinations[0]';
 export const SELECTED = '$.fulfillment.methods[0].selected_destination_id';
 
 const wrong = (path: string, content: string, code = 'invalid'): Message => ({
-  ...{ type: 'error', code, path, content, severity: 'recoverable' },
+  type: 'error',
+  code,
+  path,
+  content,
+  severity: 'recoverable',
 });
 
 /** Who buys; what is no e-mail address or telephone number is left out and said. */
@@ -178,8 +187,10 @@ export const readBuyer = (buyer: Buyer = {}): Read<AgentBuyer> => {
   const isEmail = email === '' || (email.length <= 254 && z.email().safeParse(email).success);
   return {
     value: {
-      ...{ firstName: firstName.trim().slice(0, 120), lastName: lastName.trim().slice(0, 120) },
-      ...{ email: isEmail ? email : '', phone: phone.success ? phone.data : '' },
+      firstName: firstName.trim().slice(0, 120),
+      lastName: lastName.trim().slice(0, 120),
+      email: isEmail ? email : '',
+      phone: phone.success ? phone.data : '',
     },
     refusals: [
       ...(isEmail ? [] : [wrong('$.buyer.email', 'This is not an e-mail address.')]),
