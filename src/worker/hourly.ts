@@ -1,4 +1,4 @@
-import { startDueFeeds } from './market/operator/feeds/due-feeds.ts';
+import { startDueFeeds } from './market/operator/feeds/feed-object.ts';
 import { startDuePictures } from './market/operator/pictures/picture-object.ts';
 import { measurePictures } from './market/operator/pictures/sizes/measure-pictures.ts';
 import type { Env } from './platform/env.ts';

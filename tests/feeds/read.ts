@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { openSpill } from '../../tools/catalogue/spill.ts';
+import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
 import { CatalogueRecord, type ProductRecord } from '#lib/contract/operator/records.ts';
 import type { FeedItem, Remark, FeedContext } from '#lib/supplier-feeds/feed.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
@@ -27,7 +27,13 @@ export const read = async (file: string, context = CONTEXT): Promise<Read> => {
   const head = (await textOf(file).take(1).toArray()) as string[];
   const format = detectFormat(head.join(''));
   const items: FeedItem[] = [];
-  for await (const item of readFeed(format, textOf(file), context, openSpill(), () => undefined)) {
+  for await (const item of readFeed(
+    format,
+    textOf(file),
+    context,
+    feedInMemory(),
+    () => undefined,
+  )) {
     items.push(item);
   }
   return {

@@ -1,21 +1,33 @@
 import path from 'node:path';
-import { exportRecords, finishImport } from '#lib/contract/operator/catalogue.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  exportRecords,
+  finishImport,
+  importRecords,
+  listReferences,
+  withdrawProducts,
+} from '#lib/contract/operator/catalogue.ts';
+import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
+import type { FormatName } from '#lib/supplier-feeds/detect.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
+import type { FeedTables } from '#lib/supplier-feeds/feed-tables.ts';
+import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
+import {
+  runFile,
+  type FeedRun,
+  type FileLoad,
+  type FileResult,
+  type FileRun,
+  type OnOutcome,
+  type PictureCounts,
+  type Pruning,
+} from '#lib/supplier-feeds/run-feed.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
-import { detectFormat, type FormatName } from '#lib/supplier-feeds/detect.ts';
-import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
-import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
-import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
-import { loadItems, type Counts, type NamedProducts, type OnOutcome } from './load-items.ts';
-import { awaitPictures, type PictureCounts } from './pictures/await-pictures.ts';
-import { namedPictures, type NamedPictures } from './pictures/named-pictures.ts';
-import { namedProducts } from './named-products.ts';
-import { pruneSites, type Pruned } from './prune-sites.ts';
 import { openReport, type Report } from './report.ts';
-import { openSpill } from './spill.ts';
 import { shopAt, type AskShop } from './shop.ts';
-import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
+import { temporaryFeed } from './temporary-feed.ts';
 
 export interface ImportOptions {
   /** Where the shop runs, such as `http://localhost:8787`. */
@@ -63,17 +75,10 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface Summary extends Counts {
-  readonly format: FormatName;
-  /** Who the feed's products are filed under. */
-  readonly source: string;
+export interface Summary extends FileResult {
   readonly seconds: number;
-  /** What was taken off the sites, or would be in a dry run; null when nothing was to be. */
-  readonly pruned: Pruned | null;
-  /** What became of the pictures that the shop keeps; null when it was not waited for. */
-  readonly pictures: PictureCounts | null;
-  /** The version of the catalogue that this load is; null for a dry run, and for records of no site. */
-  readonly version: number | null;
+  /** What became of the pictures that the shop keeps, `total` in all; null when it was not waited for. */
+  readonly pictures: (Omit<PictureCounts, 'done'> & { readonly total: number }) | null;
   /** Path of the report, null when there was nothing to report. */
   readonly report: string | null;
   /** Things to know of the whole feed. */
@@ -89,40 +94,17 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
   const ask = shopAt(options);
   const report = openReport(options.report);
   await checkSites(ask, options.sites);
-  const named = namedProducts();
-  const pictures = namedPictures();
+  const feed = temporaryFeed();
   try {
-    const heard = { named, pictures };
-    const loaded = await loadFile(options, ask, report, heard).catch(asFailure);
-    const pruned = options.prune === true ? await prune(options, loaded) : null;
-    if (options.dryRun !== true) await ask(finishImport, { body: endOf(options, loaded) });
-    const fetched = options.wait === false ? null : await waitFor(options);
+    const { result, run, notes } = await loadFile(options, ask, report, feed.store);
+    const pictures =
+      options.wait === false ? null : await awaitPictures(options, ask, run, feed.store);
     const seconds = (performance.now() - started) / 1_000;
-    return { ...loaded, pruned, pictures: fetched, seconds, report: await report.close() };
+    return { ...result, pictures, seconds, report: await report.close(), notes };
   } finally {
-    named.close();
-    pictures.close();
+    feed.close();
     await report.close();
   }
-
-  function waitFor({ sites, onProgress }: ImportOptions) {
-    const show = (done: number, total: number) => onProgress?.({ stage: 'pictures', done, total });
-    return awaitPictures({ ask, sites, pictures, report, onProgress: show });
-  }
-
-  function prune(
-    { sites, dryRun = false, pruneLimit: limit = PRUNE_LIMIT }: ImportOptions,
-    { source, version }: Pick<Summary, 'source' | 'version'>,
-  ) {
-    return pruneSites({ ask, sites, source, version, named, report, dryRun, limit });
-  }
-};
-
-/** What is wrong with the feed itself ends the command as any other failure does. */
-const asFailure = (thrown: unknown): never => {
-  throw thrown instanceof FeedProblem
-    ? new CatalogueFailure(thrown.message, { cause: thrown })
-    : thrown;
 };
 
 const BEYOND_THE_LAST = 'products:999999999999999';
@@ -138,68 +120,110 @@ const loadFile = async (
   options: ImportOptions,
   ask: AskShop,
   report: Report,
-  { named, pictures }: { readonly named: NamedProducts; readonly pictures: NamedPictures },
+  store: FeedTables,
 ) => {
-  const { file, sites, dryRun = false, onProgress = () => undefined } = options;
-  const format = detectFormat(await headOf(file), options.format);
+  const { file, seller, format, asOf, dryRun = false, onProgress = () => undefined } = options;
+  const currencies = currenciesOf(options);
   let read = 0;
   const feed = await openFeed(file, (bytes) => {
     onProgress({ stage: 'reading', done: (read += bytes), total: feed.size });
   });
-  const isOwn = format.name === 'ndjson' && options.seller === undefined;
-  const supplier = isOwn ? CATALOGUE : supplierOf(options.seller, path.basename(file));
-  const dates: Date[] = [];
-  const context = {
-    ...{ supplier, currencies: currenciesOf(options), now: Date.now() },
-    onDate: (made: Date) => void dates.push(made),
-  };
-  const items = readFeed(format, feed.text(), context, openSpill(), (done, total) => {
-    onProgress({ stage: 'loading', done, total });
+  const name = path.basename(file);
+  const writtenAt = feed.writtenAt.getTime();
+  const target = targetOf(options, ask);
+  const ended = await runFile(
+    { name, text: feed.text(), writtenAt, format, seller, currencies, asOf, dryRun },
+    {
+      ...target,
+      store,
+      remark: report.add,
+      onOutcome: options.onOutcome,
+      onRows(done, total) {
+        onProgress({ stage: 'loading', done, total });
+      },
+    },
+  ).catch((thrown: unknown) => {
+    throw asFailure(thrown, target.loaded());
   });
-  const version = dryRun ? null : await begun(options, ask, supplier.slug);
-  const target = {
-    ...{ ask, sites, source: supplier.slug, dryRun, version, onOutcome: options.onOutcome },
-    pictures,
-    stockDate: () => stockDate(options.asOf ?? latest(dates), feed.writtenAt),
-  };
-  const counts = await loadItems(items, target, report, named);
   const notes = feed.readAsLatin1() ? ['The file is not UTF-8; it was read as Windows-1252.'] : [];
-  return { ...counts, format: format.name, source: supplier.slug, version, notes };
+  return { ...ended, notes };
 };
 
-const endOf = (
-  { sites }: ImportOptions,
-  { version, unchanged, refused }: Pick<Summary, 'version' | 'unchanged' | 'refused'>,
-) => ({ sites: [...sites], ...(version === null ? {} : { version, unchanged, refused }) });
+/** How a run calls the shop: by its operator API. */
+const targetOf = (options: ImportOptions, ask: AskShop) => {
+  const { file, dryRun = false } = options;
+  const sites = [...options.sites];
+  let loaded = 0;
+  const begin: FileRun['begin'] = async (source) => {
+    // Records of no site, such as those of tags, are no site’s version.
+    if (sites.length === 0) return null;
+    const body = { sites, source, feed: path.basename(file).slice(0, 300) };
+    return (await ask(beginImport, { body })).version;
+  };
+  const load: FileRun['load'] = async (records, { source, version, stockDate }) => {
+    const body = { sites, source, dryRun, stockDate, records: [...records], ...noted(version) };
+    const reply = await ask(importRecords, { body });
+    loaded += reply.outcomes.filter(({ outcome }) => outcome !== 'refused').length;
+    return reply;
+  };
+  const pruning = ({ source, version }: FileLoad): Pruning => ({
+    sites,
+    limit: options.pruneLimit ?? PRUNE_LIMIT,
+    dryRun,
+    references: (site, after) => ask(listReferences, { query: { site, source, after } }),
+    async withdraw(site, references) {
+      const body = { site, source, references: [...references], ...noted(version) };
+      return (await ask(withdrawProducts, { body })).withdrawn;
+    },
+  });
+  const finish: FileRun['finish'] = (version, { unchanged, refused }) =>
+    ask(finishImport, {
+      body: version === null ? { sites } : { sites, version, unchanged, refused },
+    });
+  return {
+    begin,
+    load,
+    finish,
+    pruning: options.prune === true ? pruning : undefined,
+    /** Records that were loaded so far. */
+    loaded: () => loaded,
+  };
+};
 
-/** What is loaded from here on is a version of the catalogue, which can be undone. */
-const begun = async (
-  { sites, file }: ImportOptions,
+const noted = (version: number | null) => (version === null ? {} : { version });
+
+/** What is wrong with the feed itself ends the command as any other failure does. */
+const asFailure = (thrown: unknown, loaded: number): unknown => {
+  if (thrown instanceof FeedProblem) return new CatalogueFailure(thrown.message, { cause: thrown });
+  if (!(thrown instanceof CatalogueFailure) || loaded === 0) return thrown;
+  const advice = `${loaded} records were loaded before that and stay; run the same command again for the rest`;
+  return new CatalogueFailure(`${thrown.message}\n${advice}`, { cause: thrown });
+};
+
+/** Between two questions while nothing has happened. */
+const PICTURES_PAUSE_MS = 2_000;
+
+/** Waits until the shop has tried every picture of a feed. */
+const awaitPictures = async (
+  { sites, onProgress }: ImportOptions,
   ask: AskShop,
-  source: string,
-): Promise<number | null> => {
-  // Records of no site, such as those of tags, are no site’s version.
-  if (sites.length === 0) return null;
-  const body = { sites: [...sites], source, feed: path.basename(file).slice(0, 300) };
-  return (await ask(beginImport, { body })).version;
-};
-
-/** A feed that does not say when it was made is no newer than its file. */
-const stockDate = (made: Date | undefined, writtenAt: Date) => ({
-  at: (made ?? writtenAt).toISOString(),
-  isExact: made !== undefined,
-});
-
-const latest = (dates: readonly Date[]): Date | undefined =>
-  dates.toSorted((one, other) => other.getTime() - one.getTime())[0];
-
-/** The beginning of a file, as far as its first piece goes. */
-const headOf = async (file: string): Promise<string> => {
-  const feed = await openFeed(file);
-  for await (const piece of feed.text()) {
-    if (piece.trim() !== '') return piece;
+  run: FeedRun,
+  store: FeedTables,
+): Promise<Summary['pictures']> => {
+  const total = store.countPictures();
+  const counts = { total, refused: 0, doubted: 0, put: 0 };
+  while (store.countPictures() > 0) {
+    const { done, refused, doubted, put } = await run.lookAtPictures(async (addresses) => {
+      const body = { sites: [...sites], addresses: [...addresses] };
+      return (await ask(operatorPictureStates, { body })).pictures;
+    });
+    counts.refused += refused;
+    counts.doubted += doubted;
+    counts.put += put;
+    onProgress?.({ stage: 'pictures', done: total - store.countPictures(), total });
+    if (done === 0) await pause(PICTURES_PAUSE_MS);
   }
-  return '';
+  return counts;
 };
 
 const currenciesOf = ({ currency = 'GBP', convert = {} }: ImportOptions) => {

@@ -1,5 +1,6 @@
 import { counted } from '#lib/domain/number.ts';
-import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload/upload-report.ts';
+import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload.ts';
+import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';
 import { Table } from './tables/Table.tsx';
 
 interface Props {
@@ -48,7 +49,8 @@ const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
         { name: 'Line', cell: ({ line }) => line },
         { name: 'Column', cell: ({ column }) => column },
         {
-          ...{ name: 'What stands there', isWide: true },
+          name: 'What stands there',
+          isWide: true,
           cell: ({ value }) => <code>{value.slice(0, 80)}</code>,
         },
         { name: 'What is wrong', isWide: true, cell: wrong },
@@ -62,5 +64,5 @@ const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
   </>
 );
 
-const wrong = ({ kind, reason }: UploadReport['lines'][number]): string =>
-  kind === 'warning' ? `Doubtful: ${reason}` : reason;
+const wrong = ({ outcome, reason }: FeedRemark): string =>
+  outcome === 'warning' ? `Doubtful: ${reason}` : reason;

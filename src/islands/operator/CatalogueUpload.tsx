@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
 import type { DeskSite } from '#lib/operator/desk.ts';
-import { chosenSites } from '#lib/operator/upload/chosen.ts';
+import { chosenSites } from '#lib/operator/upload.ts';
 import { $upload, uploadFeed, type UploadState } from '../state/operator/upload.ts';
 
 interface Props {

@@ -41,7 +41,8 @@ export const consolePaths = {
     withQuery(`${PAGES}/enquiries/${encodeURIComponent(id)}`, { done }),
   stock: page('stock'),
   catalogue: page('catalogue'),
-  /** What the upload of a feed calls: records, and the end of them. */
+  /** What the upload of a feed calls: its version, records, and the end of them. */
+  versions: (): string => `${PAGES}/catalogue/versions`,
   records: (): string => `${PAGES}/catalogue/records`,
   finish: (): string => `${PAGES}/catalogue/finish`,
   searches: page('searches'),

@@ -204,29 +204,40 @@ export const countedStock = (pieces: number): Stock => ({
 });
 
 /** Rows that belong together, in the order of the feed. */
-export interface SpilledGroup {
+export interface StoredGroup {
   readonly key: string;
   readonly rows: readonly FeedRow[];
   /** Rows beyond the most that one group may have. */
   readonly surplus: readonly FeedRow[];
 }
 
-/** Keeps the rows of a feed until all of it has been read, where memory does not grow with it. */
-export interface RowStore {
-  /** The line at which a key stood before; null for one that is new, and is noted. */
-  readonly note: (key: string, line: number) => number | null;
-  readonly add: (group: string, row: FeedRow) => void;
+/** A picture that the shop fetches, and the line that names it first. */
+export interface NamedPicture {
+  readonly address: string;
+  readonly line: number;
 }
 
 /**
- * Holds the rows of a feed until all of it has been read, and gives them back group by group: rows of
- * one product need not stand together in a feed.
+ * What a run remembers of a feed beside its counts: rows until all have been read, since those of one
+ * product need not stand together, the products that it names, and its pictures.
  */
-export interface Spill extends RowStore {
+export interface FeedStore {
+  /** Notes a key; returns the line at which it stood before, null for a new one. */
+  readonly note: (key: string, line: number) => number | null;
+  readonly add: (group: string, row: FeedRow) => void;
+  /** Rows that were added. */
   readonly size: () => number;
   /** Groups in the order of their first rows. */
-  readonly groups: (mostRows: number) => Iterable<SpilledGroup>;
-  readonly close: () => void;
+  readonly groups: (mostRows: number) => Iterable<StoredGroup>;
+  /** Notes the reference of a product that the feed names. */
+  readonly name: (reference: string) => void;
+  readonly isNamed: (reference: string) => boolean;
+  readonly countNamed: () => number;
+  readonly picture: (address: string, line: number) => void;
+  /** The first pictures that are not closed. */
+  readonly openPictures: (most: number) => readonly NamedPicture[];
+  readonly countPictures: () => number;
+  readonly closePicture: (address: string) => void;
 }
 
 /** A format whose products are made of one or more rows. */
@@ -251,23 +262,23 @@ export type OnRows = (done: number, total: number) => void;
 export async function* groupedItems(
   rows: FeedRows,
   format: GroupedFormat,
-  spill: Spill,
+  store: FeedStore,
   onRows: OnRows,
 ): FeedItems {
-  try {
-    yield* keepRows(rows, format, spill);
-    let done = 0;
-    for (const group of spill.groups(format.mostRows)) {
-      yield* itemsOfGroup(format, group);
-      onRows((done += group.rows.length + group.surplus.length), spill.size());
-    }
-  } finally {
-    spill.close();
+  yield* keepRows(rows, format, store);
+  let done = 0;
+  for (const group of store.groups(format.mostRows)) {
+    yield* itemsOfGroup(format, group);
+    onRows((done += group.rows.length + group.surplus.length), store.size());
   }
 }
 
 /** Keeps every row under its product; gives those that belong to none, or are there already. */
-export async function* keepRows(rows: FeedRows, format: GroupedFormat, store: RowStore): FeedItems {
+export async function* keepRows(
+  rows: FeedRows,
+  format: GroupedFormat,
+  store: FeedStore,
+): FeedItems {
   for await (const row of rows) {
     const refused = isRow(row) ? keepRow(row, format, store) : refusedFor(row);
     if (refused !== null) yield refused;
@@ -280,7 +291,7 @@ const refusedFor = (remark: Remark, reference?: string): FeedItem => ({
   ...(reference === undefined ? {} : { reference }),
 });
 
-const keepRow = (row: FeedRow, format: GroupedFormat, store: RowStore): FeedItem | null => {
+const keepRow = (row: FeedRow, format: GroupedFormat, store: FeedStore): FeedItem | null => {
   const keys = format.keysOf(row);
   if ('reason' in keys) return refusedFor(keys);
   const line = keys.item === null ? null : store.note(keys.item, row.line);
@@ -296,7 +307,7 @@ const keepRow = (row: FeedRow, format: GroupedFormat, store: RowStore): FeedItem
 /** What the rows of one product come to, those beyond the most of them refused. */
 export const itemsOfGroup = (
   format: GroupedFormat,
-  { key, rows, surplus }: SpilledGroup,
+  { key, rows, surplus }: StoredGroup,
 ): readonly FeedItem[] => {
   const reason = `more than ${format.mostRows} rows of one product`;
   return [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
 import { CONTEXT } from '../../../tests/feeds/read.ts';
-import { openSpill } from '../../../tools/catalogue/spill.ts';
+import { feedInMemory } from './feed-in-memory.ts';
 import type { FeedItem } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -69,7 +69,7 @@ const itemsOf = (name: keyof typeof COLUMNS, rows: readonly (readonly string[])[
       { name, delimiter: '\t' },
       textOf([COLUMNS[name], ...rows]),
       CONTEXT,
-      openSpill(),
+      feedInMemory(),
       () => undefined,
     ),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTEXT } from '../../../tests/feeds/read.ts';
-import { openSpill } from '../../../tools/catalogue/spill.ts';
+import { feedInMemory } from './feed-in-memory.ts';
 import type { FeedItem } from './feed.ts';
 import type { FormatName } from './detect.ts';
 import { readFeed } from './read-feed.ts';
@@ -30,7 +30,7 @@ const told = (item: FeedItem): readonly string[] => {
 const outcome = async (name: FormatName, text: string): Promise<readonly string[]> => {
   const format = { name, delimiter: DELIMITERS[name] };
   const items = await Array.fromAsync(
-    readFeed(format, textOf(text), CONTEXT, openSpill(), () => undefined),
+    readFeed(format, textOf(text), CONTEXT, feedInMemory(), () => undefined),
   );
   return items.flatMap(told);
 };

@@ -5,7 +5,7 @@ import type {
   FeedRow,
   FeedRows,
   GroupedFormat,
-  RowStore,
+  FeedStore,
 } from './feed.ts';
 import { type Line, linesOf } from './text.ts';
 
@@ -13,7 +13,7 @@ import { type Line, linesOf } from './text.ts';
  * Our own full format: one JSON record a line, passed on as it is. Blank lines are ignored; what
  * stands there twice is refused the second time, for the two would undo each other in every import.
  */
-export async function* readNdjson(text: AsyncIterable<string>, store: RowStore): FeedItems {
+export async function* readNdjson(text: AsyncIterable<string>, store: FeedStore): FeedItems {
   for await (const line of linesOf(text)) {
     if (line.text.trim() === '') continue;
     const item = readLine(line);

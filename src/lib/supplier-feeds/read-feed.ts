@@ -7,7 +7,7 @@ import {
   groupedItems,
   type OnRows,
   type Remark,
-  type Spill,
+  type FeedStore,
 } from './feed.ts';
 import type { DetectedFormat } from './detect.ts';
 import { MERCHANT_TABLE, merchantFormat } from './merchant.ts';
@@ -51,25 +51,17 @@ export async function* readFeed(
   format: DetectedFormat,
   text: AsyncIterable<string>,
   context: FeedContext,
-  spill: Spill,
+  store: FeedStore,
   onRows: OnRows,
 ): FeedItems {
   if (format.name === 'ndjson') {
-    yield* ndjsonItems(text, spill);
+    yield* readNdjson(text, store);
     return;
   }
   const headers = new Map<string, string>();
   const reader = feedReader(format, context, headers);
-  for await (const item of groupedItems(reader.rows(text), reader.format, spill, onRows)) {
+  for await (const item of groupedItems(reader.rows(text), reader.format, store, onRows)) {
     yield withHeader(item, headers);
-  }
-}
-
-async function* ndjsonItems(text: AsyncIterable<string>, spill: Spill): FeedItems {
-  try {
-    yield* readNdjson(text, spill);
-  } finally {
-    spill.close();
   }
 }
 

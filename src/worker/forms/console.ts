@@ -9,11 +9,10 @@ import {
 import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
 import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
 import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
+import { beginImport } from '#lib/contract/operator/versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
-import { chosenSites, MOST_WITHOUT_SCRIPT } from '#lib/operator/upload/chosen.ts';
-import { loadFeed } from '#lib/operator/upload/load-feed.ts';
-import type { UploadReport } from '#lib/operator/upload/upload-report.ts';
+import { chosenSites, loadUpload, MOST_WITHOUT_SCRIPT, SHOWN_LINES } from '#lib/operator/upload.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import {
   asks,
@@ -61,9 +60,6 @@ const agentIn = ({ fields: { by, value } }: Sent) => {
   throw refused('The form names no assistant.');
 };
 
-/** Lines of a report that go into the page. */
-const MOST_LINES = 100;
-
 /** Checks or loads a feed that was sent without a script; the page shows what became of it. */
 const upload = withFile(async (sent) => {
   const { fields, files } = sent;
@@ -76,22 +72,16 @@ const upload = withFile(async (sent) => {
   const sites = chosenSites(Object.keys(fields));
   const dryRun = fields.act !== 'load';
   const chosen = { file, sites, seller: (fields.seller ?? '').trim(), dryRun };
-  const report = await loadFeed(chosen, {
-    send: (body) => desk.ask(importRecords, { body }),
-  }).catch(asRefusal);
-  if (!dryRun) await desk.ask(finishImport, { body: { sites: [...sites] } });
-  return { show: { report: JSON.stringify(shortened(report)) } };
+  const report = await loadUpload(chosen, {
+    begin: (body) => desk.ask(beginImport, { body }),
+    load: (body) => desk.ask(importRecords, { body }),
+    finish: (body) => desk.ask(finishImport, { body }),
+  }).catch((thrown: unknown) => {
+    throw thrown instanceof FeedProblem ? refused(thrown.message, thrown) : thrown;
+  });
+  const lines = report.lines.slice(0, SHOWN_LINES);
+  return { show: { report: JSON.stringify({ ...report, lines }) } };
 });
-
-const shortened = (report: UploadReport): UploadReport => ({
-  ...report,
-  lines: report.lines.slice(0, MOST_LINES),
-});
-
-const asRefusal = (thrown: unknown): never => {
-  if (thrown instanceof FeedProblem) throw refused(thrown.message, thrown);
-  throw thrown;
-};
 
 const siteOf = ({ fields }: Sent): string => fields.site ?? '';
 

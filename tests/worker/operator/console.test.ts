@@ -209,25 +209,37 @@ describe('what operators do at the console', () => {
     expect(await lastAct()).toMatchObject({ operator: 'hearth/Ben', status: 403 });
   });
 
+  const call = async (path: string, body: object, headers: Record<string, string>) => {
+    const ctx = createExecutionContext();
+    const request = new Request(`${HEARTH}/operator/console/catalogue/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { origin: HEARTH, 'content-type': 'application/json', ...headers },
+    });
+    const reply = await createApp().fetch(request, bindings, ctx);
+    await waitOnExecutionContext(ctx);
+    return reply;
+  };
+
   it('loads records of an upload from the console’s own page alone', async () => {
     const cookie = `${await signIn('token-of-ben')}; XSRF-TOKEN=t`;
-    const load = async (headers: Record<string, string>): Promise<Response> => {
-      const ctx = createExecutionContext();
-      const body = JSON.stringify({
-        ...{ sites: ['hearth'], source: 'oak', dryRun: true, records: [{ kind: 'product' }] },
-      });
-      const request = new Request(`${HEARTH}/operator/console/catalogue/records`, {
-        ...{ method: 'POST', body },
-        headers: { origin: HEARTH, 'content-type': 'application/json', cookie, ...headers },
-      });
-      const reply = await createApp().fetch(request, bindings, ctx);
-      await waitOnExecutionContext(ctx);
-      return reply;
-    };
-    expect((await load({})).status).toBe(403);
-    const reply = await load({ 'x-xsrf-token': 't' });
+    const load = { sites: ['hearth'], source: 'oak', dryRun: true, records: [{ kind: 'product' }] };
+    expect((await call('records', load, { cookie })).status).toBe(403);
+    const reply = await call('records', load, { cookie, 'x-xsrf-token': 't' });
     expect(reply.status).toBe(200);
     expect(await reply.json()).toMatchObject({ outcomes: [{ outcome: 'refused' }] });
     expect(await lastAct()).toMatchObject({ operator: 'hearth/Ben', status: 200 });
+  });
+
+  it('[TENANT-003] begins a version of the catalogue with an upload, for sites of its own', async () => {
+    const headers = {
+      cookie: `${await signIn('token-of-ben')}; XSRF-TOKEN=t`,
+      'x-xsrf-token': 't',
+    };
+    const begun = { sites: ['hearth'], source: 'oak', feed: 'oak.tsv' };
+    const { version } = await (await call('versions', begun, headers)).json<{ version: number }>();
+    const row = env.MARKET_DB.prepare('SELECT operator, feed FROM catalogue_version WHERE id = ?1');
+    expect(await row.bind(version).first()).toEqual({ operator: 'hearth/Ben', feed: 'oak.tsv' });
+    expect((await call('versions', { ...begun, sites: ['ombre'] }, headers)).ok).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import {
   operatorRunFeed,
   operatorSaveFeed,
 } from '#lib/contract/operator/feeds.ts';
-import { startDueFeeds } from '../../../src/worker/market/operator/feeds/due-feeds.ts';
+import { startDueFeeds } from '../../../src/worker/market/operator/feeds/feed-object.ts';
 import type { SupplierFeedRuns } from '../../../src/worker/market/operator/feeds/feed-object.ts';
 import { rows } from './ask.ts';
 import { emptied } from './import/emptied.ts';

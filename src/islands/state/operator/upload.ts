@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import type { CallResult } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
+import type { beginImport } from '#lib/contract/operator/versions.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
-import { loadFeed, type Upload } from '#lib/operator/upload/load-feed.ts';
-import { reportTable, type UploadReport } from '#lib/operator/upload/upload-report.ts';
+import { loadUpload, reportTable, type Upload, type UploadReport } from '#lib/operator/upload.ts';
 import { http } from '../http.ts';
 
 export type UploadState =
@@ -27,14 +27,19 @@ export const uploadFeed = async (upload: Upload): Promise<void> => {
   if (before.status === 'done') URL.revokeObjectURL(before.file);
   $upload.set({ status: 'reading', part: 0 });
   try {
-    const report = await loadFeed(upload, {
-      send: async (body) =>
-        (await http.post(consolePaths.records(), body)) as CallResult<typeof importRecords>,
-      onRead(bytes) {
+    const report = await loadUpload(
+      upload,
+      {
+        begin: async (body) =>
+          (await http.post(consolePaths.versions(), body)) as CallResult<typeof beginImport>,
+        load: async (body) =>
+          (await http.post(consolePaths.records(), body)) as CallResult<typeof importRecords>,
+        finish: (body) => http.post(consolePaths.finish(), body),
+      },
+      (bytes) => {
         $upload.set({ status: 'reading', part: bytes / Math.max(1, upload.file.size) });
       },
-    });
-    if (!upload.dryRun) await http.post(consolePaths.finish(), { sites: upload.sites });
+    );
     $upload.set({ status: 'done', report, file: fileOf(report) });
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'This file could not be read.';

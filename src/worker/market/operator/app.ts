@@ -46,22 +46,19 @@ import { unsentLetters } from '../letters/letters.queries.ts';
 import { wholeProducts } from '../product/whole-products.queries.ts';
 import { listedAfter } from '../seo/page-urls.queries.ts';
 import { operatorActs } from '../acts.ts';
-import { assortmentsOf, sitesNamed } from './assortments.ts';
+import { sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
+import { loadRecords } from './import/load-records.ts';
 import { operatorInsight } from './insight/insight.ts';
-import type { StockDate } from './import/rows/chunk.ts';
-import { importAll } from './import/import.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { type Operator, operatorOf } from '../../platform/operators.ts';
 import { buyersOfSite, offersOfSite, stockOfAssortment } from './lists.queries.ts';
 import { type Answer, type AskAsOperator, askWith, perform } from './perform.ts';
-import { keepPictures } from './pictures/keep-pictures.ts';
 import { operatorPictures } from './pictures/picture-calls.ts';
 import { type On, operatorOrders, siteNamed } from './orders.ts';
 import { operatorPeople, type People } from './people.ts';
-import { loadOwn } from './own-records.ts';
 import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
@@ -230,7 +227,10 @@ export const operatorCalls = ({
     });
   };
 
-  on(importRecords, (env, { body }, operator) => load(env, body, operator));
+  on(importRecords, async (env, { body }, operator) => {
+    await requireVersion(env, body.version, body.sites);
+    return loadRecords(env, body, operator);
+  });
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
     if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
@@ -270,37 +270,12 @@ const PLAIN = [
   ...[operatorWithdrawals, operatorFeeds, operatorPictures, operatorLists],
 ] as const;
 
-const load = async (
-  env: Env,
-  body: CallRequest<typeof importRecords>['body'],
-  operator: Operator,
-): Promise<CallReply<typeof importRecords>> => {
-  const { sites, source, dryRun, records, stockDate, version } = body;
-  await requireVersion(env, version, sites);
-  const named = sitesNamed(env, sites);
-  const assortments = assortmentsOf(named);
-  const run = { source, assortments, dryRun, stockDate: notLater(stockDate), version };
-  const own = { db: env.MARKET_DB, operator, source };
-  const outcomes = await loadOwn(own, records, (allowed) =>
-    importAll({ db: env.MARKET_DB, ...run }, allowed),
-  );
-  const done = records.filter((_, at) => !dryRun && outcomes[at]?.outcome !== 'refused');
-  const keepsPictures = await keepPictures(env, { sites: named, source, records: done });
-  return { outcomes: [...outcomes], keepsPictures };
-};
-
 const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {
   on(beginImport, begin);
   on(listVersions, list);
   on(diffVersions, difference);
   on(rollBackCatalogue, (env, { body }, by) => rollBack(env, body, by));
 };
-
-/** As the database compares it. Nobody has counted in the future: a clock is wrong there. */
-const notLater = ({ at, isExact }: StockDate): StockDate => ({
-  at: new Date(Math.min(Date.parse(at), Date.now())).toISOString(),
-  isExact,
-});
 
 const listActs = async (
   env: Env,

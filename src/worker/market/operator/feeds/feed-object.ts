@@ -1,18 +1,19 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { FeedReport, FeedStatus } from '#lib/contract/operator/feeds.ts';
-import { MINUTE_MS } from '#lib/durations.ts';
+import type { FeedRemark, FeedReport, FeedStatus } from '#lib/contract/operator/feeds.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
 import { feedReport } from '#lib/mail/feed-letter.ts';
-import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
-import { detectFormat } from '#lib/supplier-feeds/detect.ts';
-import {
-  type FeedContext,
-  type FeedItem,
-  FeedProblem,
-  itemsOfGroup,
-  keepRows,
-} from '#lib/supplier-feeds/feed.ts';
+import { detectFormat, type DetectedFormat } from '#lib/supplier-feeds/detect.ts';
+import { type FeedContext, FeedProblem, itemsOfGroup, keepRows } from '#lib/supplier-feeds/feed.ts';
+import { FeedTables } from '#lib/supplier-feeds/feed-tables.ts';
 import { feedReader, withHeader } from '#lib/supplier-feeds/read-feed.ts';
-import { recordPictures } from '#lib/supplier-feeds/record-pictures.ts';
+import {
+  begunText,
+  EMPTY_TALLY,
+  FeedRun,
+  stockDateOf,
+  type StockDate,
+  type Tally,
+} from '#lib/supplier-feeds/run-feed.ts';
 import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
 import { DecodedText } from '#lib/supplier-feeds/text.ts';
 import type { Env } from '../../../platform/env.ts';
@@ -23,24 +24,109 @@ import { retryDelays } from '../../../platform/retry-delays.ts';
 import { sitesOf } from '../../../platform/sites.ts';
 import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
 import { beginAct, endAct } from '../../acts.ts';
-import { assortmentsOf, sitesNamed } from '../assortments.ts';
+import { sitesNamed } from '../assortments.ts';
 import { finish } from '../import/finish.ts';
-import { importAll } from '../import/import.ts';
-import { keepPictures } from '../pictures/keep-pictures.ts';
+import { loadRecords } from '../import/load-records.ts';
+import { statesOf } from '../pictures/supplier-pictures.queries.ts';
 import { beginVersion, endVersion } from '../versions/versions.queries.ts';
-import { beginRun, feedNamed, noteLoaded, noteRun } from './feeds.queries.ts';
-import { fetchFeed } from './fetch-feed.ts';
-import { KeptFeed } from './kept-feed.ts';
-import { counting, noteItem, sourceOf } from './note-item.ts';
-import { pictureStep } from './picture-step.ts';
-import { pruneStep } from './prune-step.ts';
-import { EMPTY_TALLY, type Run, type Work } from './run.ts';
+import { withdraw } from '../withdraw.ts';
+import { referencesAfter } from '../withdraw.queries.ts';
+import {
+  beginRun,
+  claimDue,
+  feedNamed,
+  noteLoaded,
+  noteRun,
+  type StoredFeed,
+} from './feeds.queries.ts';
+import { fetchFeed, type Version } from './fetch-feed.ts';
 
 const RUN = 'run';
 /** Of one step; a run is given up at the fifth failure in a row. */
 const retryDelay = retryDelays(MINUTE_MS, [1, 2, 4, 8]);
 /** Between two looks at pictures that are being fetched. */
 const PICTURES_PAUSE_MS = 15_000;
+/** After which a run ends though pictures are still to be fetched; they are all the same. */
+const PICTURES_PATIENCE_MS = 12 * HOUR_MS;
+/** References that are read at once to find out what a feed no longer names. */
+const REFERENCES = 2_000;
+/** Remarks that a report shows; all of them are counted. */
+const MOST_REMARKS = 200;
+
+/** How far a run is, as it is kept between its steps. */
+interface Run {
+  /** Its row in the database. */
+  readonly id: number;
+  /** Its act in the record of the operators' acts. */
+  readonly act: number;
+  readonly feed: StoredFeed;
+  /** Milliseconds since 1970; prices hold or not at this moment. */
+  readonly startedAt: number;
+  readonly phase: 'fetch' | 'load' | 'prune' | 'finish' | 'pictures';
+  /** Steps done. */
+  readonly step: number;
+  /** Failures of the present step. */
+  readonly failures: number;
+  readonly tally: Tally;
+  /** Refused rows that could be of any product. */
+  readonly unknownRows: number;
+  /** Why nothing was taken off; '' otherwise. */
+  readonly problem: string;
+  /** What was fetched; null before. */
+  readonly fetched: Fetched | null;
+  /** Place of the last group that was loaded. */
+  readonly place: number;
+  /** The version of the catalogue that its load is; absent before it has one. */
+  readonly version?: number | undefined;
+}
+
+interface Fetched extends Version {
+  readonly format: DetectedFormat;
+  /** What a table calls its columns. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly stockDate: StockDate;
+}
+
+/** A fetched feed in the object's storage, with the report, where they outlive a crash. */
+class KeptFeed extends FeedTables {
+  readonly #sql: SqlStorage;
+  #step = 0;
+
+  constructor(sql: SqlStorage) {
+    super(sql);
+    this.#sql = sql;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.#sql.exec('DROP TABLE IF EXISTS remarks');
+    this.#sql.exec('CREATE TABLE remarks (step INTEGER NOT NULL, remark TEXT NOT NULL)');
+  }
+
+  /** Forgets what a step noted before it broke off. */
+  beginStep(step: number): void {
+    this.#step = step;
+    this.#sql.exec('DELETE FROM remarks WHERE step >= ?', step);
+  }
+
+  remark(remark: FeedRemark): void {
+    const { n } = this.#sql.exec<{ n: number }>('SELECT count(*) AS n FROM remarks').one();
+    if (n >= MOST_REMARKS) return;
+    this.#sql.exec('INSERT INTO remarks VALUES (?, ?)', this.#step, JSON.stringify(remark));
+  }
+
+  remarks(): readonly FeedRemark[] {
+    return this.#sql
+      .exec<{ remark: string }>('SELECT remark FROM remarks ORDER BY rowid')
+      .toArray()
+      .map(({ remark }) => JSON.parse(remark) as FeedRemark);
+  }
+}
+
+interface Work {
+  readonly env: Env;
+  readonly kept: KeptFeed;
+}
 
 /**
  * The runs of one feed, one at a time. A run is a row of steps, each in an alarm of its own, so that a
@@ -64,9 +150,18 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     const begun = { at, operator: 'schedule', sites, call: 'RUN feed', asked };
     const act = await beginAct(db, 'operator_act', begun);
     const run: Run = {
-      ...{ id: await beginRun(db, name, at), act, feed, startedAt: Date.parse(at) },
-      ...{ phase: 'fetch', step: 0, failures: 0, tally: EMPTY_TALLY, unknownRows: 0 },
-      ...{ problem: '', fetched: null, place: 0 },
+      id: await beginRun(db, name, at),
+      act,
+      feed,
+      startedAt: Date.parse(at),
+      phase: 'fetch',
+      step: 0,
+      failures: 0,
+      tally: EMPTY_TALLY,
+      unknownRows: 0,
+      problem: '',
+      fetched: null,
+      place: 0,
     };
     await this.#keep(run, 0);
     return true;
@@ -110,9 +205,16 @@ export class SupplierFeedRuns extends DurableObject<Env> {
         return this.#next({ ...run, phase: 'pictures' });
       }
       case 'pictures': {
-        const { run: after, state } = await pictureStep(run, work);
-        if (state === 'done') return this.#end(after, 'loaded', after.problem);
-        return state === 'more' ? this.#next(after) : this.#keep(after, PICTURES_PAUSE_MS);
+        const feedRun = feedRunOf(run, work);
+        const { done } = await feedRun.lookAtPictures((addresses) =>
+          statesOf(this.env.MARKET_DB, addresses),
+        );
+        const after = runAfter(run, feedRun);
+        if (done > 0) return this.#next(after);
+        const isOver = Date.now() - run.startedAt > PICTURES_PATIENCE_MS;
+        return isOver || work.kept.countPictures() === 0
+          ? this.#end(after, 'loaded', after.problem)
+          : this.#keep(after, PICTURES_PAUSE_MS);
       }
     }
   }
@@ -137,7 +239,9 @@ export class SupplierFeedRuns extends DurableObject<Env> {
   /** What the network or the database dropped is tried again with growing pauses. */
   async #stumble(run: Run, thrown: unknown): Promise<void> {
     log('warn', 'feed_step_failed', {
-      ...{ feed: run.feed.name, phase: run.phase, step: run.step },
+      feed: run.feed.name,
+      phase: run.phase,
+      step: run.step,
       chain: errorChain(thrown),
     });
     const failures = run.failures + 1;
@@ -167,6 +271,15 @@ export const startFeed = (env: Env, name: string): Promise<boolean> => {
   return runs.get(runs.idFromName(name)).start(name);
 };
 
+/** Begins a run of every feed that is due; one that cannot begin spares the others. */
+export const startDueFeeds = async (env: Env, now = new Date()): Promise<void> => {
+  for (const name of await claimDue(env.MARKET_DB, now.toISOString())) {
+    await startFeed(env, name).catch((thrown: unknown) => {
+      log('error', 'feed_not_started', { feed: name, chain: errorChain(thrown) });
+    });
+  }
+};
+
 /** Tells the sites' mailboxes how a run ended, unless nothing has changed. */
 const sendLetters = async (
   env: Env,
@@ -194,70 +307,66 @@ const isNews = (status: FeedStatus, report: FeedReport): boolean =>
   report.created + report.updated + report.refused + report.takenOff > 0 ||
   report.problem !== '';
 
-/** Loads the next products of the feed; goes on to `prune` after the last. */
-const loadStep = async (run: Run, work: Work): Promise<Run> => {
-  if (run.fetched === null) throw new Error('nothing was fetched');
-  const headers = new Map(run.fetched.headers);
-  const { format } = feedReader(run.fetched.format, contextOf(run), headers);
-  const groups = work.kept.groupsAfter(run.place, format.mostRows);
-  const last = groups.at(-1);
-  if (last === undefined) return { ...run, phase: 'prune' };
-  const chunks = chunking();
-  let after: Run = { ...run, place: last.place };
-  for (const item of groups.flatMap((group) => itemsOfGroup(format, group))) {
-    after = noteItem(after, work.kept, withHeader(item, headers));
-    const sent = sentOf(item);
-    if (sent === 'too large') after = refuseLarge(after, work, item);
-    const full = sent === null || sent === 'too large' ? null : chunks.add(sent);
-    if (full !== null) after = await load(after, work, full);
-  }
-  return load(after, work, chunks.rest());
+const sourceOf = ({ feed: { settings } }: Run): string => supplierOf(settings.seller, '').slug;
+
+/** The run of the feed where the step before left it. */
+const feedRunOf = (run: Run, { env, kept }: Work): FeedRun => {
+  const source = sourceOf(run);
+  const { sites } = run.feed.settings;
+  return new FeedRun(
+    {
+      source,
+      store: kept,
+      remark(remark) {
+        kept.remark(remark);
+      },
+      load(records) {
+        if (run.fetched === null) throw new Error('nothing was fetched');
+        const { stockDate } = run.fetched;
+        const load = { sites, source, dryRun: false, stockDate, records, version: run.version };
+        return loadRecords(env, load, INSTALLATION);
+      },
+    },
+    run,
+  );
 };
 
-const sentOf = (item: FeedItem): Sent | 'too large' | null => {
-  if (item.kind !== 'record') return null;
-  const json = JSON.stringify(item.record);
-  return byteLength(json) > MAX_RECORD_BYTES ? 'too large' : { ...item, json };
-};
+/** Feeds are the installation's operator's. */
+const INSTALLATION = { name: 'installation', site: undefined } as const;
 
-const refuseLarge = (run: Run, { kept }: Work, item: FeedItem): Run => {
-  if (item.kind !== 'record') return run;
-  const reason = `the record has more than ${String(MAX_RECORD_BYTES / 1024)} KB`;
-  const remark = { line: item.line, column: '', value: '', reason };
-  kept.remark(run.step, { outcome: 'refused', ...remark });
-  return counting(run, 'refused', item.rows);
-};
+const runAfter = (run: Run, { tally, unknownRows }: FeedRun): Run => ({
+  ...run,
+  tally,
+  unknownRows,
+});
 
-const load = async (run: Run, { env, kept }: Work, chunk: readonly Sent[]): Promise<Run> => {
-  if (chunk.length === 0 || run.fetched === null) return run;
-  const sites = sitesNamed(env, run.feed.settings.sites);
-  const assortments = assortmentsOf(sites);
-  const { stockDate } = run.fetched;
-  const to = { db: env.MARKET_DB, source: sourceOf(run), assortments, version: run.version };
-  const given = chunk.map(({ record }) => record);
-  const outcomes = await importAll({ ...to, dryRun: false, stockDate }, given);
-  const done = chunk.filter((_, at) => outcomes[at]?.outcome !== 'refused');
-  const records = done.map(({ record }) => record);
-  if (await keepPictures(env, { sites, source: sourceOf(run), records })) {
-    for (const { record, line } of done) {
-      for (const address of recordPictures(record)) kept.picture(address, line);
-    }
+/**
+ * Fetches a feed and keeps its rows; null when the supplier has no newer version.
+ * @throws {FeedProblem} when the feed cannot be read
+ */
+const fetchStep = async (run: Run, work: Work): Promise<Run | null> => {
+  const { address, format: asked } = run.feed.settings;
+  const feed = await fetchFeed(address, run.feed);
+  if (feed === null) return null;
+  const { kept } = work;
+  kept.clear();
+  const { head, text } = await begunText(new DecodedText().decode(feed.bytes));
+  const format = detectFormat(head, asked);
+  const headers = new Map<string, string>();
+  const dates: Date[] = [];
+  const context = contextOf(run, (made) => void dates.push(made));
+  const reader = feedReader(format, context, headers);
+  const feedRun = feedRunOf(run, work);
+  // What is refused while the rows are sorted; the others are kept.
+  for await (const item of keepRows(reader.rows(text), reader.format, kept)) {
+    await feedRun.take([withHeader(item, headers)]);
   }
-  let after = run;
-  for (const [at, outcome] of outcomes.entries()) {
-    const { line = 0, rows = 1, record } = chunk[at] ?? {};
-    if (outcome.outcome !== 'refused') {
-      after = counting(after, outcome.outcome);
-      continue;
-    }
-    after = counting(after, 'refused', rows);
-    for (const given of outcome.reasons) {
-      const [, column = '', reason = given] = /^([\w.]+): (.*)$/s.exec(given) ?? [];
-      const value = JSON.stringify(record).slice(0, 120);
-      kept.remark(run.step, { outcome: 'refused', line, column, value, reason });
-    }
-  }
-  return after;
+  const { etag, modified } = feed;
+  const written = Date.parse(modified);
+  const now = run.startedAt;
+  const stockDate = stockDateOf(dates, Number.isNaN(written) ? now : written, now);
+  const fetched = { etag, modified, format, headers: [...headers], stockDate };
+  return { ...runAfter(run, feedRun), phase: 'load', fetched };
 };
 
 const contextOf = (
@@ -270,59 +379,45 @@ const contextOf = (
   onDate,
 });
 
-/**
- * Fetches a feed and keeps its rows; null when the supplier has no newer version.
- * @throws {FeedProblem} when the feed cannot be read
- */
-const fetchStep = async (run: Run, { kept }: Work): Promise<Run | null> => {
-  const { address, format: asked } = run.feed.settings;
-  const feed = await fetchFeed(address, run.feed);
-  if (feed === null) return null;
-  kept.clear();
-  const { head, text } = await begun(new DecodedText().decode(feed.bytes));
-  const format = detectFormat(head, asked);
-  const headers = new Map<string, string>();
-  const dates: Date[] = [];
-  const reader = feedReader(
-    format,
-    contextOf(run, (made) => void dates.push(made)),
-    headers,
-  );
-  let after = run;
-  for await (const item of keepRows(reader.rows(text), reader.format, kept)) {
-    after = noteItem(after, kept, withHeader(item, headers));
-  }
-  const { etag, modified } = feed;
-  const stockDate = stockDateOf(dates, modified, run.startedAt);
-  return {
-    ...after,
-    phase: 'load',
-    fetched: { etag, modified, format, headers: [...headers], stockDate },
-  };
+/** Loads the next products of the feed; goes on to `prune` after the last. */
+const loadStep = async (run: Run, work: Work): Promise<Run> => {
+  if (run.fetched === null) throw new Error('nothing was fetched');
+  const headers = new Map(run.fetched.headers);
+  const { format } = feedReader(run.fetched.format, contextOf(run), headers);
+  const groups = work.kept.groupsAfter(run.place, format.mostRows);
+  const last = groups.at(-1);
+  if (last === undefined) return { ...run, phase: 'prune' };
+  const feedRun = feedRunOf(run, work);
+  const items = groups.flatMap((group) => itemsOfGroup(format, group));
+  await feedRun.take(items.map((item) => withHeader(item, headers)));
+  return { ...runAfter(run, feedRun), place: last.place };
 };
 
-/** The feed's own date is exact; that of its file says only that its figures are no newer. */
-const stockDateOf = (dates: readonly Date[], modified: string, now: number) => {
-  const own = Math.max(...dates.map((made) => made.getTime()));
-  if (Number.isFinite(own))
-    return { at: new Date(Math.min(own, now)).toISOString(), isExact: true };
-  const written = Date.parse(modified);
-  const at = Number.isNaN(written) ? now : Math.min(written, now);
-  return { at: new Date(at).toISOString(), isExact: false };
+/** Takes off the sites what the feed no longer names, where the feed is to, and as much as it may. */
+const pruneStep = async (run: Run, work: Work): Promise<Run> => {
+  const { prune, sites, pruneLimit: limit } = run.feed.settings;
+  if (!prune) return { ...run, phase: 'finish' };
+  const { MARKET_DB: db } = work.env;
+  const source = sourceOf(run);
+  const assortmentOf = (site: string): string => sitesNamed(work.env, [site])[0]?.assortment ?? '';
+  const feedRun = feedRunOf(run, work);
+  const { refusal } = await feedRun.prune({
+    sites: sitesNamed(work.env, sites).map(({ id }) => id),
+    limit,
+    dryRun: false,
+    async references(site, after) {
+      const page = { after, limit: REFERENCES };
+      const key = { assortment: assortmentOf(site), source };
+      const references = await referencesAfter(db, key, page);
+      return {
+        references,
+        next: references.length === REFERENCES ? (references.at(-1) ?? null) : null,
+      };
+    },
+    withdraw(site, references) {
+      const from = { assortment: assortmentOf(site), source, version: run.version };
+      return withdraw(db, from, references);
+    },
+  });
+  return { ...runAfter(run, feedRun), phase: 'finish', problem: refusal ?? '' };
 };
-
-/** The first piece of a text that says anything, and all of the text. */
-const begun = async (text: AsyncIterable<string>) => {
-  const pieces = text[Symbol.asyncIterator]();
-  let head = '';
-  let next = await pieces.next();
-  while (next.done !== true && (head += next.value).trim() === '') next = await pieces.next();
-  return { head, text: continued(head, pieces) };
-};
-
-async function* continued(head: string, pieces: AsyncIterator<string>): AsyncGenerator<string> {
-  yield head;
-  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
-    yield next.value;
-  }
-}

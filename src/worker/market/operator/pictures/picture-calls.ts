@@ -52,13 +52,7 @@ export const operatorPictures = (on: On): void => {
   });
   on(operatorPictureStates, async (env, { body: { sites, addresses } }) => {
     sitesNamed(env, sites);
-    const states = await statesOf(env.MARKET_DB, addresses);
-    return {
-      pictures: states.map(({ failures, ...picture }) => ({
-        ...picture,
-        isPut: picture.state === 'waiting' && failures > 0 && picture.reason !== '',
-      })),
-    };
+    return { pictures: await statesOf(env.MARKET_DB, addresses) };
   });
 };
 

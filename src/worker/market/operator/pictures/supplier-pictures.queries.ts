@@ -1,3 +1,5 @@
+import type { FeedPicture } from '#lib/supplier-feeds/run-feed.ts';
+
 /** A supplier's picture, as far as it has come. */
 export interface SupplierPicture {
   readonly id: number;
@@ -143,12 +145,16 @@ export const noteStored = async (db: D1Database, stored: StoredPicture): Promise
   await db.prepare(STORE).bind(hash, address, width, height, bytes).run();
 };
 
-const STATES = `SELECT picture.address, picture.state, picture.reason, picture.failures
+const STATES = `SELECT picture.address, picture.state, picture.reason,
+  picture.state = 'waiting' AND picture.failures > 0 AND picture.reason <> '' AS isPut
   FROM json_each(?1) AS asked CROSS JOIN supplier_picture AS picture ON picture.address = asked.value`;
 
 /** How far pictures have come, of those addresses that the shop fetches. */
 export const statesOf = async (
   db: D1Database,
   addresses: readonly string[],
-): Promise<readonly Pick<SupplierPicture, 'address' | 'state' | 'reason' | 'failures'>[]> =>
-  (await db.prepare(STATES).bind(JSON.stringify(addresses)).all<SupplierPicture>()).results;
+): Promise<FeedPicture[]> => {
+  const found = db.prepare(STATES).bind(JSON.stringify(addresses));
+  const { results } = await found.all<Omit<FeedPicture, 'isPut'> & { isPut: number }>();
+  return results.map((picture) => ({ ...picture, isPut: picture.isPut === 1 }));
+};

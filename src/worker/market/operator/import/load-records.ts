@@ -1,10 +1,44 @@
-import type { CallReply } from '#lib/contract/call.ts';
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
-import { parseRecord } from './import/planned.ts';
-import { Refusal } from './import/refusal.ts';
-import type { Operator } from '../../platform/operators.ts';
+import type { StockDate } from '#lib/supplier-feeds/run-feed.ts';
+import type { Env } from '../../../platform/env.ts';
+import type { Operator } from '../../../platform/operators.ts';
+import { assortmentsOf, sitesNamed } from '../assortments.ts';
+import { keepPictures } from '../pictures/keep-pictures.ts';
+import { importAll } from './import.ts';
+import { parseRecord } from './planned.ts';
+import { Refusal } from './refusal.ts';
 
 type Outcome = CallReply<typeof importRecords>['outcomes'][number];
+
+interface Load extends Omit<CallRequest<typeof importRecords>['body'], 'sites' | 'records'> {
+  readonly sites: readonly string[];
+  readonly records: readonly unknown[];
+}
+
+/** Loads records as far as the operator may, and has their pictures fetched where a site keeps them. */
+export const loadRecords = async (
+  env: Env,
+  { sites, source, dryRun, records, stockDate, version }: Load,
+  operator: Operator,
+) => {
+  const { MARKET_DB: db } = env;
+  const named = sitesNamed(env, sites);
+  const assortments = assortmentsOf(named);
+  const run = { db, source, assortments, dryRun, stockDate: notLater(stockDate), version };
+  const outcomes = await loadOwn({ db, operator, source }, records, (allowed) =>
+    importAll(run, allowed),
+  );
+  const done = records.filter((_, at) => !dryRun && outcomes[at]?.outcome !== 'refused');
+  const keepsPictures = await keepPictures(env, { sites: named, source, records: done });
+  return { outcomes: [...outcomes], keepsPictures };
+};
+
+/** As the database compares it. Nobody has counted in the future: a clock is wrong there. */
+const notLater = ({ at, isExact }: StockDate): StockDate => ({
+  at: new Date(Math.min(Date.parse(at), Date.now())).toISOString(),
+  isExact,
+});
 
 interface Own {
   readonly db: D1Database;
@@ -16,7 +50,7 @@ interface Own {
  * Loads of the given records those that this operator may: an operator of a site loads products, and
  * changes none that other sites sell as well. The others are refused, each in its place.
  */
-export const loadOwn = async (
+const loadOwn = async (
   { db, operator, source }: Own,
   records: readonly unknown[],
   load: (records: readonly unknown[]) => Promise<readonly Outcome[]>,

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { loadFeed } from './load-feed.ts';
-import { reportTable } from './upload-report.ts';
+import { loadUpload, reportTable } from './upload.ts';
 
 const record = (reference: string) => JSON.stringify({ kind: 'product', source: 'oak', reference });
 
-const load = (text: string, dryRun = true) => {
+const load = async (text: string, dryRun = true) => {
   const sent: unknown[] = [];
+  const calls: unknown[] = [];
   const file = new File([text], 'oak.ndjson', { lastModified: 0 });
-  return loadFeed(
+  const report = await loadUpload(
     { file, sites: ['hearth'], seller: '', dryRun },
     {
-      send(body) {
+      begin(body) {
+        calls.push(body);
+        return Promise.resolve({ version: 7 });
+      },
+      load(body) {
         sent.push(...body.records);
+        calls.push(body.version);
         return Promise.resolve({
           outcomes: body.records.map((_, index) =>
             index === 0
@@ -20,8 +25,13 @@ const load = (text: string, dryRun = true) => {
           ),
         });
       },
+      finish(body) {
+        calls.push(body);
+        return Promise.resolve({});
+      },
     },
-  ).then((report) => ({ report, sent }));
+  );
+  return { report, sent, calls };
 };
 
 describe('an uploaded feed', () => {
@@ -34,16 +44,32 @@ describe('an uploaded feed', () => {
     expect(told.map(([line]) => line)).toContain(4);
   });
 
+  it('is a version of the catalogue, which can be undone', async () => {
+    const { report, calls } = await load(`${record('a')}\n${record('b')}`, false);
+    expect(report.version).toBe(7);
+    expect(calls).toEqual([
+      { sites: ['hearth'], source: 'catalogue', feed: 'oak.ndjson' },
+      7,
+      { sites: ['hearth'], version: 7, unchanged: 0, refused: 1 },
+    ]);
+  });
+
+  it('writes nothing when it is only checked', async () => {
+    const { report, calls } = await load(record('a'));
+    expect(report.version).toBeNull();
+    expect(calls).toEqual([undefined]);
+  });
+
   it('has a report that a spreadsheet opens', () => {
     const line = {
-      kind: 'refused',
+      outcome: 'refused',
       line: 3,
       column: 'price',
       value: 'a\tb',
       reason: 'is none',
     } as const;
     expect(reportTable({ lines: [line] })).toBe(
-      'kind\tline\tcolumn\tvalue\treason\nrefused\t3\tprice\ta b\tis none',
+      'outcome\tline\tcolumn\tvalue\treason\nrefused\t3\tprice\ta b\tis none',
     );
   });
 

@@ -1,0 +1,140 @@
+import type { FeedRow, FeedStore, NamedPicture, StoredGroup } from './feed.ts';
+
+/** A SQLite database: the storage of a Durable Object, or a file of the command line. */
+export interface FeedDatabase {
+  /** Runs a statement; the rows of a query are read as they are taken. */
+  exec<Row extends Record<string, string | number | null | ArrayBuffer>>(
+    query: string,
+    ...values: (string | number)[]
+  ): Iterable<Row> & { readonly toArray: () => Row[] };
+}
+
+const SCHEMA = {
+  groups: '(key TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID',
+  items: '(key TEXT PRIMARY KEY, line INTEGER NOT NULL) WITHOUT ROWID',
+  rows: '(id INTEGER PRIMARY KEY, place INTEGER NOT NULL, key TEXT NOT NULL, row TEXT NOT NULL)',
+  named: '(reference TEXT PRIMARY KEY) WITHOUT ROWID',
+  pictures: '(address TEXT PRIMARY KEY, line INTEGER NOT NULL)',
+};
+
+/** Rows, and characters of them, that are taken out at once: what one step may hold in memory. */
+const MOST_ROWS = 1_000;
+const MOST_CHARACTERS = 4_000_000;
+
+export interface PlacedGroup extends StoredGroup {
+  /** Where it stands among the groups. */
+  readonly place: number;
+}
+
+/** Holds a feed in a database, where memory does not grow with it. */
+export class FeedTables implements FeedStore {
+  readonly #sql: FeedDatabase;
+  #size = 0;
+
+  constructor(sql: FeedDatabase) {
+    this.#sql = sql;
+  }
+
+  /** Makes room for a feed; forgets one that was there. */
+  clear(): void {
+    for (const [table, columns] of Object.entries(SCHEMA)) {
+      this.#sql.exec(`DROP TABLE IF EXISTS ${table}`);
+      this.#sql.exec(`CREATE TABLE ${table} ${columns}`);
+    }
+    this.#sql.exec('CREATE INDEX rows_by_place ON rows (place, id)');
+    this.#size = 0;
+  }
+
+  note(key: string, line: number): number | null {
+    const added = this.#sql.exec(
+      'INSERT OR IGNORE INTO items VALUES (?, ?) RETURNING line',
+      key,
+      line,
+    );
+    if (added.toArray().length > 0) return null;
+    return this.#numberOf('SELECT line AS n FROM items WHERE key = ?', key);
+  }
+
+  add(group: string, row: FeedRow): void {
+    this.#size += 1;
+    this.#sql.exec('INSERT OR IGNORE INTO groups VALUES (?, ?)', group, this.#size);
+    this.#sql.exec(
+      `INSERT INTO rows (place, key, row)
+        VALUES ((SELECT place FROM groups WHERE key = ?1), ?1, ?2)`,
+      group,
+      JSON.stringify(row),
+    );
+  }
+
+  size(): number {
+    return this.#size;
+  }
+
+  *groups(mostRows: number): Generator<StoredGroup> {
+    let groups = this.groupsAfter(0, mostRows);
+    for (let last = groups.at(-1); last !== undefined; last = groups.at(-1)) {
+      yield* groups;
+      groups = this.groupsAfter(last.place, mostRows);
+    }
+  }
+
+  /** Groups that follow a place, as many as a step may hold; none at the end. */
+  groupsAfter(after: number, mostRows: number): readonly PlacedGroup[] {
+    const groups: (PlacedGroup & { rows: FeedRow[]; surplus: FeedRow[] })[] = [];
+    let rows = 0;
+    let characters = 0;
+    for (const found of this.#sql.exec<{ place: number; key: string; row: string }>(
+      'SELECT place, key, row FROM rows WHERE place > ? ORDER BY place, id',
+      after,
+    )) {
+      let group = groups.at(-1);
+      if (group?.place !== found.place) {
+        if (rows >= MOST_ROWS || characters >= MOST_CHARACTERS) break;
+        group = { place: found.place, key: found.key, rows: [], surplus: [] };
+        groups.push(group);
+      }
+      rows += 1;
+      characters += found.row.length;
+      const list = group.rows.length < mostRows ? group.rows : group.surplus;
+      list.push(JSON.parse(found.row) as FeedRow);
+    }
+    return groups;
+  }
+
+  name(reference: string): void {
+    this.#sql.exec('INSERT OR IGNORE INTO named VALUES (?)', reference);
+  }
+
+  isNamed(reference: string): boolean {
+    return this.#numberOf('SELECT count(*) AS n FROM named WHERE reference = ?', reference) > 0;
+  }
+
+  countNamed(): number {
+    return this.#numberOf('SELECT count(*) AS n FROM named');
+  }
+
+  picture(address: string, line: number): void {
+    this.#sql.exec('INSERT OR IGNORE INTO pictures VALUES (?, ?)', address, line);
+  }
+
+  openPictures(most: number): readonly NamedPicture[] {
+    return this.#sql
+      .exec<{ address: string; line: number }>(
+        'SELECT address, line FROM pictures ORDER BY rowid LIMIT ?',
+        most,
+      )
+      .toArray();
+  }
+
+  countPictures(): number {
+    return this.#numberOf('SELECT count(*) AS n FROM pictures');
+  }
+
+  closePicture(address: string): void {
+    this.#sql.exec('DELETE FROM pictures WHERE address = ?', address);
+  }
+
+  #numberOf(query: string, ...values: string[]): number {
+    return this.#sql.exec<{ n: number }>(query, ...values).toArray()[0]?.n ?? 0;
+  }
+}

@@ -1,0 +1,10 @@
+import type { FeedRemark } from './run-feed.ts';
+
+/** Names of a report's columns, as spreadsheets open them. */
+export const REPORT_HEAD = 'outcome\tline\tcolumn\tvalue\treason';
+
+/** A line of a report as tab-separated values. */
+export const reportRow = ({ outcome, line, column, value, reason }: FeedRemark): string =>
+  [outcome, line === 0 ? '' : String(line), column, value, reason]
+    .map((text) => text.replaceAll(/[\t\r\n]+/g, ' '))
+    .join('\t');

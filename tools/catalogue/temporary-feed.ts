@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { FeedTables, type FeedDatabase } from '#lib/supplier-feeds/feed-tables.ts';
+
+/** Nothing in it outlives the program, so nothing needs to be safe on the disk. */
+const PRAGMAS = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000';
+
+/** Holds a feed on the disk, in a file that is gone when it is closed. */
+export const temporaryFeed = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-import-'));
+  const db = new DatabaseSync(path.join(folder, 'feed.sqlite'));
+  db.exec(PRAGMAS);
+  const store = new FeedTables(databaseOf(db));
+  db.exec('BEGIN');
+  store.clear();
+  return {
+    store,
+    close() {
+      db.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const databaseOf = (db: DatabaseSync): FeedDatabase => {
+  const prepared = new Map<string, StatementSync>();
+  return {
+    exec<Row>(query: string, ...values: (string | number)[]) {
+      const statement = prepared.get(query) ?? db.prepare(query);
+      prepared.set(query, statement);
+      if (query.startsWith('SELECT')) {
+        return {
+          toArray: () => statement.all(...values) as Row[],
+          [Symbol.iterator]: () => statement.iterate(...values) as Iterator<Row>,
+        };
+      }
+      const rows = statement.all(...values) as Row[];
+      return { toArray: () => rows, [Symbol.iterator]: () => rows[Symbol.iterator]() };
+    },
+  };
+};
