@@ -1,10 +1,16 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
-import { select } from '#lib/product/product-choice.ts';
 import { foundBy, productOfVariant } from '../../product.ts';
-import { itemId, readId, type Named } from '../item-id.ts';
+import { readId, type Named } from '../item-id.ts';
 import { info, unrecoverable, type Message } from '../messages.ts';
-import { detailOf, productOf, type Telling, purchasablesOf, type Purchasable } from './product.ts';
+import {
+  detailOf,
+  productOf,
+  type Purchasable,
+  purchasable,
+  purchasablesOf,
+  type Telling,
+} from './product.ts';
 import {
   isDelivered,
   pricesIgnored,
@@ -189,16 +195,6 @@ const namedOf = (
       (swatch === undefined || buying.swatchId === swatch),
   );
   if (!one || seller === undefined) return one ?? null;
-  const { optionId, swatchId } = one.selected.buying;
-  const choice = { option: optionId, swatch: swatchId, seller };
-  const selected = select(product, one.variant, choice);
-  if (selected.price.status === 'request_price' || selected.offer?.sellerId !== seller) return null;
-  return {
-    ...one,
-    selected,
-    id: itemId({ variantId, ...choice }),
-    now: selected.price.now,
-    was: selected.price.was,
-    isAvailable: selected.buying.check === 0,
-  };
+  const sold = purchasable(product, one.variant, one.selected.choice, seller);
+  return sold?.selected.offer?.sellerId === seller ? sold : null;
 };

@@ -47,18 +47,17 @@ export const purchasablesOf = (product: Product): readonly Purchasable[] => {
   const first = defaultVariant(product.variants, ({ id }) => id === product.defaultVariant);
   const others = product.variants.filter((variant) => variant !== first);
   return [...(first ? [first] : []), ...others]
-    .flatMap((variant) => choicesIn(variant).map((choice) => ({ variant, ...choice })))
+    .flatMap((variant) => choicesIn(variant).map((choice) => ({ variant, choice })))
     .slice(0, MOST_PURCHASABLE)
-    .flatMap((chosen) => purchasable(product, chosen) ?? []);
+    .flatMap(({ variant, choice }) => purchasable(product, variant, choice) ?? []);
 };
 
 interface Chosen {
-  readonly variant: Variant;
   readonly option: Option | null;
   readonly swatch: Swatch | null;
 }
 
-const choicesIn = (variant: Variant): readonly Omit<Chosen, 'variant'>[] => {
+const choicesIn = (variant: Variant): readonly Chosen[] => {
   const { options, swatches } = choicesOf(variant, selectOffer(variant.sellerInventories));
   const withOption = options.length > 0 ? options : [null];
   return withOption.flatMap((option) => {
@@ -67,11 +66,14 @@ const choicesIn = (variant: Variant): readonly Omit<Chosen, 'variant'>[] => {
   });
 };
 
-const purchasable = (
+/** Undefined for what has no price. @param seller the cheapest where it is left out */
+export const purchasable = (
   product: Product,
-  { variant, option, swatch }: Chosen,
+  variant: Variant,
+  { option, swatch }: Chosen,
+  seller?: string,
 ): Purchasable | undefined => {
-  const choice = { option: option?.id, swatch: swatch?.id };
+  const choice = { option: option?.id, swatch: swatch?.id, seller };
   const selected = select(product, variant, choice);
   if (selected.price.status === 'request_price' || selected.offer === null) return undefined;
   const { now, was } = selected.price;

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { type Message, info } from '../messages.ts';
@@ -7,6 +6,9 @@ import { NAME, productOfVariant } from '../../product.ts';
 import { type Purchasable, productOf, type Telling, purchasablesOf } from './product.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
+import { NO_RANGES } from '#lib/listing/filters/range-filters.ts';
+import type { ListPlace } from '#lib/listing/list-place.ts';
+import { productsOf } from '#lib/listing/list-products.ts';
 import { paths } from '#lib/paths.ts';
 import { asData } from '../../as-data.ts';
 import { productGid } from '../item-id.ts';
@@ -123,61 +125,59 @@ export const within = (
     ? purchasables
     : purchasables.filter(({ now }) => now >= prices.min && now <= prices.max);
 
-type FilterName = 'categories' | 'brands' | 'rooms' | 'colours' | 'materials' | 'styles';
-type List = Extract<keyof ProductFilter, `${string}UrlSlug`>;
+/** The kind of tag that each filter names. */
+const TAG_TYPES = {
+  categories: 'category',
+  brands: 'brand',
+  rooms: 'room',
+  colours: 'colour',
+  materials: 'material',
+  styles: 'style',
+} as const satisfies Partial<Record<keyof Filters, TagType>>;
 
-/** Which tags a filter names, and the list of the shop's own filter that they go into. */
-const LISTS: readonly (readonly [FilterName, TagType, List])[] = [
-  ['categories', 'category', 'categoriesUrlSlug'],
-  ['brands', 'brand', 'brandsUrlSlug'],
-  ['rooms', 'room', 'roomsUrlSlug'],
-  ['colours', 'colour', 'colorsUrlSlug'],
-  ['materials', 'material', 'materialsUrlSlug'],
-  ['styles', 'style', 'stylesUrlSlug'],
-];
+type FilterName = keyof typeof TAG_TYPES;
 
 /**
- * A filter as the shop's own. Undefined when it names only what the shop has not, so that nothing can
- * agree with it.
+ * The list of the shop that a request means. Undefined when a filter names only what the shop has not, so
+ * that nothing can agree with it.
  */
-const shopFilter = (
+const placeOf = (
+  text: string,
   filters: Filters,
   prices: Prices | null,
   tags: readonly Tag[],
-): Partial<ProductFilter> | undefined => {
-  const lists: Partial<Record<List, string[]>> = {};
-  for (const [name, type, list] of LISTS) {
-    const wanted = filters[name];
-    if (wanted === undefined || wanted.length === 0) continue;
-    const found = wanted.flatMap((value) => pathOf(tags, type, value) ?? []);
-    if (found.length === 0) return undefined;
-    lists[list] = found;
+): ListPlace | undefined => {
+  const selected: Tag[] = [];
+  for (const name of Object.keys(TAG_TYPES) as FilterName[]) {
+    const wanted = filters[name] ?? [];
+    const found = wanted.flatMap((value) => tagNamed(tags, TAG_TYPES[name], value) ?? []);
+    if (wanted.length > 0 && found.length === 0) return undefined;
+    selected.push(...found);
   }
-  return { ...lists, ...wholePounds(prices) };
+  const ranges = { ...NO_RANGES, ...wholePounds(prices) };
+  return { selected, ranges, text, sort: text === '' ? 'all' : 'relevance' };
 };
 
-/** `seating/sofas` of a tag by that path, its slug or its name. */
-const pathOf = (tags: readonly Tag[], type: TagType, value: string): string | undefined => {
+/** A tag by its path, such as `seating/sofas`, its slug or its name. */
+const tagNamed = (tags: readonly Tag[], type: TagType, value: string): Tag | undefined => {
   const wanted = value.trim().toLowerCase();
-  const tag = tags.find(
-    (one) =>
-      one.type === type &&
-      [slugPath(one), one.urlSlug, one.name].some((name) => name.toLowerCase() === wanted),
+  return tags.find(
+    ({ type: own, parentUrlSlug, urlSlug, name }) =>
+      own === type &&
+      [`${parentUrlSlug}/${urlSlug}`, urlSlug, name].some((one) => one.toLowerCase() === wanted),
   );
-  return tag && slugPath(tag);
 };
-
-const slugPath = ({ parentUrlSlug, urlSlug }: Tag): string =>
-  parentUrlSlug === '' ? urlSlug : `${parentUrlSlug}/${urlSlug}`;
 
 const MOST_POUNDS = 9_999_999;
 
 /** The shop narrows by whole pounds; what they let through is looked at again. */
-const wholePounds = (prices: Prices | null): Partial<ProductFilter> => {
+const wholePounds = (prices: Prices | null): Partial<ListPlace['ranges']> => {
   if (prices === null) return {};
-  const minPrice = Math.min(Math.floor(prices.min / 100), MOST_POUNDS);
-  const maxPrice = Math.ceil(prices.max / 100);
-  return { minPrice, ...(maxPrice <= MOST_POUNDS ? { maxPrice } : {}) };
+  const to = Math.ceil(prices.max / 100);
+  return {
+    from: Math.min(Math.floor(prices.min / 100), MOST_POUNDS),
+    to: to <= MOST_POUNDS ? to : null,
+  };
 };
 
 type Calls = Pick<
@@ -217,17 +217,11 @@ export const searchCatalogue = async (
   const hints = pricesIgnored(filters, context);
   const { api } = catalogue;
   const { tags } = await api.listTags();
-  const filter = shopFilter(filters, prices, tags);
-  if (filter === undefined || !isDelivered(filters)) {
+  const place = placeOf(request.query ?? '', filters, prices, tags);
+  if (place === undefined || !isDelivered(filters)) {
     return { products: [], pagination: { has_next_page: false, total_count: 0 }, ...said(hints) };
   }
-  const { products: listed, total } = await windowOf(
-    api,
-    request.query ?? '',
-    filter,
-    offset,
-    limit,
-  );
+  const { products: listed, total } = await windowOf(api, place, tags, offset, limit);
   const products = await Promise.all(listed.map((one) => whole(catalogue, one)));
   const told = products.map((product) => ({ product, all: purchasablesOf(product) }));
   const asked = told.filter(({ all }) => all.length === 0).map(({ product }) => product);
@@ -286,15 +280,15 @@ const requests = (products: readonly Product[], { origin, knowsMarketplace }: Te
 
 const windowOf = async (
   api: Calls,
-  text: string,
-  filter: Partial<ProductFilter>,
+  place: ListPlace,
+  tags: readonly Tag[],
   offset: number,
   limit: number,
 ): Promise<{ readonly products: readonly Product[]; readonly total: number }> => {
   const first = Math.floor(offset / PAGE) + 1;
   const last = Math.floor((offset + limit - 1) / PAGE) + 1;
   const pages = await Promise.all(
-    [...new Set([first, last])].map((page) => pageOf(api, text, filter, page)),
+    [...new Set([first, last])].map((page) => productsOf(api, place, tags, page)),
   );
   const skipped = offset % PAGE;
   const products = pages.flatMap(({ retailerProducts }) => retailerProducts);
@@ -302,15 +296,6 @@ const windowOf = async (
     products: products.slice(skipped, skipped + limit),
     total: pages[0]?.totalCount ?? 0,
   };
-};
-
-const pageOf = (api: Calls, text: string, filter: Partial<ProductFilter>, page: number) => {
-  if (text !== '') {
-    const query = { page, sort: 'relevance' } as const;
-    return api.findProducts({ query, body: { query: text, filter } });
-  }
-  if (Object.keys(filter).length === 0) return api.listProducts({ query: { page } });
-  return api.filterProducts({ query: { page }, body: filter });
 };
 
 const cursorOf = (offset: number): string => btoa(`from ${String(offset)}`);
