@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemory } from './memory.ts';
+import { createBudget, createMemory } from './memory.ts';
 
 const start = (capacity: number) =>
   createMemory<string>({ capacity, sizeOf: (value) => value.length });
@@ -31,5 +31,63 @@ describe('memory', () => {
     memory.set('a', '12');
     memory.set('a', '123');
     expect(memory.get('a')).toBeUndefined();
+  });
+
+  it('counts entries where nothing says how large they are', () => {
+    const memory = createMemory<number>({ capacity: 2 });
+    for (const key of ['a', 'b', 'c']) memory.set(key, 1);
+    expect(['a', 'b', 'c'].map((key) => memory.get(key))).toEqual([undefined, 1, 1]);
+  });
+
+  it('reports what it evicts, and not what is taken out', () => {
+    const evicted: string[] = [];
+    const memory = createMemory<string>({
+      capacity: 2,
+      sizeOf: ({ length }) => length,
+      largest: 2,
+      onEvict: (key) => evicted.push(key),
+    });
+    memory.set('a', '1');
+    memory.delete('a');
+    memory.set('b', '1');
+    memory.set('c', '12');
+    expect([evicted, memory.get('b'), memory.get('c')]).toEqual([['b'], undefined, '12']);
+  });
+});
+
+describe('memories of one budget', () => {
+  const start = () => {
+    const budget = createBudget(6);
+    const options = { capacity: 100, sizeOf: (value: string) => value.length, budget };
+    return { budget, pages: createMemory<string>(options), lists: createMemory<string>(options) };
+  };
+
+  it('give up what was used the longest ago in any of them', () => {
+    const { budget, pages, lists } = start();
+    pages.set('old', '12');
+    lists.set('old', '12');
+    pages.get('old');
+    lists.set('new', '1234');
+    expect([pages.get('old'), lists.get('old'), lists.get('new')]).toEqual([
+      '12',
+      undefined,
+      '1234',
+    ]);
+    expect(budget.bytes()).toBe(6);
+  });
+
+  it('never take more than it, whatever is set, replaced and deleted', () => {
+    const { budget, pages, lists } = start();
+    for (let turn = 0; turn < 200; turn += 1) {
+      const memory = turn % 3 === 0 ? pages : lists;
+      const key = String((turn * 7) % 11);
+      if (turn % 5 === 0) memory.delete(key);
+      else memory.set(key, 'x'.repeat((turn * 13) % 5));
+      const held = [pages, lists].flatMap((each) =>
+        Array.from({ length: 11 }, (_, id) => each.get(String(id))?.length ?? 0),
+      );
+      expect(budget.bytes()).toBe(held.reduce((sum, length) => sum + length));
+      expect(budget.bytes()).toBeLessThanOrEqual(6);
+    }
   });
 });

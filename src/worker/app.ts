@@ -18,7 +18,6 @@ import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
 import { session } from './auth/session.ts';
-import { xsrfToken } from './auth/xsrf.ts';
 import { feeds } from './feeds.ts';
 import { accountForms, oneClickEnd } from './forms/account.ts';
 import { bookmarkForms } from './forms/bookmarks.ts';
@@ -32,7 +31,7 @@ import { ownFiles } from './own-files.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import type { AskProvider } from './console/provider-sessions.ts';
-import { requestContextOf } from './gateway/call.ts';
+import { requestContextOf, type HonoContext } from './gateway/call.ts';
 import {
   createGateway,
   createSiteApi,
@@ -54,12 +53,12 @@ import { orderClock } from './market/orders/clock-object.ts';
 import { paymentNews } from './market/orders/reconcile.ts';
 import { operatorCalls } from './market/operator/app.ts';
 import type { Purge } from './market/operator/purge.ts';
-import { addressLength } from './middleware/address-length/address-length.ts';
-import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
-import { consent } from './middleware/consent/consent.ts';
-import { head } from './middleware/head/head.ts';
-import { headers } from './middleware/headers/headers.ts';
-import { timing } from './middleware/timing/timing.ts';
+import { addressLength } from './middleware/address-length.ts';
+import { canonicalPath } from './middleware/canonical-path.ts';
+import { consent } from './middleware/consent.ts';
+import { head } from './middleware/head.ts';
+import { headers } from './headers.ts';
+import { timing } from './middleware/timing.ts';
 import {
   accountChanges,
   askedLetters,
@@ -67,14 +66,14 @@ import {
   ownWrites,
   paymentsAnd,
   searches,
-} from './middleware/rate-limit/counted-requests.ts';
-import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
-import { observed } from './middleware/observed/observed.ts';
-import { reading } from './middleware/reading/reading.ts';
-import { siteFiles } from './middleware/site-files/site-files.ts';
-import { site } from './middleware/site/site.ts';
-import { speculation } from './middleware/speculation/speculation.ts';
-import { staticPages } from './middleware/static-pages/static-pages.ts';
+} from './middleware/counted-requests.ts';
+import { rateLimit } from './middleware/rate-limit.ts';
+import { observed } from './middleware/observed.ts';
+import { reading } from './middleware/reading.ts';
+import { siteFiles } from './middleware/site-files.ts';
+import { site } from './middleware/site.ts';
+import { speculation } from './middleware/speculation.ts';
+import { staticPages } from './middleware/static-pages.ts';
 import { BANK_PATH } from './payments/bank-path.ts';
 import { payments as paymentsOfSites } from './payments/payments.ts';
 import { testBank } from './payments/test-bank/test-bank.ts';
@@ -89,14 +88,7 @@ import { errorReply } from './platform/reply.ts';
 import { pictures } from './pictures.ts';
 import { vitals } from './vitals.ts';
 
-export { Enquiry } from './market/enquiries/enquiry-object.ts';
-export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
-export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
-export { OrderClock } from './order-clock.ts';
-export { PageLease } from './page-cache/page-lease.ts';
-export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
-export * from './payments/test-bank/object.ts';
-export { Session } from './session.ts';
+export * from './objects.ts';
 
 const MARKET_PREFIX = '/market';
 
@@ -111,7 +103,10 @@ export interface AppEnv extends GuardEnv {
     AssistantsEnv['Variables'] &
     LettersEnv['Variables'] &
     HandoverEnv['Variables'] &
-    ConsoleEnv['Variables'] & { api: Api };
+    ConsoleEnv['Variables'] & {
+      /** Typed client of the table of calls, for this site and visitor. */
+      api: Api;
+    };
 }
 
 export interface AppOptions {
@@ -123,7 +118,7 @@ export interface AppOptions {
   readonly payments?: Payments;
 }
 
-/** What can be done at the pages of the shop, by their addresses. */
+/** The forms of the shop's pages, by their addresses. */
 const SHOP_FORMS = {
   ...productForms,
   ...purchaseForms,
@@ -133,7 +128,10 @@ const SHOP_FORMS = {
   ...designForms,
 };
 
-/** Everything that answers without Astro; a request that no route here takes goes on to the pages. */
+/**
+ * Everything that answers without Astro, in the order in which a request passes it; a request that no route here takes goes
+ * on to the pages.
+ */
 export const createApp = ({
   send = fetch,
   embedded,
@@ -144,18 +142,28 @@ export const createApp = ({
   const trade = { issuers: createIssuers(reach), payments, clock: orderClock };
   const shop = market(trade);
   const gateway = createGateway({ market: embedded ?? shop, send });
+  const apiOf = (c: HonoContext) => createSiteApi(gateway, requestContextOf(c));
   app.onError(errorReply);
+
+  /* 1. Of every answer: HEAD as GET, headers, what is counted, where the time went. */
   app.use(head(), headers(), observed(), timing());
+
+  /* 2. Whose shop, and one spelling of the address: all that follows goes by both. */
   app.use(site(), addressLength(), canonicalPath());
+
+  /* 3. What needs no visitor. */
   app.route('/', health(reach)).route('/', vitals());
   app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
+
+  /* 4. Who asks. Searches are counted first: they cost as much signed out. */
   app.use(rateLimit(RATE_LIMITS.search, searches));
-  app.use(session(), xsrfToken());
-  app.use(guard());
+  app.use(session(), guard());
   app.use(async (c, next) => {
-    c.set('api', createSiteApi(gateway, requestContextOf(c)));
+    c.set('api', apiOf(c));
     await next();
   });
+
+  /* 5. Sign-in and account: a change is counted before anything reads its body. */
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.route('/', accountPages(reach));
@@ -164,22 +172,26 @@ export const createApp = ({
     createAuth({
       reach,
       analytics: logAnalytics,
-      tellProfileService: (c) => createSiteApi(gateway, requestContextOf(c)).signOut(),
-      deleteAccount: (c) => createSiteApi(gateway, requestContextOf(c)).deleteProfile(),
+      tellProfileService: (c) => apiOf(c).signOut(),
+      deleteAccount: (c) => apiOf(c).deleteProfile(),
       openConsole,
     }),
   );
   app.route('/', consent());
   app.get(`/.well-known/:document${IDENTITY_PATH}`, providerMetadata);
   app.route(IDENTITY_PATH, identityPages());
+
+  /* 6. What else is counted, each before the routes that do it. */
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
+  app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
+
+  /* 7. Programs: assistants, webhooks, browsers' calls, operators, other shops. */
   app.route('/', shoppingAgents(trade, gateway, send));
   app.route('/', ownFiles()).route('/', oneClickEnd());
   if (testBank) app.route(BANK_PATH, testBank.routes());
-  app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
   app.route('/', operatorDoors(payments, reach));
@@ -188,8 +200,10 @@ export const createApp = ({
       ? next()
       : shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );
-  app.route('/', pageForms(SHOP_FORMS));
-  app.get(paths.channelFeed(':file'), feeds()).use(reading(), staticPages());
+  app.get(paths.channelFeed(':file'), feeds());
+
+  /* 8. Pages: forms that are sent to them, their Markdown, those made at build time. Astro renders the others. */
+  app.route('/', pageForms(SHOP_FORMS)).use(reading(), staticPages());
   return app;
 };
 
@@ -212,7 +226,9 @@ const shoppingAgents = (
   send: typeof fetch,
 ): Hono<AppEnv> => {
   const doors = agentDoors({
-    ...{ agents: agentCalls(trade), issuers: trade.issuers, send },
+    agents: agentCalls(trade),
+    issuers: trade.issuers,
+    send,
     apiFor: (c, token) =>
       createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
   });
@@ -240,7 +256,10 @@ const providerMetadata = (c: Context<AppEnv>, next: Next) => {
 /** The operators' console, and their calls. */
 const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {
   const operators = operatorCalls({
-    ...{ purge, payments, clock: orderClock, accounts },
+    purge,
+    payments,
+    clock: orderClock,
+    accounts,
     people: operatorRoles,
   });
   const app = new Hono<AppEnv>();

@@ -9,7 +9,7 @@ import type { Env } from './platform/env.ts';
 import { takePlatformNews } from './platform/mail/news/platform-news.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
-import { withKnownQuery } from './page-cache/page-key.ts';
+import { addressOf } from './platform/address.ts';
 
 /** When wrangler.toml has feeds and pictures fetched; everything else that is scheduled is the sweep. */
 const FEEDS_CRON = '41 * * * *';
@@ -17,32 +17,21 @@ const FEEDS_CRON = '41 * * * *';
 const worker = createApp();
 
 worker.use(async (c, next) => {
-  const address = withKnownQuery(c.req.url);
+  const address = addressOf(c.env, c.req.url)?.url.href ?? c.req.url;
   if (c.req.method !== 'POST' && address !== c.req.url) {
     c.req.raw = new Request(address, c.req.raw);
   }
+  const variables = c.var;
   const state = getFetchState(c);
   // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, emails, sessions, passkeys, desk } = c.var;
-  const { undelivered, handover, assistants, consent, leave } = c.var;
-  Object.assign(state.locals, {
-    ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk },
-    ...{ undelivered, handover, assistants, consent, leave },
-  });
+  Object.assign(state.locals, variables);
   await next();
 });
 worker.use(cf());
 worker.use(astro());
 
-export { Enquiry } from './market/enquiries/enquiry-object.ts';
-export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
-export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
-export { OrderClock } from './order-clock.ts';
-export { PageLease } from './page-cache/page-lease.ts';
-export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
-export * from './payments/test-bank/object.ts';
-export { Session } from './session.ts';
+export * from './objects.ts';
 export default {
   fetch: (request, env, ctx) =>
     underRequestId(

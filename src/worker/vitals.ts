@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { boundOf } from '#lib/insight/buckets.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { VITAL_NAMES, VITALS, type VitalName } from '#lib/insight/vitals.ts';
-import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
+import { rateLimit } from './middleware/rate-limit.ts';
 import { limitBytes } from './platform/body-limit.ts';
 import type { Env, SiteEnv } from './platform/env.ts';
 import { ShopError } from './platform/errors.ts';

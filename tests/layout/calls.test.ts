@@ -27,7 +27,7 @@ const screens = tracked
 
 /** Whether a screen, its form or its state has the call made: `api.listTags(`, over a line break or not, or `does('removeCard',`. */
 const isMade = (call: string): boolean => {
-  const made = new RegExp(`(\\bapi|Api\\(.*\\))\\s*\\.${call}\\b|\\bdoes\\(\\s*'${call}'`);
+  const made = new RegExp(`(\\bapi|[aA]pi\\w*\\(.*\\))\\s*\\.${call}\\b|\\bdoes\\(\\s*'${call}'`);
   return screens.some((text) => made.test(text));
 };
 

@@ -26,7 +26,6 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'in-memory/list-index.queries.ts',
       'in-memory/list-index.ts',
       'in-memory/list-question.ts',
-      'in-memory/held.ts',
       'in-memory/lists.ts',
       'in-memory/row-set.ts',
       'list-answer.ts',

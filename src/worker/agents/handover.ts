@@ -5,7 +5,10 @@ import type { Handovers, HandoverVisit } from '../platform/agents.ts';
 import type { SiteEnv } from '../platform/env.ts';
 
 export interface HandoverEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { handover?: HandoverDesk };
+  Variables: SiteEnv['Variables'] & {
+    /** On the pages of checkouts that assistants have prepared alone. */
+    handover?: HandoverDesk;
+  };
 }
 
 /** Gives the pages of handed-over checkouts what their visitor can do with them. */

@@ -56,7 +56,11 @@ export interface ConsoleOptions {
 }
 
 export interface ConsoleEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { desk?: Desk; form?: PageForm };
+  Variables: SiteEnv['Variables'] & {
+    /** Of a signed-in operator, on the console's pages alone. */
+    desk?: Desk;
+    form?: PageForm;
+  };
 }
 
 /**

@@ -150,6 +150,7 @@ export interface FormsEnv extends SiteEnv {
     api: Api;
     desk?: Desk;
     handover?: HandoverDesk;
+    /** A form of this page that was sent and is shown once more. */
     form?: PageForm;
   };
 }

@@ -23,7 +23,7 @@ export const requestContextOf = (c: HonoContext): RequestContext => ({
   bearer: c.var.bearer,
 });
 
-interface HonoContext {
+export interface HonoContext {
   readonly var: SiteEnv['Variables'];
   readonly env: Env;
   readonly executionCtx: ExecutionContext;

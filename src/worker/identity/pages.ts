@@ -18,6 +18,7 @@ import { embeddedIdentity } from './embedded.ts';
 export interface IdentityEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
     form?: IdentityForm;
+    /** Of a local shop's outbox. */
     emails?: readonly OutboxEmail[];
     /** What the page that asks for consent asks; null when there is nothing to ask. */
     consent?: AskedConsent | null;

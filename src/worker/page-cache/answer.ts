@@ -1,34 +1,55 @@
 import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
 import type { Answer } from '../platform/tiered-cache/question.ts';
-import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
-import { plainBody } from './packed-page.ts';
+import { plainBody, takesBrotli } from './packed-page.ts';
 import type { Page } from './page.ts';
 
+/** How a page is sent: as it was rendered, in Brotli, or not at all, since the browser has it. */
+export type Form = 'plain' | 'packed' | 'confirmed';
+
 /**
- * A page as the answer to a GET or HEAD; when the browser has it already a 304, which does not touch
- * its body.
- * @param timings what finding or rendering it took
+ * Chooses the form of a page for a request.
+ * @param mayPack whether the answer leaves the worker as it is: a framework in between drops the encoding
+ */
+export const formOf = (page: Page, request: Request, mayPack = false): Form => {
+  if (isKnown(page, request)) return 'confirmed';
+  return mayPack && page.isPacked && takesBrotli(request) ? 'packed' : 'plain';
+};
+
+/** The headers that are kept with a page, as a form of it has them. */
+export const headersIn = (page: Page, form: Form): Headers => {
+  const headers = new Headers(page.headers);
+  if (form === 'confirmed') headers.delete('content-type');
+  if (form === 'packed') headers.set('content-encoding', 'br');
+  return headers;
+};
+
+/**
+ * A page as the answer to a GET or HEAD: a 304 does not touch its body.
+ * @param headers those of the form, which are copied
  */
 export const answerPage = (
   answer: Answer<Page>,
   request: Request,
-  timings: readonly Timing[],
+  form = formOf(answer.value, request),
+  headers = headersIn(answer.value, form),
 ): Response => {
-  const { value: page } = answer;
-  const known = isKnown(page, request);
-  const reply = new Response(known || request.method === 'HEAD' ? null : plainBody(page), {
-    status: known ? 304 : 200,
-    headers: page.headers,
+  const { value: page, age } = answer;
+  const response = new Response(request.method === 'HEAD' ? null : bodyIn(page, form), {
+    status: form === 'confirmed' ? 304 : 200,
+    headers,
+    encodeBody: form === 'packed' ? 'manual' : 'automatic',
   });
-  reply.headers.set(CACHE_STATUS, cacheStatusOf(answer));
-  addTimings(reply.headers, timings);
-  if (answer.age !== undefined) reply.headers.set('age', String(answer.age));
-  if (known) reply.headers.delete('content-type');
-  return reply;
+  response.headers.set(CACHE_STATUS, cacheStatusOf(answer));
+  if (age !== undefined) response.headers.set('age', String(age));
+  return response;
 };
 
-/** Whether the browser has the page already. */
-export const isKnown = ({ etag }: Page, { headers }: Request): boolean => {
+const bodyIn = (page: Page, form: Form): Page['body'] | null => {
+  if (form === 'confirmed') return null;
+  return form === 'packed' ? page.body : plainBody(page);
+};
+
+const isKnown = ({ etag }: Page, { headers }: Request): boolean => {
   const ifNoneMatch = headers.get('if-none-match');
   return (
     ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ??

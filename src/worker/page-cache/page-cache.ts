@@ -3,16 +3,21 @@ import type { PurgeLedgers } from '../platform/tiered-cache/purge-ledger.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import { isSpeculative } from '../platform/speculative.ts';
 import type { KeptAnswer, Question } from '../platform/tiered-cache/question.ts';
-import type { Timing } from '../platform/timing/server-timing.ts';
+import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
-import { pageKey } from './page-key.ts';
 import { packPage } from './packed-page.ts';
 import { mayRenew } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
 /** Renders the page of the request at hand. */
 type Render = () => Promise<Response>;
+
+/** A request, and under which key its page is kept. */
+interface Asked {
+  readonly request: Request;
+  readonly key: string;
+}
 
 export interface AnswerOptions {
   /** Asked before a page is rendered for somebody who waits; what it throws is thrown. */
@@ -28,7 +33,7 @@ export interface PageCache {
    */
   readonly answer: (
     context: CacheContext,
-    request: Request,
+    asked: Asked,
     render: Render,
     options?: AnswerOptions,
   ) => Promise<Response>;
@@ -67,13 +72,12 @@ const createCache = ({ purges }: PageCacheOptions) =>
 /** The page cache of a worker; see `TieredCache` for what is served when. */
 export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
   const cache = createCache(options);
-  const passes = createMemory<number>({ capacity: MAX_PASSES, sizeOf: () => 1 });
+  const passes = createMemory<number>({ capacity: MAX_PASSES });
 
   /** A kept page, or the response of this very request when it is not to be kept. */
   const answer = async (
     context: CacheContext,
-    request: Request,
-    key: string,
+    { request, key }: Asked,
     render: Render,
     admit: () => Promise<void>,
   ): Promise<Response> => {
@@ -85,7 +89,7 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
     if (found?.value) {
       await own?.body?.cancel();
       const timings = rendering.timings(performance.now() - started);
-      return answerPage({ ...found, value: found.value }, request, timings);
+      return timed(answerPage({ ...found, value: found.value }, request), timings);
     }
     const response = own ?? (await render());
     if (response.status < 500) passes.set(key, Date.now() + PASS);
@@ -95,22 +99,21 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
   const guess = boundedGuesses();
 
   return {
-    async answer(context, request, render, { admit = anybody, force = false } = {}) {
+    async answer(context, asked, render, { admit = anybody, force = false } = {}) {
+      const { request, key } = asked;
       if (force) return render();
       const admitted = async () => {
         await admit();
         return render();
       };
       if (!isLookedFor(request)) return admitted();
-      const key = await pageKey(context.siteId, new URL(request.url));
       const isGuess = isSpeculative(request);
       if (Date.now() < (passes.get(key) ?? 0)) return isGuess ? guess(admitted) : admitted();
-      if (request.method !== 'HEAD' && !isGuess)
-        return answer(context, request, key, render, admit);
+      if (request.method !== 'HEAD' && !isGuess) return answer(context, asked, render, admit);
       const started = performance.now();
       const found = await cache.peek(context, placeOf(key));
-      if (found) return answerPage(found, request, lookedUp(performance.now() - started));
-      return isGuess ? guess(() => answer(context, request, key, render, admit)) : admitted();
+      if (found) return timed(answerPage(found, request), lookedUp(performance.now() - started));
+      return isGuess ? guess(() => answer(context, asked, render, admit)) : admitted();
     },
     recall: (context, key) => cache.recall(context, placeOf(key)),
   };
@@ -133,6 +136,12 @@ const boundedGuesses = () => {
 };
 
 const lookedUp = (milliseconds: number): readonly Timing[] => [{ name: 'cache', milliseconds }];
+
+/** @param timings what finding or rendering the page took */
+const timed = (response: Response, timings: readonly Timing[]): Response => {
+  addTimings(response.headers, timings);
+  return response;
+};
 
 const isLookedFor = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 

@@ -1,7 +1,6 @@
 import type { CacheProvider } from 'astro';
 import { env, waitUntil } from 'cloudflare:workers';
 import { createHash } from 'node:crypto';
-import { siteForHost } from '#lib/site/sites.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -12,6 +11,7 @@ import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { refusal } from '../platform/rate-limits/refusal.ts';
 import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
 import { sitesOf } from '../platform/sites.ts';
+import { addressOf } from '../platform/address.ts';
 import { pageCache } from './shop-pages.ts';
 import { pathTag } from './page.ts';
 
@@ -104,9 +104,10 @@ export default (): CacheProvider => {
   const bindings = env as Env;
   return {
     name: 'page-cache',
-    async onRequest({ request, url, waitUntil: ofRequest }, next) {
-      const site = siteForHost(sitesOf(bindings), url.hostname);
-      if (!site) return next();
+    async onRequest({ request, waitUntil: ofRequest }, next) {
+      const address = addressOf(bindings, request.url);
+      if (!address) return next();
+      const { site } = address;
       const { headers } = request;
       const options = {
         admit: () => countRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers)),
@@ -115,7 +116,8 @@ export default (): CacheProvider => {
       // An address that no route fits comes without its own.
       const context = { siteId: site.id, env: bindings, waitUntil: ofRequest ?? waitUntil };
       const render = async () => inlineSheets(await next(), bindings.ASSETS, request.url);
-      return pageCache.answer(context, request, render, options).catch(asRefusal);
+      const asked = { request, key: await address.key() };
+      return pageCache.answer(context, asked, render, options).catch(asRefusal);
     },
     async invalidate({ path, tags = [] }) {
       const named = [tags].flat().concat(path === undefined ? [] : pathTag(path));

@@ -72,7 +72,7 @@ export const SHELL: readonly MutationRow[] = [
     'src/lib/policies/address.ts',
     '`/${STATIC_FOLDER}/${siteId}${path}`',
     '`/${STATIC_FOLDER}/hearth${path}`',
-    'src/worker/middleware/static-pages/static-pages.test.ts',
+    'src/worker/middleware/static-pages.test.ts',
   ],
   [
     'STATIC-017',
@@ -85,10 +85,10 @@ export const SHELL: readonly MutationRow[] = [
   [
     'CONSENT-003',
     'a refusal does not lead to the cookie page',
-    'src/worker/middleware/consent/consent.ts',
+    'src/worker/middleware/consent.ts',
     "answer === 'no' ? paths.cookies : back(",
     'back(',
-    'src/worker/middleware/consent/consent.test.ts',
+    'src/worker/middleware/consent.test.ts',
   ],
   [
     'CONSENT-006',
@@ -96,7 +96,7 @@ export const SHELL: readonly MutationRow[] = [
     'src/lib/consent/consent.ts',
     "'removedForcefully'] as",
     "'closed'] as",
-    'src/worker/middleware/consent/consent.test.ts',
+    'src/worker/middleware/consent.test.ts',
   ],
   [
     'CONSENT-008',
@@ -181,9 +181,9 @@ export const SHELL: readonly MutationRow[] = [
   [
     'TENANT-001',
     'an unknown host gets the first site',
-    'src/worker/middleware/site/site.ts',
-    'const found = siteForHost(sites, host);',
-    'const found = siteForHost(sites, host) ?? sites[0];',
+    'src/worker/platform/address.ts',
+    'const site = siteForHost(sitesOf(env), url.hostname);',
+    'const site = siteForHost(sitesOf(env), url.hostname) ?? sitesOf(env)[0];',
     'tests/worker/site/hosts.test.ts',
   ],
   [

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { call } from '#lib/contract/call.ts';
 import { createGateway } from '../../../src/worker/gateway/gateway.ts';
 import { gatewayRoutes } from '../../../src/worker/gateway/routes.ts';
-import { site } from '../../../src/worker/middleware/site/site.ts';
+import { site } from '../../../src/worker/middleware/site.ts';
 import { errorReply } from '../../../src/worker/platform/reply.ts';
 import { FakeUpstream } from './fixture.ts';
 

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHeld } from '#worker/market/listing/in-memory/held.ts';
-import { bytesOf, emptyIndex } from '#worker/market/listing/in-memory/list-index.ts';
+import { emptyIndex } from '#worker/market/listing/in-memory/list-index.ts';
 import { createLists, readIndex, writeIndex } from '#worker/market/listing/in-memory/lists.ts';
 import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
@@ -157,17 +156,5 @@ describe('lists that are kept', () => {
       until: number;
     }>())!;
     expect(until).toBeGreaterThan(Date.now() + 80_000_000);
-  });
-
-  it('make room for those that are asked for', () => {
-    const index = (rows: number) => emptyIndex({ epoch: '', version: 1 }, rows);
-    const each = bytesOf(index(1_000));
-    const held = createHeld(2.5 * each, bytesOf);
-    expect(held.put('one', index(1_000))).toEqual([]);
-    expect(held.put('other', index(1_000))).toEqual([]);
-    expect(held.get('one')).toBeDefined();
-    expect(held.put('third', index(1_000))).toEqual(['other']);
-    expect(held.get('one')).toBeDefined();
-    expect(held.get('other')).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { AnswerOptions, PageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import { pageKey } from '../../../src/worker/platform/page-key.ts';
 
 export const DAY = 86_400;
 export const CSP = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
@@ -71,7 +72,8 @@ export const ask = async (
     typeof request === 'string' ? new Request(`http://hearth.localhost${request}`) : request;
   const ctx = createExecutionContext();
   const visit = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
-  const reply = await cache.answer(visit, asked, render, options);
+  const key = await pageKey(siteId, new URL(asked.url));
+  const reply = await cache.answer(visit, { request: asked, key }, render, options);
   const body = await reply.text();
   await waitOnExecutionContext(ctx);
   const { headers, status } = reply;

@@ -1,7 +1,10 @@
+import { createMemory } from '#lib/memory.ts';
 import type { TileParts, TileStamp } from './tile-parts.queries.ts';
 
-/** Variants that an isolate keeps for tiles: about a kB each. */
+/** Variants that an isolate keeps for tiles. */
 const MOST_VARIANTS = 6_000;
+/** Bytes of one, and of what its product has beside them. */
+const BYTES = 1_000;
 
 interface Held {
   readonly parts: TileParts;
@@ -17,9 +20,9 @@ interface Held {
 export interface TileMemory {
   /** What is held of products, with tags of variants if they are wanted. Whether it still holds good is not known. */
   readonly among: (ids: readonly number[], tagged: boolean) => ReadonlyMap<number, TileParts>;
-  /** Of the products of these stamps those that have changed since they were read; they are let go of. */
+  /** Of the products of these stamps those that have changed since they were read; they are dropped. */
   readonly changed: (stamps: readonly TileStamp[]) => readonly number[];
-  /** Keeps what was read in the same moment as the stamps; what was asked for the longest ago goes first. */
+  /** Keeps what was read in the same moment as the stamps; the least recently used goes first. */
   readonly keep: (
     read: readonly TileParts[],
     stamps: readonly TileStamp[],
@@ -33,25 +36,12 @@ const isOlder = (held: TileStamp, now: TileStamp): boolean =>
   held.listed < now.listed ||
   held.shown < now.shown;
 
-const weight = ({ parts }: Held): number => 1 + parts.variants.length;
+const sizeOf = ({ parts }: Held): number => BYTES * (1 + parts.variants.length);
 
 /** @param mostVariants that are kept in all, a product counting as one more */
 export const createTileMemory = (mostVariants = MOST_VARIANTS): TileMemory => {
-  // The one that was asked for the longest ago comes first.
-  const held = new Map<number, Held>();
-  let weights = 0;
-
-  const drop = (id: number): void => {
-    const gone = held.get(id);
-    if (!gone) return;
-    weights -= weight(gone);
-    held.delete(id);
-  };
-  const put = (id: number, one: Held): void => {
-    drop(id);
-    held.set(id, one);
-    weights += weight(one);
-  };
+  const capacity = mostVariants * BYTES;
+  const held = createMemory<Held, number>({ capacity, sizeOf, largest: capacity });
 
   return {
     among(ids, tagged) {
@@ -59,7 +49,6 @@ export const createTileMemory = (mostVariants = MOST_VARIANTS): TileMemory => {
       for (const id of ids) {
         const one = held.get(id);
         if (!one || (tagged && !one.tagged)) continue;
-        put(id, one);
         found.set(id, one.parts);
       }
       return found;
@@ -69,18 +58,14 @@ export const createTileMemory = (mostVariants = MOST_VARIANTS): TileMemory => {
         const one = held.get(now.product_id);
         return one !== undefined && isOlder(one.stamp, now);
       });
-      for (const { product_id } of older) drop(product_id);
+      for (const { product_id } of older) held.delete(product_id);
       return older.map(({ product_id }) => product_id);
     },
     keep(read, stamps, tagged) {
       const stampOf = new Map(stamps.map((stamp) => [stamp.product_id, stamp]));
       for (const parts of read) {
         const stamp = stampOf.get(parts.row.id);
-        if (stamp) put(parts.row.id, { parts, stamp, tagged });
-      }
-      for (const id of held.keys()) {
-        if (weights <= mostVariants) break;
-        drop(id);
+        if (stamp) held.set(parts.row.id, { parts, stamp, tagged });
       }
     },
   };

@@ -6,7 +6,7 @@ import { createMemory } from '#lib/memory.ts';
 const REMEMBERED = 4_000;
 /** Characters of the longest of them. */
 const LONGEST = 400;
-const hashes = createMemory<string>({ capacity: REMEMBERED, sizeOf: () => 1 });
+const hashes = createMemory<string>({ capacity: REMEMBERED });
 
 const hashOf = async (question: string): Promise<string> => {
   const known = hashes.get(question);

@@ -54,8 +54,8 @@ export const createRenewal = <Kept, Unkept>(
   maker: Maker<Kept, Unkept>,
   { name, isFailure, mayRenew }: RenewalOptions,
 ): Renewal<Kept, Unkept> => {
-  const respites = createMemory<number>({ capacity: MAX_RESPITES, sizeOf: () => 1 });
-  const turns = createMemory<number>({ capacity: MAX_RESPITES, sizeOf: () => 1 });
+  const respites = createMemory<number>({ capacity: MAX_RESPITES });
+  const turns = createMemory<number>({ capacity: MAX_RESPITES });
   const isResting = (key: string): boolean => Date.now() < (respites.get(key) ?? 0);
 
   const rest = (event: string, { key, subject }: Question<Kept, Unkept>, thrown: unknown): void => {

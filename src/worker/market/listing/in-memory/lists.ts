@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { DAY_MS } from '#lib/durations.ts';
+import { createMemory, type Memory } from '#lib/memory.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { createPauses, type Pauses } from '../../../platform/pauses.ts';
@@ -7,12 +8,11 @@ import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
 import { applyChanges } from './apply-changes.ts';
 import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
 import { decodeIndex, encodeIndex } from './encoding.ts';
-import { createHeld, type Held } from './held.ts';
 import { readParts, writeParts } from './kept-parts.ts';
 import { bytesOf, type ListIndex } from './list-index.ts';
 import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
 
-/** Bytes of all indexes of an isolate, which has 128 MB for everything. */
+/** Bytes of all indexes of an isolate. */
 const MOST_BYTES = 32_000_000;
 /** Products that a request brings up to date itself; more are left to the background. */
 const INLINE = 200;
@@ -47,9 +47,14 @@ export interface Lists {
 
 /** @param mostBytes that an isolate gives to all indexes; an assortment that needs more has none */
 export const createLists = (mostBytes = MOST_BYTES): Lists => {
-  const held = createHeld(mostBytes, bytesOf);
   const flights = singleFlight<boolean>({ patience: PATIENCE });
   const pauses = createPauses(PAUSE);
+  const held = createMemory<ListIndex>({
+    capacity: mostBytes,
+    sizeOf: bytesOf,
+    largest: mostBytes,
+    onEvict: pauses.begin,
+  });
   const refresh = refresher({ held, mostBytes, pauses });
 
   const refreshLater = (env: Env, assortment: string): void => {
@@ -79,7 +84,7 @@ export const createLists = (mostBytes = MOST_BYTES): Lists => {
       try {
         if (await caughtUp(db, assortment, index)) return true;
       } catch (thrown) {
-        held.take(assortment);
+        held.delete(assortment);
         log('error', 'lists_not_caught_up', { assortment, chain: errorChain(thrown) });
       }
       refreshLater(env, assortment);
@@ -101,7 +106,7 @@ const caughtUp = async (db: D1Database, assortment: string, index: ListIndex): P
 };
 
 interface Refreshing {
-  readonly held: Held<ListIndex>;
+  readonly held: Memory<ListIndex>;
   readonly mostBytes: number;
   readonly pauses: Pauses;
 }
@@ -119,14 +124,15 @@ const refresher = ({ held, mostBytes, pauses }: Refreshing): Refresh => {
   return async (env, assortment, mayBuild) => {
     pauses.begin(assortment);
     try {
-      const known = held.take(assortment);
+      const known = held.get(assortment);
+      held.delete(assortment);
       const index =
         (known && (await broughtUpToDate(env, assortment, known))) ??
         (await keptAndBroughtUpToDate(env, assortment)) ??
         ((await mayBuild()) ? await builtAnew(env, assortment, mostBytes) : undefined);
       pauses.end(assortment);
       if (!index) return false;
-      held.put(assortment, index).forEach(pauses.begin);
+      held.set(assortment, index);
       failing.delete(assortment);
     } catch (thrown) {
       if (!failing.has(assortment)) {

@@ -1,16 +1,16 @@
 import { waitUntil } from 'cloudflare:workers';
+import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { createPauses } from '../../../platform/pauses.ts';
 import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
-import { createHeld } from '../../listing/in-memory/held.ts';
 import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
 import { claimBuild, type ListState } from '../../listing/in-memory/list-index.queries.ts';
 import { buildTextIndex, freshTexts, type FreshTexts } from './build-index.ts';
 import { decodeText, encodeText } from './text-encoding.ts';
 import { bytesOfText, type TextIndex } from './text-index.ts';
 
-/** Bytes of all indexes of words of an isolate, which has 128 MB for everything. */
+/** Bytes of all indexes of words of an isolate. */
 const MOST_BYTES = 48_000_000;
 /** Milliseconds until what failed in the background is tried again. */
 const PAUSE = 30_000;
@@ -54,13 +54,18 @@ export interface Texts {
 
 /** @param mostBytes that an isolate gives to all words */
 export const createTexts = (mostBytes = MOST_BYTES): Texts => {
-  const held = createHeld<HeldText>(mostBytes, ({ index }) => bytesOfText(index));
+  const held = createMemory<HeldText>({
+    capacity: mostBytes,
+    sizeOf: ({ index }) => bytesOfText(index),
+    // The smallest that words can be built is held whatever it takes.
+    largest: Infinity,
+  });
   const readings = singleFlight<TextIndex | null>({ patience: PATIENCE });
   const buildings = singleFlight<TextIndex>({ patience: PATIENCE });
   const pauses = createPauses(PAUSE);
 
   const put = (assortment: string, text: HeldText): HeldText => {
-    held.put(assortment, text);
+    held.set(assortment, text);
     return text;
   };
 

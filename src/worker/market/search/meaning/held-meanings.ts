@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import * as z from 'zod';
+import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
@@ -7,7 +8,7 @@ import { bytesOfMeanings, joined, meaningIndex, type MeaningIndex } from './mean
 import { type Learnt, meantAfter } from './meanings.queries.ts';
 import { signBytes } from './vectors.ts';
 
-/** Bytes of all meanings of an isolate, which has 128 MB for everything: 200,000 products of 384 dimensions. */
+/** Bytes of all meanings of an isolate: 200,000 products of 384 dimensions. */
 const MOST_BYTES = 12_000_000;
 /** Milliseconds after which what is held is looked for again: somebody may have learnt more. */
 const FRESH = 5 * 60_000;
@@ -25,7 +26,9 @@ interface Held {
   readonly readAt: number;
 }
 
-const held = new Map<string, Held>();
+const sizeOf = ({ index }: Held): number => (index ? bytesOfMeanings(index) : 0);
+
+const held = createMemory<Held>({ capacity: MOST_BYTES, sizeOf, largest: MOST_BYTES });
 const reading = new Set<string>();
 
 /**
@@ -43,16 +46,8 @@ export const heldMeanings = (env: Env, learnt: Learnt): MeaningIndex | null | un
 };
 
 const hold = (learnt: Learnt, index: MeaningIndex | null): void => {
-  const name = nameOf(learnt);
-  held.delete(name);
-  let bytes = index ? bytesOfMeanings(index) : 0;
-  for (const other of held.values()) bytes += other.index ? bytesOfMeanings(other.index) : 0;
-  for (const [first, { index: oldest }] of held) {
-    if (bytes <= MOST_BYTES) break;
-    held.delete(first);
-    bytes -= oldest ? bytesOfMeanings(oldest) : 0;
-  }
-  held.set(name, { index: bytes <= MOST_BYTES ? index : null, readAt: Date.now() });
+  const fits = index !== null && bytesOfMeanings(index) <= MOST_BYTES;
+  held.set(nameOf(learnt), { index: fits ? index : null, readAt: Date.now() });
 };
 
 const read = async (env: Env, learnt: Learnt): Promise<void> => {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { headers } from '../headers.ts';
 import { reading } from './reading.ts';
 
 const app = new Hono()
-  .use(reading())
+  .use(headers(), reading())
   .get('*', (c) => c.html(`<p>${new URL(c.req.url).pathname}${new URL(c.req.url).search}</p>`))
   .post('*', (c) => c.text(new URL(c.req.url).pathname));
 

@@ -9,9 +9,9 @@ import { findProducts, searchStore } from '#lib/contract/calls/products.ts';
 import { changePassword, deleteProfile } from '#lib/contract/calls/profiles.ts';
 import { search, suggestProducts } from '#lib/contract/calls/search.ts';
 import { paths } from '#lib/paths.ts';
-import type { SiteEnv } from '../../platform/env.ts';
-import { requireOwnPage } from '../../platform/own-pages/own-page.ts';
-import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { requireOwnPage } from '../platform/own-pages/own-page.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { Counted } from './rate-limit.ts';
 
 const SEARCH_CALLS: ReadonlySet<string> = new Set(

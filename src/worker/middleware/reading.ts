@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import {
   asksForMarkdown,
   madePath,
-  markdownPath,
   pathOfMade,
   pathOfMarkdown,
   placeAt,
@@ -10,8 +9,7 @@ import {
 import { paths } from '#lib/paths.ts';
 
 /**
- * Leads a request for the Markdown of a page, by `Accept` or by the ending `.md`, to where it is made, and
- * says of both that there is the other. Made pages have no address of their own.
+ * Leads a request for the Markdown of a page, by `Accept` or by the ending `.md`, to where it is made. Made pages have no address of their own.
  */
 export const reading = (): MiddlewareHandler => async (c, next) => {
   if (!['GET', 'HEAD'].includes(c.req.method)) return next();
@@ -19,11 +17,7 @@ export const reading = (): MiddlewareHandler => async (c, next) => {
   const asked = markdownAsked(c.req.raw, url);
   if (isMadeMarkdown(url)) c.req.raw = moved(c.req.raw, url, paths.notFound());
   else if (asked !== null) c.req.raw = moved(c.req.raw, url, madePath(asked));
-  await next();
-  const isPage = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const named = new Headers();
-  nameMarkdown(url, isPage && c.res.status === 200, named);
-  for (const [name, value] of named) c.header(name, value, { append: true });
+  return next();
 };
 
 /** Whether an address names a page as it is made, which no visitor does. */
@@ -40,21 +34,6 @@ const markdownAsked = ({ headers }: Request, url: URL): string | null => {
   const { pathname } = url;
   if (pathOfMarkdown(pathname) !== null) return markdownPlace(url);
   return asksForMarkdown(headers.get('accept')) && placeAt(pathname) !== null ? pathname : null;
-};
-
-/** Says that a page is given as Markdown, too, and where. */
-export const nameMarkdown = (
-  { pathname, search }: URL,
-  isPage: boolean,
-  headers: Headers,
-): void => {
-  if (placeAt(pathname) === null) return;
-  headers.append('vary', 'Accept');
-  if (!isPage) return;
-  headers.append(
-    'link',
-    `<${markdownPath(pathname)}${search}>; rel="alternate"; type="text/markdown"`,
-  );
 };
 
 const moved = (request: Request, from: URL, path: string): Request => {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../platform/errors.ts';
 
 /** Bytes of a path with its query: no link of the shop comes near it. */
 const LONGEST = 4_096;

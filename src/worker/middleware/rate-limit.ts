@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { SiteEnv } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
-import { countRequest } from '../../platform/rate-limits/count-request.ts';
-import { refusal } from '../../platform/rate-limits/refusal.ts';
-import type { RateLimitRow } from '../../platform/rate-limits/rate-limits.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { countRequest } from '../platform/rate-limits/count-request.ts';
+import { refusal } from '../platform/rate-limits/refusal.ts';
+import type { RateLimitRow } from '../platform/rate-limits/rate-limits.ts';
 
 /** What a request is to a limit: a call, a page or form that a person looks at, or none of its business. */
 export type Counted = 'call' | 'page' | undefined;

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { siteForHost } from '#lib/site/sites.ts';
-import type { SiteEnv } from '../../platform/env.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { addressOf } from '../platform/address.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { sitesOf } from '../platform/sites.ts';
 
 /** What is put before a bare domain by habit. */
 const WWW = 'www.';
@@ -22,14 +23,14 @@ const movedTo = (origin: string, request: Request): Response => {
  * plain sentence: never another site's page. Forwarding headers are not looked at.
  */
 export const site = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const sites = sitesOf(c.env);
-  const host = new URL(c.req.url).hostname;
-  const found = siteForHost(sites, host);
-  if (!found) {
+  const address = addressOf(c.env, c.req.url);
+  if (!address) {
+    const host = new URL(c.req.url).hostname;
+    const sites = sitesOf(c.env);
     const bare = host.startsWith(WWW) ? siteForHost(sites, host.slice(WWW.length)) : undefined;
     if (bare) return movedTo(bare.origin, c.req.raw);
     return c.text('No shop answers at this address.\n', 421, { 'cache-control': 'no-store' });
   }
-  c.set('site', found);
+  c.set('site', address.site);
   return next();
 };

@@ -1,7 +1,7 @@
 import { env as bindings } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../app.ts';
-import type { Env } from '../../platform/env.ts';
+import { createApp } from '../app.ts';
+import type { Env } from '../platform/env.ts';
 
 /** Files of a build, as the platform serves them: by path, whatever the host. */
 const FILES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { isStaticPath, namesStaticFolder, staticFile } from '#lib/policies/address.ts';
-import { CACHE_STATUS, PREBUILT } from '../../platform/cache-status.ts';
-import type { SiteEnv } from '../../platform/env.ts';
+import { CACHE_STATUS, PREBUILT } from '../platform/cache-status.ts';
+import type { SiteEnv } from '../platform/env.ts';
 
 /**
  * Answers with the page that was made at build time for the site and the path, if there is one. Those of a

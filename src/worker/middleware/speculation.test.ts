@@ -1,8 +1,9 @@
 import { env as bindings } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Env, SiteEnv } from '../../platform/env.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import type { Env, SiteEnv } from '../platform/env.ts';
+import { sitesOf } from '../platform/sites.ts';
+import { headers } from '../headers.ts';
 import { speculation } from './speculation.ts';
 
 const [site] = sitesOf(bindings);
@@ -13,7 +14,7 @@ const app = () => {
     c.set('site', site!);
     await next();
   });
-  shop.use(speculation());
+  shop.use(headers(), speculation());
   shop.get('*', (c) => c.html('<p>page'));
   return shop;
 };

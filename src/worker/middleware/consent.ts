@@ -3,10 +3,10 @@ import { setCookie } from 'hono/cookie';
 import { ALLOW_PERSONAL_COOKIE, CONSENT_SECONDS } from '#lib/consent/cookies.ts';
 import { isConsentAnswer } from '#lib/consent/consent.ts';
 import { CONSENT_PATH, paths } from '#lib/paths.ts';
-import type { SiteEnv } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { goOn, readForm } from '../../platform/forms.ts';
-import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { goOn, readForm } from '../platform/forms.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 
 /**
  * Takes the answer to the cookie banner from browsers without script (CONSENT-002, CONSENT-003): a

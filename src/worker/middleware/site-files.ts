@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { SiteEnv } from '../../platform/env.ts';
-import { nothingHere } from '../../platform/errors.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { nothingHere } from '../platform/errors.ts';
+import { sitesOf } from '../platform/sites.ts';
 
 const FOLDER = /^\/sites\/([^/]*)/;
 /** What else the platform's files have; a policy that lets a drawing do nothing but be drawn. */

@@ -3,19 +3,11 @@ import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
 import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
-import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
+import { cacheKey } from './tiered-cache/cache-key.ts';
 
 /** Key of a page of a site. */
 export const pageKey = (siteId: string, url: URL): Promise<string> =>
   cacheKey('page', [siteId], `${url.pathname}?${knownQuery(url)}`);
-
-/** The address with only the parameters that pages read, so that no other gets into a page. */
-export const withKnownQuery = (address: string): string => {
-  if (!address.includes('?')) return address;
-  const url = new URL(address);
-  url.search = knownQuery(url);
-  return url.href;
-};
 
 const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
 

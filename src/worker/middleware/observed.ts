@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import type { SiteEnv } from '../../platform/env.ts';
-import { accountFor } from '../../platform/insight/account-for.ts';
-import { countEmptySearch, countRetry } from '../../platform/insight/count-event.ts';
-import { previousSearch, SEARCH_FIELD } from '../../platform/insight/previous-search.ts';
-import type { Timing } from '../../platform/timing/server-timing.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { accountFor } from '../platform/insight/account-for.ts';
+import { countEmptySearch, countRetry } from '../platform/insight/count-event.ts';
+import { previousSearch, SEARCH_FIELD } from '../platform/insight/previous-search.ts';
+import type { Timing } from '../platform/timing/server-timing.ts';
 
 interface ObservedEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & { databaseTimings?: () => readonly Timing[] };

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../../platform/env.ts';
-import { BYPASSED, CACHE_STATUS } from '../../platform/cache-status.ts';
-import { databaseTime } from '../../platform/timing/database-time.ts';
-import { addTimings, type Timing } from '../../platform/timing/server-timing.ts';
-import { watchedDatabase } from '../../platform/timing/watched-database.ts';
+import type { Env } from '../platform/env.ts';
+import { BYPASSED, CACHE_STATUS } from '../platform/cache-status.ts';
+import { databaseTime } from '../platform/timing/database-time.ts';
+import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
+import { watchedDatabase } from '../platform/timing/watched-database.ts';
 
 interface TimedEnv {
   Bindings: Env;

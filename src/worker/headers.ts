@@ -1,0 +1,85 @@
+import type { MiddlewareHandler } from 'hono';
+import { placeAt, markdownPath } from '#lib/agents/reading/places.ts';
+import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
+import { setXsrfToken } from './auth/xsrf.ts';
+import { setGuardHeaders } from './platform/guard-headers.ts';
+import { requestId, underRequestId } from './platform/logging/request-id.ts';
+
+/** A page as its headers see it. */
+interface Subject {
+  readonly url: URL;
+  readonly status: number;
+}
+
+type SetHeaders<T> = (headers: Headers, of: T) => void;
+
+const isHtml = (headers: Headers): boolean =>
+  headers.get('content-type')?.startsWith('text/html') ?? false;
+
+const SPECULATION_RULES = 'speculation-rules';
+
+/** Names the rules by which browsers fetch pages ahead. */
+const nameRules: SetHeaders<Subject> = (headers, { url }) => {
+  if (isHtml(headers) && isPublicPath(url.pathname)) {
+    headers.set(SPECULATION_RULES, `"${SPECULATION_RULES_PATH}"`);
+  }
+};
+
+/** Says that a page is given as Markdown, too, and where. */
+const nameMarkdown: SetHeaders<Subject> = (headers, { url: { pathname, search }, status }) => {
+  if (placeAt(pathname) === null) return;
+  headers.append('vary', 'Accept');
+  if (status !== 200 || !isHtml(headers)) return;
+  const address = `${markdownPath(pathname)}${search}`;
+  headers.append('link', `<${address}>; rel="alternate"; type="text/markdown"`);
+};
+
+/** Leaves out the rules for a visitor who saves data. */
+const saveData: SetHeaders<Visit> = (headers, { request }) => {
+  if (request.headers.get('save-data') === 'on') headers.delete(SPECULATION_RULES);
+};
+
+const nameRequest: SetHeaders<Visit> = (headers) => {
+  headers.set('x-request-id', requestId());
+};
+
+interface Visit {
+  readonly request: Request;
+  readonly status: number;
+}
+
+/** What every visitor of an address gets, in the order in which it is set. */
+const OF_ADDRESS: readonly SetHeaders<Subject>[] = [nameRules, nameMarkdown];
+
+/** What belongs to one visit, in the order in which it is set. */
+const OF_VISIT: readonly SetHeaders<Visit>[] = [saveData, nameRequest, setXsrfToken];
+
+/*
+ * An answer passes both lists once, whether it comes from memory or through the middlewares. Those of an address may be
+ * kept with its page.
+ */
+
+/** Sets the headers that every visitor of the address gets. */
+export const setAddressHeaders: SetHeaders<Subject> = (headers, subject) => {
+  for (const set of OF_ADDRESS) set(headers, subject);
+};
+
+/** Sets the headers that belong to one visit. */
+export const setVisitHeaders: SetHeaders<Visit> = (headers, visit) => {
+  for (const set of OF_VISIT) set(headers, visit);
+};
+
+/** Sets the headers of every response, and gives each request an id, which the log has, too. */
+export const headers = (): MiddlewareHandler => (c, next) =>
+  underRequestId(async () => {
+    const url = new URL(c.req.url);
+    await next();
+    const guarded = new Response(c.res.body, c.res);
+    const { status } = guarded;
+    setGuardHeaders(guarded.headers, status, isPublicPath(c.req.path));
+    setAddressHeaders(guarded.headers, { url, status });
+    setVisitHeaders(guarded.headers, { request: c.req.raw, status });
+    // Assigned twice because Hono copies the headers of a response onto the one that replaces it.
+    c.res = undefined;
+    c.res = guarded;
+  });

@@ -1,0 +1,29 @@
+import { tellAgent } from './agents/tell.ts';
+import { SessionObject } from './auth/session-object.ts';
+import { embeddedIdentity } from './identity/embedded.ts';
+import { OrderClockObject } from './market/orders/clock-object.ts';
+import { payments } from './payments/payments.ts';
+
+/*
+ * The Durable Objects of the worker, as wrangler.toml binds them. Two of them are given here what their own layer may not
+ * import.
+ */
+
+export { Enquiry } from './market/enquiries/enquiry-object.ts';
+export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
+export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
+export { PageLease } from './page-cache/page-lease.ts';
+export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
+export * from './payments/test-bank/object.ts';
+
+export class OrderClock extends OrderClockObject {
+  protected override readonly payments = payments;
+  protected override readonly tell = tellAgent;
+}
+
+export class Session extends SessionObject {
+  protected override readonly reach = {
+    identity: embeddedIdentity,
+    send: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  };
+}

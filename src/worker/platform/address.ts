@@ -1,0 +1,50 @@
+import { placeAt } from '#lib/agents/reading/places.ts';
+import { createMemory, type Memory } from '#lib/memory.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { siteForHost } from '#lib/site/sites.ts';
+import type { Env } from './env.ts';
+import { sitesOf } from './sites.ts';
+import { knownQuery, pageKey } from './page-key.ts';
+
+/** An address of the shop, read once for every stage of its requests. */
+export interface Address {
+  readonly site: Site;
+  /** With only the parameters that pages read, so that no other gets into a page. */
+  readonly url: URL;
+  /** Whether `Accept` can ask for the page as Markdown. */
+  readonly hasMarkdown: boolean;
+  /** Under which the page cache has it. */
+  readonly key: () => Promise<string>;
+}
+
+/** Addresses that an isolate remembers. */
+const REMEMBERED = 2_000;
+/** Characters of the longest of them. */
+const LONGEST = 400;
+
+/** By the settings that the sites come from. */
+const known = new WeakMap<object, Memory<Address>>();
+
+/** Reads the address of a request; undefined when its host is none of a site's. */
+export const addressOf = (env: Env, href: string): Address | undefined => {
+  const addresses = known.get(env.SITES) ?? createMemory<Address>({ capacity: REMEMBERED });
+  known.set(env.SITES, addresses);
+  const remembered = addresses.get(href);
+  if (remembered) return remembered;
+  const address = readAddress(env, new URL(href));
+  if (address && href.length <= LONGEST) addresses.set(href, address);
+  return address;
+};
+
+const readAddress = (env: Env, url: URL): Address | undefined => {
+  const site = siteForHost(sitesOf(env), url.hostname);
+  if (!site) return undefined;
+  url.search = knownQuery(url);
+  let key: Promise<string> | undefined;
+  return {
+    site,
+    url,
+    hasMarkdown: placeAt(url.pathname) !== null,
+    key: () => (key ??= pageKey(site.id, url)),
+  };
+};
