@@ -2,9 +2,12 @@ import { type MeaningSettings, SearchSettings } from '../../../src/lib/site/sear
 import { meaningText } from '../../../src/worker/market/search/meaning/learn-meanings.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { embed, modelKey, MOST_TEXTS } from '../../../src/worker/platform/models/embed.ts';
-import { alike, meaningIndex } from '../../../src/worker/market/search/meaning/meaning-index.ts';
+import {
+  alike,
+  inBytes,
+  meaningIndex,
+} from '../../../src/worker/market/search/meaning/meaning-index.ts';
 import { unsureAfter } from '../../../src/worker/market/search/meaning/meanings.queries.ts';
-import { inBytes } from '../../../src/worker/market/search/meaning/vectors.ts';
 
 /** Milliseconds that a model may take here, where nobody waits. */
 const PATIENCE = 60_000;

@@ -1,16 +1,24 @@
 import { answerQuestion } from '../../../src/worker/market/listing/in-memory/answer-question.ts';
 import { buildIndex } from '../../../src/worker/market/listing/in-memory/build-index.ts';
 import { buildTextIndex } from '../../../src/worker/market/search/in-memory/build-index.ts';
-import { relatedAttempts } from '../../../src/worker/market/search/in-memory/related-attempts.ts';
-import type { TextSearch } from '../../../src/worker/market/search/in-memory/text-attempts.ts';
-import { criteriaOf, betterIn } from '../../../src/worker/market/search/in-memory/attempt.ts';
-import type { Lexicon } from '../../../src/worker/market/search/reading.ts';
-import { phrasesOf } from '../../../src/worker/market/search/reading.ts';
+import {
+  betterIn,
+  relatedAttempts,
+  type TextSearch,
+} from '../../../src/worker/market/search/in-memory/text-attempts.ts';
+import {
+  type Lexicon,
+  type ReadFilter,
+  phrasesOf,
+} from '../../../src/worker/market/search/reading.ts';
 import { synonymsOf, toSynonyms } from '../../../src/worker/market/search/synonyms.queries.ts';
 import {
   readableTags,
   toReadableTags,
 } from '../../../src/worker/market/search/readable-tags.queries.ts';
+import type { FoundProduct } from '../../../src/worker/market/search/in-memory/find.ts';
+import { withReadFilter } from '../../../src/worker/market/listing/read-filters.ts';
+import type { ListCriterion } from '../../../src/worker/market/listing/in-memory/list-question.ts';
 import type { Engine } from './libraries.ts';
 
 const MOST_BYTES = 100_000_000;
@@ -43,3 +51,17 @@ export const ourSearch = async (db: D1Database, assortment: string) => {
     };
   return { engine: engineWith(), engineWith, index };
 };
+
+/** What lists in memory are to keep of what a text has found. */
+const criteriaOf = (
+  filters: readonly ReadFilter[],
+  found: readonly FoundProduct[] | null,
+): ListCriterion[] => [
+  ...filters.flatMap((filter) => {
+    const condition = withReadFilter(filter);
+    return 'criterion' in condition ? [condition] : [];
+  }),
+  ...(found === null
+    ? []
+    : [{ criterion: { kind: 'ids', ids: found.map(({ product }) => product) } as const }]),
+];

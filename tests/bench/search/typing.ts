@@ -1,16 +1,17 @@
 import { TextBuilder } from '../../../src/worker/market/search/in-memory/build-text.ts';
-import { completionsOf } from '../../../src/worker/market/search/in-memory/completions.ts';
-import type { SearchedProduct } from '../../../src/worker/market/search/in-memory/documents.ts';
+import {
+  completionsOf,
+  meantBy,
+  wantedOf,
+} from '../../../src/worker/market/search/in-memory/wanted.ts';
+import type { SearchedProduct } from '../../../src/worker/market/search/in-memory/documents.queries.ts';
 import { findProducts } from '../../../src/worker/market/search/in-memory/find.ts';
 import {
   bytesOfText,
-  type TextIndex,
-} from '../../../src/worker/market/search/in-memory/text-index.ts';
-import {
   decodeText,
   encodeText,
-} from '../../../src/worker/market/search/in-memory/text-encoding.ts';
-import { meantBy, wantedOf } from '../../../src/worker/market/search/in-memory/wanted.ts';
+  type TextIndex,
+} from '../../../src/worker/market/search/in-memory/text-index.ts';
 import { costOf } from '../cost.ts';
 import { randomFrom } from '../random.ts';
 import { printTable } from '../table.ts';

@@ -1,34 +1,34 @@
-import type * as z from 'zod';
+import { DAY_MS } from '#lib/durations.ts';
 import type { personalisedStore, searchStore, sellerStore } from '#lib/contract/calls/products.ts';
+import type * as z from 'zod';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
+import type { Shop } from '../routes.ts';
+import { attempts, firstFound } from '../search/search-attempts.ts';
 import { answerList } from './list-answer.ts';
 import {
   asGiven,
   BEST_REVIEWED,
   CHEAPEST,
   DEAREST,
+  type ListOrder,
   NEWEST,
   orderFor,
   popular,
   shuffled,
   sortedBy,
   styledFirst,
-  type ListOrder,
 } from './list-order.ts';
 import { countOf, toCount, type Window } from './products.queries.ts';
 import {
   cheaperThan,
   everyProduct,
   narrow,
+  type Selection,
   soldBy,
   withAnyTag,
   withIds,
-  type Selection,
 } from './selection.ts';
 import type { Preferred, Tile } from './tiles.queries.ts';
-import { boughtLately } from './popular.queries.ts';
-import { attempts, firstFound } from '../search/search-attempts.ts';
-import type { Shop } from '../routes.ts';
 
 type StoreBody = z.output<typeof searchStore.body>;
 type PersonalBody = z.output<typeof personalisedStore.body>;
@@ -137,4 +137,20 @@ export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Sear
     throw notFound('seller');
   }
   return { data: dataOf(tiles), totalCount, tags };
+};
+
+/** Days in which what is bought counts as popular, and products that can be. */
+const DAYS = 90;
+const MOST = 48;
+
+const BOUGHT = `SELECT line.product_id AS id FROM customer_order AS bought
+  JOIN order_line AS line ON line.order_id = bought.id
+  WHERE bought.site = ?1 AND bought.placed_at >= ?2 AND bought.paid_at <> ''
+  GROUP BY line.product_id ORDER BY sum(line.quantity) DESC, id LIMIT ${String(MOST)}`;
+
+/** Products that a site's customers have paid for lately, those of which most pieces were sold first. */
+const boughtLately = async (db: D1Database, site: string): Promise<readonly number[]> => {
+  const since = new Date(Date.now() - DAYS * DAY_MS).toISOString();
+  const { results } = await db.prepare(BOUGHT).bind(site, since).all<{ id: number }>();
+  return results.map(({ id }) => id);
 };

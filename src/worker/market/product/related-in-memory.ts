@@ -1,10 +1,16 @@
-import { bitOf, countOfBits, rowsOf, setBit, type Bits } from '../listing/in-memory/bits.ts';
+import {
+  bitOf,
+  type Bits,
+  countOfBits,
+  rowsOf,
+  setBit,
+  setRows,
+} from '../listing/in-memory/row-set.ts';
 import { rowOf, type ListIndex } from '../listing/in-memory/list-index.ts';
 import type { ListState } from '../listing/in-memory/list-index.queries.ts';
 import { lists as listsHere, type Lists } from '../listing/in-memory/lists.ts';
 import { matching } from '../listing/in-memory/matching.ts';
 import { windowOf } from '../listing/in-memory/ordering.ts';
-import { setRows } from '../listing/in-memory/row-set.ts';
 import type { Shop } from '../routes.ts';
 import type { CarriedTag, RelatingTags } from './related.queries.ts';
 

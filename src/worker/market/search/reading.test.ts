@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLiterally, readQuery, type Lexicon } from './reading.ts';
+import { type Lexicon, readLiterally, readQuery } from './reading.ts';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
 
 const { synonyms } = parseSynonyms(`

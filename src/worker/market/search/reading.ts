@@ -1,6 +1,10 @@
-import type { Concept } from './concept.ts';
-import { type Measure, readMeasures } from './measures.ts';
 import { normalPhrase, placedWords, singular, without, type Word } from '#lib/search/words.ts';
+import { type Measure, readMeasures } from './measures.ts';
+
+/** Words of a search and what is found in their place: themselves first, then their synonyms. */
+export interface Concept {
+  readonly alternatives: readonly string[];
+}
 
 /** A tag that words of a search can mean. */
 export interface ReadableTag {

@@ -1,18 +1,19 @@
 import { wordsOf } from '#lib/search/words.ts';
-import type { Concept } from './concept.ts';
-import { phrasesOf, type Lexicon, type ReadFilter } from './reading.ts';
+import { type Concept, type Lexicon, phrasesOf, type ReadFilter } from './reading.ts';
 import { stateOf, toState, type ListState } from '../listing/in-memory/list-index.queries.ts';
 import { lists } from '../listing/in-memory/lists.ts';
-import { betterIn } from './in-memory/attempt.ts';
-import { relatedAttempts } from './in-memory/related-attempts.ts';
-import type { TextSearch } from './in-memory/text-attempts.ts';
+import {
+  betterIn,
+  relatedAttempts,
+  type TextSearch,
+  type Understanding,
+} from './in-memory/text-attempts.ts';
 import { texts } from './in-memory/texts.ts';
 import { relatedProducts } from './meaning/related-products.ts';
 import { withReadFilter } from '../listing/read-filters.ts';
 import { readableTags, toReadableTags } from './readable-tags.queries.ts';
 import { foundAs, isEveryProduct, narrow, type Selection } from '../listing/selection.ts';
 import { synonymsOf, toSynonyms } from './synonyms.queries.ts';
-import type { Understanding } from './understanding.ts';
 import type { Preferred } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 

@@ -1,21 +1,22 @@
-import type * as z from 'zod';
-import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
 import type { search, suggestProducts } from '#lib/contract/calls/search.ts';
-import { CHEAPEST, DEAREST, orderFor, type ListOrder } from '../listing/list-order.ts';
+import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
+import { wordsOf } from '#lib/search/words.ts';
+import type * as z from 'zod';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';
 import { tagsOfIndex } from '../listing/in-memory/answer-question.ts';
 import { lists } from '../listing/in-memory/lists.ts';
 import { answerList } from '../listing/list-answer.ts';
+import { CHEAPEST, DEAREST, type ListOrder, orderFor } from '../listing/list-order.ts';
 import type { Window } from '../listing/products.queries.ts';
-import { completionsOf } from './in-memory/completions.ts';
-import { texts } from './in-memory/texts.ts';
-import { nameMatcher, plainConcepts } from './search-text.ts';
-import { everyProduct, narrow, withFilter, type Selection } from '../listing/selection.ts';
-import { sellersOf } from '../stores/sellers.queries.ts';
-import { toFacet, toTagReference, type TagReply } from '../tags/tags.queries.ts';
+import { everyProduct, narrow, type Selection, withFilter } from '../listing/selection.ts';
 import type { Tile } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
-import { attempts, firstFound, type Attempt } from './search-attempts.ts';
+import { sellersOf } from '../stores/sellers.queries.ts';
+import { type TagReply, toFacet, toTagReference } from '../tags/tags.queries.ts';
+import { completionsOf } from './in-memory/wanted.ts';
+import { texts } from './in-memory/texts.ts';
+import type { Concept } from './reading.ts';
+import { type Attempt, attempts, firstFound } from './search-attempts.ts';
 
 type SuggestBody = Omit<z.output<typeof suggestProducts.body>, 'index' | 'limit' | 'skip' | 'sort'>;
 type IndexName = z.output<typeof search.query>['index'];
@@ -158,3 +159,17 @@ const sellerResult = async ({ db, site }: Shop, text: string, window: Window): P
 
 const windowed = <Item>(items: readonly Item[], { limit, skip }: Window): Item[] =>
   items.slice(skip, skip + limit);
+
+/** Whether a name has, for every concept, one whose words its own words begin with; never for none. */
+const nameMatcher = (concepts: readonly Concept[]): ((name: string) => boolean) => {
+  const wanted = concepts.map(({ alternatives: all }) => all.map(wordsOf));
+  return (name) => {
+    const words = wordsOf(name);
+    const begins = (start: string) => words.some((word) => word.startsWith(start));
+    return wanted.length > 0 && wanted.every((all) => all.some((phrase) => phrase.every(begins)));
+  };
+};
+
+/** Each word of a text as a concept of its own. */
+const plainConcepts = (text: string): Concept[] =>
+  wordsOf(text).map((word) => ({ alternatives: [word] }));

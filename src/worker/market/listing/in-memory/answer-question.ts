@@ -1,10 +1,9 @@
 import type { FacetRow } from '../../tags/tags.queries.ts';
-import { countOfBits } from './bits.ts';
+import { countIn, countOfBits } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
 import type { ListQuestion } from './list-question.ts';
 import { matching, type Matches } from './matching.ts';
 import { windowOf } from './ordering.ts';
-import { countIn } from './row-set.ts';
 
 export interface ListFound {
   /** Products of the window, in order. */

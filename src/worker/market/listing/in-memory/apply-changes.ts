@@ -1,5 +1,5 @@
 import type { TagReferenceRow } from '../../tags/tags.queries.ts';
-import { bitOf, bitsFor, setBit } from './bits.ts';
+import { bitOf, bitsFor, changedSet, NO_ROWS, type RowSet, setBit } from './row-set.ts';
 import {
   DEAREST,
   LONGEST,
@@ -9,7 +9,6 @@ import {
   rowOf,
   type ListIndex,
 } from './list-index.ts';
-import { changedSet, NO_ROWS, type RowSet } from './row-set.ts';
 
 /** Width, height and length in millimetres, 0 where one is not known. */
 export type Size = readonly [width: number, height: number, length: number];

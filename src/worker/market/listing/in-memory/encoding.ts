@@ -1,6 +1,5 @@
-import { wordsFor } from './bits.ts';
+import { type RowSet, wordsFor } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
-import type { RowSet } from './row-set.ts';
 
 /*
  * An index as bytes: a head of three words (mark, bytes of the JSON, bytes of everything), the JSON with

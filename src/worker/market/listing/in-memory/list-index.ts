@@ -1,6 +1,13 @@
 import type { TagReferenceRow } from '../../tags/tags.queries.ts';
-import { bitsFor, withRoom, type Bits } from './bits.ts';
-import { bytesOfSet, placeOf, roomier, type RowSet } from './row-set.ts';
+import {
+  type Bits,
+  bitsFor,
+  bytesOfSet,
+  placeOf,
+  roomier,
+  type RowSet,
+  withRoom,
+} from './row-set.ts';
 
 /** Sizes of variants that are shown, in no order; each different one of a product once. 0: unknown, or gone. */
 export interface Sizes {

@@ -1,5 +1,4 @@
-import { addTo } from './row-set.ts';
-import { bitsFor, keepBoth, setBit, type Bits } from './bits.ts';
+import { addTo, type Bits, bitsFor, keepBoth, setBit } from './row-set.ts';
 import { DEAREST, LONGEST, rowOf, type ListIndex } from './list-index.ts';
 import type { Criterion, ListCriterion } from './list-question.ts';
 

@@ -1,5 +1,5 @@
 import { placeIn, shuffleOf } from '../shuffle.ts';
-import { bitOf, ones, rowsOf, type Bits } from './bits.ts';
+import { bitOf, type Bits, ones, rowsOf } from './row-set.ts';
 import { DEAREST, NO_PRICE, rowOf, type ListIndex } from './list-index.ts';
 import type { Ranking } from './list-question.ts';
 

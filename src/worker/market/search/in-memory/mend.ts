@@ -1,19 +1,18 @@
 import { singular } from '#lib/search/words.ts';
 import { slips } from '../spelling.ts';
-import type { Concept } from '../concept.ts';
-import type { Reading } from '../reading.ts';
+import type { Concept, Reading } from '../reading.ts';
 import { termOf, termsOf } from './terms.ts';
 import { placeOfTerm, type TextIndex } from './text-index.ts';
 import { hasAny, productsWithAll } from './find.ts';
-import { thingsIn } from './things.ts';
 import {
   isFound,
+  type Meant,
   meantBy,
   partsOf,
   productsOf,
   termsFrom,
+  thingsIn,
   wantedOf,
-  type Meant,
 } from './wanted.ts';
 
 /** Words of a search that are read as others. */

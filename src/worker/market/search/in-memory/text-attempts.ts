@@ -1,21 +1,38 @@
-import type { Concept } from '../concept.ts';
-import { normalPhrase, placedWords, replaceWords } from '#lib/search/words.ts';
-import type { Understanding } from '../understanding.ts';
+import { normalPhrase, placedWords, replaceWords, wordsOf } from '#lib/search/words.ts';
+import { type ListIndex, rowOf } from '../../listing/in-memory/list-index.ts';
+import { bitOf, placeOf } from '../../listing/in-memory/row-set.ts';
+import type { Dimension, Measure, Side } from '../measures.ts';
 import {
-  readLiterally,
-  readQuery,
+  type Concept,
   type Lexicon,
   type ReadFilter,
   type Reading,
+  readLiterally,
+  readQuery,
+  withoutLimits,
 } from '../reading.ts';
 import type { FreshTexts } from './build-index.ts';
-import { findProducts, inOrder, type FoundProduct } from './find.ts';
+import { findProducts, type FoundProduct, inOrder } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
-import { measuresFit } from './measures-fit.ts';
 import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
-import { thingsIn } from './things.ts';
-import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
+import { isFound, productsOf, thingsIn, type Wanted, wantedOf } from './wanted.ts';
+
+/** How a search was understood, for the shopper. */
+export interface Understanding {
+  /** Words that were read as filters, each with the search without them. */
+  readonly filters: { readonly name: string; readonly rest: string }[];
+  /** The text that was searched for in the place of a misspelt one; '' for none. */
+  readonly correctedTo: string;
+  /** What was left out because nothing has it. */
+  readonly leftOut: string[];
+  /** Words that some products have, but none with all the others. */
+  readonly without: string[];
+  /** Nothing is called all of the words, so what is like them in meaning is among these products. */
+  readonly related: boolean;
+  /** What is like them in meaning was asked for, and did not come in time. */
+  readonly provisional: boolean;
+}
 
 /** What a text brings, read in one way. */
 export interface TextFound {
@@ -61,10 +78,7 @@ interface Read {
  * filters, word for word, and without one more word each time, the least telling first. Empty ones are
  * passed over, except when all are.
  */
-export async function* textAttempts(
-  search: TextSearch,
-  text: string,
-): AsyncGenerator<TextFound, void> {
+async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<TextFound, void> {
   const read = await understood(search, text);
   const number = numberTerm(text);
   if (/\p{N}/u.test(number) && numbersHave(search, number)) {
@@ -270,4 +284,199 @@ function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generato
   }
 }
 
+type Size = readonly [width: number, height: number, length: number];
+
+/** Which variants have the sizes and the price that a search names, by their rows; nothing when it names none. */
+const measuresFit = (
+  { sizes, prices }: TextIndex,
+  filters: readonly ReadFilter[],
+): ((variant: number) => boolean) | undefined => {
+  const asked = filters.flatMap((filter) => (filter.kind === 'measure' ? [filter.measure] : []));
+  if (asked.length === 0) return undefined;
+  return (variant) => {
+    const at = variant * 3;
+    const size: Size = [sizes[at] ?? 0, sizes[at + 1] ?? 0, sizes[at + 2] ?? 0];
+    return asked.every((measure) =>
+      measure.kind === 'price' ? isWithin(prices[variant] ?? 0, measure) : hasSize(size, measure),
+    );
+  };
+};
+
+/** What is not known (0) is in no range. */
+const isWithin = (
+  value: number,
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+): boolean => value > 0 && value >= (min ?? 1) && value <= (max ?? Infinity);
+
+const EXTENTS: Readonly<Record<Dimension, (size: Size) => number>> = {
+  width: ([width]) => width,
+  height: ([, height]) => height,
+  depth: ([, , length]) => length,
+  length: ([width, , length]) => Math.max(width, length),
+};
+
+const hasSize = (size: Size, measure: Exclude<Measure, { kind: 'price' }>): boolean => {
+  if (measure.kind === 'sides') return hasSides(size, measure.sides);
+  return isWithin(EXTENTS[measure.dimension](size), measure);
+};
+
+/** Each side is another extent, whichever. */
+const hasSides = (extents: readonly number[], [side, ...others]: readonly Side[]): boolean =>
+  side === undefined ||
+  extents.some(
+    (extent, at) =>
+      extent >= side.min && extent <= side.max && hasSides(extents.toSpliced(at, 1), others),
+  );
+
+/** Words with which a text begins to describe; fewer name a thing, and a slip in them is one of the hand. */
+const DESCRIBING = 3;
+
+/**
+ * Ways to read a text as `textAttempts` has them. Where nothing is called all of its words, the first that brings
+ * anything has what is like the text in meaning among it, or it alone where nothing brings anything; words that things
+ * are called need no such help, nor have one or two that bring something. Where what is like it did not come in time,
+ * the others are provisional.
+ */
+export async function* relatedAttempts(
+  search: TextSearch,
+  text: string,
+): AsyncGenerator<TextFound, void> {
+  let first: TextFound | null = null;
+  const describes = wordsOf(text).length >= DESCRIBING;
+  let mayHelp = search.related !== undefined;
+  let isLate = false;
+  for await (const way of textAttempts(search, text)) {
+    first ??= way;
+    const isEmpty = way.found?.length === 0;
+    mayHelp &&= isWeak(way) && (isEmpty || describes);
+    if (mayHelp && !isEmpty) {
+      mayHelp = false;
+      const related = await relatedTo(search, text, way);
+      isLate = related === LATE;
+      if (related !== LATE && related !== null) yield related;
+    }
+    yield isLate ? provisionally(way) : way;
+  }
+  if (!mayHelp || first === null) return;
+  const related = await relatedTo(search, text, first);
+  if (related === LATE) yield provisionally(first);
+  else if (related) yield related;
+}
+
+const LATE = 'late';
+
+const provisionally = (way: TextFound): TextFound => ({
+  ...way,
+  understanding: { ...way.understanding, provisional: true },
+});
+
+/** Whether what was found, if anything, has not all that was asked for, or only in a text about it. */
+const isWeak = ({ found, understanding: { without, leftOut } }: TextFound): boolean =>
+  found !== null &&
+  (found.every(({ isSaid }) => isSaid) || without.length > 0 || leftOut.length > 0);
+
+/** What is like a text, with what one way to read its words has brought. Nothing that was corrected narrows it. */
+const relatedTo = async (
+  search: TextSearch,
+  text: string,
+  way: TextFound,
+): Promise<TextFound | typeof LATE | null> => {
+  const asked = withoutLimits(text);
+  if (asked === '' || !search.related) return null;
+  const ids = await search.related(asked);
+  if (ids === null) return LATE;
+  if (ids.length === 0) return null;
+  const lexicon = { ...(await search.lexiconFor(text)), things: thingsIn(search.index) };
+  const reading = readQuery(text, lexicon);
+  const alike = ids.flatMap((id) => asFound(search, id, reading) ?? []);
+  if (alike.length === 0) return null;
+  const filters = reading.filters.map(({ name, rest }) => ({ name, rest }));
+  const as = { correctedTo: '', leftOut: [], without: [] };
+  return {
+    ...{ reading, concepts: reading.concepts },
+    filters: reading.filters.filter(({ kind }) => kind !== 'measure'),
+    isMeasured: reading.filters.some(({ kind }) => kind === 'measure'),
+    found: together({ found: way.found ?? [], share: shareOf(way, reading) }, alike),
+    understanding: { filters, ...as, related: true, provisional: false },
+  };
+};
+
 const typedIn = ({ alternatives: [first = ''] }: Concept): string => first;
+
+/** What the words of a way count for: as many of those that were typed as it goes by, half where they are but mentioned. */
+const shareOf = ({ concepts, found }: TextFound, typed: Reading): number => {
+  const said = new Set(typed.concepts.map(typedIn));
+  const kept = concepts.filter((concept) => said.has(typedIn(concept))).length;
+  const isMentioned = found?.every(({ isSaid }) => isSaid) === true;
+  return (kept / Math.max(1, said.size)) * (isMentioned ? 0.5 : 1);
+};
+
+/** A product with the first of its variants that is of the sizes and prices that were asked for. */
+const asFound = (
+  { index, fresh }: TextSearch,
+  product: number,
+  { filters }: Reading,
+): FoundProduct | null => {
+  const held: TextIndex = fresh?.changed.has(product) ? fresh.index : index;
+  const row = placeOf(held.products, held.products.length, product);
+  if (row < 0) return null;
+  const fits = measuresFit(held, filters) ?? (() => true);
+  for (let at = held.firstVariants[row] ?? 0; at < (held.firstVariants[row + 1] ?? 0); at += 1) {
+    if (!fits(at)) continue;
+    const [variant = 0, width = 0] = [held.variants[at], held.sizes[at * 3]];
+    return { product, variant, width, score: 0, isSaid: true };
+  }
+  return null;
+};
+
+/** Places after which a rank hardly counts: the constant of reciprocal rank fusion (Cormack and others, 2009). */
+const RANKS = 60;
+
+/**
+ * Two lists as one by their ranks, so that neither score need be of the other's scale; what the words bring first
+ * stays first where it has most of them.
+ */
+const together = (
+  words: { readonly found: readonly FoundProduct[]; readonly share: number },
+  alike: readonly FoundProduct[],
+): FoundProduct[] => {
+  const ranked = new Map<number, FoundProduct>();
+  for (const { found, share } of [words, { found: alike, share: 1 }]) {
+    for (const [rank, one] of found.entries()) {
+      const known = ranked.get(one.product);
+      const score = (known?.score ?? 0) + share / (RANKS + rank);
+      ranked.set(one.product, { ...(known ?? one), score });
+    }
+  }
+  const [best] = words.found;
+  const leader = best && ranked.get(best.product);
+  if (leader && words.share > 0.5 && !best.isSaid)
+    ranked.set(best.product, { ...leader, score: 1 });
+  return [...ranked.values()].sort((one, other) => other.score - one.score);
+};
+
+/** What being in stock, and the best reviews, count for between two that are found alike. */
+const IN_STOCK = 0.03;
+const REVIEWED = 0.02;
+/** What a tag counts for that is called just what was typed, beside others that it may mean. */
+const NAMED = 0.1;
+const BEST_RATING = 5 * 2 ** 29;
+
+/** What to add for a product that can be had, and for one that is liked. */
+export const betterIn =
+  (lists: ListIndex) =>
+  (product: number, named: readonly number[]): number => {
+    const row = rowOf(lists, product);
+    if (row < 0) return 0;
+    const inStock = bitOf(lists.inStock, row) === 1 ? IN_STOCK : 0;
+    const isNamed = named.some((tag) => hasTag(lists, tag, row));
+    return (isNamed ? NAMED : 0) + inStock + (REVIEWED * (lists.ratings[row] ?? 0)) / BEST_RATING;
+  };
+
+const hasTag = ({ tags }: ListIndex, tag: number, row: number): boolean => {
+  const set = tags.get(tag);
+  if (!set) return false;
+  return set.kind === 'bits'
+    ? bitOf(set.bits, row) === 1
+    : placeOf(set.rows, set.rows.length, row) >= 0;
+};

@@ -7,8 +7,7 @@ import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
 import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
 import { claimBuild, type ListState } from '../../listing/in-memory/list-index.queries.ts';
 import { buildTextIndex, freshTexts, type FreshTexts } from './build-index.ts';
-import { decodeText, encodeText } from './text-encoding.ts';
-import { bytesOfText, type TextIndex } from './text-index.ts';
+import { bytesOfText, decodeText, encodeText, type TextIndex } from './text-index.ts';
 
 /** Bytes of all indexes of words of an isolate. */
 const MOST_BYTES = 48_000_000;

@@ -1,6 +1,7 @@
 import { PLURALS } from '#lib/search/words.ts';
+import type { Things } from '../reading.ts';
 import { slips } from '../spelling.ts';
-import { tellingTerms, termsOf } from './terms.ts';
+import { nameTerm, tellingTerms, termOf, termsOf, writtenTerms } from './terms.ts';
 import { firstPlaceFrom, placeOfTerm, type TextIndex } from './text-index.ts';
 
 /** One way to say what is looked for: all of these terms. */
@@ -202,4 +203,28 @@ export const partsOf = (index: TextIndex, word: string): string | null => {
 export const productsOf = (index: TextIndex, word: string): number => {
   const place = placeOfTerm(index.terms, word);
   return place < 0 ? 0 : (index.productsWith[place] ?? 0);
+};
+
+/** What things are called in an index. */
+export const thingsIn = ({ terms, nouns }: TextIndex): Things => ({
+  isNoun: (word) => (nouns[placeOfTerm(terms, termOf(word))] ?? 0) > 0,
+  isCategory: (name) => placeOfTerm(terms, nameTerm(name)) >= 0,
+});
+
+const MOST = 4;
+/** A beginning of fewer letters stands for anything. */
+const FEWEST_LETTERS = 2;
+
+/** What a text may become when its last word is finished: kinds of things, those of the most products first. */
+export const completionsOf = (index: TextIndex, text: string): string[] => {
+  const last = writtenTerms(text).at(-1);
+  if (!last || last.word.length < FEWEST_LETTERS || !/\p{L}$/u.test(text)) return [];
+  const isWhole = (index.nouns[placeOfTerm(index.terms, last.term)] ?? 0) > 0;
+  if (isWhole) return [];
+  const before = text.slice(0, last.start).toLowerCase();
+  return termsFrom(index, last.term)
+    .filter((term) => (index.nouns[term] ?? 0) > 0)
+    .sort((one, other) => (index.nouns[other] ?? 0) - (index.nouns[one] ?? 0))
+    .slice(0, MOST)
+    .map((term) => before + (index.terms[term] ?? ''));
 };

@@ -4,9 +4,14 @@ import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
-import { bytesOfMeanings, joined, meaningIndex, type MeaningIndex } from './meaning-index.ts';
+import {
+  bytesOfMeanings,
+  joined,
+  meaningIndex,
+  type MeaningIndex,
+  signBytes,
+} from './meaning-index.ts';
 import { type Learnt, meantAfter } from './meanings.queries.ts';
-import { signBytes } from './vectors.ts';
 
 /** Bytes of all meanings of an isolate: 200,000 products of 384 dimensions. */
 const MOST_BYTES = 12_000_000;

@@ -18,7 +18,7 @@ import {
   unsureAfter,
   type UnsureProduct,
 } from './meanings.queries.ts';
-import { inBytes } from './vectors.ts';
+import { inBytes } from './meaning-index.ts';
 
 /** Products that one run looks at: most of those that have changed say the same as before. */
 const MOST_LOOKED_AT = 20_000;

@@ -1,5 +1,3 @@
-import { cosine, nearestRows, putSigns, signBytes } from './vectors.ts';
-
 /** The signs of what an assortment's products mean to a model. */
 export interface MeaningIndex {
   /** Of which database. */
@@ -73,4 +71,81 @@ export const alike = async (
     .sort((one, other) => other.likeness - one.likeness || other.product - one.product)
     .slice(0, MOST)
     .map(({ product }) => product);
+};
+
+/*
+ * A vector says what a text means to a model: the smaller the angle between two, the more alike their texts. Kept in
+ * a byte for each dimension; what an isolate holds of each product is one bit, the sign.
+ */
+
+const LARGEST = 127;
+
+/** A vector in bytes, each from -127 to 127; its length is lost, which an angle does not need. */
+export const inBytes = (vector: Float32Array): Int8Array => {
+  const largest = vector.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  return Int8Array.from(vector, (one) =>
+    largest === 0 ? 0 : Math.round((one / largest) * LARGEST),
+  );
+};
+
+/** Bytes that the signs of so many dimensions take. */
+export const signBytes = (dimensions: number): number => Math.ceil(dimensions / 8);
+
+/** Writes the signs of a vector, eight dimensions a byte, the first in the lowest bit. */
+const putSigns = (signs: Uint8Array, at: number, vector: Int8Array): void => {
+  for (const [dimension, value] of vector.entries()) {
+    if (value > 0)
+      signs[at + (dimension >> 3)] = (signs[at + (dimension >> 3)] ?? 0) | (1 << (dimension & 7));
+  }
+};
+
+/** Sums of a vector's dimensions under each of the 256 ways in which eight signs may stand. */
+const sumsOf = (vector: Float32Array, bytes: number): Float32Array => {
+  const sums = new Float32Array(bytes * 256);
+  for (let byte = 0; byte < bytes; byte += 1) {
+    for (let signs = 0; signs < 256; signs += 1) {
+      let sum = 0;
+      for (let bit = 0; bit < 8; bit += 1) {
+        const value = vector[byte * 8 + bit] ?? 0;
+        sum += (signs >> bit) & 1 ? value : -value;
+      }
+      sums[byte * 256 + signs] = sum;
+    }
+  }
+  return sums;
+};
+
+/**
+ * Rows whose signs go best with a vector, at most so many, in no order.
+ * @param signs `signBytes` of each row, one row after the other
+ */
+const nearestRows = (signs: Uint8Array, vector: Float32Array, most: number): number[] => {
+  const bytes = signBytes(vector.length);
+  const sums = sumsOf(vector, bytes);
+  const scores = new Float32Array(signs.length / bytes);
+  for (let row = 0, at = 0; row < scores.length; row += 1) {
+    let score = 0;
+    for (let byte = 0; byte < bytes; byte += 1, at += 1) {
+      score += sums[byte * 256 + (signs[at] ?? 0)] ?? 0;
+    }
+    scores[row] = score;
+  }
+  const least = scores.toSorted().at(-most) ?? -Infinity;
+  const found: number[] = [];
+  for (let row = 0; row < scores.length; row += 1) {
+    if ((scores[row] ?? 0) >= least) found.push(row);
+  }
+  return found;
+};
+
+/** Cosine of the angle between a vector and one in bytes, from -1 to 1; 0 where either has no length. */
+const cosine = (vector: Float32Array, bytes: Int8Array): number => {
+  let [product, one, other] = [0, 0, 0];
+  for (const [at, value] of vector.entries()) {
+    const theirs = bytes[at] ?? 0;
+    product += value * theirs;
+    one += value * value;
+    other += theirs * theirs;
+  }
+  return one === 0 || other === 0 ? 0 : product / Math.sqrt(one * other);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { termsOf } from './terms.ts';
-import { categoryTypes, typePhrase } from './type-phrase.ts';
+import { categoryTypes, typePhrase } from './build-text.ts';
 
 const kinds = {
   known: new Set(termsOf('bar stool bed frame sofa chest drawer table lamp shelf', 40)),
