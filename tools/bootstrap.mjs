@@ -17,7 +17,7 @@ const COMMANDS = {
   draw: ['tools/architecture/draw.ts'],
   dev: ['tools/dev.ts'],
   build: ['tools/build.ts'],
-  bench: ['tests/bench/main.ts'],
+  bench: ['--import', './tests/bench/workers-runtime.mjs', 'tests/bench/main.ts'],
   soak: ['tests/soak/main.ts'],
   mutate: ['tests/mutations/main.ts'],
   parlour: ['tools/parlour/main.ts'],

@@ -2,8 +2,10 @@
 export const TEST_FILES = {
   unit: ['src/lib/**/*.test.ts', 'catalogue/**/*.test.ts', 'tests/layout/**/*.test.ts'],
   apart: [
-    ...['src/components/**/*.test.ts', 'src/islands/**/*.test.ts', 'tools/**/*.test.ts'],
-    ...['tests/mutations/**/*.test.ts', 'tests/soak/**/*.test.ts'],
+    'src/components/**/*.test.ts',
+    'src/islands/**/*.test.ts',
+    'tools/**/*.test.ts',
+    'tests/{bench,mutations,soak}/**/*.test.ts',
   ],
   conformance: ['tests/conformance/**/*.test.ts'],
   worker: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
