@@ -4,6 +4,7 @@ import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts'
 import { setXsrfToken } from './auth/xsrf.ts';
 import { setGuardHeaders } from './platform/guard-headers.ts';
 import { requestId, underRequestId } from './platform/logging/request-id.ts';
+import { knownQuery } from './platform/page-key.ts';
 
 /** A page as its headers see it. */
 interface Subject {
@@ -26,11 +27,13 @@ const nameRules: SetHeaders<Subject> = (headers, { url }) => {
 };
 
 /** Says that a page is given as Markdown, too, and where. */
-const nameMarkdown: SetHeaders<Subject> = (headers, { url: { pathname, search }, status }) => {
+const nameMarkdown: SetHeaders<Subject> = (headers, { url, status }) => {
+  const { pathname } = url;
   if (placeAt(pathname) === null) return;
   headers.append('vary', 'Accept');
   if (status !== 200 || !isHtml(headers)) return;
-  const address = `${markdownPath(pathname)}${search}`;
+  const query = knownQuery(url);
+  const address = `${markdownPath(pathname)}${query && `?${query}`}`;
   headers.append('link', `<${address}>; rel="alternate"; type="text/markdown"`);
 };
 

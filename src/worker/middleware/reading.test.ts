@@ -32,7 +32,7 @@ describe('a request for a page', () => {
   });
 
   it('is answered with word of the other, to each as it was asked', async () => {
-    const page = await visit('/products?page=2');
+    const page = await visit('/products?page=2&utm_source=mail');
     expect(page.headers.get('vary')).toBe('Accept');
     expect(page.headers.get('link')).toBe(
       '</products.md?page=2>; rel="alternate"; type="text/markdown"',

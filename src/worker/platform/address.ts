@@ -25,7 +25,7 @@ const LONGEST = 400;
 /** By the settings that the sites come from. */
 const known = new WeakMap<object, Memory<Address>>();
 
-/** Reads the address of a request; undefined when its host is none of a site's. */
+/** Reads the address of a request; undefined when its host is not one of our sites. */
 export const addressOf = (env: Env, href: string): Address | undefined => {
   const addresses = known.get(env.SITES) ?? createMemory<Address>({ capacity: REMEMBERED });
   known.set(env.SITES, addresses);
@@ -40,11 +40,12 @@ const readAddress = (env: Env, url: URL): Address | undefined => {
   const site = siteForHost(sitesOf(env), url.hostname);
   if (!site) return undefined;
   url.search = knownQuery(url);
-  let key: Promise<string> | undefined;
+  // Not its promise: a request that is dropped would leave others waiting for it.
+  let key: string | undefined;
   return {
     site,
     url,
     hasMarkdown: placeAt(url.pathname) !== null,
-    key: () => (key ??= pageKey(site.id, url)),
+    key: async () => (key ??= await pageKey(site.id, url)),
   };
 };
