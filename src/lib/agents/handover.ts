@@ -1,5 +1,6 @@
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import { formatPence } from '#lib/domain/money.ts';
+import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { presentCheckout, type PresentedCheckout } from './checkout.ts';
 
@@ -134,16 +135,7 @@ export const handoverPage = (handover: Handover, origin: string): HandoverPage =
       vat: formatPence(totals.vatPence),
     },
     total: totals.totalPence,
-    address: address
-      ? [
-          address.addressName,
-          address.streetA,
-          address.streetB,
-          address.city,
-          address.postcode,
-          address.country,
-        ].filter(Boolean)
-      : [],
+    address: address ? addressLines(address) : [],
     problems: step === 'not_ready' ? problemsOf(checkout) : [],
     bankUrl,
     orderUrl: order ? paths.order(order.id) : '',

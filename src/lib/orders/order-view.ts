@@ -57,8 +57,13 @@ export const milestonesOf = (order: Order, shipment: Shipment): Milestone[] => {
   }));
 };
 
-/** An address as the lines of a label. */
-export const addressLines = (address: Address): string[] =>
+/** What a label says of an address. */
+type Label = Pick<Address, 'addressName' | 'streetA' | 'streetB' | 'city' | 'postcode' | 'country'>;
+
+/** Returns an address as the lines of a label; what it lacks has no line. */
+export const addressLines = (address: {
+  readonly [Name in keyof Label]?: string | null | undefined;
+}): string[] =>
   [
     address.addressName,
     address.streetA,
@@ -66,4 +71,4 @@ export const addressLines = (address: Address): string[] =>
     address.city,
     address.postcode,
     address.country,
-  ].filter((line) => line !== '');
+  ].filter((line): line is string => typeof line === 'string' && line !== '');

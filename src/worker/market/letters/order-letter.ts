@@ -1,3 +1,4 @@
+import { addressLines } from '#lib/orders/order-view.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Letter, LetterKind } from '#lib/mail/letter.ts';
 import {
@@ -101,15 +102,3 @@ const lineOf = (line: OrderLineRow): OrderedLine => ({
   price: line.unit_pence * line.quantity,
   picture: line.main_picture,
 });
-
-const addressLines = (address: Partial<Address>): string[] =>
-  [
-    address.addressName,
-    address.streetA,
-    address.streetB,
-    address.city,
-    address.postcode,
-    address.country,
-  ]
-    .map((line) => line ?? '')
-    .filter((line) => line !== '');
