@@ -16,22 +16,12 @@ import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites(builtFor());
 
-/** React components in pages: HTML that an island may take over. */
-const reactHtml = {
-  name: 'react-html',
-  hooks: {
-    'astro:config:setup': ({ addRenderer }) => {
-      addRenderer({ name: 'react-html', serverEntrypoint: './src/components/react-renderer.ts' });
-    },
-  },
-};
-
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
   integrations: [
-    reactHtml,
-    react(),
+    // Components of a page wait for nothing, so they are rendered at once.
+    react({ experimentalDisableStreaming: true }),
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
     wholeWorker(),

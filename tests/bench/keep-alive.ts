@@ -23,13 +23,15 @@ export interface KeptConnection {
 const END_OF_HEAD = '\r\n\r\n';
 const LAST_CHUNK = '0\r\n\r\n';
 
-/** @param port on 127.0.0.1 */
+/**
+ * Opens a connection, and another one once the runtime has closed that: it does so when nothing is asked for five seconds.
+ * @param port on 127.0.0.1
+ */
 export const keptConnection = async (port: number): Promise<KeptConnection> => {
-  const socket = await connected(port);
-  // A character a byte: nothing of a body is read.
-  socket.setEncoding('latin1');
+  let socket = await connected(port);
   return {
-    ask: (visit) => {
+    ask: async (visit) => {
+      if (!socket.writable) socket = await connected(port);
       const answered = readReply(socket);
       socket.write(textOf(visit));
       return answered;
@@ -41,6 +43,8 @@ export const keptConnection = async (port: number): Promise<KeptConnection> => {
 const connected = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    // A character a byte: nothing of a body is read.
+    socket.setEncoding('latin1');
     socket.once('error', reject);
     socket.once('connect', () => {
       resolve(socket);
@@ -61,6 +65,8 @@ const readReply = (socket: Socket): Promise<Answered> =>
     let head = '';
     let expected: number | undefined;
     let bytes = 0;
+    /** The end of the body: its last chunk may come in two parts. */
+    let tail = '';
     const finish = (settle: () => void): void => {
       socket.off('data', read).off('close', fail);
       settle();
@@ -82,7 +88,8 @@ const readReply = (socket: Socket): Promise<Answered> =>
       const body = expected === undefined ? readHead(chunk) : chunk;
       bytes += body.length;
       if (expected === undefined) return;
-      const isWhole = expected >= 0 ? bytes >= expected : body.endsWith(LAST_CHUNK);
+      tail = (tail + body).slice(-LAST_CHUNK.length);
+      const isWhole = expected >= 0 ? bytes >= expected : tail === LAST_CHUNK;
       if (!isWhole) return;
       finish(() => {
         resolve({ status: Number(head.slice(9, 12)), head, bytes });

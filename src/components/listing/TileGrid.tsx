@@ -1,5 +1,4 @@
-import { memo, useContext, type ComponentProps, type Ref } from 'react';
-import { KeptHtml } from '#components/ui/kept-html.ts';
+import { memo, type ComponentProps, type Ref } from 'react';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { Grid } from './Grid.tsx';
@@ -28,21 +27,11 @@ interface ItemProps extends ComponentProps<typeof ProductTile> {
   readonly isComing?: boolean;
 }
 
-const DrawnItem = ({ isComing, ...props }: ItemProps) => (
+const Item = ({ isComing, ...props }: ItemProps) => (
   <li data-coming={isComing ? true : undefined}>
     <KeptTile {...props} />
   </li>
 );
-
-/** On the server the HTML of a tile is that of every list that shows the same. */
-const ServedItem = ({ isComing: _, ...props }: ItemProps) => {
-  const keep = useContext(KeptHtml);
-  if (keep === null) return <DrawnItem {...props} />;
-  return <li dangerouslySetInnerHTML={{ __html: keep(ProductTile, props) }} />;
-};
-
-/** What is the server's alone is not sent to browsers. */
-const Item = import.meta.env.SSR ? ServedItem : DrawnItem;
 
 /** Products side by side. */
 export const TileGrid = ({ tiles, leading = false, laidOut, focused, ...look }: Props) => (

@@ -2,7 +2,6 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
-  useId,
   type ComponentType,
   type MouseEvent,
   type RefObject,
@@ -83,6 +82,9 @@ const useSearchBox = () => {
   };
 };
 
+/** There is one search box in a page. */
+const ID = 'search';
+
 interface Props {
   /** The popup, which the server does not show; none there. */
   readonly Panel?: ComponentType<Omit<SearchPanelProps, 'card'>>;
@@ -90,7 +92,6 @@ interface Props {
 
 /** The header's search: a box, with a popup while it has the focus. */
 export const Search = ({ Panel }: Props) => {
-  const id = useId();
   const { root, input, isOpen, open, handlers, active, onKeyDown, suggestion, ...box } =
     useSearchBox();
   const { put, type, cancel, leave } = box;
@@ -100,7 +101,7 @@ export const Search = ({ Panel }: Props) => {
   return (
     <search ref={root} {...handlers}>
       <SearchForm
-        id={id}
+        id={ID}
         input={input}
         isOpen={isOpen}
         active={active}
@@ -116,7 +117,7 @@ export const Search = ({ Panel }: Props) => {
       {Panel && isOpen && (
         <Suspense fallback={null}>
           <Panel
-            id={id}
+            id={ID}
             box={input}
             active={active}
             onLeave={leave}

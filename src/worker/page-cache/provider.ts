@@ -26,6 +26,18 @@ const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
 /** The sources of styles in a page's policy. */
 const STYLE_POLICY = /style-src [^;]*/;
 
+const HEAD_END = new TextEncoder().encode('</head>');
+const [TAG = 0] = HEAD_END;
+
+/** Bytes of a page before its head ends; 0 where there is none. */
+const headBytes = (html: Uint8Array): number => {
+  let at = html.indexOf(TAG);
+  while (at >= 0 && !HEAD_END.every((byte, index) => html[at + index] === byte)) {
+    at = html.indexOf(TAG, at + 1);
+  }
+  return Math.max(0, at);
+};
+
 const sourceOf = (css: string): string =>
   `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
@@ -61,9 +73,10 @@ export const createInlineSheets = () => {
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
     const { status, headers } = page;
-    const html = await page.text();
-    const end = Math.max(0, html.indexOf('</head>'));
-    const head = html.slice(0, end);
+    // Only the head is read: to decode a whole page and encode it again takes a tenth of the time that rendering it does.
+    const html = new Uint8Array(await page.arrayBuffer());
+    const end = headBytes(html);
+    const head = new TextDecoder().decode(html.subarray(0, end));
     const paths = Array.from(head.matchAll(LINK), ([, path = '']) => path);
     if (paths.length === 0) return new Response(html, { status, headers });
     try {
@@ -83,7 +96,8 @@ export const createInlineSheets = () => {
         'content-security-policy',
         policy.replace(STYLE_POLICY, (said) => `${said.trimEnd()} ${source}`),
       );
-      return new Response(styled + html.slice(end), { status, headers: own });
+      const body = new Blob([styled, html.subarray(end)]);
+      return new Response(body, { status, headers: own });
     } catch (error) {
       log('error', 'sheets_not_inlined', { paths, chain: errorChain(error) });
       return new Response(html, { status, headers });

@@ -1,8 +1,8 @@
 import { waitUntil } from 'cloudflare:workers';
-import * as z from 'zod';
 import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
+import { decodeColumns, encodeColumns } from '../../listing/in-memory/columns.ts';
 import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
 import {
   bytesOfMeanings,
@@ -20,7 +20,7 @@ const FRESH = 5 * 60_000;
 /** Products whose vectors one statement reads. */
 const PAGE = 1_000;
 /** Changes with the bytes: what another format has written is not found. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const nameOf = ({ assortment, model }: Learnt): string => `${assortment} ${model}`;
 const keyOf = (learnt: Learnt): string => `meanings/${String(FORMAT)}/${nameOf(learnt)}`;
@@ -83,46 +83,23 @@ export const gatherMeanings = async (env: Env, learnt: Learnt, epoch: string): P
   await writeParts(env, keyOf(learnt), encodeMeanings(index));
 };
 
-/*
- * An index as bytes, as words in memory have it: two words (mark, bytes of the JSON), the JSON padded with blanks
- * to a whole word, the ids of the products, and their signs.
- */
-
+/** Of an index of meanings; see `columns.ts`. */
 const MARK = 0x5058_4d31;
-const HEAD_WORDS = 2;
 
-const Head = z.object({
-  epoch: z.string(),
-  dimensions: z.int().min(0),
-  products: z.int().min(0),
-});
+interface Head extends Pick<MeaningIndex, 'epoch' | 'dimensions'> {
+  readonly products: number;
+}
 
 const encodeMeanings = ({ epoch, dimensions, products, signs }: MeaningIndex): Uint8Array => {
-  const head = { epoch, dimensions, products: products.length };
-  const json = new TextEncoder().encode(JSON.stringify(head));
-  const start = HEAD_WORDS * 4 + Math.ceil(json.length / 4) * 4;
-  const bytes = new Uint8Array(start + products.byteLength + signs.length).fill(32, 0, start);
-  new Uint32Array(bytes.buffer, 0, HEAD_WORDS).set([MARK, start - HEAD_WORDS * 4]);
-  bytes.set(json, HEAD_WORDS * 4);
-  bytes.set(new Uint8Array(products.buffer, products.byteOffset, products.byteLength), start);
-  bytes.set(signs, start + products.byteLength);
-  return bytes;
+  const head: Head = { epoch, dimensions, products: products.length };
+  return encodeColumns(MARK, head, [products, signs]);
 };
 
 /** @throws {Error} for bytes that are not a whole index. */
 const decodeMeanings = (buffer: ArrayBuffer): MeaningIndex => {
-  const [mark = 0, length = 0] = new Uint32Array(buffer.slice(0, HEAD_WORDS * 4));
-  if (mark !== MARK) throw new Error('no meanings');
-  const start = HEAD_WORDS * 4 + length;
-  const json = new TextDecoder().decode(new Uint8Array(buffer, HEAD_WORDS * 4, length));
-  const { epoch, dimensions, products } = Head.parse(JSON.parse(json));
-  const signsFrom = start + products * 4;
-  if (buffer.byteLength !== signsFrom + products * signBytes(dimensions)) {
-    throw new Error('meanings cut off');
-  }
-  return {
-    ...{ epoch, dimensions },
-    products: new Uint32Array(buffer, start, products),
-    signs: new Uint8Array(buffer, signsFrom),
-  };
+  const { head: decoded, read } = decodeColumns(MARK, buffer);
+  const head = decoded as Head;
+  const { epoch, dimensions } = head;
+  const products = read.words(head.products);
+  return { epoch, dimensions, products, signs: read.bytes(head.products * signBytes(dimensions)) };
 };

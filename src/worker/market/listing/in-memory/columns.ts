@@ -1,0 +1,67 @@
+/*
+ * An index as bytes: a head of three words (mark, bytes of the JSON, bytes of everything), the JSON with what is not a
+ * column, padded with blanks to a whole word, then the columns: those of words first, of half words, of bytes. In the
+ * byte order of the machine, which is the same wherever workers run.
+ */
+
+const HEAD_WORDS = 3;
+const WORD = Uint32Array.BYTES_PER_ELEMENT;
+
+export type Column = Uint32Array | Uint16Array | Uint8Array;
+
+/**
+ * @param mark tells the kind of an index and its format
+ * @param head what is not a column, as JSON; the lengths of the columns have to follow from it
+ */
+export const encodeColumns = (
+  mark: number,
+  head: object,
+  columns: readonly Column[],
+): Uint8Array => {
+  const json = new TextEncoder().encode(JSON.stringify(head));
+  const start = (HEAD_WORDS + Math.ceil(json.length / WORD)) * WORD;
+  const total = columns.reduce((sum, { byteLength }) => sum + byteLength, start);
+  const bytes = new Uint8Array(total).fill(32, 0, start);
+  new Uint32Array(bytes.buffer, 0, HEAD_WORDS).set([mark, start - HEAD_WORDS * WORD, total]);
+  bytes.set(json, HEAD_WORDS * WORD);
+  let at = start;
+  for (const { buffer, byteOffset, byteLength } of columns) {
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += byteLength;
+  }
+  return bytes;
+};
+
+/** Gives the columns of some bytes, one after the other, without copying them. */
+export interface ColumnReader {
+  readonly words: (length: number) => Uint32Array;
+  readonly halves: (length: number) => Uint16Array;
+  readonly bytes: (length: number) => Uint8Array;
+}
+
+/**
+ * What `encodeColumns` wrote; the head is as that wrote it.
+ * @throws {Error} for bytes that are not a whole index of that mark
+ */
+export const decodeColumns = (
+  mark: number,
+  buffer: ArrayBuffer,
+): { readonly head: unknown; readonly read: ColumnReader } => {
+  const [found, jsonBytes = 0, total] = new Uint32Array(buffer, 0, HEAD_WORDS);
+  if (found !== mark || total !== buffer.byteLength) {
+    throw new Error('these bytes are not an index');
+  }
+  const json = new Uint8Array(buffer, HEAD_WORDS * WORD, jsonBytes);
+  const head: unknown = JSON.parse(new TextDecoder().decode(json));
+  let at = HEAD_WORDS * WORD + jsonBytes;
+  const next = (byteLength: number): number => {
+    at += byteLength;
+    return at - byteLength;
+  };
+  const read = {
+    words: (length: number) => new Uint32Array(buffer, next(length * WORD), length),
+    halves: (length: number) => new Uint16Array(buffer, next(length * 2), length),
+    bytes: (length: number) => new Uint8Array(buffer, next(length), length),
+  };
+  return { head, read };
+};
