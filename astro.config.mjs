@@ -16,12 +16,23 @@ import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites(builtFor());
 
+/** `client:intent`, by which pages place their islands. */
+const intent = {
+  name: 'intent',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' });
+    },
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
   integrations: [
     // Components of a page wait for nothing, so they are rendered at once.
     react({ experimentalDisableStreaming: true }),
+    intent,
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
     wholeWorker(),

@@ -74,7 +74,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'pages/profile/bookmarks/[...type].astro': { 'wake-bookmarks': WAKES },
   'pages/profile/edit.astro': { 'wake-profile': WAKES },
   'pages/profile/productrequest.astro': { 'wake-price-requests': WAKES },
-  'pages/purchase/cart-new.astro': { 'wake-cart-page': WAKES },
   'pages/purchase/checkout.astro': { 'wake-checkout': WAKES },
   'pages/purchase/order-confirmation/[id].astro': { 'wake-bank': WAKES, 'wake-payment': WAKES },
   'pages/purchase/orders-list-new/[id].astro': { 'wake-order': WAKES },

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CartLine, type LineActions } from '#components/cart/CartLine.tsx';
 import { CartSummary } from '#components/cart/CartSummary.tsx';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
 import { Outcome } from '#components/ui/form/Outcome.tsx';
 import { cartView, type CartView } from '#lib/cart/cart-page.ts';
-import { $cart, cart } from '../state/cart/cart.ts';
+import { island } from '../island.tsx';
+import { $cart, beginWithCart, cart, shareWithTabs } from '../state/cart/cart.ts';
+import type { Cart } from '../state/cart/stored-cart.ts';
 import { $session } from '../state/identity/session.ts';
 import styles from './CartPage.module.css';
 
 interface Props {
   /** The cart that the page was made with. */
-  readonly cart: CartView;
+  readonly cart: Cart;
   /** What a form of the page has just done; '' for nothing. */
   readonly done: string;
   /** Why a form of the page was not taken; '' for nothing. */
@@ -19,10 +21,18 @@ interface Props {
 }
 
 /** The cart's page: its lines, what they come to, and what can be done with them. */
-export const CartPage = ({ cart: served, done, problem }: Props) => {
-  const shown = useStore($cart);
-  const view = shown ? cartView(shown) : served;
+export const CartPage = island(({ cart: served, done, problem }: Props) => {
+  const view = cartView(useStore($cart) ?? served);
   const { heading, hasChanged, removed, setQuantity, remove } = useCartChanges();
+
+  useLayoutEffect(() => {
+    beginWithCart(served);
+  }, [served]);
+  // The page may be one that the browser has kept, and the cart another since.
+  useEffect(() => {
+    void cart.load();
+    return shareWithTabs();
+  }, []);
 
   return (
     <>
@@ -39,7 +49,7 @@ export const CartPage = ({ cart: served, done, problem }: Props) => {
       )}
     </>
   );
-};
+});
 
 /** What a shopper does on the cart's page, and where the focus goes then. */
 const useCartChanges = () => {

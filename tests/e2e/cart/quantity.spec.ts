@@ -44,7 +44,7 @@ test('[CART-002] every press counts that is made while the page comes alive', as
   await fillCart(page);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/wake-cart-page.*.js', async (route) => {
+  await page.route('**/_astro/CartPage.*.js', async (route) => {
     await released;
     await route.continue();
   });

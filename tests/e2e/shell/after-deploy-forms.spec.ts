@@ -7,7 +7,7 @@ import { signUp } from '../identity/customers.ts';
 /* The code of a customer's page is gone, as after a deploy between page and press: its forms are sent as without script. */
 
 const lose = (page: Page, code: string): Promise<unknown> =>
-  page.route(`**/_astro/${code}.*.js`, (route) => route.fulfill({ status: 404 }));
+  page.route(`**/_astro/${code}.*.js*`, (route) => route.fulfill({ status: 404 }));
 
 /** Presses what sends a form, which brings a page. */
 const send = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -24,7 +24,7 @@ const fillCart = async (page: Page): Promise<void> => {
 
 test('[CART-001] the cart page', async ({ page }) => {
   await fillCart(page);
-  await lose(page, 'wake-cart-page');
+  await lose(page, 'CartPage');
   await page.goto('/purchase/cart-new');
   await send(page, /^One more/);
   await expect(page.locator('#cart [name=quantity]')).toHaveValue('2');

@@ -24,7 +24,7 @@ const openProduct = async (page: Page): Promise<void> => {
 const openList = (page: Page) => page.goto('/products');
 
 const lose = (page: Page, code: string): Promise<unknown> =>
-  page.route(`**/_astro/${code}.js`, (route) => route.fulfill({ status: 404 }));
+  page.route(`**/_astro/${code}.js*`, (route) => route.fulfill({ status: 404 }));
 
 const openViewer = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');

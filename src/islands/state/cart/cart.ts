@@ -57,10 +57,14 @@ export const takeCart = (cart: Cart): Cart => {
 };
 
 /** Shows the cart as other tabs of the browser change it; once their copy is removed, it is empty (CART-006). */
-export const shareWithTabs = (): void => {
+export const shareWithTabs = (): (() => void) =>
   followOtherTabs(() => {
     $sent.set(storedCart() ?? EMPTY);
   });
+
+/** Shows the cart that the page was made with, unless a newer one is known. */
+export const beginWithCart = (served: Cart): void => {
+  if ($sent.get() === null) $sent.set(served);
 };
 
 /** Shows the browser's copy, if there is one, until the shop has sent the cart. */

@@ -28,12 +28,19 @@ export const storeCart = (cart: Cart): void => {
   writeStored(CART_KEY, cart);
 };
 
-/** Calls `changed` when another tab of the browser has left a copy of the cart, or removed it (CART-006). */
-export const followOtherTabs = (changed: () => void): void => {
-  addEventListener('storage', ({ key }) => {
+/**
+ * Calls `changed` when another tab of the browser has left a copy of the cart, or removed it (CART-006), until what it
+ * returns is called.
+ */
+export const followOtherTabs = (changed: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
     // Without a key, all that was stored is gone.
     if (key === CART_KEY || key === null) changed();
-  });
+  };
+  addEventListener('storage', onStorage);
+  return () => {
+    removeEventListener('storage', onStorage);
+  };
 };
 
 /** Tells the page how many pieces the cart has; none while it is not known. */

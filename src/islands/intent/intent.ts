@@ -1,0 +1,155 @@
+import type { ClientDirective } from 'astro';
+import { fetchAhead } from './fetch-ahead.ts';
+import { startAnew } from './anew.ts';
+import { isPlainPress } from './plain-press.ts';
+
+/** Events that show that the visitor is about to use an island. */
+const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
+
+/** Events that show that somebody is using the page. */
+const ANY_SIGNS = ['pointermove', 'scroll', 'touchstart', 'keydown'] as const;
+
+const ONCE = { once: true, passive: true } as const;
+
+/** What does nothing, or not all that it should, before an island responds. */
+const HELD_EVENTS = ['click', 'submit', 'change'] as const;
+
+const CONTROLS = 'button, [type=checkbox], [type=radio]';
+
+/** What `client:intent={…}` takes. */
+export interface IntentOptions {
+  /** A selector of links that the island follows in place; all others lead away at once. */
+  readonly links?: string;
+  /** Whether the island follows news that come without the visitor: it is hydrated once the page is idle. */
+  readonly idle?: boolean;
+  /** Whether the page does not work without the island: it is hydrated now. */
+  readonly atOnce?: boolean;
+}
+
+/**
+ * `client:intent`: hydrates an island when the visitor is about to use it. Presses, forms that are sent and fields that
+ * are changed wait until it responds and are then repeated. If its code cannot be had, links and forms do what they do
+ * without script; for a button that does nothing then, the page is reloaded once. Unless the visitor saves data, the code
+ * is fetched while the page is idle, and the island hydrated in an idle moment after anybody has done anything at all.
+ */
+const intent: ClientDirective = (load, { value }, element) => {
+  const { links, idle = false, atOnce = false } = optionsIn(value);
+  const held = links === undefined ? CONTROLS : `${CONTROLS}, ${links}`;
+  const waiting: (() => void)[] = [];
+  let waking: Promise<void> | undefined;
+  let needsScript = atOnce;
+
+  const hold = (event: Event): void => {
+    const repeat = repeatOf(event, held);
+    if (!repeat) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push(repeat);
+    needsScript ||= (event.target as Element).closest('[type=button]') !== null;
+    wake();
+  };
+
+  const release = (): void => {
+    for (const type of HELD_EVENTS) element.removeEventListener(type, hold, true);
+    // A form that is just being sent does not hear that it is to be sent.
+    for (const repeat of waiting) setTimeout(repeat);
+  };
+
+  const wake = (): void => {
+    waking ??= hydrated(load, element).then(release, () => {
+      waking = undefined;
+      if (needsScript) startAnew();
+      else if (waiting[0]) release();
+      needsScript = false;
+    });
+  };
+
+  putBackWhatFails(element);
+  for (const sign of SIGNS) element.addEventListener(sign, wake, ONCE);
+  for (const type of HELD_EVENTS) element.addEventListener(type, hold, true);
+  if (atOnce) wake();
+  else if (idle) whenIdle(wake);
+  else comeNear(element, wake);
+};
+
+export default intent;
+
+const optionsIn = (value: unknown): IntentOptions =>
+  typeof value === 'object' && value !== null ? value : {};
+
+/**
+ * Loads the code of an island and hydrates it. React takes in what is pressed from then on.
+ * @throws {Error} when the code cannot be had, which Astro reports by an event
+ */
+const hydrated = async (
+  load: Parameters<ClientDirective>[0],
+  element: HTMLElement,
+): Promise<void> => {
+  const failure = { isThere: false };
+  const fail = (event: Event): void => {
+    event.preventDefault();
+    failure.isThere = true;
+  };
+  element.addEventListener('astro:hydration-error', fail, { once: true });
+  const hydrate = await load();
+  element.removeEventListener('astro:hydration-error', fail);
+  if (failure.isThere) throw new Error('the code of an island is gone');
+  await hydrate();
+};
+
+/** Puts the server's HTML back when an island throws (`islands/island.tsx`): its links and forms still work. */
+const putBackWhatFails = (element: HTMLElement): void => {
+  const html = element.innerHTML;
+  element.addEventListener('island:failed', () => {
+    element.outerHTML = html;
+  });
+};
+
+/** How to do again what an event stands for; undefined for what the browser handles itself. */
+const repeatOf = (event: Event, held: string): (() => void) | undefined => {
+  const { target } = event;
+  if (event instanceof SubmitEvent) {
+    const { submitter } = event;
+    return () => {
+      (target as HTMLFormElement).requestSubmit(submitter);
+    };
+  }
+  if (event.type === 'change') {
+    return () => target?.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  const pressed = (target as Element).closest<HTMLElement>(held);
+  if (!pressed || !isPlainPress(event as MouseEvent)) return undefined;
+  if (pressed.hasAttribute('popovertarget')) return undefined;
+  return () => {
+    pressed.click();
+  };
+};
+
+/** Whether the visitor has asked for pages that fetch little. */
+const savesData = (): boolean | undefined =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
+/** Has the code of an island fetched, and then the island woken, before it is needed. */
+const comeNear = (element: HTMLElement, wake: () => void): void => {
+  if (savesData()) return;
+  const fetchCode = () => {
+    whenIdle(() => {
+      for (const name of ['component-url', 'renderer-url']) {
+        fetchAhead(new URL(element.getAttribute(name) ?? '', location.href));
+      }
+    });
+  };
+  if (document.readyState === 'complete') fetchCode();
+  else addEventListener('load', fetchCode);
+  const wakeIdle = () => {
+    whenIdle(wake);
+  };
+  for (const sign of ANY_SIGNS) addEventListener(sign, wakeIdle, ONCE);
+};
+
+/** Where the browser cannot tell, a page is idle after two seconds. */
+const whenIdle = (act: () => void): void => {
+  const { requestIdleCallback: atRest } = globalThis as Partial<typeof globalThis>;
+  if (atRest) atRest(act);
+  else setTimeout(act, 2_000);
+};
