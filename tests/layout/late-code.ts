@@ -74,10 +74,7 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'pages/profile/bookmarks/[...type].astro': { 'wake-bookmarks': WAKES },
   'pages/profile/edit.astro': { 'wake-profile': WAKES },
   'pages/profile/productrequest.astro': { 'wake-price-requests': WAKES },
-  'pages/purchase/checkout.astro': { 'wake-checkout': WAKES },
-  'pages/purchase/order-confirmation/[id].astro': { 'wake-bank': WAKES, 'wake-payment': WAKES },
   'pages/purchase/orders-list-new/[id].astro': { 'wake-order': WAKES },
-  'pages/purchase/payment-methods.astro': { 'wake-cards': WAKES },
 };
 
 /** How the text of a file shows that an import fails so. */

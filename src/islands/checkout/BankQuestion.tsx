@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
 import { paths } from '#lib/paths.ts';
+import { island } from '../island.tsx';
 import styles from './BankQuestion.module.css';
 import { Problem } from './CardPlace.tsx';
 import { problemOf, stripeWith } from './stripe.ts';
@@ -48,7 +49,7 @@ const useBank = (props: Props) => {
 };
 
 /** The question of the customer's bank, asked in the page by Stripe's script. */
-export const BankQuestion = (props: Props) => {
+export const BankQuestion = island((props: Props) => {
   const { problem, isBusy, ask } = useBank(props);
   return (
     <section className={styles.question}>
@@ -74,4 +75,4 @@ export const BankQuestion = (props: Props) => {
       </noscript>
     </section>
   );
-};
+});

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { SavedCards } from '#components/checkout/SavedCards.tsx';
 import type { Card } from '#lib/contract/entities/card.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
+import { island } from '../island.tsx';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import { $cards, cards as own } from '../state/checkout/cards.ts';
 import { SaveCard } from './SaveCard.tsx';
@@ -18,9 +19,9 @@ interface Props {
 }
 
 /** The customer's saved cards, each of which can be removed, and the form that adds one. */
-export const Cards = ({ cards: loaded, stripeKey, ...before }: Props) => {
+export const Cards = island(({ cards: served, stripeKey, ...before }: Props) => {
   const changed = useStore($cards);
-  const cards = changed?.cards ?? loaded;
+  const cards = changed?.cards ?? served;
   const { done, form } = changed ?? before;
   return (
     <>
@@ -34,4 +35,4 @@ export const Cards = ({ cards: loaded, stripeKey, ...before }: Props) => {
       <SaveCard stripeKey={stripeKey} />
     </>
   );
-};
+});

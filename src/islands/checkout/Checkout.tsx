@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { AddressChoice } from '#components/checkout/AddressChoice.tsx';
 import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
@@ -8,8 +8,9 @@ import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
+import { island } from '../island.tsx';
 import { fieldsOf } from '../shell/fields-of.ts';
-import { $figures, checkout as order } from '../state/checkout/checkout.ts';
+import { $figures, followCart, tryPromoCode } from '../state/checkout/checkout.ts';
 import styles from './Checkout.module.css';
 import { PaymentPart } from './PaymentPart.tsx';
 import { usePayment, type Payment } from './use-payment.ts';
@@ -25,9 +26,13 @@ interface Props {
   readonly form: PageForm | undefined;
 }
 
-/** What is shown: with a promo code tried in place, its figures, and no earlier problems. */
+/** What is shown: with a promo code tried in place, or a cart that has changed, its figures, and no earlier problems. */
 const useShown = ({ checkout, form }: Props) => {
   const figures = useStore($figures);
+  // The page may be older than the cart.
+  useEffect(() => {
+    void followCart(checkout);
+  }, [checkout]);
   if (!figures) return { checkout, form };
   return { checkout: { ...checkout, ...figures }, form: form && { ...form, errors: {} } };
 };
@@ -45,7 +50,7 @@ const useButtons = (payment: Payment, first: Props['suggestions']) => {
     }
     event.preventDefault();
     if (pressed === 'postcode') postcode.lookUp(form);
-    else void order.tryPromoCode(fieldsOf(form).promoCode ?? '');
+    else void tryPromoCode(fieldsOf(form).promoCode ?? '');
   };
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);
@@ -59,7 +64,7 @@ const useButtons = (payment: Payment, first: Props['suggestions']) => {
 };
 
 /** The checkout: where to, who delivers what, how it is paid, and what it comes to. */
-export const Checkout = (props: Props) => {
+export const Checkout = island((props: Props) => {
   const { checkout, form } = useShown(props);
   const { cards, amount } = checkout;
   const payment = usePayment({ cards, amount, stripeKey: props.stripeKey, form, keepsToken: true });
@@ -69,8 +74,12 @@ export const Checkout = (props: Props) => {
       <h1>Checkout</h1>
       <Outcome form={form} />
       <form
-        {...{ ref: element, id: 'checkout', method: 'post', noValidate: true, onSubmit: submit }}
+        ref={element}
+        id="checkout"
         className={styles.split}
+        method="post"
+        noValidate
+        onSubmit={submit}
         aria-busy={payment.isBusy || undefined}
       >
         <Enter />
@@ -79,8 +88,11 @@ export const Checkout = (props: Props) => {
         <div className={styles.steps}>
           <Step heading="1. Where to">
             <AddressChoice
-              {...{ addresses: checkout.addresses, chosen: checkout.chosenAddress, form }}
-              {...{ suggestions, onSuggestion: take }}
+              addresses={checkout.addresses}
+              chosen={checkout.chosenAddress}
+              suggestions={suggestions}
+              onSuggestion={take}
+              form={form}
             />
           </Step>
           <Step heading="2. Who delivers what">
@@ -90,7 +102,7 @@ export const Checkout = (props: Props) => {
             {amount === 0 ? (
               <p>Nothing is left to pay.</p>
             ) : (
-              <PaymentPart {...{ cards, form, payment }} />
+              <PaymentPart cards={cards} form={form} payment={payment} />
             )}
           </Step>
         </div>
@@ -98,13 +110,16 @@ export const Checkout = (props: Props) => {
       </form>
     </>
   );
-};
+});
 
 /** The button that the Enter key presses. */
 const Enter = () => (
   <button
-    {...{ type: 'submit', name: 'form', value: 'promo', tabIndex: -1 }}
     className="visually-hidden"
+    type="submit"
+    name="form"
+    value="promo"
+    tabIndex={-1}
     aria-hidden="true"
   >
     Update

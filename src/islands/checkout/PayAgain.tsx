@@ -1,6 +1,7 @@
 import type { Card } from '#lib/contract/entities/card.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
+import { island } from '../island.tsx';
 import styles from './PayAgain.module.css';
 import { PaymentPart } from './PaymentPart.tsx';
 import { usePayment } from './use-payment.ts';
@@ -17,21 +18,23 @@ interface Props {
 }
 
 /** Pays an order that waits for its payment. */
-export const PayAgain = ({ cards, amount, attempt, stripeKey, form }: Props) => {
+export const PayAgain = island(({ cards, amount, attempt, stripeKey, form }: Props) => {
   const payment = usePayment({ cards, amount, stripeKey, form });
   return (
     <form
-      {...{ id: 'pay', method: 'post', onSubmit: payment.pay }}
+      id="pay"
+      method="post"
+      onSubmit={payment.pay}
       className={styles.pay}
       aria-busy={payment.isBusy || undefined}
     >
       <input type="hidden" name="form" value="pay" />
       <input type="hidden" name="key" value={attempt} />
       <h2>How you pay</h2>
-      <PaymentPart {...{ cards, form, payment }} />
+      <PaymentPart cards={cards} form={form} payment={payment} />
       <button type="submit" className={`button ${styles.button}`}>
         Pay {formatPence(amount)}
       </button>
     </form>
   );
-};
+});

@@ -12,7 +12,7 @@ interface Props {
 
 /** How a page's form is paid, with the form of a new card where Stripe takes payments. */
 export const PaymentPart = ({ cards, form, payment }: Props) => (
-  <PaymentChoice {...{ cards, form, chosen: payment.cardId, onChoose: payment.choose }}>
+  <PaymentChoice cards={cards} form={form} chosen={payment.cardId} onChoose={payment.choose}>
     {payment.isStripe && <StripeCard payment={payment} />}
   </PaymentChoice>
 );

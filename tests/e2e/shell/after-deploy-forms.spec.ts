@@ -34,7 +34,7 @@ test('[CART-001] the cart page', async ({ page }) => {
 
 test('[ORDER-001] the checkout', async ({ page }) => {
   await fillCart(page);
-  await lose(page, 'wake-checkout');
+  await lose(page, 'Checkout');
   await page.goto('/purchase/checkout');
   await page.fill('#promoCode', 'NOSUCHCODE');
   await send(page, 'Apply');

@@ -20,7 +20,7 @@ interface ChangedCards {
 export const $cards = atom<ChangedCards | null>(null);
 
 interface Options {
-  readonly api?: Pick<BrowserApi, 'listCards' | 'removeCard'>;
+  readonly api?: Pick<BrowserApi, 'removeCard'>;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
@@ -37,10 +37,6 @@ export const createCards = ({ api = siteApi, session = { asCustomer } }: Options
   };
 
   return {
-    /** @throws {HttpError} when they cannot be read */
-    load: async (): Promise<readonly Card[]> =>
-      (await session.asCustomer(() => api.listCards({}, { lifetime: 0 }))).data,
-
     /** Removes one of the cards shown (CARD-002). */
     remove: async (shown: readonly Card[], id: string): Promise<void> => {
       if (leaving.size === 0) kept = shown;
