@@ -29,10 +29,17 @@ const CLIENT = {
   },
 };
 
+/** What an island imports later: in an effect, on a press, or with `lazy`. */
+const LATER = /\bimport\(\s*(?:"[^"]*"|'[^']*')\s*\)/g;
+
+/** None of it ever runs on the server, whose build would have Astro link its sheets in every page of the island. */
+const NEVER = 'new Promise(() => {})';
+
 /**
  * Keeps the sheets of scripts that a visitor may never need out of the pages: Astro links the sheets of
  * everything that a page's script imports, now or later. The first of the two hides those of later
- * imports from Astro, the second hands them to the bundler, which loads them with their script.
+ * imports from Astro, the second hands them to the bundler, which loads them with their script, and the third keeps what
+ * islands import later out of the server's build.
  */
 export const laterStyles = () => {
   const hidden = new Map();
@@ -64,6 +71,16 @@ export const laterStyles = () => {
         for (const [name, { viteMetadata }] of chunksOf(bundle)) {
           for (const sheet of hidden.get(name) ?? []) viteMetadata.importedCss.add(sheet);
         }
+      },
+    },
+    {
+      name: 'later-styles-server',
+      enforce: 'post',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name !== 'client',
+      transform: {
+        filter: { id: /\/src\/islands\// },
+        handler: (code) => ({ code: code.replace(LATER, NEVER), map: null }),
       },
     },
   ];
