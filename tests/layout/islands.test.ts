@@ -23,7 +23,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shell/customer.ts': STARTS,
   'shell/every-page.ts': STARTS,
   'shell/kept-menu.ts': MENUS,
-  'shell/load-search.ts': STARTS,
   'shell/menu-fragments.ts': MENUS,
   'shell/menu-use.ts': MENUS,
   'shell/menu-tags.test.ts': 'stands in for a menu of the header',

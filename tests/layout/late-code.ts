@@ -20,7 +20,6 @@ export type Failure = typeof WAKES | typeof ANEW | typeof NEEDED | typeof LEADS 
 export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>>>> = {
   'components/bookmarks/PageBookmarks.astro': { 'wake-bookmark-buttons': WAKES },
   'components/consent/CookieBanner.astro': { 'announce-consent': COUNTING },
-  'components/designs/PlanPlace.astro': { 'wake-room-plan': WAKES },
   'components/product/ProductDetail.astro': {
     'wake-product': WAKES,
     'wake-gallery': WAKES,
@@ -40,8 +39,7 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'islands/listing/wake-list.tsx': { 'own-order': OWN_ORDER },
   'islands/product/EnquiryLink.tsx': { 'open-enquiry-panel': LEADS },
   'islands/product/parts.tsx': { 'wake-gallery': 'stays: the choice is opened as a page' },
-  'islands/search/Search.tsx': { analytics: COUNTING },
-  'islands/search/wake-search.tsx': { SearchPanel: NEEDED },
+  'islands/search/Search.tsx': { SearchPanel: NEEDED, analytics: COUNTING },
   'islands/shell/customer.ts': { 'at-opening': 'stays: a press tells' },
   'islands/shell/every-page.ts': {
     'open-chat': ANEW,
@@ -53,7 +51,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
     'web-mcp': 'stays: the page itself is there for an assistant',
   },
   'islands/shell/forms.ts': { 'announce-consent': ANEW },
-  'islands/shell/load-search.ts': { 'wake-search': WAKES },
   'islands/shell/menu-fragments.ts': { 'menu-tags': 'stays: the menu is kept the next time' },
   'islands/shell/menu-use.ts': { 'menu-tags': 'stays: the menu shows the links of all tags' },
   'islands/shell/menus.ts': {
@@ -67,9 +64,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
     'own-moodrooms': OWN_ORDER,
     'record-room': COUNTING,
   },
-  'pages/[slug]/products/d/[variantId]/fit.astro': { 'wake-fit': WAKES },
-  'pages/game/play/[gameId]/round/[round].astro': { 'wake-round': WAKES },
-  'pages/operator/console/catalogue.astro': { 'wake-catalogue-upload': WAKES },
   'pages/profile/addresses.astro': { 'wake-addresses': WAKES },
   'pages/profile/bookmarks/[...type].astro': { 'wake-bookmarks': WAKES },
   'pages/profile/edit.astro': { 'wake-profile': WAKES },

@@ -157,7 +157,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     ],
     listing: ['Listing.tsx', 'PageHead.tsx', 'navigation.ts'],
     product: ['RecentlyViewed.tsx'],
-    search: ['wake-search.tsx'],
+    search: ['Search.tsx', 'record-room.ts'],
     shell: ['NewOutcome.tsx', 'analytics-tag.ts', 'fields-of.ts', 'tile-card.ts'],
   },
   'src/islands/state': {

@@ -20,6 +20,9 @@ interface FloorPiece extends Place {
 interface Handlers {
   readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
   readonly onPointerDown: (event: PointerEvent<SVGGElement>, index: number) => void;
+  readonly onPointerMove: (event: PointerEvent<SVGGElement>, index: number) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
 }
 
 interface Props {
@@ -86,6 +89,11 @@ export const RoomPlan = ({ name, plan, pieces, handlers, frame }: Props) => {
             onPointerDown: (event: PointerEvent<SVGGElement>) => {
               handlers.onPointerDown(event, piece.index);
             },
+            onPointerMove: (event: PointerEvent<SVGGElement>) => {
+              handlers.onPointerMove(event, piece.index);
+            },
+            onPointerUp: handlers.onPointerUp,
+            onPointerCancel: handlers.onPointerCancel,
           })}
         >
           <g transform={`rotate(${String(piece.turn)})`}>

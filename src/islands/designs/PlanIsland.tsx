@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, lazy, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  Suspense,
+  lazy,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { placeWords, RoomPlan } from '#components/designs/RoomPlan.tsx';
 import { problemsOf } from '#lib/designs/checks.ts';
 import type { Floor, OnFloor } from '#lib/designs/floor.ts';
 import { STEP } from '#lib/designs/plan.ts';
 import { needed } from '../intent/needed.ts';
+import { island } from '../island.tsx';
 import { $plan, roomPlan } from '../state/designs/plan.ts';
 import styles from './PlanIsland.module.css';
 import { useDrag } from './use-drag.ts';
@@ -13,14 +22,17 @@ interface Props {
   /** What the server has rendered. */
   readonly first: Floor;
   /** Whether its pieces can be moved: not in a design that somebody else shows. */
-  readonly movable?: boolean;
+  readonly movable: boolean;
 }
 
 /** Keys with Shift move ten times as far. */
 const FAR = 10;
 
 const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 const say = (piece: OnFloor): string => `${piece.name}: ${placeWords(piece)}.`;
@@ -38,27 +50,30 @@ const onKeyDown = (event: KeyboardEvent, index: number): void => {
 
 const STATUS = { saved: '', unsaved: 'Not saved yet', saving: 'Saving...' } as const;
 
-const RoomView = lazy(async () => ({
-  default: (await needed(import('./RoomView.tsx'))).RoomView,
-}));
+const RoomView = lazy(() => needed(import('./RoomView.tsx')));
 
 /** A plan whose pieces are moved by pointer and keyboard, what is wrong with it, and its room in 3D. */
-export const PlanIsland = ({ first, movable = true }: Props) => {
+export const PlanIsland = island(({ first, movable }: Props) => {
   const state = useStore($plan);
   const frame = useRef<SVGSVGElement>(null);
   const [isIn3D, setIn3D] = useState(false);
-  const onPointerDown = useDrag(frame, say);
+  const drag = useDrag(frame, say);
   const { plan, pieces, name } = state?.floor ?? first;
   const isAwake = state !== null;
 
+  useLayoutEffect(() => {
+    roomPlan.open(first);
+  }, [first]);
   useSavedOnLeaving();
 
   return (
     <div className={styles.island}>
       <RoomPlan
         frame={frame}
-        {...{ name, plan, pieces }}
-        handlers={isAwake && movable ? { onKeyDown, onPointerDown } : undefined}
+        name={name}
+        plan={plan}
+        pieces={pieces}
+        handlers={isAwake && movable ? { onKeyDown, ...drag } : undefined}
       />
       {isAwake && (
         <Tools
@@ -90,7 +105,7 @@ export const PlanIsland = ({ first, movable = true }: Props) => {
       )}
     </div>
   );
-};
+});
 
 /** What is not saved yet is saved when the page goes. */
 const useSavedOnLeaving = (): void => {

@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<Status, string>> = {
 };
 
 /** The room in 3D from the same models, over the whole window; three.js is fetched only now. */
-export const RoomView = ({ name, plan, pieces, onClose }: Props) => {
+const RoomView = ({ name, plan, pieces, onClose }: Props) => {
   const { dialog, onCancel, onClosed, close } = useDialog(onClose);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [status, setStatus] = useState<Status>('loading');
@@ -68,3 +68,5 @@ export const RoomView = ({ name, plan, pieces, onClose }: Props) => {
     </dialog>,
   );
 };
+
+export default RoomView;

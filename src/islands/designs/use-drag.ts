@@ -1,4 +1,4 @@
-import type { PointerEvent, RefObject } from 'react';
+import { useRef, type PointerEvent, type RefObject } from 'react';
 import type { OnFloor } from '#lib/designs/floor.ts';
 import { STEP } from '#lib/designs/plan.ts';
 import { $plan, roomPlan } from '../state/designs/plan.ts';
@@ -7,35 +7,40 @@ import { $plan, roomPlan } from '../state/designs/plan.ts';
 const snapped = (millimetres: number): number => Math.round(millimetres / STEP) * STEP;
 
 /** A point of the window in the plan's millimetres. */
-const pointIn = (svg: SVGSVGElement, { clientX, clientY }: { clientX: number; clientY: number }) =>
+const pointIn = (svg: SVGSVGElement, { clientX, clientY }: PointerEvent) =>
   new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
 
-/** Moves a piece with the pointer that is put down on it. */
-export const useDrag =
-  (frame: RefObject<SVGSVGElement | null>, say: (piece: OnFloor) => string) =>
-  (event: PointerEvent<SVGGElement>, index: number): void => {
-    const svg = frame.current;
-    const piece = $plan.get()?.floor.pieces.find((one) => one.index === index);
-    if (!svg || !piece || event.button !== 0) return;
-    const { currentTarget, pointerId } = event;
-    const from = pointIn(svg, event);
-    currentTarget.setPointerCapture(pointerId);
-    const ending = new AbortController();
-    const { signal } = ending;
-    const onMove = (moved: globalThis.PointerEvent): void => {
-      const to = pointIn(svg, moved);
-      roomPlan.place(
-        index,
-        snapped(piece.x + to.x - from.x),
-        snapped(piece.y + to.y - from.y),
-        say,
-      );
-    };
-    const onEnd = (): void => {
-      ending.abort();
-      void roomPlan.save();
-    };
-    currentTarget.addEventListener('pointermove', onMove, { signal });
-    currentTarget.addEventListener('pointerup', onEnd, { signal });
-    currentTarget.addEventListener('pointercancel', onEnd, { signal });
+/** Handlers that move a piece with the pointer that is put down on it. */
+export const useDrag = (
+  frame: RefObject<SVGSVGElement | null>,
+  say: (piece: OnFloor) => string,
+) => {
+  /** From where to where in the piece the pointer holds it; null while it holds none. */
+  const held = useRef<{ readonly right: number; readonly down: number } | null>(null);
+
+  const end = (): void => {
+    if (!held.current) return;
+    held.current = null;
+    void roomPlan.save();
   };
+
+  return {
+    onPointerDown: (event: PointerEvent<SVGGElement>, index: number): void => {
+      const svg = frame.current;
+      const piece = $plan.get()?.floor.pieces.find((one) => one.index === index);
+      if (!svg || !piece || event.button !== 0) return;
+      const from = pointIn(svg, event);
+      held.current = { right: piece.x - from.x, down: piece.y - from.y };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<SVGGElement>, index: number): void => {
+      const svg = frame.current;
+      if (!svg || !held.current) return;
+      const to = pointIn(svg, event);
+      const { right, down } = held.current;
+      roomPlan.place(index, snapped(to.x + right), snapped(to.y + down), say);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+};

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Choice } from '#components/game/Choice.tsx';
 import stage from '#components/game/Stage.module.css';
 import { Outcome } from '#components/ui/form/Outcome.tsx';
 import { progressOf, type ShownRound } from '#lib/game/game-page.ts';
 import { paths } from '#lib/paths.ts';
-import type { PageForm } from '#lib/shell/page-form.ts';
+import { island } from '../island.tsx';
 import { $round, rounds } from '../state/game/rounds.ts';
 import styles from './Round.module.css';
 
 interface Props {
   /** The game that the page was loaded with. */
   readonly game: ShownRound;
-  /** A choice that was posted and not taken. */
-  readonly form?: PageForm | undefined;
+  /** Why a choice that was posted was not taken; '' for nothing. */
+  readonly problem: string;
 }
 
 /** A round of the style game: a choice brings the next one in its place. */
-export const Round = ({ game: loaded, form }: Props) => {
+export const Round = island(({ game: loaded, problem }: Props) => {
   const game = useStore($round) ?? loaded;
   const isNext = game !== loaded;
   const first = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export const Round = ({ game: loaded, form }: Props) => {
         <div className={stage.words}>
           <Progress game={game} />
           <h1 className={styles.question}>Which one would you rather come home to?</h1>
-          <Outcome form={form} />
+          <Outcome form={{ errors: { '': problem } }} />
           <p className={styles.note}>
             There is no wrong answer. <a href={paths.game()}>Leave the game</a>
           </p>
@@ -55,7 +55,7 @@ export const Round = ({ game: loaded, form }: Props) => {
       </div>
     </form>
   );
-};
+});
 
 const Progress = ({ game }: Pick<Props, 'game'>) => (
   <div className={styles.progress}>
@@ -68,22 +68,17 @@ const Progress = ({ game }: Pick<Props, 'game'>) => (
 
 /** Sends choices one by one; after one that could not be sent, the form itself sends them. */
 const useChoice = (game: ShownRound) => {
-  const [isPlain, setPlain] = useState(false);
-  const isBusy = useRef(false);
+  const way = useRef<'free' | 'busy' | 'plain'>('free');
   return (event: SubmitEvent<HTMLFormElement>): void => {
     const { submitter } = event.nativeEvent;
-    if (isPlain || !(submitter instanceof HTMLButtonElement)) return;
+    if (way.current === 'plain' || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (way.current === 'busy') return;
+    way.current = 'busy';
     const form = event.currentTarget;
     void rounds.choose(game, submitter.value, melt).then((isTaken) => {
-      isBusy.current = false;
-      if (isTaken) return;
-      flushSync(() => {
-        setPlain(true);
-      });
-      form.requestSubmit(submitter);
+      way.current = isTaken ? 'free' : 'plain';
+      if (!isTaken) form.requestSubmit(submitter);
     });
   };
 };

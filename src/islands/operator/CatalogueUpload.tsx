@@ -4,6 +4,7 @@ import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
 import type { DeskSite } from '#lib/operator/desk.ts';
 import { chosenSites } from '#lib/operator/upload.ts';
+import { island } from '../island.tsx';
 import { $upload, uploadFeed, type UploadState } from '../state/operator/upload.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Loads a feed file with its progress and its report in the page; without a script the form is sent. */
-export const CatalogueUpload = ({ sites }: Props) => {
+export const CatalogueUpload = island(({ sites }: Props) => {
   const state = useStore($upload);
   return (
     <>
@@ -32,7 +33,7 @@ export const CatalogueUpload = ({ sites }: Props) => {
       <div role="status">{state.status === 'done' && <Done {...state} />}</div>
     </>
   );
-};
+});
 
 const Done = ({ report, file }: Extract<UploadState, { readonly status: 'done' }>) => (
   <>

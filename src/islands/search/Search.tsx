@@ -1,16 +1,19 @@
 import {
   Suspense,
+  lazy,
   useEffect,
   useEffectEvent,
-  type ComponentType,
+  useId,
   type MouseEvent,
   type RefObject,
 } from 'react';
 import { paths } from '#lib/paths.ts';
+import { needed } from '../intent/needed.ts';
+import { island } from '../island.tsx';
+import type { TileCard } from '../shell/tile-card.ts';
 import { mayStorePersonal } from '../state/consent/may-store.ts';
 import { search } from '../state/search/search.ts';
 import { recordSearch } from '../state/search/recent-searches.ts';
-import type { SearchPanelProps } from './SearchPanel.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 import { usePopup } from './use-popup.ts';
@@ -82,26 +85,34 @@ const useSearchBox = () => {
   };
 };
 
-/** There is one search box in a page. */
-const ID = 'search';
+const SearchPanel = lazy(() => needed(import('./SearchPanel.tsx')));
+
+/** Has the code of the popup there before it opens, which is when it is missed. */
+const usePanelAhead = (): void => {
+  useEffect(() => {
+    import('./SearchPanel.tsx').catch(String);
+  }, []);
+};
 
 interface Props {
-  /** The popup, which the server does not show; none there. */
-  readonly Panel?: ComponentType<Omit<SearchPanelProps, 'card'>>;
+  /** How products look on this site. */
+  readonly card: TileCard;
 }
 
 /** The header's search: a box, with a popup while it has the focus. */
-export const Search = ({ Panel }: Props) => {
+export const Search = island(({ card }: Props) => {
+  const id = useId();
   const { root, input, isOpen, open, handlers, active, onKeyDown, suggestion, ...box } =
     useSearchBox();
   const { put, type, cancel, leave } = box;
 
+  usePanelAhead();
   useCatchUp(input, open, put);
 
   return (
     <search ref={root} {...handlers}>
       <SearchForm
-        id={ID}
+        id={id}
         input={input}
         isOpen={isOpen}
         active={active}
@@ -114,10 +125,11 @@ export const Search = ({ Panel }: Props) => {
           leave(suggestion ?? text);
         }}
       />
-      {Panel && isOpen && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <Panel
-            id={ID}
+          <SearchPanel
+            id={id}
+            card={card}
             box={input}
             active={active}
             onLeave={leave}
@@ -131,4 +143,4 @@ export const Search = ({ Panel }: Props) => {
       )}
     </search>
   );
-};
+});

@@ -14,7 +14,7 @@ import { Suggestions } from './Suggestions.tsx';
 /** The maker of the search (spec decision 93). */
 const PROJECT = 'Parlour';
 
-export interface SearchPanelProps {
+interface SearchPanelProps {
   /** Prefix of the ids that the box refers to. */
   readonly id: string;
   /** How tiles look on this site. */

@@ -11,12 +11,16 @@ import { ONCE, wakeOnIntent } from '../intent/wake.ts';
 import { removeKeys } from '../state/consent/account-storage.ts';
 import { PERSONAL_KEYS } from '../state/consent/personal-keys.ts';
 import { watchForms } from './forms.ts';
-import { loadSearchOnIntent } from './load-search.ts';
 
 markScroll();
 watchMenus();
-loadSearchOnIntent();
 watchForms();
+
+// A search in the address is shown as if the visitor reached for the box.
+const fragment = document.querySelector<HTMLElement>('#search-box')?.dataset.fragment;
+if (fragment !== undefined && location.hash.startsWith(fragment)) {
+  document.querySelector('#search-box astro-island')?.dispatchEvent(new Event('pointerover'));
+}
 
 const openChat = (isRequested: boolean): void => {
   void import('../chat/open-chat.tsx').then((chat) => {

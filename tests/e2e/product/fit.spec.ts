@@ -81,7 +81,7 @@ test('keeps what is typed before the form responds, and answers what was sent th
 
   let arrive = (): void => undefined;
   const gate = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/_astro/wake-fit*', async (route) => {
+  await page.route('**/_astro/FitCheck.*', async (route) => {
     await gate;
     await route.continue();
   });

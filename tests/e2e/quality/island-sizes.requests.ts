@@ -19,11 +19,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'wake-bookmarks': 6,
   Cards: 6,
   CartPage: 4,
-  'wake-cart-popup': 2.5,
   // With the readers of every format of feeds.
-  'wake-catalogue-upload': 40,
+  CatalogueUpload: 40,
   Checkout: 12.5,
-  'wake-fit': 3.5,
+  FitCheck: 3.5,
+  PlanIsland: 8,
+  Round: 2.5,
+  Search: 4.5,
+  'wake-cart-popup': 2.5,
   'wake-gallery': 30,
   'wake-list': 16,
   'wake-order': 5,
@@ -32,9 +35,6 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'wake-product': 13.5,
   'wake-profile': 5,
   'wake-profile-menu': 1.5,
-  'wake-room-plan': 8,
-  'wake-round': 2.5,
-  'wake-search': 4.5,
   'wake-store': 13.25,
 };
 

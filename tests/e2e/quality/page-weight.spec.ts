@@ -9,13 +9,16 @@ import { addressOf } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
 
-/** Ceilings in kB of gzip; HTML without the styles, as the shop writes it once for everybody. */
+/**
+ * Ceilings in kB of gzip; HTML without the styles, as the shop writes it once for everybody. Astro writes 2.5 kB into it
+ * that hydrate its islands.
+ */
 const CEILINGS = {
-  home: { html: 10, styles: 11.5 },
-  list: { html: 14, styles: 11.5 },
-  product: { html: 14, styles: 13.5 },
-  moodrooms: { html: 9, styles: 9 },
-  post: { html: 11, styles: 9.25 },
+  home: { html: 12.5, styles: 11.5 },
+  list: { html: 16.5, styles: 11.5 },
+  product: { html: 16, styles: 13.5 },
+  moodrooms: { html: 10, styles: 9 },
+  post: { html: 13.75, styles: 9.25 },
 } as const;
 
 const STYLES = /<style[^>]*>[^]*?<\/style>/g;
@@ -23,7 +26,7 @@ const STYLES = /<style[^>]*>[^]*?<\/style>/g;
 const weigh = (html: string): number => (html === '' ? 0 : gzipSync(html).length / KILOBYTE);
 
 for (const [kind, ceiling] of Object.entries(CEILINGS)) {
-  test(`the HTML of the ${kind} page fits into ten packets, and its styles into as many`, async () => {
+  test(`the HTML of the ${kind} page fits into twelve packets, and its styles into ten`, async () => {
     const { text } = await requestSite(await addressOf(kind as keyof typeof CEILINGS));
     const styles = (text.match(STYLES) ?? []).join('');
     expect(styles).not.toBe('');

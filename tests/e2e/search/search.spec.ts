@@ -72,7 +72,7 @@ test(
   async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/wake-search.*.js', async (route) => {
+    await page.route('**/_astro/Search.*.js', async (route) => {
       await held;
       await route.continue();
     });

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Sides } from '#lib/product/fit.ts';
 import { fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
+import { island } from '../../island.tsx';
 import { keepPlace, ownPlace } from '../../state/product/own-place.ts';
 import { FitForm } from './FitForm.tsx';
 import styles from './FitForm.module.css';
@@ -12,13 +13,17 @@ interface Props {
 }
 
 /** Answers in place when the form is sent, and remembers the measures for the next piece, where they stand at first. */
-export const FitCheck = ({ piece, asked }: Props) => {
+export const FitCheck = island(({ piece, asked }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(asked);
 
   // Before a form that was sent already is sent again; what the address asks, or the visitor has typed, comes first.
   useLayoutEffect(() => {
-    const kept = isAsked(asked) ? undefined : ownPlace();
+    if (isAsked(asked)) {
+      keepPlace(asked);
+      return;
+    }
+    const kept = ownPlace();
     if (kept && form.current && !isAsked(typedIn(form.current))) setValues(kept);
   }, [asked]);
 
@@ -33,7 +38,7 @@ export const FitCheck = ({ piece, asked }: Props) => {
       <FitForm piece={piece} values={values} form={form} />
     </div>
   );
-};
+});
 
 const typedIn = (form: HTMLFormElement): FitValues => {
   const fields = new FormData(form);

@@ -7,7 +7,7 @@ import { asCustomer, type SessionStore } from '../identity/session.ts';
 export const $round = atom<ShownRound | null>(null);
 
 interface Options {
-  readonly api?: Pick<BrowserApi, 'pictionaireDetails' | 'playPictionaireRound'>;
+  readonly api?: Pick<BrowserApi, 'playPictionaireRound'>;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
   /** Leads to the page of a result, in place of the last round's. */
   readonly leave?: (address: string) => void;
@@ -31,11 +31,6 @@ export const createRounds = ({
   leave = leaveForGood,
   name = namePage,
 }: Options = {}) => ({
-  /** The game that a page shows; throws `HttpError`. */
-  load: (pictionaireID: string): Promise<ShownRound> =>
-    session.asCustomer(
-      async () => (await api.pictionaireDetails({ query: { pictionaireID } })).data,
-    ),
   /**
    * Chooses a picture of the round that is due and goes on with the next one, or with the result.
    * @param show shows a change; how long it takes is its own matter
