@@ -8,6 +8,8 @@ const ANEW = 'anew';
 const NEEDED = 'needed';
 /** The link is followed. */
 const LEADS = 'leads';
+/** The form is sent as it is without script. */
+const SENT = 'sent';
 
 /** Nobody has pressed anything: what the server sent stays, for the reason that is given. */
 type Stays = `stays: ${string}`;
@@ -15,10 +17,16 @@ type Stays = `stays: ${string}`;
 const COUNTING: Stays = 'stays: it counts for the shop';
 const OWN_ORDER: Stays = 'stays: the order for everybody is there';
 
-export type Failure = typeof WAKES | typeof ANEW | typeof NEEDED | typeof LEADS | Stays;
+export type Failure =
+  | typeof WAKES
+  | typeof ANEW
+  | typeof NEEDED
+  | typeof LEADS
+  | typeof SENT
+  | Stays;
 
 export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>>>> = {
-  'components/bookmarks/PageBookmarks.astro': { 'wake-bookmark-buttons': WAKES },
+  'components/bookmarks/PageBookmarks.astro': { 'press-button': SENT },
   'components/consent/CookieBanner.astro': { 'announce-consent': COUNTING },
   'components/product/ProductDetail.astro': {
     'wake-product': WAKES,
@@ -46,7 +54,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
     notices: ANEW,
     'wake-cart-popup': WAKES,
     'cart-button': 'stays: it is asked for again',
-    'wake-profile-menu': WAKES,
     customer: 'stays: the cart and a press tell',
     'web-mcp': 'stays: the page itself is there for an assistant',
   },
@@ -64,11 +71,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
     'own-moodrooms': OWN_ORDER,
     'record-room': COUNTING,
   },
-  'pages/profile/addresses.astro': { 'wake-addresses': WAKES },
-  'pages/profile/bookmarks/[...type].astro': { 'wake-bookmarks': WAKES },
-  'pages/profile/edit.astro': { 'wake-profile': WAKES },
-  'pages/profile/productrequest.astro': { 'wake-price-requests': WAKES },
-  'pages/purchase/orders-list-new/[id].astro': { 'wake-order': WAKES },
 };
 
 /** How the text of a file shows that an import fails so. */
@@ -84,4 +86,5 @@ export const SIGNS: Readonly<Record<string, (name: string) => RegExp>> = {
       String.raw`needed\(\s*import\('[^']*/${name}\.tsx?'\)\s*\)|const (\w+) = import\('[^']*/${name}\.tsx?'\);[\s\S]*needed\(\1\)`,
     ),
   [LEADS]: (name) => new RegExp(String.raw`/${name}\.tsx?'\)[\s\S]*location\.assign\(link\.href\)`),
+  [SENT]: (name) => new RegExp(String.raw`/${name}\.tsx?'\)[\s\S]*requestSubmit\(`),
 };

@@ -134,14 +134,8 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   },
   'src/islands': {
     agents: ['web-mcp.ts'],
-    account: ['use-postcode.ts', 'wake-profile-menu.tsx'],
-    bookmarks: [
-      'BookmarkButton.tsx',
-      'BookmarkToggle.tsx',
-      'PageBookmark.tsx',
-      'at-opening.ts',
-      'wake-bookmark-buttons.ts',
-    ],
+    account: ['use-postcode.ts'],
+    bookmarks: ['BookmarkButton.tsx', 'BookmarkToggle.tsx', 'PageBookmark.tsx', 'at-opening.ts'],
     cart: ['wake-cart-popup.tsx'],
     chat: ['open-chat.tsx'],
     compare: ['CompareBar.tsx', 'CompareBox.tsx', 'take-over.ts'],

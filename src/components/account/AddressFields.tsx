@@ -54,7 +54,9 @@ export const AddressFields = (props: Props) => {
     <TextField
       key={line.name}
       {...line}
-      {...{ form, value: address[line.name] ?? '', needed: isNeeded }}
+      form={form}
+      value={address[line.name] ?? ''}
+      needed={isNeeded}
       required={required && isNeeded}
     />
   );
@@ -64,7 +66,10 @@ export const AddressFields = (props: Props) => {
       <div className={styles.lookup}>
         {field(POSTCODE)}
         <button
-          {...{ type: 'submit', name: 'form', value: 'postcode', formNoValidate: true }}
+          type="submit"
+          name="form"
+          value="postcode"
+          formNoValidate
           className={`plain-button ${styles.find}`}
         >
           Find the town

@@ -52,7 +52,10 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
           <label>
             {'Why? The seller reads it. '}
             <textarea
-              {...{ name: 'reason', rows: 2, maxLength: 1_000, required: true }}
+              name="reason"
+              rows={2}
+              maxLength={1_000}
+              required
               defaultValue={sent?.reason}
             />
           </label>

@@ -36,7 +36,9 @@ export const PriceRequest = ({ request, sent, onSubmit }: Props) => {
         {request.offers.map((offer) => (
           <Offer
             key={offer.id}
-            {...{ request, offer, onSubmit }}
+            request={request}
+            offer={offer}
+            onSubmit={onSubmit}
             sent={sent?.offerId === offer.id ? sent : undefined}
           />
         ))}

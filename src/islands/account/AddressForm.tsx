@@ -28,9 +28,9 @@ const fieldsOf = (data: FormData): Fields => {
   return { addressName, streetA, streetB, city, postcode, country, mobileNumber };
 };
 
-const useAddressForm = ({ edited, form: posted, onSaved }: Props) => {
+const useAddressForm = ({ edited, suggestions = null, form: posted, onSaved }: Props) => {
   const element = useRef<HTMLFormElement>(null);
-  const postcode = usePostcode();
+  const postcode = usePostcode(suggestions);
   const sending = useSending(async (data) => {
     const problems = await addresses.save(edited?.id ?? '', fieldsOf(data));
     if (Object.keys(problems).length === 0) {
@@ -50,13 +50,14 @@ const useAddressForm = ({ edited, form: posted, onSaved }: Props) => {
   const choose = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);
   };
-  return { ...sending, element, submit, choose, found: postcode.suggestions };
+  const { suggestions: places, canChoose } = postcode;
+  return { ...sending, element, submit, places, choose: canChoose ? choose : undefined };
 };
 
 /** The form of a new address, or of one that is changed. */
 export const AddressForm = (props: Props) => {
-  const { edited, suggestions = null, onCancel } = props;
-  const { element, form, taken, isSending, submit, choose, found } = useAddressForm(props);
+  const { edited, onCancel } = props;
+  const { element, form, taken, isSending, submit, places, choose } = useAddressForm(props);
   return (
     <form
       ref={element}
@@ -72,8 +73,8 @@ export const AddressForm = (props: Props) => {
         key={taken}
         address={edited}
         form={form}
-        suggestions={found ?? suggestions}
-        onChoose={found ? choose : undefined}
+        suggestions={places}
+        onChoose={choose}
       />
       <p className={styles.actions}>
         <button type="submit" className="button" name="form" value="save">

@@ -1,29 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
-import { SavedAddresses } from './SavedAddresses.tsx';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
+import { island } from '../island.tsx';
 import { $addresses, addresses as own } from '../state/account/addresses.ts';
 import { AccountOutcome } from './AccountOutcome.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import styles from './Addresses.module.css';
+import { SavedAddresses } from './SavedAddresses.tsx';
 import { useEdited } from './use-edited.ts';
 
 interface Props {
-  /** The addresses as the page was loaded with them, where no call has brought them. */
-  readonly addresses?: readonly Address[];
+  /** The addresses that the page was made with. */
+  readonly addresses: readonly Address[];
   /** '' for a new one. */
   readonly editedId: string;
   /** What was just done; '' for nothing. */
   readonly done: string;
   /** Where a posted postcode may be. */
-  readonly suggestions?: readonly AddressSuggestion[] | null;
+  readonly suggestions: readonly AddressSuggestion[] | null;
   /** What was posted and is shown once more. */
   readonly form?: PageForm | undefined;
 }
-
-const NONE: readonly Address[] = [];
 
 /** Brings the form's heading to whoever starts to change an address. */
 const useHeading = (editedId: string) => {
@@ -38,12 +37,18 @@ const useHeading = (editedId: string) => {
 };
 
 /** The customer's addresses, and the form that adds or changes one. */
-export const Addresses = (props: Props) => {
-  const { addresses: loaded = NONE, editedId: first, done, suggestions = null, form } = props;
-  const addresses = useStore($addresses) ?? loaded;
+export const Addresses = island((props: Props) => {
+  const { addresses: served, editedId: first, done, suggestions, form } = props;
+  const addresses = useStore($addresses) ?? served;
   const { editedId, edit, finish } = useEdited(first);
   const edited = addresses.find(({ id }) => id === editedId);
   const heading = useHeading(editedId);
+  // What was posted belongs to the address that it was posted of.
+  const posted = editedId === first ? { suggestions, form } : {};
+
+  useLayoutEffect(() => {
+    $addresses.set(served);
+  }, [served]);
 
   return (
     <>
@@ -62,7 +67,8 @@ export const Addresses = (props: Props) => {
         </h2>
         <AddressForm
           key={edited?.id}
-          {...{ edited, suggestions, form }}
+          edited={edited}
+          {...posted}
           onSaved={() => {
             finish(editedId);
           }}
@@ -73,4 +79,4 @@ export const Addresses = (props: Props) => {
       </section>
     </>
   );
-};
+});

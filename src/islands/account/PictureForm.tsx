@@ -1,10 +1,4 @@
-import {
-  startTransition,
-  useOptimistic,
-  type ChangeEvent,
-  type RefObject,
-  type SubmitEvent,
-} from 'react';
+import { startTransition, useOptimistic, type ChangeEvent, type SubmitEvent } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { PICTURE_TYPES } from '#lib/account/profile.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -22,7 +16,7 @@ interface Props {
 
 /** The customer's picture: seen before it is sent, and gone as soon as it is removed. */
 export const PictureForm = ({ pictureURL, form: posted }: Props) => {
-  const { preview, field, show } = usePreview();
+  const { preview, show } = usePreview();
   const [kept, keep] = useOptimistic(pictureURL);
   const { form, taken, isSending, submit } = useSending(async (data) => {
     const problems = await profile.savePicture(data.get('picture') as File);
@@ -51,7 +45,6 @@ export const PictureForm = ({ pictureURL, form: posted }: Props) => {
           <input type="hidden" name="form" value="picture" />
           <FileField
             key={taken}
-            field={field}
             problem={form.errors.picture}
             onChoose={({ target }) => {
               show(target.files?.[0]);
@@ -78,17 +71,18 @@ const Shown = ({ src }: { readonly src: string }) => (
 );
 
 interface FileFieldProps {
-  readonly field: RefObject<HTMLInputElement | null>;
   readonly problem?: string | undefined;
   readonly onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-const FileField = ({ field, problem, onChoose }: FileFieldProps) => (
+const FileField = ({ problem, onChoose }: FileFieldProps) => (
   <>
     <label htmlFor="picture">Choose a picture</label>
     <input
-      {...{ id: 'picture', name: 'picture', type: 'file', accept: PICTURE_TYPES.join() }}
-      ref={field}
+      id="picture"
+      name="picture"
+      type="file"
+      accept={PICTURE_TYPES.join()}
       required
       onChange={onChoose}
       aria-invalid={problem ? 'true' : undefined}

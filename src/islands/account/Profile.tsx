@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
+import { useLayoutEffect } from 'react';
 import type { Profile as Customer } from '#lib/contract/entities/profile.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
-import { $session } from '../state/identity/session.ts';
+import { island } from '../island.tsx';
+import { $session, takeCustomer } from '../state/identity/session.ts';
 import { AccountOutcome } from './AccountOutcome.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import styles from './Profile.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 
 interface Props {
-  /** The record as the page was loaded with it. */
+  /** The record that the page was made with. */
   readonly customer: Customer;
   /** What was just done; '' for nothing. */
   readonly done: string;
@@ -17,9 +19,14 @@ interface Props {
 }
 
 /** The customer's own record and picture. */
-export const Profile = ({ customer: loaded, done, form }: Props) => {
+export const Profile = island(({ customer: served, done, form }: Props) => {
   const session = useStore($session);
-  const customer = (session.status === 'signed_in' ? session.customer : undefined) ?? loaded;
+  const customer = (session.status === 'signed_in' ? session.customer : undefined) ?? served;
+
+  useLayoutEffect(() => {
+    takeCustomer(served);
+  }, [served]);
+
   return (
     <>
       <AccountOutcome done={done} form={form} />
@@ -33,4 +40,4 @@ export const Profile = ({ customer: loaded, done, form }: Props) => {
       <ProfileForm profile={customer} form={form} />
     </>
   );
-};
+});

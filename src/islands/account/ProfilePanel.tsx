@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { AccountEntries } from '#components/account/AccountEntries.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paths } from '#lib/paths.ts';
+import { island } from '../island.tsx';
 import { $customer, loadCustomer } from '../state/account/customer.ts';
 import { $savedVerdicts, $verdict, loadVerdicts } from '../state/account/verdict.ts';
 import { $session, type SessionState } from '../state/identity/session.ts';
@@ -18,8 +18,8 @@ const useCustomer = () => {
   return session.status === 'signed_in' ? (session.customer ?? kept) : undefined;
 };
 
-/** The profile dropdown: who is signed in, their styles, and where the account's pages are. */
-export const ProfilePanel = () => {
+/** The top of the profile dropdown: who is signed in, and their styles. */
+export const ProfilePanel = island(() => {
   useEffect(() => {
     void loadCustomer();
     void loadVerdicts();
@@ -28,12 +28,9 @@ export const ProfilePanel = () => {
     <>
       <Who />
       <Verdict />
-      <div className={`entries ${styles.entries}`}>
-        <AccountEntries profileFirst />
-      </div>
     </>
   );
-};
+});
 
 const Who = () => {
   const customer = useCustomer();

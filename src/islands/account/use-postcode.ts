@@ -6,6 +6,12 @@ import { addresses } from '../state/account/addresses.ts';
 
 type Places = readonly AddressSuggestion[] | null;
 
+interface Found {
+  readonly places: Places;
+  /** Whether one can be taken over; those that the server found are only read. */
+  readonly canChoose: boolean;
+}
+
 /** Writes into fields that are the visitor's own to change. */
 const fill = ({ elements }: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) {
@@ -29,11 +35,14 @@ const linesOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion) =
   country,
 });
 
-/** The lookup of an address form: where its postcode may be, and taking one of the places over. */
-export const usePostcode = () => {
-  const [suggestions, ask] = useActionState<Places, HTMLFormElement | null>(
-    (_, form) => (form ? lookUp(form) : null),
-    null,
+/**
+ * The lookup of an address form: where its postcode may be, and taking one of the places over.
+ * @param served where a posted postcode may be
+ */
+export const usePostcode = (served: Places = null) => {
+  const [{ places, canChoose }, ask] = useActionState<Found, HTMLFormElement | null>(
+    async (_, form) => ({ places: form ? await lookUp(form) : null, canChoose: true }),
+    { places: served, canChoose: false },
   );
   const askFor = (form: HTMLFormElement | null): void => {
     startTransition(() => {
@@ -41,7 +50,8 @@ export const usePostcode = () => {
     });
   };
   return {
-    suggestions,
+    suggestions: places,
+    canChoose,
     lookUp: askFor,
     forget: (): void => {
       askFor(null);

@@ -36,8 +36,12 @@ export const useSending = (
   return {
     isSending,
     taken: sent.taken,
-    /** What the fields show: problems, and what was posted. */
-    form: posted ?? { values: {}, errors: sent.problems, done: false },
+    /** What the fields show: problems, and what was posted until one is taken. */
+    form: {
+      values: (sent.taken === 0 ? posted?.values : undefined) ?? {},
+      errors: (sent === UNSENT ? posted?.errors : undefined) ?? sent.problems,
+      done: false,
+    },
     submit: (event: SubmitEvent<HTMLFormElement>): void => {
       event.preventDefault();
       if (isSending) return;

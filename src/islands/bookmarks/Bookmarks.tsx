@@ -6,8 +6,9 @@ import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
-import type { TileCard } from '../shell/tile-card.ts';
+import { island } from '../island.tsx';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
+import type { TileCard } from '../shell/tile-card.ts';
 import { $removedBookmarks, ownBookmarks } from '../state/bookmarks/removed-bookmarks.ts';
 import { BookmarkItem } from './BookmarkItem.tsx';
 import styles from './Bookmarks.module.css';
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The bookmarks of one type, which are removed here. */
-export const Bookmarks = ({ type, tabs, items, card, done, form }: Props) => {
+export const Bookmarks = island(({ type, tabs, items, card, done, form }: Props) => {
   const removed = useStore($removedBookmarks);
   const shown = items.filter(({ itemID }) => !removed?.ids.includes(itemID));
   const isEmpty = shown.length === 0;
@@ -48,7 +49,10 @@ export const Bookmarks = ({ type, tabs, items, card, done, form }: Props) => {
           {shown.map((bookmark) => (
             <BookmarkItem
               key={bookmark.itemID}
-              {...{ bookmark, type, card, onRemove: remove }}
+              bookmark={bookmark}
+              type={type}
+              card={card}
+              onRemove={remove}
               first={bookmark === items[0]}
               hasFocus={bookmark.itemID === target}
             />
@@ -57,10 +61,12 @@ export const Bookmarks = ({ type, tabs, items, card, done, form }: Props) => {
       )}
     </>
   );
-};
+});
 
 const problemForm = (problem: string): PageForm => ({
-  ...{ values: {}, errors: { '': problem }, done: false },
+  values: {},
+  errors: { '': problem },
+  done: false,
 });
 
 /** Removes bookmarks; the focus goes to the next one, or stays where the bookmark comes back. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { PriceRequest } from '#components/enquiries/PriceRequest.tsx';
 import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
+import { island } from '../island.tsx';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import { $priceRequests, priceRequests } from '../state/enquiries/price-requests.ts';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The customer's price requests, whose offers are answered here. */
-export const PriceRequests = ({ requests: loaded, ...before }: Props) => {
+export const PriceRequests = island(({ requests: loaded, ...before }: Props) => {
   const answered = useStore($priceRequests);
   const requests = answered?.requests ?? loaded;
   const { done, form } = answered ?? before;
@@ -39,4 +40,4 @@ export const PriceRequests = ({ requests: loaded, ...before }: Props) => {
       </div>
     </>
   );
-};
+});

@@ -9,9 +9,10 @@ import { formatDay } from '#lib/domain/date.ts';
 import { returnable, type OrderPage } from '#lib/orders/order-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
+import { island } from '../island.tsx';
+import { fieldsOf } from '../shell/fields-of.ts';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import { $order, orderActions } from '../state/orders/order.ts';
-import { fieldsOf } from '../shell/fields-of.ts';
 import styles from './OrderDetail.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** An order, and what its customer can ask for it. */
-export const OrderDetail = ({ page, ...loaded }: Props) => {
+export const OrderDetail = island(({ page, ...loaded }: Props) => {
   const changed = useStore($order);
   const { order } = changed ?? page;
   const { done, form } = changed ?? loaded;
@@ -39,7 +40,7 @@ export const OrderDetail = ({ page, ...loaded }: Props) => {
       <Requests page={{ ...page, order }} form={form} />
     </>
   );
-};
+});
 
 const State = ({ order }: { readonly order: Order }) => (
   <>
@@ -67,7 +68,9 @@ const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
     <>
       {order.canCancel && (
         <ReasonForm
-          {...{ name: 'cancel', form, reasons: cancelReasons }}
+          name="cancel"
+          form={form}
+          reasons={cancelReasons}
           heading="Cancel this order"
           text="Nothing has been sent yet. What you paid goes back to your card."
           action="Cancel order"
@@ -76,7 +79,10 @@ const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
       )}
       {order.canReturn && (
         <ReasonForm
-          {...{ name: 'return', form, reasons: returnReasons, shipments: returnable(order) }}
+          name="return"
+          form={form}
+          reasons={returnReasons}
+          shipments={returnable(order)}
           heading="Return"
           text="You may return what was delivered within 14 days. You get an answer within 48 working hours."
           action="Ask to return"

@@ -60,14 +60,6 @@ setInterval(() => {
   }
 }, 3_000);
 
-/** Its links and its button work before it is filled, so no press waits. */
-const wakeProfileMenu = (): void => {
-  const menu = document.querySelector<HTMLElement>('#profile-menu');
-  if (!menu) return;
-  const held = 'button[type=button]';
-  wakeOnIntent(menu, () => import('../account/wake-profile-menu.tsx'), { held });
-};
-
 const { consent = null, signedIn } = document.documentElement.dataset;
 // An answer that was sent before this script had come, or that has expired, has removed nothing yet.
 if (consent !== 'yes') removeKeys(PERSONAL_KEYS);
@@ -75,7 +67,6 @@ if (signedIn !== undefined) {
   void import('./customer.ts').then((customer) => {
     customer.greet();
   });
-  wakeProfileMenu();
 }
 
 const { serviceWorker } = navigator as Partial<Navigator>;

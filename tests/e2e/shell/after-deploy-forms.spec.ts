@@ -3,6 +3,7 @@ import { fillAddress } from '../account/addresses.ts';
 import { fillProfile } from '../account/profile-form.ts';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { signUp } from '../identity/customers.ts';
+import { markPage } from '../in-place.ts';
 
 /* The code of a customer's page is gone, as after a deploy between page and press: its forms are sent as without script. */
 
@@ -47,7 +48,7 @@ test('[ORDER-001] the checkout', async ({ page }) => {
 
 test('[ADDRESS-001] the addresses', async ({ page }) => {
   await signUp(page, '/');
-  await lose(page, 'wake-addresses');
+  await lose(page, 'Addresses');
   await page.goto('/profile/addresses');
   await fillAddress(page);
   await send(page, 'Save');
@@ -56,9 +57,33 @@ test('[ADDRESS-001] the addresses', async ({ page }) => {
   await expect(page.getByText('You have not saved an address yet.')).toBeVisible();
 });
 
+test('[ADDRESS-001] an address that was posted and not taken is saved in place once the code is there', async ({
+  page,
+}) => {
+  await signUp(page, '/');
+  await lose(page, 'Addresses');
+  await page.goto('/profile/addresses');
+  await fillAddress(page);
+  await page.fill('#city', '');
+  await send(page, 'Save');
+  await page.unroute('**/_astro/Addresses.*.js*');
+  await expect(page.locator('#city-problem')).toHaveText('City is required.');
+  const stayed = await markPage(page);
+  await page.fill('#streetA', '');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.locator('#streetA-problem')).toBeVisible();
+  await expect(page.locator('#postcode')).not.toHaveValue('');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('The address is saved.')).toBeVisible();
+  await expect(page.locator('#city-problem')).toBeHidden();
+  await expect(page.locator('#streetA')).toHaveValue('');
+  await stayed();
+});
+
 test('[PROFILE-008] the profile', async ({ page }) => {
   await signUp(page, '/');
-  await lose(page, 'wake-profile');
+  await lose(page, 'Profile');
   await page.goto('/profile/edit');
   await fillProfile(page);
   await send(page, 'Save');

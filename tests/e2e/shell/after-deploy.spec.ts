@@ -70,7 +70,7 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
     press: (page) => page.locator('[data-own-review]').click(),
   },
   {
-    ...{ part: 'the account', code: 'wake-profile-menu.*', leadsTo: /orders/ },
+    ...{ part: 'the account', code: 'ProfilePanel.*', leadsTo: /orders/ },
     open: (page) => signUp(page, '/about-us'),
     press: async (page) => {
       await page.locator('#profile-menu summary').click();

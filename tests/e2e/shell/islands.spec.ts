@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { signUp } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
 import { complaintsOf } from '../quality/checks.ts';
@@ -83,7 +84,7 @@ test('holds presses while an island comes, and repeats each of them', async ({ p
   await expect(quantity(page)).toHaveValue('3');
 });
 
-test('leaves the server’s part in place when an island throws, and says so once', async ({
+test('leaves the rest of a menu in place when an island throws, and says so once', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -102,6 +103,24 @@ test('leaves the server’s part in place when an island throws, and says so onc
   expect(errors.filter((text) => text.includes('error #31'))).toHaveLength(1);
   await menu.getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/orders/);
+});
+
+test('brings the server’s part back when an island throws, whose forms are sent', async ({
+  page,
+}) => {
+  await signUp(page, '/');
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  // The gateway lets no such reply through.
+  await page.route('**/api/customer/cart', (route) =>
+    route.fulfill({ json: { data: { lines: [null] } } }),
+  );
+  await page.goto('/purchase/cart-new');
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await page.unroute('**/api/customer/cart');
+  const remove = page.locator('#cart').getByRole('button', { name: /^Remove/ });
+  await Promise.all([page.waitForEvent('load'), remove.click()]);
+  await expect(page.locator('#cart')).toContainText('Your cart is empty');
 });
 
 test('asks for the next page as the end of a list comes near, and for a choice while it is pressed', async ({

@@ -1,17 +1,13 @@
 import { atom } from 'nanostores';
 import { suggestedAddresses } from '#lib/account/addresses-page.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { tell, type Problems } from './outcome.ts';
 
-type Api = Pick<
-  BrowserApi,
-  'listAddresses' | 'createAddress' | 'updateAddress' | 'deleteAddress' | 'findAddresses'
->;
-
-type Address = Awaited<ReturnType<Api['listAddresses']>>['data'][number];
+type Api = Pick<BrowserApi, 'createAddress' | 'updateAddress' | 'deleteAddress' | 'findAddresses'>;
 
 /** What an address form sends. */
 export type AddressFields = Omit<Address, 'id' | 'addressType'>;
@@ -58,12 +54,6 @@ export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Opt
     );
 
   return {
-    /** @throws {HttpError} when they cannot be read */
-    load: async (): Promise<void> => {
-      const { data } = await session.asCustomer(() => api.listAddresses({}, { lifetime: 0 }));
-      $addresses.set(data);
-    },
-
     /** Saves a new address, or the one with an id (ADDRESS-001). */
     save: async (id: string, fields: AddressFields): Promise<Problems> => {
       const before = $addresses.get()?.find((one) => one.id === id);

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
-import { bookmarksPage, type BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
@@ -22,15 +21,7 @@ export interface RemovedBookmarks {
 /** Null while nothing has been removed. */
 export const $removedBookmarks = atom<RemovedBookmarks | null>(null);
 
-type Api = Pick<
-  BrowserApi,
-  | 'bookmarkDetails'
-  | 'removeBookmarks'
-  | 'listPersonRooms'
-  | 'listContents'
-  | 'listTags'
-  | 'listSellers'
->;
+type Api = Pick<BrowserApi, 'removeBookmarks'>;
 
 interface Options {
   readonly api?: Api;
@@ -49,9 +40,6 @@ export const createBookmarksPage = ({
     bookmarks.forget();
   },
 }: Options = {}) => ({
-  /** What a page of bookmarks is made of. */
-  load: (type: BookmarkType): Promise<BookmarksPage | null> =>
-    session.asCustomer(() => bookmarksPage(api, type)),
   /** Removes a bookmark, which disappears at once; false, and it is back, if the shop refuses. */
   remove: async (itemType: BookmarkType, id: string): Promise<boolean> => {
     const done = $removedBookmarks.get()?.done ?? '';

@@ -1,11 +1,7 @@
 import { atom } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
-import {
-  asAnswered,
-  priceRequestsPage,
-  type OfferAnswer,
-} from '#lib/enquiries/price-requests-page.ts';
+import { asAnswered, type OfferAnswer } from '#lib/enquiries/price-requests-page.ts';
 import { paths } from '#lib/paths.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -28,7 +24,7 @@ export interface AnsweredRequests {
 export const $priceRequests = atom<AnsweredRequests | null>(null);
 
 interface Options {
-  readonly api?: Pick<BrowserApi, 'listPriceEnquiries' | 'answerOffer'>;
+  readonly api?: Pick<BrowserApi, 'answerOffer'>;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
   /** Goes to another page. */
   readonly leaveFor?: (address: string) => void;
@@ -69,9 +65,6 @@ export const createPriceRequests = ({
   };
 
   return {
-    /** The requests of a page of them, by the query of its address. */
-    load: async (query: URLSearchParams): Promise<readonly PriceEnquiry[]> =>
-      (await session.asCustomer(() => priceRequestsPage(api, query))).list,
     /**
      * Sends an answer to an offer, which is shown at once and taken back if the shop refuses. An
      * offer that is accepted is in the cart, which is shown next (ENQ-023).

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { asCancelled, asReturning, reasonOf, type OrderFields } from '#lib/orders/order-changes.ts';
-import { orderPage, type OrderPage } from '#lib/orders/order-page.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
@@ -21,10 +20,7 @@ export interface ChangedOrder {
 /** The open page's order; null while nothing has been asked for it. */
 export const $order = atom<ChangedOrder | null>(null);
 
-type Api = Pick<
-  BrowserApi,
-  'readOrder' | 'listComments' | 'listShipments' | 'cancelOrder' | 'returnOrder' | 'returnShipment'
->;
+type Api = Pick<BrowserApi, 'readOrder' | 'cancelOrder' | 'returnOrder' | 'returnShipment'>;
 
 interface Options {
   readonly api?: Api;
@@ -63,8 +59,6 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
   };
 
   return {
-    /** What the page of an order is made of. */
-    load: (id: string): Promise<OrderPage> => session.asCustomer(() => orderPage(api, id)),
     /** Cancels an order for a reason (ORDER-004). */
     cancel: (order: Order, fields: OrderFields): Promise<void> => {
       const body = { comment: reasonOf(fields) };
