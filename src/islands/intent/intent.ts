@@ -14,12 +14,14 @@ const ONCE = { once: true, passive: true } as const;
 /** What does nothing, or not all that it should, before an island responds. */
 const HELD_EVENTS = ['click', 'submit', 'change'] as const;
 
-const CONTROLS = 'button, [type=checkbox], [type=radio]';
+const BOXES = '[type=checkbox], [type=radio]';
 
 /** What `client:intent={…}` takes. */
 export interface IntentOptions {
   /** A selector of links that the island follows in place; all others lead away at once. */
   readonly links?: string;
+  /** Whether boxes only tell their form what is ticked: a tick shows at once, and needs no island. */
+  readonly plainBoxes?: boolean;
   /** Whether the island follows news that come without the visitor: it is hydrated once the page is idle. */
   readonly idle?: boolean;
   /** Whether the page does not work without the island: it is hydrated now. */
@@ -33,8 +35,8 @@ export interface IntentOptions {
  * is fetched while the page is idle, and the island hydrated in an idle moment after anybody has done anything at all.
  */
 const intent: ClientDirective = (load, { value }, element) => {
-  const { links, idle = false, atOnce = false } = optionsIn(value);
-  const held = links === undefined ? CONTROLS : `${CONTROLS}, ${links}`;
+  const { links, plainBoxes = false, idle = false, atOnce = false } = optionsIn(value);
+  const held = ['button', ...(plainBoxes ? [] : [BOXES]), ...(links ? [links] : [])].join();
   const waiting: (() => void)[] = [];
   let waking: Promise<void> | undefined;
   let needsScript = atOnce;

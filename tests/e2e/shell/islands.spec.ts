@@ -113,7 +113,7 @@ test('brings the server’s part back when an island throws, whose forms are sen
   await addToCart(page, offer!);
   // The gateway lets no such reply through.
   await page.route('**/api/customer/cart', (route) =>
-    route.fulfill({ json: { data: { lines: [null] } } }),
+    route.fulfill({ json: { data: [null], size: 1, subTotal: 1, version: '' } }),
   );
   await page.goto('/purchase/cart-new');
   await expect(page.getByText(NOTICE)).toBeVisible();
