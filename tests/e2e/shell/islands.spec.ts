@@ -112,12 +112,12 @@ test('brings the server’s part back when an island throws, whose forms are sen
   const [offer] = await availableOffers(page, 1);
   await addToCart(page, offer!);
   // The gateway lets no such reply through.
-  await page.route('**/api/customer/cart', (route) =>
+  await page.route('**/api/customer/carts', (route) =>
     route.fulfill({ json: { data: [null], size: 1, subTotal: 1, version: '' } }),
   );
   await page.goto('/purchase/cart-new');
   await expect(page.getByText(NOTICE)).toBeVisible();
-  await page.unroute('**/api/customer/cart');
+  await page.unroute('**/api/customer/carts');
   const remove = page.locator('#cart').getByRole('button', { name: /^Remove/ });
   await Promise.all([page.waitForEvent('load'), remove.click()]);
   await expect(page.locator('#cart')).toContainText('Your cart is empty');
