@@ -34,7 +34,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
     'read-more': 'stays: the summary is there in full',
     'visitor-state': 'stays: the page is whole without it',
   },
-  'components/reviews/Reviews.astro': { 'open-own-review': LEADS },
   'islands/bookmarks/at-opening.ts': { 'show-bookmarks': 'stays: a press tells' },
   'islands/carousel/element.ts': { carousel: 'stays: a row to scroll by hand' },
   'islands/designs/PlanIsland.tsx': { RoomView: NEEDED },
@@ -45,8 +44,9 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'islands/insight/throw-dice.ts': { measure: COUNTING },
   'islands/listing/OwnOrderNote.tsx': { 'own-order': NEEDED },
   'islands/listing/wake-list.tsx': { 'own-order': OWN_ORDER },
-  'islands/product/EnquiryLink.tsx': { 'open-enquiry-panel': LEADS },
+  'islands/product/EnquiryLink.tsx': { EnquiryPanel: NEEDED, 'open-enquiry': LEADS },
   'islands/product/parts.tsx': { 'wake-gallery': 'stays: the choice is opened as a page' },
+  'islands/reviews/OwnReviewLink.tsx': { WriteReview: NEEDED },
   'islands/search/Search.tsx': { SearchPanel: NEEDED, analytics: COUNTING },
   'islands/shell/customer.ts': { 'at-opening': 'stays: a press tells' },
   'islands/shell/every-page.ts': {

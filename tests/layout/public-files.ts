@@ -115,7 +115,6 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     bookmarks: ['PageBookmarks.astro'],
     cart: ['CartButton.astro', 'CartPopup.astro', 'Totals.tsx'],
     consent: ['CookieChoice.astro'],
-    enquiries: ['EnquiryPanel.astro'],
     gallery: ['GalleryIsland.astro', 'ShareMark.tsx'],
     identity: ['AccountType.tsx'],
     listing: [
@@ -140,7 +139,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     chat: ['open-chat.tsx'],
     compare: ['CompareBar.tsx', 'CompareBox.tsx', 'take-over.ts'],
     consent: ['announce-consent.ts'],
-    enquiries: ['open-enquiry-panel.tsx'],
+    enquiries: ['EnquiryPanel.tsx'],
     gallery: [
       'icons.ts',
       'use-dialog.ts',
@@ -166,6 +165,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'account-storage.ts',
       'record-consent.ts',
     ],
+    enquiries: ['open-enquiry.ts'],
     gallery: ['shown-gallery.ts'],
     identity: ['session.ts', 'sign-in-first.ts'],
     listing: ['listing.ts'],

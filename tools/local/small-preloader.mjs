@@ -72,7 +72,7 @@ const NOTHING_AHEAD = 'export const fetchAhead = () => undefined;';
 
 /** The script of every page: one file, with the little that others share with it. */
 const SHELL =
-  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|wake)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|saves-data|wake)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
 /** What every island needs, and the thread of those that show what a press asks for: one file, fetched once. */
 const REACT =

@@ -1,21 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import {
-  $enquiryPanel,
-  closeEnquiryPanel,
-  type OpenEnquiry,
-} from '../state/enquiries/enquiry-panel.ts';
+import { overPage } from '../gallery/use-dialog.ts';
+import type { OpenEnquiry } from '../state/enquiries/open-enquiry.ts';
 import { EnquiryForm } from './EnquiryForm.tsx';
 import styles from './EnquiryPanel.module.css';
 
-/** The panel that asks for a price, while it is open. */
-export const EnquiryPanel = () => {
-  const open = useStore($enquiryPanel);
-  return open && <Panel open={open} />;
-};
+interface Props extends OpenEnquiry {
+  readonly onClose: () => void;
+}
 
-const Panel = ({ open: { asked, addresses, form } }: { readonly open: OpenEnquiry }) => {
+/** The panel that asks for a price, while it is open. */
+const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const enquiry = useStore(form.$enquiry);
 
@@ -33,19 +29,27 @@ const Panel = ({ open: { asked, addresses, form } }: { readonly open: OpenEnquir
     if (target === currentTarget) close();
   };
 
-  return (
+  return overPage(
     <dialog
       className={styles.panel}
       id="enquiry-panel"
       aria-labelledby="enquiry-heading"
       ref={dialog}
       onClick={closeFromOutside}
-      onClose={closeEnquiryPanel}
+      onClose={onClose}
+      onSubmit={keepHere}
     >
       <button className={styles.close} type="button" aria-label="Close" onClick={close}>
         <Icon name="close" />
       </button>
       <EnquiryForm asked={asked} addresses={addresses} enquiry={enquiry} actions={form} />
-    </dialog>
+    </dialog>,
   );
 };
+
+/** To React the panel stands where its link does, which is in a form of the product. */
+const keepHere = (event: SyntheticEvent): void => {
+  event.stopPropagation();
+};
+
+export default EnquiryPanel;

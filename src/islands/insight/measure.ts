@@ -1,4 +1,4 @@
-import { savesData } from '../intent/wake.ts';
+import { savesData } from '../intent/saves-data.ts';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /*

@@ -2,6 +2,7 @@ import type { ClientDirective } from 'astro';
 import { fetchAhead } from './fetch-ahead.ts';
 import { startAnew } from './anew.ts';
 import { isPlainPress } from './plain-press.ts';
+import { savesData } from './saves-data.ts';
 
 /** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
@@ -126,10 +127,6 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
     pressed.click();
   };
 };
-
-/** Whether the visitor has asked for pages that fetch little. */
-const savesData = (): boolean | undefined =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /** Has the code of an island fetched, and then the island woken, before it is needed. */
 const comeNear = (element: HTMLElement, wake: () => void): void => {

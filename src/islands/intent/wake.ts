@@ -1,6 +1,7 @@
 import { fetchAhead } from 'virtual:fetch-ahead';
 import { startAnew } from './anew.ts';
 import { isPlainPress } from './plain-press.ts';
+import { savesData } from './saves-data.ts';
 
 /** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
@@ -113,10 +114,6 @@ const repeatOf = (event: Event, held: string): (() => unknown) | undefined => {
     pressed.click();
   };
 };
-
-/** Whether the visitor has asked for pages that fetch little. */
-export const savesData = (): boolean | undefined =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /** Has the code of an island fetched, and then run, before it is needed. */
 const comeNear = (load: () => Promise<Island>, run: () => void): void => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { savesData } from '../intent/wake.ts';
+import { savesData } from '../intent/saves-data.ts';
 import type { Listed } from '../state/listing/listing.ts';
 import { loadMore, type Navigated } from './navigation.ts';
 

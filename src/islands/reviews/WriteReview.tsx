@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The visitor's own review, which is written and deleted in place. */
-export const WriteReview = ({ own, ...product }: Props) => {
+const WriteReview = ({ own, ...product }: Props) => {
   const { review, problem } = useStore(own.$own);
 
   const send = (fields: FormData): void => {
@@ -25,3 +25,5 @@ const textIn = (fields: FormData, name: string): string => {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';
 };
+
+export default WriteReview;

@@ -22,6 +22,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   CatalogueUpload: 40,
   Checkout: 12.5,
   FitCheck: 3.5,
+  OwnReviewLink: 2,
   PlanIsland: 8,
   Round: 2.5,
   Search: 4.5,
@@ -31,7 +32,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   PayAgain: 6.5,
   OrderDetail: 5,
   PriceRequests: 3.5,
-  'wake-product': 13.5,
+  'wake-product': 13.75,
   Profile: 5,
   // With what every island says when it throws.
   ProfilePanel: 1.75,
@@ -50,8 +51,9 @@ const LATER: Readonly<Record<string, number>> = {
   'menu-tags': 2.25,
   'menu-use': 1.25,
   'open-chat': 3,
-  'open-enquiry-panel': 18,
-  'open-own-review': 3.25,
+  EnquiryPanel: 18,
+  'open-enquiry': 18,
+  WriteReview: 3.25,
   'own-order': 17,
   'press-button': 2.5,
   // With three, whole for a product's model and in part for augmented reality and rooms.

@@ -14,9 +14,9 @@ const KILOBYTE = 1024;
  * that hydrate its islands.
  */
 const CEILINGS = {
-  home: { html: 12.5, styles: 11.5 },
-  list: { html: 16.5, styles: 11.5 },
-  product: { html: 16, styles: 13.5 },
+  home: { html: 13, styles: 11.5 },
+  list: { html: 17, styles: 11.5 },
+  product: { html: 16.5, styles: 13.5 },
   moodrooms: { html: 10, styles: 9 },
   post: { html: 13.75, styles: 9.25 },
 } as const;

@@ -63,11 +63,11 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
   {
     ...{
       part: 'a review',
-      code: 'open-own-review.*',
+      code: 'OwnReviewLink.*',
       open: openProduct,
       leadsTo: /review|sign-in/,
     },
-    press: (page) => page.locator('[data-own-review]').click(),
+    press: (page) => page.getByRole('link', { name: 'Write a review' }).click(),
   },
   {
     ...{ part: 'the account', code: 'ProfilePanel.*', leadsTo: /orders/ },

@@ -1,4 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
 import { HttpError } from '../http.ts';
@@ -18,16 +17,7 @@ export interface OpenEnquiry {
 /** Milliseconds for which a message can be read before the sign-in page opens. */
 const READING_MS = 1_200;
 
-const $open = atom<OpenEnquiry | null>(null);
-
 const { prepare, take } = prepared(enquiries.read);
-
-/** The open enquiry; null while the panel is closed. */
-export const $enquiryPanel: ReadableAtom<OpenEnquiry | null> = $open;
-
-export const closeEnquiryPanel = (): void => {
-  $open.set(null);
-};
 
 /** Asks for the enquiry of an address that may be opened in a moment; not for visitors, who have to sign in first. */
 export const prepareEnquiry = (href: string): void => {
@@ -35,23 +25,22 @@ export const prepareEnquiry = (href: string): void => {
 };
 
 /**
- * Opens the panel with the enquiry of an address (ENQ-001). A signed-out visitor is told so, then goes
- * to the form's page, which leads to the sign-in; whatever else fails leads to that page, too.
+ * Opens the enquiry of an address (ENQ-001). A signed-out visitor is told so, then goes to the form's page, which leads to
+ * the sign-in; whatever else fails leads to that page, too.
+ * @returns null where the visitor leaves for that page
  */
-export const openEnquiry = async (href: string): Promise<void> => {
-  const leave = () => {
+export const openEnquiry = async (href: string): Promise<OpenEnquiry | null> => {
+  const leave = (): null => {
     location.assign(href);
+    return null;
   };
   try {
     const found = await take(href);
-    if (found) $open.set({ ...found, form: createEnquiryForm(found) });
-    else leave();
+    return found ? { ...found, form: createEnquiryForm(found) } : leave();
   } catch (thrown) {
-    if (!(thrown instanceof HttpError) || thrown.status !== 401) {
-      leave();
-      return;
-    }
+    if (!(thrown instanceof HttpError) || thrown.status !== 401) return leave();
     notify('Error', thrown.message);
     setTimeout(leave, READING_MS);
+    return null;
   }
 };
