@@ -26,6 +26,15 @@ const tellFailure = (node: HTMLElement | null): void => {
   node?.dispatchEvent(new Event('island:failed', { bubbles: true }));
 };
 
+/** What the server alone gives an island: Astro writes no functions into a page, so that a browser has null. */
+export type ServerOnly<Value> = (() => Value) | null;
+
+/** @throws {Error} in a browser, which has to know it from elsewhere */
+export const onServer = <Value,>(given: ServerOnly<Value>): Value => {
+  if (given === null) throw new Error('given on the server alone');
+  return given();
+};
+
 /** A component that a page places with a `client:` directive: when it throws, the rest of the page goes on. */
 export const island = <Props extends object>(
   Content: ComponentType<Props>,

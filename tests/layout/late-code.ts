@@ -29,8 +29,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'components/bookmarks/PageBookmarks.astro': { 'press-button': SENT },
   'components/consent/CookieBanner.astro': { 'announce-consent': COUNTING },
   'components/product/ProductDetail.astro': {
-    'wake-product': WAKES,
-    'wake-gallery': WAKES,
     'read-more': 'stays: the summary is there in full',
     'visitor-state': 'stays: the page is whole without it',
   },
@@ -38,14 +36,13 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'islands/carousel/element.ts': { carousel: 'stays: a row to scroll by hand' },
   'islands/designs/PlanIsland.tsx': { RoomView: NEEDED },
   'islands/designs/RoomView.tsx': { 'room-scene': NEEDED },
-  'islands/gallery/use-viewer.tsx': { Viewer: NEEDED },
+  'islands/gallery/Gallery.tsx': { Popup: LEADS, Viewer: LEADS },
   'islands/gallery/viewer/use-model.ts': { room: NEEDED, show: NEEDED },
   'islands/game/own-moodrooms.ts': { 'at-opening': 'stays: a press tells' },
   'islands/insight/throw-dice.ts': { measure: COUNTING },
   'islands/listing/OwnOrderNote.tsx': { 'own-order': NEEDED },
-  'islands/listing/wake-list.tsx': { 'own-order': OWN_ORDER },
+  'islands/listing/ProductList.tsx': { 'own-order': OWN_ORDER },
   'islands/product/EnquiryLink.tsx': { EnquiryPanel: NEEDED, 'open-enquiry': LEADS },
-  'islands/product/parts.tsx': { 'wake-gallery': 'stays: the choice is opened as a page' },
   'islands/reviews/OwnReviewLink.tsx': { WriteReview: NEEDED },
   'islands/search/Search.tsx': { SearchPanel: NEEDED, analytics: COUNTING },
   'islands/shell/customer.ts': { 'at-opening': 'stays: a press tells' },
@@ -65,8 +62,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   },
   'islands/state/cart/add-to-cart.ts': { 'count-added': COUNTING },
   'islands/state/shell/kept-menus.ts': { api: 'stays: the menu is kept the next time' },
-  'layouts/Listing.astro': { 'wake-list': WAKES },
-  'layouts/SellerStore.astro': { 'wake-store': WAKES },
   'pages/[slug]/moodrooms/[...place].astro': {
     'own-moodrooms': OWN_ORDER,
     'record-room': COUNTING,
@@ -85,6 +80,7 @@ export const SIGNS: Readonly<Record<string, (name: string) => RegExp>> = {
     new RegExp(
       String.raw`needed\(\s*import\('[^']*/${name}\.tsx?'\)\s*\)|const (\w+) = import\('[^']*/${name}\.tsx?'\);[\s\S]*needed\(\1\)`,
     ),
-  [LEADS]: (name) => new RegExp(String.raw`/${name}\.tsx?'\)[\s\S]*location\.assign\(link\.href\)`),
+  [LEADS]: (name) =>
+    new RegExp(String.raw`/${name}\.tsx?'\)[\s\S]*location\.assign\((?:link\.)?href\)`),
   [SENT]: (name) => new RegExp(String.raw`/${name}\.tsx?'\)[\s\S]*requestSubmit\(`),
 };

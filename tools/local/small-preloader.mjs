@@ -91,7 +91,7 @@ const PRODUCTS =
   /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+|reader\/reader-api)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
 /** What a page has loaded before anything else is imported. */
-const isShell = (file) => file.startsWith('_astro/Page.');
+const isShell = (file) => /^_astro\/(?:Page|shell)\./.test(file);
 
 const CLIENT = {
   build: {

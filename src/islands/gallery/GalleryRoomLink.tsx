@@ -1,30 +1,25 @@
-import { useStore } from '@nanostores/react';
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../use-hydrated.ts';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import styles from '#components/gallery/ModelLink.module.css';
-import { $chosenSwatch } from '../state/gallery/shown-gallery.ts';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import { ROOM_LABEL, RoomFileLink } from './viewer/RoomFileLink.tsx';
 
 interface Props {
   readonly gallery: ProductGallery;
+  /** Of the chosen swatch; '' for none. */
+  readonly finishId: string;
   readonly origin: string;
 }
-
-const never = () => () => undefined;
 
 /** Any link of the page can tell. */
 const supportsQuickLook = (): boolean => document.links.item(0)?.relList.supports('ar') ?? false;
 
-/** Nobody knows there. */
-const onServer = () => null;
-
 /** ‘See it in your room’ beside the pictures, where the device has a viewer of its own; from the server nothing. */
-export const GalleryRoomLink = ({ gallery, origin }: Props) => {
-  const finishId = useStore($chosenSwatch);
-  const canQuickLook = useSyncExternalStore(never, supportsQuickLook, onServer);
+export const GalleryRoomLink = ({ gallery, finishId, origin }: Props) => {
+  const isHydrated = useHydrated();
   const { model, name, measures, finishes, canonical } = gallery;
-  if (!model || canQuickLook === null) return null;
+  if (!model || !isHydrated) return null;
+  const canQuickLook = supportsQuickLook();
   const item = { name, model, measures, finishes, canQuickLook, page: origin + canonical };
   return (
     <RoomFileLink item={item} finishId={finishId} className={styles.model}>

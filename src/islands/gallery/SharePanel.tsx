@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { ShareMark } from '#components/gallery/ShareMark.tsx';
 import { shareLinks, type Shareable } from '#lib/gallery/share.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import styles from './SharePanel.module.css';
 
@@ -13,11 +14,7 @@ interface Props {
 /** Shares an item with three services (MEDIA-008), and where there is one, by the device's own sheet. */
 export const SharePanel = ({ item, address }: Props) => {
   const { panel, close } = usePanel();
-  const canShare = useSyncExternalStore(
-    () => () => undefined,
-    () => 'share' in navigator,
-    () => false,
-  );
+  const canShare = useHydrated() && 'share' in navigator;
   const share = () => {
     // It rejects when the visitor changes their mind, which is no fault.
     void navigator.share({ url: address }).catch(() => undefined);

@@ -7,38 +7,32 @@ import type { Slider } from './use-slider.ts';
 
 interface Props {
   readonly pictures: readonly ShownPicture[];
-  readonly slider: Pick<Slider, 'frame' | 'row' | 'onKeyDown'>;
-  readonly onEnlarge: (event: MouseEvent, index: number) => void;
+  readonly slider: Pick<Slider, 'row' | 'handlers'>;
+  readonly onEnlarge: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
 }
 
 /** The large pictures, side by side; each leads to itself in full (MEDIA-001). */
 export const Slides = ({ pictures, slider, onEnlarge }: Props) => {
-  const { frame, row, onKeyDown } = slider;
+  const { row, handlers } = slider;
   return (
-    <div className="swiper" ref={frame}>
-      <ul className={`slides swiper-wrapper ${styles.slides}`} ref={row} onKeyDown={onKeyDown}>
-        {pictures.map((picture, index) => (
-          <li
-            key={picture.src}
-            className={`slide swiper-slide ${styles.slide}`}
-            id={`picture-${index + 1}`}
+    <ul className={`slides ${styles.slides}`} ref={row} {...handlers}>
+      {pictures.map((picture, index) => (
+        <li key={picture.src} className={`slide ${styles.slide}`} id={`picture-${index + 1}`}>
+          <a
+            className={`enlarge ${styles.enlarge}`}
+            href={picture.src}
+            title="Enlarge"
+            onClick={(event) => {
+              onEnlarge(event, index);
+            }}
           >
-            <a
-              className={`enlarge ${styles.enlarge}`}
-              href={picture.src}
-              title="Enlarge"
-              onClick={(event) => {
-                onEnlarge(event, index);
-              }}
-            >
-              <Photo picture={picture} first={index === 0} sizes={SLIDE_SIZES} />
-            </a>
-          </li>
-        ))}
-        {pictures.length === 0 && (
-          <li className={`${styles.slide} ${styles.none}`}>No picture yet</li>
-        )}
-      </ul>
-    </div>
+            <Photo picture={picture} first={index === 0} sizes={SLIDE_SIZES} />
+          </a>
+        </li>
+      ))}
+      {pictures.length === 0 && (
+        <li className={`${styles.slide} ${styles.none}`}>No picture yet</li>
+      )}
+    </ul>
   );
 };

@@ -1,84 +1,58 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
-import Swiper from 'swiper';
-import { slidingTime } from './sliding-time.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 export interface Slider {
-  readonly frame: RefObject<HTMLDivElement | null>;
   readonly row: RefObject<HTMLUListElement | null>;
   /** Index of the picture that is shown, or slid to. */
   readonly current: number;
   readonly show: (index: number) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** For the row. */
+  readonly handlers: {
+    readonly onScroll: () => void;
+    readonly onScrollEnd: () => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
 }
 
-/**
- * Swiper over the row that the browser already scrolls, and goes on scrolling (`cssMode`), so nothing
- * moves when the code arrives, even in the middle of a swipe. One picture needs none.
- */
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** A row of pictures that the browser scrolls and snaps, as it does without script: buttons and keys scroll it, too. */
 export const useSlider = (count: number): Slider => {
-  const frame = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLUListElement>(null);
-  const slider = useRef<Swiper>(undefined);
+  /** Index of the picture that the row is on its way to, so that those in between slide past unmarked. */
   const sentTo = useRef<number | null>(null);
   const [current, setCurrent] = useState(0);
 
-  const mark = ({ activeIndex }: Swiper) => {
-    if (sentTo.current !== null && sentTo.current !== activeIndex) return;
-    sentTo.current = null;
-    setCurrent(activeIndex);
+  const mark = (): void => {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {};
+    if (sentTo.current === null) setCurrent(Math.round(scrollLeft / clientWidth));
   };
-  const start = (): Swiper | undefined => {
-    const pictures = row.current;
-    if (slider.current || !frame.current || !pictures || count < 2) return slider.current;
-    return (slider.current = new Swiper(frame.current, {
-      cssMode: true,
-      initialSlide: Math.round(pictures.scrollLeft / pictures.clientWidth),
-      speed: slidingTime(),
-      on: { afterInit: mark, slideChange: mark },
-    }));
-  };
-  const begin = useEffectEvent(start);
-  const arrive = useEffectEvent(() => {
-    sentTo.current = null;
-    if (slider.current) mark(slider.current);
-  });
+  // The row may have been scrolled before.
+  useEffect(mark, []);
 
-  useEffect(() => {
+  const show = (index: number): void => {
     const pictures = row.current;
-    // In a task of its own: the pictures are there without it, and it measures them all.
-    const beginning = setTimeout(() => {
-      begin();
-    });
-    const onScrollEnd = () => {
-      arrive();
-    };
-    pictures?.addEventListener('scrollend', onScrollEnd);
-    return () => {
-      clearTimeout(beginning);
-      pictures?.removeEventListener('scrollend', onScrollEnd);
-      slider.current?.destroy(true, false);
-      slider.current = undefined;
-    };
-  }, [count]);
-
-  // Marked at once: the pictures in between slide past unmarked.
-  const show = (index: number) => {
-    if (index < 0 || index >= count) return;
-    const swiper = start();
-    sentTo.current = swiper?.activeIndex === index ? null : index;
+    if (index < 0 || index >= count || !pictures) return;
+    sentTo.current = index;
     setCurrent(index);
-    swiper?.slideTo(index);
+    pictures.scrollTo({
+      left: index * pictures.clientWidth,
+      behavior: matchMedia(STILL).matches ? 'instant' : 'smooth',
+    });
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') show(current + 1);
-    if (key === 'ArrowLeft') show(current - 1);
+  return {
+    row,
+    current,
+    show,
+    handlers: {
+      onScroll: mark,
+      onScrollEnd: () => {
+        sentTo.current = null;
+        mark();
+      },
+      onKeyDown: ({ key }) => {
+        if (key === 'ArrowRight') show(current + 1);
+        if (key === 'ArrowLeft') show(current - 1);
+      },
+    },
   };
-  return { frame, row, current, show, onKeyDown };
 };

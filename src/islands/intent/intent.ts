@@ -15,18 +15,20 @@ const ONCE = { once: true, passive: true } as const;
 /** What does nothing, or not all that it should, before an island responds. */
 const HELD_EVENTS = ['click', 'submit', 'change'] as const;
 
-const BOXES = '[type=checkbox], [type=radio]';
+const CONTROLS = 'button, [type=checkbox], [type=radio]';
 
 /** What `client:intent={…}` takes. */
 export interface IntentOptions {
-  /** A selector of links that the island follows in place; all others lead away at once. */
+  /** Which presses wait for the island, as a selector, instead of those of all buttons and boxes. */
+  readonly hold?: string;
+  /** Which presses of links wait for it too: those that it follows in place. All others lead away at once. */
   readonly links?: string;
-  /** Whether boxes only tell their form what is ticked: a tick shows at once, and needs no island. */
-  readonly plainBoxes?: boolean;
   /** Whether the island follows news that come without the visitor: it is hydrated once the page is idle. */
   readonly idle?: boolean;
   /** Whether the page does not work without the island: it is hydrated now. */
   readonly atOnce?: boolean;
+  /** Whether the island writes the state of history entries: it is hydrated now where the visitor comes back to one. */
+  readonly restores?: boolean;
 }
 
 /**
@@ -36,8 +38,15 @@ export interface IntentOptions {
  * is fetched while the page is idle, and the island hydrated in an idle moment after anybody has done anything at all.
  */
 const intent: ClientDirective = (load, { value }, element) => {
-  const { links, plainBoxes = false, idle = false, atOnce = false } = optionsIn(value);
-  const held = ['button', ...(plainBoxes ? [] : [BOXES]), ...(links ? [links] : [])].join();
+  const {
+    hold: pressed = CONTROLS,
+    links,
+    idle = false,
+    restores = false,
+    ...options
+  } = optionsIn(value);
+  const held = links === undefined ? pressed : `${pressed}, ${links}`;
+  const atOnce = options.atOnce === true || (restores && history.state !== null);
   const waiting: (() => void)[] = [];
   let waking: Promise<void> | undefined;
   let needsScript = atOnce;
@@ -117,10 +126,13 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
       (target as HTMLFormElement).requestSubmit(submitter);
     };
   }
+  const element = target as HTMLElement;
   if (event.type === 'change') {
-    return () => target?.dispatchEvent(new Event('change', { bubbles: true }));
+    // Of a box that is ticked the click says it.
+    if (element.matches('[type=checkbox], [type=radio]')) return undefined;
+    return () => element.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  const pressed = (target as Element).closest<HTMLElement>(held);
+  const pressed = element.closest<HTMLElement>(held);
   if (!pressed || !isPlainPress(event as MouseEvent)) return undefined;
   if (pressed.hasAttribute('popovertarget')) return undefined;
   return () => {

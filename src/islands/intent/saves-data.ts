@@ -1,3 +1,3 @@
 /** Whether the visitor has asked for pages that fetch little. */
-export const savesData = (): boolean | undefined =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -12,8 +12,10 @@ import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
 import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { ListTools } from '#components/listing/ListTools.tsx';
 import type { TileGrid } from '#components/listing/TileGrid.tsx';
+import { takeOverTicks } from '../compare/take-over.ts';
 import { aboutToPress } from '../intent/about-to-press.ts';
 import { useOnceSeen } from '../intent/use-once-seen.ts';
+import { onServer, type ServerOnly } from '../island.tsx';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
 import type { Listed } from '../state/listing/listing.ts';
 import { saveScroll } from './list-history.ts';
@@ -22,10 +24,11 @@ import {
   followForm,
   followLink,
   prepareLink,
+  restorePosition,
   showHistoryEntry,
   type Navigated,
 } from './navigation.ts';
-import { PageHead, type ServedHead } from './PageHead.tsx';
+import { PageHead, type HeadSite } from './PageHead.tsx';
 import { Results } from './Results.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useNearEnd } from './use-near-end.ts';
@@ -42,12 +45,11 @@ interface Parts {
 
 /** What the server and the browser say of a list. */
 export interface ListProps<List extends Listed> {
-  /** What the server has rendered. */
-  readonly first: List;
+  /** What the server renders. A browser asks for it before it hydrates the list. */
+  readonly first: ServerOnly<List>;
   /** How tiles look on this site. */
   readonly card: ComponentProps<typeof TileGrid>['card'];
-  /** In the browser, what the server wrote into the page's head. */
-  readonly served?: ServedHead;
+  readonly site: HeadSite;
 }
 
 interface Props<List extends Listed> extends Navigated<List>, ListProps<List> {
@@ -60,15 +62,16 @@ interface Props<List extends Listed> extends Navigated<List>, ListProps<List> {
 
 /** A product list, updated in place: filters, chips, sorting, pages, history, comparison. */
 export const Listing = <List extends Listed>(props: Props<List>) => {
-  const { listing, isList, failure, first, card, served, parts, empty, endless = false } = props;
+  const { listing, isList, failure, first, card, site, parts, empty, endless = false } = props;
   const state = useStore(listing.$listing);
   const navigated = { listing, isList, failure };
   const frame = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useHistory(navigated);
+  useEffect(takeOverTicks, []);
   useNearEnd(navigated, end, endless);
-  const { status, isFirst } = state;
-  const list = state.list ?? first;
+  const { status } = state;
+  const list = state.list ?? onServer(first);
   const { head, notes, later, isSettled } = useParts(list, parts);
   const keepFocus = useFocusKept(frame, list, status === 'idle' && isSettled);
 
@@ -96,7 +99,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
         prepareLink(navigated, link);
       })}
     >
-      {!isFirst && served && <PageHead list={list} served={served} />}
+      {!import.meta.env.SSR && <PageHead list={list} site={site} />}
       {head}
       {TOGGLE}
       {later.tools}
@@ -104,7 +107,11 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
         {later.sidebar}
         <div className={`results ${styles.results}`}>
           {notes}
-          <Results state={state} first={first} card={card} empty={empty} />
+          <Results
+            state={state.list === null ? { ...state, ...list } : state}
+            card={card}
+            empty={empty}
+          />
         </div>
       </div>
       {later.end}
@@ -148,6 +155,8 @@ const useHistory = <List extends Listed>({ listing, isList, failure }: Navigated
       saveScroll(scrollY);
     };
     history.scrollRestoration = 'manual';
+    // The list wrote this entry, and the visitor has come back to it.
+    if (history.state !== null) void restorePosition({ listing });
     addEventListener('popstate', onPopState);
     addEventListener('pagehide', onPageHide);
     return () => {

@@ -1,47 +1,25 @@
-import { useLayoutEffect } from 'react';
 import type { Listed } from '../state/listing/listing.ts';
 
-/** What the server wrote into the page's head. */
-export interface ServedHead {
+/** What the page's head says of the site. */
+export interface HeadSite {
   /** Ends the titles of the site's pages. */
-  readonly shop: string;
+  readonly name: string;
   /** Where the site's addresses begin. */
   readonly origin: string;
-  /** What a list says there of itself. */
-  readonly elements: readonly Element[];
 }
-
-const isCanonical = (element: Element): element is HTMLLinkElement =>
-  element instanceof HTMLLinkElement && element.rel === 'canonical';
-
-const isOfList = (element: Element): boolean =>
-  element instanceof HTMLTitleElement ||
-  (element instanceof HTMLMetaElement && element.name === 'robots') ||
-  (element instanceof HTMLLinkElement && ['canonical', 'prev', 'next'].includes(element.rel));
-
-/** Reads the head of a page that shows a list. */
-export const servedHead = (): ServedHead => {
-  const elements = [...document.head.children].filter(isOfList);
-  const canonical = elements.find(isCanonical)?.href ?? location.href;
-  const shop = document.title.slice(document.title.lastIndexOf(' | '));
-  return { shop, origin: new URL(canonical).origin, elements };
-};
 
 interface Props {
   readonly list: Listed;
-  readonly served: ServedHead;
+  readonly site: HeadSite;
 }
 
-/** What the page's head says of a list that has come since, in place of what the server wrote there. */
-export const PageHead = ({ list, served: { shop, origin, elements } }: Props) => {
+/** What the page's head says of the list, in a browser: React takes over the elements that the server wrote there. */
+export const PageHead = ({ list, site: { name, origin } }: Props) => {
   const { title, robots, canonical, pagination } = list;
   const { previous, next } = pagination;
-  useLayoutEffect(() => {
-    for (const element of elements) element.remove();
-  }, [elements]);
   return (
     <>
-      <title>{title + shop}</title>
+      <title>{`${title} | ${name}`}</title>
       {robots !== null && <meta name="robots" content={robots} />}
       <link rel="canonical" href={origin + canonical} />
       {previous !== null && <link rel="prev" href={origin + previous} />}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { FilterSidebar } from '#components/listing/filters/FilterSidebar.tsx';
 import { ListAbout } from '#components/listing/ListAbout.tsx';
@@ -6,9 +6,13 @@ import { ListHead } from '#components/listing/ListHead.tsx';
 import { SearchNotes } from '#components/search/SearchNotes.tsx';
 import { isListPath } from '#lib/listing/browser/list-at.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
+import { island } from '../island.tsx';
 import { productLists } from '../state/listing/product-lists.ts';
 import { Listing, type ListProps } from './Listing.tsx';
 import { OwnOrderNote } from './OwnOrderNote.tsx';
+
+// A page that everybody gets holds its list as HTML alone.
+if (!import.meta.env.SSR) await productLists.open(location.href);
 
 interface Props extends ListProps<ListPage> {
   /** How the heads of lists look on this site. */
@@ -16,22 +20,37 @@ interface Props extends ListProps<ListPage> {
 }
 
 /** A list of products by tags, ranges or a search. */
-export const ProductList = ({ look, ...list }: Props) => (
-  <Listing
-    {...list}
-    listing={productLists}
-    isList={isListPath}
-    empty="No Products found"
-    parts={(page) => ({
-      head: <ListHead list={page} look={look} />,
-      sidebar: <FilterSidebar filters={page.filters} toggle={FILTER_TOGGLE} />,
-      notes: (
-        <>
-          <OwnOrderNote reason={page.reason} />
-          <SearchNotes read={page.search} />
-        </>
-      ),
-      end: <ListAbout list={page} look={look} />,
-    })}
-  />
-);
+export const ProductList = island(({ look, ...list }: Props) => {
+  useEffect(() => {
+    const { signedIn } = document.documentElement.dataset;
+    if (signedIn !== undefined && history.state === null) void showOwnOrder();
+  }, []);
+  return (
+    <Listing
+      {...list}
+      listing={productLists}
+      isList={isListPath}
+      empty="No Products found"
+      parts={(page) => ({
+        head: <ListHead list={page} look={look} />,
+        sidebar: <FilterSidebar filters={page.filters} toggle={FILTER_TOGGLE} />,
+        notes: (
+          <>
+            <OwnOrderNote reason={page.reason} />
+            <SearchNotes read={page.search} />
+          </>
+        ),
+        end: <ListAbout list={page} look={look} />,
+      })}
+    />
+  );
+});
+
+/** Everybody's order stays when the customer's own cannot be had. */
+const showOwnOrder = (): Promise<void> => {
+  const { href } = location;
+  const isUnasked = productLists.watch();
+  return import('../state/listing/own-order.ts')
+    .then((order) => order.showOwnOrder(href, isUnasked))
+    .catch(() => undefined);
+};

@@ -10,8 +10,6 @@ import { useSteps } from './use-steps.ts';
 
 interface Props {
   readonly state: ListingState<Listed>;
-  /** What the server has rendered. */
-  readonly first: Listed;
   /** How tiles look on this site. */
   readonly card: ComponentProps<typeof TileGrid>['card'];
   /** What an empty list says. */
@@ -27,9 +25,8 @@ const focus = (link: HTMLAnchorElement | null): void => {
 };
 
 /** The products of a list, and the way to more of them; nothing while another list is fetched (FILTER-013). */
-export const Results = ({ state, first, card, empty }: Props) => {
-  const { status, list, focused } = state;
-  const { tiles, pagination } = list === null ? first : state;
+export const Results = ({ state, card, empty }: Props) => {
+  const { status, tiles, pagination, focused } = state;
   const isCleared = status === 'fetching';
   const [shown, laidOut] = useSteps(isCleared ? NO_TILES : tiles, state.inSteps);
   return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import { Price } from '#components/ui/Price.tsx';
 import { Stepper } from '#components/ui/form/Stepper.tsx';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
@@ -23,17 +23,17 @@ interface Props {
   readonly form?: PageForm | undefined;
 }
 
-const pressedIn = ({ nativeEvent }: SyntheticEvent): string => {
-  const { submitter } = nativeEvent as SubmitEvent;
-  return submitter instanceof HTMLButtonElement ? submitter.value : '';
-};
+/** Which of the buttons has sent the form. */
+const pressedIn = ({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>) =>
+  new FormData(currentTarget, nativeEvent.submitter).get('do');
 
 /** How many, and the buttons that add them to the cart, buy them at once or bookmark the product. */
 export const BuyingBox = ({ buying, price, name, form }: Props) => {
-  const { field, ends, step, read } = useQuantity(buying);
-  const { byEmail, check } = buying;
-  const submit = (event: SyntheticEvent): void => {
+  const { field, ends, step, check, read } = useQuantity(buying);
+  const { byEmail } = buying;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    check();
     const pressed = pressedIn(event);
     void (pressed === 'bookmark'
       ? bookmark.toggle(buying.productId)
@@ -56,8 +56,9 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
             name="qty"
             label={`Quantity of ${name}`}
             value={Number(form?.values.qty) || 1}
-            dimmed={check !== 0}
+            dimmed={buying.check !== 0}
             field={field}
+            onLeave={check}
             ends={ends}
             onStep={step}
           />
@@ -157,28 +158,17 @@ const useQuantity = (shown: Buying) => {
     if (field.current) field.current.value = given.current;
   };
 
-  const check = useEffectEvent((): void => {
+  /** Once it has been typed to its end, or another choice is shown. */
+  const check = (): void => {
     const input = field.current;
-    if (!input) return;
+    if (!input || input.value === given.current) return;
     give(input.disabled ? MIN_QUANTITY : store.check(input.value, shown.bounds));
-  });
+  };
 
+  const checkShown = useEffectEvent(check);
   useEffect(() => {
-    check();
+    checkShown();
   }, [shown]);
-
-  // React's own `onChange` would come with every key, before the quantity has been typed to its end.
-  useEffect(() => {
-    const input = field.current;
-    const change = (): void => {
-      // The browser tells of it as late as the field is left, and React may come alive meanwhile: it has been checked above.
-      if (input?.value !== given.current) check();
-    };
-    input?.addEventListener('change', change);
-    return () => {
-      input?.removeEventListener('change', change);
-    };
-  }, [shown.byEmail]);
 
   const step = (by: 1 | -1): void => {
     const input = field.current;
@@ -189,5 +179,5 @@ const useQuantity = (shown: Buying) => {
     if (by === 1 ? reached?.most : reached?.least) input.focus();
   };
 
-  return { field, ends, step, read: () => Number(field.current?.value ?? '') };
+  return { field, ends, step, check, read: () => Number(field.current?.value ?? '') };
 };

@@ -5,11 +5,23 @@ import { StoreHead } from '#components/stores/StoreHead.tsx';
 import { StoreSidebar } from '#components/stores/StoreSidebar.tsx';
 import type { SellerStore } from '#lib/stores/seller-store.ts';
 import { isStorePath } from '#lib/stores/store-at.ts';
+import { island } from '../island.tsx';
 import { Listing, type ListProps } from '../listing/Listing.tsx';
 import { sellerStores } from '../state/stores/seller-stores.ts';
 
+/** The address of the page with the order that the server chose, where it names none itself. */
+const addressShown = (): string => {
+  const url = new URL(location.href);
+  const { seed = '' } = document.getElementById('listing')?.dataset ?? {};
+  if (!url.searchParams.has('seed')) url.searchParams.set('seed', seed);
+  return url.href;
+};
+
+// A page that everybody gets holds its products as HTML alone.
+if (!import.meta.env.SSR) await sellerStores.open(addressShown());
+
 /** The products of a seller. */
-export const SellerStoreList = (list: ListProps<SellerStore>) => (
+export const SellerStoreList = island((list: ListProps<SellerStore>) => (
   <Listing
     {...list}
     listing={sellerStores}
@@ -28,4 +40,4 @@ export const SellerStoreList = (list: ListProps<SellerStore>) => (
       ),
     })}
   />
-);
+));

@@ -22,7 +22,7 @@ const IN_PLACE = [
   '[download]',
   '#listing a:not(article a)',
   '.thumbnails a',
-  '#product-facts a',
+  '[data-part=facts] a',
 ] as const;
 
 const PATTERNS = NOT_PUBLIC.map(

@@ -242,8 +242,8 @@ test.describe('a list that is updated in place', () => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.goto('/products', { waitUntil: 'networkidle' });
-    expect(scripts.filter((url) => /wake-|react/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /ProductList|react/.test(url))).toEqual([]);
     await page.locator('.results a').first().focus();
-    await expect.poll(() => scripts.join()).toMatch(/wake-list.*react|react.*wake-list/);
+    await expect.poll(() => scripts.join()).toMatch(/ProductList.*react|react.*ProductList/);
   });
 });

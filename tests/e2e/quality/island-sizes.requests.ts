@@ -27,16 +27,15 @@ const CEILINGS: Readonly<Record<string, number>> = {
   Round: 2.5,
   Search: 4.5,
   'wake-cart-popup': 2.5,
-  'wake-gallery': 30,
-  'wake-list': 16,
   PayAgain: 6.5,
   OrderDetail: 5,
   PriceRequests: 3.5,
-  'wake-product': 13.75,
+  Product: 19,
+  ProductList: 16,
   Profile: 5,
   // With what every island says when it throws.
   ProfilePanel: 1.75,
-  'wake-store': 13.25,
+  SellerStoreList: 13.25,
 };
 
 /**
@@ -44,6 +43,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
  * it. Anything else that is asked for later is below 1 kB.
  */
 const LATER: Readonly<Record<string, number>> = {
+  // With Swiper.
+  Popup: 25.5,
   RoomView: 1.5,
   SearchPanel: 9.5,
   Viewer: 33,
@@ -67,7 +68,9 @@ const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   calls: 8.5,
   stored: 1,
-  products: 10,
+  products: 15,
+  // Of every page, like its script.
+  shell: 5,
   'rolldown-runtime': 1,
 };
 

@@ -40,7 +40,7 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
     },
   },
   {
-    ...{ part: 'a list', code: 'wake-list.*', open: openList, leadsTo: /page=2/ },
+    ...{ part: 'a list', code: 'ProductList.*', open: openList, leadsTo: /page=2/ },
     press: (page) => page.locator('[data-load-more]').click(),
   },
   {
@@ -48,17 +48,17 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
     press: (page) => page.locator('#cart-button').click(),
   },
   {
-    ...{ part: 'a product', code: 'wake-product.*', open: openProduct, leadsTo: /idp\/sign-in/ },
+    ...{ part: 'a product', code: 'Product.*', open: openProduct, leadsTo: /idp\/sign-in/ },
     press: (page) => page.getByRole('button', { name: 'Add to cart' }).click(),
   },
   {
     ...{
       part: 'the gallery',
-      code: 'wake-gallery.*',
+      code: 'Product.*',
       open: openProduct,
       leadsTo: /picture|image|media|\.(jpg|webp|avif)/,
     },
-    press: (page) => page.locator('#gallery .enlarge').first().click(),
+    press: (page) => page.locator('.gallery .enlarge').first().click(),
   },
   {
     ...{
@@ -96,7 +96,7 @@ test('an island whose looks are gone is not shown without them', async ({ page }
 });
 
 test('another variant is opened as a page when its pictures cannot follow', async ({ page }) => {
-  await lose(page, 'wake-gallery.*');
+  await lose(page, 'Product.*');
   await page.goto(await productWhere(({ variants }) => variants.length > 1));
   const other = page.locator('.variants a:not([aria-current])').first();
   const href = (await other.getAttribute('href')) ?? '';
@@ -107,7 +107,7 @@ test('another variant is opened as a page when its pictures cannot follow', asyn
 
 const BUTTONS: readonly (Part & { readonly said: string })[] = [
   {
-    ...{ part: 'a button of a product', code: 'wake-product.*', open: openProduct, said: WORD },
+    ...{ part: 'a button of a product', code: 'Product.*', open: openProduct, said: WORD },
     press: (page) => page.getByRole('button', { name: 'One more' }).click(),
   },
   {
@@ -164,13 +164,13 @@ for (const part of BUTTONS) {
 }
 
 test('a shop that is whole again responds after the reload', async ({ page }) => {
-  await lose(page, 'wake-product.*');
+  await lose(page, 'Product.*');
   await openProduct(page);
   // Whoever points at it has its code asked for, in vain, before the press.
   const gone = page.waitForResponse((reply) => reply.status() === 404);
   await page.getByRole('button', { name: 'One more' }).hover();
   await gone;
-  await page.unroute('**/_astro/wake-product.*.js*');
+  await page.unroute('**/_astro/Product.*.js*');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(async () => {
     await page.getByRole('button', { name: 'One more' }).click();

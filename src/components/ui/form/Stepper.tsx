@@ -18,6 +18,8 @@ interface Props {
   readonly onType?: (event: ChangeEvent<HTMLInputElement>) => void;
   /** The field, for whoever reads it or gives it the focus. */
   readonly field?: Ref<HTMLInputElement>;
+  /** For a field that keeps its own value: what is done once the visitor leaves it. */
+  readonly onLeave?: () => void;
   /** For a field that keeps its own value: whether that is at an end of its bounds; null if unknown. */
   readonly ends?: { readonly least: boolean; readonly most: boolean } | null;
   readonly children?: ReactNode;
@@ -26,7 +28,7 @@ interface Props {
 /** A quantity with a button on either side. */
 export const Stepper = (props: Props) => {
   const { name, label, value, max, dimmed = false, sends, field, ends, children } = props;
-  const { onType, typed = value } = props;
+  const { onType, onLeave, typed = value } = props;
   const isLeast = ends?.least ?? value <= MIN_QUANTITY;
   const isMost = ends?.most ?? (max !== undefined && value >= max);
   const look = [styles.stepper, sends ? styles.apart : styles.joined, dimmed && styles.dimmed];
@@ -45,6 +47,7 @@ export const Stepper = (props: Props) => {
         max={max === undefined ? undefined : Math.max(MIN_QUANTITY, max)}
         step="1"
         {...(onType ? { value: typed, onChange: onType } : { defaultValue: value })}
+        onBlur={onLeave}
         autoComplete="off"
         disabled={dimmed}
       />

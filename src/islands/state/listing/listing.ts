@@ -17,14 +17,12 @@ export type Listed = Pick<
 
 export interface ListingState<List> {
   readonly status: ListingStatus;
-  /** Null while the server's list is shown and nothing has responded yet. */
+  /** Null on the server, and before the page's own list has been asked for. */
   readonly list: List | null;
   /** Products of the pages that are shown one after another. */
   readonly tiles: readonly Tile[];
   /** Where these pages end. */
   readonly pagination: Listed['pagination'] | null;
-  /** Whether the head still says what the server wrote there. */
-  readonly isFirst: boolean;
   /** That the last page asked for did not come. */
   readonly hasFailed: boolean;
   /** Which of the products has just come and gets the focus; -1 for none. */
@@ -38,7 +36,6 @@ const EMPTY: ListingState<never> = {
   list: null,
   tiles: [],
   pagination: null,
-  isFirst: true,
   hasFailed: false,
   focused: -1,
   inSteps: false,
@@ -107,7 +104,7 @@ export const createListing = <List extends Listed>(load: (href: string) => Promi
       const list = await ask(href, 'fetching');
       if (list === null) return false;
       const { tiles, pagination } = list;
-      change({ status: 'idle', list, tiles, pagination, isFirst: false, inSteps });
+      change({ status: 'idle', list, tiles, pagination, inSteps });
       return true;
     },
     /**

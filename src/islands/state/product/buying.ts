@@ -114,22 +114,14 @@ export const createBuying = ({
 export const buying = createBuying();
 
 /**
- * Takes the line that a visitor wanted before signing in, once the page can say what becomes of it: it is theirs if
- * they are back at its page and signed in (PDP-050); otherwise it is dropped (PDP-051).
- * @param getReady makes the page respond; while it throws, the line stays for another time
+ * Takes the line that a visitor wanted before signing in: it is theirs if they are back at its page and signed in
+ * (PDP-050); otherwise it is dropped (PDP-051).
  */
-export const takePendingLine = async (
+export const takePendingLine = (
   path: string,
-  getReady: () => Promise<unknown>,
   isSignedIn = $session.get().status === 'signed_in',
-): Promise<WantedLine | undefined> => {
-  const theirs = (): WantedLine | undefined => {
-    const line = readStored(WANTED_KEY, toWantedLine);
-    return isSignedIn && line && path.endsWith(`/products/d/${line.variantId}`) ? line : undefined;
-  };
-  if (theirs()) await getReady();
-  // Once: it may have been taken meanwhile.
-  const line = theirs();
+): WantedLine | undefined => {
+  const line = readStored(WANTED_KEY, toWantedLine);
   removeStored(WANTED_KEY);
-  return line;
+  return isSignedIn && line && path.endsWith(`/products/d/${line.variantId}`) ? line : undefined;
 };

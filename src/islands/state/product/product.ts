@@ -26,12 +26,16 @@ const productAt = async (api: Api, address: string): Promise<ProductPage> => {
 
 /** The product of the page, as it is chosen: variant, option, swatch and seller. */
 const createProduct = (api: Api = readerApi) => {
-  /** What is shown; null until something of the page responds to the visitor. */
+  /** What is shown; null on the server, and before the page's own product has been asked for. */
   const $product = atom<ProductPage | null>(null);
   /** What the page says while it waits (PDP-039); '' for nothing. */
   const $waiting = atom('');
   /** What screen readers are told of the last choice. */
   const $announced = atom('');
+  /** Path and query of what is shown. */
+  const $address = atom('');
+  /** What has asked last for another choice. */
+  const $askedBy = atom<'choice' | 'history'>('choice');
   const requests = latestRequest();
 
   const at = (address: string) => productAt(api, address);
@@ -41,6 +45,8 @@ const createProduct = (api: Api = readerApi) => {
     $product,
     $waiting,
     $announced,
+    $address,
+    $askedBy,
     /** Asks for a choice that may be made in a moment. */
     prepare,
     /**
@@ -50,13 +56,15 @@ const createProduct = (api: Api = readerApi) => {
     async open(address: string): Promise<ProductPage> {
       const page = await at(address);
       $product.set(page);
+      $address.set(address);
       return page;
     },
     /**
      * Asks for another choice; null once something else has been chosen.
      * @throws {HttpError} with the server's message, or 'Server error' (ERROR-006)
      */
-    async ask(address: string): Promise<ProductPage | null> {
+    async ask(address: string, by: 'choice' | 'history'): Promise<ProductPage | null> {
+      $askedBy.set(by);
       const isLatest = requests.begin();
       const say = () => {
         if (isLatest()) $waiting.set('Loading...');
@@ -71,15 +79,15 @@ const createProduct = (api: Api = readerApi) => {
         if (isLatest()) $waiting.set('');
       }
     },
-    /** Says later whether nothing else has been chosen since now. */
-    watch: requests.watch,
     /** Keeps what is shown: what has been asked for is not wanted any more. */
     stay(): void {
       requests.cancel();
       $waiting.set('');
     },
-    show(page: ProductPage): void {
+    /** @param address path and query of the page by now */
+    show(page: ProductPage, address: string): void {
       $product.set(page);
+      $address.set(address);
       $announced.set(announcementOf(page));
     },
   };

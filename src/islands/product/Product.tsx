@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { memo, useDeferredValue, useEffect, type ComponentProps } from 'react';
+import { Description } from '#components/product/Description.tsx';
+import { Information } from '#components/product/Information.tsx';
+import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
+import type { ProductPage } from '#lib/product/product-page.ts';
+import { Gallery } from '../gallery/Gallery.tsx';
+import { island, onServer, type ServerOnly } from '../island.tsx';
+import { whenShown } from '../state/shell/when-shown.ts';
+import { buying, takePendingLine } from '../state/product/buying.ts';
+import { product } from '../state/product/product.ts';
+import { followHistory, here } from './choices.ts';
+import styles from './Product.module.css';
+import { ProductHead } from './ProductHead.tsx';
+import { ProductStatus } from './ProductStatus.tsx';
+
+// A page that everybody gets holds its product as HTML alone.
+if (!import.meta.env.SSR) await product.open(here());
+
+interface Props extends Omit<ComponentProps<typeof Information>, 'product'> {
+  /** What the server renders. A browser asks for it before it hydrates the page. */
+  readonly first: ServerOnly<ProductPage>;
+  /** Where the site has the small pictures. */
+  readonly layout: ComponentProps<typeof Gallery>['layout'];
+  /** Where the site's addresses begin. */
+  readonly origin: string;
+}
+
+/** What does not answer a press is drawn after what does: pictures, and all that is said of a product. */
+const About = memo(Description);
+
+/** A product's page, from its trail to its description: pictures, facts, and what there is to choose and to buy. */
+export const Product = island(({ first, card, layout, origin, form }: Props) => {
+  const shown = useStore(product.$product) ?? onServer(first);
+  const later = useDeferredValue(shown);
+  useHistory();
+  usePendingLine();
+
+  return (
+    <>
+      {!import.meta.env.SSR && <ProductHead page={later} origin={origin} />}
+      <div className={styles.trail} data-part="trail">
+        <Breadcrumb steps={shown.trail} />
+      </div>
+      <div className={styles.pictures} data-part="gallery">
+        <Gallery
+          key={later.gallery.canonical}
+          gallery={later.gallery}
+          swatchId={shown.selected.buying.swatchId}
+          layout={layout}
+          origin={origin}
+        />
+      </div>
+      <div className={styles.facts} data-part="facts">
+        <Information product={shown} card={card} form={form} />
+      </div>
+      <div className={styles.about} data-part="about">
+        <About product={later} card={card} />
+      </div>
+      <ProductStatus />
+    </>
+  );
+});
+
+/** Shows the choice of the address after going back or forward. */
+const useHistory = (): void => {
+  useEffect(() => {
+    const onPopState = () => void followHistory();
+    // The visitor may have gone back before.
+    onPopState();
+    addEventListener('popstate', onPopState);
+    return () => {
+      removeEventListener('popstate', onPopState);
+    };
+  }, []);
+};
+
+/** Adds what the visitor wanted before signing in, once they see the page (PDP-050, PDP-051). */
+const usePendingLine = (): void => {
+  useEffect(() => {
+    const add = () => {
+      whenShown(() => {
+        const line = takePendingLine(location.pathname);
+        if (line) void buying.addLine(line);
+      });
+    };
+    add();
+    // The page may come back from the browser's memory.
+    addEventListener('pageshow', add);
+    return () => {
+      removeEventListener('pageshow', add);
+    };
+  }, []);
+};
