@@ -1,5 +1,5 @@
 import { Component, StrictMode, useEffect, type ReactNode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { notify } from '../state/shell/notices.ts';
 
 /** What a visitor reads when part of a page has failed. */
@@ -54,12 +54,6 @@ const wrap = (island: ReactNode, html: string, onReady: () => void): ReactNode =
   );
   return import.meta.env.DEV ? <StrictMode>{whole}</StrictMode> : whole;
 };
-
-/** Makes what the server rendered of an island respond; resolves once it does. */
-export const hydrate = (element: HTMLElement, island: ReactNode): Promise<void> =>
-  new Promise((resolve) => {
-    hydrateRoot(element, wrap(island, element.innerHTML, resolve));
-  });
 
 /** Shows an island that the server has not rendered, in place of what the element holds. */
 export const mount = (element: HTMLElement, island: ReactNode): Promise<void> =>
