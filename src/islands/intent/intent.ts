@@ -23,6 +23,8 @@ export interface IntentOptions {
   readonly hold?: string;
   /** Which presses of links wait for it too: those that it follows in place. All others lead away at once. */
   readonly links?: string;
+  /** Whether a menu is around it, a `details`, whose use hydrates it, and nothing before that. */
+  readonly menu?: boolean;
   /** Whether the island follows news that come without the visitor: it is hydrated once the page is idle. */
   readonly idle?: boolean;
   /** Whether the page does not work without the island: it is hydrated now. */
@@ -41,6 +43,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   const {
     hold: pressed = CONTROLS,
     links,
+    menu = false,
     idle = false,
     restores = false,
     ...options
@@ -77,11 +80,12 @@ const intent: ClientDirective = (load, { value }, element) => {
   };
 
   putBackWhatFails(element);
-  for (const sign of SIGNS) element.addEventListener(sign, wake, ONCE);
+  const near = (menu ? element.closest('details') : null) ?? element;
+  for (const sign of SIGNS) near.addEventListener(sign, wake, ONCE);
   for (const type of HELD_EVENTS) element.addEventListener(type, hold, true);
   if (atOnce) wake();
   else if (idle) whenIdle(wake);
-  else comeNear(element, wake);
+  else if (!menu) comeNear(element, wake);
 };
 
 export default intent;
