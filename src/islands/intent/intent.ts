@@ -67,7 +67,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   const release = (): void => {
     for (const type of HELD_EVENTS) element.removeEventListener(type, hold, true);
     // A form that is just being sent does not hear that it is to be sent.
-    for (const repeat of waiting) setTimeout(repeat);
+    for (const repeat of waiting.splice(0)) setTimeout(repeat);
   };
 
   const wake = (): void => {
