@@ -10,7 +10,11 @@ const NOTICE = 'Part of this page has stopped working.';
 
 const aheadOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => href),
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'fetch')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/_astro/')),
   );
 
 const plus = (page: Page) => page.getByRole('button', { name: 'One more' });
@@ -27,8 +31,8 @@ test('fetches islands ahead without running them, and responds to the first pres
   await page.goto(await variantWith('active'));
   await expect
     .poll(async () => (await aheadOf(page)).join())
-    .toMatch(/react.*wake-product|wake-product.*react/);
-  expect(ran.filter((url) => /wake-|react/.test(url))).toEqual([]);
+    .toMatch(/react.*Product|Product.*react/);
+  expect(ran.filter((url) => /\/Product\.|react/.test(url))).toEqual([]);
   await plus(page).click();
   await expect(quantity(page)).toHaveValue('2');
   expect(complaints).toEqual([]);
@@ -72,7 +76,7 @@ test('fetches nothing ahead for a visitor who saves data', async ({ page }) => {
 
 test('holds presses while an island comes, and repeats each of them', async ({ page }) => {
   const held = Promise.withResolvers<undefined>();
-  await page.route('**/_astro/wake-product.*', async (route) => {
+  await page.route('**/_astro/Product.*', async (route) => {
     await held.promise;
     await route.continue();
   });
