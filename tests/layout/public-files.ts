@@ -136,7 +136,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     account: ['use-postcode.ts'],
     bookmarks: ['BookmarkButton.tsx', 'BookmarkToggle.tsx', 'PageBookmark.tsx', 'at-opening.ts'],
     cart: ['CartButton.tsx'],
-    chat: ['open-chat.tsx'],
+    chat: ['Chat.tsx'],
     compare: ['CompareBar.tsx', 'CompareBox.tsx', 'take-over.ts'],
     consent: ['announce-consent.ts'],
     enquiries: ['EnquiryPanel.tsx'],

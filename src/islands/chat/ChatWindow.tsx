@@ -1,31 +1,37 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import type { ChatStore } from '../state/chat/chat.ts';
+import { createChat, type Bot } from '../state/chat/chat.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { Line } from './Line.tsx';
 import styles from './ChatWindow.module.css';
 
 interface Props {
-  readonly chat: ChatStore;
+  readonly bot: Bot;
   readonly siteName: string;
+  /** Whether the visitor has asked for it on this page; else it stays as they left it on another. */
+  readonly isAsked: boolean;
   /** Called once the visitor has ended the conversation. */
   readonly onEnd: () => void;
 }
 
 /** The assistant's window, or the bar as which it waits. */
-export const ChatWindow = ({ chat, siteName, onEnd }: Props) => {
+export const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
+  const [chat] = useState(() => createChat({ bot }));
   const { state, lines, busy } = useStore(chat.$chat);
   const log = useRef<HTMLDivElement>(null);
 
+  useEffect(() => {
+    if (!isAsked) return;
+    chat.start();
+    if (chat.$chat.get().state === 'minimise') chat.toggle();
+  }, [chat, isAsked]);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [lines.length]);
 
   const end = (): void => {
-    // What opens the window can take the focus once that is gone.
-    flushSync(chat.close);
+    chat.close();
     onEnd();
   };
 

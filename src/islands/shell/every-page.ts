@@ -22,12 +22,6 @@ if (fragment !== undefined && location.hash.startsWith(fragment)) {
   document.querySelector('#search-box astro-island')?.dispatchEvent(new Event('pointerover'));
 }
 
-const openChat = (isRequested: boolean): void => {
-  void import('../chat/open-chat.tsx').then((chat) => {
-    chat.openChat(isRequested);
-  }, startAnew);
-};
-
 const drawNotices = (): void => {
   void import('./notices.ts').then((toasts) => {
     toasts.drawNotices();
@@ -37,10 +31,6 @@ document.addEventListener('shop:notice', drawNotices, ONCE);
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
-  if (link?.id === 'chat-open') {
-    event.preventDefault();
-    openChat(true);
-  }
   // A product without a slug cannot be opened in a new window (ROUTE-021).
   if (link?.pathname.startsWith('/_/products/d/') && (!isPlainPress(event) || link.target)) {
     event.preventDefault();
@@ -70,5 +60,7 @@ void serviceWorker?.ready.then(({ active }) => {
 // Tools for an assistant in the visitor's browser, where browsers have such a thing (WebMCP).
 if ('modelContext' in document) void import('../agents/web-mcp.ts');
 
-// The last line, because it throws when storage is blocked.
-if (sessionStorage.getItem('chat')) openChat(false);
+// The assistant stays from page to page. The last line, because it throws when storage is blocked.
+if (sessionStorage.getItem('chat')) {
+  document.querySelector('#chat-open')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+}

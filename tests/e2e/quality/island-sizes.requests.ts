@@ -20,6 +20,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   CartPage: 4,
   // The popup with the button that opens it.
   CartButton: 3,
+  Chat: 1.5,
   // With the readers of every format of feeds.
   CatalogueUpload: 40,
   Checkout: 12.5,
@@ -44,6 +45,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
  * it. Anything else that is asked for later is below 1 kB.
  */
 const LATER: Readonly<Record<string, number>> = {
+  ChatWindow: 3,
   // With Swiper.
   Popup: 25.5,
   RoomView: 1.5,
@@ -52,7 +54,6 @@ const LATER: Readonly<Record<string, number>> = {
   measure: 3.5,
   'menu-tags': 2.25,
   'menu-use': 1.25,
-  'open-chat': 3,
   EnquiryPanel: 18,
   'open-enquiry': 18,
   WriteReview: 3.25,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CHAT_KEY, createChat } from './chat.ts';
+import { createChat } from './chat.ts';
+import { CHAT_KEY } from './conversation.ts';
 import { HttpError } from '../http.ts';
 
 // The session looks for a page when it is imported.

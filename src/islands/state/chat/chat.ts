@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import {
+  CHAT_KEY,
   chatSessionId,
   chatTime,
   parseAnswer,
@@ -24,7 +25,7 @@ interface Chat {
 }
 
 /** The bot that answers (CHAT-010). */
-interface Bot {
+export interface Bot {
   readonly botName: string;
   readonly botAlias: string;
 }
@@ -42,7 +43,7 @@ interface ChatOptions {
   readonly enquiryHere?: () => string;
 }
 
-export interface ChatStore {
+interface ChatStore {
   readonly $chat: ReadableAtom<Chat>;
   readonly start: () => void;
   readonly toggle: () => void;
@@ -51,8 +52,6 @@ export interface ChatStore {
   readonly send: (text: string) => Promise<void>;
 }
 
-/** Key in session storage: the conversation ends with the tab. */
-export const CHAT_KEY = 'chat';
 const NO_CHAT: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
 /** Number of orders in an answer about orders. */
 const LATEST_ORDERS = 3;

@@ -26,6 +26,18 @@ export interface ChatLine {
   readonly cards: readonly ChatCard[];
 }
 
+/** Key in session storage: the conversation ends with the tab. */
+export const CHAT_KEY = 'chat';
+
+/** Whether the tab has a conversation; none where storage is blocked (ERROR-008). */
+export const isChatKept = (): boolean => {
+  try {
+    return sessionStorage.getItem(CHAT_KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
 /** From hide to show when it starts, unless there is a conversation already (CHAT-002). */
 export const started = (state: ChatState, sessionId: string): ChatState =>
   state === 'hide' && sessionId === '' ? 'show' : state;

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { paths } from '#lib/paths.ts';
+import { needed } from '../intent/needed.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
+import { island } from '../island.tsx';
+import { isChatKept } from '../state/chat/conversation.ts';
+import styles from './Chat.module.css';
+
+const ChatWindow = lazy(async () => ({
+  default: (await needed(import('./ChatWindow.tsx'))).ChatWindow,
+}));
+
+interface Props {
+  readonly siteName: string;
+  readonly botName: string;
+  readonly botAlias: string;
+}
+
+/** The assistant: a link to where else there is help, which opens the assistant's window instead. */
+export const Chat = island(({ siteName, botName, botAlias }: Props) => {
+  /** Kept from an earlier page it stays as it was left; asked for it begins. */
+  const [shown, setShown] = useState<'kept' | 'asked' | null>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    if (isChatKept()) setShown((now) => now ?? 'kept');
+  }, []);
+
+  const press = (event: MouseEvent): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    setShown('asked');
+  };
+  const end = (): void => {
+    // What opens the window can take the focus once that is gone.
+    flushSync(() => {
+      setShown(null);
+    });
+    opener.current?.focus();
+  };
+
+  return (
+    <>
+      <div className={styles.window}>
+        {shown !== null && (
+          <Suspense fallback={null}>
+            <ChatWindow
+              bot={{ botName, botAlias }}
+              siteName={siteName}
+              isAsked={shown === 'asked'}
+              onEnd={end}
+            />
+          </Suspense>
+        )}
+      </div>
+      <aside aria-label="Help">
+        <a
+          ref={opener}
+          className={styles.open}
+          id="chat-open"
+          href={paths.info('contact')}
+          onClick={press}
+        >
+          <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+            <path d="M4 5h16v11H10l-4.500 4v-4H4ZM8 9h8M8 12.500h5" />
+          </svg>
+          <span className="visually-hidden">Ask us</span>
+        </a>
+      </aside>
+    </>
+  );
+});
