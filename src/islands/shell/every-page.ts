@@ -7,7 +7,6 @@ import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { startAnew } from '../intent/anew.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
-import { ONCE, wakeOnIntent } from '../intent/wake.ts';
 import { removeKeys } from '../state/consent/account-storage.ts';
 import { PERSONAL_KEYS } from '../state/consent/personal-keys.ts';
 import { watchForms } from './forms.ts';
@@ -27,7 +26,7 @@ const drawNotices = (): void => {
     toasts.drawNotices();
   }, startAnew);
 };
-document.addEventListener('shop:notice', drawNotices, ONCE);
+document.addEventListener('shop:notice', drawNotices, { once: true });
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
@@ -37,7 +36,6 @@ document.addEventListener('click', (event) => {
     alert('No urlSlug found.');
   }
 });
-
 
 const { consent = null, signedIn } = document.documentElement.dataset;
 // An answer that was sent before this script had come, or that has expired, has removed nothing yet.

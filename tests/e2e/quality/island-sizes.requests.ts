@@ -20,7 +20,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   CartPage: 4,
   // The popup with the button that opens it.
   CartButton: 3,
-  Chat: 1.5,
+  Chat: 2,
   // With the readers of every format of feeds.
   CatalogueUpload: 40,
   Checkout: 12.5,
