@@ -1,7 +1,5 @@
 /** How each import that a page makes later fails when its code is gone, as after a deploy, by file and by what it imports. */
 
-/** Wakes an island: `wakeOnIntent` lets links and forms do what they do without script, and reloads the page for the rest. */
-const WAKES = 'wakes';
 /** The page is reloaded once; when that has not helped, the header says so (`startAnew`). */
 const ANEW = 'anew';
 /** The page is reloaded once; when that has not helped, the part of the page says so itself (`needed`). */
@@ -17,13 +15,7 @@ type Stays = `stays: ${string}`;
 const COUNTING: Stays = 'stays: it counts for the shop';
 const OWN_ORDER: Stays = 'stays: the order for everybody is there';
 
-export type Failure =
-  | typeof WAKES
-  | typeof ANEW
-  | typeof NEEDED
-  | typeof LEADS
-  | typeof SENT
-  | Stays;
+export type Failure = typeof ANEW | typeof NEEDED | typeof LEADS | typeof SENT | Stays;
 
 export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>>>> = {
   'components/bookmarks/PageBookmarks.astro': { 'press-button': SENT },
@@ -68,8 +60,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
 
 /** How the text of a file shows that an import fails so. */
 export const SIGNS: Readonly<Record<string, (name: string) => RegExp>> = {
-  [WAKES]: (name) =>
-    new RegExp(String.raw`wakeOnIntent\([\s\S]*${name}|${name}[\s\S]*wakeOnIntent\(`),
   [ANEW]: (name) =>
     new RegExp(
       String.raw`/${name}\.tsx?'\)[\s\S]{0,200}?, startAnew|/${name}\.tsx?'\)\.then\([\s\S]{0,200}?\bstartAnew,?\s*\)`,

@@ -1,4 +1,4 @@
-import { ONCE } from '../intent/wake.ts';
+const ONCE = { once: true, passive: true } as const;
 
 /**
  * The header's menus. A menu is a `details`, so the browser handles clicks, touch and most keys. The
