@@ -12,7 +12,7 @@ const aheadOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'fetch')
+      .filter(({ initiatorType }) => initiatorType === 'fetch')
       .map(({ name }) => name)
       .filter((name) => name.includes('/_astro/')),
   );
