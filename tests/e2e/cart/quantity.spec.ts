@@ -56,22 +56,3 @@ test('[CART-002] every press counts that is made while the page comes alive', as
   await expect(page.locator('#cart [name=quantity]')).toHaveValue('3');
   await expect(page.locator('[data-cart-count]')).toHaveText('3');
 });
-
-test('[CART-002] a press wakes the page’s cart that the one before could not', async ({ page }) => {
-  await openCart(page);
-  const call = /\/api\/customer\/carts(?:\?|$)/;
-  await page.route(call, (route) => route.abort(), { times: 1 });
-  const asked = page.waitForRequest(call);
-  await page.locator('#cart [name=quantity]').first().focus();
-  await asked;
-  await expect(page.getByText('Error retrieving the cart')).toBeVisible();
-  await page.evaluate(() => {
-    document.body.dataset.kept = 'yes';
-  });
-  await page
-    .locator('#cart')
-    .getByRole('button', { name: /^One more/ })
-    .click();
-  await expect(page.locator('#cart [name=quantity]')).toHaveValue('2');
-  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
-});
