@@ -18,7 +18,7 @@ const CEILINGS = {
   list: { html: 17, styles: 11.5 },
   product: { html: 16.5, styles: 13.5 },
   moodrooms: { html: 10.5, styles: 9 },
-  post: { html: 13.75, styles: 9.5 },
+  post: { html: 14, styles: 9.5 },
 } as const;
 
 const STYLES = /<style[^>]*>[^]*?<\/style>/g;

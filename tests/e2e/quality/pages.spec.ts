@@ -27,6 +27,9 @@ const bytesOf = async (page: Page, replies: readonly Response[]) => {
     [...document.querySelectorAll<HTMLElement>('body *')]
       .flatMap(({ dataset }) => Object.values(dataset))
       .filter((value) => /^[[{]/.test(value ?? ''))
+      .concat(
+        [...document.querySelectorAll('[props]')].map((one) => one.getAttribute('props') ?? ''),
+      )
       .join(''),
   );
   const styles = await page.locator('style').allTextContents();
