@@ -82,7 +82,7 @@ describe('going back and forward', () => {
     });
     arrive('/products/b');
     await shown;
-    expect(navigated.listing.$listing.get()).toMatchObject({ status: 'idle', isFirst: false });
+    expect(navigated.listing.$listing.get()).toMatchObject({ status: 'idle' });
   });
 
   it.each(['arrive', 'fail'] as const)(

@@ -4,8 +4,9 @@ import { PAGES, sites } from './pages.ts';
 
 const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 
-/** Placeholders are searched for in the text, not in scripts and styles, where braces may meet. */
-const withoutCode = (html: string): string => html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
+/** Placeholders are searched for in the text, not in scripts, styles and what an island is given, where braces may meet. */
+const withoutCode = (html: string): string =>
+  html.replaceAll(/<(script|style)\b.*?<\/\1>| (?:opts|props)="[^"]*"/gs, '');
 
 for (const site of sites) {
   const [host = ''] = site.hosts;

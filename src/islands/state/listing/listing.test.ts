@@ -60,7 +60,7 @@ describe('the list in the browser', () => {
   it('takes over what the server has shown', async () => {
     const { shown, ids } = await opened();
     expect(ids()).toEqual([1, 2]);
-    expect(shown()).toMatchObject({ status: 'idle', isFirst: true });
+    expect(shown()).toMatchObject({ status: 'idle' });
   });
 
   it('[FILTER-009] [FILTER-013] is fetching until another list is there', async () => {
@@ -71,7 +71,7 @@ describe('the list in the browser', () => {
     arrive('/b', page([3]));
     expect(await done).toBe(true);
     expect(ids()).toEqual([3]);
-    expect(shown()).toMatchObject({ status: 'idle', isFirst: false, inSteps: true });
+    expect(shown()).toMatchObject({ status: 'idle', inSteps: true });
   });
 
   it('shows what comes in a moment without saying that it is fetched', async () => {
