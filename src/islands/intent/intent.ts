@@ -127,7 +127,9 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
   if (event instanceof SubmitEvent) {
     const { submitter } = event;
     return () => {
-      (target as HTMLFormElement).requestSubmit(submitter);
+      // A click has React hydrate what is pressed first; a form that is sent has not.
+      if (submitter) submitter.click();
+      else (target as HTMLFormElement).requestSubmit();
     };
   }
   const element = target as HTMLElement;
