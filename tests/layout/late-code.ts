@@ -32,7 +32,6 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'islands/gallery/Gallery.tsx': { Popup: LEADS, Viewer: LEADS },
   'islands/gallery/viewer/use-model.ts': { room: NEEDED, show: NEEDED },
   'islands/game/own-moodrooms.ts': { 'at-opening': 'stays: a press tells' },
-  'islands/insight/throw-dice.ts': { measure: COUNTING },
   'islands/listing/OwnOrderNote.tsx': { 'own-order': NEEDED },
   'islands/listing/ProductList.tsx': { 'own-order': OWN_ORDER },
   'islands/product/EnquiryLink.tsx': { EnquiryPanel: NEEDED, 'open-enquiry': LEADS },
@@ -40,6 +39,7 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'islands/search/Search.tsx': { SearchPanel: NEEDED, analytics: COUNTING },
   'islands/shell/customer.ts': { 'at-opening': 'stays: a press tells' },
   'islands/shell/every-page.ts': {
+    measure: COUNTING,
     notices: ANEW,
     customer: 'stays: the cart and a press tell',
     'web-mcp': 'stays: the page itself is there for an assistant',

@@ -148,6 +148,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'viewer/load-model.ts',
       'viewer/stage.ts',
     ],
+    insight: ['measure.ts'],
     listing: ['Listing.tsx', 'PageHead.tsx', 'navigation.ts'],
     product: ['RecentlyViewed.tsx'],
     search: ['Search.tsx', 'record-room.ts'],

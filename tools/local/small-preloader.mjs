@@ -1,9 +1,6 @@
 /** The module that the bundler puts in front of every import of a page that comes later. */
 const PRELOADER = '\0vite/preload-helper.js';
 
-/** What a page's small script imports to have a later one fetched ahead: `fetchAhead(load)`. */
-const AHEAD = 'virtual:fetch-ahead';
-
 /**
  * What fetches scripts and sheets that imports need; itself imported later. Sheets are adopted, all of an import at once:
  * a sheet with layers that comes before another, as a linked one may, has the whole page laid out anew. An import whose
@@ -12,54 +9,36 @@ const AHEAD = 'virtual:fetch-ahead';
 const LINKS = 'virtual:head-links';
 const LATER = 'virtual:head-links-later';
 
-/** What runs once on every page, when it is idle. */
-const DICE = '/src/islands/insight/throw-dice.ts';
-
 /**
  * Stands in for the bundler's own preloader, which weighs more than everything else that a page loads
- * before anybody touches it: waits for the style sheets of what is imported, and while `fetchAhead`
- * calls an import, has its files fetched without running them.
+ * before anybody touches it: waits for the style sheets of what is imported.
  */
 const CODES = {
   [PRELOADER]: `
     import { have } from '${LATER}';
-    let isAhead = false;
-    export const fetchAhead = (load) => {
-      isAhead = true;
-      load();
-    };
-    export const __vitePreload = (load, files = []) => {
-      if (isAhead) {
-        isAhead = false;
-        have(files, true);
-        return new Promise(() => {});
-      }
-      return Promise.all([load(), files[0] && have(files)]).then(([loaded]) => loaded);
-    };
+    export const __vitePreload = (load, files = []) =>
+      Promise.all([load(), files[0] && have(files)]).then(([loaded]) => loaded);
   `,
   [LATER]: `
     let own;
-    export const have = async (files, isAhead) => (own ??= await import('${LINKS}')).have(files, isAhead);
+    export const have = async (files) => (own ??= await import('${LINKS}')).have(files);
   `,
   [LINKS]: `
-    import '${DICE}';
     const adopted = {};
-    const want = async (name, isAhead) => {
+    const want = async (name) => {
       const href = '/' + name;
-      const link = document.createElement('link');
       const isSheet = /css$/.test(name);
-      const ahead = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
-      const rel = isAhead ? ahead : isSheet ? 'stylesheet' : 'modulepreload';
+      const rel = isSheet ? 'stylesheet' : 'modulepreload';
       if (adopted[name] || document.querySelector('[rel=' + rel + '][href="' + href + '"],[data-sheets*="' + href + '"]')) return;
-      if (isSheet && !isAhead) {
+      if (isSheet) {
         const reply = await fetch(href);
         if (reply.ok) return new CSSStyleSheet().replace(await reply.text());
         throw href;
       }
-      document.head.append(Object.assign(link, { rel, href, as: isSheet ? 'style' : 'script' }));
+      document.head.append(Object.assign(document.createElement('link'), { rel, href }));
     };
-    export const have = async (files, isAhead) => {
-      const sheets = await Promise.all(files.map((name) => want(name, isAhead)));
+    export const have = async (files) => {
+      const sheets = await Promise.all(files.map(want));
       files.forEach((name, at) => {
         if (sheets[at] && !adopted[name]) adopted[name] = document.adoptedStyleSheets.push(sheets[at]);
       });
@@ -67,16 +46,13 @@ const CODES = {
   `,
 };
 
-/** Outside the browser's build nothing is fetched ahead. */
-const NOTHING_AHEAD = 'export const fetchAhead = () => undefined;';
-
 /** The script of every page: one file, with the little that others share with it. */
 const SHELL =
-  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|saves-data|wake)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|saves-data)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
 /** What every island needs, and the thread of those that show what a press asks for: one file, fetched once. */
 const REACT =
-  /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|src\/islands\/intent\/hydrate\.|src\/islands\/state\/reader\/(?:reader|messages)\./;
+  /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|src\/islands\/island\.|src\/islands\/state\/reader\/(?:reader|messages)\./;
 
 /** What the browser stores; pages of signed-in customers run it for the number on the cart. */
 const STORED =
@@ -123,19 +99,10 @@ const CLIENT = {
   },
 };
 
-export const smallPreloader = () => {
-  let isBuild = false;
-  return {
-    name: 'small-preloader',
-    enforce: 'pre',
-    configEnvironment: (environment) => (environment === 'client' ? CLIENT : undefined),
-    configResolved({ command }) {
-      isBuild = command === 'build';
-    },
-    resolveId(id) {
-      if (id === AHEAD) return isBuild ? PRELOADER : `\0${AHEAD}`;
-      return Object.hasOwn(CODES, id) ? id : undefined;
-    },
-    load: (id) => (id === `\0${AHEAD}` ? NOTHING_AHEAD : CODES[id]),
-  };
-};
+export const smallPreloader = () => ({
+  name: 'small-preloader',
+  enforce: 'pre',
+  configEnvironment: (environment) => (environment === 'client' ? CLIENT : undefined),
+  resolveId: (id) => (Object.hasOwn(CODES, id) ? id : undefined),
+  load: (id) => CODES[id],
+});

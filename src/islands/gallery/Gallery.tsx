@@ -43,7 +43,7 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [viewed, setViewed] = useState<ViewedItem | null>(null);
 
-  // Small, and wanted by many: it is there before it is asked for.
+  // Many of those who touch the page open a picture: the popup and its slider are there before that.
   useEffect(() => {
     if (!savesData()) loadPopup().catch(String);
   }, []);

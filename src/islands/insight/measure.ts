@@ -2,7 +2,7 @@ import { savesData } from '../intent/saves-data.ts';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /*
- * Measures a page for one visitor of a few (throw-dice.ts chooses at random, page by page), and
+ * Measures a page for one visitor of a few (`shell/every-page.ts` chooses at random, page by page), and
  * sends the figures once, when the page is left. Nothing is stored in the browser or read from it, no cookie
  * goes along that would be looked at, and whoever asks not to be tracked is not measured; nor who saves data.
  */

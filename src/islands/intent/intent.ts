@@ -79,7 +79,6 @@ const intent: ClientDirective = (load, { value }, element) => {
     });
   };
 
-  putBackWhatFails(element);
   const near = (menu ? element.closest('details') : null) ?? element;
   for (const sign of SIGNS) near.addEventListener(sign, wake, ONCE);
   for (const type of HELD_EVENTS) element.addEventListener(type, hold, true);
@@ -110,6 +109,7 @@ const hydrated = async (
   const hydrate = await load();
   element.removeEventListener('astro:hydration-error', fail);
   if (failure.isThere) throw new Error('the code of an island is gone');
+  putBackWhatFails(element);
   await hydrate();
 };
 

@@ -7,9 +7,13 @@ import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { startAnew } from '../intent/anew.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
+import { savesData } from '../intent/saves-data.ts';
 import { removeKeys } from '../state/consent/account-storage.ts';
 import { PERSONAL_KEYS } from '../state/consent/personal-keys.ts';
 import { watchForms } from './forms.ts';
+
+/** Share of pages that are measured (docs/insight.md). */
+const MEASURED_SHARE = 0.1;
 
 markScroll();
 watchMenus();
@@ -53,6 +57,11 @@ serviceWorker?.register('/service-worker.js').catch(() => {
 // For ever waits where there is none.
 void serviceWorker?.ready.then(({ active }) => {
   active?.postMessage({ consent });
+});
+
+// Kept pages are the same for everybody, so which of them are measured is decided here.
+addEventListener('load', () => {
+  if (!savesData() && Math.random() < MEASURED_SHARE) void import('../insight/measure.ts');
 });
 
 // Tools for an assistant in the visitor's browser, where browsers have such a thing (WebMCP).

@@ -51,8 +51,9 @@ test(
     await browser.startTracing(page, { categories: ['devtools.timeline'] });
     await plus(page).click();
     await expect(quantity(page)).toHaveValue('2');
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => document.adoptedStyleSheets.length))
+      .toBeGreaterThan(0);
     const trace = (await browser.stopTracing()).toString();
     const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
     const layouts = traceEvents.flatMap(({ name, args: { beginData } }) =>
