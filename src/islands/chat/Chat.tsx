@@ -7,9 +7,7 @@ import { island } from '../island.tsx';
 import { isChatKept } from '../state/chat/conversation.ts';
 import styles from './Chat.module.css';
 
-const ChatWindow = lazy(async () => ({
-  default: (await needed(import('./ChatWindow.tsx'))).ChatWindow,
-}));
+const ChatWindow = lazy(() => needed(import('./ChatWindow.tsx')));
 
 interface Props {
   readonly siteName: string;

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The assistant's window, or the bar as which it waits. */
-export const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
+const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
   const [chat] = useState(() => createChat({ bot }));
   const { state, lines, busy } = useStore(chat.$chat);
   const log = useRef<HTMLDivElement>(null);
@@ -55,6 +55,8 @@ export const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
     </section>
   );
 };
+
+export default ChatWindow;
 
 interface HeadProps {
   readonly siteName: string;

@@ -16,9 +16,9 @@ import { useSlider } from './use-slider.ts';
 import type { ViewedItem } from './viewer/viewed-item.ts';
 import { ZoomWindow } from './ZoomWindow.tsx';
 
-const loadPopup = async () => ({ default: (await import('./Popup.tsx')).Popup });
+const loadPopup = () => import('./Popup.tsx');
 const Popup = lazy(loadPopup);
-const loadViewer = async () => ({ default: (await import('./viewer/Viewer.tsx')).Viewer });
+const loadViewer = () => import('./viewer/Viewer.tsx');
 const Viewer = lazy(loadViewer);
 
 interface Props {

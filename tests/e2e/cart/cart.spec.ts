@@ -98,15 +98,17 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and remo
   await expect(page).toHaveURL(CART);
 });
 
-/** Has the shop refuse every change of the cart, each when the function returned is called. */
-const refusals = async (page: Page): Promise<() => void> => {
-  let refuse: () => void = () => undefined;
+/** Has the shop refuse every change of the cart, each when the function returned is called; it waits for the change. */
+const refusals = async (page: Page): Promise<() => Promise<void>> => {
+  let refuse: (() => void) | undefined;
   await page.route('**/api/customer/cart/*', async (route) => {
     await new Promise<void>((resolve) => (refuse = resolve));
     await route.fulfill({ status: 409, json: { code: 'refused', message: 'Not today.' } });
   });
-  return () => {
-    refuse();
+  return async () => {
+    await expect.poll(() => refuse).toBeDefined();
+    refuse?.();
+    refuse = undefined;
   };
 };
 
@@ -127,7 +129,7 @@ test(
     await line.getByRole('button', { name: 'Update' }).click();
     await expect(badge).toHaveText('4');
     await expect(quantity).toHaveValue('3');
-    refuse();
+    await refuse();
     await expect(page.getByText('Not today.')).toBeVisible();
     await expect(badge).toHaveText('2');
     await expect(quantity).toHaveValue('1');
@@ -137,7 +139,7 @@ test(
     await remove.click();
     await expect(page.locator('#cart .line')).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Your shopping cart' })).toBeFocused();
-    refuse();
+    await refuse();
     await expect(page.locator('#cart .line')).toHaveCount(2);
     await expect(page.locator('#cart').getByRole('button', { name: label })).toBeFocused();
 
@@ -147,7 +149,7 @@ test(
     await popup.getByRole('button', { name: label }).click();
     await expect(popup.locator('.lines li')).toHaveCount(1);
     await expect(popup.getByRole('link', { name: 'View Cart' }).first()).toBeFocused();
-    refuse();
+    await refuse();
     await expect(popup.locator('.lines li')).toHaveCount(2);
     await expect(popup.getByRole('button', { name: label })).toBeFocused();
   },

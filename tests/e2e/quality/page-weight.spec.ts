@@ -16,7 +16,7 @@ const KILOBYTE = 1024;
 const CEILINGS = {
   home: { html: 13, styles: 11.5 },
   list: { html: 17, styles: 11.5 },
-  product: { html: 16.5, styles: 13.5 },
+  product: { html: 17, styles: 13.5 },
   moodrooms: { html: 10.5, styles: 9 },
   post: { html: 14, styles: 9.5 },
 } as const;

@@ -36,7 +36,7 @@ test('a photograph is nobody’s but the reviewer’s until it is approved, and 
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
   await page.goto(product);
   await expect(page.getByRole('list', { name: 'Reviews by stars' })).toBeVisible();
-  await expect(page.locator('.reviews')).toContainText(comment);
+  await expect(page.getByRole('region', { name: 'Reviews' })).toContainText(comment);
   expect(await violationsOf(page)).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<string, ViewerAct | 'fullScreen'>> = {
 };
 
 /** A product's model over the whole window; three.js is fetched only now (MEDIA-005). */
-export const Viewer = ({ item, onClose }: Props) => {
+const Viewer = ({ item, onClose }: Props) => {
   const { status } = useStore($viewer);
   const { dialog, onCancel, onClosed, close } = useDialog(onClose);
   const inside = useRef<HTMLDivElement>(null);
@@ -68,3 +68,5 @@ export const Viewer = ({ item, onClose }: Props) => {
     </dialog>,
   );
 };
+
+export default Viewer;

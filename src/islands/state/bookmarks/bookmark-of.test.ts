@@ -111,6 +111,17 @@ describe('bookmarks of what is no product', () => {
     },
   );
 
+  it('stay as a press makes them when shown again before it is saved', async () => {
+    const saved = Promise.withResolvers<undefined>();
+    const list = { read: () => Promise.resolve([]), set: () => saved.promise };
+    const seven = createBookmark({ list });
+    const toggled = seven.toggle('7');
+    await seven.show('7');
+    expect(seven.$isBookmarked.get()).toBe(true);
+    saved.resolve(undefined);
+    await toggled;
+  });
+
   it('are one for each item, and another for the same id of another type', () => {
     const room = bookmarkOf({ type: 'personroom', id: '7' });
     expect(bookmarkOf({ type: 'personroom', id: '7' })).toBe(room);

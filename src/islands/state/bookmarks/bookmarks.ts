@@ -128,9 +128,10 @@ export const createBookmark = ({
     $isBookmarked,
     /**
      * Shows whether the customer has bookmarked it (BOOKMARK-002), unless the button has been
-     * pressed in the meantime.
+     * pressed in the meantime: a press that is still being saved knows better than the list.
      */
     async show(id: string): Promise<void> {
+      if (isRunning) return;
       const before = presses;
       const ids = await list.read().catch((): readonly string[] => []);
       if (presses === before) $isBookmarked.set(ids.includes(id));
