@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '#lib/paths.ts';
 import { needed } from '../intent/needed.ts';
@@ -28,7 +36,9 @@ export const Chat = island(({ siteName, botName, botAlias }: Props) => {
   const press = (event: MouseEvent): void => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    setShown('asked');
+    startTransition(() => {
+      setShown('asked');
+    });
   };
   const end = (): void => {
     // What opens the window can take the focus once that is gone.

@@ -11,7 +11,7 @@ interface Props extends OpenEnquiry {
 }
 
 /** The panel that asks for a price, while it is open. */
-const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
+export const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const enquiry = useStore(form.$enquiry);
 
@@ -51,5 +51,3 @@ const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
 const keepHere = (event: SyntheticEvent): void => {
   event.stopPropagation();
 };
-
-export default EnquiryPanel;

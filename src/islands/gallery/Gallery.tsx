@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import { GalleryPins } from '#components/gallery/GalleryPins.tsx';
 import { GalleryThumbnails } from '#components/gallery/GalleryThumbnails.tsx';
 import { ModelLink } from '#components/gallery/ModelLink.tsx';
@@ -6,18 +6,18 @@ import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import styles from './Gallery.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import { GalleryRoomLink } from './GalleryRoomLink.tsx';
+import { Popup } from './Popup.tsx';
 import { needed } from '../intent/needed.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { SharePanel } from './SharePanel.tsx';
 import { viewer } from '../state/gallery/viewer.ts';
 import { savesData } from '../intent/saves-data.ts';
+import { whenIdle } from '../intent/when-idle.ts';
 import { Slides } from './Slides.tsx';
 import { useSlider } from './use-slider.ts';
 import type { ViewedItem } from './viewer/viewed-item.ts';
 import { ZoomWindow } from './ZoomWindow.tsx';
 
-const loadPopup = () => import('./Popup.tsx');
-const Popup = lazy(loadPopup);
 const loadViewer = () => import('./viewer/Viewer.tsx');
 const Viewer = lazy(loadViewer);
 
@@ -43,29 +43,42 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [viewed, setViewed] = useState<ViewedItem | null>(null);
 
-  // Many of those who touch the page open a picture: the popup and its slider are there before that.
+  // Many of those who touch the page open a picture: the slider of the popup is there before that.
   useEffect(() => {
-    if (!savesData()) loadPopup().catch(String);
+    if (savesData()) return;
+    whenIdle(() => {
+      import('./popup-swiper.ts').catch(String);
+    });
   }, []);
 
-  const enlarge = (event: MouseEvent<HTMLAnchorElement>, index: number): void => {
-    open(event, loadPopup, () => {
-      setEnlarged(index);
-    });
+  const enlarge = (event: MouseEvent, index: number): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    setEnlarged(index);
   };
   const view = (event: MouseEvent<HTMLAnchorElement>): void => {
-    const canQuickLook = event.currentTarget.relList.supports('ar');
-    open(event, loadViewer, () => {
-      viewer.open(swatchId);
-      if (model)
-        setViewed({
-          ...gallery,
-          model,
-          still: pictures[0],
-          page: origin + canonical,
-          canQuickLook,
+    if (!model || !isPlainPress(event)) return;
+    event.preventDefault();
+    const { href, relList } = event.currentTarget;
+    const item = {
+      ...gallery,
+      model,
+      still: pictures[0],
+      page: origin + canonical,
+      canQuickLook: relList.supports('ar'),
+    };
+    needed(loadViewer()).then(
+      () => {
+        // An update that shows a fallback first, even an empty one, has React hold the viewer back for 300 ms.
+        startTransition(() => {
+          viewer.open(swatchId);
+          setViewed(item);
         });
-    });
+      },
+      () => {
+        location.assign(href);
+      },
+    );
   };
   const choose = (event: MouseEvent, index: number): void => {
     if (!isPlainPress(event)) return;
@@ -100,10 +113,10 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
         )}
       </section>
       <ZoomWindow row={slider.row} />
+      {enlarged !== null && (
+        <Popup name={name} pictures={pictures} first={enlarged} onClose={closePopup} />
+      )}
       <Suspense>
-        {enlarged !== null && (
-          <Popup name={name} pictures={pictures} first={enlarged} onClose={closePopup} />
-        )}
         {viewed && (
           <Viewer
             item={viewed}
@@ -115,18 +128,4 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
       </Suspense>
     </>
   );
-};
-
-/** Does what a link does with script, once the code for it is there; if that is gone, the link leads where it leads. */
-const open = (
-  event: MouseEvent<HTMLAnchorElement>,
-  load: () => Promise<unknown>,
-  show: () => void,
-): void => {
-  if (!isPlainPress(event)) return;
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  needed(load()).then(show, () => {
-    location.assign(href);
-  });
 };

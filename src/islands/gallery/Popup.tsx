@@ -21,7 +21,7 @@ interface Props {
  * The pictures of a gallery over the whole window (MEDIA-007): previous, next, close and select by
  * mouse, keys and swipe; a pinch, a double click or the zoom button enlarges one.
  */
-const Popup = ({ name, pictures, first, onClose }: Props) => {
+export const Popup = ({ name, pictures, first, onClose }: Props) => {
   const { frame, current, show, toggleZoom } = usePopupSlider(first);
   const { dialog, onCancel, onClosed, close } = useDialog(() => {
     onClose(current);
@@ -71,8 +71,6 @@ const Popup = ({ name, pictures, first, onClose }: Props) => {
     </dialog>,
   );
 };
-
-export default Popup;
 
 const onKeys =
   (acts: Readonly<Record<string, () => void>>) =>

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import Swiper from 'swiper';
-import { Zoom } from 'swiper/modules';
+import type Swiper from 'swiper';
+import { needed } from '../intent/needed.ts';
 import { painted } from '../intent/painted.ts';
-import { slidingTime } from './sliding-time.ts';
 
 interface PopupSlider {
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -13,45 +12,39 @@ interface PopupSlider {
 }
 
 /**
- * Swiper in full: swipes by finger or mouse, and a pinch or a double click enlarges a picture. It begins once the
- * popup is seen, whose row shows the first picture without it, or with the first thing that is asked of it.
+ * The slider of the popup. It begins once the popup is seen, whose row shows the first picture without it, or with the
+ * first thing that is asked of it.
  */
 export const usePopupSlider = (first: number): PopupSlider => {
   const frame = useRef<HTMLDivElement>(null);
-  const slider = useRef<Swiper>(undefined);
+  const swiper = useRef<Promise<Swiper | null>>(undefined);
   const [current, setCurrent] = useState(first);
 
-  const start = (): Swiper | undefined => {
-    if (slider.current || !frame.current) return slider.current;
-    return (slider.current = new Swiper(frame.current, {
-      modules: [Zoom],
-      initialSlide: first,
-      speed: slidingTime(),
-      zoom: true,
-      on: {
-        slideChange: ({ activeIndex }) => {
-          setCurrent(activeIndex);
-        },
-      },
-    }));
-  };
+  const start = (): Promise<Swiper | null> =>
+    (swiper.current ??= needed(import('./popup-swiper.ts')).then(
+      ({ createSwiper }) =>
+        frame.current && createSwiper(frame.current, { first, onChange: setCurrent }),
+    ));
   const begin = useEffectEvent(start);
 
   useEffect(() => {
     void painted().then(() => begin());
     return () => {
-      slider.current?.destroy();
-      slider.current = undefined;
+      void swiper.current?.then((started) => {
+        started?.destroy();
+      });
+      swiper.current = undefined;
     };
   }, []);
 
   return {
-    ...{ frame, current },
+    frame,
+    current,
     show: (index) => {
-      start()?.slideTo(index);
+      void start().then((started) => started?.slideTo(index));
     },
     toggleZoom: () => {
-      start()?.zoom.toggle();
+      void start().then((started) => started?.zoom.toggle());
     },
   };
 };

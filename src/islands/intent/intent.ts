@@ -3,12 +3,13 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { startAnew } from './anew.ts';
 import { isPlainPress } from './plain-press.ts';
 import { savesData } from './saves-data.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
-/** Events that show that somebody is using the page. */
-const ANY_SIGNS = ['pointermove', 'scroll', 'touchstart', 'keydown'] as const;
+/** Events that show that somebody is looking around, and will use the page. What is pressed first comes alone. */
+const ANY_SIGNS = ['pointermove', 'scroll'] as const;
 
 const ONCE = { once: true, passive: true } as const;
 
@@ -37,7 +38,7 @@ export interface IntentOptions {
  * `client:intent`: hydrates an island when the visitor is about to use it. Presses, forms that are sent and fields that
  * are changed wait until it responds and are then repeated. If its code cannot be had, links and forms do what they do
  * without script; for a button that does nothing then, the page is reloaded once. Unless the visitor saves data, the code
- * is fetched while the page is idle, and the island hydrated in an idle moment after anybody has done anything at all.
+ * is fetched while the page is idle, and the island hydrated in an idle moment after the visitor has begun to look around.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const {
@@ -162,11 +163,4 @@ const comeNear = (element: HTMLElement, wake: () => void): void => {
     whenIdle(wake);
   };
   for (const sign of ANY_SIGNS) addEventListener(sign, wakeIdle, ONCE);
-};
-
-/** Where the browser cannot tell, a page is idle after two seconds. */
-const whenIdle = (act: () => void): void => {
-  const { requestIdleCallback: atRest } = globalThis as Partial<typeof globalThis>;
-  if (atRest) atRest(act);
-  else setTimeout(act, 2_000);
 };

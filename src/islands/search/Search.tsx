@@ -1,20 +1,12 @@
-import {
-  Suspense,
-  lazy,
-  useEffect,
-  useEffectEvent,
-  useId,
-  type MouseEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useId, type MouseEvent, type RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
-import { needed } from '../intent/needed.ts';
 import { island } from '../island.tsx';
 import type { TileCard } from '../shell/tile-card.ts';
 import { mayStorePersonal } from '../state/consent/may-store.ts';
 import { search } from '../state/search/search.ts';
 import { recordSearch } from '../state/search/recent-searches.ts';
 import { SearchForm } from './SearchForm.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 import { usePopup } from './use-popup.ts';
 
@@ -85,15 +77,6 @@ const useSearchBox = () => {
   };
 };
 
-const SearchPanel = lazy(() => needed(import('./SearchPanel.tsx')));
-
-/** Has the code of the popup there before it opens, which is when it is missed. */
-const usePanelAhead = (): void => {
-  useEffect(() => {
-    import('./SearchPanel.tsx').catch(String);
-  }, []);
-};
-
 interface Props {
   /** How products look on this site. */
   readonly card: TileCard;
@@ -106,7 +89,6 @@ export const Search = island(({ card }: Props) => {
     useSearchBox();
   const { put, type, cancel, leave } = box;
 
-  usePanelAhead();
   useCatchUp(input, open, put);
 
   return (
@@ -126,20 +108,18 @@ export const Search = island(({ card }: Props) => {
         }}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <SearchPanel
-            id={id}
-            card={card}
-            box={input}
-            active={active}
-            onLeave={leave}
-            onLook={(text) => {
-              put(text);
-              void count(text);
-              void search.look(text);
-            }}
-          />
-        </Suspense>
+        <SearchPanel
+          id={id}
+          card={card}
+          box={input}
+          active={active}
+          onLeave={leave}
+          onLook={(text) => {
+            put(text);
+            void count(text);
+            void search.look(text);
+          }}
+        />
       )}
     </search>
   );

@@ -53,7 +53,7 @@ const usePosition = (box: SearchPanelProps['box']) => {
   return panel;
 };
 
-const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPanelProps) => {
+export const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPanelProps) => {
   const view = useStore($search);
   const isWaiting = view.status === 'loading' || view.status === 'typing';
   const panel = usePosition(box);
@@ -183,5 +183,3 @@ const Chip = ({ name, onRemove }: { readonly name: string; readonly onRemove: ()
     </button>
   </li>
 );
-
-export default SearchPanel;

@@ -46,16 +46,12 @@ const CEILINGS: Readonly<Record<string, number>> = {
  */
 const LATER: Readonly<Record<string, number>> = {
   ChatWindow: 3,
-  // With Swiper.
-  Popup: 25.5,
+  'popup-swiper': 24,
   RoomView: 1.5,
-  SearchPanel: 9.5,
   Viewer: 33,
   measure: 3.5,
   'menu-tags': 2.25,
   'menu-use': 1.25,
-  EnquiryPanel: 18,
-  'open-enquiry': 18,
   WriteReview: 3.25,
   'own-order': 17,
   'press-button': 2.5,

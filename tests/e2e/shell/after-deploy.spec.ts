@@ -126,11 +126,6 @@ const BUTTONS: readonly (Part & { readonly said: string })[] = [
     press: (page) => page.evaluate(() => document.dispatchEvent(new Event('shop:notice'))),
   },
   {
-    ...{ part: 'the search popup', code: 'SearchPanel.*', open: openList },
-    press: (page) => page.locator('#search-box input').click(),
-    said: 'Part of this page has stopped working.',
-  },
-  {
     ...{ part: 'a room in 3D', code: 'RoomView.*' },
     open: async (page) => {
       await signUp(page, '/');

@@ -1,0 +1,6 @@
+/** Calls a function once the page is idle; where the browser cannot tell, that is after two seconds. */
+export const whenIdle = (act: () => void): void => {
+  const { requestIdleCallback: atRest } = globalThis as Partial<typeof globalThis>;
+  if (atRest) atRest(act);
+  else setTimeout(act, 2_000);
+};
