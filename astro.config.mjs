@@ -7,14 +7,39 @@ import { deployId } from './tools/local/deploy-id.ts';
 import { builtFor, configuredRateLimits, configuredSites } from './tools/local/sites.ts';
 import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
-import { laterStyles } from './tools/local/styles/later-styles.mjs';
 import { modelTwins } from './tools/models/model-twins.ts';
 import { commonPasswords } from './tools/local/build/common-passwords.ts';
 import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
 import { wholeWorker } from './tools/local/build/whole-worker.ts';
-import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites(builtFor());
+
+/** What every page runs. */
+const SHELL =
+  /preload-helper|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|saves-data|plain-press)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
+
+/** What the browser stores; pages of signed-in customers run it for the number on the cart. */
+const STORED =
+  /src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|src\/lib\/contract\/read-cart\./;
+
+/** Scripts for browsers, in few files: a phone takes longer for each than for what is in it. */
+const CLIENT_BUILD = {
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      // Not the adapter's, which is for the worker.
+      banner: ' ',
+      codeSplitting: {
+        groups: [
+          { name: 'shell', test: SHELL, priority: 3 },
+          { name: 'stored', test: STORED, priority: 2 },
+          { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+          { name: 'shared', test: /\/(?:src|nanostores)\//, minShareCount: 5 },
+        ],
+      },
+    },
+  },
+};
 
 /** `client:intent`, by which pages place their islands. */
 const intent = {
@@ -73,10 +98,9 @@ export default defineConfig({
   vite: {
     plugins: [
       fontSubset(BASIC_LATIN, fontWeights(sites)),
-      smallPreloader(),
-      laterStyles(),
       builtFor() === 'production' ? withoutTestBank() : null,
     ],
+    environments: { client: { build: CLIENT_BUILD } },
     // Shorter than the bundler's, as they stand in every page; the file is part of the hash.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
     define: {

@@ -44,7 +44,7 @@ const sourceOf = (css: string): string =>
 /**
  * Puts the sheets that a page links into one `<style>` of its head, and the hash of that into its policy: on a slow line
  * the page paints a round trip earlier. Astro's `inlineStylesheets` would name every sheet of the shop in the policy of
- * every page. Scripts that come later see in `data-sheets` which sheets the page has.
+ * every page.
  */
 export const createInlineSheets = () => {
   /** By path, for the life of the isolate: a sheet is named by its content. */
@@ -88,7 +88,7 @@ export const createInlineSheets = () => {
       const styled = head.replace(LINK, () => {
         if (!isFirst) return '';
         isFirst = false;
-        return `<style data-sheets="${names}">${css}</style>`;
+        return `<style>${css}</style>`;
       });
       const own = new Headers(headers);
       own.delete('content-length');

@@ -14,11 +14,11 @@ const KILOBYTE = 1024;
  * that hydrate its islands.
  */
 const CEILINGS = {
-  home: { html: 13, styles: 11.5 },
-  list: { html: 17, styles: 11.5 },
-  product: { html: 17, styles: 13.5 },
-  moodrooms: { html: 10.5, styles: 9 },
-  post: { html: 14, styles: 9.5 },
+  home: { html: 13, styles: 12.5 },
+  list: { html: 17, styles: 12.5 },
+  product: { html: 17, styles: 16 },
+  moodrooms: { html: 10.5, styles: 10.5 },
+  post: { html: 14, styles: 11 },
 } as const;
 
 const STYLES = /<style[^>]*>[^]*?<\/style>/g;

@@ -38,33 +38,6 @@ test('fetches islands ahead without running them, and responds to the first pres
   expect(complaints).toEqual([]);
 });
 
-interface TraceEvent {
-  readonly name: string;
-  readonly args: { readonly beginData?: { dirtyObjects: number; totalObjects: number } };
-}
-
-test(
-  'has only parts of a page laid out anew for the sheets of an island',
-  { tag: '@once-narrow' },
-  async ({ browser, page }) => {
-    await page.goto(await variantWith('active'), { waitUntil: 'networkidle' });
-    await browser.startTracing(page, { categories: ['devtools.timeline'] });
-    await plus(page).click();
-    await expect(quantity(page)).toHaveValue('2');
-    await expect
-      .poll(() => page.evaluate(() => document.adoptedStyleSheets.length))
-      .toBeGreaterThan(0);
-    const trace = (await browser.stopTracing()).toString();
-    const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
-    const layouts = traceEvents.flatMap(({ name, args: { beginData } }) =>
-      name === 'Layout' && beginData ? [beginData] : [],
-    );
-    expect(layouts.length).toBeGreaterThan(0);
-    const whole = layouts.filter(({ dirtyObjects, totalObjects }) => dirtyObjects === totalObjects);
-    expect(whole).toEqual([]);
-  },
-);
-
 test('fetches nothing ahead for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
