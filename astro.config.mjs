@@ -32,9 +32,9 @@ const CLIENT_BUILD = {
       codeSplitting: {
         groups: [
           { name: 'shell', test: SHELL, priority: 3 },
-          { name: 'stored', test: STORED, priority: 2 },
+          { name: 'storage', test: STORED, priority: 2 },
           { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
-          { name: 'shared', test: /\/(?:src|nanostores)\//, minShareCount: 5 },
+          { name: 'shared', test: /\/(?:src|@?nanostores)\//, minShareCount: 5 },
         ],
       },
     },

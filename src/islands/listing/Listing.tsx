@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import {
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -14,7 +15,6 @@ import { ListTools } from '#components/listing/ListTools.tsx';
 import type { TileGrid } from '#components/listing/TileGrid.tsx';
 import { takeOverTicks } from '../compare/take-over.ts';
 import { aboutToPress } from '../intent/about-to-press.ts';
-import { useOnceSeen } from '../intent/use-once-seen.ts';
 import { onServer, type ServerOnly } from '../island.tsx';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
 import type { Listed } from '../state/listing/listing.ts';
@@ -142,9 +142,8 @@ const useParts = <List extends Listed>(list: List, parts: Props<List>['parts']) 
     const tools = <ListTools sorts={sorts} toggle={FILTER_TOGGLE} own={own} />;
     return { head, notes, later: { tools, sidebar, end } };
   }, [parts, list]);
-  const drawn = useOnceSeen(later);
-  const sidebar = useOnceSeen(drawn.sidebar);
-  return { ...now, later: { ...drawn, sidebar }, isSettled: sidebar === later.sidebar };
+  const drawn = useDeferredValue(later);
+  return { ...now, later: drawn, isSettled: drawn === later };
 };
 
 /** Follows the browser's history, which the list keeps itself. */

@@ -50,7 +50,8 @@ const LATER: Readonly<Record<string, number>> = {
   RoomView: 1.5,
   Viewer: 5,
   measure: 3.5,
-  'menu-tags': 2.25,
+  'announce-consent': 1.75,
+  'menu-tags': 2.5,
   'menu-use': 1.25,
   WriteReview: 2.25,
   'own-order': 9.5,
@@ -65,7 +66,7 @@ const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   // Of at least five of them: calls of the shop, prices, tiles.
   shared: 13,
-  stored: 1.25,
+  storage: 1.25,
   // Of every page, like its script.
   shell: 3,
   'rolldown-runtime': 1,

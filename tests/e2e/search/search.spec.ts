@@ -45,7 +45,7 @@ test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-0
   const complaints = complaintsOf(page);
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (/\/Search\./.test(request.url()) && request.resourceType() === 'script') {
+    if (request.url().includes('/Search.') && request.resourceType() === 'script') {
       scripts.push(request.url());
     }
   });
