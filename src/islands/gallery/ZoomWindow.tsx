@@ -22,7 +22,10 @@ const zoomedAt = ({ target, pointerType, clientX, clientY }: PointerEvent): Zoom
   return part && { ...part, src: target.closest('a')?.href ?? target.src };
 };
 
-/** Shows the part of a picture of the row that is under the mouse, in a window beside it (MEDIA-002). */
+/**
+ * Shows the part of a picture of the row that is under the mouse, in a window beside it (MEDIA-002). It listens to the row
+ * itself, so that a move of the mouse draws this window again and not the whole gallery.
+ */
 export const ZoomWindow = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
   const [zoomed, setZoomed] = useState<Zoomed | null>(null);
 
