@@ -29,7 +29,8 @@ export interface CardForm {
 }
 
 const optionsOf = (place: HTMLElement, { amount }: CardUse): StripeElementsOptionsMode => ({
-  ...{ currency: 'gbp', paymentMethodTypes: ['card'] },
+  currency: 'gbp',
+  allowedPaymentMethodTypes: ['card'],
   ...(amount === undefined ? { mode: 'setup' } : { mode: 'payment', amount }),
   appearance: appearanceOf(place),
 });

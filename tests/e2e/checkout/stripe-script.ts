@@ -19,6 +19,10 @@ const standIn = () => {
   };
   const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
   const elements = (options: Given) => {
+    // As the release that the shop loads does: https://docs.stripe.com/changelog/endive/2026-09-30/remove-elements-deferred-intent-payment-method-types
+    if ('paymentMethodTypes' in options) {
+      throw new Error('IntegrationError: elements() takes no paymentMethodTypes');
+    }
     let given = options;
     let number = '';
     const frame = document.createElement('iframe');
