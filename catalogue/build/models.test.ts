@@ -33,7 +33,9 @@ describe('3D files of the catalogue', () => {
       const { heightMm: height, widthMm: width, lengthMm: length } = variant;
       for (const form of model ? (['glb', 'usdz'] as const) : []) {
         expect(readTwinAddress(model?.[form] ?? '')).toEqual({
-          ...{ name: ownModel(model?.fbx ?? ''), form, look: model?.look },
+          name: ownModel(model?.fbx ?? ''),
+          form,
+          look: model?.look,
           measures: { height, width, length },
         });
       }

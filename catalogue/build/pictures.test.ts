@@ -9,7 +9,9 @@ import { articlePictures, pictureOfTag, storyPicture } from './pictures.ts';
 const TAKEN = {
   'articles/hpl-101-cn-angle': { width: 1440, height: 1080, tone: '#e1dcd4' },
   'articles/hpl-101-cn-room': {
-    ...{ width: 1440, height: 960, tone: '#7a6a58' },
+    width: 1440,
+    height: 960,
+    tone: '#7a6a58',
     shows: 'rooms/library',
   },
   'articles/hpl-101-gv-room': { width: 1440, height: 960, tone: '#7a6a58', shows: 'rooms/library' },

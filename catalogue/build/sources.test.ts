@@ -9,8 +9,14 @@ import { htmlFromProse } from './prose.ts';
 const CATALOGUE = path.resolve(import.meta.dirname, '..');
 
 const PARTS = [
-  ...['tags', 'products', 'sellers.toml', 'finishes.toml', 'assortments.toml'],
-  ...['photographs/taken.toml', 'photographs/kinds.toml', 'photographs/finishes.toml'],
+  'tags',
+  'products',
+  'sellers.toml',
+  'finishes.toml',
+  'assortments.toml',
+  'photographs/taken.toml',
+  'photographs/kinds.toml',
+  'photographs/finishes.toml',
 ];
 
 let folder = '';

@@ -93,7 +93,8 @@ const postRecord = (shelf: Shelf, file: StoryFile<PostHead>): StoryInput => {
     kind: 'post',
     ...common(file),
     ...(style === undefined ? {} : { slug: style }),
-    ...{ section, author },
+    section,
+    author,
     picture: pictureOf(shelf, 'posts', file),
     tags: tagsOf(shelf, file.slug, {
       category: categories,

@@ -62,5 +62,6 @@ export const writeContactSheet = async (
 const label = (text: string): CreateText => ({
   text: `<span foreground="#4a4640">${text}</span>`,
   font: 'sans',
-  ...{ rgba: true, dpi: 96 },
+  rgba: true,
+  dpi: 96,
 });

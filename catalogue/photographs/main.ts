@@ -69,9 +69,24 @@ const render = async ({ limit, only, ...options }: RenderOptions): Promise<numbe
   await writeFile(file, shotList(chosen(rooms), chosen(shots)));
   const studio = path.join(CATALOGUE, 'studio/main.py');
   return run('blender', [
-    ...['-b', '-t', options.threads, '--python', studio, '--', 'shoot', file],
-    ...['--out', options.out, '--cache', path.join(CACHE, 'light')],
-    ...['--width', options.width, '--samples', options.samples, '--threads', options.threads],
+    '-b',
+    '-t',
+    options.threads,
+    '--python',
+    studio,
+    '--',
+    'shoot',
+    file,
+    '--out',
+    options.out,
+    '--cache',
+    path.join(CACHE, 'light'),
+    '--width',
+    options.width,
+    '--samples',
+    options.samples,
+    '--threads',
+    options.threads,
   ]);
 };
 
@@ -145,7 +160,14 @@ const pins = async (): Promise<number> => {
   await writeFile(file, shotList(rooms, []));
   const studio = path.join(CATALOGUE, 'studio/main.py');
   const ended = await run('blender', [
-    ...['-b', '--python', studio, '--', 'pins', file, '--out', MASTERS],
+    '-b',
+    '--python',
+    studio,
+    '--',
+    'pins',
+    file,
+    '--out',
+    MASTERS,
   ]);
   await writePins(path.join(MASTERS, 'moodrooms'), PINS);
   return ended;

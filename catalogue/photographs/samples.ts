@@ -53,7 +53,8 @@ export const encodeSample = async (master: string, name: string, target: string)
     .extract({
       left: Math.round((width - face) / 2),
       top: Math.round((height - face) / 2),
-      ...{ width: face, height: face },
+      width: face,
+      height: face,
     })
     .resize(EDGE, EDGE, { kernel: 'lanczos3' })
     .linear(DIMMED)

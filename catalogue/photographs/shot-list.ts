@@ -23,8 +23,12 @@ const roomTables = ({ items, ...room }: RoomShot): string[] => [
 ];
 
 const thingOf = ({ file, model, view, size, options, materials }: Shot) => ({
-  ...{ file, model, view, size },
-  ...{ options, materials },
+  file,
+  model,
+  view,
+  size,
+  options,
+  materials,
 });
 
 const table = (name: string, values: Readonly<Record<string, unknown>>): string =>

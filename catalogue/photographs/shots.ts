@@ -3,9 +3,25 @@ import { shotOf, type Plan, type Shot } from './studio-plan.ts';
 
 /** Shelves in the order in which pictures are most wanted; the others follow as they come. */
 const WANTED = [
-  ...['sofas', 'armchairs', 'dining-tables', 'dining-chairs', 'beds', 'coffee-tables'],
-  ...['sideboards', 'pendants', 'table-lamps', 'floor-lamps', 'side-tables', 'wardrobes'],
-  ...['desks', 'rugs', 'mirrors', 'chests-of-drawers', 'bookcases', 'garden-sofas', 'stools'],
+  'sofas',
+  'armchairs',
+  'dining-tables',
+  'dining-chairs',
+  'beds',
+  'coffee-tables',
+  'sideboards',
+  'pendants',
+  'table-lamps',
+  'floor-lamps',
+  'side-tables',
+  'wardrobes',
+  'desks',
+  'rugs',
+  'mirrors',
+  'chests-of-drawers',
+  'bookcases',
+  'garden-sofas',
+  'stools',
 ];
 
 const FIRST = { name: 'threequarter', file: 'angle' } as const;

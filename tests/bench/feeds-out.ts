@@ -22,20 +22,31 @@ const SHOP = {
 const WORDS = 'A chair of solid oak, oiled by hand, with a seat of woven paper cord. '.repeat(12);
 
 const variantOf = (id: string, at: number) => ({
-  ...{ id, _id: id, name: `Oak ${String(at)}`, description: `<p>${WORDS}</p>` },
+  id,
+  _id: id,
+  name: `Oak ${String(at)}`,
+  description: `<p>${WORDS}</p>`,
   mainPicture: '',
   medias: Array.from({ length: 5 }, (_, place) => ({
-    ...{ url: `https://cdn.bench.example/${id}-${String(place)}.jpg`, thumbnail: '', name: '' },
-    ...{ width: 1_600, height: 1_200 },
+    url: `https://cdn.bench.example/${id}-${String(place)}.jpg`,
+    thumbnail: '',
+    name: '',
+    width: 1_600,
+    height: 1_200,
   })),
   tags: [{ type: 'colour', name: 'Natural oak' }],
   sellerInventories: [
     {
-      ...{ sellerId: '1', sellerName: 'Oak & Sons', variantId: id, actualPrice: 100 + at },
+      sellerId: '1',
+      sellerName: 'Oak & Sons',
+      variantId: id,
+      actualPrice: 100 + at,
       inventoryStatus: 'active',
       variant: {
-        ...{ inventoryStatus: 'active', quantity: 7 },
-        ...{ rrp: 100 + at, rrpWithoutDiscount: 150 + at },
+        inventoryStatus: 'active',
+        quantity: 7,
+        rrp: 100 + at,
+        rrpWithoutDiscount: 150 + at,
       },
     },
   ],

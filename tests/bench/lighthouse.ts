@@ -23,7 +23,10 @@ export const audit = async (
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [
-      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
       `--remote-debugging-port=${port}`,
     ],
   });

@@ -42,9 +42,27 @@ const SENTENCES = [
 ];
 
 const HEADER = [
-  ...['id', 'item_group_id', 'title', 'description', 'link', 'image_link', 'additional_image_link'],
-  ...['availability', 'price', 'sale_price', 'brand', 'gtin', 'mpn', 'product_type', 'color'],
-  ...['material', 'product_width', 'product_height', 'product_length', 'shipping', 'condition'],
+  'id',
+  'item_group_id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'availability',
+  'price',
+  'sale_price',
+  'brand',
+  'gtin',
+  'mpn',
+  'product_type',
+  'color',
+  'material',
+  'product_width',
+  'product_height',
+  'product_length',
+  'shipping',
+  'condition',
 ];
 
 const random = { next: randomFrom(1) };

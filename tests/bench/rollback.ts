@@ -34,7 +34,10 @@ const timedInRuntime = async (): Promise<Timed> => {
 
 const load = (shop: ShopAddress, file: string): Promise<Summary> =>
   importCatalogue({
-    ...{ ...shop, file, sites: ['parlour'], seller: 'Bench' },
+    ...shop,
+    file,
+    sites: ['parlour'],
+    seller: 'Bench',
     report: path.join(path.dirname(file), 'report.tsv'),
   });
 
@@ -81,7 +84,8 @@ export const rollbackRows = async (folder: string, rows: number): Promise<readon
     return [
       { name: 'products', value: String(first.result.created) },
       { name: 'of them changed', value: String(second.result.updated) },
-      ...[first.row, second.row],
+      first.row,
+      second.row,
       ...(await rollBack(shop, first.result.version ?? 0, timed)),
     ];
   } finally {

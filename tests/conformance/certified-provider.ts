@@ -40,7 +40,8 @@ export class CertifiedProvider {
       ],
       scopes: ['openid', 'offline_access', 'email', 'profile'],
       claims: {
-        ...{ openid: ['sub', 'groups'], email: ['email', 'email_verified'] },
+        openid: ['sub', 'groups'],
+        email: ['email', 'email_verified'],
         profile: ['name', 'account_type'],
       },
       conformIdTokenClaims: false,
@@ -49,7 +50,9 @@ export class CertifiedProvider {
         claims: () => ({
           sub: accountId,
           name: 'Ada Byron',
-          ...{ email: `${accountId}@example.test`, email_verified: true, groups: this.groups },
+          email: `${accountId}@example.test`,
+          email_verified: true,
+          groups: this.groups,
           account_type: 'DECORAIT_PRO',
         }),
       }),

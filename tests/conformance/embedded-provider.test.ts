@@ -38,7 +38,8 @@ const post = (address: string, fields: Readonly<Record<string, string>>) =>
   visitor.send(address, {
     method: 'POST',
     headers: {
-      ...{ origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+      origin: ORIGIN,
+      'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams(fields).toString(),
@@ -97,9 +98,12 @@ const authorization = async (
   change: Readonly<Record<string, string | undefined>> = {},
 ): Promise<URL> => {
   const parameters = {
-    ...{ redirect_uri: REDIRECT, scope: 'openid', state: 'of-this-test' },
+    redirect_uri: REDIRECT,
+    scope: 'openid',
+    state: 'of-this-test',
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    ...{ code_challenge_method: 'S256', ...change },
+    code_challenge_method: 'S256',
+    ...change,
   };
   const url = client.buildAuthorizationUrl(config, {});
   for (const [name, value] of Object.entries<string | undefined>(parameters)) {
@@ -121,7 +125,9 @@ const signedIn = async (
 
 const grant = (callback: URL, checks: Partial<client.AuthorizationCodeGrantChecks> = {}) =>
   client.authorizationCodeGrant(config, callback, {
-    ...{ pkceCodeVerifier: verifier, expectedState: 'of-this-test', idTokenExpected: true },
+    pkceCodeVerifier: verifier,
+    expectedState: 'of-this-test',
+    idTokenExpected: true,
     ...checks,
   });
 
@@ -263,8 +269,12 @@ describe('the embedded provider, to openid-client', () => {
 describe('the embedded provider, to oidc-client-ts', () => {
   const browserClient = () =>
     new OidcClient({
-      ...{ authority: ISSUER, client_id: 'hearth', client_secret: SECRET },
-      ...{ redirect_uri: REDIRECT, scope: 'openid profile email', loadUserInfo: true },
+      authority: ISSUER,
+      client_id: 'hearth',
+      client_secret: SECRET,
+      redirect_uri: REDIRECT,
+      scope: 'openid profile email',
+      loadUserInfo: true,
       client_authentication: 'client_secret_basic',
       stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     });

@@ -56,7 +56,9 @@ beforeEach(() => {
   asked = [];
   refresh = 'given';
   claims = {
-    ...{ email: 'ada@hearth.example', acr: 'mfa', auth_time: Math.floor(Date.now() / 1_000) },
+    email: 'ada@hearth.example',
+    acr: 'mfa',
+    auth_time: Math.floor(Date.now() / 1_000),
     realm_access: { roles: ['shop-orders'] },
   };
   provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => {
@@ -98,8 +100,12 @@ describe('the console, signed in at by a provider', () => {
     const start = await ada.send('/auth/operator');
     const { searchParams } = new URL(start.headers.get('location')!);
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ prompt: 'login', max_age: '300', scope: 'openid email roles', acr_values: 'mfa' },
-      ...{ redirect_uri: `${HEARTH}/post-login`, code_challenge_method: 'S256' },
+      prompt: 'login',
+      max_age: '300',
+      scope: 'openid email roles',
+      acr_values: 'mfa',
+      redirect_uri: `${HEARTH}/post-login`,
+      code_challenge_method: 'S256',
     });
     expect(await signIn()).toBe('/operator/console/orders');
     expect(await status()).toBe(200);

@@ -28,7 +28,10 @@ const CHAIRS = ['Windsor', 'Wishbone'].map(
     `${name}\t${name} chair\tSolid and plain.\thttps://oak.example/${name}\thttps://oak.example/${name}.jpg\t129.00 GBP\tin_stock\tOak Barn\t20`,
 );
 const ADDRESS = {
-  ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
+  streetA: '12 Mill Lane',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  postcode: 'LS1 4AP',
 };
 
 let folder: string;
@@ -62,7 +65,8 @@ const visit = async (): Promise<Page> =>
 
 const parlour = async (...words: readonly string[]): Promise<void> => {
   const environment = {
-    ...{ PARLOUR_URL: `http://localhost:${String(port)}`, INIT_CWD: folder },
+    PARLOUR_URL: `http://localhost:${String(port)}`,
+    INIT_CWD: folder,
     PARLOUR_OPERATOR_TOKEN: secrets.OPERATOR_TOKEN ?? '',
   };
   const { code, error } = await runParlour(words, { environment });

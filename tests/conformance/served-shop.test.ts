@@ -31,7 +31,8 @@ afterAll(async () => {
 
 const parlour = async (...words: readonly string[]) => {
   const environment = {
-    ...{ PARLOUR_URL: url, PARLOUR_OPERATOR_TOKEN: shop.secrets.OPERATOR_TOKEN ?? '' },
+    PARLOUR_URL: url,
+    PARLOUR_OPERATOR_TOKEN: shop.secrets.OPERATOR_TOKEN ?? '',
     INIT_CWD: folder,
   };
   return runParlour(words, { environment });

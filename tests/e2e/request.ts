@@ -41,7 +41,9 @@ export const requestFrom = (
       // A new connection: the shop may close one that is kept alive just as it is used again.
       agent: false,
       headers: {
-        ...{ host: `${host}:${String(PORT)}`, 'cf-connecting-ip': networkOfTest(), ...headers },
+        host: `${host}:${String(PORT)}`,
+        'cf-connecting-ip': networkOfTest(),
+        ...headers,
         ...(form ? { 'content-type': typeof form === 'string' ? JSON_TYPE : FORM_TYPE } : {}),
       },
     };

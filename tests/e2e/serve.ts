@@ -46,7 +46,9 @@ const ombre = {
   ...settings.ombre,
   mail: {
     ...(settings.ombre as { mail: object }).mail,
-    ...{ provider: 'postmark', key: 'MAIL_KEY_OMBRE', webhookSecret: 'MAIL_NEWS_OMBRE' },
+    provider: 'postmark',
+    key: 'MAIL_KEY_OMBRE',
+    webhookSecret: 'MAIL_NEWS_OMBRE',
   },
 };
 const stripe = new FakeStripe();
@@ -61,7 +63,8 @@ const runtime = await startRuntime({
     STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
     STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',
     MAIL_NEWS_OMBRE: 'postmark:a long password',
-    ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_CYD: 'token-of-cyd' },
+    OPERATOR_ADA: 'token-of-ada',
+    OPERATOR_CYD: 'token-of-cyd',
     SITES: withPort({ ...settings, hearth, nordhem, ombre }, port),
   },
 });

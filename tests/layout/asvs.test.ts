@@ -96,7 +96,11 @@ const text = readFileSync('docs/asvs.md', 'utf8');
 const rows = [
   ...text.matchAll(/^\| (\d+\.\d+\.\d+) (.+?) \| (\d) \| (.+?) \| (.*?) \| (.*?) \|$/gm),
 ].map(([, id = '', , level = '', state = '', where = '', tests = '']) => ({
-  ...{ id, level, state, where, tests },
+  id,
+  level,
+  state,
+  where,
+  tests,
 }));
 
 describe('docs/asvs.md', () => {

@@ -27,8 +27,13 @@ const TIMEOUT = 30_000;
 export const openTests = async (folder: string): Promise<Tests> => {
   process.env[CHANGING_SOURCES] = '';
   const vitest = await createVitest('test', {
-    ...{ root: folder, watch: false, reporters: [{}], project: ['unit', 'apart', 'worker'] },
-    ...{ silent: true, testTimeout: TIMEOUT, onConsoleLog: () => false },
+    root: folder,
+    watch: false,
+    reporters: [{}],
+    project: ['unit', 'apart', 'worker'],
+    silent: true,
+    testTimeout: TIMEOUT,
+    onConsoleLog: () => false,
   });
   return {
     async run(files) {

@@ -128,9 +128,12 @@ const isTooLarge = ({ sql, params = [] }: z.output<typeof Statement>): boolean =
   params.some((each: Value) => typeof each === 'string' && bytesOf(each) > MOST.value);
 
 const done = (results: readonly (readonly Row[])[]) => ({
-  ...{ success: true, errors: [], messages: [] },
+  success: true,
+  errors: [],
+  messages: [],
   result: results.map((rows) => ({
-    ...{ success: true, meta: { duration: 1, rows_read: rows.length } },
+    success: true,
+    meta: { duration: 1, rows_read: rows.length },
     results: { columns: (rows[0] ?? []).map((_, at) => `column${String(at)}`), rows },
   })),
 });

@@ -31,7 +31,11 @@ interface Shape {
 }
 
 const PLAIN: Readonly<Record<string, unknown>> = {
-  ...{ array: [], boolean: true, number: 1, integer: 1, null: null },
+  array: [],
+  boolean: true,
+  number: 1,
+  integer: 1,
+  null: null,
 };
 
 const textOf = ({ format, pattern }: Shape): string => {

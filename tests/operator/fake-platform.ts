@@ -21,16 +21,19 @@ export const startFakePlatform = async (
   given: Partial<AccountState> = {},
 ): Promise<FakePlatform> => {
   const state: AccountState = {
-    ...{
-      databases: [],
-      namespaces: [],
-      buckets: [],
-      queues: [],
-      applied: new Map(),
-      secrets: undefined,
-    },
-    ...{ zones: [], subscriptions: [], unsent: [] },
-    ...{ versions: [], deployments: [], classes: undefined, sealed: 0 },
+    databases: [],
+    namespaces: [],
+    buckets: [],
+    queues: [],
+    applied: new Map(),
+    secrets: undefined,
+    zones: [],
+    subscriptions: [],
+    unsent: [],
+    versions: [],
+    deployments: [],
+    classes: undefined,
+    sealed: 0,
     ...given,
   };
   const asked: string[] = [];
@@ -166,7 +169,8 @@ const added = (state: AccountState, body: string): string => {
 };
 
 const TOLD = {
-  ...{ number: 1, metadata: { created_on: '2026-11-20T09:00:00.000Z', source: 'wrangler' } },
+  number: 1,
+  metadata: { created_on: '2026-11-20T09:00:00.000Z', source: 'wrangler' },
   resources: { bindings: [], script_runtime: {} },
 };
 

@@ -7,9 +7,14 @@ import { configuredSites } from '../../tools/local/sites.ts';
 
 /** What the command line reads of an installation: settings, pictures, texts, migrations. */
 const PARTS = [
-  ...['wrangler.toml', 'package.json', 'package-lock.json', 'public/sites'],
-  ...['public/media/photographs/heroes', 'catalogue/policies'],
-  ...['src/worker/market/migrations', 'src/worker/identity/migrations'],
+  'wrangler.toml',
+  'package.json',
+  'package-lock.json',
+  'public/sites',
+  'public/media/photographs/heroes',
+  'catalogue/policies',
+  'src/worker/market/migrations',
+  'src/worker/identity/migrations',
 ];
 
 /** A copy of this installation in a folder of its own, with new secrets, which a test may change. */

@@ -2,8 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const CLASSES = [
-  ...['Session', 'OrderClock', 'TestBank', 'Enquiry', 'PageLease', 'PurgeLedger'],
-  ...['SupplierFeedRuns', 'SupplierPictures'],
+  'Session',
+  'OrderClock',
+  'TestBank',
+  'Enquiry',
+  'PageLease',
+  'PurgeLedger',
+  'SupplierFeedRuns',
+  'SupplierPictures',
 ];
 
 /** A build of next to nothing, with the classes that the settings name, for tests of what deploys one. */

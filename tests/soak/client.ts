@@ -97,7 +97,8 @@ export class Client {
     let url = new URL(path, this.site.origin);
     for (let hop = 0; hop < 8; hop += 1) {
       const answer = await this.ask({
-        ...{ kind, path: url.pathname + url.search },
+        kind,
+        path: url.pathname + url.search,
         problem: ({ status }) => (status < 400 ? undefined : 'is an error'),
       });
       if (answer === undefined) return undefined;

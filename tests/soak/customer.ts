@@ -21,8 +21,11 @@ export interface KnownOrder {
 }
 
 const ADDRESS = {
-  ...{ streetA: '1 Church Lane', city: 'Great Tew', country: 'United Kingdom' },
-  ...{ postcode: 'OX7 4AA', mobileNumber: '' },
+  streetA: '1 Church Lane',
+  city: 'Great Tew',
+  country: 'United Kingdom',
+  postcode: 'OX7 4AA',
+  mobileNumber: '',
 };
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000705'];
 /** Share of the orders after which a customer hangs up before the answer, and asks again. */
@@ -123,7 +126,8 @@ export class Customer {
       const isImpatient = turn === 1 && (this.orders.length === 0 || Math.random() < IMPATIENCE);
       return {
         ...this.#call('/api/customer/order', 'POST', { addressId }),
-        ...{ kind: 'order', headers: { 'idempotency-key': key } },
+        kind: 'order',
+        headers: { 'idempotency-key': key },
         ...(isImpatient ? { hangUpAfter: this.orders.length === 0 ? 5 : 85 * Math.random() } : {}),
         problem: (given) => orderProblem(given, quantity),
       };
@@ -149,7 +153,8 @@ export class Customer {
     // Without a key: a paid order answers `paid` again, and charges once.
     const paid = await this.#client.insist(() => ({
       ...this.#call(path, 'POST', { token }),
-      ...{ kind: 'payment', problem: paymentProblem },
+      kind: 'payment',
+      problem: paymentProblem,
     }));
     const { status } = bodyOf<{ data: { status: string } }>(paid).data;
     if (status !== 'paid') {
@@ -172,7 +177,8 @@ export class Customer {
       problem: mustSay('username', email),
     });
     await this.#client.ask({
-      ...{ kind: 'account page', path: '/purchase/orders-list' },
+      kind: 'account page',
+      path: '/purchase/orders-list',
       problem: ({ status, text }) =>
         status === 200 && text.includes(`data-site="${this.#client.site.id}"`)
           ? undefined

@@ -123,8 +123,11 @@ export class FaultyUpstream {
     return new Promise((resolve, reject) => {
       forward(
         {
-          ...{ host: '127.0.0.1', port: this.#shopPort, agent: false },
-          ...{ method: request.method, path: request.url },
+          host: '127.0.0.1',
+          port: this.#shopPort,
+          agent: false,
+          method: request.method,
+          path: request.url,
           headers: { ...request.headers, host: `localhost:${String(this.#shopPort)}` },
         },
         (reply) => {

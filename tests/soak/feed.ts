@@ -11,16 +11,32 @@ const THINGS = 6;
 export const SELLER = 'Soak & Sons';
 
 const COLUMNS = [
-  ...['id', 'title', 'description', 'link', 'image_link', 'availability', 'price', 'brand'],
-  ...['product_type', 'quantity', 'shipping'],
+  'id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'availability',
+  'price',
+  'brand',
+  'product_type',
+  'quantity',
+  'shipping',
 ];
 
 const row = (thing: number, pence: number): string =>
   [
-    ...[`SOAK-${String(thing)}`, `Endurance Stool ${String(thing)}`, 'A stool that lasts.'],
-    ...[`https://soak.example/${String(thing)}`, `https://soak.example/${String(thing)}.jpg`],
-    ...['in_stock', `${(pence / 100).toFixed(2)} GBP`, 'Endurance', 'Furniture > Stools'],
-    ...[String(STOCKED), 'GB:0.00 GBP'],
+    `SOAK-${String(thing)}`,
+    `Endurance Stool ${String(thing)}`,
+    'A stool that lasts.',
+    `https://soak.example/${String(thing)}`,
+    `https://soak.example/${String(thing)}.jpg`,
+    'in_stock',
+    `${(pence / 100).toFixed(2)} GBP`,
+    'Endurance',
+    'Furniture > Stools',
+    String(STOCKED),
+    'GB:0.00 GBP',
   ].join('\t');
 
 /**
@@ -38,13 +54,11 @@ export const importThings = async (
   const rows = Array.from({ length: THINGS }, (_, thing) => row(thing + 1, pence));
   await writeFile(file, [COLUMNS.join('\t'), ...rows, ''].join('\n'));
   const { refused } = await importCatalogue({
-    ...{
-      url: `http://localhost:${String(port)}`,
-      token: operatorToken,
-      file,
-      seller: SELLER,
-      asOf,
-    },
+    url: `http://localhost:${String(port)}`,
+    token: operatorToken,
+    file,
+    seller: SELLER,
+    asOf,
     sites: sites.map(({ id }) => id),
     report: path.join(folder, 'report.tsv'),
   });

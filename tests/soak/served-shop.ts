@@ -61,9 +61,14 @@ export const serveShop = async (port: number): Promise<ServedShop> => {
   const operatorToken = secrets.OPERATOR_TOKEN ?? '';
   await loadDemo({ url: `http://localhost:${String(port)}`, token: operatorToken });
   return {
-    ...{ port, inspectorPort, operatorToken, upstream },
+    port,
+    inspectorPort,
+    operatorToken,
+    upstream,
     sites: Object.entries(SITES).map(([id, { origin }]) => ({
-      ...{ id, origin: String(origin), isRemote: id === REMOTE_SITE },
+      id,
+      origin: String(origin),
+      isRemote: id === REMOTE_SITE,
     })),
     runtime: () => runtime,
     isDown: () => isDown,

@@ -69,14 +69,18 @@ const submit = async (
 ): Promise<Answer | undefined> => {
   if (page === undefined) return undefined;
   return client.ask({
-    ...{ kind, path: page.pathname + page.search, method: 'POST', form },
+    kind,
+    path: page.pathname + page.search,
+    method: 'POST',
+    form,
     problem: ({ status }) => (status < 400 ? undefined : `${kind} was refused`),
   });
 };
 
 const confirm = async (client: Client, email: string): Promise<boolean> => {
   const outbox = await client.ask({
-    ...{ kind: 'sign-up', path: '/idp/outbox' },
+    kind: 'sign-up',
+    path: '/idp/outbox',
     problem: ({ status }) => (status === 200 ? undefined : 'is no outbox'),
   });
   const letter = outbox?.text.split('<article').find((text) => text.includes(email)) ?? '';

@@ -99,7 +99,10 @@ const soaked = async (
   ]);
   const known = customers.flatMap(({ orders }) => orders);
   return {
-    ...{ findings, samples, imports: operator.imports, restarts: shop.generation() },
+    findings,
+    samples,
+    imports: operator.imports,
+    restarts: shop.generation(),
     audit: await audit(shop, known, SELLER),
     faults: shop.upstream.sent,
     repeats: customers.reduce((sum, { repeats }) => sum + repeats, 0),

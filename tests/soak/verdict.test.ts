@@ -13,7 +13,11 @@ const report = (more: Partial<SoakReport> = {}): SoakReport => ({
   findings: new Findings(),
   audit: { orders: 3, lost: [], doubled: [], unpaid: [], stockWrong: [] },
   samples: held([30, 40, 41, 40, 41, 40, 41]),
-  ...{ faults: new Map(), restarts: 1, imports: 1, repeats: 1, paid: 3 },
+  faults: new Map(),
+  restarts: 1,
+  imports: 1,
+  repeats: 1,
+  paid: 3,
   ...more,
 });
 

@@ -4,9 +4,16 @@ import type { Answer, Asked, Client } from './client.ts';
 export type Titles = Map<string, string>;
 
 const PAGES = [
-  ...['/', '/products', '/products?searchQuery=stool', '/about-us'],
-  ...['/products/category-furniture', '/products/category-lighting', '/store/brands'],
-  ...['/products?searchQuery=sofa', '/products?searchQuery=oak+table', '/_/moodrooms/t'],
+  '/',
+  '/products',
+  '/products?searchQuery=stool',
+  '/about-us',
+  '/products/category-furniture',
+  '/products/category-lighting',
+  '/store/brands',
+  '/products?searchQuery=sofa',
+  '/products?searchQuery=oak+table',
+  '/_/moodrooms/t',
   '/_/blog/t',
 ];
 const PRODUCT = /href="(\/[\w-]+\/products\/d\/\d+)/g;
@@ -33,12 +40,16 @@ const pageProblem =
   };
 
 const page = (client: Client, path: string, titles: Titles): Asked => ({
-  ...{ kind: path.includes('searchQuery') ? 'search' : 'page', path },
+  kind: path.includes('searchQuery') ? 'search' : 'page',
+  path,
   problem: pageProblem(client, path, titles),
 });
 
 const suggestions = (query: string): Asked => ({
-  ...{ kind: 'search', path: '/web/products/suggestions', method: 'POST', json: { query } },
+  kind: 'search',
+  path: '/web/products/suggestions',
+  method: 'POST',
+  json: { query },
   problem: ({ status, text }) =>
     status === 200 && text.includes('"') && text.startsWith('{') ? undefined : 'suggests nothing',
 });

@@ -52,12 +52,17 @@ const configOf = (
   define: { ...define },
   publicDir: false,
   ssr: {
-    ...{ target: 'webworker', noExternal: true },
+    target: 'webworker',
+    noExternal: true,
     resolve: { conditions: ['workerd', 'worker', 'module', 'browser'] },
   },
   build: {
-    ...{ ssr: true, outDir: join(root, OUT), emptyOutDir: true },
-    ...{ sourcemap: true, minify: false, target: 'esnext' },
+    ssr: true,
+    outDir: join(root, OUT),
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    target: 'esnext',
     rolldownOptions: {
       input: Object.fromEntries([
         ...[...paths].map((path) => [nameOf(path), join(root, path)] as const),
@@ -66,11 +71,9 @@ const configOf = (
       preserveEntrySignatures: 'allow-extension',
       external: [...ELSEWHERE, COMMON_JS],
       output: {
-        ...{
-          format: 'esm',
-          entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
-        },
+        format: 'esm',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
         // Each file of tests is handed all of it: what stands on the disk need not go along.
         sourcemapExcludeSources: true,
         strictExecutionOrder: true,

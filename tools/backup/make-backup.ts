@@ -43,7 +43,10 @@ export const makeBackup = async ({
     entries.push([database.name, await writeDatabase(database, partial, recipients, onTable)]);
   }
   const manifest: Manifest = {
-    ...{ backup: 'parlour', format: 1, at: new Date().toISOString(), from: databases.place },
+    backup: 'parlour',
+    format: 1,
+    at: new Date().toISOString(),
+    from: databases.place,
     encrypted: recipients.length > 0,
     databases: Object.fromEntries(entries) as Manifest['databases'],
   };

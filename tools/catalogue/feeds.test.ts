@@ -14,8 +14,12 @@ const RUN = {
   report: { created: 3, takenOff: 2, refused: 1, problem: '' },
 };
 const FEED = {
-  ...{ name: 'oak', address: 'https://oak.example/feed?…', sites: ['hearth'], seller: 'Oak' },
-  ...{ dueAt: '2026-11-21T06:41:00.000Z', runs: [RUN] },
+  name: 'oak',
+  address: 'https://oak.example/feed?…',
+  sites: ['hearth'],
+  seller: 'Oak',
+  dueAt: '2026-11-21T06:41:00.000Z',
+  runs: [RUN],
 };
 
 let server: Server;
@@ -48,8 +52,13 @@ describe('catalogue feeds', () => {
     expect([code, out.trim()]).toEqual([0, 'Feed oak is added']);
     expect(received.at(-1)?.call).toBe('PUT /operator/feeds/oak');
     expect(JSON.parse(received.at(-1)?.body ?? '')).toEqual({
-      ...{ address: 'https://oak.example/f?key=1', sites: ['hearth', 'ombre'] },
-      ...{ seller: 'Oak & Sons', prune: true, pruneLimit: 30, currency: 'GBP', rates: {} },
+      address: 'https://oak.example/f?key=1',
+      sites: ['hearth', 'ombre'],
+      seller: 'Oak & Sons',
+      prune: true,
+      pruneLimit: 30,
+      currency: 'GBP',
+      rates: {},
       everyHours: 6,
     });
   });

@@ -91,8 +91,15 @@ const save = async (name: string, address: string, flags: SaveFlags): Promise<vo
   const { created } = await ask(operatorSaveFeed, {
     params: { name },
     body: {
-      ...{ address, sites: [...site], seller, prune, pruneLimit, currency },
-      ...{ everyHours: every, format, rates: { ...convert } },
+      address,
+      sites: [...site],
+      seller,
+      prune,
+      pruneLimit,
+      currency,
+      everyHours: every,
+      format,
+      rates: { ...convert },
     },
   });
   print(flags, { created }, `Feed ${name} is ${created ? 'added' : 'changed'}`);

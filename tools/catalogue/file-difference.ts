@@ -49,8 +49,14 @@ export const fileDifference = async (
   const { source, refused, report } = await importCatalogue(load);
   const gone = [...held].filter(([key, one]) => one.source === source && !named.has(key));
   const removed = gone.map(([reference, { name, shown: before }]): Difference => ({
-    ...{ kind: 'product', source, reference, name, change: 'removed' },
-    ...{ fields: [], before, after: null },
+    kind: 'product',
+    source,
+    reference,
+    name,
+    change: 'removed',
+    fields: [],
+    before,
+    after: null,
   }));
   return { differences: [...found, ...removed], refused, report };
 };

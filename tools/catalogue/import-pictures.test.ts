@@ -32,7 +32,12 @@ const load = async (pictures: readonly Readonly<Record<string, object>>[], wait?
   await writeFile(file, rows.join('\n'));
   const report = path.join(folder, 'report.tsv');
   const summary = await importCatalogue({
-    ...{ url: shop.url, token: TOKEN, file, sites: ['hearth'], report, wait },
+    url: shop.url,
+    token: TOKEN,
+    file,
+    sites: ['hearth'],
+    report,
+    wait,
   });
   const asked = shop.calls.filter(({ path: called }) => called.endsWith('/states'));
   return { summary, asked, report: await readFile(report, 'utf8').catch(() => '') };
@@ -51,7 +56,8 @@ describe('an import at a shop that keeps pictures', () => {
     expect(summary.pictures).toEqual({ total: 3, refused: 1, doubted: 0, put: 1 });
     expect(asked).toHaveLength(2);
     expect(asked[0]?.body).toEqual({
-      ...{ sites: ['hearth'], addresses: [at('sofa'), at('gone'), at('lamp')] },
+      sites: ['hearth'],
+      addresses: [at('sofa'), at('gone'), at('lamp')],
     });
     expect(report).toContain(
       `warning\t2\tpicture\t${at('gone')}\tleft out: its server answered 404`,

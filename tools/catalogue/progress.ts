@@ -15,8 +15,11 @@ export const progressDisplay = ({ json = false }: PrintFlags = {}): ProgressDisp
 };
 
 const LABELS = {
-  ...{ reading: 'Reading', loading: 'Loading', pictures: 'Pictures' },
-  ...{ noting: 'Noting what is there', 'putting back': 'Putting back' },
+  reading: 'Reading',
+  loading: 'Loading',
+  pictures: 'Pictures',
+  noting: 'Noting what is there',
+  'putting back': 'Putting back',
 } as const;
 
 const percentOf = ({ done, total }: Progress): number =>

@@ -32,8 +32,10 @@ let platform: FakePlatform;
 let shop: FakeShop;
 
 const environment = () => ({
-  ...{ CLOUDFLARE_API_BASE_URL: platform.url, CLOUDFLARE_API_TOKEN: 'token' },
-  ...{ CLOUDFLARE_ACCOUNT_ID: 'account', WRANGLER_HIDE_BANNER: 'true' },
+  CLOUDFLARE_API_BASE_URL: platform.url,
+  CLOUDFLARE_API_TOKEN: 'token',
+  CLOUDFLARE_ACCOUNT_ID: 'account',
+  WRANGLER_HIDE_BANNER: 'true',
 });
 
 const deploy = async (...flags: readonly string[]) => {
@@ -60,7 +62,8 @@ beforeAll(async () => {
   await writeSmallBuild(folder);
   platform = await startFakePlatform({
     zones: ['parlour', 'hearth', 'nordhem'].map((name) => ({
-      ...{ id: `zone of ${name}.internal`, name: `${name}.internal` },
+      id: `zone of ${name}.internal`,
+      name: `${name}.internal`,
     })),
     unsent: ['nordhem.internal'],
   });
@@ -80,10 +83,20 @@ describe('npm run parlour -- deploy', () => {
     const { code, told } = await deploy('--env', 'production', '--dry-run');
     expect([code, told?.faults]).toEqual([0, []]);
     expect(told?.steps.map(({ step }) => step)).toEqual([
-      ...['Who answers now', 'Databases and store', 'Queues', 'News of letters', 'Secrets'],
-      ...['Size and start-up', 'Bundle', 'Migrations', 'Upload'],
-      ...['Domains and nightly runs', '10 % of the visitors', 'Every host'],
-      ...['All visitors', 'Every host'],
+      'Who answers now',
+      'Databases and store',
+      'Queues',
+      'News of letters',
+      'Secrets',
+      'Size and start-up',
+      'Bundle',
+      'Migrations',
+      'Upload',
+      'Domains and nightly runs',
+      '10 % of the visitors',
+      'Every host',
+      'All visitors',
+      'Every host',
     ]);
     expect(told?.steps.find(({ step }) => step === 'Bundle')?.found).toMatch(/gzip: [\d.]+ KiB/);
     expect(told?.steps.find(({ step }) => step === 'Size and start-up')?.found).toMatch(
@@ -122,7 +135,8 @@ describe('npm run parlour -- deploy', () => {
     const { queues, subscriptions } = platform.state;
     const [news, failed] = queues;
     expect(queues.map(({ queue_name: name }) => name)).toEqual([
-      ...['parlour-mail-news', 'parlour-mail-news-failed'],
+      'parlour-mail-news',
+      'parlour-mail-news-failed',
     ]);
     expect(failed?.settings).toEqual({ message_retention_period: 1_209_600 });
     // One of the four is not set up for sending yet, and one is in no zone of the account.
@@ -148,7 +162,9 @@ describe('npm run parlour -- deploy', () => {
     expect(platform.state.queues).toHaveLength(2);
     expect(platform.state.queues[0]?.consumers).toMatchObject([
       {
-        ...{ type: 'worker', script: 'parlour', dead_letter_queue: 'parlour-mail-news-failed' },
+        type: 'worker',
+        script: 'parlour',
+        dead_letter_queue: 'parlour-mail-news-failed',
         settings: { batch_size: 10, max_retries: 10, max_wait_time_ms: 30_000, retry_delay: 300 },
       },
     ]);

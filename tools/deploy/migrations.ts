@@ -40,7 +40,9 @@ const pendingOf = async (
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const applied = await platform.applied(database);
   return {
-    ...{ binding, database, isUsed: applied.length > 0 },
+    binding,
+    database,
+    isUsed: applied.length > 0,
     files: files.filter((file) => !applied.includes(file)).map((file) => path.join(folder, file)),
   };
 };

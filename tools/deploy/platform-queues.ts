@@ -75,7 +75,9 @@ export const queues = (account: Account): QueuePlatform => ({
   },
   subscribe: async ({ domain, zone, queue, events }) => {
     await account.change('POST', SUBSCRIPTIONS, {
-      ...{ name: `letters of ${domain}`, enabled: true, events },
+      name: `letters of ${domain}`,
+      enabled: true,
+      events,
       source: { type: LETTERS, zone_id: zone, domain },
       destination: { type: 'queues.queue', queue_id: queue },
     });

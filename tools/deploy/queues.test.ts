@@ -39,7 +39,9 @@ const subscribed = async (...sites: readonly Site[]): Promise<readonly string[]>
 };
 
 const telling = (queue: string, other: Partial<FakeSubscription>): FakeSubscription => ({
-  ...{ id: 'known', enabled: true, events: TOLD_OF_LETTERS },
+  id: 'known',
+  enabled: true,
+  events: TOLD_OF_LETTERS,
   source: { type: 'email.sending', domain: 'fern.co.uk', zone_id: 'zone' },
   destination: { type: 'queues.queue', queue_id: queue },
   ...other,

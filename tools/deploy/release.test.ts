@@ -35,7 +35,12 @@ const run = async (
   connect: string,
 ) =>
   release({
-    ...{ platform, traffic, sites, worker: 'parlour', settings: 'settings.json', tag: 'tag' },
+    platform,
+    traffic,
+    sites,
+    worker: 'parlour',
+    settings: 'settings.json',
+    tag: 'tag',
     steps: stepsShown({ json: true }),
     smoke: { connect, wait: 0, isDry: false },
   });

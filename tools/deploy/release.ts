@@ -48,7 +48,9 @@ export const release = async (order: Order): Promise<Release> => {
 };
 
 const already = (version: string): Release => ({
-  ...{ state: 'already', version, faults: [] },
+  state: 'already',
+  version,
+  faults: [],
   told: `Nothing to do: ${version} is what answers.`,
 });
 
@@ -102,7 +104,9 @@ const gradually = async (order: Order, before: string, version: string): Promise
 };
 
 const released = (version: string): Release => ({
-  ...{ state: 'released', version, faults: [] },
+  state: 'released',
+  version,
+  faults: [],
   told: `${version} answers on every host.`,
 });
 
@@ -162,11 +166,9 @@ const takenBack = async (
   });
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
   return {
-    ...{
-      state: 'taken back',
-      version,
-      faults: thrown instanceof HostFaults ? thrown.faults : [reason],
-    },
+    state: 'taken back',
+    version,
+    faults: thrown instanceof HostFaults ? thrown.faults : [reason],
     told: `${before} answers again, because of ${version}: ${reason}`,
   };
 };
@@ -188,7 +190,9 @@ const wholeAtOnce = async (order: Order, before: string | undefined): Promise<Re
         ? 'nothing was there before it'
         : `the platform does not go back past new classes; mend it and deploy again`;
     return {
-      ...{ state: 'taken back', version, faults: thrown.faults },
+      state: 'taken back',
+      version,
+      faults: thrown.faults,
       told: `${version} has faults, and ${back}: ${thrown.message}`,
     };
   }

@@ -33,7 +33,10 @@ export const runWrangler = async (
   const env = {
     ...process.env,
     ...other,
-    ...{ CI: 'true', WRANGLER_LOG: 'log', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' },
+    CI: 'true',
+    WRANGLER_LOG: 'log',
+    WRANGLER_SEND_METRICS: 'false',
+    FORCE_COLOR: '0',
     WRANGLER_OUTPUT_FILE_PATH: report,
   };
   try {

@@ -18,9 +18,17 @@ const NEEDED = {
     'PURGE_LEDGERS',
   ],
   ratelimits: [
-    ...['SEARCH_LIMIT', 'ADDRESS_LIMIT', 'ORDER_LIMIT', 'PAYMENT_LIMIT'],
-    ...['CHAT_LIMIT', 'ACCOUNT_LIMIT', 'SPECULATION_LIMIT', 'PAGE_LIMIT', 'VITALS_LIMIT'],
-    ...['LETTER_LIMIT', 'AGENT_LIMIT'],
+    'SEARCH_LIMIT',
+    'ADDRESS_LIMIT',
+    'ORDER_LIMIT',
+    'PAYMENT_LIMIT',
+    'CHAT_LIMIT',
+    'ACCOUNT_LIMIT',
+    'SPECULATION_LIMIT',
+    'PAGE_LIMIT',
+    'VITALS_LIMIT',
+    'LETTER_LIMIT',
+    'AGENT_LIMIT',
   ],
 } as const;
 

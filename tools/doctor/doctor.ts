@@ -102,8 +102,12 @@ export const examine = async ({ port, env, deployed, ...flags }: DoctorFlags): P
   const served = await servedFindings(open, await knownSecrets());
   report(
     [
-      ...[...settings, ...bindingFindings(file), ...here, ...(await strayTexts(sites))],
-      ...[...bySite.flat(), ...served],
+      ...settings,
+      ...bindingFindings(file),
+      ...here,
+      ...(await strayTexts(sites)),
+      ...bySite.flat(),
+      ...served,
     ],
     flags,
   );
@@ -144,7 +148,10 @@ export const faultsBefore = async (environment: Environment): Promise<readonly F
   const secrets = await knownSecrets();
   const bySite = await Promise.all(sites.map((site) => fileFindings(site, file, secrets)));
   return [
-    ...[...findings, ...bindingFindings(file), ...deploymentOf(file, sites), ...bySite.flat()],
+    ...findings,
+    ...bindingFindings(file),
+    ...deploymentOf(file, sites),
+    ...bySite.flat(),
     ...(await strayTexts(sites)),
   ].filter(({ state, check }) => state === 'fault' && check !== IDS);
 };

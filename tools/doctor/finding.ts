@@ -11,15 +11,24 @@ export interface Finding {
 }
 
 export const fine = (check: string, found: string): Finding => ({
-  ...{ check, found, state: 'fine', mend: '' },
+  check,
+  found,
+  state: 'fine',
+  mend: '',
 });
 
 export const fault = (check: string, found: string, mend: string): Finding => ({
-  ...{ check, found, mend, state: 'fault' },
+  check,
+  found,
+  mend,
+  state: 'fault',
 });
 
 export const unknown = (check: string, found: string, mend: string): Finding => ({
-  ...{ check, found, mend, state: 'unknown' },
+  check,
+  found,
+  mend,
+  state: 'unknown',
 });
 
 /** The faults of a check, or that there are none. */

@@ -18,8 +18,14 @@ const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 const install = async (packages: readonly string[]): Promise<void> => {
   await runQuietly('apt-get', ['update', '-qq']);
   await runQuietly('apt-get', [
-    ...['install', '-y', '-qq', '--no-install-recommends', '--no-remove'],
-    ...['-o', 'Dpkg::Options::=--force-confold', ...packages],
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    '--no-remove',
+    '-o',
+    'Dpkg::Options::=--force-confold',
+    ...packages,
   ]);
 };
 

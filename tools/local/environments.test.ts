@@ -79,8 +79,10 @@ describe('the environments of wrangler.toml', () => {
     expect(patterns).toContain('hearth.example');
     expect(patterns).toContain('www.hearth.example');
     expect(settings('staging').routes.map(({ pattern }) => pattern)).toEqual([
-      ...['staging.parlour.example', 'staging.hearth.example'],
-      ...['staging.nordhem.example', 'staging.ombre.example'],
+      'staging.parlour.example',
+      'staging.hearth.example',
+      'staging.nordhem.example',
+      'staging.ombre.example',
     ]);
   });
 

@@ -8,8 +8,11 @@ import { runPartAside } from './run.ts';
 const MIRROR = '.wrangler/imports';
 const ROOMS = ['src', 'tools', 'catalogue'];
 const SETTINGS = [
-  ...['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'],
-  ...['tests/layout/features.ts', 'tests/layout/public-files.ts'],
+  'package.json',
+  'tsconfig.json',
+  '.dependency-cruiser.mjs',
+  'tests/layout/features.ts',
+  'tests/layout/public-files.ts',
   'tests/layout/public-files-worker.ts',
 ];
 

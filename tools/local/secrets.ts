@@ -22,11 +22,14 @@ export const randomSecrets = (sites: readonly Site[]): Secrets =>
   Object.fromEntries(
     [
       ...sites.flatMap((site) => [
-        ...[site.apiTokenSecret, site.signIn.clientSecret],
+        site.apiTokenSecret,
+        site.signIn.clientSecret,
         ...site.operators.map(({ token }) => token),
         ...agentSecrets(site.agents),
       ]),
-      ...['OPERATOR_TOKEN', 'IDENTITY_SECRET', 'TEST_ACCOUNT_PASSWORD'],
+      'OPERATOR_TOKEN',
+      'IDENTITY_SECRET',
+      'TEST_ACCOUNT_PASSWORD',
     ].map((name) => [name, randomBytes(32).toString('base64url')]),
   );
 

@@ -17,8 +17,13 @@ export const BUILD_STAMPS = '.wrangler/stamps';
 export const migrate = async (persist: string): Promise<void> => {
   for (const database of Object.keys(DATABASES)) {
     await runQuietly('wrangler', [
-      ...['d1', 'migrations', 'apply', database, '--local'],
-      ...['--persist-to', persist.replace(/\/v3$/, '')],
+      'd1',
+      'migrations',
+      'apply',
+      database,
+      '--local',
+      '--persist-to',
+      persist.replace(/\/v3$/, ''),
     ]);
   }
 };

@@ -17,7 +17,9 @@ const folderWith = async (files: Record<string, unknown>): Promise<string> => {
 const units = {
   testResults: [
     {
-      ...{ name: 'a.test.ts', status: 'failed', message: '' },
+      name: 'a.test.ts',
+      status: 'failed',
+      message: '',
       assertionResults: [
         { fullName: 'adds', status: 'passed', failureMessages: [] },
         { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
@@ -37,7 +39,8 @@ const browser = {
   errors: [],
   suites: [
     {
-      ...{ title: 'cart.spec.ts', specs: [] },
+      title: 'cart.spec.ts',
+      specs: [],
       suites: [
         {
           title: 'the cart',

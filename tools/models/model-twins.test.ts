@@ -162,7 +162,9 @@ const filesIn = (archive: Uint8Array) => {
     const start = at + 30 + title + extra;
     files.push({
       name: new TextDecoder().decode(archive.subarray(at + 30, at + 30 + title)),
-      ...{ method: view.getUint16(at + 8, true), check: view.getUint32(at + 14, true), start },
+      method: view.getUint16(at + 8, true),
+      check: view.getUint32(at + 14, true),
+      start,
       bytes: archive.subarray(start, start + length),
     });
     at = start + length;

@@ -75,7 +75,8 @@ describe('npm run parlour', () => {
     const environment = { ...process.env, PATH: `${folder}:${process.env.PATH ?? ''}` };
     const bootstrap = (words: string) =>
       run('bash', ['-c', `node tools/bootstrap.mjs parlour ${words} 2>/dev/null || true`], {
-        ...{ cwd: folder, env: environment },
+        cwd: folder,
+        env: environment,
       });
     expect((await bootstrap('complete -- or')).stdout).toBe('');
     expect((await bootstrap('orders list')).stdout).toContain('Installing the locked packages');

@@ -29,7 +29,8 @@ interface Block {
 const blocksOf = async (page: string): Promise<readonly Block[]> =>
   [...(await readFile(page, 'utf8')).matchAll(/^```sh(?: (\w+))?\n([^]*?)^```$/gm)].map(
     ([, kind = '', text = '']) => ({
-      ...{ page, kind },
+      page,
+      kind,
       commands: text.split('\n').filter((line) => line !== '' && !line.startsWith('#')),
     }),
   );

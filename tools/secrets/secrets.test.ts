@@ -11,8 +11,10 @@ let platform: FakePlatform;
 
 const secrets = async (...args: readonly string[]) => {
   const environment = {
-    ...{ CLOUDFLARE_API_BASE_URL: platform.url, CLOUDFLARE_API_TOKEN: 'token' },
-    ...{ CLOUDFLARE_ACCOUNT_ID: 'account', WRANGLER_HIDE_BANNER: 'true' },
+    CLOUDFLARE_API_BASE_URL: platform.url,
+    CLOUDFLARE_API_TOKEN: 'token',
+    CLOUDFLARE_ACCOUNT_ID: 'account',
+    WRANGLER_HIDE_BANNER: 'true',
   };
   const command = ['secrets', ...args, '--env', 'staging', '--json'];
   const { code, out, error } = await runParlour(command, { folder, environment });
@@ -57,7 +59,9 @@ describe('npm run parlour -- secrets', () => {
     const { code, told } = await secrets('list');
     expect([code, told.unused]).toEqual([0, ['API_TOKEN_MOSS']]);
     expect(told.secrets).toContainEqual({
-      ...{ name: 'IDENTITY_SECRET', versions: [2], from: 'made here' },
+      name: 'IDENTITY_SECRET',
+      versions: [2],
+      from: 'made here',
     });
   });
 

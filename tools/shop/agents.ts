@@ -44,7 +44,9 @@ export const printAgents = async (flags: ListFlags): Promise<void> => {
     [`stopped by ${by}`, value, moment(at), operator, reason].filter(Boolean).join('  '),
   );
   printList(flags, {
-    ...{ data: { ...found, stops }, rows: found.data, columns: tables.agents },
+    data: { ...found, stops },
+    rows: found.data,
+    columns: tables.agents,
     lines: [...lines, ...stopped, pageText(flags, found, 'agents')],
   });
 };
@@ -62,15 +64,23 @@ export const printAgentActs = async (flags: ActFlags): Promise<void> => {
   );
   const lines = found.data.map((act) =>
     [
-      ...[moment(act.at), act.protocol, act.name, act.call, String(act.status), act.code],
-      ...[act.checkoutId, act.orderId === '' ? '' : `order ${act.orderId}`],
+      moment(act.at),
+      act.protocol,
+      act.name,
+      act.call,
+      String(act.status),
+      act.code,
+      act.checkoutId,
+      act.orderId === '' ? '' : `order ${act.orderId}`,
       act.customer === '' ? '' : `for ${act.customer}`,
     ]
       .filter(Boolean)
       .join('  '),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.agentActs },
+    data: found,
+    rows: found.data,
+    columns: tables.agentActs,
     lines: [...lines, pageText(flags, found, 'acts')],
   });
 };

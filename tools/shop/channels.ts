@@ -42,7 +42,9 @@ export const checkChannel = async (
   );
   const doubted = `of ${unmeasured.length} of them nobody has told how large the picture is`;
   printList(flags, {
-    ...{ data: { items, unmeasured, leftOut }, rows: leftOut, columns: tables.leftOut },
+    data: { items, unmeasured, leftOut },
+    rows: leftOut,
+    columns: tables.leftOut,
     lines: [...lines, `${items} in the feed, ${leftOut.length} left out; ${doubted}`],
   });
 };

@@ -3,9 +3,19 @@ import { startFakeLists, type FakeLists } from '../../tests/operator/fake-lists.
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 
 const order = (id: number, more: object = {}) => ({
-  ...{ id: `O${id}`, site: 'hearth', date: '2026-11-20T10:00:00.000Z', status: 'paid', size: 2 },
-  ...{ customerName: 'Ada Byron', customerEmail: 'ada@example.test', subTotal: 130 },
-  ...{ total: 120.5, vat: 20, discount: 9.5, shipments: [], timeline: [] },
+  id: `O${id}`,
+  site: 'hearth',
+  date: '2026-11-20T10:00:00.000Z',
+  status: 'paid',
+  size: 2,
+  customerName: 'Ada Byron',
+  customerEmail: 'ada@example.test',
+  subTotal: 130,
+  total: 120.5,
+  vat: 20,
+  discount: 9.5,
+  shipments: [],
+  timeline: [],
   ...more,
 });
 
@@ -17,21 +27,41 @@ const LISTS = {
   ],
   '/operator/stock': [
     {
-      ...{ variantId: 10, productId: 1, name: 'Oak chair', reference: 'OC', seller: 'mill' },
-      ...{ sellerName: 'The Mill', stock: 2, counted: true, status: 'active', price: 99 },
+      variantId: 10,
+      productId: 1,
+      name: 'Oak chair',
+      reference: 'OC',
+      seller: 'mill',
+      sellerName: 'The Mill',
+      stock: 2,
+      counted: true,
+      status: 'active',
+      price: 99,
     },
   ],
   '/operator/agents': [
     {
-      ...{ name: 'Bea', profile: 'bea.example', client: '', protocols: ['ucp', 'mcp'], acts: 7 },
-      ...{ orders: 2, soldPence: 123_450, refused: 1, lastAt: '2026-11-20T10:00:00.000Z' },
+      name: 'Bea',
+      profile: 'bea.example',
+      client: '',
+      protocols: ['ucp', 'mcp'],
+      acts: 7,
+      orders: 2,
+      soldPence: 123_450,
+      refused: 1,
+      lastAt: '2026-11-20T10:00:00.000Z',
       stopped: true,
     },
   ],
   '/operator/reviews': [
     {
-      ...{ id: '7', productId: '1', site: 'hearth', author: 'Ada B.', rating: 1 },
-      ...{ comment: '-1+1 wobbly\nlegs', date: '2026-11-02T00:00:00Z' },
+      id: '7',
+      productId: '1',
+      site: 'hearth',
+      author: 'Ada B.',
+      rating: 1,
+      comment: '-1+1 wobbly\nlegs',
+      date: '2026-11-02T00:00:00Z',
     },
   ],
 };
@@ -56,8 +86,14 @@ describe('lists of the command line', () => {
     const period = ['--from', '2026-11-01', '--to', '2026-11-30'];
     await run('orders', 'list', '--site', 'hearth', ...filters, ...period, '--page', '3');
     expect(asked()).toEqual({
-      ...{ site: 'hearth', status: 'paid', customer: 'ada', least: '50', most: '99.5', page: '3' },
-      ...{ from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+      site: 'hearth',
+      status: 'paid',
+      customer: 'ada',
+      least: '50',
+      most: '99.5',
+      page: '3',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
     });
     await run('stock', 'list', '--site', 'hearth', '--at-most', '3', '--seller', 'mill');
     expect(asked()).toEqual({ site: 'hearth', atMost: '3', seller: 'mill', page: '1' });

@@ -42,7 +42,9 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
     [order.id, day(order.date), order.status, pounds(order.total), order.customerName].join('  '),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.orders },
+    data: found,
+    rows: found.data,
+    columns: tables.orders,
     lines: [...lines, pageText(flags, found, 'orders')],
   });
 };
@@ -61,12 +63,17 @@ export const listStock = async (flags: StockFlags): Promise<void> => {
   );
   const lines = found.data.map((line) =>
     [
-      ...[line.counted ? String(line.stock) : 'not counted', line.status],
-      ...[`variant ${line.variantId}`, line.seller, line.name],
+      line.counted ? String(line.stock) : 'not counted',
+      line.status,
+      `variant ${line.variantId}`,
+      line.seller,
+      line.name,
     ].join('  '),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.stock },
+    data: found,
+    rows: found.data,
+    columns: tables.stock,
     lines: [...lines, pageText(flags, found, 'stock figures')],
   });
 };
@@ -91,7 +98,9 @@ export const listEnquiries = async (flags: EnquiryFlags): Promise<void> => {
     ];
   });
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.enquiries },
+    data: found,
+    rows: found.data,
+    columns: tables.enquiries,
     lines: [...lines, pageText(flags, found, 'enquiries')],
   });
 };
@@ -109,12 +118,19 @@ export const listOffers = async (flags: OfferFlags): Promise<void> => {
   );
   const lines = found.data.map((offer) =>
     [
-      ...[offer.id, `enquiry ${offer.enquiryId}`, offer.status, pounds(offer.price)],
-      ...[`until ${day(offer.expires)}`, offer.productName, offer.customerName],
+      offer.id,
+      `enquiry ${offer.enquiryId}`,
+      offer.status,
+      pounds(offer.price),
+      `until ${day(offer.expires)}`,
+      offer.productName,
+      offer.customerName,
     ].join('  '),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.offers },
+    data: found,
+    rows: found.data,
+    columns: tables.offers,
     lines: [...lines, pageText(flags, found, 'offers')],
   });
 };
@@ -139,7 +155,9 @@ export const listReviews = async (flags: ReviewFlags): Promise<void> => {
     `  ${oneLine(one.comment)}`,
   ]);
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.reviews },
+    data: found,
+    rows: found.data,
+    columns: tables.reviews,
     lines: [...lines, pageText(flags, found, 'reviews')],
   });
 };
@@ -157,12 +175,18 @@ export const listCustomers = async (flags: BuyerFlags): Promise<void> => {
   );
   const lines = found.data.map((one) =>
     [
-      ...[one.id, one.name, `<${one.email}>`, `${one.orders} ordered`],
-      ...[pounds(one.spent), `last ${day(one.lastOrder)}`],
+      one.id,
+      one.name,
+      `<${one.email}>`,
+      `${one.orders} ordered`,
+      pounds(one.spent),
+      `last ${day(one.lastOrder)}`,
     ].join('  '),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.customers },
+    data: found,
+    rows: found.data,
+    columns: tables.customers,
     lines: [...lines, pageText(flags, found, 'customers')],
   });
 };
@@ -206,7 +230,9 @@ export const listActs = async (flags: ActFlags): Promise<void> => {
     return [[moment, act.operator, act.status, act.call, where].join('  '), `  ${act.asked}`];
   });
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.acts },
+    data: found,
+    rows: found.data,
+    columns: tables.acts,
     lines: [...lines, pageText(flags, found, 'acts')],
   });
 };
@@ -219,12 +245,12 @@ export const listLetters = async (flags: ListFlags): Promise<void> => {
     ask(operatorListLetters, { query: { site, ...window } }),
   );
   const lines = found.data.map(({ kind, state, attempts, orderId, enquiryId, problem, written }) =>
-    [...[day(written), kind, orderId || enquiryId, `${state} after ${attempts}`, problem]].join(
-      '  ',
-    ),
+    [day(written), kind, orderId || enquiryId, `${state} after ${attempts}`, problem].join('  '),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.letters },
+    data: found,
+    rows: found.data,
+    columns: tables.letters,
     lines: [...lines, pageText(flags, found, 'letters')],
   });
 };
@@ -240,7 +266,9 @@ export const listUndelivered = async (flags: ListFlags): Promise<void> => {
     [day(at), `<${address}>`, kind, reason].join('  '),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.undelivered },
+    data: found,
+    rows: found.data,
+    columns: tables.undelivered,
     lines: [...lines, pageText(flags, found, 'addresses')],
   });
 };

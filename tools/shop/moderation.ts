@@ -36,7 +36,9 @@ export const listPhotographs = async (flags: PhotographFlags): Promise<void> => 
     ),
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.photographs },
+    data: found,
+    rows: found.data,
+    columns: tables.photographs,
     lines: [...lines, pageText(flags, found, 'photographs')],
   });
 };

@@ -17,7 +17,9 @@ export const listPeople = async ({ site, ...flags }: SiteFlags & ListPrintFlags)
   const { data } = await (await shop(flags))(operatorListPeople, { query: { site } });
   const lines = data.map(({ email, name, role }) => [email, role, name].join('  '));
   printList(flags, {
-    ...{ data, rows: data, columns: tables.people },
+    data,
+    rows: data,
+    columns: tables.people,
     lines: lines.length > 0 ? lines : [`No account of ${site} has a role`],
   });
 };

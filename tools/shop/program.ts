@@ -70,8 +70,14 @@ const addOrderList = (orders: Command): void => {
       .requiredOption(...SITE)
       .addOption(
         status(
-          ...['placed', 'paid', 'processing', 'shipped', 'delivered'],
-          ...['return_requested', 'returned', 'cancelled'],
+          'placed',
+          'paid',
+          'processing',
+          'shipped',
+          'delivered',
+          'return_requested',
+          'returned',
+          'cancelled',
         ),
       )
       .option('--customer <text>', 'id, or a part of the name or the e-mail address', '')

@@ -62,7 +62,9 @@ const listProposals = async (flags: ProposalFlags): Promise<void> => {
       `${lastDay}  ‘${term}’ may mean ‘${means}’ (seen ${String(count)} times)`,
   );
   printList(flags, {
-    ...{ data: found, rows: found.data, columns: tables.proposals },
+    data: found,
+    rows: found.data,
+    columns: tables.proposals,
     lines: [...lines, pageText(flags, found, 'proposals')],
   });
 };

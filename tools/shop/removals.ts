@@ -28,7 +28,8 @@ export const findCustomers = async (email: string, { site, ...flags }: CustomerF
   const { data } = await (await shop(flags))(operatorFindCustomers, { query: { site, email } });
   const found = data.map(({ id, name }) => [id, name].join('  '));
   printList(flags, {
-    ...{ data, rows: data },
+    data,
+    rows: data,
     columns: { customer: ({ id }) => id, name: ({ name }) => name },
     lines: found.length > 0 ? found : [`No customer of ${site} has this address`],
   });

@@ -17,9 +17,15 @@ import { agrees } from './questions.ts';
 import { withoutSite } from './wrangler-toml.ts';
 
 const listed = (site: Site) => ({
-  ...{ id: site.id, name: site.name, origin: site.origin, hosts: site.hosts },
-  ...{ assortment: site.assortment, upstreams: site.upstreams, issuer: issuerOf(site) },
-  ...{ payments: site.payments.provider, secrets: secretsOf(site) },
+  id: site.id,
+  name: site.name,
+  origin: site.origin,
+  hosts: site.hosts,
+  assortment: site.assortment,
+  upstreams: site.upstreams,
+  issuer: issuerOf(site),
+  payments: site.payments.provider,
+  secrets: secretsOf(site),
 });
 
 interface ListFlags extends ListPrintFlags {

@@ -116,7 +116,13 @@ export const newSiteFrom = async (
   });
   const look = await lookOf(ask, flags, like);
   return {
-    ...{ id, name, domain, like, upstream: flags.upstream, issuer: flags.issuer, ...look },
+    id,
+    name,
+    domain,
+    like,
+    upstream: flags.upstream,
+    issuer: flags.issuer,
+    ...look,
     tagline: await ask({
       flag: 'tagline',
       given: flags.tagline,
@@ -172,20 +178,32 @@ const sellerOf = async (
     .map((line) => line.trim());
   return {
     companyName: await ask({
-      ...{ flag: 'company', given: flags.company, message: 'Company behind the site' },
+      flag: 'company',
+      given: flags.company,
+      message: 'Company behind the site',
       ...madeUp(`${name} Ltd`),
     }),
-    ...{ companyAddress1, companyAddress2: '', city, country: 'United Kingdom', companyPostcode },
+    companyAddress1,
+    companyAddress2: '',
+    city,
+    country: 'United Kingdom',
+    companyPostcode,
     serviceEmail: await ask({
-      ...{ flag: 'email', given: flags.email, message: 'Its e-mail address for customers' },
+      flag: 'email',
+      given: flags.email,
+      message: 'Its e-mail address for customers',
       usual: `hello@${domain}`,
     }),
     serviceTelephone: await ask({
-      ...{ flag: 'telephone', given: flags.telephone, message: 'Its telephone number' },
+      flag: 'telephone',
+      given: flags.telephone,
+      message: 'Its telephone number',
       ...madeUp('020 7946 0000'),
     }),
     vat: await ask({
-      ...{ flag: 'vat', given: flags.vat, message: 'Its VAT number' },
+      flag: 'vat',
+      given: flags.vat,
+      message: 'Its VAT number',
       ...madeUp('GB 000 0000 00'),
     }),
     description: `${name} sells furniture and home decor.`,

@@ -35,8 +35,14 @@ const siteOf = async (id: string, environment?: Environment): Promise<Site | und
 
 const FERN = ['add', 'fern', '--name', 'Fern & Fell', '--colours', '#2f5d50,#faf7f0'];
 const COMPANY = [
-  ...['--company', 'Fern Ltd', '--address', '1 High Street, Leeds, LS1 1AA'],
-  ...['--telephone', '0113 496 0000', '--vat', 'GB 123 4567 89'],
+  '--company',
+  'Fern Ltd',
+  '--address',
+  '1 High Street, Leeds, LS1 1AA',
+  '--telephone',
+  '0113 496 0000',
+  '--vat',
+  'GB 123 4567 89',
 ];
 const REAL = [...FERN, ...COMPANY, '--domain', 'fern.example', '--payments', 'pk_live_fern'];
 

@@ -63,7 +63,12 @@ export const themeFromColours = (accent: string, paper: string): ThemeColours =>
   const tinted = mixed(end, accent, 0.2);
   const ink = readableFrom(tinted, end, grounds, COMFORTABLE);
   return {
-    ...{ scheme, paper, surface, ink, accent, onAccent: paper },
+    scheme,
+    paper,
+    surface,
+    ink,
+    accent,
+    onAccent: paper,
     muted: readableFrom(mixed(ink, paper, 0.4), end, grounds),
     line: mixed(paper, ink, 0.16),
     highlight: readableFrom(RED[scheme], end, grounds),

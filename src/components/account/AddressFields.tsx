@@ -24,12 +24,18 @@ interface Line extends Pick<TextFieldProps, 'label' | 'type' | 'autoComplete' | 
 }
 
 const NAME = {
-  ...{ name: 'addressName', label: 'Name', autoComplete: 'name', isNeeded: false },
+  name: 'addressName',
+  label: 'Name',
+  autoComplete: 'name',
+  isNeeded: false,
   hint: 'Whom the driver asks for.',
 } as const satisfies Line;
 
 const POSTCODE = {
-  ...{ name: 'postcode', label: 'Postcode', autoComplete: 'postal-code', isNeeded: true },
+  name: 'postcode',
+  label: 'Postcode',
+  autoComplete: 'postal-code',
+  isNeeded: true,
 } as const satisfies Line;
 
 const LINES: readonly Line[] = [
@@ -38,7 +44,10 @@ const LINES: readonly Line[] = [
   { name: 'city', label: 'City', autoComplete: 'address-level2', isNeeded: true },
   { name: 'country', label: 'Country', autoComplete: 'country-name', isNeeded: true },
   {
-    ...{ name: 'mobileNumber', label: 'Telephone', type: 'tel', autoComplete: 'tel' },
+    name: 'mobileNumber',
+    label: 'Telephone',
+    type: 'tel',
+    autoComplete: 'tel',
     isNeeded: false,
     hint: 'Only for questions about the delivery.',
   },

@@ -26,7 +26,12 @@ export const AddressChoice = (props: Props) => {
       {hasSaved && <SavedAddresses addresses={addresses} chosen={chosen} />}
       {!hasSaved && <input type="hidden" name="addressId" value={NEW_ADDRESS} />}
       <div className={hasSaved ? styles.new : `${styles.new} ${styles.alone}`}>
-        <AddressFields required={false} {...{ form, suggestions }} onChoose={onSuggestion} />
+        <AddressFields
+          required={false}
+          form={form}
+          suggestions={suggestions}
+          onChoose={onSuggestion}
+        />
       </div>
     </>
   );

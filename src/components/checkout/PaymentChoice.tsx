@@ -24,13 +24,17 @@ export const PaymentChoice = ({ cards, chosen, children, form, onChoose }: Props
         {cards.map((card) => (
           <Choice
             key={card.id}
-            {...{ id: card.id, chosen, onChoose }}
+            id={card.id}
+            chosen={chosen}
+            onChoose={onChoose}
             name={cardName(card)}
             hint={cardExpiry(card)}
           />
         ))}
         <Choice
-          {...{ id: '', chosen, onChoose }}
+          id=""
+          chosen={chosen}
+          onChoose={onChoose}
           name={cards.length === 0 ? 'Card' : 'Another card'}
           hint={
             children

@@ -20,7 +20,9 @@ export const AccountType = ({ value: given, form }: Props) => {
       {ACCOUNT_TYPES.map(({ value, name, hint }) => (
         <label key={value}>
           <input
-            {...{ type: 'radio', name: 'accountType', value }}
+            type="radio"
+            name="accountType"
+            value={value}
             defaultChecked={value === chosen.value}
           />
           <span>

@@ -23,7 +23,8 @@ const sectionsOf = ({ summary, details, specification }: Props['product']): Sect
     ? []
     : [
         {
-          ...{ id: 'summary', name: 'Summary' },
+          id: 'summary',
+          name: 'Summary',
           content: <Summary html={summary} isLong={isLongSummary(summary)} />,
         },
       ]),
@@ -31,7 +32,8 @@ const sectionsOf = ({ summary, details, specification }: Props['product']): Sect
     ? []
     : [
         {
-          ...{ id: 'details', name: 'Details' },
+          id: 'details',
+          name: 'Details',
           content: <div className="prose" dangerouslySetInnerHTML={{ __html: details }} />,
         },
       ]),
@@ -39,7 +41,8 @@ const sectionsOf = ({ summary, details, specification }: Props['product']): Sect
     ? []
     : [
         {
-          ...{ id: 'specifications', name: 'Specifications' },
+          id: 'specifications',
+          name: 'Specifications',
           content: <SpecificationTable rows={specification} />,
         },
       ]),

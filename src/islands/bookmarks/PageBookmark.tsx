@@ -23,7 +23,7 @@ export const PageBookmark = ({ type, id, name }: Props) => {
         void bookmark.toggle(id);
       }}
     >
-      <BookmarkToggle key={id} {...{ type, id, name }} />
+      <BookmarkToggle key={id} type={type} id={id} name={name} />
     </BookmarkForm>
   );
 };

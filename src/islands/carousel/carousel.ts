@@ -32,7 +32,8 @@ const fill = async (root: HTMLElement, list: HTMLElement): Promise<boolean> => {
 const control = (root: HTMLElement, row: Row): (() => void) => {
   const timer = buildTimer(root, row.next);
   const actions: Readonly<Record<string, () => void>> = {
-    ...{ previous: row.previous, next: row.next },
+    previous: row.previous,
+    next: row.next,
     pause: timer.toggle,
   };
   root.addEventListener('click', ({ target }) => {

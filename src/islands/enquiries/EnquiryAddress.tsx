@@ -54,7 +54,9 @@ interface Field {
 
 const FIELDS: readonly Field[] = [
   {
-    ...{ name: 'add_line_1', label: 'Address Line 1', autoComplete: 'address-line1' },
+    name: 'add_line_1',
+    label: 'Address Line 1',
+    autoComplete: 'address-line1',
     required: 'add_line_1',
   },
   { name: 'add_line_2', label: 'Address Line 2 (optional)', autoComplete: 'address-line2' },

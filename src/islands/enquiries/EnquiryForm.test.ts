@@ -6,13 +6,26 @@ import { newEnquiry } from '#lib/enquiries/shown-enquiry.ts';
 import { EnquiryForm } from './EnquiryForm.tsx';
 
 const ASKED: AskedProduct = {
-  ...{ productId: '1', variantId: '2', sellerId: '3', optionId: '4', swatchId: '' },
-  ...{ name: 'Oak chair', chosen: 'Tall', action: '/oak-chair/products/d/2/enquiry' },
+  productId: '1',
+  variantId: '2',
+  sellerId: '3',
+  optionId: '4',
+  swatchId: '',
+  name: 'Oak chair',
+  chosen: 'Tall',
+  action: '/oak-chair/products/d/2/enquiry',
   message: 'Please let me know the retail price of Oak chair.',
 };
 const HOME = {
-  ...{ id: '9', addressName: 'Home', streetA: '1 Church Lane', streetB: '', city: 'Great Tew' },
-  ...{ country: 'United Kingdom', postcode: 'OX7 4AA', addressType: '', mobileNumber: '' },
+  id: '9',
+  addressName: 'Home',
+  streetA: '1 Church Lane',
+  streetB: '',
+  city: 'Great Tew',
+  country: 'United Kingdom',
+  postcode: 'OX7 4AA',
+  addressType: '',
+  mobileNumber: '',
 };
 const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
 
@@ -31,8 +44,16 @@ const controls = (html: string, name: string): string[] =>
 
 describe('the form that asks for a price', () => {
   it.each([
-    ...['message', 'quantity', 'productId', 'addressId', 'postcode'],
-    ...['add_line_1', 'add_line_2', 'address', 'city', 'country'],
+    'message',
+    'quantity',
+    'productId',
+    'addressId',
+    'postcode',
+    'add_line_1',
+    'add_line_2',
+    'address',
+    'city',
+    'country',
   ])('[ENTITY-024] has a field %s', (name) => {
     expect(controls(markup(), name)).not.toEqual([]);
   });

@@ -20,7 +20,9 @@ export const textProps = (name: string, { enquiry, actions }: FormProps) => {
   const problem = problemProps(name, enquiry);
   if (!actions) return { name, defaultValue: value, ...problem };
   return {
-    ...{ name, value, ...problem },
+    name,
+    value,
+    ...problem,
     onChange: ({ target }: Typed) => {
       actions.type(name, target.value);
     },
@@ -33,7 +35,10 @@ export const choiceProps = (name: string, value: string, { enquiry, actions }: F
   const problem = problemProps(name, enquiry);
   if (!actions) return { name, value, defaultChecked: isChosen, ...problem };
   return {
-    ...{ name, value, checked: isChosen, ...problem },
+    name,
+    value,
+    checked: isChosen,
+    ...problem,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       actions.type(name, target.checked ? value : '');
     },

@@ -52,7 +52,8 @@ export const ZoomWindow = ({ row }: { readonly row: RefObject<HTMLElement | null
   if (!zoomed) return null;
   const { left, top, size, offset, src } = zoomed;
   const style = {
-    ...{ left, top },
+    left,
+    top,
     backgroundImage: `url("${CSS.escape(src)}")`,
     backgroundSize: `${size.width}px ${size.height}px`,
     backgroundPosition: `${offset.x}px ${offset.y}px`,

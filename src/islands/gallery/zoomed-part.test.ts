@@ -9,7 +9,8 @@ describe('zoom window', () => {
   it('[MEDIA-002] stands beside the picture and shows it at full size around the point', () => {
     const natural = { width: 2400, height: 1600 };
     expect(zoomedPart({ box, natural, page }, { x: 400, y: 250 })).toEqual({
-      ...{ left: 716, top: 50 },
+      left: 716,
+      top: 50,
       size: { width: 2400, height: 1600 },
       offset: { x: -1000, y: -600 },
     });

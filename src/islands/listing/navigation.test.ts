@@ -41,7 +41,11 @@ it.each([
 
 /** A list with a name and no products. */
 const named = (title: string): Listed => ({
-  ...{ title, canonical: '/products', robots: null, sorts: [], tiles: [] },
+  title,
+  canonical: '/products',
+  robots: null,
+  sorts: [],
+  tiles: [],
   pagination: { current: 1, last: 1, links: [], previous: null, next: null },
 });
 

@@ -14,8 +14,17 @@ describe('what is cached for use without a connection', () => {
   });
 
   it.each([
-    ...['/profile/edit', '/Profile/edit', '/profile', '/purchase/cart-new', '/auth/sign-out'],
-    ...['/idp/sign-in', '/post-login', '/api/customer', '/v1/api/x', '/web/tags', '/consent'],
+    '/profile/edit',
+    '/Profile/edit',
+    '/profile',
+    '/purchase/cart-new',
+    '/auth/sign-out',
+    '/idp/sign-in',
+    '/post-login',
+    '/api/customer',
+    '/v1/api/x',
+    '/web/tags',
+    '/consent',
   ])('[CONST-005] never includes %s', (path) => {
     expect(isPublicPage(path)).toBe(false);
   });

@@ -5,11 +5,16 @@ import { startCounting } from '../consent/start-counting.ts';
 const TAG = 'https://tags.example/gtag.js?id=G-1';
 const YES = 'allow-personal=yes';
 const page = {
-  ...{ loaded: [] as string[], tag: '', purchase: undefined as string | undefined },
-  ...{ visit: 'navigate', shown: [] as (() => void)[] },
+  loaded: [] as string[],
+  tag: '',
+  purchase: undefined as string | undefined,
+  visit: 'navigate',
+  shown: [] as (() => void)[],
 };
 const stub = {
-  ...{ cookie: YES, referrer: '', prerendering: false },
+  cookie: YES,
+  referrer: '',
+  prerendering: false,
   querySelector: (selector: string) => {
     if (selector === '#cookie-banner') return { dataset: { analyticsTag: page.tag } };
     return page.loaded.some((src) => selector === `script[src="${src}"]`) ? {} : null;

@@ -16,8 +16,16 @@ describe('what the shop stores in browsers', () => {
   it('[CART-006] goes with the customer who signs out, and a customer’s own with the next sign-in', () => {
     expect(ACCOUNT_KEYS).toEqual(
       expect.arrayContaining([
-        ...['cart', 'favourites/products', 'recentProducts', 'searches', 'addToCartData'],
-        ...['userData', 'lastUser', 'lastVerdict', 'verdicts/list', 'personrooms/search'],
+        'cart',
+        'favourites/products',
+        'recentProducts',
+        'searches',
+        'addToCartData',
+        'userData',
+        'lastUser',
+        'lastVerdict',
+        'verdicts/list',
+        'personrooms/search',
       ]),
     );
     expect(CUSTOMER_KEYS.filter((key) => !ACCOUNT_KEYS.includes(key))).toEqual([]);

@@ -43,12 +43,17 @@ const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000
 
 const CART = { data: [], size: 3, subTotal: 0, version: 'v', message: '' };
 const LINE = {
-  ...{ variantId: '1', sellerId: '2', optionId: '', swatchId: '' },
-  ...{ quantity: 2, buyNow: false },
+  variantId: '1',
+  sellerId: '2',
+  optionId: '',
+  swatchId: '',
+  quantity: 2,
+  buyNow: false,
 };
 const ADA = { uid: '7', name: 'Ada', username: 'ada@example.test', pictureURL: '' };
 const VERDICT = {
-  ...{ verdictID: '5', verdictName: 'Our sitting room' },
+  verdictID: '5',
+  verdictName: 'Our sitting room',
   selectedStyles: [{ urlSlug: 'zen', name: 'Zen', styleScore: 60 }],
 };
 

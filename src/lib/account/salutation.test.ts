@@ -15,24 +15,27 @@ describe('salutation', () => {
   });
 
   it.each([
-    ...['http://evil.example', 'evil.example', 'Ada www.evil.example', 'Win at evil.example now'],
-    ...[
-      'ada@evil.example',
-      '//evil',
-      'evil.example/win',
-      'Ada\nhttp://evil.example',
-      'Ada\r\nBcc: x',
-    ],
-    ...[
-      'bit.ly',
-      'Ada. Click evil.co',
-      'tel:0900123',
-      'ＨＴＴＰ：／／evil',
-      'evil。example',
-      'A.co',
-      '',
-    ],
-    ...['Call 0900 123456 and win', 'x'.repeat(61), '<a href=x>', '[x](y)', 'evil\u2024example'],
+    'http://evil.example',
+    'evil.example',
+    'Ada www.evil.example',
+    'Win at evil.example now',
+    'ada@evil.example',
+    '//evil',
+    'evil.example/win',
+    'Ada\nhttp://evil.example',
+    'Ada\r\nBcc: x',
+    'bit.ly',
+    'Ada. Click evil.co',
+    'tel:0900123',
+    'ＨＴＴＰ：／／evil',
+    'evil。example',
+    'A.co',
+    '',
+    'Call 0900 123456 and win',
+    'x'.repeat(61),
+    '<a href=x>',
+    '[x](y)',
+    'evil\u2024example',
   ])('leaves %j out', (name) => {
     expect(salutation('Hello', name)).toBe('Hello,');
   });

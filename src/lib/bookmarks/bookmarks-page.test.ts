@@ -4,7 +4,10 @@ import { Product } from '#lib/contract/entities/product.ts';
 import { bookmarksPage } from './bookmarks-page.ts';
 
 const ALDER = Product.parse({
-  ...{ productId: '1', name: 'Alder', urlSlug: 'alder', brandName: 'Oak & Sons' },
+  productId: '1',
+  name: 'Alder',
+  urlSlug: 'alder',
+  brandName: 'Oak & Sons',
   variants: [{ id: '10', seoTitle: 'Sofa in moss' }],
 });
 

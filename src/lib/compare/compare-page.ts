@@ -78,8 +78,19 @@ const others = ({ variants }: Product, { id }: Variant): readonly Variant[] =>
 
 /** Rows in their order; article numbers help nobody to choose. */
 const ROWS = [
-  ...['Stock', 'Reviews', 'Height', 'Width', 'Length', 'Colour', 'Material', 'Style', 'Options'],
-  ...['Finishes', 'Variants', 'Delivery Note', 'Sold by'],
+  'Stock',
+  'Reviews',
+  'Height',
+  'Width',
+  'Length',
+  'Colour',
+  'Material',
+  'Style',
+  'Options',
+  'Finishes',
+  'Variants',
+  'Delivery Note',
+  'Sold by',
 ] as const;
 
 const rowsOf = (details: readonly Detail[]): readonly CompareRow[] => {

@@ -35,7 +35,10 @@ describe('the reference of the API', () => {
 
   it('names nested fields with those around them, and links the entities', () => {
     expect(callNamed('operatorListStock')?.reply).toContainEqual({
-      ...{ name: 'data[].stock', type: 'number', entity: '', required: false },
+      name: 'data[].stock',
+      type: 'number',
+      entity: '',
+      required: false,
     });
     expect(callNamed('readOrder')?.reply.find(({ name }) => name === 'data')?.entity).toBe('Order');
     const known = entities.map(({ name }) => name);

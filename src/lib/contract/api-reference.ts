@@ -93,7 +93,9 @@ const fieldsOf = (schema: Schema, before = ''): readonly ReferenceField[] =>
     return Object.entries(choice.properties ?? {}).flatMap(([name, field]) => {
       const full = before === '' ? name : `${before}.${name}`;
       const own = {
-        ...{ name: full, type: typeOf(field), entity: entityOf(field) },
+        name: full,
+        type: typeOf(field),
+        entity: entityOf(field),
         required: choice.required?.includes(name) ?? false,
       };
       return [own, ...fieldsOf(field, full)];
@@ -124,11 +126,18 @@ const notesOf = (row: Call): readonly string[] => [
 ];
 
 const callOf = (name: string, row: Call, operation: Operation): ReferenceCall => ({
-  ...{ name, method: row.method, summary: row.summary, access: ACCESS[row.access] },
+  name,
+  method: row.method,
+  summary: row.summary,
+  access: ACCESS[row.access],
   path: `/${row.access === 'operator' ? '' : 'market/'}${row.path}`,
   notes: notesOf(row).filter((note) => note !== ''),
   parameters: operation.parameters.map(({ name: parameter, in: place, required, schema }) => ({
-    ...{ name: parameter, place, required, type: typeOf(schema), entity: entityOf(schema) },
+    name: parameter,
+    place,
+    required,
+    type: typeOf(schema),
+    entity: entityOf(schema),
   })),
   body: shapeOf(operation.requestBody?.content[JSON_TYPE]?.schema),
   reply: shapeOf(operation.responses['200']?.content?.[JSON_TYPE]?.schema),
@@ -151,7 +160,8 @@ export const apiReference = (): ApiReference => {
   const rows = Object.entries<Call>({ ...calls, ...operatorCalls });
   return {
     families: document.tags.map(({ name, description }) => ({
-      ...{ name, description },
+      name,
+      description,
       calls: rows.flatMap(([call, row]) => {
         const operation = paths[`/${row.path}`]?.[row.method.toLowerCase()];
         return row.family === name && operation ? [callOf(call, row, operation)] : [];

@@ -44,7 +44,9 @@ export const calls = {
   ...template,
   ...reviews,
   ...enquiries,
-  ...{ addBookmark, removeBookmarks, bookmarkDetails },
+  addBookmark,
+  removeBookmarks,
+  bookmarkDetails,
   ...cart,
   ...addresses,
   ...cards,
@@ -57,7 +59,10 @@ export const calls = {
   ...reviewPhotographs,
   ...bookmarkLists,
   ...alerts,
-  ...{ listSavedSearches, saveSearch, setSearchLetters, deleteSavedSearch },
+  listSavedSearches,
+  saveSearch,
+  setSearchLetters,
+  deleteSavedSearch,
 } as const;
 
 export type Calls = typeof calls;

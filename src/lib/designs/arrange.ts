@@ -114,7 +114,9 @@ export const arranged = (things: readonly Arrangeable[]): Plan => {
   const placed = [...pieces, ...inMiddle([...middle, ...left], width, depth)];
   const sizes = new Map(things.map((thing) => [thing.variantId, thing]));
   return {
-    ...{ width, depth, door: EMPTY_PLAN.door },
+    width,
+    depth,
+    door: EMPTY_PLAN.door,
     pieces: placed.map(({ variantID, ...place }) => {
       const size = sizes.get(variantID) ?? { width: 0, depth: 0 };
       return { variantID, ...insideRoom({ width, depth }, size, place) };

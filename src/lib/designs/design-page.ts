@@ -78,13 +78,20 @@ const thingOf = (variant: Variant, product: Product): Thing => {
   );
   const { widthDim: width, lengthDim: depth, heightDim: height } = variant;
   return {
-    ...{ variantId: variant.id, productId: product.productId, name: product.name, width, depth },
-    ...{ height, categories, title: variant.seoTitle },
+    variantId: variant.id,
+    productId: product.productId,
+    name: product.name,
+    width,
+    depth,
+    height,
+    categories,
+    title: variant.seoTitle,
     href: paths.product(variant.id, product.urlSlug),
     picture: variant.mainPicture || product.mainPicture,
     kind: width > 0 && depth > 0 ? kindOf(categories) : null,
     price: shownPrice(product, variant),
-    ...{ sellerId: cheapest(variant, true), askedSellerId: cheapest(variant, false) },
+    sellerId: cheapest(variant, true),
+    askedSellerId: cheapest(variant, false),
     model: modelOf(product, variant),
   };
 };
@@ -165,8 +172,14 @@ export const designPage = async (api: ThingsApi, design: RoomDesign): Promise<De
   });
   const prices = pieces.map(({ thing }) => thing.price);
   return {
-    ...{ room: design.personroomID, name: design.name, status: design.status, date: design.date },
-    ...{ share: design.share, plan, pieces, missing: plan.pieces.length - pieces.length },
+    room: design.personroomID,
+    name: design.name,
+    status: design.status,
+    date: design.date,
+    share: design.share,
+    plan,
+    pieces,
+    missing: plan.pieces.length - pieces.length,
     total: prices.reduce(
       (sum, price) => sum + (price.status === 'request_price' ? 0 : price.now),
       0,

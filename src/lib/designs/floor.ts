@@ -27,15 +27,26 @@ export interface Floor {
 
 /** The pieces of a design that stand on the floor, with the numbers of the list. */
 export const floorOf = ({ room, name, plan, pieces }: DesignPage): Floor => ({
-  ...{ room, name, plan },
+  room,
+  name,
+  plan,
   productIds: [...new Set(pieces.map(({ thing }) => thing.productId))],
   pieces: pieces.flatMap(({ index, x, y, turn, thing }, at) =>
     thing.kind === null
       ? []
       : [
           {
-            ...{ index, x, y, turn, number: at + 1, name: thing.name, kind: thing.kind },
-            ...{ width: thing.width, depth: thing.depth, height: thing.height, model: thing.model },
+            index,
+            x,
+            y,
+            turn,
+            number: at + 1,
+            name: thing.name,
+            kind: thing.kind,
+            width: thing.width,
+            depth: thing.depth,
+            height: thing.height,
+            model: thing.model,
           },
         ],
   ),

@@ -43,7 +43,10 @@ describe('[API-111] places in a room', () => {
 
   it('swap width and depth with a quarter turn, and come round after four', () => {
     expect(boxOf({ x: 1_000, y: 1_000, turn: 90 }, SOFA)).toEqual({
-      ...{ left: 550, right: 1_450, top: 0, bottom: 2_000 },
+      left: 550,
+      right: 1_450,
+      top: 0,
+      bottom: 2_000,
     });
     expect(TURNS.map(turnedOn)).toEqual([90, 180, 270, 0]);
   });
@@ -99,7 +102,13 @@ describe('[API-112] kinds of pieces', () => {
 const kind = (slug: string): Kind => kindOf([slug])!;
 
 const standing = (name: string, slug: string, place: Partial<Standing> = {}): Standing => ({
-  ...{ name, kind: kind(slug), x: 2_000, y: 1_500, turn: 0, ...SOFA, ...place },
+  name,
+  kind: kind(slug),
+  x: 2_000,
+  y: 1_500,
+  turn: 0,
+  ...SOFA,
+  ...place,
 });
 
 const plan = { ...EMPTY_PLAN, ...ROOM, door: { wall: 'bottom', at: 500 } as const };
@@ -144,7 +153,9 @@ describe('[API-110] a first plan', () => {
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 8 }), (things) => {
         const given = things.map(({ slug, ...size }, index) => ({
-          ...{ variantId: String(index), kind: kind(slug), ...size },
+          variantId: String(index),
+          kind: kind(slug),
+          ...size,
         }));
         const made = arranged(given);
         expect(made.pieces.map(({ variantID }) => variantID).toSorted()).toEqual(

@@ -42,7 +42,9 @@ export interface Plan {
 }
 
 export const EMPTY_PLAN: Plan = {
-  ...{ width: 4_200, depth: 3_600, pieces: [] },
+  width: 4_200,
+  depth: 3_600,
+  pieces: [],
   door: { wall: 'bottom', at: 700 },
 };
 

@@ -34,7 +34,11 @@ describe('what a price is asked for', () => {
 
   it('[ENQ-020] is variant, seller, option and swatch as they are chosen', async () => {
     expect((await begun(101)).asked).toMatchObject({
-      ...{ productId: '7', variantId: '101', sellerId: '3', optionId: '', swatchId: '5' },
+      productId: '7',
+      variantId: '101',
+      sellerId: '3',
+      optionId: '',
+      swatchId: '5',
       chosen: 'Moss, deep moss',
     });
   });

@@ -19,7 +19,13 @@ export const askedProduct = ({ name, source, selected }: ProductPage): AskedProd
   const { productId, variantId, sellerId, optionId, swatchId, enquiry: action } = buying;
   const names = [variant.name, choice.option?.name, choice.swatch?.name].filter(Boolean);
   return {
-    ...{ productId, variantId, sellerId, optionId, swatchId, action, name },
+    productId,
+    variantId,
+    sellerId,
+    optionId,
+    swatchId,
+    action,
+    name,
     chosen: [...new Set(names)].join(', ').replaceAll('_', ' '),
     message: defaultMessage(name, variant.name || variant.seoTitle),
   };

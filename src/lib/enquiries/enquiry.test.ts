@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from './enquiry.ts';
 
 const FORM = {
-  ...{ message: 'How much?', quantity: '2', terms: 'on', addressId: 'new' },
-  ...{ add_line_1: '1 High Street', city: 'Bath', country: 'United Kingdom' },
+  message: 'How much?',
+  quantity: '2',
+  terms: 'on',
+  addressId: 'new',
+  add_line_1: '1 High Street',
+  city: 'Bath',
+  country: 'United Kingdom',
 };
 
 describe('enquiry', () => {
@@ -46,13 +51,19 @@ describe('enquiry', () => {
   it('[API-042] is sent with a saved address, or with its own', () => {
     expect(enquiryRequest({ ...FORM, addressId: '7' }, asked)).toEqual({
       ...asked,
-      ...{ quantity: 2, message: 'How much?', addressId: '7' },
+      quantity: 2,
+      message: 'How much?',
+      addressId: '7',
     });
     expect(enquiryRequest({ ...FORM, postcode: ' BA1 1AA ' }, asked)).toMatchObject({
       addressId: '',
       address: {
-        ...{ streetA: '1 High Street', streetB: '', city: 'Bath', country: 'United Kingdom' },
-        ...{ postcode: 'BA1 1AA', addressType: 'delivery_address' },
+        streetA: '1 High Street',
+        streetB: '',
+        city: 'Bath',
+        country: 'United Kingdom',
+        postcode: 'BA1 1AA',
+        addressType: 'delivery_address',
       },
     });
   });

@@ -66,16 +66,25 @@ export const enquiryRequest = (fields: EnquiryFields, asked: Asked) => {
   const addressId = savedAddress(fields);
   const text = (name: string): string => (fields[name] ?? '').trim();
   return {
-    ...{ productId, variantId, sellerId, optionId, swatchId },
+    productId,
+    variantId,
+    sellerId,
+    optionId,
+    swatchId,
     quantity: Number(fields.quantity),
     message: text('message').slice(0, MAX_MESSAGE),
     addressId,
     ...(addressId === ''
       ? {
           address: {
-            ...{ streetA: text('add_line_1'), streetB: text('add_line_2') },
-            ...{ city: text('city'), country: text('country'), postcode: text('postcode') },
-            ...{ addressType: 'delivery_address' as const, mobileNumber: '', addressName: '' },
+            streetA: text('add_line_1'),
+            streetB: text('add_line_2'),
+            city: text('city'),
+            country: text('country'),
+            postcode: text('postcode'),
+            addressType: 'delivery_address' as const,
+            mobileNumber: '',
+            addressName: '',
           },
         }
       : {}),

@@ -33,10 +33,21 @@ export const newEnquiry = (
   key: string,
 ): ShownEnquiry => ({
   fields: {
-    ...{ key, message, quantity: '1', terms: '', addressId: addresses[0]?.id ?? NEW_ADDRESS },
-    ...{ postcode: '', add_line_1: '', add_line_2: '', city: '', country: 'United Kingdom' },
+    key,
+    message,
+    quantity: '1',
+    terms: '',
+    addressId: addresses[0]?.id ?? NEW_ADDRESS,
+    postcode: '',
+    add_line_1: '',
+    add_line_2: '',
+    city: '',
+    country: 'United Kingdom',
   },
-  ...{ wrong: [], suggestions: [], told: NOTHING_TOLD, status: 'open' },
+  wrong: [],
+  suggestions: [],
+  told: NOTHING_TOLD,
+  status: 'open',
 });
 
 /** The enquiry that was sent to its page and is shown once more. */

@@ -1,7 +1,10 @@
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 
 const partsOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion) => [
-  ...[line_1, line_2, town_or_city, country],
+  line_1,
+  line_2,
+  town_or_city,
+  country,
 ];
 
 /** A suggestion as a form posts it: its parts, one a line. */

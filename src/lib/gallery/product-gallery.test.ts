@@ -4,7 +4,10 @@ import { Variant } from '#lib/contract/entities/variant.ts';
 import { productGallery } from './product-gallery.ts';
 
 const tag = (tagId: string, type: string, fields: object = {}) => ({
-  ...{ tagId, type, name: `Tag ${tagId}`, urlSlug: `tag-${tagId}` },
+  tagId,
+  type,
+  name: `Tag ${tagId}`,
+  urlSlug: `tag-${tagId}`,
   ...fields,
 });
 

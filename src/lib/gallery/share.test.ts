@@ -35,8 +35,14 @@ describe('sharing', () => {
 
   it('[MEDIA-011] shares every kind of item, with or without a picture', () => {
     expect(SHAREABLE_TYPES).toEqual([
-      ...['product', 'tag', 'personroom', 'post'],
-      ...['brandStore', 'roomStore', 'categoryStore', 'styleStore'],
+      'product',
+      'tag',
+      'personroom',
+      'post',
+      'brandStore',
+      'roomStore',
+      'categoryStore',
+      'styleStore',
     ]);
     const bare = linksOf({ ...sofa, type: 'tag', mainPicture: '', seo_description: '' });
     expect(bare.get('pinterest')!.searchParams.has('media')).toBe(false);

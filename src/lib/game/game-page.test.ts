@@ -22,7 +22,8 @@ const shownOf = async (api: Pick<Api, 'listImages'>) =>
 describe('the first page of the style game', () => {
   it('[GAME-001] shows a picture of each style, none of them twice, and six at most', async () => {
     expect(await shownOf(listing('zen/a', 'zen/b', 'rustic/a', 'rustic/c', 'shabby/a'))).toEqual([
-      ...['zen/a', 'rustic/c'],
+      'zen/a',
+      'rustic/c',
     ]);
     const many = Array.from({ length: 9 }, (_, index) => `s${String(index)}/${String(index)}`);
     expect(await shownOf(listing(...many))).toEqual(many.slice(0, 6));
@@ -56,20 +57,26 @@ describe('a game', () => {
 
   it('[GAME-003] shows its two styles with two pictures, where one room is of both', async () => {
     const style = (urlSlug: string, picture: string) => ({
-      ...{ urlSlug, name: urlSlug, mainPicture: `/${picture}.webp`, styleScore: 50 },
+      urlSlug,
+      name: urlSlug,
+      mainPicture: `/${picture}.webp`,
+      styleScore: 50,
     });
     const api = listing('zen/a', 'rustic/a', 'rustic/b');
     const picturesOf = async (...styles: readonly ReturnType<typeof style>[]) =>
       (await ownPictures(api, styles)).map(({ mainPicture }) => mainPicture);
     expect(await picturesOf(style('zen', 'a'), style('rustic', 'a'))).toEqual([
-      ...['/a.webp', '/b.webp'],
+      '/a.webp',
+      '/b.webp',
     ]);
     expect(await picturesOf(style('rustic', 'a'), style('zen', 'a'))).toEqual([
-      ...['/a.webp', '/a.webp'],
+      '/a.webp',
+      '/a.webp',
     ]);
     expect(await picturesOf(style('zen', 'a'))).toEqual(['/a.webp']);
     expect(await picturesOf(style('zen', 'x'), style('rustic', 'a'))).toEqual([
-      ...['/x.webp', '/a.webp'],
+      '/x.webp',
+      '/a.webp',
     ]);
   });
 });

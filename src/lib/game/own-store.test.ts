@@ -4,7 +4,10 @@ import { reasonOf, toOwnOrder } from './own-order.ts';
 import { ownMoodroomsPage, ownStorePage } from './own-store.ts';
 
 const style = (name: string, styleScore: number) => ({
-  ...{ urlSlug: name.toLowerCase(), name, mainPicture: '', styleScore },
+  urlSlug: name.toLowerCase(),
+  name,
+  mainPicture: '',
+  styleScore,
 });
 
 describe('[API-029] the reason for somebody’s own order', () => {
@@ -28,20 +31,22 @@ describe('[API-029] the reason for somebody’s own order', () => {
 });
 
 const VERDICT = {
-  ...{
-    _id: '7',
-    verdictID: '7',
-    verdictName: 'Ours',
-    pictionaireID: '1',
-    date: '',
-    isMarked: true,
-  },
-  ...{ style1: 'nordic', style1Score: 50, style2: 'rustic', style2Score: 33 },
+  _id: '7',
+  verdictID: '7',
+  verdictName: 'Ours',
+  pictionaireID: '1',
+  date: '',
+  isMarked: true,
+  style1: 'nordic',
+  style1Score: 50,
+  style2: 'rustic',
+  style2Score: 33,
   selectedStyles: [style('Nordic', 50), style('Rustic', 33)],
 };
 
 const refused = Object.assign(new Error('You must be logged in'), {
-  ...{ code: 'sign_in_required', status: 401 },
+  code: 'sign_in_required',
+  status: 401,
 });
 
 const TAGS = [
@@ -72,7 +77,8 @@ describe('the shop in somebody’s own order', () => {
     const api = withStyle();
     const page = await ownStorePage(asApi(api), query('tagId=4'));
     expect(page?.looker).toMatchObject({
-      ...{ status: 'own', order: { reason: expect.stringContaining('Nordic is half') as string } },
+      status: 'own',
+      order: { reason: expect.stringContaining('Nordic is half') as string },
     });
     const search = { prefix: '', rooms: ['4'] };
     expect(api.personalisedStore).toHaveBeenCalledWith({

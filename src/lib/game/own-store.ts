@@ -87,7 +87,10 @@ const pageOf = <Item>(
   if (page > last) return null;
   const tagId = tag?.tagId ?? '';
   return {
-    ...{ looker, ...found, text, tagId },
+    looker,
+    ...found,
+    text,
+    tagId,
     choices: [
       { name: 'All', href: href({ text }), current: tag === undefined },
       ...tags

@@ -76,7 +76,10 @@ describe('the result of a style game', () => {
     ],
   ])('[GAME-004] of %j with %j named is %j', (styles, named, [style1, score1, style2, score2]) => {
     expect(styleResult(styles, named)).toEqual({
-      ...{ style1, style1Score: score1, style2, style2Score: score2 },
+      style1,
+      style1Score: score1,
+      style2,
+      style2Score: score2,
     });
   });
 

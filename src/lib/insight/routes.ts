@@ -29,13 +29,13 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   cart: ['/purchase/cart', '/purchase/cart-new'],
   checkout: ['/purchase/checkout'],
   order: [
-    ...['/purchase/invoice/{id}', '/purchase/order-confirmation/{id}', '/purchase/payment-methods'],
-    ...[
-      '/purchase/orders-list-new',
-      '/purchase/orders-list-new/{id}',
-      '/purchase/orders-list-new/{id}/again',
-      '/purchase/orders-list',
-    ],
+    '/purchase/invoice/{id}',
+    '/purchase/order-confirmation/{id}',
+    '/purchase/payment-methods',
+    '/purchase/orders-list-new',
+    '/purchase/orders-list-new/{id}',
+    '/purchase/orders-list-new/{id}/again',
+    '/purchase/orders-list',
   ],
   account: [
     ...['addresses', 'bookmarks', 'bookmarks/{...rest}', 'changepassword', 'data', 'edit'].map(
@@ -45,7 +45,10 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
     ...['assistants', 'passkeys', 'productrequest', 'sessions', 'styles'].map(
       (name) => `/profile/${name}`,
     ),
-    ...['/store/yours', '/store/yours/moodrooms', '/profile/rooms', '/profile/rooms/{id}'],
+    '/store/yours',
+    '/store/yours/moodrooms',
+    '/profile/rooms',
+    '/profile/rooms/{id}',
     '/rooms/{share}',
   ],
   letters: ['/letters/{key}', '/{slug}/products/d/{id}/alert'],
@@ -58,34 +61,57 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ACCOUNT = [
-  ...['/auth/{...rest}', '/post-login', '/idp/.well-known/{...rest}', '/idp/sign-in'],
-  ...['/idp/sign-up', '/idp/forgotten-password', '/idp/reset-password', '/idp/verify-email'],
-  ...['/idp/outbox', '/idp/consent', '/idp/{...rest}'],
+  '/auth/{...rest}',
+  '/post-login',
+  '/idp/.well-known/{...rest}',
+  '/idp/sign-in',
+  '/idp/sign-up',
+  '/idp/forgotten-password',
+  '/idp/reset-password',
+  '/idp/verify-email',
+  '/idp/outbox',
+  '/idp/consent',
+  '/idp/{...rest}',
 ];
 
 /** What the shop says of itself to programs. */
 const FILES = [
   '/.well-known/{...rest}',
   '/mcp',
-  ...['/llms.txt', '/agents.md', '/{page}.md'],
-  ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
-  ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
-  ...['/pictures/{file}', '/review-photographs/{id}/{file}', '/service-worker.js', '/favicon.ico'],
+  '/llms.txt',
+  '/agents.md',
+  '/{page}.md',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/{file}',
+  '/rss.xml',
+  '/feeds/{file}',
+  '/manifest.webmanifest',
+  '/sites/{...rest}',
+  '/_astro/{...rest}',
+  '/media/{...rest}',
+  '/pictures/{file}',
+  '/review-photographs/{id}/{file}',
+  '/service-worker.js',
+  '/favicon.ico',
 ];
 
 const OTHERS = [
-  ...['/fragments/menus/{menu}', '/fragments/own-moodrooms'],
-  ...['/carousels/associated/{id}', '/carousels/recommended'],
-  ...[
-    '/markdown-made/{...page}',
-    '/offline',
-    '/consent',
-    '/vitals',
-    '/healthz',
-    '/healthz/ready',
-    '/webhooks/{...rest}',
-  ],
-  ...['/test-payments/{...rest}', '/market/{...rest}', '/operator', '/operator/{...rest}'],
+  '/fragments/menus/{menu}',
+  '/fragments/own-moodrooms',
+  '/carousels/associated/{id}',
+  '/carousels/recommended',
+  '/markdown-made/{...page}',
+  '/offline',
+  '/consent',
+  '/vitals',
+  '/healthz',
+  '/healthz/ready',
+  '/webhooks/{...rest}',
+  '/test-payments/{...rest}',
+  '/market/{...rest}',
+  '/operator',
+  '/operator/{...rest}',
 ];
 
 const CALLS = [...Object.values(calls), ...Object.values(operatorCalls)].map(

@@ -143,9 +143,16 @@ describe('list page', () => {
   });
 
   it.each([
-    ...['/products/nonsense-1', '/products/color-blue/nonsense-1', '/products/nonsense-1/f1'],
-    ...['/products/in-stock-1', '/products/price-9-1', '/products/color-'],
-    ...['/products/brand-nobody', '/products?tagId=99', '/products?tagId=', '/products?page=4'],
+    '/products/nonsense-1',
+    '/products/color-blue/nonsense-1',
+    '/products/nonsense-1/f1',
+    '/products/in-stock-1',
+    '/products/price-9-1',
+    '/products/color-',
+    '/products/brand-nobody',
+    '/products?tagId=99',
+    '/products?tagId=',
+    '/products?page=4',
   ])('[ROUTE-022] does not find %s', async (path) => {
     expect((await ask(path)).answer).toEqual({ status: 'not_found' });
   });

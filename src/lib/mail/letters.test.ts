@@ -112,15 +112,27 @@ describe('a letter', () => {
 
   it('[CHECKOUT-003] names the amounts of the order in pence exactly', async () => {
     const letter = orderConfirmed(hearth, {
-      ...{ id: 'A', customer: 'Ada', address: ['1 Church Lane'], isPart: false, paidWith: '' },
+      id: 'A',
+      customer: 'Ada',
+      address: ['1 Church Lane'],
+      isPart: false,
+      paidWith: '',
       shipments: [
         {
-          ...{ seller: 'Oak', method: '', carrier: '', tracking: '' },
+          seller: 'Oak',
+          method: '',
+          carrier: '',
+          tracking: '',
           lines: [{ name: 'Chair', choices: '', quantity: 3, price: 100_005, picture: '' }],
         },
       ],
-      ...{ subtotal: 100_005, promoCode: 'TEN', discount: 10_001, total: 90_004, vat: 15_001 },
-      ...{ refund: 0, comment: '' },
+      subtotal: 100_005,
+      promoCode: 'TEN',
+      discount: 10_001,
+      total: 90_004,
+      vat: 15_001,
+      refund: 0,
+      comment: '',
     });
     for (const form of [await letterHtml(hearth, letter), letterText(hearth, letter)]) {
       for (const amount of ['£1,000.05', '-£100.01', '£900.04', '£150.01', '£0.00']) {

@@ -62,7 +62,10 @@ const follow = ({ origin }: Sender, { id }: OrderFacts, label = 'View your order
 
 const goodsOf = ({ origin }: Sender, { lines }: OrderedShipment): Goods[] =>
   lines.map(({ name, choices, quantity, price, picture }) => ({
-    ...{ name, choices, quantity, price: formatPence(price) },
+    name,
+    choices,
+    quantity,
+    price: formatPence(price),
     picture: picture === '' ? '' : new URL(thumbnailOf(picture, 240), origin).href,
   }));
 

@@ -94,12 +94,19 @@ const ALERT = {
   key: 'sample-key',
 };
 const FOUND = {
-  ...{ search: 'coffee table', address: '/products?searchQuery=coffee+table', count: 3 },
-  ...{ products: [ALERT], key: ALERT.key },
+  search: 'coffee table',
+  address: '/products?searchQuery=coffee+table',
+  count: 3,
+  products: [ALERT],
+  key: ALERT.key,
 };
 
 const REPORT = FeedReport.parse({
-  ...{ rows: 412, created: 3, updated: 18, unchanged: 390, refused: 1 },
+  rows: 412,
+  created: 3,
+  updated: 18,
+  unchanged: 390,
+  refused: 1,
   remarks: [
     { outcome: 'refused', line: 40, column: 'price', value: 'dear', reason: 'not a price' },
   ],

@@ -56,7 +56,9 @@ const appended = (maps: Dressing['maps'], from: number) => {
     return piece;
   });
   const views = pieces.map(({ at: byteOffset, bytes }) => ({
-    ...{ buffer: 0, byteOffset, byteLength: bytes.length },
+    buffer: 0,
+    byteOffset,
+    byteLength: bytes.length,
   }));
   return { pieces, views, length: at };
 };

@@ -42,7 +42,9 @@ export const writeModel = (name: string, parts: readonly Part[]): Uint8Array<Arr
     ],
     meshes,
     materials: parts.map(plain),
-    ...{ accessors, bufferViews, buffers: [{ byteLength: length }] },
+    accessors,
+    bufferViews,
+    buffers: [{ byteLength: length }],
   };
   return writeGlb({ json, binary: joined(pieces, length) });
 };
@@ -122,7 +124,10 @@ export const readModel = (file: Uint8Array<ArrayBuffer>): ModelFile => {
     const corners = bytesOf(json, binary, indices);
     const isShort = json.accessors[indices]?.componentType === UNSIGNED_SHORT;
     return {
-      ...{ name, material: material?.name ?? '', colour: hexOf([red, green, blue]), opacity },
+      name,
+      material: material?.name ?? '',
+      colour: hexOf([red, green, blue]),
+      opacity,
       positions: new Float32Array(bytesOf(json, binary, attributes.POSITION)),
       normals: new Float32Array(bytesOf(json, binary, attributes.NORMAL)),
       flat: new Float32Array(bytesOf(json, binary, attributes.TEXCOORD_0)),

@@ -37,9 +37,17 @@ const FOLDER = '/media/materials';
 
 /** Materials that look like one that was baked, by the first word of their name. */
 const ALIKE: Readonly<Record<string, string>> = {
-  ...{ birch: 'ash', maple: 'beech', cherry: 'beech', rosewood: 'walnut', bamboo: 'rattan' },
-  ...{ rug: 'pile', soil: 'earth', bark: 'earth', terracotta: 'concrete', papercord: 'jute' },
-  ...{ terrazzo: 'terrazzo-pale' },
+  birch: 'ash',
+  maple: 'beech',
+  cherry: 'beech',
+  rosewood: 'walnut',
+  bamboo: 'rattan',
+  rug: 'pile',
+  soil: 'earth',
+  bark: 'earth',
+  terracotta: 'concrete',
+  papercord: 'jute',
+  terrazzo: 'terrazzo-pale',
 };
 
 /**

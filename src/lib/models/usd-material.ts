@@ -88,13 +88,16 @@ const mapsText = ({ textures, place, tint, units }: Maps): string => {
     }),
     normal
       ? mapText(place, 'normal', normal, {
-          ...{ space: 'raw', scale: [2, 2, 2, 1], bias: [-1, -1, -1, 0] },
+          space: 'raw',
+          scale: [2, 2, 2, 1],
+          bias: [-1, -1, -1, 0],
           outputs: ['float3 outputs:rgb'],
         })
       : '',
     rough
       ? mapText(place, 'rough', rough, {
-          ...{ space: 'raw', scale: [roughest, roughest, roughest, 1] },
+          space: 'raw',
+          scale: [roughest, roughest, roughest, 1],
           outputs: ['float outputs:r'],
         })
       : '',

@@ -30,7 +30,8 @@ export const agentsPage = async (desk: Desk, query: URLSearchParams) => {
   ]);
   const hrefOf = (to: number) => consolePaths.agents({ site: site.id, agent, page: to });
   return {
-    ...{ site, agent },
+    site,
+    agent,
     agents: agents?.data ?? null,
     stops: agents?.stops ?? [],
     acts: acts?.data.map(({ call, ...act }) => ({ ...act, what: actName(call) })) ?? null,

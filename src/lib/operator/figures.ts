@@ -3,7 +3,9 @@ import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const share = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 const shortDay = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
 });
 
 /** A count with its thousands parted. */

@@ -13,7 +13,11 @@ export const inAll = (days: readonly Day[]) => {
   const worth = days.reduce((total, day) => total + day.averageOrder * day.paidOrders, 0);
   const productViews = sum('productViews');
   return {
-    ...{ orders, paidOrders, productViews, revenue: sum('revenue'), refunds: sum('refunds') },
+    orders,
+    paidOrders,
+    productViews,
+    revenue: sum('revenue'),
+    refunds: sum('refunds'),
     averageOrder: paidOrders === 0 ? 0 : worth / paidOrders,
     conversion: productViews === 0 ? 0 : orders / productViews,
     errors: sum('errors'),

@@ -15,7 +15,9 @@ export const reviewsPage = async (desk: Desk, query: URLSearchParams) => {
   ]);
   const hrefOf = (to: number) => consolePaths.reviews({ site: site.id, page: to });
   return {
-    ...{ site, reviews: data, totalCount },
+    site,
+    reviews: data,
+    totalCount,
     photographs: waiting.data,
     waiting: waiting.totalCount,
     pagination: paginationOf(hrefOf, page, pageCount),

@@ -78,7 +78,11 @@ export const loadUpload = async (
       },
       load: (records, { source, version, stockDate }) =>
         shop.load({
-          ...{ sites, source, dryRun, stockDate, records: [...records] },
+          sites,
+          source,
+          dryRun,
+          stockDate,
+          records: [...records],
           version: version ?? undefined,
         }),
       finish: (version, { unchanged, refused }) =>

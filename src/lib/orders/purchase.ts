@@ -9,7 +9,9 @@ export const purchaseOf = ({ id, total, vat, shipping, shipments }: Order) => ({
   items: shipments
     .flatMap(({ lines }) => lines)
     .map(({ variantId, productName, rrp, quantity }) => ({
-      ...{ item_id: variantId, item_name: productName },
-      ...{ price: rrp, quantity },
+      item_id: variantId,
+      item_name: productName,
+      price: rrp,
+      quantity,
     })),
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { choose, priceOfChoice, statusOfChoice, swatchName } from './choice.ts';
 
 const swatch = (id: string, rrp = 0, inventoryStatus = '') => ({
-  ...{ id, rrp, inventoryStatus },
+  id,
+  rrp,
+  inventoryStatus,
   rrpWithoutDiscount: rrp,
 });
 const option = (id: string, swatches: ReturnType<typeof swatch>[], rrp = 0, status = '') => ({
@@ -30,7 +32,9 @@ describe('choice', () => {
     const plain = { ...variant, options: [option('1', [])] };
     expect(choose(plain).swatch?.id).toBe('9');
     expect(choose({ options: [], swatches: [] })).toEqual({
-      ...{ option: null, swatch: null, swatches: [] },
+      option: null,
+      swatch: null,
+      swatches: [],
     });
   });
 

@@ -59,12 +59,18 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
   const check = stockCheck(offer && bounds, status);
   const price = priceOf(product, sold(variant, offer, choice), status);
   return {
-    ...{ offer, choice, price },
+    offer,
+    choice,
+    price,
     stock: stockOf(offer && { ...offer, inventoryStatus: check === 3 ? 'out_of_stock' : status }),
     ...linksOf(product, variant, choice, ids),
     buying: buyingOf(product, variant, {
-      ...{ sellerId: offer?.sellerId ?? '', seller: ids.seller, bounds, check },
-      ...{ optionId: choice.option?.id ?? '', swatchId: choice.swatch?.id ?? '' },
+      sellerId: offer?.sellerId ?? '',
+      seller: ids.seller,
+      bounds,
+      check,
+      optionId: choice.option?.id ?? '',
+      swatchId: choice.swatch?.id ?? '',
       byEmail: offer !== null && price.status === 'request_price' && status !== 'out_of_stock',
     }),
   };
@@ -112,11 +118,14 @@ const linksOf = (
   const options = choicesOf(variant, selectOffer(variant.sellerInventories, seller)).options;
   return {
     options: options.map(({ id, name }) => ({
-      ...{ name, picture: '', href: to({ option: id }) },
+      name,
+      picture: '',
+      href: to({ option: id }),
       selected: id === option?.id,
     })),
     swatches: swatches.map(({ id, name, mainPicture }) => ({
-      ...{ name: swatchName(name), picture: mainPicture },
+      name: swatchName(name),
+      picture: mainPicture,
       href: to({ option: option?.id, swatch: id }),
       selected: id === swatch?.id,
     })),
@@ -135,7 +144,8 @@ const buyingOf = (
   const chosen = { option: parts.optionId, swatch: parts.swatchId, seller };
   return {
     ...parts,
-    ...{ productId: product.productId, variantId: variant.id },
+    productId: product.productId,
+    variantId: variant.id,
     action: paths.product(variant.id, product.urlSlug, chosen),
     enquiry: paths.enquiry(variant.id, product.urlSlug, chosen),
   };

@@ -66,7 +66,11 @@ describe('product page', () => {
       { tagId: 't2', type: 'category', name: 'Chairs' },
     ];
     expect((await load({ tags })).page?.view).toEqual({
-      ...{ _id: '7', name: 'Ashby', category: 't2', brand: 't1', room: '' },
+      _id: '7',
+      name: 'Ashby',
+      category: 't2',
+      brand: 't1',
+      room: '',
     });
   });
 

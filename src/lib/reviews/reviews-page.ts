@@ -24,7 +24,8 @@ export const reviewsPage = async (
   const hrefOf = (asked: object) => paths.reviews(variant.id, product.urlSlug, asked);
   return {
     reviews: data.map((review) => ({ id: review.reviewID, ...shownReview(review) })),
-    ...{ totalCount, stars },
+    totalCount,
+    stars,
     sorts: REVIEW_SORTS.map((each) => ({
       name: REVIEW_SORT_NAMES[each],
       href: hrefOf({ sort: each, stars }),

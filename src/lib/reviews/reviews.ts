@@ -78,9 +78,14 @@ export const shownReview = ({
   answer = '',
   photographs = [],
 }: SentReview): ShownReview => ({
-  ...{ author, comment, verified, helpful, answer },
+  author,
+  comment,
+  verified,
+  helpful,
+  answer,
   photographs: photographs.map(({ id, width, height }) => ({
-    ...{ width, height },
+    width,
+    height,
     large: paths.reviewPhotograph(id, 'large'),
     small: paths.reviewPhotograph(id, 'small'),
   })),
@@ -98,7 +103,8 @@ export const reviewsOf = (product: Product, variant: Variant): Reviews => {
   const count = Math.max(product.numberReviews, list.length);
   const mean = product.averageReview || list.reduce((sum, { rating }) => sum + rating, 0) / count;
   return {
-    ...{ count, list },
+    count,
+    list,
     product: { id: product.productId, name: product.name },
     average: count === 0 ? '' : mean.toFixed(1),
     stars: starCounts(product, variant),
@@ -115,7 +121,8 @@ const starCounts = (
   const all = reviewStars.reduce((sum, count) => sum + count, 0);
   return reviewStars
     .map((count, index) => ({
-      ...{ stars: index + 1, count },
+      stars: index + 1,
+      count,
       share: all === 0 ? 0 : Math.round((100 * count) / all),
       href: paths.reviews(id, urlSlug, { stars: index + 1 }),
     }))

@@ -3,7 +3,10 @@ import { searchNotes } from './notes.ts';
 
 const notesOf = (understood: object) =>
   searchNotes('velvit sofa', {
-    ...{ filters: [], correctedTo: '', leftOut: [], anyWord: false },
+    filters: [],
+    correctedTo: '',
+    leftOut: [],
+    anyWord: false,
     ...understood,
   });
 

@@ -4,7 +4,10 @@ import { LEAST_TIMES, pairOf, proposalsFrom, type Retry } from './proposals.ts';
 import { normalPhrase } from './words.ts';
 
 const retry = (words: string, next: string, count = LEAST_TIMES, days = 2): Retry => ({
-  ...{ words, next, count, firstDay: '2026-11-01' },
+  words,
+  next,
+  count,
+  firstDay: '2026-11-01',
   lastDay: `2026-11-0${String(days)}`,
 });
 

@@ -25,20 +25,29 @@ const issuesOf = async (type: string, data: object, severity = 'ERROR'): Promise
 };
 
 const offer = (inventoryStatus: string, quantity: number) => ({
-  ...{ sellerId: 1, sellerName: 'Oak & Sons', actualPrice: 900, deliveryCharges: 50 },
-  ...{ inventoryStatus, variant: { inventoryStatus, rrp: 950, quantity } },
+  sellerId: 1,
+  sellerName: 'Oak & Sons',
+  actualPrice: 900,
+  deliveryCharges: 50,
+  inventoryStatus,
+  variant: { inventoryStatus, rrp: 950, quantity },
 });
 
 const variant = (id: number, status = 'active', quantity = 3) => ({
-  ...{ id, name: `V${id}`, seoTitle: `Wing chair ${id}`, mainPicture: `/media/${id}.webp` },
-  ...{ inventoryReference: `SKU-${id}`, eanNumber: '5012345678900' },
+  id,
+  name: `V${id}`,
+  seoTitle: `Wing chair ${id}`,
+  mainPicture: `/media/${id}.webp`,
+  inventoryReference: `SKU-${id}`,
+  eanNumber: '5012345678900',
   tags: [{ tagId: 7, type: 'colour', name: 'Moss' }],
   sellerInventories: [offer(status, quantity)],
   inventories: [{ variant: { inventoryStatus: status } }],
 });
 
 const REVIEWS = {
-  ...{ numberReviews: 2, averageReview: 4.5 },
+  numberReviews: 2,
+  averageReview: 4.5,
   reviews: {
     list: [
       { rating: 5, comment: 'A joy.', author: 'Ada B.', createdAt: '2026-11-02T10:00:00Z' },
@@ -49,8 +58,13 @@ const REVIEWS = {
 
 const pageOf = async (variants: ReturnType<typeof variant>[], fields: object = {}) => {
   const product = Product.parse({
-    ...{ productId: 7, name: 'Ashby', urlSlug: 'ashby', brandName: 'Harrow', variants },
-    ...{ seo_description: 'A chair with wings.', ...fields },
+    productId: 7,
+    name: 'Ashby',
+    urlSlug: 'ashby',
+    brandName: 'Harrow',
+    variants,
+    seo_description: 'A chair with wings.',
+    ...fields,
   });
   const page = await productPage(
     { productByVariant: () => Promise.resolve({ product, variant: Variant.parse(variants[0]) }) },
@@ -69,11 +83,16 @@ describe('structured data of a product', () => {
   it('[SEO-004] offers it for seven days, with shipping and returns, and is valid', async () => {
     const data = await dataOf([variant(1)]);
     expect(data).toMatchObject({
-      ...{ '@type': 'Product', name: 'Wing chair 1', sku: 'SKU-1', gtin13: '5012345678900' },
+      '@type': 'Product',
+      name: 'Wing chair 1',
+      sku: 'SKU-1',
+      gtin13: '5012345678900',
       image: ['https://shop.test/media/1.webp'],
       color: 'Moss',
       offers: {
-        ...{ price: 950, priceCurrency: 'GBP', priceValidUntil: '2026-11-27' },
+        price: 950,
+        priceCurrency: 'GBP',
+        priceValidUntil: '2026-11-27',
         availability: 'https://schema.org/InStock',
         shippingDetails: { shippingRate: { value: 0 } },
         hasMerchantReturnPolicy: { merchantReturnDays: 14 },
@@ -86,7 +105,9 @@ describe('structured data of a product', () => {
   it('groups its variants, each with its own address and offer', async () => {
     const data = await dataOf([variant(1), variant(2, 'out_of_stock', 0)], REVIEWS);
     expect(data).toMatchObject({
-      ...{ '@type': 'ProductGroup', productGroupID: '7', name: 'Ashby' },
+      '@type': 'ProductGroup',
+      productGroupID: '7',
+      name: 'Ashby',
       hasVariant: [
         { url: 'https://shop.test/ashby/products/d/1' },
         { offers: { availability: 'https://schema.org/OutOfStock' } },
@@ -100,7 +121,10 @@ describe('structured data of a product', () => {
   it('[SEO-005] rates between 0 and 5, and only where there are reviews', async () => {
     const data = await dataOf([variant(1)], REVIEWS);
     expect(data.aggregateRating).toMatchObject({
-      ...{ ratingValue: 4.5, reviewCount: 2, bestRating: 5, worstRating: 0 },
+      ratingValue: 4.5,
+      reviewCount: 2,
+      bestRating: 5,
+      worstRating: 0,
     });
     expect(data.review).toHaveLength(1);
     expect(await issuesOf('Product', data)).toEqual([]);

@@ -31,7 +31,9 @@ export const productData = ({ source, reviews }: ProductPage, place: Place): Dat
   if (variants.length === 1) return { ...context, ...variantData(product, variant, place), ...own };
   return {
     ...context,
-    ...{ '@type': 'ProductGroup', productGroupID: product.productId, name: product.name },
+    '@type': 'ProductGroup',
+    productGroupID: product.productId,
+    name: product.name,
     ...described(product),
     url: place.origin + paths.product(variant.id, product.urlSlug),
     variesBy: [`${SCHEMA}/color`, `${SCHEMA}/material`],
@@ -100,7 +102,10 @@ const offerData = (
 };
 
 const days = (minValue: number, maxValue: number): Data => ({
-  ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
 });
 
 /** Delivery is in the price (spec decision 95); it ships in four to five weeks. */
@@ -135,7 +140,9 @@ const ratingOf = ({ count, average }: ProductPage['reviews']): Data =>
     ? {}
     : {
         aggregateRating: {
-          ...{ '@type': 'AggregateRating', ratingValue: Number(average), reviewCount: count },
+          '@type': 'AggregateRating',
+          ratingValue: Number(average),
+          reviewCount: count,
           ...BOUNDS,
         },
       };

@@ -17,23 +17,52 @@ export interface RobotsSite {
  */
 export const CRAWLERS = {
   search: [
-    ...['Googlebot', 'Bingbot', 'Applebot', 'DuckDuckBot', 'OAI-SearchBot', 'Claude-SearchBot'],
-    ...['PerplexityBot', 'MistralAI-Index', 'Amzn-SearchBot', 'meta-webindexer'],
+    'Googlebot',
+    'Bingbot',
+    'Applebot',
+    'DuckDuckBot',
+    'OAI-SearchBot',
+    'Claude-SearchBot',
+    'PerplexityBot',
+    'MistralAI-Index',
+    'Amzn-SearchBot',
+    'meta-webindexer',
   ],
   assistants: [
-    ...['ChatGPT-User', 'Claude-User', 'Perplexity-User', 'MistralAI-User', 'DuckAssistBot'],
-    ...['Amzn-User', 'meta-externalfetcher'],
+    'ChatGPT-User',
+    'Claude-User',
+    'Perplexity-User',
+    'MistralAI-User',
+    'DuckAssistBot',
+    'Amzn-User',
+    'meta-externalfetcher',
   ],
   training: [
-    ...['GPTBot', 'ClaudeBot', 'Google-Extended', 'Applebot-Extended', 'CCBot', 'Amazonbot'],
-    ...['meta-externalagent', 'Bytespider', 'MistralAI-Training', 'cohere-training-data-crawler'],
+    'GPTBot',
+    'ClaudeBot',
+    'Google-Extended',
+    'Applebot-Extended',
+    'CCBot',
+    'Amazonbot',
+    'meta-externalagent',
+    'Bytespider',
+    'MistralAI-Training',
+    'cohere-training-data-crawler',
   ],
 } as const satisfies Record<keyof Crawl, readonly string[]>;
 
 /** Calls, and what is a customer's own. */
 const PRIVATE = [
-  ...['/v1/', '/web/', '/api/', '/auth/', '/idp/', '/purchase/', '/game/play/', '/operator'],
-  ...['/rooms/', '/agents/'],
+  '/v1/',
+  '/web/',
+  '/api/',
+  '/auth/',
+  '/idp/',
+  '/purchase/',
+  '/game/play/',
+  '/operator',
+  '/rooms/',
+  '/agents/',
 ];
 
 /** Orders and results of lists, of which there is no end: for whoever reads all that there is. */

@@ -14,8 +14,11 @@ it.each(parseSites(vars.SITES).map((site) => [site.id, site] as const))(
     const data = siteData(site) as { '@graph': Record<string, unknown>[] };
     const [shop, website] = data['@graph'];
     expect(shop).toMatchObject({
-      ...{ '@type': 'OnlineStore', name: site.name, url: `${site.origin}/` },
-      ...{ legalName: site.seller.companyName, vatID: site.seller.vat },
+      '@type': 'OnlineStore',
+      name: site.name,
+      url: `${site.origin}/`,
+      legalName: site.seller.companyName,
+      vatID: site.seller.vat,
       hasMerchantReturnPolicy: { merchantReturnDays: 14 },
     });
     expect(website).toMatchObject({

@@ -16,8 +16,13 @@ export const siteData = (shop: Shop): Data => {
     '@graph': [
       { '@type': 'OnlineStore', '@id': id, ...organisation(shop) },
       {
-        ...{ '@type': 'WebSite', '@id': `${origin}/#website`, name, url: `${origin}/` },
-        ...{ description: tagline, inLanguage: 'en-GB', publisher: { '@id': id } },
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name,
+        url: `${origin}/`,
+        description: tagline,
+        inLanguage: 'en-GB',
+        publisher: { '@id': id },
         potentialAction: {
           '@type': 'SearchAction',
           target: {
@@ -34,11 +39,15 @@ export const siteData = (shop: Shop): Data => {
 const organisation = (shop: Shop): Data => {
   const { name, origin, logo, socialLinks, mailboxes, seller } = shop;
   return {
-    ...{ name, url: `${origin}/`, logo: new URL(logo, origin).href },
+    name,
+    url: `${origin}/`,
+    logo: new URL(logo, origin).href,
     ...known({ legalName: seller.companyName, vatID: seller.vat }),
     ...(socialLinks.length === 0 ? {} : { sameAs: socialLinks.map(({ link }) => link) }),
     contactPoint: {
-      ...{ '@type': 'ContactPoint', contactType: 'customer service', email: mailboxes.support },
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: mailboxes.support,
       ...known({ telephone: seller.serviceTelephone }),
     },
     address: {

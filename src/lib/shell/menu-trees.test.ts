@@ -5,15 +5,23 @@ import { keptTrees, menuTrees, tagCounts } from './menu-trees.ts';
 
 const STORE = z.array(Menu).parse([
   {
-    ...{ name: 'Furniture', tagId: 4, tagType: 'category', urlSlug: 'furniture', quantity: 90 },
+    name: 'Furniture',
+    tagId: 4,
+    tagType: 'category',
+    urlSlug: 'furniture',
+    quantity: 90,
     mainPicture: '/media/sofa.webp',
     subMenus: [{ name: 'Sofas', tagType: 'category', urlSlug: 'sofas', quantity: 12 }],
   },
   {
-    ...{ name: 'Rooms', url: '/store/rooms' },
+    name: 'Rooms',
+    url: '/store/rooms',
     subMenus: [
       {
-        ...{ name: 'Living Room', tagType: 'room', urlSlug: 'living', quantity: 34 },
+        name: 'Living Room',
+        tagType: 'room',
+        urlSlug: 'living',
+        quantity: 34,
         subMenus: [{ name: 'Furniture', tagType: 'category', urlSlug: 'furniture', quantity: 90 }],
       },
     ],
@@ -30,14 +38,20 @@ describe('menus as a browser keeps them', () => {
     expect(store?.title.displayName).toBe('Store');
     expect(store?.items[0]).toEqual({
       title: {
-        ...{ type: 'category', id: '4', displayName: 'Furniture' },
-        ...{ url: '/products/category-furniture', mainThumbnail: '/media/sofa.webp' },
+        type: 'category',
+        id: '4',
+        displayName: 'Furniture',
+        url: '/products/category-furniture',
+        mainThumbnail: '/media/sofa.webp',
       },
       items: [
         {
           title: {
-            ...{ type: 'category', id: '', displayName: 'Sofas' },
-            ...{ url: '/products/category-sofas', mainThumbnail: '' },
+            type: 'category',
+            id: '',
+            displayName: 'Sofas',
+            url: '/products/category-sofas',
+            mainThumbnail: '',
           },
           items: [],
         },
@@ -48,14 +62,20 @@ describe('menus as a browser keeps them', () => {
     );
     expect(moodrooms).toEqual({
       title: {
-        ...{ type: '', id: '', displayName: 'Moodrooms' },
-        ...{ url: '/_/moodrooms/t', mainThumbnail: '' },
+        type: '',
+        id: '',
+        displayName: 'Moodrooms',
+        url: '/_/moodrooms/t',
+        mainThumbnail: '',
       },
       items: [
         {
           title: {
-            ...{ type: 'room', id: '7', displayName: 'Study' },
-            ...{ url: '/_/moodrooms/t/room/7', mainThumbnail: '' },
+            type: 'room',
+            id: '7',
+            displayName: 'Study',
+            url: '/_/moodrooms/t/room/7',
+            mainThumbnail: '',
           },
           items: [],
         },

@@ -37,8 +37,11 @@ interface Entry {
 
 const treeOf = (entry: Entry, parent?: Entry): MenuTree => ({
   title: {
-    ...{ type: entry.tagType, id: entry.tagId, displayName: entry.name },
-    ...{ url: menuHref(entry, parent) ?? '', mainThumbnail: entry.mainPicture },
+    type: entry.tagType,
+    id: entry.tagId,
+    displayName: entry.name,
+    url: menuHref(entry, parent) ?? '',
+    mainThumbnail: entry.mainPicture,
   },
   // A room narrows what is below it (MENU-014).
   items: (entry.subMenus ?? []).map((sub) =>
@@ -83,8 +86,11 @@ export const keptTrees = (value: unknown): readonly MenuTree[] | undefined => {
 const keptTree = (value: unknown): MenuTree =>
   storedFields<MenuTree>({
     title: storedFields<MenuTitle>({
-      ...{ type: storedText, id: storedText, displayName: storedText },
-      ...{ url: storedText, mainThumbnail: storedText },
+      type: storedText,
+      id: storedText,
+      displayName: storedText,
+      url: storedText,
+      mainThumbnail: storedText,
     }),
     items: storedList(keptTree),
   })(value);

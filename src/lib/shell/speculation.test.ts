@@ -3,17 +3,36 @@ import { isPublicPath, SPECULATION_RULES } from './speculation.ts';
 
 describe('what may be fetched ahead', () => {
   it.each([
-    ...['/', '/products', '/products/category-furniture/color-blues', '/ashby/products/d/339'],
-    ...['/_/moodrooms/t', '/_/blog/d/3', '/store/brands', '/about-us', '/info/contact'],
+    '/',
+    '/products',
+    '/products/category-furniture/color-blues',
+    '/ashby/products/d/339',
+    '/_/moodrooms/t',
+    '/_/blog/d/3',
+    '/store/brands',
+    '/about-us',
+    '/info/contact',
   ])('is %s', (path) => {
     expect(isPublicPath(path)).toBe(true);
   });
 
   it.each([
-    ...['/auth/sign-in', '/auth/sign-out', '/idp/sign-in', '/profile/edit', '/purchase/cart-new'],
-    ...['/purchase', '/game/play/1/round/2', '/consent', '/compare', '/web/products'],
-    ...['/ashby/products/d/339/enquiry', '/ashby/products/d/339/review', '/test-payments/1'],
-    ...['/operator/purge', '/market/web/tags', '/media/finishes/oak.webp'],
+    '/auth/sign-in',
+    '/auth/sign-out',
+    '/idp/sign-in',
+    '/profile/edit',
+    '/purchase/cart-new',
+    '/purchase',
+    '/game/play/1/round/2',
+    '/consent',
+    '/compare',
+    '/web/products',
+    '/ashby/products/d/339/enquiry',
+    '/ashby/products/d/339/review',
+    '/test-payments/1',
+    '/operator/purge',
+    '/market/web/tags',
+    '/media/finishes/oak.webp',
   ])('is not %s', (path) => {
     expect(isPublicPath(path)).toBe(false);
   });

@@ -122,7 +122,9 @@ const plainAddresses = (site: Site): string[] => {
 };
 
 const filesOf = ({ logo, footerLogo, favicon, mail }: Site) => ({
-  ...{ logo, footerLogo, favicon },
+  logo,
+  footerLogo,
+  favicon,
   'mail.logo': mail.logo,
 });
 

@@ -130,7 +130,9 @@ const Operator = z.strictObject({
  */
 const Upstreams = z
   .strictObject({
-    ...{ main: upstream, web: upstream, customer: upstream },
+    main: upstream,
+    web: upstream,
+    customer: upstream,
     olderPaths: z.enum(['prefixed', 'bare'], 'write "prefixed" or "bare"').default('prefixed'),
   })
   .refine(({ main, olderPaths }) => main !== 'embedded' || olderPaths === 'prefixed', {

@@ -26,8 +26,10 @@ const ON_A_DOMAIN = {
 };
 const TEST = { provider: 'test' };
 const stripeWith = (publishableKey: string) => ({
-  ...{ provider: 'stripe', publishableKey },
-  ...{ secretKey: 'STRIPE_KEY_HEARTH', webhookSecret: 'STRIPE_WEBHOOK_HEARTH' },
+  provider: 'stripe',
+  publishableKey,
+  secretKey: 'STRIPE_KEY_HEARTH',
+  webhookSecret: 'STRIPE_WEBHOOK_HEARTH',
 });
 
 describe('sites', () => {

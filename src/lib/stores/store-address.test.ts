@@ -10,7 +10,9 @@ const PATH = '/calder-mill/products/seller/7';
 const isKept = (address: string, canonical = PATH, tiles = 1): boolean => {
   const asked = new URL(address, 'http://shop.test');
   const store = {
-    ...{ sellerId: '7', name: 'Calder Mill', canonical },
+    sellerId: '7',
+    name: 'Calder Mill',
+    canonical,
     tiles: Array.from({ length: tiles }, () => ({})),
   } as unknown as SellerStore;
   return cachedAt(asked, storeAddress(asked, store, NOW)) !== false;

@@ -22,7 +22,9 @@ const brandProducts = vi.fn(() =>
   Promise.resolve({
     brands: [
       {
-        ...{ tagId: '2', name: 'Aldersyde', urlSlug: 'aldersyde' },
+        tagId: '2',
+        name: 'Aldersyde',
+        urlSlug: 'aldersyde',
         products: [chair('Fern', 21), Product.parse({ name: 'Bare' }), chair('Moss', 22)],
       },
     ],

@@ -113,7 +113,10 @@ const view = (
 };
 
 const shared = ({ _id, name, mainPicture, seo_description }: PersonRoom) => ({
-  ...{ _id, name, mainPicture, seo_description },
+  _id,
+  name,
+  mainPicture,
+  seo_description,
 });
 
 const trailOf = (room: PersonRoom): readonly TrailStep[] => {

@@ -55,16 +55,39 @@ export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
 
 /** Attributes that Google's specification lets an item have several times. */
 const REPEATABLE: ReadonlySet<string> = new Set([
-  ...['additional_image_link', 'additional_images', 'additional_image_links', 'shipping', 'tax'],
-  ...['product_type', 'product_detail', 'product_highlight', 'lifestyle_image_link', 'video_link'],
-  ...['included_destination', 'excluded_destination', 'shopping_ads_excluded_country'],
-  ...['size_type', 'certification', 'promotion_id', 'display_ads_similar_id', 'ads_label'],
-  ...['loyalty_program', 'carrier_shipping', 'installment', 'free_shipping_threshold'],
+  'additional_image_link',
+  'additional_images',
+  'additional_image_links',
+  'shipping',
+  'tax',
+  'product_type',
+  'product_detail',
+  'product_highlight',
+  'lifestyle_image_link',
+  'video_link',
+  'included_destination',
+  'excluded_destination',
+  'shopping_ads_excluded_country',
+  'size_type',
+  'certification',
+  'promotion_id',
+  'display_ads_similar_id',
+  'ads_label',
+  'loyalty_program',
+  'carrier_shipping',
+  'installment',
+  'free_shipping_threshold',
 ]);
 
 /** What an item costs, is or is called: given twice, neither is taken. */
 const DECISIVE: ReadonlySet<string> = new Set([
-  ...['id', 'item_group_id', 'title', 'price', 'sale_price', 'availability', 'quantity'],
+  'id',
+  'item_group_id',
+  'title',
+  'price',
+  'sale_price',
+  'availability',
+  'quantity',
 ]);
 
 /** Merchant product data in a table (TSV or CSV). */

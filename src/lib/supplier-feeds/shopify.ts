@@ -55,8 +55,17 @@ export const SHOPIFY_TABLE = {
 
 /** What a variant costs, is or is called: given twice, neither is taken. */
 const DECISIVE: ReadonlySet<string> = new Set([
-  ...['handle', 'title', 'status', 'published', 'option1_value', 'option2_value', 'option3_value'],
-  ...['variant_sku', 'variant_price', 'variant_compare_at_price', 'variant_inventory_qty'],
+  'handle',
+  'title',
+  'status',
+  'published',
+  'option1_value',
+  'option2_value',
+  'option3_value',
+  'variant_sku',
+  'variant_price',
+  'variant_compare_at_price',
+  'variant_inventory_qty',
 ]);
 
 /** Variants and pictures: at most 200 variants, and a picture a row. */

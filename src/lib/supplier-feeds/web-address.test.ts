@@ -11,11 +11,21 @@ describe('webAddressProblem', () => {
   });
 
   it.each([
-    ...['https://localhost/a', 'https://shop.localhost/a', 'https://printer.local/a'],
-    ...['https://intranet/a', 'https://metadata.internal/a', 'https://nas.lan./a'],
-    ...['https://10.0.0.1/a', 'https://192.168.1.4/a', 'https://169.254.169.254/latest'],
-    ...['https://0x7f.1/a', 'https://2130706433/a', 'https://[::1]/a', 'https://[fd00::1]/a'],
-    ...['https://8.8.8.8/a', 'https://[2606:4700::1111]/a'],
+    'https://localhost/a',
+    'https://shop.localhost/a',
+    'https://printer.local/a',
+    'https://intranet/a',
+    'https://metadata.internal/a',
+    'https://nas.lan./a',
+    'https://10.0.0.1/a',
+    'https://192.168.1.4/a',
+    'https://169.254.169.254/latest',
+    'https://0x7f.1/a',
+    'https://2130706433/a',
+    'https://[::1]/a',
+    'https://[fd00::1]/a',
+    'https://8.8.8.8/a',
+    'https://[2606:4700::1111]/a',
   ])('refuses %s, which no page may fetch from', (address) => {
     expect(webAddressProblem(address)).toContain('own network');
   });

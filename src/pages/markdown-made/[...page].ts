@@ -9,7 +9,9 @@ export const GET: APIRoute = async ({ locals, url, cache }) => {
   const { api, site, template } = locals;
   const policies = async () => pagesOfSite(site, template.seller, await texts());
   const { response, asked, kept } = await markdownResponse(url, {
-    ...{ api, site, policies },
+    api,
+    site,
+    policies,
     now: Date.now(),
   });
   if (kept !== null) cache.set(cachedList(asked, kept.own, kept));

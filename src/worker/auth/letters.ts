@@ -53,7 +53,8 @@ export const letters = (): Hono<LettersEnv> => {
     const token = randomText(TOKEN_BYTES);
     const now = Date.now();
     const asked = {
-      ...{ token: await sha256(token), until: iso(now + LIFETIME) },
+      token: await sha256(token),
+      until: iso(now + LIFETIME),
       again: iso(now + LIFETIME - PAUSE),
     };
     // Somebody who presses twice gets one letter; its link works for a day either way.

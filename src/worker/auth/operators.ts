@@ -15,7 +15,8 @@ import type { IdentityReach } from './reach.ts';
 export type OpenConsole = (c: Context, visit: IssuerVisit, grant: OperatorGrant) => Promise<void>;
 
 const visitOf = (c: Context<AuthEnv>): IssuerVisit => ({
-  ...{ site: c.var.site, env: c.env },
+  site: c.var.site,
+  env: c.env,
   ctx: c.executionCtx,
 });
 

@@ -43,8 +43,13 @@ export const openSession = async (
   const held = { siteId: site.id, id: listedAs, customer, tokens, refreshedAt: now, endsAt };
   await objectNamed(env, listedAs).open(held);
   await recordSession(env, site.id, {
-    ...{ id: listedAs, customer: customer.sub, providerSession: customer.session, ...origin },
-    ...{ openedAt: now, seenAt: now, endsAt },
+    id: listedAs,
+    customer: customer.sub,
+    providerSession: customer.session,
+    ...origin,
+    openedAt: now,
+    seenAt: now,
+    endsAt,
   });
   return id;
 };

@@ -48,7 +48,8 @@ export const grantOf = async (
     options(),
   );
   const given = await oauth.processAuthorizationCodeResponse(server, client, reply, {
-    ...{ expectedNonce: flow.nonce, requireIdToken: true },
+    expectedNonce: flow.nonce,
+    requireIdToken: true,
     ...(maxAge === undefined ? {} : { maxAge }),
   });
   await oauth.validateApplicationLevelSignature(server, reply, options());

@@ -185,7 +185,9 @@ const COOKIE = '__Host-operator';
 
 /** No page of another site, and no script, makes a browser send or show it. */
 const SEALED = {
-  ...{ path: '/', secure: true, httpOnly: true },
+  path: '/',
+  secure: true,
+  httpOnly: true,
   sameSite: 'Strict',
 } as const satisfies CookieOptions;
 
@@ -208,10 +210,15 @@ const beginSession = async (
   const id = randomText(ID_BYTES);
   const now = Date.now();
   const row = {
-    ...{ id: await sha256(id), site: site.id, operator: operator.name },
+    id: await sha256(id),
+    site: site.id,
+    operator: operator.name,
     seal: await sealOf(id, token),
     endsAt: new Date(now + CONSOLE_SECONDS * 1_000).toISOString(),
-    ...{ role: '', held: '', checkedAt: '', checkFrom: '' },
+    role: '',
+    held: '',
+    checkedAt: '',
+    checkFrom: '',
   };
   await keepSession(env.MARKET_DB, row, new Date(now).toISOString());
   return id;

@@ -64,9 +64,14 @@ export const beginGranted = async (env: Env, site: Site, grant: Grant): Promise<
   const isChecked = grant.refreshToken !== undefined;
   const seconds = isChecked ? CONSOLE_SECONDS : UNCHECKED_SECONDS;
   const row = {
-    ...{ id: await sha256(id), site: site.id, operator: nameAt(site, grant), role: grant.role },
-    ...{ seal: await sealOf(id, boundTo(site)), held: await lockedGrant(id, grant) },
-    ...{ checkedAt: iso(now), checkFrom: iso(now + CHECK_EVERY) },
+    id: await sha256(id),
+    site: site.id,
+    operator: nameAt(site, grant),
+    role: grant.role,
+    seal: await sealOf(id, boundTo(site)),
+    held: await lockedGrant(id, grant),
+    checkedAt: iso(now),
+    checkFrom: iso(now + CHECK_EVERY),
     endsAt: iso(now + seconds * 1_000),
   };
   await keepSession(env.MARKET_DB, row, iso(now));
@@ -99,12 +104,12 @@ export const operatorGranted = async (
   }
   const { grant } = check;
   const checked = {
-    ...{ id: row.id, operator: nameAt(site, grant), role: grant.role },
-    ...{
-      held: await lockedGrant(id, grant),
-      checkedAt: iso(now),
-      checkFrom: iso(now + CHECK_EVERY),
-    },
+    id: row.id,
+    operator: nameAt(site, grant),
+    role: grant.role,
+    held: await lockedGrant(id, grant),
+    checkedAt: iso(now),
+    checkFrom: iso(now + CHECK_EVERY),
   };
   await keepCheck(env.MARKET_DB, checked);
   return { name: checked.operator, site, role: checked.role };

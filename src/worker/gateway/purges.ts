@@ -27,7 +27,10 @@ const listed = (value: unknown): readonly { readonly productId: string }[] => {
 };
 
 const REVIEWS: ReadonlySet<Call> = new Set<Call>([
-  ...[addReview, deleteReview, voteForReview, deleteReviewPhotograph],
+  addReview,
+  deleteReview,
+  voteForReview,
+  deleteReviewPhotograph,
 ]);
 
 /**

@@ -78,7 +78,9 @@ const Reset = z
 export const submit = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
   const outcome = await answer(name, sent);
   log('info', 'identity_form', {
-    ...{ site: sent.site.id, form: name, isPasskey: sent.fields.credential !== undefined },
+    site: sent.site.id,
+    form: name,
+    isPasskey: sent.fields.credential !== undefined,
     status: 'status' in outcome ? outcome.status : 303,
   });
   return outcome;

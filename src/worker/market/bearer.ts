@@ -112,7 +112,9 @@ const isStillLetIn = (
   { sub, azp, iat }: JWTPayload,
 ): Promise<boolean> =>
   isLetIn(env, site.id, {
-    ...{ customer: sub ?? '', clientId: typeof azp === 'string' ? azp : '', issuedAt: iat ?? 0 },
+    customer: sub ?? '',
+    clientId: typeof azp === 'string' ? azp : '',
+    issuedAt: iat ?? 0,
   });
 
 const verified = async (

@@ -21,7 +21,10 @@ export const consent = (): Hono<SiteEnv> => {
       throw new ShopError('invalid_request', 400, 'Please answer with one of the buttons.');
     }
     setCookie(c, ALLOW_PERSONAL_COOKIE, answer, {
-      ...{ path: '/', secure: true, sameSite: 'Lax', maxAge: CONSENT_SECONDS },
+      path: '/',
+      secure: true,
+      sameSite: 'Lax',
+      maxAge: CONSENT_SECONDS,
     });
     return goOn(c, answer === 'no' ? paths.cookies : back(c.req.url, c.req.header('referer')));
   });

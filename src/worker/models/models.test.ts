@@ -7,7 +7,10 @@ import type { Env } from '../platform/env.ts';
 
 /** A block of one metre, its seat on its legs. */
 const part = (name: string, low: number, high: number) => ({
-  ...{ name, material: 'oak-natural', colour: '#b78a58', opacity: 1 },
+  name,
+  material: 'oak-natural',
+  colour: '#b78a58',
+  opacity: 1,
   positions: new Float32Array([-0.5, low, -0.5, 0.5, low, 0.5, 0.5, high, -0.5]),
   normals: new Float32Array([0, 1, 0, 0, 1, 0, 0, 1, 0]),
   flat: new Float32Array([0, 0, 1, 0, 0, 1]),

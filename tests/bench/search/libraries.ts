@@ -10,8 +10,12 @@ const MOST = 200;
 
 /** What the shop's own search is given of each article, as plain fields. */
 const documentOf = (article: Article) => ({
-  ...{ id: String(article.variant), title: article.title, category: article.category },
-  ...{ colour: article.colours.join(' '), material: article.material, brand: article.brand },
+  id: String(article.variant),
+  title: article.title,
+  category: article.category,
+  colour: article.colours.join(' '),
+  material: article.material,
+  brand: article.brand,
   description: article.description,
 });
 
@@ -41,7 +45,11 @@ export const orama = async (articles: readonly Article[]): Promise<Engine> => {
   return async (text) => {
     const properties = ['title', 'category', 'colour', 'material', 'brand', 'description'] as const;
     const found = await searchOrama(index, {
-      ...{ term: text, properties: [...properties], boost: BOOST, tolerance: 1, limit: MOST },
+      term: text,
+      properties: [...properties],
+      boost: BOOST,
+      tolerance: 1,
+      limit: MOST,
     });
     return found.hits.map(({ document }) => Number(document.id));
   };

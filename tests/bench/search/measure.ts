@@ -130,7 +130,8 @@ export const measureSearch = async (
       columns: [
         [...ours.rows, counted, held],
         ...(meant ? [meant.rows] : []),
-        ...[mini.rows, other.rows],
+        mini.rows,
+        other.rows,
       ],
       poor: ours.poor,
     };

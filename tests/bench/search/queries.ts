@@ -5,8 +5,15 @@ import { NEEDS, PARTS } from './needs.ts';
 
 /** The kinds of searches, in the order of the table. */
 export const KINDS = [
-  ...['type', 'type and colour', 'one slip', 'plural', 'other word', 'name and type'],
-  ...['width', 'price', 'by meaning'],
+  'type',
+  'type and colour',
+  'one slip',
+  'plural',
+  'other word',
+  'name and type',
+  'width',
+  'price',
+  'by meaning',
 ] as const;
 
 /** A search, and whether an article is what it asks for. */

@@ -44,14 +44,19 @@ function* products(): Iterable<SearchedProduct> {
     const kind = pick(KINDS);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     yield {
-      ...{ id, name: `${title} ${kind}`, brand: `${syllable()}${syllable()}` },
+      id,
+      name: `${title} ${kind}`,
+      brand: `${syllable()}${syllable()}`,
       body: Array.from({ length: 40 }, () => pick(TEXT)).join(' '),
       tags: [],
       variants: Array.from({ length: 1 + (id % 6) }, () => ({
         id: (variant += 1),
         titles: [`${title} ${kind}, ${pick(COLOURS)}, ${40 + Math.floor(random() * 200)} cm`],
         numbers: [`SKU-${variant}`, String(5_000_000_000_000 + variant), ''],
-        ...{ options: [], tags: [], size: [600, 700, 800] as const, price: 19_900 },
+        options: [],
+        tags: [],
+        size: [600, 700, 800] as const,
+        price: 19_900,
       })),
     };
   }

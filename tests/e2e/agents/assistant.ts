@@ -43,9 +43,13 @@ export const asking = (
   more: Readonly<Record<string, string>> = allOfMcp(origin),
 ): string =>
   `${origin}/idp/oauth2/authorize?${new URLSearchParams({
-    ...{ response_type: 'code', client_id: clientId, state: 'kept', redirect_uri: CALLBACK },
+    response_type: 'code',
+    client_id: clientId,
+    state: 'kept',
+    redirect_uri: CALLBACK,
     code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-    ...{ code_challenge_method: 'S256', ...more },
+    code_challenge_method: 'S256',
+    ...more,
   }).toString()}`;
 
 /** Everything that a platform of UCP can ask for. */
@@ -82,8 +86,11 @@ export const tokenFor = async (
     '/idp/oauth2/token',
     {},
     new URLSearchParams({
-      ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: CALLBACK },
-      ...{ code_verifier: VERIFIER, ...(resource === undefined ? {} : { resource }) },
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: CALLBACK,
+      code_verifier: VERIFIER,
+      ...(resource === undefined ? {} : { resource }),
       code: new URL(page.url()).searchParams.get('code') ?? '',
     }),
   );

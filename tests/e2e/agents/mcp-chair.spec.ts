@@ -41,11 +41,14 @@ test(
     const { origin } = new URL(page.url());
     const client = await letIn(page, origin, 'Trial assistant');
     const found = await use<Found>(client, 'search_catalog', {
-      ...{ query: 'chair', in_stock: true, sort: 'price_asc' },
+      query: 'chair',
+      in_stock: true,
+      sort: 'price_asc',
     });
     const chairs = await Promise.all(
       found.products.map(async ({ variant_id, url }) => ({
-        ...{ variant_id, url },
+        variant_id,
+        url,
         detail: await use<Detail>(client, 'get_product', { variant_id }),
       })),
     );
@@ -54,7 +57,8 @@ test(
       lines: [{ variant_id: chair.variant_id, quantity: 1 }],
     });
     const checkout = await use<Shown>(client, 'create_checkout', {
-      ...{ cart_id: cart.id, buyer: { first_name: 'Ada', last_name: 'Byron' } },
+      cart_id: cart.id,
+      buyer: { first_name: 'Ada', last_name: 'Byron' },
       address: { street: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
     });
     expect(checkout.status).toBe('ready_for_complete');

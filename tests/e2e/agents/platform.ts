@@ -51,10 +51,16 @@ export const sessionFor = (variantId: string, email: string): Promise<Session> =
     currency: 'gbp',
     capabilities: {},
     fulfillment_details: {
-      ...{ name: 'Ada Byron', email, phone_number: '01632960001' },
+      name: 'Ada Byron',
+      email,
+      phone_number: '01632960001',
       address: {
-        ...{ name: 'Ada Byron', line_one: '12 Mill Lane', city: 'Leeds', state: '' },
-        ...{ country: 'GB', postal_code: 'LS1 4AP' },
+        name: 'Ada Byron',
+        line_one: '12 Mill Lane',
+        city: 'Leeds',
+        state: '',
+        country: 'GB',
+        postal_code: 'LS1 4AP',
       },
     },
   });
@@ -67,14 +73,24 @@ export const grantFor = async (checkout: string, number = '4242424242424242'): P
   if (siteId() === 'nordhem') return STRIPE_TOKEN;
   const { id } = await post<{ id: string }>('/test-payments/agentic_commerce/delegate_payment', {
     payment_method: {
-      ...{ type: 'card', card_number_type: 'fpan', number, exp_month: '11', exp_year: '2040' },
-      ...{ display_card_funding_type: 'credit', metadata: {} },
+      type: 'card',
+      card_number_type: 'fpan',
+      number,
+      exp_month: '11',
+      exp_year: '2040',
+      display_card_funding_type: 'credit',
+      metadata: {},
     },
     allowance: {
-      ...{ reason: 'one_time', max_amount: 50_000_000, currency: 'gbp', merchant_id: siteId() },
-      ...{ checkout_session_id: checkout, expires_at: '2040-01-01T00:00:00Z' },
+      reason: 'one_time',
+      max_amount: 50_000_000,
+      currency: 'gbp',
+      merchant_id: siteId(),
+      checkout_session_id: checkout,
+      expires_at: '2040-01-01T00:00:00Z',
     },
-    ...{ risk_signals: [], metadata: {} },
+    risk_signals: [],
+    metadata: {},
   });
   return id;
 };

@@ -66,8 +66,11 @@ for (const { id, hosts, origin } of sites) {
     const [store = ''] = found.filter((path) => path.includes('/products/seller/'));
     const pages = [
       ...found,
-      ...['/products', '/info/tag/1', `/profile/seller/${store.split('/').at(-1) ?? ''}`],
-      ...['/compare', await comparison(host)],
+      '/products',
+      '/info/tag/1',
+      `/profile/seller/${store.split('/').at(-1) ?? ''}`,
+      '/compare',
+      await comparison(host),
     ];
     for (const path of pages) {
       const markdown = markdownOf(path);
@@ -113,7 +116,8 @@ for (const { id, hosts, origin } of sites) {
       const name = row.one('th').text.trim();
       const cells = table?.rows.find(([head]) => head?.text === name)?.slice(1);
       expect([name, cells?.map((cell) => cell.text.replace('not stated', '–'))]).toEqual([
-        ...[name, row.all('td').map((cell) => cell.text.trim())],
+        name,
+        row.all('td').map((cell) => cell.text.trim()),
       ]);
     }
   });
@@ -156,7 +160,9 @@ for (const { id, hosts, origin } of sites) {
       const { pathname, search } = new URL(address);
       const reply = await requestFrom(host, pathname + search);
       expect([pathname, reply.status, reply.headers['content-type']]).toEqual([
-        ...[pathname, 200, 'text/markdown; charset=utf-8'],
+        pathname,
+        200,
+        'text/markdown; charset=utf-8',
       ]);
     }
     const guide = await requestFrom(host, '/agents.md');
@@ -182,7 +188,9 @@ test('what there is not is said in Markdown, and what belongs to a customer is n
   for (const path of ['/x/products/d/999999.md', '/products/category-none.md']) {
     const { status, headers, text } = await requestFrom(host, path);
     expect([path, status, headers['content-type']]).toEqual([
-      ...[path, 404, 'text/markdown; charset=utf-8'],
+      path,
+      404,
+      'text/markdown; charset=utf-8',
     ]);
     expect(headingsIn(text)).toEqual(['Not found']);
   }

@@ -30,8 +30,10 @@ interface Order extends Pick<Checkout, 'id' | 'totals'> {
 }
 
 const ADDRESS = {
-  ...{ street_address: '1 Church Lane', address_locality: 'Great Tew' },
-  ...{ postal_code: 'OX7 4AA', address_country: 'GB' },
+  street_address: '1 Church Lane',
+  address_locality: 'Great Tew',
+  postal_code: 'OX7 4AA',
+  address_country: 'GB',
 };
 
 const totalOf = ({ totals }: Pick<Checkout, 'totals'>): number =>
@@ -69,7 +71,8 @@ test(
       const total = totalOf(checkout);
       expect([order.id, totalOf(order)]).toEqual([done.order.id, total]);
       const lines = order.line_items.map(({ item: { title }, quantity: { original } }) => ({
-        ...{ title, quantity: original },
+        title,
+        quantity: original,
       }));
       expect(lines).toHaveLength(1);
 

@@ -32,7 +32,9 @@ export const startPlatform = async (origin: string): Promise<Platform> => {
   const kid = await calculateJwkThumbprint(jwk);
   const profile = {
     ucp: {
-      ...{ version: VERSION, services: {}, payment_handlers: {} },
+      version: VERSION,
+      services: {},
+      payment_handlers: {},
       capabilities: Object.fromEntries(CAPABILITIES.map((name) => [name, [{ version: VERSION }]])),
     },
     keys: [{ ...jwk, kid, use: 'sig', alg: 'ES256' }],
@@ -46,7 +48,8 @@ export const startPlatform = async (origin: string): Promise<Platform> => {
 
   const signed = async (url: string, given: Readonly<Record<string, string>>, body = '') => {
     const fields = {
-      ...{ 'ucp-agent': agent, ...given },
+      'ucp-agent': agent,
+      ...given,
       ...(body === '' ? {} : written(body)),
     };
     const { signature, signatureInput } = await createSignature(

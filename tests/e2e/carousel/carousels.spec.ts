@@ -68,7 +68,9 @@ test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011]
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     expect([width, await seenIn(similar), await seenIn(carouselOf(page, 'Recommended'))]).toEqual([
-      ...[width, one, many],
+      width,
+      one,
+      many,
     ]);
   }
   const names = await similar.locator('h3').allTextContents();

@@ -17,8 +17,14 @@ test.use({
   storageState: {
     cookies: [
       {
-        ...{ name: 'allow-personal', value: 'no', domain: 'nordhem.localhost', path: '/' },
-        ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+        name: 'allow-personal',
+        value: 'no',
+        domain: 'nordhem.localhost',
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax' as const,
       },
     ],
     origins: [],

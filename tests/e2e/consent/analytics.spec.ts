@@ -13,8 +13,14 @@ const TAG = 'https://tags.example/gtag/js?id=G-TEST';
 const answered = (value: string) => ({
   cookies: [
     {
-      ...{ name: 'allow-personal', value, domain: 'nordhem.localhost', path: '/' },
-      ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+      name: 'allow-personal',
+      value,
+      domain: 'nordhem.localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax' as const,
     },
   ],
   origins: [],
@@ -89,8 +95,11 @@ test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for who agre
   heard.pages.length = 0;
   await serveStripe(page);
   for (const path of [
-    ...['/purchase/checkout', '/purchase/payment-methods', '/profile/changepassword'],
-    ...['/idp/forgotten-password', '/idp/reset-password?token=1'],
+    '/purchase/checkout',
+    '/purchase/payment-methods',
+    '/profile/changepassword',
+    '/idp/forgotten-password',
+    '/idp/reset-password?token=1',
   ]) {
     expect(await policyOf(page, path), path).not.toContain('tags.example');
     await expect(page.locator('#cookie-banner'), path).not.toHaveAttribute('data-analytics-tag');
@@ -116,7 +125,8 @@ test('[CONST-001] [AUTH-010] counts a sign-in, a search, what is added to the ca
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await counted('add_to_cart').toEqual([
     {
-      ...{ currency: 'GBP', value: expect.any(Number) },
+      currency: 'GBP',
+      value: expect.any(Number),
       items: [expect.objectContaining({ item_id: variant, quantity: 1 })],
     },
   ]);
@@ -135,7 +145,9 @@ test('[CONST-001] [AUTH-010] counts a sign-in, a search, what is added to the ca
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   const order = new URL(page.url()).pathname.split('/').at(-1);
   const purchase = {
-    ...{ currency: 'GBP', transaction_id: order, shipping: 0 },
+    currency: 'GBP',
+    transaction_id: order,
+    shipping: 0,
     items: [expect.objectContaining({ item_id: variant, quantity: 1 })],
   };
   await counted('purchase').toMatchObject([purchase]);

@@ -6,7 +6,10 @@ import { requestSite } from '../request.ts';
 import { variantWith } from '../product/find-product.ts';
 
 const ADDRESS = {
-  ...{ addressName: 'Home', streetA: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
+  addressName: 'Home',
+  streetA: '1 Church Lane',
+  city: 'Great Tew',
+  postcode: 'OX7 4AA',
   country: 'United Kingdom',
 };
 

@@ -7,7 +7,10 @@ import { fillAddress } from '../account/addresses.ts';
 const REQUESTS = '/profile/productrequest';
 
 const ADDRESS = {
-  ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
+  streetA: '12 Mill Lane',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  postcode: 'LS1 4AP',
 };
 
 interface Listed {
@@ -32,7 +35,11 @@ const askPrice = async (page: Page): Promise<string> => {
   const variantId = variants[0]?.id ?? '';
   const { variant } = (await callFrom(page, 'GET', `/web/product/v/${variantId}`)).reply as Detail;
   const body = {
-    ...{ productId, variantId, quantity: 3, message: 'What for three?', address: ADDRESS },
+    productId,
+    variantId,
+    quantity: 3,
+    message: 'What for three?',
+    address: ADDRESS,
     sellerId: variant.sellerInventories[0]?.sellerId,
     optionId: variant.options[0]?.id ?? '',
     swatchId: variant.swatches[0]?.id ?? '',

@@ -7,8 +7,13 @@ export const DRAWN = {
   launchOptions: {
     executablePath: headlessShellPath(),
     args: [
-      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
     ],
   },
 };

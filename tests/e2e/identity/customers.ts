@@ -115,7 +115,8 @@ export const withoutScript = async (
     .browser()!
     .newContext({
       ...options,
-      ...{ storageState, javaScriptEnabled: false },
+      storageState,
+      javaScriptEnabled: false,
     });
   return context.newPage();
 };

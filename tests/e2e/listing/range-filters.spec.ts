@@ -21,7 +21,11 @@ test(
     await expect(page).toHaveURL(`${both}/in-stock`);
     await closeFilters(page);
     await expect(chips(page).getByRole('link')).toHaveText([
-      ...['Furniture', 'Up to 1,200 mm wide', '£100 to £500', 'In stock', 'Clear all'],
+      'Furniture',
+      'Up to 1,200 mm wide',
+      '£100 to £500',
+      'In stock',
+      'Clear all',
     ]);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex, nofollow/);
     await chips(page).getByRole('link', { name: 'Remove Up to 1,200 mm wide' }).click();

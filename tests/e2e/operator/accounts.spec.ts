@@ -26,7 +26,10 @@ const installationToken = async (): Promise<string> =>
   (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
 
 const ADDRESS = {
-  ...{ addressName: 'Home', streetA: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
+  addressName: 'Home',
+  streetA: '1 Church Lane',
+  city: 'Great Tew',
+  postcode: 'OX7 4AA',
   country: 'United Kingdom',
 };
 
@@ -55,8 +58,14 @@ const enquire = async (page: Page): Promise<string> => {
         variant: { sellerInventories: { sellerId: string }[] };
       };
       const sent = await callFrom(page, 'POST', '/api/customer/product-enquiry', {
-        ...{ sellerId: whole.sellerInventories[0]?.sellerId, productId, variantId: variant.id },
-        ...{ optionId: '', swatchId: '', quantity: 1, message: 'How much?', address: ADDRESS },
+        sellerId: whole.sellerInventories[0]?.sellerId,
+        productId,
+        variantId: variant.id,
+        optionId: '',
+        swatchId: '',
+        quantity: 1,
+        message: 'How much?',
+        address: ADDRESS,
       });
       if (sent.status === 200) return (sent.reply as { id: string }).id;
     }

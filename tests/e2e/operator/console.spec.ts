@@ -9,9 +9,18 @@ import { shopCommand } from '../shop-command.ts';
 const HEARTH = `http://hearth.localhost:${String(PORT)}`;
 
 const PAGES = [
-  ...['', '/console/orders', '/console/enquiries', '/console/stock', '/console/reviews'],
-  ...['/console/catalogue', '/console/searches', '/console/speed', '/console/errors'],
-  ...['/console/acts', '/console/letters', '/console/agents'],
+  '',
+  '/console/orders',
+  '/console/enquiries',
+  '/console/stock',
+  '/console/reviews',
+  '/console/catalogue',
+  '/console/searches',
+  '/console/speed',
+  '/console/errors',
+  '/console/acts',
+  '/console/letters',
+  '/console/agents',
 ].map((path) => `/operator${path}`);
 
 const KILOBYTE = 1024;
@@ -123,7 +132,8 @@ for (const script of [true, false]) {
     await signIn(page, 'token-of-ada');
     await page.goto(`${HEARTH}/operator/console/catalogue`);
     await page.getByLabel('Feed').setInputFiles({
-      ...{ name: 'oak.tsv', mimeType: 'text/tab-separated-values' },
+      name: 'oak.tsv',
+      mimeType: 'text/tab-separated-values',
       buffer: (Buffer as BufferConstructor).from(FEED),
     });
     await page.getByRole('button', { name: 'Check it' }).click();
@@ -163,7 +173,8 @@ test('a report that is not shown any more is not kept by the browser either', as
   let first = '';
   for (const title of ['Oak stool', 'Ash stool']) {
     await page.getByLabel('Feed').setInputFiles({
-      ...{ name: 'stools.tsv', mimeType: 'text/tab-separated-values' },
+      name: 'stools.tsv',
+      mimeType: 'text/tab-separated-values',
       buffer: (Buffer as BufferConstructor).from(FEED.replace('Oak stool', title)),
     });
     await page.getByRole('button', { name: 'Check it' }).click();

@@ -5,7 +5,10 @@ import { windowWidth } from '../project.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 
 const ADDRESS = {
-  ...{ streetA: '12 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
+  streetA: '12 Mill Lane',
+  city: 'Leeds',
+  postcode: 'LS1 4AP',
+  country: 'United Kingdom',
 };
 
 /** Orders one thing that can be had; gives the order's id. */

@@ -119,7 +119,10 @@ const placeOrder = async (page: Page): Promise<string> => {
   const [offer] = await availableOffers(page, 1);
   await addToCart(page, offer!);
   const address = {
-    ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
+    streetA: '12 Mill Lane',
+    city: 'Leeds',
+    country: 'United Kingdom',
+    postcode: 'LS1 4AP',
   };
   const kept = await callFrom(page, 'POST', '/api/customer/address', address);
   const { id: addressId } = (kept.reply as { data: { id: string } }).data;

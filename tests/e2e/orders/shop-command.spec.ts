@@ -6,7 +6,10 @@ import { shopCommand } from '../shop-command.ts';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 
 const ADDRESS = {
-  ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
+  streetA: '12 Mill Lane',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  postcode: 'LS1 4AP',
 };
 
 /** Slug of a seller in the demo catalogue. */

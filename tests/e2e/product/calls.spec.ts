@@ -6,7 +6,10 @@ import { productWhere, variantWith } from './find-product.ts';
 /* Calls that the documents want of the product page. */
 
 const ADDRESS = {
-  ...{ addressName: 'Home', streetA: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
+  addressName: 'Home',
+  streetA: '1 Church Lane',
+  city: 'Great Tew',
+  postcode: 'OX7 4AA',
   country: 'United Kingdom',
 };
 

@@ -12,8 +12,15 @@ const HOST = 'hearth.localhost';
 
 /** Set for each answer, or only once a body is there. */
 const VARYING = [
-  ...['date', 'x-request-id', 'server-timing', 'age', 'cache-status'],
-  ...['content-length', 'transfer-encoding', 'connection', 'keep-alive'],
+  'date',
+  'x-request-id',
+  'server-timing',
+  'age',
+  'cache-status',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
 ];
 
 const PROVIDER = [
@@ -85,7 +92,8 @@ const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHead
   const same = Object.entries(headers).filter(([name]) => !VARYING.includes(name));
   const { location, 'set-cookie': cookies, ...rest } = Object.fromEntries(same);
   return {
-    ...{ status, ...rest },
+    status,
+    ...rest,
     // What is left of its time gets less by the second.
     'cache-control': rest['cache-control']?.toString().replaceAll(/\d+/g, 'n'),
     location: String(location).split('?')[0],
@@ -121,7 +129,8 @@ test('HEAD says what GET says, of files, the provider, and what is forwarded or 
     ...FORWARDED,
     ...REFUSED,
     ...PROVIDER.map((path) => `/idp/${path}`),
-    ...['/sites/hearth/logo.svg', '/media/photographs/heroes/hearth-1440.webp'],
+    '/sites/hearth/logo.svg',
+    '/media/photographs/heroes/hearth-1440.webp',
     ...hashed.map((name) => `/_astro/${name}`),
   ]);
 });

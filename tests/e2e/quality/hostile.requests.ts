@@ -4,23 +4,33 @@ import { requestPage } from '../sent-page.ts';
 /* Mistyped and malicious addresses. */
 
 const NOT_FOUND = [
-  ...['/products/brand-nobody', '/products?tagId=0', '/products?page=9999'],
-  ...['/products?page=1000000000', `/products${'/x'.repeat(300)}`, '/_/products/list/room/0'],
-  ...[`/products/${'color-x/'.repeat(300)}y`],
+  '/products/brand-nobody',
+  '/products?tagId=0',
+  '/products?page=9999',
+  '/products?page=1000000000',
+  `/products${'/x'.repeat(300)}`,
+  '/_/products/list/room/0',
+  `/products/${'color-x/'.repeat(300)}y`,
   '/x/products/list/room/__proto__',
-  ...['/products/nonsense-1', '/products/category-furniture/size-large', '/products/price-1-0'],
-  ...['/seller/999', '/seller/1?page=99', '/profile/seller/999', '/store/colours'],
+  '/products/nonsense-1',
+  '/products/category-furniture/size-large',
+  '/products/price-1-0',
+  '/seller/999',
+  '/seller/1?page=99',
+  '/profile/seller/999',
+  '/store/colours',
 ];
 
 /** What cannot be read as a path at all. */
-const UNREADABLE = [
-  ...['/products/color-%E0%A4%A', '/_/products/seller/%', '/store/%', '/info/tag/%'],
-];
+const UNREADABLE = ['/products/color-%E0%A4%A', '/_/products/seller/%', '/store/%', '/info/tag/%'];
 
 const ANSWERED = [
-  ...['/products?sort=%27%22%3Cscript%3E&page=1', '/products?searchQuery=%00', '/compare?v=%'],
+  '/products?sort=%27%22%3Cscript%3E&page=1',
+  '/products?searchQuery=%00',
+  '/compare?v=%',
   `/products?searchQuery=${encodeURIComponent('"*) OR (title:^ NEAR')}`,
-  ...['/products/t?prefix=%E0%A4', '/seller/1?seed=99999999999999999999'],
+  '/products/t?prefix=%E0%A4',
+  '/seller/1?seed=99999999999999999999',
 ];
 
 for (const path of NOT_FOUND) {

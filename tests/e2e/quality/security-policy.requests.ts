@@ -11,8 +11,15 @@ const pagesOf = async (host: string): Promise<string[]> => {
     return hrefs.find((href) => href.includes(part)) ?? '';
   };
   return [
-    ...['/', '/products', '/about-us', '/find-about-cookies', '/nothing-here', '/compare'],
-    ...['/store/brands', '/_/moodrooms/t', '/_/blog/t'],
+    '/',
+    '/products',
+    '/about-us',
+    '/find-about-cookies',
+    '/nothing-here',
+    '/compare',
+    '/store/brands',
+    '/_/moodrooms/t',
+    '/_/blog/t',
     await first('/products', '/products/d/'),
     await first('/_/moodrooms/t', '/moodrooms/d/'),
     await first('/_/blog/t', '/blog/d/'),

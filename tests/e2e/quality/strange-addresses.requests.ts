@@ -27,10 +27,18 @@ test('a page is kept under no address but its own', async () => {
   const path = await productPath();
   const id = path.split('/').at(-1) ?? '';
   for (const address of [
-    ...[`/buy-this-1/products/d/${id}`, `${path}?option=0`, `${path}?seller=0`],
-    ...['/products?sort=1', '/products?page=1', '/products?choices=1', '/seller/1?seed=1'],
-    ...['/buy-this-1/products/seller/1', '/compare?v=0', '/carousels/associated/0'],
-    ...['/buy-this-1/products/list/room/0', '/products/nonsense-1'],
+    `/buy-this-1/products/d/${id}`,
+    `${path}?option=0`,
+    `${path}?seller=0`,
+    '/products?sort=1',
+    '/products?page=1',
+    '/products?choices=1',
+    '/seller/1?seed=1',
+    '/buy-this-1/products/seller/1',
+    '/compare?v=0',
+    '/carousels/associated/0',
+    '/buy-this-1/products/list/room/0',
+    '/products/nonsense-1',
   ]) {
     for (let turn = 0; turn < 2; turn += 1) {
       const reply = await requestFrom(HOST, address);

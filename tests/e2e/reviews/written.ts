@@ -38,7 +38,13 @@ export const write = async (page: Page, stars: string, comment: string): Promise
 /** The photograph of a review that says this, which waits at the site. */
 export const waiting = async (comment: string): Promise<string> => {
   const list = await shopCommand(
-    ...['reviews', 'photographs', 'list', '--site', siteId(), '--all', '--json'],
+    'reviews',
+    'photographs',
+    'list',
+    '--site',
+    siteId(),
+    '--all',
+    '--json',
   );
   const { data } = JSON.parse(list) as { data: { id: string; comment: string }[] };
   return data.find((one) => one.comment === comment)!.id;

@@ -31,8 +31,14 @@ const FEED = [
   COLUMNS,
   ...THINGS.map(([title, category], at) =>
     [
-      ...[`T${String(at)}`, title, `${title}.`, 'https://maker.example/', ''],
-      ...['in_stock', '90.00 GBP', category],
+      `T${String(at)}`,
+      title,
+      `${title}.`,
+      'https://maker.example/',
+      '',
+      'in_stock',
+      '90.00 GBP',
+      category,
     ].join('\t'),
   ),
 ].join('\n');

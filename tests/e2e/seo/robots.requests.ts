@@ -8,8 +8,14 @@ import { readPage } from '../sent-page.ts';
 const { sites } = await configuredSites();
 
 const CLOSED = [
-  ...['/purchase/cart-new', '/auth/sign-in', '/idp/sign-up', '/web/tags', '/v1/api/products'],
-  ...['/products?page=2&sort=price', '/products?searchQuery=sofa', '/compare?v=1'],
+  '/purchase/cart-new',
+  '/auth/sign-in',
+  '/idp/sign-up',
+  '/web/tags',
+  '/v1/api/products',
+  '/products?page=2&sort=price',
+  '/products?searchQuery=sofa',
+  '/compare?v=1',
 ];
 
 for (const { id, hosts, origin } of sites) {

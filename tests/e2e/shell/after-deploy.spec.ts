@@ -33,48 +33,61 @@ const openViewer = async (page: Page): Promise<void> => {
 /** Whatever a press leads to, it is a page that the shop has sent anew. */
 const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
   {
-    ...{ part: 'the search box', code: 'Search.*', open: openList, leadsTo: /lamp/ },
+    part: 'the search box',
+    code: 'Search.*',
+    open: openList,
+    leadsTo: /lamp/,
     press: async (page) => {
       await page.locator('#search-box input').fill('lamp');
       await page.locator('#search-box input').press('Enter');
     },
   },
   {
-    ...{ part: 'a list', code: 'ProductList.*', open: openList, leadsTo: /page=2/ },
+    part: 'a list',
+    code: 'ProductList.*',
+    open: openList,
+    leadsTo: /page=2/,
     press: (page) => page.locator('[data-load-more]').click(),
   },
   {
-    ...{ part: 'the cart', code: 'CartButton.*', open: openList, leadsTo: /purchase|sign-in/ },
+    part: 'the cart',
+    code: 'CartButton.*',
+    open: openList,
+    leadsTo: /purchase|sign-in/,
     press: (page) => page.locator('#cart-button').click(),
   },
   {
-    ...{ part: 'the link to the assistant', code: 'Chat.*', open: openList, leadsTo: /contact/ },
+    part: 'the link to the assistant',
+    code: 'Chat.*',
+    open: openList,
+    leadsTo: /contact/,
     press: (page) => page.locator('#chat-open').click(),
   },
   {
-    ...{ part: 'a product', code: 'Product.*', open: openProduct, leadsTo: /idp\/sign-in/ },
+    part: 'a product',
+    code: 'Product.*',
+    open: openProduct,
+    leadsTo: /idp\/sign-in/,
     press: (page) => page.getByRole('button', { name: 'Add to cart' }).click(),
   },
   {
-    ...{
-      part: 'the gallery',
-      code: 'Product.*',
-      open: openProduct,
-      leadsTo: /picture|image|media|\.(jpg|webp|avif)/,
-    },
+    part: 'the gallery',
+    code: 'Product.*',
+    open: openProduct,
+    leadsTo: /picture|image|media|\.(jpg|webp|avif)/,
     press: (page) => page.locator('.gallery .enlarge').first().click(),
   },
   {
-    ...{
-      part: 'a review',
-      code: 'OwnReviewLink.*',
-      open: openProduct,
-      leadsTo: /review|sign-in/,
-    },
+    part: 'a review',
+    code: 'OwnReviewLink.*',
+    open: openProduct,
+    leadsTo: /review|sign-in/,
     press: (page) => page.getByRole('link', { name: 'Write a review' }).click(),
   },
   {
-    ...{ part: 'the account', code: 'ProfilePanel.*', leadsTo: /orders/ },
+    part: 'the account',
+    code: 'ProfilePanel.*',
+    leadsTo: /orders/,
     open: (page) => signUp(page, '/about-us'),
     press: async (page) => {
       await page.locator('#profile-menu summary').click();
@@ -113,20 +126,29 @@ test('another variant is opened as a page when its pictures cannot follow', asyn
 
 const BUTTONS: readonly (Part & { readonly said: string })[] = [
   {
-    ...{ part: 'a button of a product', code: 'Product.*', open: openProduct, said: WORD },
+    part: 'a button of a product',
+    code: 'Product.*',
+    open: openProduct,
+    said: WORD,
     press: (page) => page.getByRole('button', { name: 'One more' }).click(),
   },
   {
-    ...{ part: 'the assistant', code: 'ChatWindow.*', open: openList },
+    part: 'the assistant',
+    code: 'ChatWindow.*',
+    open: openList,
     press: (page) => page.locator('#chat-open').click(),
     said: 'Part of this page has stopped working.',
   },
   {
-    ...{ part: 'a notification', code: 'notices.*', open: openList, said: WORD },
+    part: 'a notification',
+    code: 'notices.*',
+    open: openList,
+    said: WORD,
     press: (page) => page.evaluate(() => document.dispatchEvent(new Event('shop:notice'))),
   },
   {
-    ...{ part: 'a room in 3D', code: 'RoomView.*' },
+    part: 'a room in 3D',
+    code: 'RoomView.*',
     open: async (page) => {
       await signUp(page, '/');
       await begin(page);

@@ -14,7 +14,9 @@ const CODE = `
 const open = async (page: Page): Promise<void> => {
   const { outputFiles } = await build({
     stdin: { contents: CODE, resolveDir: '.', loader: 'ts' },
-    ...{ bundle: true, format: 'iife', write: false },
+    bundle: true,
+    format: 'iife',
+    write: false,
   });
   await page.goto('/about-us');
   await page.evaluate(outputFiles[0]?.text ?? '');

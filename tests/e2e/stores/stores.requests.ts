@@ -21,7 +21,10 @@ test('[ROUTE-003] [ROUTE-004] [ROUTE-005] [SELLER-002] [SELLER-003] [SELLER-008]
   expect(linkNamed(profile, /^Visit the store$/).attribute('href')).toBe(store.canonical);
   const orders = store.one('details', { class: 'sort' }).all('a');
   expect(orders.map(({ text }) => text)).toEqual([
-    ...['Relevance', 'Price low to high', 'Price high to low', 'Best reviewed'],
+    'Relevance',
+    'Price low to high',
+    'Price high to low',
+    'Best reviewed',
   ]);
   expect(orders[1]!.attribute('href')).toMatch(/sort=actualPrice$/);
   const prices = pricesOf(await followLink(orders[1]!));

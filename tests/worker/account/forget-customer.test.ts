@@ -35,8 +35,14 @@ const payersOf = (ada: Shopper) =>
 
 const session = (ada: Shopper, id: string) =>
   recordSession(env, 'hearth', {
-    ...{ id, customer: ada.sub, providerSession: id, device: 'Firefox', place: '' },
-    ...{ openedAt: Date.now(), seenAt: Date.now(), endsAt: Date.now() + 60_000 },
+    id,
+    customer: ada.sub,
+    providerSession: id,
+    device: 'Firefox',
+    place: '',
+    openedAt: Date.now(),
+    seenAt: Date.now(),
+    endsAt: Date.now() + 60_000,
   });
 
 describe('an account whose sign-in is kept elsewhere', () => {

@@ -31,7 +31,10 @@ const seen = async (file: Bytes) => {
   };
   return {
     size: [width, height],
-    ...{ left: at(0.1, 0.5), right: at(0.9, 0.5), top: at(0.5, 0.1), bottom: at(0.5, 0.9) },
+    left: at(0.1, 0.5),
+    right: at(0.9, 0.5),
+    top: at(0.5, 0.1),
+    bottom: at(0.5, 0.9),
   };
 };
 

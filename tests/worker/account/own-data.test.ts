@@ -43,12 +43,32 @@ const tablesAboutPersons = async (db: D1Database): Promise<readonly string[]> =>
 const MOMENT = '2026-11-01T00:00:00.000Z';
 /** What a generated row has where its column's type does not say enough. */
 const VALUES: Readonly<Record<string, unknown>> = {
-  ...{ site: 'hearth', rating: 4, name: 'mark name', imported: 0, quantity: 1, size: 1 },
-  ...{ total_pence: 7, subtotal_pence: 7, discount_pence: 0, refund_pence: 0, refunded_pence: 0 },
-  ...{ id: 7, enquiry_id: 7, pictionaire_id: 7, product_id: 7, story_id: 7, shipment_id: '7' },
-  ...{ list_id: 7, kind: 'price' },
-  ...{ order_id: '7', status: 'draft', created_at: MOMENT, image: null, provider_id: 'payer_7' },
-  ...{ customer_email: 'mark address', email: 'mark address' },
+  site: 'hearth',
+  rating: 4,
+  name: 'mark name',
+  imported: 0,
+  quantity: 1,
+  size: 1,
+  total_pence: 7,
+  subtotal_pence: 7,
+  discount_pence: 0,
+  refund_pence: 0,
+  refunded_pence: 0,
+  id: 7,
+  enquiry_id: 7,
+  pictionaire_id: 7,
+  product_id: 7,
+  story_id: 7,
+  shipment_id: '7',
+  list_id: 7,
+  kind: 'price',
+  order_id: '7',
+  status: 'draft',
+  created_at: MOMENT,
+  image: null,
+  provider_id: 'payer_7',
+  customer_email: 'mark address',
+  email: 'mark address',
 };
 
 const valueOf = ({ table, name, type }: Column, customer: string): unknown => {
@@ -194,6 +214,12 @@ describe('what is held about a customer', () => {
 });
 
 const PROFILE = {
-  ...{ name: 'Ben Nevis', accountType: 'DECORAIT_PRO', gender: '', telephone: '' },
-  ...{ address: '12 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
+  name: 'Ben Nevis',
+  accountType: 'DECORAIT_PRO',
+  gender: '',
+  telephone: '',
+  address: '12 Mill Lane',
+  city: 'Leeds',
+  postcode: 'LS1 4AP',
+  country: 'United Kingdom',
 };

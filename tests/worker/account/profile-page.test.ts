@@ -5,8 +5,14 @@ import { Browser } from '../browser.ts';
 import { CAMERA_JPEG, PNG } from './pictures.ts';
 
 const FORM = {
-  ...{ form: 'save', name: 'Ada Lovelace', accountType: 'DECORAIT_PRO', gender: '' },
-  ...{ telephone: '', address: '12 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+  form: 'save',
+  name: 'Ada Lovelace',
+  accountType: 'DECORAIT_PRO',
+  gender: '',
+  telephone: '',
+  address: '12 Mill Lane',
+  city: 'Leeds',
+  postcode: 'LS1 4AP',
   country: 'United Kingdom',
 };
 

@@ -32,8 +32,15 @@ describe('a customer’s record', () => {
       uid: ada.sub,
       name: 'Ada Byron',
       username: `${ada.sub}@example.test`,
-      ...{ city: '', country: '', postcode: '', telephone: '', address: '', gender: '' },
-      ...{ pictureURL: '', paymentId: '', accountType: '' },
+      city: '',
+      country: '',
+      postcode: '',
+      telephone: '',
+      address: '',
+      gender: '',
+      pictureURL: '',
+      paymentId: '',
+      accountType: '',
     });
   });
 
@@ -89,7 +96,9 @@ describe('a customer’s record', () => {
   it('[API-045] may be made of what the configuration lists', async () => {
     const { data } = await (await shopper()).call(profileConfig);
     expect(data.accountTypes.map(({ name }) => name)).toEqual([
-      ...['Client', 'Retailer', 'Interior Designer'],
+      'Client',
+      'Retailer',
+      'Interior Designer',
     ]);
     expect(data.genders.map(({ value }) => value)).toContain('female');
     expect(data.pictureTypes).toEqual(['image/jpeg', 'image/png', 'image/webp']);

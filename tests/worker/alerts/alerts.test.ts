@@ -39,11 +39,15 @@ beforeEach(async () => {
   await seed({
     products: [
       {
-        ...{ id: 1, name: 'Chair', assortments: ['parlour', 'hearth'] },
+        id: 1,
+        name: 'Chair',
+        assortments: ['parlour', 'hearth'],
         variants: [{ id: 10, seoTitle: 'Ash chair', offers: [{ price: 20_000, delivery: 500 }] }],
       },
       {
-        ...{ id: 2, name: 'Lamp', assortments: ['parlour'] },
+        id: 2,
+        name: 'Lamp',
+        assortments: ['parlour'],
         variants: [{ id: 20, seoTitle: 'Brass lamp', offers: [{ price: 9_000, stock: 0 }] }],
       },
     ],
@@ -157,7 +161,8 @@ describe('letters about a product', () => {
 
   it('ask an address no more than five times a day', async () => {
     const products = Array.from({ length: 8 }, (_, index) => ({
-      ...{ id: 100 + index, name: `Thing ${String(index)}` },
+      id: 100 + index,
+      name: `Thing ${String(index)}`,
       variants: [{ id: 1_000 + index, offers: [{ price: 1_000 }] }],
     }));
     await seed({ products });

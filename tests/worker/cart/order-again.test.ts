@@ -43,7 +43,8 @@ describe('an order once more', () => {
   it('says what costs another price, and the cart knows it as seen', async () => {
     await change('UPDATE seller_inventory SET price_pence = 12000 WHERE variant_id = 10');
     expect((await again())[1]).toMatchObject({
-      ...{ was: 100, now: 120 },
+      was: 100,
+      now: 120,
       notice: 'The price has gone up from £100.00 to £120.00 since you ordered it.',
     });
     await ada.call(orderAgain, { params: { id } });
@@ -60,7 +61,8 @@ describe('an order once more', () => {
     await change('UPDATE seller_inventory SET stock = 0 WHERE variant_id = 20');
     expect((await again())[0]).toMatchObject({ possible: 0, notice: 'This has sold out.' });
     await expect(ada.call(orderAgain, { params: { id } })).rejects.toMatchObject({
-      ...{ status: 409, code: 'cart_refused' },
+      status: 409,
+      code: 'cart_refused',
     });
     expect(await cart()).toEqual([]);
   });

@@ -71,7 +71,8 @@ describe('promo codes', () => {
     await putIntoCart(late, CHAIR);
     const body = { addressId: await addressOf(late), promoCode: 'FIVE' };
     await expect(late.call(placeOrder, { body })).rejects.toMatchObject({
-      ...{ code: 'promo_refused', message: 'This code has been used up.' },
+      code: 'promo_refused',
+      message: 'This code has been used up.',
     });
   });
 
@@ -93,7 +94,8 @@ describe('promo codes', () => {
     await putIntoCart(ada, PIN);
     const body = { addressId: await addressOf(ada) };
     await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({
-      ...{ status: 409, code: 'order_refused' },
+      status: 409,
+      code: 'order_refused',
       message: 'An order comes to £0.30 at least: cards take no less.',
     });
   });

@@ -70,10 +70,17 @@ export class FakeStripe {
       const id = this.#id('pi');
       return c.json(
         this.#keep({
-          ...{ id, object: 'payment_intent', amount: Number(amount), currency: form.currency },
-          ...{ customer: form.customer, metadata: form.metadata as Record<string, string> },
-          ...{ status: 'requires_payment_method', client_secret: `${id}_secret_x` },
-          ...{ last_payment_error: null, next_action: null, latest_charge: null },
+          id,
+          object: 'payment_intent',
+          amount: Number(amount),
+          currency: form.currency,
+          customer: form.customer,
+          metadata: form.metadata as Record<string, string>,
+          status: 'requires_payment_method',
+          client_secret: `${id}_secret_x`,
+          last_payment_error: null,
+          next_action: null,
+          latest_charge: null,
         }),
       );
     });

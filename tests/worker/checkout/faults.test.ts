@@ -108,8 +108,14 @@ describe.each(['before', 'after'] as const)('a fault %s each step of buying', (m
     });
     expect(new Set(steps)).toEqual(
       new Set([
-        ...['first', 'all', 'run', 'batch', 'clock'],
-        ...['payments.createPayer', 'payments.open', 'payments.confirm'],
+        'first',
+        'all',
+        'run',
+        'batch',
+        'clock',
+        'payments.createPayer',
+        'payments.open',
+        'payments.confirm',
       ]),
     );
   }, 120_000);

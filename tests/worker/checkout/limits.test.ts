@@ -45,7 +45,8 @@ describe('limit of orders and payments', () => {
         {
           method: 'POST',
           headers: {
-            ...{ origin: 'http://hearth.localhost:8787', 'sec-fetch-site': 'same-origin' },
+            origin: 'http://hearth.localhost:8787',
+            'sec-fetch-site': 'same-origin',
             'cf-connecting-ip': client,
           },
           body: new URLSearchParams({ number: '4242' }),

@@ -40,7 +40,8 @@ const told = async (type: string, payment_intent: string): Promise<void> => {
   const object = { id: 'x_1', object: 'x', payment_intent, metadata: {} };
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
   const signature = await new Stripe('sk_test_1').webhooks.generateTestHeaderStringAsync({
-    ...{ payload, secret: WEBHOOK_KEY },
+    payload,
+    secret: WEBHOOK_KEY,
   });
   const app = startApp({ payments: stripePayments(fake.send) }, stripeSettings());
   const reply = await app(
@@ -96,7 +97,9 @@ describe('what is done at Stripe itself', () => {
     fake.dispute(intent, 'won');
     await told('charge.dispute.closed', intent);
     expect((await takeStep(desk, id, 'shipped')).order).toMatchObject({
-      ...{ status: 'shipped', dispute: 'won', refund_pence: 0 },
+      status: 'shipped',
+      dispute: 'won',
+      refund_pence: 0,
     });
   });
 

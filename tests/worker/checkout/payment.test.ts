@@ -238,7 +238,8 @@ describe('saved cards', () => {
       await bank().addCard(payer ?? '', { ...kept, expYear: 2040 + count, outcome: 'success' });
     }
     const refusal = {
-      ...{ status: 409, code: 'too_many' },
+      status: 409,
+      code: 'too_many',
       message: 'You have 20 cards, which is as many as we keep. Please remove one first.',
     };
     const token = await cardToken('hearth');

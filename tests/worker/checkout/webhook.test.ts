@@ -35,7 +35,9 @@ interface Told {
 
 const eventOf = (type: string, order: string, site = 'hearth'): string =>
   JSON.stringify({
-    ...{ id: 'evt_1', object: 'event', type },
+    id: 'evt_1',
+    object: 'event',
+    type,
     data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { site, order } } },
   });
 
@@ -45,7 +47,9 @@ const told = async (type: string, order: string, options: Told = {}): Promise<nu
   const payload = eventOf(type, order, options.site);
   const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo;
   const signature = await new Stripe('sk_test_1').webhooks.generateTestHeaderStringAsync({
-    ...{ payload, secret, timestamp },
+    payload,
+    secret,
+    timestamp,
   });
   const app = startApp({ payments: stripePayments(fake.send) }, stripeSettings());
   const reply = await app(

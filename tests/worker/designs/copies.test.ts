@@ -5,7 +5,9 @@ import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 
 const plan = {
-  ...{ width: 4_200, depth: 3_600, door: { wall: 'left', at: 900 } as const },
+  width: 4_200,
+  depth: 3_600,
+  door: { wall: 'left', at: 900 } as const,
   pieces: [
     { variantID: '70', x: 1_000, y: 450, turn: 90 as const },
     { variantID: '71', x: 2_100, y: 1_800, turn: 0 as const },
@@ -39,8 +41,12 @@ describe('a copy of a room that somebody shows', () => {
   it('[API-111] is a draft with the same pieces and plan, and nothing that says whose it was', async () => {
     const copied = await copy(ben);
     expect(copied).toMatchObject({
-      ...{ personroomID: 'plan-1', name: 'My room', status: 'draft', share: '' },
-      ...{ productID: ['7', '3'], plan },
+      personroomID: 'plan-1',
+      name: 'My room',
+      status: 'draft',
+      share: '',
+      productID: ['7', '3'],
+      plan,
     });
     const query = { personroomID: 'plan-1' };
     expect((await ben.call(rows.readRoomDesign, { query })).data).toEqual(copied);
@@ -85,7 +91,8 @@ describe('a copy of a room that somebody shows', () => {
     const copies = await Promise.allSettled([copy(ben), copy(ben)]);
     expect(copies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(copy(ben)).rejects.toMatchObject({
-      ...{ status: 409, code: 'too_many' },
+      status: 409,
+      code: 'too_many',
       message: 'You have 20 room designs, which is as many as we keep. Please delete one first.',
     });
     expect(await roomsOf(ben)).toHaveLength(20);

@@ -64,9 +64,14 @@ describe('designs of a moodroom', () => {
   });
 
   const plan = (pieces: number) => ({
-    ...{ width: 4_200, depth: 3_600, door: { wall: 'left', at: 900 } as const },
+    width: 4_200,
+    depth: 3_600,
+    door: { wall: 'left', at: 900 } as const,
     pieces: Array.from({ length: pieces }, (_, index) => ({
-      ...{ variantID: '70', x: 1_000 + index, y: -20, turn: 90 as const },
+      variantID: '70',
+      x: 1_000 + index,
+      y: -20,
+      turn: 90 as const,
     })),
   });
 
@@ -77,7 +82,9 @@ describe('designs of a moodroom', () => {
 
   it('[API-111] [API-113] carry a plan, which stays when a client saves without one', async () => {
     expect((await savePlan(ada, 'plan-1')).data).toMatchObject({
-      ...{ personroomID: 'plan-1', plan: plan(1), share: '' },
+      personroomID: 'plan-1',
+      plan: plan(1),
+      share: '',
     });
     expect((await save(ada, 'Other', 'plan-1')).plan).toEqual(plan(1));
     expect((await savePlan(ada, 'plan-1', 0)).data.plan).toEqual(plan(0));

@@ -31,7 +31,11 @@ beforeAll(() =>
 
 const asked = async (customer: Shopper): Promise<string> => {
   const body = {
-    ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 3, message: 'How much?' },
+    sellerId: '1',
+    productId: '1',
+    variantId: '10',
+    quantity: 3,
+    message: 'How much?',
     address: ADDRESS,
   };
   return (await customer.call(createEnquiry, { body })).id;
@@ -41,7 +45,11 @@ const asked = async (customer: Shopper): Promise<string> => {
 const askedAt = (customer: Shopper, addressId: string) =>
   customer.call(createEnquiry, {
     body: {
-      ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 1, message: 'How much?' },
+      sellerId: '1',
+      productId: '1',
+      variantId: '10',
+      quantity: 1,
+      message: 'How much?',
       addressId,
     },
   });
@@ -92,7 +100,9 @@ describe('price enquiries', () => {
     await offered(id, 1_900);
     const letters = await lettersTo(ada);
     expect(letters.map(({ kind }) => kind)).toEqual([
-      ...['enquiry-received', 'offer-made', 'offer-made'],
+      'enquiry-received',
+      'offer-made',
+      'offer-made',
     ]);
     expect(letters[0]?.body).toContain('> How much?');
     expect(letters[1]?.body).toContain('£1,999.99 for each piece');

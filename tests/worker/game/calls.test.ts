@@ -88,7 +88,9 @@ describe('a style game', () => {
     const name = (body: { style1: string; style2?: string }) =>
       ada.call(game.overridePictionaireStyle, { body: { pictionaireID, ...body } });
     expect((await name({ style1: 'shabby' })).data).toMatchObject({
-      ...{ style1: 'shabby', style1Score, style2: 'zen' },
+      style1: 'shabby',
+      style1Score,
+      style2: 'zen',
     });
     await expect(name({ style1: 'no-style' })).rejects.toMatchObject({ status: 404 });
     const unfinished = { pictionaireID: (await start(ada)).pictionaireID, style1: 'zen' };
@@ -169,7 +171,8 @@ describe('verdicts', () => {
       ),
     );
     await expect(save(cid, 'zen', 'One more')).rejects.toMatchObject({
-      ...{ status: 409, code: 'too_many' },
+      status: 409,
+      code: 'too_many',
       message: 'You have 50 saved styles, which is as many as we keep. Please delete one first.',
     });
     expect((await listOf(cid)).totalCount).toBe(50);

@@ -75,13 +75,20 @@ describe('what is popular', () => {
       ).bind(id, productId, productId * 10),
     ];
     await env.MARKET_DB.batch([
-      ...[order('a', 'parlour', 'now'), ...line('a', 2)],
+      order('a', 'parlour', 'now'),
+      ...line('a', 2),
       // Somebody else's shop, and what was never paid for.
-      ...[order('b', 'hearth', 'now'), ...line('b', 3)],
-      ...[order('c', 'parlour', ''), ...line('c', 4)],
+      order('b', 'hearth', 'now'),
+      ...line('b', 3),
+      order('c', 'parlour', ''),
+      ...line('c', 4),
     ]);
     expect(await names()).toEqual([
-      ...['Chair rustic', 'Chair classic', 'Chair baroque', 'Chair shabby', 'Chair zen'],
+      'Chair rustic',
+      'Chair classic',
+      'Chair baroque',
+      'Chair shabby',
+      'Chair zen',
     ]);
   });
 });

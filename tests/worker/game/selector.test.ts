@@ -34,7 +34,8 @@ describe('the style selector', () => {
     const chosen = await ada.call(game.chooseStyleVerdict, { body: zen });
     expect(chosen.data).toMatchObject({ verdictID: zen.verdictID, isMarked: true });
     expect(await selected(ada)).toMatchObject({
-      ...{ verdictName: 'zen', style1: 'zen' },
+      verdictName: 'zen',
+      style1: 'zen',
       selectedStyles: [{ name: 'zen', styleScore: zen.style1Score }, {}],
     });
     await save(ada, 'shabby');
@@ -83,7 +84,11 @@ describe('the pictures of the styles', () => {
   it('[API-106] are listed to everybody, a window at a time', async () => {
     const all = await images({});
     expect(all.map(({ style }) => style)).toEqual([
-      ...['baroque', 'classic', 'rustic', 'shabby', 'zen'],
+      'baroque',
+      'classic',
+      'rustic',
+      'shabby',
+      'zen',
     ]);
     expect(all[0]).toMatchObject({ name: 'baroque', mainPicture: '/4.webp' });
     expect(all[0]?._id).toBe(all[0]?.imageID);

@@ -112,7 +112,9 @@ describe('an upstream that has failed five times in a row', () => {
       new Request(`${HEARTH}/v1/api/contents/chatbot`, {
         method: 'POST',
         headers: {
-          ...{ cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x', 'sec-fetch-site': 'same-origin' },
+          cookie: 'XSRF-TOKEN=x',
+          'x-xsrf-token': 'x',
+          'sec-fetch-site': 'same-origin',
           'content-type': 'application/json',
         },
         body: JSON.stringify({ userId: '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a', inputText: 'hi' }),

@@ -40,8 +40,12 @@ export const SAMPLES = {
   readCustomer: {},
   saveCustomer: {
     body: {
-      ...{ name: 'Ada', accountType: 'DECORAIT_PRO', address: '1 High Street', city: 'Bath' },
-      ...{ postcode: 'BA1 1AA', country: 'United Kingdom' },
+      name: 'Ada',
+      accountType: 'DECORAIT_PRO',
+      address: '1 High Street',
+      city: 'Bath',
+      postcode: 'BA1 1AA',
+      country: 'United Kingdom',
     },
   },
   profileConfig: {},
@@ -61,7 +65,11 @@ export const SAMPLES = {
   deleteReview: { query: { reviewID: 'r1' } },
   createEnquiry: {
     body: {
-      ...{ sellerId: 's1', productId: 'p1', variantId: 'v1', quantity: 1, message: 'How much?' },
+      sellerId: 's1',
+      productId: 'p1',
+      variantId: 'v1',
+      quantity: 1,
+      message: 'How much?',
       address: { streetA: '1 High Street', city: 'Bath', country: 'United Kingdom' },
     },
   },
@@ -170,8 +178,11 @@ export const signedIn = async (siteId = 'hearth'): Promise<Record<string, string
     expiresAt: Date.now() + 3_600_000,
   };
   const customer = {
-    ...{ sub: 'ada', name: 'Ada', email: 'ada@example.test' },
-    ...{ accountType: '', session: '' },
+    sub: 'ada',
+    name: 'Ada',
+    email: 'ada@example.test',
+    accountType: '',
+    session: '',
   };
   const id = await openSession(env, site, { tokens, customer }, { device: '', place: '' });
   return { ...OWN_PAGE, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };

@@ -54,8 +54,13 @@ beforeEach(emptyCache);
 
 /** Rows whose samples name what a customer has made, and nobody has here. */
 const UNMADE: readonly string[] = [
-  ...['readSharedDesign', 'readSharedList', 'readReviewPhotograph'],
-  ...['askForAlert', 'readAsked', 'confirmAsked', 'endAsked'],
+  'readSharedDesign',
+  'readSharedList',
+  'readReviewPhotograph',
+  'askForAlert',
+  'readAsked',
+  'confirmAsked',
+  'endAsked',
 ];
 
 /** The same site, whose upstreams are this worker's own market, over HTTP. */

@@ -84,8 +84,12 @@ export class Authenticator {
     const data = await authenticatorData(behaviour, attested);
     const attestationObject = joined(
       [0xa3],
-      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), [0xa0]],
-      ...[cborText('authData'), cborBytes(data)],
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      [0xa0],
+      cborText('authData'),
+      cborBytes(data),
     );
     return this.#credential({
       clientDataJSON: base64url(clientData('webauthn.create', challenge, behaviour)),
@@ -110,8 +114,12 @@ export class Authenticator {
 
   #credential(response: object): Record<string, unknown> {
     return {
-      ...{ id: this.id, rawId: this.id, type: 'public-key' },
-      ...{ authenticatorAttachment: 'platform', clientExtensionResults: {}, response },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response,
     };
   }
 
@@ -122,7 +130,10 @@ export class Authenticator {
     const coordinate = (from: number) => joined([0x58, 32], point.slice(from, from + 32));
     return joined(
       [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01],
-      ...[[0x21], coordinate(1), [0x22], coordinate(33)],
+      [0x21],
+      coordinate(1),
+      [0x22],
+      coordinate(33),
     );
   }
 }

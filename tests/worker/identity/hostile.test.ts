@@ -7,8 +7,16 @@ const FORM = 'application/x-www-form-urlencoded';
 
 /** Every address of the embedded provider, its pages and its protocol. */
 const ROUTES = [
-  ...['sign-in', 'sign-up', 'forgotten-password', 'reset-password', 'verify-email', 'outbox'],
-  ...['.well-known/openid-configuration', 'jwks', 'account/password', 'account/delete'],
+  'sign-in',
+  'sign-up',
+  'forgotten-password',
+  'reset-password',
+  'verify-email',
+  'outbox',
+  '.well-known/openid-configuration',
+  'jwks',
+  'account/password',
+  'account/delete',
   ...['authorize', 'token', 'revoke', 'introspect', 'userinfo', 'end-session'].map(
     (name) => `oauth2/${name}`,
   ),
@@ -47,17 +55,19 @@ const BODIES: readonly (readonly [name: string, body: BodyInit | undefined, type
 
 /** What stands in an address that nobody meant to write. */
 const QUERIES = [
-  ...[
-    '',
-    '?',
-    '?token=%00',
-    '?client_id=%ff',
-    '?id_token_hint=e30.e30.',
-    `?state=${'a'.repeat(900)}`,
-  ],
-  ...['?client_id=hearth&response_type=code', '?redirect_uri=javascript:alert(1)&client_id=hearth'],
-  ...['?__proto__[a]=1', '?client_id[]=a', '?prompt=none&max_age=-1&client_id=hearth'],
-  ...['?error=x&callbackURL=https://evil.example', '?post_logout_redirect_uri=//evil.example'],
+  '',
+  '?',
+  '?token=%00',
+  '?client_id=%ff',
+  '?id_token_hint=e30.e30.',
+  `?state=${'a'.repeat(900)}`,
+  '?client_id=hearth&response_type=code',
+  '?redirect_uri=javascript:alert(1)&client_id=hearth',
+  '?__proto__[a]=1',
+  '?client_id[]=a',
+  '?prompt=none&max_age=-1&client_id=hearth',
+  '?error=x&callbackURL=https://evil.example',
+  '?post_logout_redirect_uri=//evil.example',
 ];
 
 const CREDENTIALS: readonly Readonly<Record<string, string>>[] = [

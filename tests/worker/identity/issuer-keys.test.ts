@@ -33,13 +33,18 @@ const send = async (input: RequestInfo | URL): Promise<Response> => {
   if (pathname === '/keys') return keysAnswer();
   if (pathname !== '/token') {
     return Response.json({
-      ...{ issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token` },
-      ...{ authorization_endpoint: `${issuer}/authorize`, response_types_supported: ['code'] },
+      issuer,
+      jwks_uri: `${issuer}/keys`,
+      token_endpoint: `${issuer}/token`,
+      authorization_endpoint: `${issuer}/authorize`,
+      response_types_supported: ['code'],
       id_token_signing_alg_values_supported: ['ES256'],
     });
   }
   return Response.json({
-    ...{ access_token: await signed({ aud: ORIGIN }), token_type: 'Bearer', expires_in: 3_600 },
+    access_token: await signed({ aud: ORIGIN }),
+    token_type: 'Bearer',
+    expires_in: 3_600,
     id_token: await signed({ aud: 'hearth', nonce }),
   });
 };

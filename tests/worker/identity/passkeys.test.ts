@@ -45,7 +45,8 @@ describe('a passkey', () => {
     const { email } = await signUp(browser);
     const { options } = await begin(browser);
     expect(options).toMatchObject({
-      ...{ rp: { id: 'hearth.localhost' }, user: { name: email } },
+      rp: { id: 'hearth.localhost' },
+      user: { name: email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const asked = await (await browser.post('/idp/passkey-challenge')).json();
@@ -164,7 +165,8 @@ describe('adding a passkey', () => {
       const forged = await exports.default.fetch(`${browser.origin}${address}`, {
         method: 'POST',
         headers: {
-          ...{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+          origin: 'https://evil.example',
+          'sec-fetch-site': 'cross-site',
           cookie: `__Host-session=${browser.cookie('__Host-session') ?? ''}`,
         },
         body: new URLSearchParams({ form: 'add' }),

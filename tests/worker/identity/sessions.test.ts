@@ -140,7 +140,8 @@ describe('the list of sessions', () => {
     const forged = await exports.default.fetch('http://hearth.localhost:8787/auth/end-sessions', {
       method: 'POST',
       headers: {
-        ...{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
         cookie: `__Host-session=${browser.cookie('__Host-session') ?? ''}`,
       },
     });

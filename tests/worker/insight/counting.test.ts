@@ -37,9 +37,16 @@ describe('a request', () => {
     });
     expect(about).toHaveLength(1);
     expect(about[0]).toMatchObject({
-      ...{ level: 'info', requestId: reply.headers.get('x-request-id'), site: 'hearth' },
-      ...{ route: '/web/products', method: 'GET', status: 200, cache: 'miss', visit: 'person' },
-      ...{ upstreamCalls: 1, colo: '-' },
+      level: 'info',
+      requestId: reply.headers.get('x-request-id'),
+      site: 'hearth',
+      route: '/web/products',
+      method: 'GET',
+      status: 200,
+      cache: 'miss',
+      visit: 'person',
+      upstreamCalls: 1,
+      colo: '-',
     });
     for (const time of ['milliseconds', 'upstream', 'database']) {
       expect(about[0]?.[time]).toBeTypeOf('number');
@@ -119,7 +126,10 @@ describe('what operators see', () => {
     const { data } = await insight(insightErrors, { query: { site: 'hearth' } });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({
-      ...{ site: 'hearth', route: '/web/product/v/{id}', method: 'GET', status: reply.status },
+      site: 'hearth',
+      route: '/web/product/v/{id}',
+      method: 'GET',
+      status: reply.status,
       requestId: reply.headers.get('x-request-id'),
     });
     const { data: sites } = await insight(insightToday, { query: { site: 'hearth' } });

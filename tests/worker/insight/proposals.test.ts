@@ -46,7 +46,11 @@ const seen = (words: string, next: string, count = LEAST_TIMES, site = 'hearth')
   env.MARKET_DB.batch(
     [yesterday, today].map((day) =>
       env.MARKET_DB.prepare('INSERT INTO insight_retry VALUES (?1, ?2, ?3, ?4, ?5)').bind(
-        ...[site, day, words, next, count],
+        site,
+        day,
+        words,
+        next,
+        count,
       ),
     ),
   );
@@ -78,7 +82,11 @@ describe('a search that follows one without a result', () => {
       { site: 'hearth', words: 'pouffe', next: 'footstool', count: 2 },
     ]);
     expect(Object.keys((await rows('SELECT * FROM insight_retry'))[0] ?? {})).toEqual([
-      ...['site', 'day', 'words', 'next', 'count'],
+      'site',
+      'day',
+      'words',
+      'next',
+      'count',
     ]);
   });
 

@@ -47,8 +47,12 @@ describe('stock that runs out', () => {
     const { data } = await ask({ within: 30 });
     expect(data).toMatchObject([
       {
-        ...{ productName: 'Chair', variantName: 'Oak chair', seller: 'oak-barn' },
-        ...{ stock: 2, sold: 3, daysLeft: 20 },
+        productName: 'Chair',
+        variantName: 'Oak chair',
+        seller: 'oak-barn',
+        stock: 2,
+        sold: 3,
+        daysLeft: 20,
       },
     ]);
     expect(data[0]?.path).toMatch(/^\/chair\/products\/d\/\d+$/);
@@ -92,7 +96,8 @@ describe('an operator of one site', () => {
   const bindings = {
     ...counting,
     SITES: { ...SITES, hearth: { ...SITES.hearth, operators } },
-    ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_BEN: 'token-of-ben' },
+    OPERATOR_ADA: 'token-of-ada',
+    OPERATOR_BEN: 'token-of-ben',
   } as unknown as typeof env;
   const ask = async (token: string, path: string): Promise<number> => {
     const init = { headers: { authorization: `Bearer ${token}` } };

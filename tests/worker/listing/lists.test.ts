@@ -189,8 +189,12 @@ describe('filtered lists', () => {
 
   it('[FILTER-004] counts all seven groups narrowed at once, in a search, too', async () => {
     const seven = {
-      ...{ brandsUrlSlug: ['hardy'], categoriesUrlSlug: ['sofas'], roomsUrlSlug: ['x'] },
-      ...{ colorsUrlSlug: ['x'], materialsUrlSlug: ['linen'], moodclipsUrlSlug: ['x'] },
+      brandsUrlSlug: ['hardy'],
+      categoriesUrlSlug: ['sofas'],
+      roomsUrlSlug: ['x'],
+      colorsUrlSlug: ['x'],
+      materialsUrlSlug: ['linen'],
+      moodclipsUrlSlug: ['x'],
       stylesUrlSlug: ['x'],
     };
     expect((await ask('web/1/filter/products', { body: seven })).status).toBe(200);

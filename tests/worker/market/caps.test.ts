@@ -44,7 +44,8 @@ describe('what waits for its payment', () => {
     await putIntoCart(ada, CHAIR);
     const place = async () => ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
     await expect(place()).rejects.toMatchObject({
-      ...{ status: 409, code: 'order_refused' },
+      status: 409,
+      code: 'order_refused',
       message:
         '3 of your orders are waiting for their payment. Please pay or cancel one of them first.',
     });
@@ -55,7 +56,8 @@ describe('what waits for its payment', () => {
 
   it('[CHECKOUT-002] is half of a stock at most, or a set of four', async () => {
     await expect(ordered(ada, LAMP, 16)).rejects.toMatchObject({
-      ...{ status: 409, code: 'order_refused' },
+      status: 409,
+      code: 'order_refused',
       message:
         'Thing 2: only 15 of this can wait for payment now. Please order fewer, pay, and then order the rest.',
     });
@@ -80,7 +82,8 @@ describe('a customer keeps', () => {
     const { done, refusal } = await untilRefused(add);
     expect(done).toBe(100);
     expect(refusal).toMatchObject({
-      ...{ status: 409, code: 'too_many' },
+      status: 409,
+      code: 'too_many',
       message: 'You have 100 bookmarks of this kind. Please remove one first.',
     });
     await add(7);
@@ -103,7 +106,11 @@ describe('a customer sends', () => {
   const ask = () =>
     ada.call(createEnquiry, {
       body: {
-        ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 1, message: 'How much?' },
+        sellerId: '1',
+        productId: '1',
+        variantId: '10',
+        quantity: 1,
+        message: 'How much?',
         address: ADDRESS,
       },
     });
@@ -137,7 +144,8 @@ describe('a customer sends', () => {
     );
     expect(done).toBe(20);
     expect(refusal).toMatchObject({
-      ...{ status: 429, code: 'rate_limited' },
+      status: 429,
+      code: 'rate_limited',
       message: 'You have written many reviews today. Please go on tomorrow.',
     });
   });
@@ -148,7 +156,8 @@ describe('a customer sends', () => {
     const { done, refusal } = await untilRefused(save);
     expect(done).toBe(20);
     expect(refusal).toMatchObject({
-      ...{ status: 429, code: 'rate_limited' },
+      status: 429,
+      code: 'rate_limited',
       message: 'You have sent many pictures today. Please go on tomorrow.',
     });
     await env.MARKET_DB.prepare("UPDATE customer_day SET day = '2026-01-01'").run();

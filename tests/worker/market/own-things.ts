@@ -30,7 +30,11 @@ export const ownThings = async (who: Shopper, room: string) => {
   await who.call(saveRoomDesign, { body: { personroomID: room, name: 'Ours' } });
   const [line] = (await who.call(readCart)).data;
   return {
-    ...{ room, address, sub: who.sub, order: order.id, shipment: order.shipments[0]!.id },
+    room,
+    address,
+    sub: who.sub,
+    order: order.id,
+    shipment: order.shipments[0]!.id,
     line: line!.id,
     ...(await asked(who, address)),
     ...(await written(who)),
@@ -64,7 +68,8 @@ const written = async (who: Shopper) => {
   const address = '/products?searchQuery=chair';
   await who.call(saveSearch, { body: { name: 'Chairs', address, search, letters: true } });
   return {
-    ...{ review, photograph: (await photographsOf(who, review))[0]!.id },
+    review,
+    photograph: (await photographsOf(who, review))[0]!.id,
     list: list.id,
     alert: (await who.call(listAlerts)).data[0]!.id,
     search: (await who.call(listSavedSearches)).data[0]!.id,

@@ -30,89 +30,157 @@ interface Kept {
 }
 
 const enquiry = (status: string) => (key: string, created_at: string) => ({
-  ...{ ...ADA, id: key === 'old' ? 1 : 2, status, message: key, created_at },
-  ...{ seller_id: 1, product_id: 1, variant_id: 1, quantity: 1 },
-  ...{ seller_name: '', product_name: '', variant_name: '' },
+  ...ADA,
+  id: key === 'old' ? 1 : 2,
+  status,
+  message: key,
+  created_at,
+  seller_id: 1,
+  product_id: 1,
+  variant_id: 1,
+  quantity: 1,
+  seller_name: '',
+  product_name: '',
+  variant_name: '',
 });
 
 const token = (key: string, expiresAt: string) => ({
-  ...{ site: 'parlour', id: key, token: key, clientId: 'x', userId: 'ada', scopes: '[]' },
-  ...{ createdAt: daysAgo(400), expiresAt },
+  site: 'parlour',
+  id: key,
+  token: key,
+  clientId: 'x',
+  userId: 'ada',
+  scopes: '[]',
+  createdAt: daysAgo(400),
+  expiresAt,
 });
 
 const KEPT: readonly (readonly [string, Kept])[] = [
   [
     'idempotency replies',
     {
-      ...{ table: 'idempotent_reply', column: 'created_at', days: 7, key: 'key' },
+      table: 'idempotent_reply',
+      column: 'created_at',
+      days: 7,
+      key: 'key',
       row: (key, created_at) => ({
-        ...{ ...ADA, call: 'POST x', key, body_hash: '', reply: '{}', created_at },
+        ...ADA,
+        call: 'POST x',
+        key,
+        body_hash: '',
+        reply: '{}',
+        created_at,
       }),
     },
   ],
   [
     'daily counts',
     {
-      ...{ table: 'customer_day', column: 'day', days: 2, key: 'kind' },
+      table: 'customer_day',
+      column: 'day',
+      days: 2,
+      key: 'kind',
       row: (kind, moment) => ({ ...ADA, kind, day: moment.slice(0, 10), count: 1 }),
     },
   ],
   [
     'cart lines',
     {
-      ...{ table: 'cart_line', column: 'created_at', days: 180, key: 'product_name' },
+      table: 'cart_line',
+      column: 'created_at',
+      days: 180,
+      key: 'product_name',
       row: (key, created_at) => ({
-        ...{ ...ADA, variant_id: key === 'old' ? 1 : 2, seller_id: 1, quantity: 1 },
-        ...{ seen_pence: 1, product_name: key, created_at },
+        ...ADA,
+        variant_id: key === 'old' ? 1 : 2,
+        seller_id: 1,
+        quantity: 1,
+        seen_pence: 1,
+        product_name: key,
+        created_at,
       }),
     },
   ],
   [
     'expired enquiries',
     {
-      ...{ table: 'product_enquiry', column: 'created_at', days: 365, key: 'message' },
+      table: 'product_enquiry',
+      column: 'created_at',
+      days: 365,
+      key: 'message',
       row: enquiry('expired'),
     },
   ],
   [
     'refresh tokens',
     {
-      ...{ table: 'oauthRefreshToken', column: 'expiresAt', days: 1, key: 'id', identity: true },
+      table: 'oauthRefreshToken',
+      column: 'expiresAt',
+      days: 1,
+      key: 'id',
+      identity: true,
       row: token,
     },
   ],
   [
     'access tokens',
     {
-      ...{ table: 'oauthAccessToken', column: 'expiresAt', days: 1, key: 'id', identity: true },
+      table: 'oauthAccessToken',
+      column: 'expiresAt',
+      days: 1,
+      key: 'id',
+      identity: true,
       row: token,
     },
   ],
   [
     'letters about accounts',
     {
-      ...{ table: 'unsentLetter', column: 'endsAt', days: 1, key: 'id', identity: true },
+      table: 'unsentLetter',
+      column: 'endsAt',
+      days: 1,
+      key: 'id',
+      identity: true,
       row: (id, moment) => ({
-        ...{ site: 'parlour', id, recipient: 'ada@example.test', letter: '{}', attempts: 1 },
-        ...{ dueAt: 0, endsAt: Date.parse(moment) },
+        site: 'parlour',
+        id,
+        recipient: 'ada@example.test',
+        letter: '{}',
+        attempts: 1,
+        dueAt: 0,
+        endsAt: Date.parse(moment),
       }),
     },
   ],
   [
     'notes of letters',
     {
-      ...{ table: 'letter', column: 'created_at', days: 30, key: 'key' },
+      table: 'letter',
+      column: 'created_at',
+      days: 30,
+      key: 'key',
       row: (key, created_at) => ({
-        ...{ key, site: 'parlour', kind: 'order-shipped', created_at, due_at: created_at },
+        key,
+        site: 'parlour',
+        kind: 'order-shipped',
+        created_at,
+        due_at: created_at,
       }),
     },
   ],
   [
     'tries',
     {
-      ...{ table: 'tries', column: 'endsAt', days: 1, key: 'subject', identity: true },
+      table: 'tries',
+      column: 'endsAt',
+      days: 1,
+      key: 'subject',
+      identity: true,
       row: (subject, moment) => ({
-        ...{ site: 'parlour', subject, count: 1, endsAt: Date.parse(moment) },
+        site: 'parlour',
+        subject,
+        count: 1,
+        endsAt: Date.parse(moment),
       }),
     },
   ],
@@ -145,7 +213,10 @@ describe('the nightly sweep', () => {
     const db = env.MARKET_DB;
     const offers = [1, 2].map((id) =>
       insert(db, 'price_offer', {
-        ...{ id, enquiry_id: id, price_pence: 1, created_at: daysAgo(400) },
+        id,
+        enquiry_id: id,
+        price_pence: 1,
+        created_at: daysAgo(400),
         expires_at: daysAgo(390),
       }),
     );

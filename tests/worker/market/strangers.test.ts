@@ -55,7 +55,11 @@ const STRANGE: Partial<Record<CallName, Ask>> = {
   returnShipment: (of) => ({ query: { shipmentID: of.shipment }, body: { reasonReturn: 'No' } }),
   createEnquiry: (of) => ({
     body: {
-      ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 1, message: 'How much?' },
+      sellerId: '1',
+      productId: '1',
+      variantId: '10',
+      quantity: 1,
+      message: 'How much?',
       addressId: of.address,
     },
   }),

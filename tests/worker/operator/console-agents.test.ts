@@ -43,7 +43,10 @@ const begin = async (client = 'client-1') => {
 };
 
 const STOP = {
-  ...{ form: 'stop', site: 'parlour', by: 'client', value: 'client-1' },
+  form: 'stop',
+  site: 'parlour',
+  by: 'client',
+  value: 'client-1',
   reason: 'Orders that nobody confirms',
 };
 

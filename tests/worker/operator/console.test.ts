@@ -20,7 +20,8 @@ const bindings = {
       ],
     },
   },
-  ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_BEN: 'token-of-ben' },
+  OPERATOR_ADA: 'token-of-ada',
+  OPERATOR_BEN: 'token-of-ben',
 };
 
 const HEARTH = 'http://hearth.localhost:8787';

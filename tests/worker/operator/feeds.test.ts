@@ -114,7 +114,9 @@ describe('a feed of a supplier', () => {
     expect(await run('oak')).toMatchObject({
       status: 'loaded',
       report: {
-        ...{ rows: 3, created: 2, refused: 1 },
+        rows: 3,
+        created: 2,
+        refused: 1,
         remarks: [{ outcome: 'refused', line: 4, column: 'price', value: 'dear' }],
       },
     });

@@ -37,7 +37,9 @@ beforeAll(async () => {
       reference,
       variants: [
         {
-          ...{ reference: `${reference}-v`, name: 'Green', seoTitle: `Sofa ${reference}` },
+          reference: `${reference}-v`,
+          name: 'Green',
+          seoTitle: `Sofa ${reference}`,
           offers: [{ seller: { name: 'Oak Mill' }, price: 900, delivery: 9, stock, ...more }],
         },
       ],
@@ -138,11 +140,9 @@ describe('lists of an operator', () => {
       return data.map(({ name, stock, counted }) => [name, counted ? stock : 'not counted']);
     };
     const all = [
-      ...[
-        ['Sofa none', 0],
-        ['Sofa few', 2],
-        ['Sofa many', 40],
-      ],
+      ['Sofa none', 0],
+      ['Sofa few', 2],
+      ['Sofa many', 40],
       ['Sofa endless', 'not counted'],
     ];
     expect(await list({})).toEqual(all);
@@ -155,11 +155,19 @@ describe('lists of an operator', () => {
     const { data } = await operate(operatorListBuyers, { query: { site: 'hearth' } });
     expect(data).toEqual([
       {
-        ...{ id: 'bob', name: 'Bob', email: 'Bob.Byron@example.test', orders: 1, spent: 900 },
+        id: 'bob',
+        name: 'Bob',
+        email: 'Bob.Byron@example.test',
+        orders: 1,
+        spent: 900,
         lastOrder: '2026-11-20T09:00:00.000Z',
       },
       {
-        ...{ id: 'ada', name: 'Ada Byron', email: 'ada@example.test', orders: 2, spent: 40 },
+        id: 'ada',
+        name: 'Ada Byron',
+        email: 'ada@example.test',
+        orders: 2,
+        spent: 40,
         lastOrder: '2026-11-10T09:00:00.000Z',
       },
     ]);

@@ -9,7 +9,9 @@ describe('the operator’s test letter', () => {
     const kept = env.IDENTITY_DB.prepare('SELECT site, kind, recipient, subject FROM outbox');
     expect((await kept.all()).results).toEqual([
       {
-        ...{ site: 'ombre', kind: 'test', recipient: 'ada@example.test' },
+        site: 'ombre',
+        kind: 'test',
+        recipient: 'ada@example.test',
         subject: 'A test letter from Maison Ombre',
       },
     ]);

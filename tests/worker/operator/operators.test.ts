@@ -24,7 +24,9 @@ const settings = {
 const bindings = {
   ...env,
   SITES: settings,
-  ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_BEN: 'token-of-ben', OPERATOR_CYD: 'token-of-cyd' },
+  OPERATOR_ADA: 'token-of-ada',
+  OPERATOR_BEN: 'token-of-ben',
+  OPERATOR_CYD: 'token-of-cyd',
 };
 
 type Who = 'ada' | 'ben' | 'cyd' | 'installation';
@@ -145,7 +147,12 @@ describe('an operator of one site', () => {
     );
     const { outcomes } = await reply.json<Outcomes>();
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([
-      ...['created', 'refused', 'refused', 'refused', 'refused', 'updated'],
+      'created',
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+      'updated',
     ]);
     expect(outcomes[1]?.reasons?.join()).toContain('other sites sell this product');
     const named = env.MARKET_DB.prepare('SELECT reference FROM product WHERE name = ?1').bind(name);
@@ -189,7 +196,9 @@ describe('what operators did', () => {
     await importAs('installation', ['ombre'], [sofa({ reference: 'last' })]);
     const [third, second, first] = await acts('installation');
     expect(first).toMatchObject({
-      ...{ operator: 'hearth/Ada', sites: ['hearth'], call: 'POST /operator/cache/purge' },
+      operator: 'hearth/Ada',
+      sites: ['hearth'],
+      call: 'POST /operator/cache/purge',
       status: 200,
     });
     expect(first?.asked).toContain('tag:1');

@@ -22,7 +22,8 @@ const bindings = {
       ],
     },
   },
-  ...{ OPERATOR_BEN: 'token-of-ben', OPERATOR_CYD: 'token-of-cyd' },
+  OPERATOR_BEN: 'token-of-ben',
+  OPERATOR_CYD: 'token-of-cyd',
 };
 
 type Who = 'ben' | 'cyd' | 'installation';
@@ -83,7 +84,9 @@ describe('a review', () => {
     expect(await remove('cyd', `reviews/${String(theirs)}`)).toEqual([403, undefined]);
     expect(await remove('cyd', `reviews/${String(own)}`)).toEqual([200, true]);
     expect(await lastAct()).toMatchObject({
-      ...{ operator: 'hearth/Cyd', sites: ' hearth ', status: 200 },
+      operator: 'hearth/Cyd',
+      sites: ' hearth ',
+      status: 200,
       call: `DELETE /operator/reviews/${String(own)}`,
     });
     expect(await remove('installation', `reviews/${String(own)}`)).toEqual([200, false]);

@@ -113,7 +113,9 @@ describe('the letters of an order', () => {
     expect(letter?.headers['Auto-Submitted']).toBe('auto-generated');
     const amounts = [
       ...order.shipments.flatMap(({ lines }) => lines.map(({ total }) => total)),
-      ...[order.subTotal, order.total, order.vat],
+      order.subTotal,
+      order.total,
+      order.vat,
     ];
     expect(amounts).toHaveLength(5);
     for (const form of [letter?.html ?? '', letter?.text ?? '']) {

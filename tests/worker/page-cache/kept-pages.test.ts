@@ -74,7 +74,10 @@ describe('a page in this isolate’s memory', () => {
     const tokenless = await recall(request({}, path));
     const last = await recall(asked());
     expect([first, saving, tokenless, last].map((found) => found?.headers.get('age'))).toEqual([
-      ...['0', '20', '20', '20'],
+      '0',
+      '20',
+      '20',
+      '20',
     ]);
     expect(saving?.headers.has('speculation-rules')).toBe(false);
     expect(last?.headers.has('speculation-rules')).toBe(true);
@@ -91,7 +94,11 @@ describe('a page in this isolate’s memory', () => {
     expect([confirmed?.status, await confirmed?.text()]).toEqual([304, '']);
     const names = ['etag', 'content-type', 'content-encoding', 'link', 'vary'];
     expect(names.map((name) => confirmed?.headers.get(name) ?? null)).toEqual([
-      ...[etag, null, null, null, 'accept-encoding, Accept'],
+      etag,
+      null,
+      null,
+      null,
+      'accept-encoding, Accept',
     ]);
   });
 

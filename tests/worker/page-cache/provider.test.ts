@@ -16,7 +16,9 @@ const visitor = (client: string, host = 'hearth.localhost', isRouted = true) => 
     });
     const ctx = createExecutionContext();
     const context = {
-      ...{ request, url: new URL(request.url), logger },
+      request,
+      url: new URL(request.url),
+      logger,
       waitUntil: isRouted ? ctx.waitUntil.bind(ctx) : undefined,
     };
     const reply = await provider.onRequest!(context, () => Promise.resolve(page({ status: 404 })));

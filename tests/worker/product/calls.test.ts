@@ -77,12 +77,17 @@ describe('reviews', () => {
   const list = async (browser: Browser, uid?: string) =>
     (await jsonOf(
       await browser.script(`${REVIEWS}/postreviewslist`, 'POST', {
-        ...{ type: 'product', elementID: '1', uid },
+        type: 'product',
+        elementID: '1',
+        uid,
       }),
     )) as { data: { list: { reviewID: string; comment: string }[] }; totalCount: number };
   const add = (browser: Browser, rating: unknown, comment: string) =>
     browser.script(`${REVIEWS}/postaddreview`, 'POST', {
-      ...{ type: 'product', elementID: '1', rating, comment },
+      type: 'product',
+      elementID: '1',
+      rating,
+      comment,
     });
 
   it('[API-116] [API-118] [REVIEW-002] are added, one of a customer, newest first, and signed briefly', async () => {
@@ -117,8 +122,12 @@ describe('reviews', () => {
 
   it('[PROFILE-008] are signed with the name that the profile has', async () => {
     const profile = {
-      ...{ name: 'Ben Nevis', accountType: 'DECORAIT_TRADE', address: '1 High Street' },
-      ...{ city: 'Bath', postcode: 'BA1 1AA', country: 'United Kingdom' },
+      name: 'Ben Nevis',
+      accountType: 'DECORAIT_TRADE',
+      address: '1 High Street',
+      city: 'Bath',
+      postcode: 'BA1 1AA',
+      country: 'United Kingdom',
     };
     await jsonOf(await ben.script('/api/customer', 'PUT', profile));
     await jsonOf(await add(ben, 5, 'Splendid'));
@@ -164,12 +173,21 @@ describe('price enquiries', () => {
     expect(reply).toMatchObject({ message: 'Request Raised sucessfully' });
     const [row] = await kept();
     expect(row).toMatchObject({
-      ...{ site: 'hearth', customer_name: 'Ada Byron', product_name: 'Birch', quantity: 2 },
-      ...{ variant_name: 'Oak', seller_name: 'Seller 1', option_id: 0, address_id: '' },
+      site: 'hearth',
+      customer_name: 'Ada Byron',
+      product_name: 'Birch',
+      quantity: 2,
+      variant_name: 'Oak',
+      seller_name: 'Seller 1',
+      option_id: 0,
+      address_id: '',
     });
     expect(JSON.parse(row!.address as string)).toEqual({
       ...ADDRESS,
-      ...{ streetB: '', addressType: 'delivery_address', mobileNumber: '', addressName: '' },
+      streetB: '',
+      addressType: 'delivery_address',
+      mobileNumber: '',
+      addressName: '',
     });
   });
 

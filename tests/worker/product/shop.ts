@@ -62,6 +62,10 @@ export const ADDRESS = {
 
 /** An enquiry that the market takes. */
 export const ENQUIRY = {
-  ...{ sellerId: '1', productId: '2', variantId: '20', quantity: 2, message: 'How much?' },
+  sellerId: '1',
+  productId: '2',
+  variantId: '20',
+  quantity: 2,
+  message: 'How much?',
   address: ADDRESS,
 } as const;

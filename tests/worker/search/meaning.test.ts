@@ -14,7 +14,9 @@ const [ARMCHAIRS, BOTTLES, SCREWS, RED, BLUE] = [1, 2, 3, 4, 5];
 const CHAIR_LIKE = 'a comfortable seat for grandmother';
 
 const product = (id: number, name: string, tags: readonly number[], price: number) => ({
-  ...{ id, name, tags },
+  id,
+  name,
+  tags,
   variants: [{ id: id * 10, tags: tags.slice(1), offers: [{ price, stock: 5 }] }],
 });
 

@@ -14,7 +14,9 @@ const [POSTERS, PICTURES, GLASSES, BED_LINEN, BEDROOM, COMBOS, JUGS, HOLES] = [
 const [GLASS, LINEN, PENCIL_BOXES, GEOMETRY, CLASSICS] = [20, 21, 22, 23, 24];
 
 const product = (id: number, name: string, tags: readonly number[]) => ({
-  ...{ id, name, tags },
+  id,
+  name,
+  tags,
   variants: [{ id: id * 10, offers: [{ price: 5_000, stock: 5 }] }],
 });
 

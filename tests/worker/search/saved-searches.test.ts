@@ -42,7 +42,9 @@ const arrives = async (name: string, tag: 1 | 2, days: number): Promise<void> =>
 const save = (letters: boolean, text = '', address = '/products/color-green') =>
   ada.call(rows.saveSearch, {
     body: {
-      ...{ name: 'Green things', address, letters },
+      name: 'Green things',
+      address,
+      letters,
       search: { text, filter: ProductFilter.parse({ colorsUrlSlug: ['green'] }) },
     },
   });

@@ -11,7 +11,9 @@ const CHANNELS = Object.keys(CHANNEL_RULES) as Channel[];
 const PHOTOGRAPH = '/media/photographs/a/oak-1440.webp#1440x1080';
 
 const piece = (id: number, ...medias: readonly string[]) => ({
-  ...{ id, name: `Stool ${String(id)}`, brand: 1 },
+  id,
+  name: `Stool ${String(id)}`,
+  brand: 1,
   variants: [{ id: id * 10, medias, offers: [{ price: 2_500 }] }],
 });
 
@@ -70,8 +72,10 @@ describe.each(CHANNELS)('pictures in the feed of %s', (channel) => {
     const { leftOut, items, unmeasured, next } = await report(channel);
     expect(leftOut).toContainEqual(
       expect.objectContaining({
-        ...{ variantId: String(short * 10), reason: 'picture_small' },
-        ...{ width: 2_000, height: least - 1 },
+        variantId: String(short * 10),
+        reason: 'picture_small',
+        width: 2_000,
+        height: least - 1,
       }),
     );
     expect(leftOut).toContainEqual(

@@ -39,10 +39,16 @@ beforeEach(async () => {
     ],
     products: [
       {
-        ...{ id: 1, name: 'Alder & "Ash"', tags: [2], brand: 3, summary: LONG },
+        id: 1,
+        name: 'Alder & "Ash"',
+        tags: [2],
+        brand: 3,
+        summary: LONG,
         variants: [
           {
-            ...{ id: 10, tags: [4], medias: PICTURES },
+            id: 10,
+            tags: [4],
+            medias: PICTURES,
             offers: [
               { seller: 1, price: 90_000, was: 120_000, delivery: 5_050 },
               { seller: 2, price: 99_000 },
@@ -52,16 +58,22 @@ beforeEach(async () => {
         ],
       },
       {
-        ...{ id: 2, name: 'By e-mail' },
+        id: 2,
+        name: 'By e-mail',
         variants: [{ id: 20, medias: PICTURES, offers: [{ price: 1, status: 'order_by_email' }] }],
       },
       { id: 3, name: 'Sold by nobody', variants: [{ id: 30, medias: PICTURES }] },
       {
-        ...{ id: 4, name: 'Elsewhere', brand: 3, assortments: ['ombre'] },
+        id: 4,
+        name: 'Elsewhere',
+        brand: 3,
+        assortments: ['ombre'],
         variants: [{ id: 40, medias: PICTURES, offers: [{ price: 5_000 }] }],
       },
       ...Array.from({ length: MANY }, (_, index) => ({
-        ...{ id: 100 + index, name: `Stool ${String(index)}`, brand: 3 },
+        id: 100 + index,
+        name: `Stool ${String(index)}`,
+        brand: 3,
         variants: [{ id: 1_000 + index, medias: PICTURES, offers: [{ price: 2_500 + index }] }],
       })),
     ],

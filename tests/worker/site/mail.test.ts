@@ -102,7 +102,8 @@ describe('a site’s letters', () => {
       To: 'ada@example.test',
       ReplyTo: 'letters@hearthandhale.example',
       MessageStream: 'orders',
-      ...{ TrackOpens: false, TrackLinks: 'None' },
+      TrackOpens: false,
+      TrackLinks: 'None',
       HtmlBody: expect.stringContaining('£1,973.70') as unknown,
       TextBody: expect.stringContaining('£1,973.70') as unknown,
     });

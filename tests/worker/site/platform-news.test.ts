@@ -27,8 +27,12 @@ const event = (type: string, payload: object = {}) => ({
   type: `cf.email.sending.message.${type}`,
   source: { type: 'email.sending', zoneId: '023e105f', domain: 'hearth.example' },
   payload: {
-    ...{ eventId: '0190d0c4-7ea1', messageId: 'm', sender: 'orders@hearth.example' },
-    ...{ recipient: ADA, subject: 'Your receipt', terminal: true },
+    eventId: '0190d0c4-7ea1',
+    messageId: 'm',
+    sender: 'orders@hearth.example',
+    recipient: ADA,
+    subject: 'Your receipt',
+    terminal: true,
     ...payload,
   },
   metadata: {
@@ -47,7 +51,10 @@ const bounced = (payload: object = {}, type = 'hard') =>
 
 const tell = async (bodies: readonly unknown[], worker: Env = bindings) => {
   const messages = bodies.map((body, at) => ({
-    ...{ id: `message-${String(at)}`, timestamp: new Date(), attempts: 1, body },
+    id: `message-${String(at)}`,
+    timestamp: new Date(),
+    attempts: 1,
+    body,
   }));
   const batch = createMessageBatch('parlour-mail-news', messages);
   await takePlatformNews(batch, worker);
@@ -69,7 +76,9 @@ describe('what the platform tells of letters', () => {
     expect(await tell([bounced(), bounced()])).toEqual({ taken: 2, again: 0 });
     expect(await listed('hearth')).toEqual([
       {
-        ...{ address: 'ada@example.com', kind: 'bounced', reason: 'Permanent 5.1.1' },
+        address: 'ada@example.com',
+        kind: 'bounced',
+        reason: 'Permanent 5.1.1',
         at: '2026-11-01T02:48:57.132Z',
       },
     ]);
@@ -89,8 +98,11 @@ describe('what the platform tells of letters', () => {
       bounced({ bounce: undefined }),
       bounced({ sender: 'somebody@else.example' }),
       ...['delivered', 'deferred', 'failed', 'rejected'].map((type) => event(type)),
-      ...[event('bounced', { recipient: 7 }), { type: 'cf.email.sending.message.bounced' }],
-      ...['text', null, []],
+      event('bounced', { recipient: 7 }),
+      { type: 'cf.email.sending.message.bounced' },
+      'text',
+      null,
+      [],
     ];
     expect(await tell(others)).toEqual({ taken: others.length, again: 0 });
     for (const site of ['hearth', 'nordhem', 'ombre', 'parlour']) {

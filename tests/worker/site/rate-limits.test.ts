@@ -87,7 +87,8 @@ describe('limits of one client', () => {
         method: 'POST',
         headers: {
           ...OWN_PAGE,
-          ...{ 'content-type': 'application/json', 'cf-connecting-ip': client },
+          'content-type': 'application/json',
+          'cf-connecting-ip': client,
         },
         body: JSON.stringify({ botName: 'B', botAlias: 'A', userId: USER, inputText: 'hello' }),
       });
@@ -111,12 +112,11 @@ describe('limits of one client', () => {
     async (...sent) => {
       const [, path, more] = sent;
       const headers = {
-        ...{
-          'content-type': 'text/plain',
-          ...more,
-          'cf-connecting-ip': `198.51.100.${path.length}`,
-        },
-        ...{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        'content-type': 'text/plain',
+        ...more,
+        'cf-connecting-ip': `198.51.100.${path.length}`,
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
         cookie: `__Host-session=${'a'.repeat(43)}`,
       };
       for (let turn = 0; turn < MANY; turn += 1) {

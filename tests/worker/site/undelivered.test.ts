@@ -78,7 +78,8 @@ const resend = async (event: object, sent: Sent = {}): Promise<Response> => {
   const body = JSON.stringify(event);
   const headers = {
     'content-type': 'application/json',
-    ...{ 'svix-id': id, 'svix-timestamp': String(time) },
+    'svix-id': id,
+    'svix-timestamp': String(time),
     'svix-signature': signature ?? `v1,AAAA ${await sign(id, String(time), body)}`,
   };
   return shop(new Request(`${HEARTH}/webhooks/mail`, { method: 'POST', headers, body }));
@@ -159,7 +160,8 @@ describe('an address that bounces', () => {
       '/letters/ask',
       {},
       {
-        ...{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
       },
     );
     expect(foreign.status).toBe(403);

@@ -15,7 +15,10 @@ beforeAll(async () => {
     sofa(),
     moodroom(),
     moodroom({
-      ...{ reference: 'quiet', title: 'Quiet Bedroom', tags: [ZEN, BEDROOM], products: [] },
+      reference: 'quiet',
+      title: 'Quiet Bedroom',
+      tags: [ZEN, BEDROOM],
+      products: [],
       publishedAt: '2026-11-01T09:00:00Z',
     }),
     moodroom({ reference: 'late', title: 'Late', tags: [BEDROOM], template: 'wide' }),
@@ -46,8 +49,11 @@ describe('moodrooms', () => {
     const list = await rooms('postpersonroomslist', {});
     expect(names(list)).toEqual(['Quiet Bedroom', 'The Green Room', 'Late']);
     expect(list[1]).toMatchObject({
-      ...{ urlSlug: 'the-green-room', mainPicture: '/media/green.svg', mainPictureWidth: 1600 },
-      ...{ seo_description: 'A living room in green velvet.', description: '' },
+      urlSlug: 'the-green-room',
+      mainPicture: '/media/green.svg',
+      mainPictureWidth: 1600,
+      seo_description: 'A living room in green velvet.',
+      description: '',
       tags: [{ urlSlug: 'living' }, { urlSlug: 'artdeco' }],
     });
     expect(names(await rooms('postpersonroomslist', { limit: 1, skip: 1 }))).toEqual([
@@ -134,8 +140,11 @@ describe('posts', () => {
     const reply = await ask(`v1/api/contents/getcontentdetails?contentID=${care!._id}`);
     const { data } = rows.contentDetails.reply.parse(await reply.json());
     expect(data).toMatchObject({
-      ...{ _id: care!._id, name: 'Care of velvet', mainPicture: '/media/green.svg' },
-      ...{ seo_description: 'A living room in green velvet.', author: 'Ada Marsh' },
+      _id: care!._id,
+      name: 'Care of velvet',
+      mainPicture: '/media/green.svg',
+      seo_description: 'A living room in green velvet.',
+      author: 'Ada Marsh',
       products: [{ name: 'Brompton Sofa' }],
     });
   });

@@ -8,13 +8,23 @@ import { runParlour } from '../../../tests/operator/run-parlour.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const REFUSED = {
-  ...{ address: 'https://oak.example/a.jpg?…', supplier: 'oak', state: 'refused' },
-  ...{ reason: 'its server answered 404', products: 2, shown: '', width: 0, height: 0, bytes: 0 },
-  ...{ checkedAt: '2026-11-20T06:41:00.000Z', dueAt: '' },
+  address: 'https://oak.example/a.jpg?…',
+  supplier: 'oak',
+  state: 'refused',
+  reason: 'its server answered 404',
+  products: 2,
+  shown: '',
+  width: 0,
+  height: 0,
+  bytes: 0,
+  checkedAt: '2026-11-20T06:41:00.000Z',
+  dueAt: '',
 };
 const SUPPLIERS = [{ supplier: 'oak', waiting: 0, kept: 7, refused: 1, bytes: 2_345_678 }];
 const SIZES = {
-  ...{ read: 40, waiting: 2, unread: 1 },
+  read: 40,
+  waiting: 2,
+  unread: 1,
   some: [{ address: 'https://oak.example/b.jpg', reason: 'its server answered 410' }],
 };
 

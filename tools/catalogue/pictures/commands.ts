@@ -76,7 +76,9 @@ const list = async (flags: Flags & ListPrintFlags & { readonly state?: State }):
   const lines = [...suppliers.map(supplierLine), ...rows.map(pictureLine)];
   const none = 'The shop keeps no pictures of suppliers';
   printList(flags, {
-    ...{ data: { suppliers, pictures: rows, sizes }, rows, columns: COLUMNS },
+    data: { suppliers, pictures: rows, sizes },
+    rows,
+    columns: COLUMNS,
     lines: [...(lines.length > 0 ? lines : [none]), ...sizeLines(sizes)],
   });
 };

@@ -30,7 +30,8 @@ export const AgentTable = ({ agents, site }: AgentProps) => (
     columns={[
       { name: 'Assistant', cell: (agent) => <Who agent={agent} site={site} /> },
       {
-        ...{ name: 'Known by', isWide: true },
+        name: 'Known by',
+        isWide: true,
         cell: ({ profile, client }) => [profile, client].filter(Boolean).join(', ') || 'its name',
       },
       { name: 'Speaks', cell: ({ protocols }) => protocols.join(', ').toUpperCase() },

@@ -22,7 +22,8 @@ export const ErrorTable = ({ errors, sites }: Props) => (
       { name: 'Status', isNumber: true, cell: ({ status }) => status },
       { name: 'What was asked', isWide: true, cell: ({ method, route }) => `${method} ${route}` },
       {
-        ...{ name: 'Request id, as in the log', isWide: true },
+        name: 'Request id, as in the log',
+        isWide: true,
         cell: ({ requestId }) => <code>{requestId}</code>,
       },
     ]}

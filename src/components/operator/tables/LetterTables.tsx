@@ -43,7 +43,8 @@ export const UndeliveredTable = ({ addresses }: { readonly addresses: readonly A
     columns={[
       { name: 'Address', cell: ({ address }) => <a href={`mailto:${address}`}>{address}</a> },
       {
-        ...{ name: 'Why', isWide: true },
+        name: 'Why',
+        isWide: true,
         cell: ({ kind }) => (kind === 'bounced' ? 'letters come back' : 'reported as unwanted'),
       },
       { name: 'Since', isWide: true, cell: ({ at }) => formatMoment(at) },

@@ -27,7 +27,8 @@ export const ProposalTable = ({ proposals, site, mayJudge }: Props) => (
       ...(mayJudge
         ? [
             {
-              ...{ name: 'Does it?', isWide: true },
+              name: 'Does it?',
+              isWide: true,
               cell: (proposal: Proposal) => <Judge proposal={proposal} site={site} />,
             },
           ]

@@ -20,7 +20,8 @@ export const SiteTable = ({ today, sites }: Props) => (
       { name: 'Orders', isNumber: true, cell: ({ orders }) => figure(orders) },
       { name: 'Looks', isNumber: true, cell: ({ productViews }) => figure(productViews) },
       {
-        ...{ name: 'Enquiries waiting', isNumber: true },
+        name: 'Enquiries waiting',
+        isNumber: true,
         cell: ({ enquiriesWaiting }) => figure(enquiriesWaiting),
       },
       { name: 'Errors', isNumber: true, cell: ({ errors }) => figure(errors) },

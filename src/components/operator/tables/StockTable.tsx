@@ -26,7 +26,8 @@ export const StockTable = ({ stock, site }: Props) => (
       { name: 'Sold', isNumber: true, cell: ({ sold }) => figure(sold) },
       { name: 'Lasts', isNumber: true, cell: lasts },
       {
-        ...{ name: 'Pieces there', isWide: true },
+        name: 'Pieces there',
+        isWide: true,
         cell: (piece) => <SetStock piece={piece} site={site} />,
       },
     ]}

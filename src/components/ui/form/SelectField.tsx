@@ -20,7 +20,9 @@ export const SelectField = (props: Props) => {
   return (
     <Field name={name} label={label} needed={needed} problem={problem}>
       <select
-        {...{ id: name, name, autoComplete }}
+        id={name}
+        name={name}
+        autoComplete={autoComplete}
         defaultValue={form?.values[name] ?? value}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={problem ? `${name}-problem` : undefined}

@@ -29,7 +29,13 @@ export const TextField = (props: TextFieldProps) => {
   return (
     <Field name={name} label={label} needed={needed} hint={hint} problem={problem}>
       <input
-        {...{ id: name, name, type, required, autoComplete, autoCapitalize, spellCheck }}
+        id={name}
+        name={name}
+        type={type}
+        required={required}
+        autoComplete={autoComplete}
+        autoCapitalize={autoCapitalize}
+        spellCheck={spellCheck}
         defaultValue={type === 'password' ? undefined : (form?.values[name] ?? value)}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={described.join(' ') || undefined}

@@ -15,9 +15,17 @@ interface Props {
 }
 
 const KEYS: Readonly<Record<string, ViewerAct | 'fullScreen'>> = {
-  ...{ ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' },
-  ...{ '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut' },
-  ...{ '0': 'reset', Home: 'reset', m: 'measure', f: 'fullScreen' },
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'reset',
+  Home: 'reset',
+  m: 'measure',
+  f: 'fullScreen',
 };
 
 /** A product's model over the whole window; three.js is fetched only now (MEDIA-005). */

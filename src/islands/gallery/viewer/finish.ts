@@ -97,10 +97,17 @@ const paint = async (material: MeshPhysicalMaterial, dress: Dress): Promise<void
   material.color.setRGB(red, green, blue);
   const { sheen = 0, clearcoat = 0, metalness = 0, glow = 0 } = surface;
   Object.assign(material, {
-    ...{ map: colour, normalMap: normal, roughnessMap: rough },
+    map: colour,
+    normalMap: normal,
+    roughnessMap: rough,
     roughness: rough ? (textures?.roughest ?? 1) : (textures?.roughness ?? surface.roughness),
-    ...{ sheen, sheenRoughness: 0.5, clearcoat, metalness },
-    ...{ opacity, transparent: opacity < 1, depthWrite: opacity === 1 },
+    sheen,
+    sheenRoughness: 0.5,
+    clearcoat,
+    metalness,
+    opacity,
+    transparent: opacity < 1,
+    depthWrite: opacity === 1,
     alphaTest: textures?.hasGaps ? 0.5 : 0,
     emissiveIntensity: glow,
   });

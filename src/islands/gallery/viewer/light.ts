@@ -38,8 +38,12 @@ export const light = (renderer: WebGLRenderer, scene: Scene): Lighting => {
       const reach = Math.max(x, y, z);
       lamp.position.set(-reach * 0.25, reach * 2.8, reach * 0.35);
       Object.assign(lamp.shadow.camera, {
-        ...{ left: -reach, right: reach, top: reach, bottom: -reach },
-        ...{ near: reach * 0.5, far: reach * 5 },
+        left: -reach,
+        right: reach,
+        top: reach,
+        bottom: -reach,
+        near: reach * 0.5,
+        far: reach * 5,
       });
       lamp.shadow.camera.updateProjectionMatrix();
       ground.scale.setScalar(reach * 6);

@@ -61,9 +61,12 @@ const millimetres = (metres: number): string => `${formatNumber(Math.round(metre
 export const drawMeasures = (size: Vector3, colour: Color): MeasureLines => {
   const measures = measuresOf(size);
   const points = measures.flatMap(({ from, to, tick }) => [
-    ...[from, to],
-    ...[from.clone().sub(tick), from.clone().add(tick)],
-    ...[to.clone().sub(tick), to.clone().add(tick)],
+    from,
+    to,
+    from.clone().sub(tick),
+    from.clone().add(tick),
+    to.clone().sub(tick),
+    to.clone().add(tick),
   ]);
   const geometry = new BufferGeometry();
   geometry.setAttribute(

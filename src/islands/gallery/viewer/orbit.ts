@@ -47,7 +47,9 @@ export const buildOrbit = (canvas: HTMLCanvasElement): Orbit => {
   };
 
   return {
-    ...{ camera, controls, frame },
+    camera,
+    controls,
+    frame,
     turn: (right, up) => {
       move((place) => {
         place.theta -= right * 2 * Math.PI;

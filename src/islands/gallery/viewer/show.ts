@@ -50,7 +50,9 @@ export const show = async (
   stage.present(model);
   const lines = measure(stage, model, figures);
   return {
-    ...{ stage, model, figures: lines.figures },
+    stage,
+    model,
+    figures: lines.figures,
     move: (act) => {
       move(stage, act);
       stage.redraw();

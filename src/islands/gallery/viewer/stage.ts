@@ -69,7 +69,13 @@ export const buildStage = (canvas: HTMLCanvasElement): Stage => {
   document.addEventListener('visibilitychange', redraw);
 
   return {
-    ...{ canvas, renderer, scene, camera, orbit, redraw, reset },
+    canvas,
+    renderer,
+    scene,
+    camera,
+    orbit,
+    redraw,
+    reset,
     present: (model) => {
       scene.add(model);
       size = sizeOf(model);

@@ -40,7 +40,8 @@ export const useModel = (item: ViewedItem): ShownModel => {
   }, [item]);
 
   return {
-    ...{ canvas, figures },
+    canvas,
+    figures,
     act: (act) => {
       if (act !== 'measure') shown.current?.move(act);
       else if (shown.current) shown.current.measure(viewer.toggleMeasures());

@@ -5,12 +5,20 @@ import { $addresses, createAddresses, type AddressFields } from './addresses.ts'
 import { $outcome } from './outcome.ts';
 
 const FIELDS: AddressFields = {
-  ...{ addressName: '', streetA: '12 Mill Lane', streetB: '', city: 'Leeds' },
-  ...{ postcode: 'ls1 4ap', country: 'United Kingdom', mobileNumber: '' },
+  addressName: '',
+  streetA: '12 Mill Lane',
+  streetB: '',
+  city: 'Leeds',
+  postcode: 'ls1 4ap',
+  country: 'United Kingdom',
+  mobileNumber: '',
 };
 const addressOf = (id: string, streetA: string) => ({
   ...FIELDS,
-  ...{ id, streetA, postcode: 'LS1 4AP', addressType: 'delivery_address' },
+  id,
+  streetA,
+  postcode: 'LS1 4AP',
+  addressType: 'delivery_address',
 });
 const OLD = [addressOf('2', '3 High Street'), addressOf('1', '5 Low Street')];
 

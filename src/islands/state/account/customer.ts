@@ -16,7 +16,10 @@ export interface UserData {
 }
 
 const userDataOf = storedFields<UserData>({
-  ...{ uid: storedId, name: storedText, username: storedText, pictureURL: storedText },
+  uid: storedId,
+  name: storedText,
+  username: storedText,
+  pictureURL: storedText,
 });
 
 /** Who is signed in, as far as it is known. */

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BrowserApi } from '../api.ts';
 
 const LINE = {
-  ...{ variantId: '10', sellerId: '1', optionId: '', swatchId: '', quantity: 2, buyNow: false },
+  variantId: '10',
+  sellerId: '1',
+  optionId: '',
+  swatchId: '',
+  quantity: 2,
+  buyNow: false,
 };
 const CART = { data: [{ id: '7' }], size: 5, subTotal: 30, version: 'v', message: '' };
 
@@ -49,7 +54,8 @@ it('[PDP-049] [CART-004] a signed-out visitor makes no call and leaves the cart 
   const { addToCart, storedCart, heard } = await load();
   const addCartLine = vi.fn();
   await expect(addToCart(LINE, { addCartLine })).rejects.toMatchObject({
-    ...{ status: 401, message: 'You must login' },
+    status: 401,
+    message: 'You must login',
   });
   expect(addCartLine).not.toHaveBeenCalled();
   expect([heard, storedCart()]).toEqual([[], undefined]);

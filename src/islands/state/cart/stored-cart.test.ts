@@ -3,7 +3,11 @@ import { takeCart } from './cart.ts';
 import { followCartSize, storeCart, storedCart, type Cart } from './stored-cart.ts';
 
 const cartOf = (size: number): Cart => ({
-  ...{ data: [], size, subTotal: 0, version: '', message: '' },
+  data: [],
+  size,
+  subTotal: 0,
+  version: '',
+  message: '',
 });
 
 let answer: (reply: Response) => void = () => undefined;

@@ -3,8 +3,12 @@ import { toWantedLine } from './add-to-cart.ts';
 
 describe('a line that a signed-out visitor wanted', () => {
   const wanted = {
-    ...{ variantId: '1', sellerId: '2', optionId: '', swatchId: '3' },
-    ...{ quantity: 2, buyNow: true },
+    variantId: '1',
+    sellerId: '2',
+    optionId: '',
+    swatchId: '3',
+    quantity: 2,
+    buyNow: true,
   };
 
   it('[PDP-049] is read as it was kept, without what else is there', () => {

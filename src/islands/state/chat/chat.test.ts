@@ -69,7 +69,9 @@ describe('the conversation', () => {
     first.resolve(undefined);
     await Promise.all(said);
     expect(sent.map((body) => (body as { inputText: string }).inputText)).toEqual([
-      ...['hello', 'sofa', 'chair'],
+      'hello',
+      'sofa',
+      'chair',
     ]);
     expect(slow.$chat.get().busy).toBe(false);
   });

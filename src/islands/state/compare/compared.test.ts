@@ -17,7 +17,12 @@ describe('products selected for comparison', () => {
   it('are at most four, without duplicates', async () => {
     const { $compared, setCompared } = await load();
     expect(['1', '2', '3', '2', '4', '5'].map((id) => setCompared(id, true))).toEqual([
-      ...[true, true, true, true, true, false],
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
     ]);
     expect($compared.get()).toEqual(['1', '3', '2', '4']);
     expect(setCompared('3', false)).toBe(true);

@@ -11,7 +11,10 @@ beforeEach(() => {
 
 const sent = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
 const all = (word: string) => ({
-  ...{ ad_storage: word, ad_user_data: word, ad_personalization: word, analytics_storage: word },
+  ad_storage: word,
+  ad_user_data: word,
+  ad_personalization: word,
+  analytics_storage: word,
 });
 
 describe('analytics in the browser', () => {

@@ -7,12 +7,23 @@ vi.mock('../shell/notices.ts', () => ({ notify: vi.fn() }));
 const PIECE = { variantID: '7', x: 1_000, y: 1_000, turn: 0 } as const;
 
 const FLOOR = {
-  ...{ room: '3', name: 'Hall', productIds: ['1'] },
+  room: '3',
+  name: 'Hall',
+  productIds: ['1'],
   plan: { width: 4_000, depth: 5_000, openings: [], pieces: [PIECE] },
   pieces: [
     {
-      ...{ index: 0, number: 1, name: 'Chair', width: 500, depth: 500, height: 900 },
-      ...{ x: 1_000, y: 1_000, turn: 0, kind: 'chair', model: null },
+      index: 0,
+      number: 1,
+      name: 'Chair',
+      width: 500,
+      depth: 500,
+      height: 900,
+      x: 1_000,
+      y: 1_000,
+      turn: 0,
+      kind: 'chair',
+      model: null,
     },
   ],
 } as unknown as Floor;

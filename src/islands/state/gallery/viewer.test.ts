@@ -24,8 +24,13 @@ describe('3D viewer', () => {
     viewer.offerRoom();
     viewer.open('');
     expect($viewer.get()).toEqual({
-      ...{ status: 'loading', loaded: 0, figures: [], finishId: '' },
-      ...{ isMeasured: true, canEnterRoom: false, isRoomGone: false },
+      status: 'loading',
+      loaded: 0,
+      figures: [],
+      finishId: '',
+      isMeasured: true,
+      canEnterRoom: false,
+      isRoomGone: false,
     });
     viewer.fail();
     expect($viewer.get().status).toBe('failed');

@@ -9,7 +9,10 @@ vi.hoisted(() => {
 });
 
 const GAME = {
-  ...{ pictionaireID: '7', status: 'playing', rounds: 6, roundnumber: 2 },
+  pictionaireID: '7',
+  status: 'playing',
+  rounds: 6,
+  roundnumber: 2,
   images: [{ imageID: 'a', name: 'Zen', mainPicture: '/a.webp' }],
 };
 

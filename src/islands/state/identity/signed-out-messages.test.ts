@@ -16,8 +16,12 @@ const silent = () => {
 };
 
 const LINE = {
-  ...{ variantId: '1', sellerId: '2', optionId: '', swatchId: '' },
-  ...{ quantity: 1, buyNow: false },
+  variantId: '1',
+  sellerId: '2',
+  optionId: '',
+  swatchId: '',
+  quantity: 1,
+  buyNow: false,
 };
 
 it.each([

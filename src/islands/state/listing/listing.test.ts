@@ -4,7 +4,10 @@ import { ProductList } from '#lib/contract/entities/product.ts';
 import { createListing, type Listed } from './listing.ts';
 
 const pagination = (current: number): Listed['pagination'] => ({
-  ...{ current, last: 9, links: [], previous: null },
+  current,
+  last: 9,
+  links: [],
+  previous: null,
   next: `/page-${String(current + 1)}`,
 });
 
@@ -13,7 +16,11 @@ const page = (ids: readonly number[], current = 1): Listed => {
   const sent = ids.map((id) => ({ productId: id, variants: [{ id, seoTitle: 'Chair' }] }));
   const tiles = tilesOf(ProductList.parse({ products: sent }).retailerProducts);
   return {
-    ...{ title: 'Chairs', canonical: '/products', robots: null, sorts: [], tiles },
+    title: 'Chairs',
+    canonical: '/products',
+    robots: null,
+    sorts: [],
+    tiles,
     pagination: pagination(current),
   };
 };

@@ -10,7 +10,10 @@ vi.hoisted(() => {
 });
 
 const order = {
-  ...{ id: '7', status: 'paid', canCancel: true, canReturn: false },
+  id: '7',
+  status: 'paid',
+  canCancel: true,
+  canReturn: false,
   shipments: [{ id: '1', status: 'paid', canReturn: true }],
 } as unknown as Order;
 

@@ -8,8 +8,12 @@ vi.hoisted(() => {
 });
 
 const LINE = {
-  ...{ variantId: '1', sellerId: '2', optionId: '', swatchId: '' },
-  ...{ quantity: 2, buyNow: false },
+  variantId: '1',
+  sellerId: '2',
+  optionId: '',
+  swatchId: '',
+  quantity: 2,
+  buyNow: false,
 };
 
 const failing = (thrown: Error) =>

@@ -43,7 +43,9 @@ describe('the thread', () => {
     const scope = await started(reply);
     const init = { method: 'POST', body: '{}' };
     expect(await scope.ask(7, '/a', init)).toEqual({
-      ...{ id: 7, ok: false, status: 410 },
+      id: 7,
+      ok: false,
+      status: 410,
       json: { gone: true },
     });
     expect(reply).toHaveBeenCalledWith('/a', init);

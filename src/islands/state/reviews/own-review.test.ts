@@ -9,7 +9,10 @@ vi.hoisted(() => {
 });
 
 const REVIEW = {
-  ...{ reviewID: '7', author: 'Ada B.', rating: 4, comment: 'Worth the wait.' },
+  reviewID: '7',
+  author: 'Ada B.',
+  rating: 4,
+  comment: 'Worth the wait.',
   createdAt: '2026-11-03T10:00:00Z',
 };
 
@@ -21,7 +24,9 @@ const begin = (ownId: string | undefined = 'c1') => {
   };
   const onLost = vi.fn();
   const own = createOwnReview({
-    ...{ productId: '12', onLost, api: calls as never },
+    productId: '12',
+    onLost,
+    api: calls as never,
     ownId: () => Promise.resolve(ownId),
   });
   return { own, calls, onLost };

@@ -5,8 +5,13 @@ import { $search, createSearch, hasMore } from './search.ts';
 import type { SearchAddress } from './search-url.ts';
 
 const tag = (tagId: string, type: string, urlSlug: string, parentUrlSlug = '') => ({
-  ...{ tagId, type, name: urlSlug, urlSlug, parentUrlSlug },
-  ...{ parent: parentUrlSlug && '1', count: 2 },
+  tagId,
+  type,
+  name: urlSlug,
+  urlSlug,
+  parentUrlSlug,
+  parent: parentUrlSlug && '1',
+  count: 2,
 });
 
 const TAGS = [
@@ -86,8 +91,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const EMPTY = {
-  ...{ status: 'idle' as const, text: '', page: 1, totalCount: 0, moreProductsRemaining: true },
-  ...{ selected: [], products: [], suggestions: [], tags: [] },
+  status: 'idle' as const,
+  text: '',
+  page: 1,
+  totalCount: 0,
+  moreProductsRemaining: true,
+  selected: [],
+  products: [],
+  suggestions: [],
+  tags: [],
 } as const;
 
 describe('search popup', () => {

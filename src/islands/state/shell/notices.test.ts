@@ -25,7 +25,9 @@ describe('notices', () => {
     notify('Error', 'Error retrieving the cart');
     expect($notices.get()).toEqual([
       {
-        ...{ type: 'Error', title: 'Error', message: 'Error retrieving the cart' },
+        type: 'Error',
+        title: 'Error',
+        message: 'Error retrieving the cart',
         id: expect.any(Number) as number,
       },
     ]);

@@ -38,21 +38,17 @@ describe('places that have a Markdown', () => {
   });
 
   it.each([
-    ...[
-      '/profile/edit',
-      '/purchase/cart-new',
-      '/operator',
-      '/offline',
-      '/nothing-here',
-      '/feeds/a',
-    ],
-    ...[
-      '/ashby/products/d/339/review',
-      '/ashby/products/d/339/enquiry',
-      '/store/yours',
-      '/game/play/7/result',
-      '/rooms/x',
-    ],
+    '/profile/edit',
+    '/purchase/cart-new',
+    '/operator',
+    '/offline',
+    '/nothing-here',
+    '/feeds/a',
+    '/ashby/products/d/339/review',
+    '/ashby/products/d/339/enquiry',
+    '/store/yours',
+    '/game/play/7/result',
+    '/rooms/x',
   ])('%s is none', (path) => {
     expect(placeAt(path)).toBeNull();
   });

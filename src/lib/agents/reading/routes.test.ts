@@ -84,7 +84,9 @@ describe('every route of a page', () => {
     for (const [reason, patterns] of Object.entries(NONE)) {
       for (const pattern of patterns) {
         expect([reason, String(pattern), routes.some((route) => pattern.test(route))]).toEqual([
-          ...[reason, String(pattern), true],
+          reason,
+          String(pattern),
+          true,
         ]);
       }
     }

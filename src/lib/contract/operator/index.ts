@@ -24,7 +24,21 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 /** The operator's calls, by their names. A file of this folder that has some is named here. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
-    ...[agents, audit, catalogue, channels, feeds, insight, lists, mail, orders, people, pictures],
-    ...[proposals, removals, resume, reviews, versions],
+    agents,
+    audit,
+    catalogue,
+    channels,
+    feeds,
+    insight,
+    lists,
+    mail,
+    orders,
+    people,
+    pictures,
+    proposals,
+    removals,
+    resume,
+    reviews,
+    versions,
   ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

@@ -50,14 +50,18 @@ export const operatorListPictures = call({
     suppliers: z.array(
       z.object({
         supplier: z.string(),
-        ...{ waiting: z.number(), kept: z.number(), refused: z.number() },
+        waiting: z.number(),
+        kept: z.number(),
+        refused: z.number(),
         /** Of all copies. */
         bytes: z.number(),
       }),
     ),
     /** Pictures without a copy whose pixels no record tells: the shop reads them from the files. */
     sizes: z.object({
-      ...{ read: z.number(), waiting: z.number(), unread: z.number() },
+      read: z.number(),
+      waiting: z.number(),
+      unread: z.number(),
       /** A few of those that could not be read, and why. */
       some: z.array(z.object({ address: z.string(), reason: z.string() })),
     }),

@@ -21,7 +21,9 @@ const Proposal = z.object({
 
 export const operatorListProposals = call({
   ...shared,
-  ...{ method: 'GET', path, effect: 'read' },
+  method: 'GET',
+  path,
+  effect: 'read',
   summary: 'What searches without a result may have meant, the most frequent first',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
@@ -38,7 +40,9 @@ export const operatorListProposals = call({
 
 export const operatorJudgeProposal = call({
   ...shared,
-  ...{ method: 'PUT', path, effect: 'write' },
+  method: 'PUT',
+  path,
+  effect: 'write',
   summary: 'Makes a word find another at every site, or never proposes that again',
   body: z.object({ term: phrase, means: phrase, accepted: z.boolean() }),
   reply: z.object({ term: text, means: text, accepted: z.boolean() }),

@@ -45,8 +45,17 @@ describe('ranges of a list', () => {
   });
 
   it.each([
-    ...['width-to-0', 'width-to-', 'width-to-1e3', 'width-to-100000', 'width-900', 'price-500-100'],
-    ...['price-from-0', 'price--5', 'in-stock-2', '', 'depth-to-90 0'],
+    'width-to-0',
+    'width-to-',
+    'width-to-1e3',
+    'width-to-100000',
+    'width-900',
+    'price-500-100',
+    'price-from-0',
+    'price--5',
+    'in-stock-2',
+    '',
+    'depth-to-90 0',
   ])('take %j for none', (segment) => {
     expect(readRange(segment)).toBeNull();
   });

@@ -54,7 +54,10 @@ const acpVariant = (item: FeedItem, shop: Omit<Shop, 'id'>) => {
     .filter(([, value]) => value !== '')
     .map(([name, value]) => ({ name, value }));
   return {
-    ...{ id, title, description: described(item), url: link },
+    id,
+    title,
+    description: described(item),
+    url: link,
     ...(gtin === '' ? {} : { barcodes: [{ type: 'GTIN', value: gtin }] }),
     price: sterling(offer.now),
     ...(offer.was === null ? {} : { list_price: sterling(offer.was) }),
@@ -76,7 +79,8 @@ const sterling = (amount: number) => ({ amount, currency: 'GBP' });
 
 const mediaOf = ({ pictures }: FeedItem, { origin }: Pick<Shop, 'origin'>) =>
   pictures.slice(0, PICTURES).map(({ src, alt, width, height }) => ({
-    ...{ type: 'image', url: new URL(src, origin).href },
+    type: 'image',
+    url: new URL(src, origin).href,
     ...(alt === '' ? {} : { alt_text: oneLine(alt) }),
     ...(width > 0 && height > 0 ? { width, height } : {}),
   }));

@@ -25,9 +25,23 @@ interface Channel {
 }
 
 const COMMON = [
-  ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link'],
-  ...['availability', 'price', 'sale_price', 'condition', 'brand', 'gtin'],
-  ...['item_group_id', 'color', 'material', 'product_type', 'shipping'],
+  'id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'availability',
+  'price',
+  'sale_price',
+  'condition',
+  'brand',
+  'gtin',
+  'item_group_id',
+  'color',
+  'material',
+  'product_type',
+  'shipping',
 ] as const;
 
 const JPEG = { refused: /\.(webp|avif|svg)(\?|$)/i, asJpeg: true } as const;
@@ -36,28 +50,36 @@ const JPEG = { refused: /\.(webp|avif|svg)(\?|$)/i, asJpeg: true } as const;
 export const CHANNELS = {
   google: {
     fields: [...COMMON, 'identifier_exists'],
-    ...{ title: 150, description: 5_000, link: 2_000 },
+    title: 150,
+    description: 5_000,
+    link: 2_000,
     availability: ['in_stock', 'out_of_stock'],
     pictures: { refused: /\.(avif|svg)(\?|$)/i, smallest: 500, asJpeg: false },
     takesUnbranded: true,
   },
   meta: {
     fields: COMMON,
-    ...{ title: 200, description: 9_999, link: 2_000 },
+    title: 200,
+    description: 9_999,
+    link: 2_000,
     availability: ['in stock', 'out of stock'],
     pictures: { ...JPEG, smallest: 500 },
     takesUnbranded: false,
   },
   pinterest: {
     fields: COMMON,
-    ...{ title: 500, description: 10_000, link: 511 },
+    title: 500,
+    description: 10_000,
+    link: 511,
     availability: ['in stock', 'out of stock'],
     pictures: { ...JPEG, smallest: 100 },
     takesUnbranded: true,
   },
   bing: {
     fields: [...COMMON, 'identifier_exists'],
-    ...{ title: 150, description: 10_000, link: 2_000 },
+    title: 150,
+    description: 10_000,
+    link: 2_000,
     availability: ['in stock', 'out of stock'],
     pictures: { ...JPEG, smallest: 220 },
     takesUnbranded: true,

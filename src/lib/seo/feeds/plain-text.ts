@@ -1,6 +1,19 @@
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', pound: '£', eacute: 'é' },
-  ...{ ndash: '–', mdash: '—', rsquo: '’', lsquo: '‘', hellip: '…', deg: '°', times: '×' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  pound: '£',
+  eacute: 'é',
+  ndash: '–',
+  mdash: '—',
+  rsquo: '’',
+  lsquo: '‘',
+  hellip: '…',
+  deg: '°',
+  times: '×',
 };
 
 const decoded = (whole: string, name: string): string => {

@@ -30,7 +30,9 @@ export const answerConsent = async ({
     new Request(`${issuerOf(site)}/oauth2/consent`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', accept: 'application/json', origin: site.origin },
+        'content-type': 'application/json',
+        accept: 'application/json',
+        origin: site.origin,
         cookie: headers.get('cookie') ?? '',
       },
       body: JSON.stringify(answer),

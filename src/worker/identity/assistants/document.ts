@@ -49,7 +49,9 @@ export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scop
       if (!existing) await requireRoom(env, site, ctx.headers ?? new Headers());
       const metadata = { ...(await readDocument(clientId)), client_id: clientId };
       const { client } = await registerClientMetadataDocument(ctx, options(), {
-        ...{ metadata, clientId, clientDiscoveryId: DISCOVERY },
+        metadata,
+        clientId,
+        clientDiscoveryId: DISCOVERY,
         ...(existing ? { existingClient: existing } : {}),
       });
       return client;

@@ -48,7 +48,8 @@ export const listPasskeys = async (
   const owner = await ownerOf(env, site, request);
   const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<Row>();
   const passkeys = rows.results.map(({ id, name, createdAt, aaguid }) => ({
-    ...{ id, createdAt },
+    id,
+    createdAt,
     name: name ?? getAuthenticatorName(aaguid) ?? 'Passkey',
   }));
   return { passkeys, isFresh: await isFresh(env, site, owner) };

@@ -45,8 +45,17 @@ export const saveProfile = (
   db
     .prepare(SAVE)
     .bind(
-      ...[site, customer, form.name, form.accountType, form.telephone, form.address, form.city],
-      ...[form.postcode, form.country, form.gender, new Date().toISOString()],
+      site,
+      customer,
+      form.name,
+      form.accountType,
+      form.telephone,
+      form.address,
+      form.city,
+      form.postcode,
+      form.country,
+      form.gender,
+      new Date().toISOString(),
     )
     .run();
 

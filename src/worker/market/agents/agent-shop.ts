@@ -43,7 +43,13 @@ export const shopFor = async (
   const { env, site, ctx } = visit;
   const basket = basketOwner(row.id);
   return {
-    ...{ env, db, site, issuers, payments, clock, basket },
+    env,
+    db,
+    site,
+    issuers,
+    payments,
+    clock,
+    basket,
     visit: { env, site, ctx },
     customer: customer ?? {
       sub: buyer.email === '' ? basket : await guestOwner(site.id, buyer.email),

@@ -44,7 +44,11 @@ export const create = async (desk: AgentDesk, body: Create): Promise<Reply> => {
     profile: visit.agent.profile,
     client: visit.client,
     customer: desk.customer?.sub ?? '',
-    ...{ buyer: '{}', address: '', promo_codes: '[]', notes: '[]', extra: '{}' },
+    buyer: '{}',
+    address: '',
+    promo_codes: '[]',
+    notes: '[]',
+    extra: '{}',
     ...columnsOf(body),
     events_url: body.events ?? '',
     created_at: moment,
@@ -92,7 +96,8 @@ export const update = async (desk: AgentDesk, row: CheckoutRow, body: Update): P
     ...(body.events === undefined ? {} : { events_url: body.events }),
     // What is changed has to be looked at again.
     state: 'open',
-    ...{ payment: '', payment_note: '' },
+    payment: '',
+    payment_note: '',
     expires_at: lasting(row.kind, Date.now()),
   };
   await desk.db.batch([changeCheckout(desk.db, row, change), ...lines]);

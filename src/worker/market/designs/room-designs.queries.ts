@@ -52,8 +52,15 @@ export const saveDesign = (
   db
     .prepare(SAVE)
     .bind(
-      ...[site, customer, room, name, JSON.stringify(products), plan],
-      ...[new Date().toISOString(), storyId, assortment],
+      site,
+      customer,
+      room,
+      name,
+      JSON.stringify(products),
+      plan,
+      new Date().toISOString(),
+      storyId,
+      assortment,
     )
     .first<RoomDesignRow>();
 

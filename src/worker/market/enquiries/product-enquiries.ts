@@ -103,10 +103,26 @@ const assertFewEnquiries = (
     .bind(site, customer, since, MOST_WAITING, mostSince);
 
 const COLUMNS = [
-  ...['id', 'site', 'customer', 'customer_name', 'customer_email'],
-  ...['seller_id', 'product_id', 'variant_id', 'option_id', 'swatch_id'],
-  ...['seller_name', 'product_name', 'variant_name', 'option_name', 'swatch_name'],
-  ...['quantity', 'message', 'address_id', 'address', 'created_at'],
+  'id',
+  'site',
+  'customer',
+  'customer_name',
+  'customer_email',
+  'seller_id',
+  'product_id',
+  'variant_id',
+  'option_id',
+  'swatch_id',
+  'seller_name',
+  'product_name',
+  'variant_name',
+  'option_name',
+  'swatch_name',
+  'quantity',
+  'message',
+  'address_id',
+  'address',
+  'created_at',
 ];
 
 const INSERT = `INSERT INTO product_enquiry (${COLUMNS.join()})
@@ -119,12 +135,26 @@ const insertEnquiry = (
   db
     .prepare(INSERT)
     .bind(
-      ...[id, site, customer.sub, customer.name, customer.email],
-      ...[ids.seller, ids.product, ids.variant, ids.option, ids.swatch],
-      ...[item.seller_name, item.product_name, item.variant_name],
-      ...[item.option_name ?? '', item.swatch_name ?? ''],
-      ...[request.quantity, request.message, request.addressId],
-      ...[JSON.stringify(request.address ?? {}), new Date().toISOString()],
+      id,
+      site,
+      customer.sub,
+      customer.name,
+      customer.email,
+      ids.seller,
+      ids.product,
+      ids.variant,
+      ids.option,
+      ids.swatch,
+      item.seller_name,
+      item.product_name,
+      item.variant_name,
+      item.option_name ?? '',
+      item.swatch_name ?? '',
+      request.quantity,
+      request.message,
+      request.addressId,
+      JSON.stringify(request.address ?? {}),
+      new Date().toISOString(),
     );
 
 /** Most enquiries of a customer in an hour. */

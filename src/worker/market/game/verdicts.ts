@@ -61,8 +61,15 @@ const saveVerdictRow = async (
   db
     .prepare(SAVE)
     .bind(
-      ...[site, customer, verdict.id, verdict.gameId, verdict.name],
-      ...[verdict.style1, verdict.style1Score, verdict.style2, verdict.style2Score],
+      site,
+      customer,
+      verdict.id,
+      verdict.gameId,
+      verdict.name,
+      verdict.style1,
+      verdict.style1Score,
+      verdict.style2,
+      verdict.style2Score,
       verdict.createdAt,
     )
     .first<VerdictRow>();

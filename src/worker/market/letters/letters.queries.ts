@@ -45,8 +45,13 @@ export const insertOrderLetter = (
   db
     .prepare(INSERT)
     .bind(
-      ...[`${kind} ${order.id} ${String(number)}`, order.site, kind, order.id, number],
-      ...[JSON.stringify(shipments), now],
+      `${kind} ${order.id} ${String(number)}`,
+      order.site,
+      kind,
+      order.id,
+      number,
+      JSON.stringify(shipments),
+      now,
     );
 
 const INSERT_ENQUIRY = `INSERT INTO letter (key, site, kind, enquiry_id, created_at, due_at)

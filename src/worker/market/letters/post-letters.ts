@@ -68,7 +68,10 @@ const alertLetter = async (
   if (!alert || !offered) return undefined;
   const { email: to, key } = alert;
   const facts = {
-    ...{ product: titleOf(offered), picture: offered.picture, price: offered.price_pence, key },
+    product: titleOf(offered),
+    picture: offered.picture,
+    price: offered.price_pence,
+    key,
     address: paths.product(String(alert.variant_id), offered.slug),
   };
   if (kind === 'alert-confirm') {
@@ -121,10 +124,14 @@ const searchLetter = async (
   const found = await offeredProducts(db, site.assortment, search.found);
   if (found.length === 0) return undefined;
   const letter = searchFound(site, {
-    ...{ search: search.name, address: search.address, key: search.key },
+    search: search.name,
+    address: search.address,
+    key: search.key,
     count: search.found_count,
     products: found.map((offered) => ({
-      ...{ product: titleOf(offered), picture: offered.picture, price: offered.price_pence },
+      product: titleOf(offered),
+      picture: offered.picture,
+      price: offered.price_pence,
       address: paths.product(String(offered.variant_id), offered.slug),
     })),
   });

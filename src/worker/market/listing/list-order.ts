@@ -70,10 +70,7 @@ export const styledFirst = (
   otherwise: Fragment = NEWEST,
 ): Fragment => ({
   sql: `${IN_STYLE} * ? + ${IN_STYLE} * ? DESC, ${otherwise.sql}`,
-  values: [
-    ...[style1, style1, style1Score + 2, style2, style2, style2Score + 1],
-    ...otherwise.values,
-  ],
+  values: [style1, style1, style1Score + 2, style2, style2, style2Score + 1, ...otherwise.values],
 });
 
 const SORT_COLUMNS = {

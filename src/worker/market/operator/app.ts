@@ -106,7 +106,8 @@ const operatorMail = (on: On): void => {
     const { letters, total } = await unsentLetters(env.MARKET_DB, id, window);
     const data = letters.map(({ order_id, enquiry_id, created_at, ...letter }) => ({
       ...letter,
-      ...{ orderId: order_id, enquiryId: enquiry_id === 0 ? '' : String(enquiry_id) },
+      orderId: order_id,
+      enquiryId: enquiry_id === 0 ? '' : String(enquiry_id),
       written: created_at,
     }));
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
@@ -137,9 +138,15 @@ const operatorLists = (on: On): void => {
     const { assortment } = siteNamed(env, site);
     const found = await stockOfAssortment(env.MARKET_DB, assortment, query, windowOf(query));
     const data = found.rows.map((row) => ({
-      ...{ variantId: row.variant_id, productId: row.product_id, reference: row.reference },
-      ...{ name: row.name, seller: row.seller, sellerName: row.seller_name, stock: row.stock },
-      ...{ counted: row.counted === 1, status: row.status },
+      variantId: row.variant_id,
+      productId: row.product_id,
+      reference: row.reference,
+      name: row.name,
+      seller: row.seller,
+      sellerName: row.seller_name,
+      stock: row.stock,
+      counted: row.counted === 1,
+      status: row.status,
       price: poundsFromPence(row.price_pence),
     }));
     return { data, ...counted(query, found.total) };
@@ -148,10 +155,17 @@ const operatorLists = (on: On): void => {
     const { id } = siteNamed(env, site);
     const found = await offersOfSite(env.MARKET_DB, id, query.status, windowOf(query));
     const data = found.rows.map((row) => ({
-      ...{ id: row.id, enquiryId: row.enquiry_id, status: row.status, quantity: row.quantity },
-      ...{ productName: row.product_name, customerName: row.customer_name },
-      ...{ customerEmail: row.customer_email, date: row.created_at, expires: row.expires_at },
-      ...{ reason: row.reason, price: poundsFromPence(row.price_pence) },
+      id: row.id,
+      enquiryId: row.enquiry_id,
+      status: row.status,
+      quantity: row.quantity,
+      productName: row.product_name,
+      customerName: row.customer_name,
+      customerEmail: row.customer_email,
+      date: row.created_at,
+      expires: row.expires_at,
+      reason: row.reason,
+      price: poundsFromPence(row.price_pence),
     }));
     return { data, ...counted(query, found.total) };
   });
@@ -266,8 +280,14 @@ export const operatorCalls = ({
 
 /** Calls that need nothing but the request. */
 const PLAIN = [
-  ...[operatorAgents, operatorChannels, operatorMail, operatorInsight],
-  ...[operatorWithdrawals, operatorFeeds, operatorPictures, operatorLists],
+  operatorAgents,
+  operatorChannels,
+  operatorMail,
+  operatorInsight,
+  operatorWithdrawals,
+  operatorFeeds,
+  operatorPictures,
+  operatorLists,
 ] as const;
 
 const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {

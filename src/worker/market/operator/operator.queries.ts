@@ -58,7 +58,14 @@ export const savePromoCode = (
   db
     .prepare(SAVE)
     .bind(
-      ...[site, row.code, row.percent, row.amount_pence, row.minimum_pence],
-      ...[row.starts_at, row.expires_at, new Date().toISOString(), row.most_uses],
+      site,
+      row.code,
+      row.percent,
+      row.amount_pence,
+      row.minimum_pence,
+      row.starts_at,
+      row.expires_at,
+      new Date().toISOString(),
+      row.most_uses,
     )
     .run();

@@ -62,7 +62,10 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
   on(operatorListOrders, async (env, { query: { site, page, size, status, ...query } }) => {
     const owner = { site: siteNamed(env, site).id, customer: '' };
     const { orders, total } = await orderList(env.MARKET_DB, owner, {
-      ...{ limit: size, skip: (page - 1) * size, status, find: query.customer },
+      limit: size,
+      skip: (page - 1) * size,
+      status,
+      find: query.customer,
       ...utcPeriod(query),
       least: penceFromPounds(query.least),
       most: penceFromPounds(query.most),

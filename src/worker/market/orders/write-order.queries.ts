@@ -30,10 +30,28 @@ export const insertEvent = (db: D1Database, row: EventRow): D1PreparedStatement 
   insert(db, 'order_event', { ...row });
 
 const LINE_COLUMNS = [
-  ...['id', 'order_id', 'shipment_id', 'position', 'product_id', 'variant_id', 'seller_id'],
-  ...['seller_name', 'offer_id', 'product_name', 'seo_title', 'slug', 'main_picture', 'reference'],
-  ...['option_name', 'swatch_name', 'quantity', 'unit_pence', 'discount_pence', 'vat_rate'],
-  ...['vat_pence', 'reserved'],
+  'id',
+  'order_id',
+  'shipment_id',
+  'position',
+  'product_id',
+  'variant_id',
+  'seller_id',
+  'seller_name',
+  'offer_id',
+  'product_name',
+  'seo_title',
+  'slug',
+  'main_picture',
+  'reference',
+  'option_name',
+  'swatch_name',
+  'quantity',
+  'unit_pence',
+  'discount_pence',
+  'vat_rate',
+  'vat_pence',
+  'reserved',
 ] as const satisfies readonly (keyof OrderLineRow)[];
 
 const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})

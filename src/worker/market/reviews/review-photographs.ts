@@ -67,10 +67,7 @@ const insertPhotograph = async (
 ): Promise<boolean> =>
   (await db
     .prepare(ADD)
-    .bind(
-      ...[id, reviewId, site, customer, width, height, new Date().toISOString()],
-      ...[thumbnail, data],
-    )
+    .bind(id, reviewId, site, customer, width, height, new Date().toISOString(), thumbnail, data)
     .first('id')) !== null;
 
 const DELETE = `DELETE FROM review_photograph WHERE id = ?1 AND site = ?2 AND customer = ?3

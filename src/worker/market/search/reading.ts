@@ -104,10 +104,13 @@ export const readQuery = (text: string, lexicon: Lexicon): Reading => {
       ...filters,
       ...phrases.map(({ meaning, name, ...place }) => ({
         ...(meaning.kind === 'words' ? { kind: 'told' as const } : meaning),
-        ...{ name, rest: without(text, place) },
+        name,
+        rest: without(text, place),
       })),
       ...measures.map(({ measure, name, ...place }) => ({
-        ...{ kind: 'measure' as const, measure, name },
+        kind: 'measure' as const,
+        measure,
+        name,
         rest: without(text, place),
       })),
     ],
@@ -297,7 +300,10 @@ const numberOf = (word: string): number => {
 /** What seats, or is made for, so many people. */
 const forPeople = (count: number): Concept => ({
   alternatives: [
-    ...[`${count} seat`, `${count} person`, `for ${count}`, `${count} people`],
+    `${count} seat`,
+    `${count} person`,
+    `for ${count}`,
+    `${count} people`,
     ...(count === 2 ? ['loveseat', 'bistro'] : []),
   ],
 });

@@ -25,14 +25,22 @@ const KEY_BYTES = 24;
 export const savedSearchRoutes = routes()
   .forCustomer(listSavedSearches, async (shop) => ({
     data: (await ownSearches(shop.db, ownerOf(shop))).map((row) => ({
-      ...{ id: String(row.id), name: row.name, address: row.address },
-      ...{ letters: row.email !== '', date: row.created_at },
+      id: String(row.id),
+      name: row.name,
+      address: row.address,
+      letters: row.email !== '',
+      date: row.created_at,
     })),
   }))
   .forCustomer(saveSearch, async (shop, { body: { name, address, search, letters } }) => {
     const row = {
-      ...{ id: randomRowId(), key: randomText(KEY_BYTES), owner: ownerOf(shop), name, address },
-      ...{ search: JSON.stringify(search), email: letters ? addressOf(shop) : '' },
+      id: randomRowId(),
+      key: randomText(KEY_BYTES),
+      owner: ownerOf(shop),
+      name,
+      address,
+      search: JSON.stringify(search),
+      email: letters ? addressOf(shop) : '',
     };
     if (!(await insertSearch(shop.db, row, new Date().toISOString()))) throw tooMany();
     return { message: 'The search is saved.' };

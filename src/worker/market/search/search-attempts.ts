@@ -70,7 +70,8 @@ export async function* attempts(
             found.map(({ product }) => product),
           )
         : narrowed,
-      ...{ concepts, understanding },
+      concepts,
+      understanding,
       // Another variant may have more of the tags, and not be as wide or as cheap as was asked.
       preferred: { tags: way.isMeasured ? [] : tagsOf(filters), variants },
     };

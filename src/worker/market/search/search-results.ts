@@ -114,7 +114,9 @@ const categoriesNamed = async (
 /** Categories of that name with the category above them, then titles with their category. */
 const suggestions = (named: readonly TagReply[], tiles: readonly Tile[]): SuggestionReply[] => {
   const categories = named.map(({ name, parentName, count }) => ({
-    ...{ suggestion: name, categoryName: parentName, count },
+    suggestion: name,
+    categoryName: parentName,
+    count,
   }));
   const titles = tiles.map(({ product }) => ({
     suggestion: product.name,

@@ -71,8 +71,14 @@ export class TestBank extends DurableObject<Env> {
       amount: order.amount,
       payer: order.payer,
       status: 'open',
-      ...{ redirectUrl: '', clientSecret: '', failure: '', paidWith: '', returnPath: '/' },
-      ...{ save: false, refunded: 0, pending: null },
+      redirectUrl: '',
+      clientSecret: '',
+      failure: '',
+      paidWith: '',
+      returnPath: '/',
+      save: false,
+      refunded: 0,
+      pending: null,
     };
     await this.#store.put(`order:${order.id}`, account.id);
     return this.#keep(account);

@@ -95,7 +95,9 @@ export const cardPage = (site: Site, shown: CardPage): Html => {
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       <form method="post" novalidate>
         ${field(shown, {
-          ...{ name: 'number', label: 'Card number', autocomplete: 'cc-number' },
+          name: 'number',
+          label: 'Card number',
+          autocomplete: 'cc-number',
           hint: '4242 4242 4242 4242',
         })}
         <div class="pair">

@@ -98,7 +98,12 @@ const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) 
 const count = (site: string, facts: Facts): void => {
   const { route, visit, cache, method, status, milliseconds, requestId } = facts;
   tally({
-    ...{ table: 'request', site, day: countedDay(), route, visit, cache },
+    table: 'request',
+    site,
+    day: countedDay(),
+    route,
+    visit,
+    cache,
     // What a browser has already was looked at like any other page.
     status: status === 304 ? 200 : Math.floor(status / 100) * 100,
     bound: boundOf(TIME_BOUNDS, milliseconds),
@@ -113,12 +118,22 @@ const writePoint = ({ INSIGHT: dataset }: Env, facts: Facts): void => {
   dataset?.writeDataPoint({
     indexes: [facts.site],
     blobs: [
-      ...['request', facts.route, facts.group, facts.page, facts.visit, facts.cache],
-      ...[facts.method, facts.colo, facts.requestId],
+      'request',
+      facts.route,
+      facts.group,
+      facts.page,
+      facts.visit,
+      facts.cache,
+      facts.method,
+      facts.colo,
+      facts.requestId,
     ],
     doubles: [
-      ...[facts.status, facts.milliseconds, facts.database],
-      ...[facts.upstreamCalls, facts.upstream],
+      facts.status,
+      facts.milliseconds,
+      facts.database,
+      facts.upstreamCalls,
+      facts.upstream,
     ],
   });
 };

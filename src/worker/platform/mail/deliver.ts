@@ -67,7 +67,12 @@ const sendByBinding = async (binding: SendEmail, email: Email): Promise<Outcome>
   try {
     await binding.send({
       from: { email: from.address, name: from.name },
-      ...{ to, replyTo, subject, html, text, headers },
+      to,
+      replyTo,
+      subject,
+      html,
+      text,
+      headers,
     });
     return SENT;
   } catch (thrown) {

@@ -58,7 +58,10 @@ export const emailOf = async (
   letter: Letter,
   { to, key }: Pick<Email, 'to' | 'key'>,
 ): Promise<Email> => ({
-  ...{ kind: letter.kind, key, to: oneLine(to), subject: oneLine(letter.subject) },
+  kind: letter.kind,
+  key,
+  to: oneLine(to),
+  subject: oneLine(letter.subject),
   from: { name: site.name, address: fromOf(site) },
   replyTo: replyToOf(site),
   html: await letterHtml(site, letter),

@@ -36,7 +36,8 @@ export const sendByPostmark = async (
         TrackOpens: false,
         TrackLinks: 'None',
         Headers: Object.entries({ ...email.headers, ...messageId(email) }).map(([Name, Value]) => ({
-          ...{ Name, Value },
+          Name,
+          Value,
         })),
       },
     }),

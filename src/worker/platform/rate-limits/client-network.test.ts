@@ -34,23 +34,19 @@ describe('clientNetwork', () => {
   });
 
   it.each([
-    ...[
-      'not-an-address',
-      '999.1.1.1',
-      '192.0.2',
-      '192.0.2.07',
-      '192.0.2.7, 192.0.2.8',
-      '192.0.2.7:80',
-    ],
-    ...[
-      ':::::',
-      '2001:db8:1:2',
-      '1:2:3:4:5:6:7:8:9',
-      'gggg::1',
-      '::1]/[::1',
-      'fe80::1%eth0',
-      'dead.beef',
-    ],
+    'not-an-address',
+    '999.1.1.1',
+    '192.0.2',
+    '192.0.2.07',
+    '192.0.2.7, 192.0.2.8',
+    '192.0.2.7:80',
+    ':::::',
+    '2001:db8:1:2',
+    '1:2:3:4:5:6:7:8:9',
+    'gggg::1',
+    '::1]/[::1',
+    'fe80::1%eth0',
+    'dead.beef',
   ])('is the same for everything that is not an address, such as %s', (text) => {
     expect(networkOf(text)).toBe('unreadable');
   });

@@ -83,15 +83,26 @@ describe('age', () => {
   it('is that of what was kept, and absent for what was just made', async () => {
     const cache = start();
     expect(await ask(cache, makes('new'))).toEqual({
-      ...{ outcome: 'MISS', value: 'new', wasStale: false, isCollapsed: false },
+      outcome: 'MISS',
+      value: 'new',
+      wasStale: false,
+      isCollapsed: false,
     });
     pass(59);
     expect(await ask(cache, fail)).toEqual({
-      ...{ outcome: 'HIT', value: 'new', age: 59, ttl: 1, tier: 'memory' },
+      outcome: 'HIT',
+      value: 'new',
+      age: 59,
+      ttl: 1,
+      tier: 'memory',
     });
     pass(41);
     expect(await ask(cache, fail)).toEqual({
-      ...{ outcome: 'STALE', value: 'new', age: 100, ttl: -40, tier: 'memory' },
+      outcome: 'STALE',
+      value: 'new',
+      age: 100,
+      ttl: -40,
+      tier: 'memory',
     });
   });
 });

@@ -12,7 +12,9 @@ beforeAll(async () => {
   await seed({
     products: [
       {
-        ...{ id: 1, name: 'Chair', assortments: ['hearth', 'ombre'] },
+        id: 1,
+        name: 'Chair',
+        assortments: ['hearth', 'ombre'],
         variants: [{ id: 10, offers: [{ price: 12_000, stock: 50 }] }],
       },
     ],
@@ -116,7 +118,8 @@ describe('the door of ACP', () => {
     const created = examples.create_checkout_session_request;
     const request = {
       ...created,
-      ...{ currency: 'gbp', line_items: [{ id: CHAIR }] },
+      currency: 'gbp',
+      line_items: [{ id: CHAIR }],
       fulfillment_details: {
         ...created.fulfillment_details,
         address: { ...created.fulfillment_details.address, country: 'GB', postal_code: 'OX7 4AA' },

@@ -162,12 +162,22 @@ export const delegated = (
   { number = '4242424242424242', most = 5_000_000 } = {},
 ) => ({
   payment_method: {
-    ...{ type: 'card', card_number_type: 'fpan', number, exp_month: '11', exp_year: '2040' },
-    ...{ cvc: '123', display_card_funding_type: 'credit', metadata: {} },
+    type: 'card',
+    card_number_type: 'fpan',
+    number,
+    exp_month: '11',
+    exp_year: '2040',
+    cvc: '123',
+    display_card_funding_type: 'credit',
+    metadata: {},
   },
   allowance: {
-    ...{ reason: 'one_time', max_amount: most, currency: 'gbp', checkout_session_id: session },
-    ...{ merchant_id: merchant, expires_at: '2040-01-01T00:00:00Z' },
+    reason: 'one_time',
+    max_amount: most,
+    currency: 'gbp',
+    checkout_session_id: session,
+    merchant_id: merchant,
+    expires_at: '2040-01-01T00:00:00Z',
   },
   risk_signals: [{ type: 'card_testing', score: 10, action: 'authorized' }],
   metadata: { source: 'agent_checkout' },
@@ -180,8 +190,13 @@ export const DETAILS = {
   phone_number: '01632960001',
   email: 'ada@example.test',
   address: {
-    ...{ name: 'Ada Byron', line_one: '1 Church Lane', line_two: '', city: 'Great Tew' },
-    ...{ state: '', country: 'GB', postal_code: 'ox74aa' },
+    name: 'Ada Byron',
+    line_one: '1 Church Lane',
+    line_two: '',
+    city: 'Great Tew',
+    state: '',
+    country: 'GB',
+    postal_code: 'ox74aa',
   },
 };
 

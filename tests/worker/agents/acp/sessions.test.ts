@@ -24,7 +24,9 @@ const BRANDS = Object.keys(ORIGINS) as Brand[];
 
 beforeAll(async () => {
   const thing = (id: number, price: number, seller: number, stock: number) => ({
-    ...{ id, name: `Thing ${String(id)}`, assortments: BRANDS },
+    id,
+    name: `Thing ${String(id)}`,
+    assortments: BRANDS,
     variants: [{ id: id * 10, offers: [{ seller, price, stock, delivery: 1_000 }] }],
   });
   await seed({
@@ -61,9 +63,13 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect((await platform.session(`/${body.id}`)).body).toEqual(bought);
     const whole = await orderById(env.MARKET_DB, bought.order!.id);
     expect(whole?.order).toMatchObject({
-      ...{ site: brand, status: 'paid', paid_with: 'Visa ending in 4242' },
-      ...{ customer_name: 'Ada Byron', customer_email: 'ada@example.test' },
-      ...{ total_pence: amountOf(bought, 'total'), vat_pence: amountOf(bought, 'tax') },
+      site: brand,
+      status: 'paid',
+      paid_with: 'Visa ending in 4242',
+      customer_name: 'Ada Byron',
+      customer_email: 'ada@example.test',
+      total_pence: amountOf(bought, 'total'),
+      vat_pence: amountOf(bought, 'tax'),
     });
     expect(whole?.shipments.map(({ note }) => note)).toEqual(['Ring twice', 'Ring twice']);
     expect([amountOf(bought, 'total'), amountOf(bought, 'tax')]).toEqual([28_999, 4_833]);
@@ -94,7 +100,9 @@ describe('buying by the Agentic Commerce Protocol', () => {
         codes: ['TEN', 'NONE'],
         applied: [
           {
-            ...{ code: 'TEN', amount: 1_200, coupon: { percent_off: 10 } },
+            code: 'TEN',
+            amount: 1_200,
+            coupon: { percent_off: 10 },
             allocations: [{ path: '$.line_items[0]', amount: 1_200 }],
           },
         ],
@@ -117,8 +125,10 @@ describe('buying by the Agentic Commerce Protocol', () => {
       { type: 'invalid_request', code: 'requires_3ds', param: '$.authentication_result' },
     ]);
     const outcome_details = {
-      ...{ three_ds_cryptogram: 'AAIBBYNoEwAAAAAAg4PyBhdAEQs=', transaction_id: 'f38e6948' },
-      ...{ electronic_commerce_indicator: '05', version: '2.2.0' },
+      three_ds_cryptogram: 'AAIBBYNoEwAAAAAAg4PyBhdAEQs=',
+      transaction_id: 'f38e6948',
+      electronic_commerce_indicator: '05',
+      version: '2.2.0',
     };
     const authentication_result = { outcome: 'authenticated', outcome_details };
     const { body } = await hearth.session(

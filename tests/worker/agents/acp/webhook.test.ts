@@ -7,25 +7,52 @@ import { siteOf } from '../../checkout/shop.ts';
 import { expectValid } from './platform.ts';
 
 const line = {
-  ...{ id: 'O1-1-1', shipmentId: 'O1-1', productId: '1', variantId: '10', urlSlug: 'chair' },
-  ...{ mainPicture: '/media/10.webp', productName: 'Chair', seoTitle: '<b>Oak</b> chair' },
-  ...{ sellerId: '1', sellerName: 'Seller', quantity: 2, rrp: 120, total: 240 },
+  id: 'O1-1-1',
+  shipmentId: 'O1-1',
+  productId: '1',
+  variantId: '10',
+  urlSlug: 'chair',
+  mainPicture: '/media/10.webp',
+  productName: 'Chair',
+  seoTitle: '<b>Oak</b> chair',
+  sellerId: '1',
+  sellerName: 'Seller',
+  quantity: 2,
+  rrp: 120,
+  total: 240,
 };
 
 const order = Order.parse({
-  ...{ id: 'O1', status: 'shipped', subTotal: 240, discount: 0, total: 240, vat: 40, refunded: 10 },
+  id: 'O1',
+  status: 'shipped',
+  subTotal: 240,
+  discount: 0,
+  total: 240,
+  vat: 40,
+  refunded: 10,
   shipments: [
     {
-      ...{ id: 'O1-1', orderId: 'O1', status: 'shipped', carrier: 'Van', tracking: 'V1' },
-      ...{ shippedAt: '2026-11-22T09:00:00.000Z', lines: [line] },
+      id: 'O1-1',
+      orderId: 'O1',
+      status: 'shipped',
+      carrier: 'Van',
+      tracking: 'V1',
+      shippedAt: '2026-11-22T09:00:00.000Z',
+      lines: [line],
     },
   ],
 });
 
 const news: AgentNews = {
-  ...{ id: 7, event: 'changed', at: '2026-11-22T10:00:00.000Z', protocol: 'acp' },
-  ...{ client: 'acp:ACP_KEY_HEARTH', profile: '', url: 'https://platform.example/events' },
-  ...{ checkoutId: 'session-1', order },
+  id: 7,
+  event: 'changed',
+  at: '2026-11-22T10:00:00.000Z',
+  protocol: 'acp',
+  client: 'acp:ACP_KEY_HEARTH',
+  profile: '',
+  url: 'https://platform.example/events',
+  checkoutId: 'session-1',
+  order,
 };
 
 const hex = async (text: string): Promise<string> => {

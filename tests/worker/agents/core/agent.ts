@@ -40,7 +40,12 @@ export const agentAt = async ({
     async ask(row, input) {
       const ctx = createExecutionContext();
       const visit: AgentVisit = {
-        ...{ site: siteOf(site), env, ctx, protocol: 'ucp', client: 'client-1', bearer: token },
+        site: siteOf(site),
+        env,
+        ctx,
+        protocol: 'ucp',
+        client: 'client-1',
+        bearer: token,
         agent: { name: 'Bea', profile: 'https://bea.example/profile' },
         ...who,
       };

@@ -76,7 +76,11 @@ describe('a checkout of an agent', () => {
       order: null,
     });
     expect(checkout.lines[0]).toMatchObject({
-      ...{ variantId: '10', sellerId: '1', unitPence: 12_000, totalPence: 24_000, quantity: 2 },
+      variantId: '10',
+      sellerId: '1',
+      unitPence: 12_000,
+      totalPence: 24_000,
+      quantity: 2,
       url: 'http://localhost:8787/product-1/products/d/10?seller=1',
       picture: 'http://localhost:8787/media/10.webp',
     });
@@ -104,10 +108,16 @@ describe('a checkout of an agent', () => {
     });
     const { data } = await ada.call(readOrder, { params: { id: own.id } });
     const facts = ({ data: order }: typeof claimed) => ({
-      ...{ status: order.status, size: order.size, total: order.total, vat: order.vat },
-      ...{ discount: order.discount, paidWith: order.paidWith },
+      status: order.status,
+      size: order.size,
+      total: order.total,
+      vat: order.vat,
+      discount: order.discount,
+      paidWith: order.paidWith,
       shipments: order.shipments.map(({ sellerName, deliveryMethod, total, lines }) => ({
-        ...{ sellerName, deliveryMethod, total },
+        sellerName,
+        deliveryMethod,
+        total,
         lines: lines.map(({ id: _, shipmentId: __, ...line }) => line),
       })),
       postcode: order.address?.postcode,

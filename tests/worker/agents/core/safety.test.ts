@@ -28,7 +28,9 @@ const wanted = { lines, buyer: ADA, address: HOME };
 beforeAll(() => stock(CHAIR));
 
 const { ask } = operatorCalls({
-  ...{ payments, clock: orderClock, purge: () => Promise.resolve() },
+  payments,
+  clock: orderClock,
+  purge: () => Promise.resolve(),
   accounts: { find: () => Promise.resolve([]), remove: () => Promise.resolve() },
   people: {} as never,
 });
@@ -85,7 +87,11 @@ describe('what agents may do', () => {
     await agent.ask(completeCheckout, { params: { id }, body: { payment } });
     const { data } = await ask(operator, listAgents, { query: { site: 'parlour' } });
     expect(data.find(({ name }) => name === 'Seller')).toMatchObject({
-      ...{ acts: 2, orders: 1, soldPence: 12_000, refused: 0, protocols: ['ucp'] },
+      acts: 2,
+      orders: 1,
+      soldPence: 12_000,
+      refused: 0,
+      protocols: ['ucp'],
     });
   });
 
@@ -129,7 +135,9 @@ describe('what agents may do', () => {
 describe('a checkout that a person confirms', () => {
   const desk = handovers({ issuers, payments, clock: orderClock });
   const visitOf = async (sub?: string) => ({
-    ...{ env, site: siteOf('parlour'), ctx: createExecutionContext() },
+    env,
+    site: siteOf('parlour'),
+    ctx: createExecutionContext(),
     bearer: sub === undefined ? undefined : await bearer('parlour', sub, {}),
   });
   const begun = async () => {

@@ -25,7 +25,10 @@ const visit = (): AgentVisit => {
   const changed = { ...env, ...stripeSettings() };
   return {
     site: sitesOf(changed).find(({ id }) => id === 'hearth')!,
-    ...{ env: changed, ctx: createExecutionContext(), protocol: 'acp', client: 'platform' },
+    env: changed,
+    ctx: createExecutionContext(),
+    protocol: 'acp',
+    client: 'platform',
     agent: { name: 'Platform', profile: '' },
   };
 };

@@ -30,7 +30,9 @@ const calling = (name: string, input: object, bearer?: string): Promise<Response
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     },
     body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
       params: { name, arguments: input },
     }),
   });
@@ -46,7 +48,9 @@ beforeAll(async () => {
   await seed({
     products: [
       {
-        ...{ id: 9, name: 'Dear thing', assortments: ['hearth'] },
+        id: 9,
+        name: 'Dear thing',
+        assortments: ['hearth'],
         variants: [{ id: 90, offers: [{ price: 9_000, status: 'order_by_email' }] }],
       },
     ],
@@ -90,7 +94,8 @@ describe('an assistant that wants to buy', () => {
       lines: [{ variant_id: '10', quantity: 2 }],
     });
     expect(cart).toMatchObject({
-      ...{ kind: 'cart', lines: [{ variant_id: '10', quantity: 2, may_order: true }] },
+      kind: 'cart',
+      lines: [{ variant_id: '10', quantity: 2, may_order: true }],
       totals: { total: { amount: 50_000, text: '£500.00' } },
     });
     const own = await customer.get('/v1/api/orders/getcart');
@@ -99,12 +104,15 @@ describe('an assistant that wants to buy', () => {
     expect(checkout.status).toBe('incomplete');
     const input = { checkout_id: checkout.id };
     const ready = await use<Shown>(client, 'update_checkout', {
-      ...{ ...input, buyer: BUYER, address: HOME },
+      ...input,
+      buyer: BUYER,
+      address: HOME,
     });
     expect(ready.status).toBe('ready_for_complete');
     const asked = await use<Shown>(client, 'complete_checkout', input);
     expect(asked).toMatchObject({
-      ...{ status: 'requires_escalation', order: null },
+      status: 'requires_escalation',
+      order: null,
       continue_url: expect.stringMatching(`^http://.+/agents/checkout/${checkout.id}$`) as unknown,
     });
     const orders = env.MARKET_DB.prepare('SELECT count(*) AS n FROM customer_order');
@@ -153,7 +161,10 @@ describe('an assistant that wants to buy', () => {
   it('asks for a price in its customer’s name, which the customer sees', async () => {
     const { client } = await comeWith('enquiries');
     const asked = await use<{ request_id: string }>(client, 'ask_price', {
-      ...{ variant_id: '90', message: 'What would it cost?', quantity: 3, address: HOME },
+      variant_id: '90',
+      message: 'What would it cost?',
+      quantity: 3,
+      address: HOME,
     });
     expect(asked.request_id).not.toBe('');
     const requests = await use(client, 'list_price_requests');

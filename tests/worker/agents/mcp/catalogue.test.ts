@@ -35,7 +35,11 @@ beforeAll(async () => {
     tags: TAGS,
     products: [
       {
-        ...{ id: 1, name: 'Wing chair', assortments, tags: [1, 2, 3], summary: HOSTILE },
+        id: 1,
+        name: 'Wing chair',
+        assortments,
+        tags: [1, 2, 3],
+        summary: HOSTILE,
         reviews: [{ rating: 5, comment: HOSTILE }],
         variants: [
           {
@@ -48,11 +52,16 @@ beforeAll(async () => {
         ],
       },
       {
-        ...{ id: 2, name: 'Stool', assortments, tags: [1] },
+        id: 2,
+        name: 'Stool',
+        assortments,
+        tags: [1],
         variants: [{ id: 20, offers: [{ price: 9_000, status: 'order_by_email' }] }],
       },
       ...Array.from({ length: 30 }, (_, index) => ({
-        ...{ id: 100 + index, name: `Lamp ${String(index)}`, assortments },
+        id: 100 + index,
+        name: `Lamp ${String(index)}`,
+        assortments,
         variants: [{ id: 1_000 + index, offers: [{ price: 5_000 + index }] }],
       })),
     ],
@@ -92,7 +101,9 @@ describe('the server for assistants', () => {
     });
     expect(found.total).toBe(1);
     expect(found.products[0]).toMatchObject({
-      ...{ variant_id: '10', product_id: '1', more_variants: 1 },
+      variant_id: '10',
+      product_id: '1',
+      more_variants: 1,
       price: {
         status: 'priced',
         now: { amount: 125_000, currency: 'GBP', text: '£1,250.00' },
@@ -116,7 +127,8 @@ describe('the server for assistants', () => {
 
   it('names what there is when asked for what there is not', async () => {
     const { isError, content } = await client.callTool({
-      ...{ name: 'search_catalog', arguments: { category: 'Submarines' } },
+      name: 'search_catalog',
+      arguments: { category: 'Submarines' },
     });
     expect([isError, content]).toEqual([
       true,
@@ -126,7 +138,8 @@ describe('the server for assistants', () => {
 
   it('refuses input that is not of the shape, naming the field', async () => {
     const { isError, content } = await client.callTool({
-      ...{ name: 'search_catalog', arguments: { limit: 1_000 } },
+      name: 'search_catalog',
+      arguments: { limit: 1_000 },
     });
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toContain('limit');
@@ -135,7 +148,9 @@ describe('the server for assistants', () => {
   it('reads a product with its choice, its price and what others wrote, as plain text', async () => {
     const product = await use(client, 'get_product', { variant_id: '10' });
     expect(product).toMatchObject({
-      ...{ stock: 'in', may_order: true, ask_price_url: null },
+      stock: 'in',
+      may_order: true,
+      ask_price_url: null,
       seller: { name: 'Seller 1' },
       reviews: { count: 1, average: 5 },
       variants: [{ variant_id: '10' }, { variant_id: '11' }],
@@ -147,7 +162,8 @@ describe('the server for assistants', () => {
 
   it('leads to the page where a price is asked for, and says that it cannot be ordered', async () => {
     expect(await use(client, 'get_product', { variant_id: '20' })).toMatchObject({
-      ...{ price: { status: 'on_request', now: null }, may_order: false },
+      price: { status: 'on_request', now: null },
+      may_order: false,
       ask_price_url: expect.stringMatching(/\/products\/d\/20\/enquiry/) as unknown,
     });
   });
@@ -165,7 +181,8 @@ describe('the server for assistants', () => {
   it('lists moodrooms of a room', async () => {
     await env.MARKET_DB.prepare('SELECT 1').run();
     expect(await use(client, 'list_moodrooms', { room: 'Living room' })).toMatchObject({
-      ...{ total: 0, next_offset: null },
+      total: 0,
+      next_offset: null,
     });
   });
 });

@@ -41,14 +41,18 @@ describe('an assistant that nobody knows', () => {
 
   it('registers as a public client that may ask for nothing of the shop’s own', async () => {
     const clientId = await registered(ORIGIN, {
-      ...{ scope: 'openid email cart aws.cognito.signin.user.admin' },
-      ...{ token_endpoint_auth_method: 'client_secret_basic', skip_consent: true },
+      scope: 'openid email cart aws.cognito.signin.user.admin',
+      token_endpoint_auth_method: 'client_secret_basic',
+      skip_consent: true,
     });
     const row = await env.IDENTITY_DB.prepare('SELECT * FROM oauthClient WHERE clientId = ?1')
       .bind(clientId)
       .first();
     expect(row).toMatchObject({
-      ...{ site: 'hearth', name: 'Trial', clientSecret: null, tokenEndpointAuthMethod: 'none' },
+      site: 'hearth',
+      name: 'Trial',
+      clientSecret: null,
+      tokenEndpointAuthMethod: 'none',
       scopes: JSON.stringify([...CONSENT_SCOPES, 'offline_access']),
     });
     expect(row?.skipConsent ?? 0).toBe(0);
@@ -105,7 +109,8 @@ describe('a customer', () => {
     const page = await consentPage(customer, { clientId, scope: 'cart' });
     const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
-      ...{ state: 'kept', iss: `${ORIGIN}/idp` },
+      state: 'kept',
+      iss: `${ORIGIN}/idp`,
     });
     const code = back.searchParams.get('code') ?? '';
     const reply = await tokens(ORIGIN, { client_id: clientId, code });
@@ -115,7 +120,9 @@ describe('a customer', () => {
     }>();
     expect(expires_in).toBe(600);
     expect(decodeJwt(token)).toMatchObject({
-      ...{ aud: `${ORIGIN}/mcp`, azp: clientId, scope: 'cart' },
+      aud: `${ORIGIN}/mcp`,
+      azp: clientId,
+      scope: 'cart',
     });
     const bearer = { headers: { authorization: `Bearer ${token}` } };
     expect((await ask(`${ORIGIN}/market/v1/api/orders/getcart`, bearer)).status).toBe(401);
@@ -142,7 +149,8 @@ describe('a customer', () => {
         : page;
     if (back.searchParams.has('code')) {
       const reply = await tokens(ORIGIN, {
-        ...{ client_id: clientId, code: back.searchParams.get('code') ?? '' },
+        client_id: clientId,
+        code: back.searchParams.get('code') ?? '',
         ...asking,
       });
       expect([reply.status, (await reply.json<{ error: string }>()).error]).toEqual([

@@ -61,9 +61,13 @@ export const askingAddress = async (
   const { authorization_endpoint: address } = await metadataOf(origin);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(VERIFIER));
   const query = new URLSearchParams({
-    ...{ response_type: 'code', client_id: clientId, scope, state: 'kept' },
+    response_type: 'code',
+    client_id: clientId,
+    scope,
+    state: 'kept',
     redirect_uri: more.redirect ?? CALLBACK,
-    ...{ code_challenge: base64(digest), code_challenge_method: 'S256' },
+    code_challenge: base64(digest),
+    code_challenge_method: 'S256',
     ...resourceIn(more.resource ?? `${origin}/mcp`),
   });
   return `${address}?${query.toString()}`;
@@ -88,7 +92,8 @@ export const letIn = async (customer: Browser, asking: Asking) => {
   expect(page.pathname).toBe('/idp/consent');
   const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
   const reply = await tokens(customer.origin, {
-    ...{ client_id: asking.clientId, code: back.searchParams.get('code') ?? '' },
+    client_id: asking.clientId,
+    code: back.searchParams.get('code') ?? '',
     ...(asking.redirect === undefined ? {} : { redirect_uri: asking.redirect }),
     ...(asking.resource === undefined ? {} : { resource: asking.resource }),
   });

@@ -19,7 +19,10 @@ beforeAll(() =>
     tags: [{ id: 1, type: 'category', slug: 'chairs', name: 'Chairs' }],
     products: [
       {
-        ...{ id: 1, name: 'Ladder chair', assortments: Object.keys(BRANDS), tags: [1] },
+        id: 1,
+        name: 'Ladder chair',
+        assortments: Object.keys(BRANDS),
+        tags: [1],
         variants: [
           {
             id: 10,

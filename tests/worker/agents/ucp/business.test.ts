@@ -58,7 +58,10 @@ describe('business_logic_test', () => {
       codes: ['TEN'],
       applied: [
         {
-          ...{ code: 'TEN', title: '10 % off', amount: 2_400, method: 'across' },
+          code: 'TEN',
+          title: '10 % off',
+          amount: 2_400,
+          method: 'across',
           allocations: [{ path: '$.line_items[0]', amount: 2_400 }],
         },
       ],
@@ -78,7 +81,8 @@ describe('business_logic_test', () => {
     expect(body.discounts.applied).toMatchObject([{ code: 'TEN' }]);
     expect(body.messages).toContainEqual(
       expect.objectContaining({
-        ...{ type: 'warning', code: 'discount_code_combination_disallowed' },
+        type: 'warning',
+        code: 'discount_code_combination_disallowed',
         path: '$.discounts.codes[1]',
       }),
     );
@@ -171,7 +175,9 @@ describe('validation_test', () => {
   it('test_structured_error_messages', async () => {
     const reply = await begin(platform, whole(line(GONE)));
     expect(reply.body.messages[0]).toMatchObject({
-      ...{ type: 'error', severity: 'recoverable', content: expect.any(String) as string },
+      type: 'error',
+      severity: 'recoverable',
+      content: expect.any(String) as string,
     });
     const malformed = await platform.ask('/checkout-sessions', { body: { line_items: {} } });
     expect(malformed).toMatchObject({ status: 400, body: { code: 'invalid_request' } });

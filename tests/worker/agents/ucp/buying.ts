@@ -49,7 +49,10 @@ export const instrument = (token: string, more: object = {}) => ({
   payment: {
     instruments: [
       {
-        ...{ id: 'card-1', handler_id: 'delegated_token', type: 'card', selected: true },
+        id: 'card-1',
+        handler_id: 'delegated_token',
+        type: 'card',
+        selected: true,
         credential: { type: 'delegated_token', token },
         ...more,
       },

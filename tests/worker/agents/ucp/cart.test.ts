@@ -48,7 +48,8 @@ describe('a basket', () => {
       });
     const first = await convert();
     expect(first.body).toMatchObject({
-      ...{ status: 'ready_for_complete', buyer: BUYER },
+      status: 'ready_for_complete',
+      buyer: BUYER,
       line_items: [{ quantity: 2, item: { id: 'variant:10:::1' } }],
     });
     expect((await convert()).body.id).toBe(first.body.id);

@@ -13,7 +13,9 @@ beforeAll(async () => {
   await seedShop();
   await seed({
     products: Array.from({ length: 30 }, (_, index) => ({
-      ...{ id: 100 + index, name: `Lamp ${String(index)}`, assortments: ['hearth'] },
+      id: 100 + index,
+      name: `Lamp ${String(index)}`,
+      assortments: ['hearth'],
       variants: [{ id: 1_000 + index, offers: [{ price: 5_000 + index * 100 }] }],
     })),
   });
@@ -66,7 +68,8 @@ describe('search', () => {
     expect(across.products).toHaveLength(10);
     const wrong = { body: { query: 'Lamp', pagination: { cursor: 'x' } } };
     expect(await platform.ask('/catalog/search', wrong)).toMatchObject({
-      ...{ status: 400, body: { code: 'invalid_request' } },
+      status: 400,
+      body: { code: 'invalid_request' },
     });
   });
 
@@ -80,7 +83,9 @@ describe('search', () => {
     const amounts = cheap.products.map(({ variants }) => variants[0].price.amount);
     expect(amounts.toSorted()).toEqual([5_100, 5_200]);
     const foreign = await search({
-      ...{ query: 'Lamp', context: { currency: 'EUR' }, filters: { price: { max: 5_100 } } },
+      query: 'Lamp',
+      context: { currency: 'EUR' },
+      filters: { price: { max: 5_100 } },
     });
     expect(foreign.products).toHaveLength(10);
     expect(foreign.messages).toMatchObject([{ type: 'info', code: 'price_filter_ignored' }]);

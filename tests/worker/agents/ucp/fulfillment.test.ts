@@ -46,7 +46,9 @@ describe('fulfillment_test', () => {
     });
     const [method] = withAddress.body.fulfillment.methods;
     expect(method).toMatchObject({
-      ...{ id: 'shipping', type: 'shipping', selected_destination_id: 'dest_1' },
+      id: 'shipping',
+      type: 'shipping',
+      selected_destination_id: 'dest_1',
       destinations: [{ ...named, type: 'shipping_address' }],
     });
     const [{ options }] = method.groups;
@@ -124,7 +126,9 @@ describe('fulfillment_test', () => {
   it('test_free_shipping_on_expensive_order and test_free_shipping_for_specific_item: it is in every price', async () => {
     const { body } = await begin(platform);
     expect(body.totals).toContainEqual({
-      ...{ type: 'fulfillment', display_text: 'Delivery', amount: 0 },
+      type: 'fulfillment',
+      display_text: 'Delivery',
+      amount: 0,
     });
     const done = await complete(platform, body.id);
     expect(done.body.totals.at(-1)).toMatchObject({ type: 'total', amount: 24_000 });

@@ -32,7 +32,9 @@ describe('a token that is not for the request', () => {
     expect(await refused(`${token.slice(0, -4)}AAAA`)).toEqual(INVALID);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 660_000 });
     const catalogue = await platform.ask('/catalog/search', {
-      ...{ body: { query: 'thing' }, isSigned: false, ...bearing(token) },
+      body: { query: 'thing' },
+      isSigned: false,
+      ...bearing(token),
     });
     vi.useRealTimers();
     expect(refusalOf(catalogue)).toEqual(INVALID);
@@ -42,7 +44,10 @@ describe('a token that is not for the request', () => {
     const scope = 'cart checkout orders';
     const both = await registered(ORIGIN, { redirect_uris: [CALLBACK] });
     const held = await letIn(customer, {
-      ...{ clientId: both, scope, redirect: CALLBACK, resource: `${ORIGIN}/mcp` },
+      clientId: both,
+      scope,
+      redirect: CALLBACK,
+      resource: `${ORIGIN}/mcp`,
     });
     expect(await refused(held.access_token)).toEqual(INVALID);
   });
@@ -64,7 +69,10 @@ describe('a token that is not for the request', () => {
     const elsewhere = 'https://other.example/callback';
     const other = await registered(ORIGIN, { redirect_uris: [elsewhere] });
     const held = await letIn(customer, {
-      ...{ clientId: other, scope: ALL, resource: '', redirect: elsewhere },
+      clientId: other,
+      scope: ALL,
+      resource: '',
+      redirect: elsewhere,
     });
     expect(await refused(held.access_token)).toEqual(INVALID);
   });

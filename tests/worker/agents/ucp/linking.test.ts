@@ -35,7 +35,8 @@ const buyAs = async (token: string): Promise<Reply> => {
   const { body } = await platform.ask('/checkout-sessions', { body: whole(), ...bearing(token) });
   const paying = instrument(await grantFor(body.id, { site: 'hearth' }));
   return platform.ask(`/checkout-sessions/${body.id}/complete`, {
-    ...{ body: paying, ...bearing(token) },
+    body: paying,
+    ...bearing(token),
   });
 };
 
@@ -109,7 +110,8 @@ describe('a customer whom a platform asks', () => {
     const order = await platform.ask(`/orders/${bought.order.id}`, bearing(token));
     expect(order.body).toMatchObject({ id: bought.order.id, checkout_id: bought.id });
     expect(refusalOf(await platform.ask(`/orders/${bought.order.id}`))).toEqual([
-      ...[401, 'identity_required'],
+      401,
+      'identity_required',
       `Bearer realm="${ORIGIN}/idp", resource_metadata="${METADATA}"`,
     ]);
     expect((await platform.ask(`/checkout-sessions/${bought.id}`)).body.messages[0].code).toBe(
@@ -134,7 +136,9 @@ describe('a customer whom a platform asks', () => {
     });
     const methods = [{ type: 'shipping', selected_destination_id: method.destinations[0].id }];
     const { body: ready } = await platform.ask(`/checkout-sessions/${body.id}`, {
-      ...{ method: 'PUT', body: { ...asked, fulfillment: { methods } }, ...bearing(token) },
+      method: 'PUT',
+      body: { ...asked, fulfillment: { methods } },
+      ...bearing(token),
     });
     expect(ready.status).toBe('ready_for_complete');
     expect(ready.fulfillment.methods[0].destinations).toHaveLength(1);
@@ -162,7 +166,8 @@ describe('a customer whom a platform asks', () => {
     const { access_token: token } = await link(customer, clientId, ORDERS);
     const reply = await platform.ask('/checkout-sessions', { body: whole(), ...bearing(token) });
     expect(refusalOf(reply)).toEqual([
-      ...[403, 'insufficient_scope'],
+      403,
+      'insufficient_scope',
       `Bearer realm="${ORIGIN}/idp", error="insufficient_scope", scope="${CHECKOUTS}", ` +
         `resource_metadata="${METADATA}"`,
     ]);
@@ -197,7 +202,9 @@ describe('a customer whom a platform asks', () => {
       ask(`${ORIGIN}/idp/oauth2/revoke`, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ client_id: client, token: held.refresh_token, token_type_hint: 'refresh_token' },
+          client_id: client,
+          token: held.refresh_token,
+          token_type_hint: 'refresh_token',
         }),
       });
     const asking = () =>

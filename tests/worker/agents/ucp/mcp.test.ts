@@ -63,9 +63,18 @@ describe('the same operations as tools', () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual(
       [
-        ...['search_catalog', 'lookup_catalog', 'get_product', 'get_order'],
-        ...['create_cart', 'get_cart', 'update_cart', 'cancel_cart'],
-        ...['create_checkout', 'get_checkout', 'update_checkout', 'complete_checkout'],
+        'search_catalog',
+        'lookup_catalog',
+        'get_product',
+        'get_order',
+        'create_cart',
+        'get_cart',
+        'update_cart',
+        'cancel_cart',
+        'create_checkout',
+        'get_checkout',
+        'update_checkout',
+        'complete_checkout',
         'cancel_checkout',
       ].toSorted(),
     );

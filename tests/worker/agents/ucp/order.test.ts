@@ -67,7 +67,9 @@ describe('order_test', () => {
     const { body } = await bought(platform, whole(line(CHAIR, 2), line(LAMP)));
     const order = await read(body.order.id);
     expect(order).toMatchObject({
-      ...{ id: body.order.id, checkout_id: body.id, currency: 'GBP' },
+      id: body.order.id,
+      checkout_id: body.id,
+      currency: 'GBP',
       permalink_url: body.order.permalink_url,
     });
     expect(order.line_items).toMatchObject([
@@ -77,7 +79,8 @@ describe('order_test', () => {
     expect(order.totals.at(-1)).toEqual({ type: 'total', amount: 28_999 });
     // Whether there is such an order is told to nobody whom its customer has not let in.
     expect(await platform.ask('/orders/404')).toMatchObject({
-      ...{ status: 401, body: { messages: [{ code: 'identity_required' }] } },
+      status: 401,
+      body: { messages: [{ code: 'identity_required' }] },
     });
     const other = await Platform.start({ address: 'https://other.example/p' }, 'other');
     const theirs = await other.ask(`/orders/${order.id}`);

@@ -14,7 +14,9 @@ beforeAll(async () => {
   await seed({
     products: [
       {
-        ...{ id: 9, name: 'On request', assortments: ['hearth'] },
+        id: 9,
+        name: 'On request',
+        assortments: ['hearth'],
         variants: [{ id: 90, offers: [{ price: 99_900, status: 'order_by_email' }] }],
       },
     ],

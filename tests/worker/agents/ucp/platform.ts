@@ -20,7 +20,8 @@ interface Declared {
 export const declared = (more: object = {}): readonly Declared[] => [
   {
     version: UCP_VERSION,
-    ...{ spec: published.spec('overview/'), schema: published.schema('shopping/checkout') },
+    spec: published.spec('overview/'),
+    schema: published.schema('shopping/checkout'),
     ...more,
   },
 ];

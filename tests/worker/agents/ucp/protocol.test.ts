@@ -73,13 +73,15 @@ describe('protocol_test', () => {
       });
     expect((await asking(UCP_VERSION)).status).toBe(200);
     expect(await asking('2099-01-01')).toMatchObject({
-      ...{ status: 422, body: { code: 'version_unsupported' } },
+      status: 422,
+      body: { code: 'version_unsupported' },
     });
     const older = await Platform.start({
       profile: { ucp: { version: '2026-01-23', services: {}, payment_handlers: {} } },
     });
     expect(await search(older, { isSigned: false })).toMatchObject({
-      ...{ status: 422, body: { code: 'version_unsupported', continue_url: platform.origin } },
+      status: 422,
+      body: { code: 'version_unsupported', continue_url: platform.origin },
     });
   });
 });
@@ -227,11 +229,13 @@ describe('who is let in', () => {
 
   it('answers what it does not know with what the protocol calls it', async () => {
     expect(await platform.ask('/nothing', { body: {} })).toMatchObject({
-      ...{ status: 404, body: { code: 'not_found' } },
+      status: 404,
+      body: { code: 'not_found' },
     });
     const large = { query: 'x'.repeat(70_000) };
     expect(await platform.ask('/catalog/search', { body: large })).toMatchObject({
-      ...{ status: 413, body: { code: 'request_too_large' } },
+      status: 413,
+      body: { code: 'request_too_large' },
     });
   });
 });

@@ -23,7 +23,10 @@ const oneKey = async (secret = 'a secret') => {
 };
 
 const request = (headers: Readonly<Record<string, string>>, url = URL_OF, body = BODY) => ({
-  ...{ method: 'POST', url, headers: new Headers(headers), body },
+  method: 'POST',
+  url,
+  headers: new Headers(headers),
+  body,
 });
 
 const finding = (...keys: readonly JWK[]) => {
@@ -119,7 +122,10 @@ describe('a signed request', () => {
         signature: `sig1=:${new Uint8Array(bytes).toBase64()}:`,
       });
       const get = {
-        ...{ method: 'GET', url: 'https://shop.example/ucp/carts/1', headers, body: null },
+        method: 'GET',
+        url: 'https://shop.example/ucp/carts/1',
+        headers,
+        body: null,
       };
       expect(await fault(get, finding(jwk)), alg).toBe('verified');
     }

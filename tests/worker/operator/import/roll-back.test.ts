@@ -59,10 +59,15 @@ describe('a rollback', () => {
 
   const toRecords = ({ products, telephone, colour, title }: Feed) => [
     ...products.map(({ reference, name, colours, options, medias, sellers, rating, ...of }) => ({
-      ...{ kind: 'product', reference, name },
+      kind: 'product',
+      reference,
+      name,
       medias: medias.map((url) => ({ url })),
       variants: colours.map((each) => ({
-        ...{ reference: `${reference}-${each}`, name: each, seoTitle: each, tags: [tag(each)] },
+        reference: `${reference}-${each}`,
+        name: each,
+        seoTitle: each,
+        tags: [tag(each)],
         options: options.map((option) => ({ name: option, swatches: [{ name: each }] })),
         offers: sellers.map((seller) => ({ seller: { name: seller }, ...of })),
       })),
@@ -70,7 +75,7 @@ describe('a rollback', () => {
     })),
     { kind: 'tag', ...tag('Green'), colorHex: colour },
     { kind: 'seller', slug: 'oak-barn', name: 'Oak Barn', telephone },
-    ...[{ kind: 'post', reference: 'care', title, publishedAt: '2026-01-01T00:00:00Z' }],
+    { kind: 'post', reference: 'care', title, publishedAt: '2026-01-01T00:00:00Z' },
   ];
 
   it('leaves every table that the shop reads as it was, ids and all, whatever was loaded', async () => {
@@ -126,10 +131,14 @@ describe('a rollback', () => {
     await buyChairs(5);
     await buyChairs(3);
     const chair = (name: string, stock: number) => ({
-      ...{ kind: 'product', reference: 'chair', name },
+      kind: 'product',
+      reference: 'chair',
+      name,
       variants: [
         {
-          ...{ reference: 'oak', name: 'Oak', seoTitle: 'Oak chair' },
+          reference: 'oak',
+          name: 'Oak',
+          seoTitle: 'Oak chair',
           offers: [{ seller: { name: 'Oak Barn' }, price: 120, stock }],
         },
       ],
@@ -200,8 +209,18 @@ describe('a rollback', () => {
 describe('the rows that a rollback puts back', () => {
   const DERIVED: Readonly<Record<string, readonly string[]>> = {
     product: [
-      ...['id', 'source', 'reference', 'created_at', 'updated_at', 'default_variant_id', 'listed'],
-      ...['price_pence', 'was_pence', 'in_stock', 'review_count', 'review_average'],
+      'id',
+      'source',
+      'reference',
+      'created_at',
+      'updated_at',
+      'default_variant_id',
+      'listed',
+      'price_pence',
+      'was_pence',
+      'in_stock',
+      'review_count',
+      'review_average',
     ],
     assortment_product: ['listed', 'in_stock', 'price_pence', 'was_pence', 'review_average'],
     story: ['id', 'kind', 'reference'],

@@ -24,7 +24,9 @@ const references = async (site = 'parlour') =>
 const offer = (price: number, stock: number) => ({ seller: { name: 'Oak Barn' }, price, stock });
 
 const bench = (reference: string, price: number, stock: number): CatalogueRecordInput => ({
-  ...{ kind: 'product', reference, name: `Bench ${reference}` },
+  kind: 'product',
+  reference,
+  name: `Bench ${reference}`,
   variants: [{ reference, name: 'Oak', seoTitle: 'Oak', offers: [offer(price, stock)] }],
 });
 
@@ -36,8 +38,14 @@ describe('a version of the catalogue', () => {
     });
     const [latest, before] = await versions();
     expect(latest).toMatchObject({
-      ...{ id: second.version, operator: 'installation', sites: ['parlour'], source: 'catalogue' },
-      ...{ feed: 'week-2.ndjson', backTo: null, added: 1, changed: 1 },
+      id: second.version,
+      operator: 'installation',
+      sites: ['parlour'],
+      source: 'catalogue',
+      feed: 'week-2.ndjson',
+      backTo: null,
+      added: 1,
+      changed: 1,
     });
     expect(latest?.endedAt).not.toBe('');
     expect(before).toMatchObject({ id: first.version, added: 2, changed: 0 });
@@ -98,7 +106,9 @@ describe('a rollback', () => {
     await loadChair({ pieces: 10 }, { stockDate: early });
     await buyChairs(2);
     const chair = (name: string, pieces: number): CatalogueRecordInput => ({
-      ...{ kind: 'product', reference: 'chair', name },
+      kind: 'product',
+      reference: 'chair',
+      name,
       variants: [
         {
           reference: 'oak',
@@ -129,15 +139,22 @@ describe('a rollback', () => {
 
   it('brings back tags, sellers and stories as well', async () => {
     const tag = (description: string) => ({
-      ...{ kind: 'tag', type: 'category', path: [{ name: 'Furniture' }, { name: 'Sofas' }] },
+      kind: 'tag',
+      type: 'category',
+      path: [{ name: 'Furniture' }, { name: 'Sofas' }],
       description,
     });
     const seller = (telephone: string) => ({
-      ...{ kind: 'seller', slug: 'oak-barn', name: 'Oak Barn' },
+      kind: 'seller',
+      slug: 'oak-barn',
+      name: 'Oak Barn',
       telephone,
     });
     const post = (title: string) => ({
-      ...{ kind: 'post', reference: 'care', title, publishedAt: '2026-01-01T00:00:00Z' },
+      kind: 'post',
+      reference: 'care',
+      title,
+      publishedAt: '2026-01-01T00:00:00Z',
     });
     const all = (text: string) => [tag(text), seller(text), named('a'), post(text)];
     const first = await loadVersion(all('one'));
@@ -170,9 +187,14 @@ describe('a rollback', () => {
     type Feed = typeof feed extends fc.Arbitrary<infer Value> ? Value : never;
     const toRecords = (given: Feed) =>
       given.map(({ reference, name, colours: of, price, stock, brand, isCounted }) => ({
-        ...{ kind: 'product', reference, name, brand: { name: brand } },
+        kind: 'product',
+        reference,
+        name,
+        brand: { name: brand },
         variants: of.map((colour) => ({
-          ...{ reference: `${reference}-${colour}`, name: colour, seoTitle: colour },
+          reference: `${reference}-${colour}`,
+          name: colour,
+          seoTitle: colour,
           tags: [{ type: 'colour', path: [{ name: colour }] }],
           offers: [{ ...offer(price, stock), counted: isCounted }],
         })),
@@ -201,13 +223,20 @@ describe('the difference between two versions', () => {
     const product = { kind: 'product', source: 'catalogue' };
     expect(await differences(first.version, second.version)).toEqual([
       {
-        ...{ ...product, reference: 'a', name: 'Bench a', change: 'changed' },
+        ...product,
+        reference: 'a',
+        name: 'Bench a',
+        change: 'changed',
         fields: ['price', 'stock'],
         before: { price: 100, stock: 5 },
         after: { price: 120, stock: 4 },
       },
       {
-        ...{ ...product, reference: 'c', name: 'Bench c', change: 'added', fields: [] },
+        ...product,
+        reference: 'c',
+        name: 'Bench c',
+        change: 'added',
+        fields: [],
         before: null,
         after: { price: 10, stock: 1 },
       },

@@ -150,7 +150,9 @@ describe('a picture of a feed', () => {
     await loaded('/chair.jpg', '/media/photographs/a-480.webp');
     expect(await mainPictures()).toEqual([`${HOST}/chair.jpg`]);
     expect(await pictureAt('/chair.jpg')).toMatchObject({
-      ...{ state: 'waiting', failures: 1, reason: 'its server could not be reached' },
+      state: 'waiting',
+      failures: 1,
+      reason: 'its server could not be reached',
     });
     for (let tries = 1; tries < 5; tries += 1) {
       await triedAgain();

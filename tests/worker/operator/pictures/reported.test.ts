@@ -88,7 +88,9 @@ describe('pictures that are left out', () => {
       report: { created: 3, refused: 0, warnings: 3 },
     });
     const told = run?.report.remarks.map(({ line, column, value, reason }) => [
-      ...[line, column, value.replace('https://pictures.example', '')],
+      line,
+      column,
+      value.replace('https://pictures.example', ''),
       reason.slice(0, 35),
     ]);
     expect(told?.toSorted()).toEqual([

@@ -88,8 +88,14 @@ describe('pictures whose pixels no record tells', () => {
     await load(
       product(
         'a',
-        ...['/progressive.jpg', '/turned.jpg', '/clear.png', '/moving.gif', '/chair.webp'],
-        ...['/untyped', '/moved.jpg', '/bomb.png'],
+        '/progressive.jpg',
+        '/turned.jpg',
+        '/clear.png',
+        '/moving.gif',
+        '/chair.webp',
+        '/untyped',
+        '/moved.jpg',
+        '/bomb.png',
       ),
     );
     await hour();
@@ -145,7 +151,8 @@ describe('pictures whose pixels no record tells', () => {
     };
     expect(await again({ supplier: 'another' })).toEqual({ due: 0, told: 0, asked: [] });
     expect(await again({ supplier: 'oak' })).toEqual({
-      ...{ due: 0, told: 2 },
+      due: 0,
+      told: 2,
       asked: ['/busy.jpg', '/none.jpg'],
     });
     expect(await again({ all: true })).toMatchObject({ told: 3 });

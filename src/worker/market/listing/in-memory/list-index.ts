@@ -137,8 +137,16 @@ const TAG_BYTES = 400;
 export const bytesOf = (index: ListIndex): number => {
   const { ids, prices, ratings, listed, inStock, sizes, tags, sellers, orders, tagRows } = index;
   const columns: readonly ArrayBufferView[] = [
-    ...[ids, prices, ratings, listed, inStock, ...orders.values()],
-    ...[sizes.rows, sizes.widths, sizes.heights, sizes.lengths],
+    ids,
+    prices,
+    ratings,
+    listed,
+    inStock,
+    ...orders.values(),
+    sizes.rows,
+    sizes.widths,
+    sizes.heights,
+    sizes.lengths,
   ];
   let bytes = tagRows.length * TAG_BYTES;
   for (const column of columns) bytes += column.byteLength;

@@ -36,7 +36,8 @@ const storyRecord = (
       : { picture: { url: picture, alt: pictureAlt, width: pictureWidth, height: pictureHeight } }),
     tags: tagIds.flatMap((id) => paths.get(id) ?? []),
     products: (JSON.parse(products) as Placed[]).map(({ source, reference, x, y }) => ({
-      ...{ source, reference },
+      source,
+      reference,
       ...(x === null || y === null ? {} : { x, y }),
     })),
   };

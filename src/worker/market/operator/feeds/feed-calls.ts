@@ -18,7 +18,10 @@ export const operatorFeeds = (on: On): void => {
   on(operatorListFeeds, async ({ MARKET_DB: db }) => {
     const [feeds, runs] = await Promise.all([allFeeds(db), lastRuns(db, RUNS)]);
     const data = feeds.map(({ name, settings, dueAt }) => ({
-      ...{ name, ...settings, address: withoutQuery(settings.address), dueAt },
+      name,
+      ...settings,
+      address: withoutQuery(settings.address),
+      dueAt,
       runs: runs.flatMap(({ feed, ...run }) => (feed === name ? [run] : [])),
     }));
     return { data };

@@ -108,7 +108,12 @@ const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails =>
 
 /** Fields of a record, and of what is in it, that hold addresses which pages load pictures from. */
 const ADDRESSES: ReadonlySet<string> = new Set([
-  ...['url', 'thumbnail', 'picture', 'pictures', 'mainPicture', 'mainThumbnail'],
+  'url',
+  'thumbnail',
+  'picture',
+  'pictures',
+  'mainPicture',
+  'mainThumbnail',
 ]);
 
 /**
@@ -167,7 +172,13 @@ const planStory = async (
 const rowOf = (record: StoryRecord, source: string, clean: CleanHtml): StoryRow => {
   const { kind, reference, title, standfirst, section, author, template, picture } = record;
   return {
-    ...{ kind, reference, title, standfirst, section, author, template },
+    kind,
+    reference,
+    title,
+    standfirst,
+    section,
+    author,
+    template,
     slug: record.slug ?? reference,
     picture: picture?.url ?? '',
     pictureAlt: picture?.alt ?? '',
@@ -188,7 +199,9 @@ const instant = (text: string): string => new Date(text).toISOString();
 
 const productRows = ({ products }: StoryRecord, source: string): readonly StoryProductRow[] => {
   const rows = products.map(({ source: own = source, reference, x, y }, position) => ({
-    ...{ source: own, reference, position },
+    source: own,
+    reference,
+    position,
     x: x ?? null,
     y: y ?? null,
   }));

@@ -127,7 +127,9 @@ export const stockRunningOut = async (
     sites: idsOf(sitesOf(env)),
     assortments: assortmentsOf(sites),
     since: new Date(Date.now() - days * DAY_MS).toISOString(),
-    ...{ days, within, limit: size },
+    days,
+    within,
+    limit: size,
   });
   return {
     data: rows.map((row) => ({
@@ -155,7 +157,9 @@ export const waiting = async (
   return {
     data: enquiries.map(({ id, site, created_at, product_name, seller_name, quantity }) => ({
       id: String(id),
-      ...{ site, quantity, date: created_at },
+      site,
+      quantity,
+      date: created_at,
       hoursWaiting: oneDecimal((Date.now() - Date.parse(created_at)) / HOUR_MS),
       productName: product_name,
       sellerName: seller_name,

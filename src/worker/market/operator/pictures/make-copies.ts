@@ -85,7 +85,8 @@ export const makeCopies = async (hash: string, file: Uint8Array<ArrayBuffer>): P
   }
   return {
     address: keptPictureAddress(hash, widest, toneOf(copy)),
-    ...{ width: widest, height: Math.max(1, Math.round((widest * height) / width)) },
+    width: widest,
+    height: Math.max(1, Math.round((widest * height) / width)),
     files,
   };
 };

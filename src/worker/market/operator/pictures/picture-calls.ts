@@ -27,11 +27,17 @@ export const operatorPictures = (on: On): void => {
     const data = rows.map(({ checked_at: checkedAt, due_at: dueAt, ...row }) => ({
       ...row,
       address: withoutQuery(row.address),
-      ...{ shown: row.shown ?? '', width: row.width ?? 0, height: row.height ?? 0 },
-      ...{ bytes: row.bytes ?? 0, checkedAt, dueAt },
+      shown: row.shown ?? '',
+      width: row.width ?? 0,
+      height: row.height ?? 0,
+      bytes: row.bytes ?? 0,
+      checkedAt,
+      dueAt,
     }));
     return {
-      ...{ data, totalCount: total, pageCount: Math.ceil(total / size) },
+      data,
+      totalCount: total,
+      pageCount: Math.ceil(total / size),
       suppliers: [...suppliers],
       sizes: {
         ...sizes,

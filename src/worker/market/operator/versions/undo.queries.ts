@@ -78,7 +78,8 @@ export const sizeOfUndo = async (
   version: number,
 ): Promise<{ readonly total: number; readonly last: number }> =>
   (await db.prepare(SIZE).bind(version).first<{ total: number; last: number }>()) ?? {
-    ...{ total: 0, last: 0 },
+    total: 0,
+    last: 0,
   };
 
 const OF = `SELECT kind, thing FROM catalogue_undo WHERE version = ?1 AND place > ?2 AND place <= ?3`;

@@ -70,7 +70,9 @@ export const list = async (
   return {
     data: rows.map(({ ended_at: endedAt, back_to: backTo, sites, ...row }) => ({
       ...row,
-      ...{ endedAt, backTo, sites: sites.trim().split(' ') },
+      endedAt,
+      backTo,
+      sites: sites.trim().split(' '),
     })),
   };
 };

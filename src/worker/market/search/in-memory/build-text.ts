@@ -210,7 +210,12 @@ export class TextBuilder {
     const variants = this.#variants.taken();
     const firstVariants = this.#firstVariants.taken();
     const index = {
-      ...{ epoch, version, terms, types, wholes, categories },
+      epoch,
+      version,
+      terms,
+      types,
+      wholes,
+      categories,
       products: this.#products.taken(),
       firstVariants,
       variants,

@@ -266,7 +266,9 @@ const bestOf = (
       product,
       variant: index.variants[at] ?? 0,
       width: index.sizes[at * 3] ?? 0,
-      ...{ score, price, isSaid: words.isSaid },
+      score,
+      price,
+      isSaid: words.isSaid,
     };
   }
   return best ? [best] : [];

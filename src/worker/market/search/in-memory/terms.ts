@@ -6,7 +6,14 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*/gu;
 
 /** Letters that are no other letter with a mark on it. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd', ł: 'l', þ: 'th', ð: 'd' },
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+  ð: 'd',
 };
 
 const NUMBERS: ReadonlyMap<string, string> = new Map(
@@ -18,9 +25,16 @@ const NUMBERS: ReadonlyMap<string, string> = new Map(
 /** Other spellings of the same word. */
 const SPELT: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ gray: 'grey', color: 'colour', colored: 'coloured', fiber: 'fibre', center: 'centre' },
-    ...{ aluminum: 'aluminium', mold: 'mould', jewelry: 'jewellery' },
-    ...{ seater: 'seat', seated: 'seat' },
+    gray: 'grey',
+    color: 'colour',
+    colored: 'coloured',
+    fiber: 'fibre',
+    center: 'centre',
+    aluminum: 'aluminium',
+    mold: 'mould',
+    jewelry: 'jewellery',
+    seater: 'seat',
+    seated: 'seat',
   }),
 );
 

@@ -242,7 +242,8 @@ const answered = (
     filters.some(({ kind }) => kind === 'extent');
   return {
     filters: rest,
-    ...{ concepts, reading },
+    concepts,
+    reading,
     isMeasured: rest.length < filters.length,
     found: hasWords ? foundIn(search, read, reading) : null,
     understanding: {
@@ -393,7 +394,8 @@ const relatedTo = async (
   const filters = reading.filters.map(({ name, rest }) => ({ name, rest }));
   const as = { correctedTo: '', leftOut: [], without: [] };
   return {
-    ...{ reading, concepts: reading.concepts },
+    reading,
+    concepts: reading.concepts,
     filters: reading.filters.filter(({ kind }) => kind !== 'measure'),
     isMeasured: reading.filters.some(({ kind }) => kind === 'measure'),
     found: together({ found: way.found ?? [], share: shareOf(way, reading) }, alike),

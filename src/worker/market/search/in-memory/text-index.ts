@@ -94,9 +94,17 @@ export const firstPlaceFrom = (terms: readonly string[], term: string): number =
 /** Bytes that an index takes in memory, roughly. */
 export const bytesOfText = (index: TextIndex): number => {
   const columns: readonly ArrayBufferView[] = [
-    ...[index.products, index.firstVariants, index.variants, index.productOf, index.sizes],
+    index.products,
+    index.firstVariants,
+    index.variants,
+    index.productOf,
+    index.sizes,
     index.prices,
-    ...[index.types, index.wholes, index.categories, index.nouns, index.productsWith],
+    index.types,
+    index.wholes,
+    index.categories,
+    index.nouns,
+    index.productsWith,
     ...[index.ofProducts, index.ofVariants].flatMap(({ starts, rows, weights }) => [
       starts,
       rows,
@@ -131,7 +139,9 @@ interface Head extends Pick<TextIndex, 'epoch' | 'version' | 'terms'> {
 }
 
 const headOf = ({ epoch, version, terms, ...index }: TextIndex): Head => ({
-  ...{ epoch, version, terms },
+  epoch,
+  version,
+  terms,
   products: index.products.length,
   variants: index.variants.length,
   ofProducts: index.ofProducts.rows.length,
@@ -139,11 +149,19 @@ const headOf = ({ epoch, version, terms, ...index }: TextIndex): Head => ({
 });
 
 const columnsOf = (index: TextIndex): readonly Column[] => [
-  ...[index.products, index.firstVariants, index.variants, index.productsWith, index.nouns],
-  ...[index.types, index.wholes, index.categories, index.prices],
+  index.products,
+  index.firstVariants,
+  index.variants,
+  index.productsWith,
+  index.nouns,
+  index.types,
+  index.wholes,
+  index.categories,
+  index.prices,
   ...[index.ofProducts, index.ofVariants].flatMap(({ starts, rows }) => [starts, rows]),
   index.sizes,
-  ...[index.ofProducts.weights, index.ofVariants.weights],
+  index.ofProducts.weights,
+  index.ofVariants.weights,
 ];
 
 export const encodeText = (index: TextIndex): Uint8Array =>

@@ -44,7 +44,8 @@ const newsOfPlatform = (message: unknown): PlatformNews | null => {
   return {
     sender: sender.toLowerCase(),
     news: {
-      ...{ id: `platform ${eventId}`, address },
+      id: `platform ${eventId}`,
+      address,
       kind: isBounce ? 'bounced' : 'complained',
       reason: isBounce ? `Permanent ${delivery.smtpEnhancedStatusCode}`.trim() : 'Spam complaint',
       at: momentOf(metadata.eventTimestamp),

@@ -69,7 +69,9 @@ const Event = z.object({
 
 /** Bounces after which there is no use in another letter. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
-  ...['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'],
+  'HardBounce',
+  'BadEmailAddress',
+  'ManuallyDeactivated',
 ]);
 
 /**
@@ -93,7 +95,8 @@ const newsOfPostmark = (body: unknown): readonly CarrierNews[] => {
   if (!isComplaint && !isBounce) return [];
   return [
     {
-      ...{ id: `postmark ${RecordType} ${event.ID}`, address },
+      id: `postmark ${RecordType} ${event.ID}`,
+      address,
       kind: isComplaint ? 'complained' : 'bounced',
       reason: isComplaint ? 'Spam complaint' : Type,
       at: momentOf(event.BouncedAt),
