@@ -53,13 +53,24 @@ const Mark = ({
       {icon}
     </span>
   ) : (
-    <img
-      className={styles.mark}
-      src={thumbnailOf(picture)}
-      alt=""
-      width="28"
-      height="28"
-      loading="lazy"
-    />
+    <LazyPicture src={thumbnailOf(picture)} />
   );
 };
+
+/** What the script of the sidebar puts there is no business of React's. */
+const LEFT_ALONE = { __html: '' } as const;
+
+/** Loads when it comes near (`lazy-pictures.ts`). */
+const LazyPicture = ({ src }: { readonly src: string }) => (
+  <span className={styles.mark}>
+    <noscript>
+      <img src={src} alt="" width="28" height="28" loading="lazy" />
+    </noscript>
+    <span
+      className={styles.lazy}
+      data-picture={src}
+      dangerouslySetInnerHTML={LEFT_ALONE}
+      suppressHydrationWarning
+    />
+  </span>
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
+import { LAZY_PICTURES } from './lazy-pictures.ts';
 import styles from './Sidebar.module.css';
 
 interface Props {
@@ -11,37 +12,42 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const SCRIPT = { __html: LAZY_PICTURES } as const;
+
 /** What narrows a list: beside it, or on narrow screens a panel over it. */
 export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
-  <aside className={`filters ${styles.filters}`} id="filters" aria-label={heading} popover="auto">
-    <div className={styles.top}>
-      <h2 tabIndex={-1}>{heading}</h2>
-      {clear && (
-        <a className={`clear ${styles.clear}`} href={clear.href}>
-          {clear.name}
-        </a>
-      )}
-      <button
-        className={`${styles.close} ${styles.wide}`}
-        type="button"
-        aria-label="Close filters"
-        data-unticks={toggle}
-      >
-        <Icon name="close" size={20} />
-      </button>
-      <label className={`${styles.close} ${styles.plain}`} htmlFor={toggle} title="Close filters">
-        <Icon name="close" size={20} />
-      </label>
-      <button
-        className={`${styles.close} ${styles.narrow}`}
-        type="button"
-        popoverTarget="filters"
-        popoverTargetAction="hide"
-        aria-label="Close filters"
-      >
-        <Icon name="close" size={20} />
-      </button>
-    </div>
-    {children}
-  </aside>
+  <>
+    <aside className={`filters ${styles.filters}`} id="filters" aria-label={heading} popover="auto">
+      <div className={styles.top}>
+        <h2 tabIndex={-1}>{heading}</h2>
+        {clear && (
+          <a className={`clear ${styles.clear}`} href={clear.href}>
+            {clear.name}
+          </a>
+        )}
+        <button
+          className={`${styles.close} ${styles.wide}`}
+          type="button"
+          aria-label="Close filters"
+          data-unticks={toggle}
+        >
+          <Icon name="close" size={20} />
+        </button>
+        <label className={`${styles.close} ${styles.plain}`} htmlFor={toggle} title="Close filters">
+          <Icon name="close" size={20} />
+        </label>
+        <button
+          className={`${styles.close} ${styles.narrow}`}
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+        >
+          <Icon name="close" size={20} />
+        </button>
+      </div>
+      {children}
+    </aside>
+    <script dangerouslySetInnerHTML={SCRIPT} />
+  </>
 );
