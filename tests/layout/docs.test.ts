@@ -113,11 +113,10 @@ describe('pages of decisions', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are numbered once each, and the index explains every gap', () => {
+  it('are numbered once each, and have one line each in the index', () => {
     const numbers = pages.map((page) => path.basename(page).slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)]);
-    const listed = [...index.matchAll(/^\| (\d{4}) \|/gm)].map(([, number]) => Number(number));
-    expect(listed).toEqual(listed.map((_, position) => position + 1));
-    expect(listed).toHaveLength(Number(numbers.at(-1)));
+    const listed = [...index.matchAll(/^\| (\d{4}) \|/gm)].map(([, number]) => number);
+    expect(listed.toSorted()).toEqual(numbers.toSorted());
   });
 });
