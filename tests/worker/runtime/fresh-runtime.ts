@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 
 /*
- * Files of tests follow each other in a runtime (docs/decisions/0097). Each begins as if it had the
+ * Files of tests follow each other in a runtime (docs/decisions/0088). Each begins as if it had the
  * runtime to itself: nothing stored, no clock or global of another, the shop's modules anew.
  */
 

@@ -3,7 +3,7 @@ import type { PoolWorker, WorkerRequest } from 'vitest/node';
 
 /*
  * How long a runtime of the worker's tests lasts: what it keeps of each file adds up
- * (docs/decisions/0097), so it makes room for another after some.
+ * (docs/decisions/0088), so it makes room for another after some.
  */
 
 /** The same worker, which takes no more tasks once it has run so many files. */
