@@ -10,7 +10,7 @@ import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
 import { island } from '../island.tsx';
 import { fieldsOf } from '../shell/fields-of.ts';
-import { $figures, followCart, tryPromoCode } from '../state/checkout/checkout.ts';
+import { $figures, followCart, stopFollowing, tryPromoCode } from '../state/checkout/checkout.ts';
 import styles from './Checkout.module.css';
 import { PaymentPart } from './PaymentPart.tsx';
 import { usePayment, type Payment } from './use-payment.ts';
@@ -45,6 +45,7 @@ const useButtons = (payment: Payment, first: Props['suggestions']) => {
     const { currentTarget: form, submitter } = event;
     const pressed = submitter?.getAttribute('value');
     if (pressed === 'order') {
+      stopFollowing();
       payment.pay(event);
       return;
     }

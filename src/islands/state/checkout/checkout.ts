@@ -13,6 +13,11 @@ export const $figures = atom<CheckoutFigures | null>(null);
 
 const requests = latestRequest();
 
+/** An order is on its way: a reply that tells of the cart behind it, which is empty, leads nowhere any more. */
+export const stopFollowing = (): void => {
+  requests.begin();
+};
+
 /** What is shown of a customer is asked for anew each time. */
 const unkept: Pick<BrowserApi, 'readCheckout'> = {
   readCheckout: (input) => api.readCheckout(input, { lifetime: 0 }),
