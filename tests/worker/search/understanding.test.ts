@@ -163,6 +163,10 @@ describe('a search that finds nothing as it stands', () => {
     expect(told).toMatchObject({ filters: [], leftOut: [] });
   });
 
+  it('answers a measure alone that no product has', async () => {
+    for (const text of ['1m', '1cm']) expect((await find(text)).found).toEqual([]);
+  });
+
   it('leaves out a size or price that nothing has, and says so', async () => {
     const { found, told } = await find('desk under 20cm');
     expect(found).toEqual(['3', '4']);

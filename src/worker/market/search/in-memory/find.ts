@@ -134,7 +134,7 @@ const weightOf = (parts: readonly Weighed[], product: number, variant: number): 
 export const productsWithAll = (index: TextIndex, wanted: readonly Wanted[]): Uint8Array => {
   const weighed = wanted.map((one) => weigh(index, one));
   const has = new Uint8Array(index.products.length);
-  for (const row of rowsOfAll(weighed)) {
+  for (const row of rowsOfAll(index, weighed)) {
     const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
     for (let variant = from; variant < to && has[row] === 0; variant += 1) {
       const words = wordScore(weighed, row, variant);
@@ -166,7 +166,7 @@ export const hasAny = (
 export const findProducts = (index: TextIndex, question: Question): FoundProduct[] => {
   const wanted = question.wanted.slice(0, MOST_LOOKED_FOR);
   const weighed = wanted.map((one) => weigh(index, one));
-  const found = weighed.length === 0 ? everything(index) : rowsOfAll(weighed);
+  const found = rowsOfAll(index, weighed);
   const liked = (question.liked ?? []).map((one) => weigh(index, one));
   const spelt = (question.spelt ?? []).map((term) => weighTerm(index, term));
   const answers = answersOf(index, wanted, question.heads);
@@ -209,9 +209,13 @@ export const inOrder = (found: FoundProduct[]): FoundProduct[] =>
 
 const everything = ({ products }: TextIndex): number[] => Array.from(products.keys());
 
-const rowsOfAll = (weighed: readonly Weighed[]): number[] => {
-  const fewest = weighed.reduce((one, other) =>
-    other.rows.length < one.rows.length ? other : one,
+/** Products that may have everything that is looked for: all of them where nothing is. */
+const rowsOfAll = (index: TextIndex, weighed: readonly Weighed[]): number[] => {
+  const [first, ...others] = weighed;
+  if (!first) return everything(index);
+  const fewest = others.reduce(
+    (one, other) => (other.rows.length < one.rows.length ? other : one),
+    first,
   );
   return [...new Set(fewest.rows)];
 };
