@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type Swiper from 'swiper';
-import { needed } from '../intent/needed.ts';
+import { startAnew } from '../intent/anew.ts';
 import { painted } from '../intent/painted.ts';
 
 interface PopupSlider {
@@ -17,13 +17,14 @@ interface PopupSlider {
  */
 export const usePopupSlider = (first: number): PopupSlider => {
   const frame = useRef<HTMLDivElement>(null);
-  const swiper = useRef<Promise<Swiper | null>>(undefined);
+  const swiper = useRef<Promise<Swiper | undefined>>(undefined);
   const [current, setCurrent] = useState(first);
 
-  const start = (): Promise<Swiper | null> =>
-    (swiper.current ??= needed(import('./popup-swiper.ts')).then(
+  const start = (): Promise<Swiper | undefined> =>
+    (swiper.current ??= import('./popup-swiper.ts').then(
       ({ createSwiper }) =>
-        frame.current && createSwiper(frame.current, { first, onChange: setCurrent }),
+        frame.current ? createSwiper(frame.current, { first, onChange: setCurrent }) : undefined,
+      startAnew,
     ));
   const begin = useEffectEvent(start);
 
