@@ -33,7 +33,9 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
     'popup-swiper': 'stays: asked for again when it is needed',
     Viewer: LEADS,
   },
-  'islands/gallery/use-popup-slider.ts': { 'popup-swiper': ANEW },
+  'islands/gallery/use-popup-slider.ts': {
+    'popup-swiper': 'stays: the pictures follow each other without it',
+  },
   'islands/gallery/viewer/use-model.ts': { room: NEEDED, show: NEEDED },
   'islands/game/own-moodrooms.ts': { 'at-opening': 'stays: a press tells' },
   'islands/listing/OwnOrderNote.tsx': { 'own-order': NEEDED },

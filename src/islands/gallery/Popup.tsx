@@ -43,8 +43,7 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
     End: () => {
       show(pictures.length - 1);
     },
-    '+': toggleZoom,
-    '-': toggleZoom,
+    ...(toggleZoom && { '+': toggleZoom, '-': toggleZoom }),
   });
 
   return overPage(
@@ -61,13 +60,18 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
         {`${current + 1} / ${pictures.length}  ${pictures[current]?.alt ?? ''}`}
       </p>
       <div className={styles.tools}>
-        <Act icon="zoomIn" label="Zoom" onPress={toggleZoom} />
+        {toggleZoom && <Act icon="zoomIn" label="Zoom" onPress={toggleZoom} />}
         <Act icon="close" label="Close" onPress={close} />
       </div>
       <Act icon="previous" label="Previous picture" onPress={turns.previous} />
       <Act icon="next" label="Next picture" onPress={turns.next} />
       <PopupStrip pictures={pictures} current={current} onChoose={show} />
-      <PopupPictures pictures={pictures} first={first} frame={frame} />
+      <PopupPictures
+        pictures={pictures}
+        // A slider moves the row itself, which React then leaves as it is.
+        shown={toggleZoom ? first : current}
+        frame={frame}
+      />
     </dialog>,
   );
 };

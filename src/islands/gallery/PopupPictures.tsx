@@ -8,17 +8,17 @@ interface Pictures {
 }
 
 interface FrameProps extends Pictures {
-  /** Index of the picture that is shown first. */
-  readonly first: number;
+  /** Index of the picture that the row begins with. */
+  readonly shown: number;
   readonly frame: RefObject<HTMLDivElement | null>;
 }
 
 /** The pictures as the slider wants them; it marks them with classes of its own. */
-export const PopupPictures = ({ pictures, first, frame }: FrameProps) => (
+export const PopupPictures = ({ pictures, shown, frame }: FrameProps) => (
   <div className={`${styles.frame} swiper`} ref={frame}>
     <div
       className={`${styles.row} swiper-wrapper`}
-      style={{ transform: `translateX(${String(-first * 100)}%)` }}
+      style={{ transform: `translateX(${String(-shown * 100)}%)` }}
     >
       {pictures.map(({ src, alt }) => (
         <div className={`${styles.slide} swiper-slide`} key={src}>

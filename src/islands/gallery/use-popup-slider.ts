@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type Swiper from 'swiper';
-import { startAnew } from '../intent/anew.ts';
 import { painted } from '../intent/painted.ts';
 
 interface PopupSlider {
@@ -8,7 +7,8 @@ interface PopupSlider {
   /** Index of the picture that is shown. */
   readonly current: number;
   readonly show: (index: number) => void;
-  readonly toggleZoom: () => void;
+  /** Undefined when the slider's code is gone, as after a deploy: the pictures still follow each other. */
+  readonly toggleZoom: (() => void) | undefined;
 }
 
 /**
@@ -19,12 +19,16 @@ export const usePopupSlider = (first: number): PopupSlider => {
   const frame = useRef<HTMLDivElement>(null);
   const swiper = useRef<Promise<Swiper | undefined>>(undefined);
   const [current, setCurrent] = useState(first);
+  const [isGone, setGone] = useState(false);
 
   const start = (): Promise<Swiper | undefined> =>
     (swiper.current ??= import('./popup-swiper.ts').then(
       ({ createSwiper }) =>
         frame.current ? createSwiper(frame.current, { first, onChange: setCurrent }) : undefined,
-      startAnew,
+      () => {
+        setGone(true);
+        return undefined;
+      },
     ));
   const begin = useEffectEvent(start);
 
@@ -42,10 +46,11 @@ export const usePopupSlider = (first: number): PopupSlider => {
     frame,
     current,
     show: (index) => {
-      void start().then((started) => started?.slideTo(index));
+      void start().then((started) => {
+        if (started) started.slideTo(index);
+        else setCurrent(index);
+      });
     },
-    toggleZoom: () => {
-      void start().then((started) => started?.zoom.toggle());
-    },
+    toggleZoom: isGone ? undefined : () => void start().then((started) => started?.zoom.toggle()),
   };
 };

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { begin } from '../designs/rooms.ts';
 import { signUp } from '../identity/customers.ts';
 import { productWhere, variantWith } from '../product/find-product.ts';
+import { addressOf } from '../quality/page-kinds.ts';
 
 /*
  * The code of a part of the page is gone, as after a deploy between page and press. Links and forms do what they do
@@ -215,6 +216,22 @@ test.describe('before the cookie banner is answered', () => {
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'allow-personal')?.value).toBe('yes');
   });
+});
+
+test('[MEDIA-007] the pictures over the window follow each other without their slider, and are not enlarged', async ({
+  page,
+}) => {
+  await lose(page, 'popup-swiper.*');
+  await page.goto(await addressOf('product'));
+  await page.locator('.gallery .enlarge').first().click();
+  const popup = page.getByRole('dialog', { name: /^Pictures of / });
+  await expect(popup.getByRole('status')).toContainText('1 / ');
+  await popup.getByRole('button', { name: 'Next picture' }).click();
+  await expect(popup.getByRole('status')).toContainText('2 / ');
+  await expect(popup.getByRole('button', { name: 'Zoom' })).toHaveCount(0);
+  await expect(popup.locator('.swiper-slide').nth(1)).toBeInViewport({ ratio: 0.9 });
+  await popup.getByRole('button', { name: 'Picture 1 of' }).click();
+  await expect(popup.locator('.swiper-slide').first()).toBeInViewport({ ratio: 0.9 });
 });
 
 test('the model: the page is reloaded once, then the link leads to its file', async ({ page }) => {
