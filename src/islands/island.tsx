@@ -1,4 +1,4 @@
-import { Component, StrictMode, type ComponentType, type ReactNode } from 'react';
+import { Component, memo, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { notify } from './state/shell/notices.ts';
 
 /** What a visitor reads when part of a page has failed. */
@@ -44,10 +44,11 @@ export const island = <Props extends object>(
       <Content {...props} />
     </Boundary>
   );
-  if (!import.meta.env.DEV) return Island;
-  return (props) => (
+  // Astro knows a memo as React's; any other function it renders twice, to try whose it is.
+  if (!import.meta.env.DEV) return memo(Island);
+  return memo((props: Props) => (
     <StrictMode>
       <Island {...props} />
     </StrictMode>
-  );
+  ));
 };

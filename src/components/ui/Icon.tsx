@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { icons, type IconName } from './icons.ts';
 import { LineDrawing } from './LineDrawing.tsx';
 
@@ -8,4 +9,4 @@ interface Props {
 }
 
 /** One of the shop's line drawings, by its name. */
-export const Icon = ({ name, size }: Props) => <LineDrawing path={icons[name]} size={size} />;
+export const Icon = memo(({ name, size }: Props) => <LineDrawing path={icons[name]} size={size} />);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { photographOf, THUMBNAIL_WIDTH, thumbnailOf } from '#lib/domain/photograph.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
 
@@ -20,7 +21,7 @@ const loadingOf = (first: boolean) =>
     : ({ loading: 'lazy', decoding: 'async' } as const);
 
 /** A picture, in the sizes and formats that there are of it. Its styles are in `base.css`. */
-export const Photo = ({ picture, first = false, sizes = '100vw', fallback = null }: Props) => {
+export const Photo = memo(({ picture, first = false, sizes = '100vw', fallback = null }: Props) => {
   const photograph = photographOf(picture.src);
   const shown = {
     alt: picture.alt,
@@ -41,7 +42,7 @@ export const Photo = ({ picture, first = false, sizes = '100vw', fallback = null
       />
     </picture>
   );
-};
+});
 
 /** Its styles say how large it is. */
 const SMALL = { alt: '', width: 80, height: 60, loading: 'lazy', decoding: 'async' } as const;

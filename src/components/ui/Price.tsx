@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatPence } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import styles from './Price.module.css';
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** A price, with what it was and how much is off; or that it is given on request. */
-export const Price = ({ price, suffix }: Props) => (
+export const Price = memo(({ price, suffix }: Props) => (
   <p className={`price ${styles.price}`}>
     {price.status === 'request_price' ? (
       <span className={`request ${styles.request}`}>Request Price</span>
@@ -17,7 +18,7 @@ export const Price = ({ price, suffix }: Props) => (
       <Amounts price={price} suffix={suffix} />
     )}
   </p>
-);
+));
 
 type Known = Exclude<ShownPrice, { readonly status: 'request_price' }>;
 

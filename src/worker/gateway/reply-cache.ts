@@ -11,7 +11,7 @@ import { tagsOf } from './purges.ts';
 /** Milliseconds that an isolate keeps a reply in its own memory at most (API-006). */
 const MEMORY_LIFETIME = 300_000;
 /** Characters of replies as JSON that an isolate keeps. */
-const MEMORY_CAPACITY = 4_000_000;
+const MEMORY_CAPACITY = 8_000_000;
 /** Milliseconds that another request's identical call is waited for. */
 const PATIENCE = 10_000;
 
