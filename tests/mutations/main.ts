@@ -14,9 +14,9 @@ import { removeScratch, scratchTree, type ScratchTree } from './scratch-tree.ts'
 const TABLE = path.resolve('docs/mutations.md');
 const HEAD = `# What the tests notice
 
-Each row takes one behaviour out of a copy of the shop and runs the tests that must notice. Made by
-\`npm run mutate\`, which fails when no test of the row notices. A number is that of the tests that fail
-and name the row.
+Each row takes one behaviour out of a copy of the shop and runs the tests that must notice. \`npm run mutate\`
+writes this table, and fails when no test of a row notices. The first number counts the failing tests that name
+the row, and "more" counts the others.
 
 `;
 

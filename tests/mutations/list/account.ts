@@ -4,7 +4,7 @@ import type { MutationRow } from '../mutation.ts';
 export const ACCOUNT: readonly MutationRow[] = [
   [
     'ADDRESS-001',
-    'anybody deletes an address',
+    'any customer can delete an address',
     'src/worker/market/account/addresses.queries.ts',
     'DELETE FROM address WHERE site = ?1 AND customer = ?2 AND id',
     'DELETE FROM address WHERE site = ?1 AND ?2 <> 0 AND id',
@@ -20,7 +20,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'PROFILE-004',
-    'who is signed in is asked again',
+    'the customer is requested again',
     'src/islands/state/identity/session.ts',
     'if (known.customer) return known.customer;',
     '',
@@ -44,7 +44,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'BOOKMARK-005',
-    'what could not be removed stays away',
+    'a failed removal stays removed',
     'src/islands/state/bookmarks/removed-bookmarks.ts',
     'removedIds().filter((other) => other !== id)',
     'removedIds()',
@@ -52,7 +52,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'BOOKMARK-006',
-    'removing takes every bookmark of a type',
+    'a removal removes every bookmark of the type',
     'src/worker/market/bookmarks/bookmarks.ts',
     'AND item_id IN (SELECT value FROM json_each(?4))',
     "AND ?4 <> ''",
@@ -60,7 +60,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'BOOKMARK-009',
-    'another sentence for a bookmark that stays',
+    'a kept bookmark has another sentence',
     'src/islands/state/bookmarks/removed-bookmarks.ts',
     "BOOKMARK_OUTCOMES['still-bookmarked']",
     "'Server error'",
@@ -68,7 +68,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'AUTH-003',
-    'the pages of buying are open to all',
+    'the checkout pages are public',
     'src/worker/auth/guard.ts',
     '  /^\\/purchase(\\/|$)/,\n',
     '',
@@ -76,7 +76,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'AUTH-009',
-    'a sign-in comes back to the sign-in',
+    'a sign-in returns to the sign-in',
     'src/worker/auth/return-to.ts',
     ' || OWN_PAGES.test(url.pathname)',
     '',
@@ -100,7 +100,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'AUTH-015',
-    'a retailer is called otherwise',
+    'a retailer has another name',
     'src/lib/account/profile.ts',
     "'DECORAIT_TRADE'",
     "'DECORAIT_RETAIL'",
@@ -108,7 +108,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'AUTH-019',
-    'verdicts are everybody’s',
+    'verdicts are public',
     'src/worker/market/game/verdicts.ts',
     "OWN = 'site = ?1 AND customer = ?2'",
     "OWN = 'site = ?1 AND ?2 <> 0'",
@@ -116,7 +116,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'GAME-003',
-    'a finished game goes on',
+    'a finished game continues',
     'src/lib/game/game-page.ts',
     "status === 'finished'",
     "status === 'over'",
@@ -124,7 +124,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   ],
   [
     'GAME-004',
-    'the first choice wins, not the commonest',
+    'the first choice wins, not the most frequent',
     'src/lib/game/style-game.ts',
     '\n    .sort((a, b) => b.score - a.score)',
     '',

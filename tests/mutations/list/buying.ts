@@ -4,7 +4,7 @@ import type { MutationRow } from '../mutation.ts';
 export const BUYING: readonly MutationRow[] = [
   [
     'CART-004',
-    'the cart is fetched for nobody',
+    'signed-out visitors fetch the cart',
     'src/islands/state/cart/cart.ts',
     'session.asCustomer(() => api.readCart({}, { lifetime: 0 }))',
     'api.readCart({}, { lifetime: 0 })',
@@ -20,7 +20,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CART-008',
-    'quantities do not count in the sum',
+    'the total ignores quantities',
     'src/worker/market/cart/cart-totals.ts',
     'quantity * unit',
     'unit',
@@ -28,7 +28,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CART-010',
-    'another sentence for a removed line',
+    'a removed line has another sentence',
     'src/islands/state/cart/cart.ts',
     "'Product has been removed from your cart!!'",
     "'Removed'",
@@ -36,7 +36,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CART-011',
-    'another sentence for a line that stays',
+    'a kept line has another sentence',
     'src/islands/state/cart/cart.ts',
     "'something went wrong!!'",
     "'Server error'",
@@ -44,7 +44,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CART-012',
-    'another sentence for who is signed out',
+    'signed-out visitors get another sentence',
     'src/islands/state/identity/session.ts',
     "'You are not logged in'",
     "'You must login'",
@@ -52,7 +52,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CARTPOP-001',
-    'the badge does not hear of the cart',
+    'the badge ignores changes to the cart',
     'src/islands/state/cart/cart.ts',
     '$cart.listen(announceCart);',
     '',
@@ -68,7 +68,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CARTPOP-015',
-    'a badge that fails says so',
+    'a failing badge reports its error',
     'src/islands/state/cart/cart.ts',
     'if (!quiet && !signedOut)',
     'if (!signedOut)',
@@ -76,7 +76,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CHECKOUT-002',
-    'an order takes nothing from the stock',
+    'an order leaves the stock as it is',
     'src/worker/market/checkout/place-order.ts',
     '    takeStock(db, keys),\n',
     '',
@@ -92,7 +92,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'ORDER-003',
-    'a status does not narrow the orders',
+    'a status does not filter the orders',
     'src/worker/market/orders/orders.queries.ts',
     "(?3 = '' OR status = ?3)",
     "(?3 = '' OR status <> '')",
@@ -100,7 +100,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'ORDER-004',
-    'what is being made cannot be cancelled',
+    'an order in production cannot be cancelled',
     'src/worker/market/orders/order-state.ts',
     "{ from: 'processing', to: 'cancelled', by: ['customer', 'operator'] }",
     "{ from: 'processing', to: 'cancelled', by: ['operator'] }",
@@ -108,7 +108,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'ORDER-006',
-    'comments are for everybody',
+    'comments are public',
     'src/worker/market/orders/routes.ts',
     '.forCustomer(listComments',
     '.on(listComments',
@@ -116,7 +116,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'ORDER-007',
-    'returns are taken for 30 days',
+    'returns are accepted for 30 days',
     'src/worker/market/orders/order-state.ts',
     'RETURN_DAYS = 14',
     'RETURN_DAYS = 30',
@@ -124,7 +124,7 @@ export const BUYING: readonly MutationRow[] = [
   ],
   [
     'CARD-002',
-    'a card of somebody else seems removed',
+    'another customer’s card seems removed',
     'src/worker/market/account/cards.ts',
     '!(await shop.payments.removeCard(shop.visit, payer, cardId))',
     'cardId === undefined',

@@ -22,7 +22,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'API-005',
-    'any XSRF header will do',
+    'any XSRF header is accepted',
     'src/worker/platform/own-pages/own-page.ts',
     ' && (await sameSecret(header, cookie))',
     '',
@@ -30,7 +30,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'API-006',
-    'replies are kept three seconds',
+    'replies are cached for three seconds',
     'src/islands/state/http.ts',
     'LIFETIME = 300_000',
     'LIFETIME = 3_000',
@@ -38,7 +38,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'API-008',
-    'calls under way are not shared',
+    'simultaneous calls are not shared',
     'src/islands/state/http.ts',
     'flights.get(url) ?? fly(',
     'fly(',
@@ -54,7 +54,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'API-030',
-    'a customer’s call for everybody',
+    'a customer’s call is public',
     'src/lib/contract/calls/products.ts',
     "access: 'customer'",
     "access: 'public'",
@@ -86,7 +86,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'API-106',
-    'everybody’s call for customers',
+    'a public call is for customers only',
     'src/lib/contract/calls/style-game.ts',
     "access: 'public'",
     "access: 'customer'",
@@ -110,7 +110,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'ENTITY-005',
-    'initials in lower case',
+    'initials are in lower case',
     'src/lib/domain/tag.ts',
     'return letters.toUpperCase()',
     'return letters',
@@ -118,7 +118,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'ENTITY-024',
-    'the enquiry’s form names no product',
+    'the enquiry form names no product',
     'src/islands/enquiries/EnquiryForm.tsx',
     'name="productId"',
     'name="product"',
@@ -134,7 +134,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'ERROR-001',
-    'another sentence for who is signed out',
+    'signed-out visitors get another sentence',
     'src/worker/gateway/call.ts',
     "'You must be logged in'",
     "'Please sign in'",
@@ -142,7 +142,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'ERROR-004',
-    'another sentence for a seller without details',
+    'a seller without details has another sentence',
     'src/lib/stores/seller-store.ts',
     "'Error retrieving seller details'",
     "'Server error'",
@@ -150,7 +150,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'ERROR-008',
-    'stored data that do not parse throw',
+    'invalid stored data throws',
     'src/islands/state/browser-storage.ts',
     '} catch {\n    // Written by something else',
     '} finally {\n    // Written by something else',
@@ -158,7 +158,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'ERROR-009',
-    'another sentence for an error without one',
+    'an error without a message has another sentence',
     'src/lib/contract/failure.ts',
     "SERVER_ERROR = 'Server error'",
     "SERVER_ERROR = 'Sorry'",
@@ -166,7 +166,7 @@ export const CONTRACT: readonly MutationRow[] = [
   ],
   [
     'ERROR-010',
-    'an error notice stays three seconds',
+    'an error notice disappears after three seconds',
     'src/islands/state/shell/notices.ts',
     'ERROR_NOTICE_MS = 5_000',
     'ERROR_NOTICE_MS = 3_000',

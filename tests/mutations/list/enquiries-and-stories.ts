@@ -4,7 +4,7 @@ import type { MutationRow } from '../mutation.ts';
 export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   [
     'ENQ-004',
-    'no saved address is chosen',
+    'no saved address is selected',
     'src/lib/enquiries/shown-enquiry.ts',
     'addressId: addresses[0]?.id ?? NEW_ADDRESS',
     'addressId: NEW_ADDRESS',
@@ -12,7 +12,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'ENQ-008',
-    'the quantity is a text without a least',
+    'the quantity is a text without a minimum',
     'src/components/ui/form/Stepper.tsx',
     '\n        min={MIN_QUANTITY}',
     '',
@@ -20,7 +20,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'ENQ-013',
-    'only wrong fields are touched',
+    'only invalid fields are marked as touched',
     'src/islands/state/enquiries/enquiry-form.ts',
     'touch(...ENQUIRY_FIELDS)',
     'touch(...wrong)',
@@ -28,7 +28,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'ENQ-014',
-    'another sentence for a missing message',
+    'a missing message has another sentence',
     'src/lib/enquiries/enquiry.ts',
     "' Message is required. '",
     "' Please write a message. '",
@@ -44,7 +44,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'ENQ-020',
-    'a swatch need not be chosen',
+    'a swatch is optional',
     'src/worker/market/enquiries/product-enquiries.ts',
     '(ids.swatch > 0 || item.swatches > 0)',
     '(ids.swatch > 0)',
@@ -60,7 +60,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'REVIEW-001',
-    'reviews are read without a login',
+    'reviews need no sign-in',
     'src/lib/contract/calls/reviews.ts',
     "{ family: 'main', access: 'customer' }",
     "{ family: 'main', access: 'public' }",
@@ -68,7 +68,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'REVIEW-002',
-    'anybody deletes a review',
+    'any customer can delete a review',
     'src/worker/market/reviews/reviews.queries.ts',
     'WHERE id = ?1 AND site = ?2 AND customer = ?3\n',
     'WHERE id = ?1 AND site = ?2 AND ?3 <> 0\n',
@@ -76,7 +76,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'ROOM-002',
-    'a pin stands beside the picture',
+    'a pin is beside the picture',
     'src/lib/stories/moodroom-page.ts',
     'Math.min(1, Math.max(0, share))',
     'share',
@@ -84,7 +84,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'ROOM-003',
-    'a tag of another type is taken',
+    'a tag of another type is accepted',
     'src/lib/stories/story-list.ts',
     'tag.tagId === tagId && tag.type === type',
     'tag.tagId === tagId',
@@ -100,7 +100,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'BLOG-001',
-    'the blog takes any place',
+    'the blog accepts any place',
     'src/lib/stories/blog-list.ts',
     "kind === undefined && first !== 't'",
     'kind === null',

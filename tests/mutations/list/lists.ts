@@ -12,7 +12,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'ROUTE-011',
-    'six segments at most, the first one included',
+    'at most six segments, the first included',
     'src/lib/listing/list-tags.ts',
     'MAX_SEGMENTS = 7',
     'MAX_SEGMENTS = 6',
@@ -36,7 +36,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'LIST-002',
-    'a list’s trail leaves out the parent',
+    'a list’s breadcrumb omits the parent',
     'src/lib/shell/trail.ts',
     'return [ALL_PRODUCTS, ...parent, {',
     'return [ALL_PRODUCTS, {',
@@ -60,7 +60,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'LIST-014',
-    'a further page takes the place of the first',
+    'a further page replaces the first',
     'src/islands/state/listing/listing.ts',
     '[...tiles, ...unshown(page.tiles, tiles)]',
     'unshown(page.tiles, tiles)',
@@ -68,7 +68,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'LIST-018',
-    'the root of a trail leads home',
+    'the root of a breadcrumb leads home',
     'src/lib/shell/trail.ts',
     "name: 'All Products', href: paths.products()",
     "name: 'All Products', href: '/'",
@@ -76,7 +76,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'FILTER-002',
-    'colours are spelt as tags are',
+    'colours are spelt like other tags',
     'src/lib/listing/list-segments.ts',
     "color: 'colour'",
     "colour: 'colour'",
@@ -84,7 +84,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'FILTER-003',
-    'a child category goes without its parent',
+    'a child category appears without its parent',
     'src/lib/listing/list-path.ts',
     '? full : alone',
     '? alone : alone',
@@ -100,7 +100,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'FILTER-015',
-    'a second category is added to the first',
+    'a second category joins the first',
     'src/lib/listing/filters/selection.ts',
     "tag.type === 'category' ? selected",
     "tag.type === 'brand' ? selected",
@@ -140,7 +140,7 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'TILE-010',
-    'what is asked for by e-mail has a price',
+    'a product with a price on request shows a price',
     'src/lib/domain/price.ts',
     "if (isPriceHidden(product)) return { status: 'request_price' };",
     '',

@@ -28,7 +28,7 @@ export const PRODUCT: readonly MutationRow[] = [
   ],
   [
     'PDP-020',
-    'what is sold out can be added',
+    'a sold-out product can be added',
     'src/lib/product/quantity.ts',
     'return offer.stock > 0 ? 0 : 3',
     'return 0',
@@ -36,7 +36,7 @@ export const PRODUCT: readonly MutationRow[] = [
   ],
   [
     'PDP-028',
-    'a summary is folded from 300 characters',
+    'a summary is folded at 300 characters',
     'src/lib/product/summary.ts',
     'MAX_SUMMARY = 350',
     'MAX_SUMMARY = 300',
@@ -52,7 +52,7 @@ export const PRODUCT: readonly MutationRow[] = [
   ],
   [
     'PDP-034',
-    'the delivery note leaves out the charge',
+    'the delivery note omits the charge',
     'src/lib/product/specification.ts',
     'if (deliveryCharges <= 0) return deliveryMethod',
     'return deliveryMethod',
@@ -60,7 +60,7 @@ export const PRODUCT: readonly MutationRow[] = [
   ],
   [
     'PDP-043',
-    'one variant by e-mail hides no price',
+    'one variant with a price on request hides no price',
     'src/lib/domain/price.ts',
     'product.variants.some(hasInventoryByEmail)',
     'product.variants.every(hasInventoryByEmail)',
@@ -76,7 +76,7 @@ export const PRODUCT: readonly MutationRow[] = [
   ],
   [
     'PDP-047',
-    'an option comes without its first swatch',
+    'an option appears without its first swatch',
     'src/lib/product/choice.ts',
     '?? swatches[0] ?? null',
     '?? null',
@@ -100,7 +100,7 @@ export const PRODUCT: readonly MutationRow[] = [
   ],
   [
     'MEDIA-009',
-    'WhatsApp opens another address',
+    'WhatsApp opens another URL',
     'src/lib/gallery/share.ts',
     'https://api.whatsapp.com/send',
     'https://www.whatsapp.com/',
@@ -132,7 +132,7 @@ export const PRODUCT: readonly MutationRow[] = [
   ],
   [
     'CAROUSEL-015',
-    'associated products take any style',
+    'associated products have any style',
     'src/worker/market/product/related.queries.ts',
     "AND tag.type = 'style'`",
     '`',

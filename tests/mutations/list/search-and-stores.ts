@@ -4,7 +4,7 @@ import type { MutationRow } from '../mutation.ts';
 export const SEARCH_AND_STORES: readonly MutationRow[] = [
   [
     'SEARCH-003',
-    'a search’s category leaves out its parent',
+    'a search’s category omits its parent',
     'src/lib/listing/list-path.ts',
     "if (tag.type !== 'category' || tag.parentUrlSlug === '') return alone",
     'return alone',
@@ -20,7 +20,7 @@ export const SEARCH_AND_STORES: readonly MutationRow[] = [
   ],
   [
     'SEARCH-018',
-    'more is offered where everything is shown',
+    'a complete list offers more',
     'src/islands/state/search/search.ts',
     ' && products.length !== totalCount',
     '',
@@ -36,7 +36,7 @@ export const SEARCH_AND_STORES: readonly MutationRow[] = [
   ],
   [
     'SEARCH-024',
-    'an empty text is searched for',
+    'an empty text is searched',
     'src/islands/state/search/search.ts',
     "searchSlug($search.get().text) === ''",
     'false',
@@ -60,7 +60,7 @@ export const SEARCH_AND_STORES: readonly MutationRow[] = [
   ],
   [
     'SEARCH-030',
-    'searches of tags are stored too',
+    'searches of tags are stored',
     'src/islands/state/search/recent-searches.ts',
     "'personrooms', 'posts'] as const",
     "'personrooms', 'posts', 'tags'] as const",
@@ -68,7 +68,7 @@ export const SEARCH_AND_STORES: readonly MutationRow[] = [
   ],
   [
     'SELLER-007',
-    'no ceiling of 500',
+    'there is no limit of 500',
     'src/lib/stores/store-place.ts',
     '[100, 500, 1000]',
     '[100, 1000]',
@@ -84,7 +84,7 @@ export const SEARCH_AND_STORES: readonly MutationRow[] = [
   ],
   [
     'SELLER-016',
-    'ten products on a page of a store',
+    'a store page has ten products',
     'src/lib/stores/store-place.ts',
     'STORE_PAGE_SIZE = 12',
     'STORE_PAGE_SIZE = 10',

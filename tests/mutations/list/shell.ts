@@ -4,7 +4,7 @@ import type { MutationRow } from '../mutation.ts';
 export const SHELL: readonly MutationRow[] = [
   [
     'HEADER-019',
-    'one call does not make the page busy',
+    'one call does not mark the page as busy',
     'src/islands/state/busy.ts',
     'calls > 0',
     'calls > 1',
@@ -12,7 +12,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'MENU-010',
-    'no zen in the mega menu',
+    'the mega menu has no zen',
     'src/lib/shell/menu.ts',
     "  zen: 'Zen',\n",
     '',
@@ -20,7 +20,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'MENU-014',
-    'a deeper entry leaves out its parent',
+    'a deeper entry omits its parent',
     'src/lib/shell/menu.ts',
     '`/products/${own}/${above}`',
     '`/products/${own}`',
@@ -28,7 +28,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'MENU-015',
-    'a brand is narrowed by its parent',
+    'a parent narrows a brand',
     'src/lib/shell/menu.ts',
     'parent && !isStore ?',
     'parent ?',
@@ -44,7 +44,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'MENU-019',
-    'entries lead to tags that are not there',
+    'entries lead to missing tags',
     'src/lib/shell/menus.ts',
     '...(exists(entry) ? { href: megaHref(entry) } : {})',
     'href: megaHref(entry)',
@@ -52,7 +52,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'FOOTER-002',
-    'the footer leaves out the terms',
+    'the footer omits the terms',
     'src/lib/paths.ts',
     "    { name: 'Terms & Conditions', url: '/term-of-use' },\n",
     '',
@@ -60,7 +60,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'FOOTER-003',
-    'delivery is called privacy policy',
+    'the delivery link says privacy policy',
     'src/lib/paths.ts',
     "name: 'Delivery', url: '/privacy-policy'",
     "name: 'Privacy Policy', url: '/privacy-policy'",
@@ -76,7 +76,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'STATIC-017',
-    'the privacy mailbox is the support’s',
+    'the privacy mailbox is the support mailbox',
     'src/lib/policies/placeholders.ts',
     'mailbox(mailboxes.privacy)',
     'mailbox(mailboxes.support)',
@@ -100,7 +100,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'CONSENT-008',
-    'personal data are stored without consent',
+    'personal data is stored without consent',
     'src/islands/state/browser-storage.ts',
     'if (isPersonal(key) && !mayStorePersonal()) return;',
     '',
@@ -108,7 +108,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'CHAT-003',
-    'a closed assistant opens by toggling',
+    'toggling opens a hidden assistant',
     'src/islands/state/chat/conversation.ts',
     "state === 'hide' ? 'hide' : ",
     '',
@@ -140,7 +140,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'STORAGE-001',
-    'what has no lifetime is kept a week',
+    'data without a lifetime is stored for a week',
     'src/islands/state/browser-storage-keys.ts',
     'DEFAULT_MINUTES = DAY',
     'DEFAULT_MINUTES = WEEK',
@@ -164,7 +164,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'CONST-002',
-    'prices leave out pence of 0',
+    'prices omit zero pence',
     'src/lib/domain/money.ts',
     '.${rest}',
     "${rest === '00' ? '' : `.${rest}`}",
@@ -196,7 +196,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'TENANT-005',
-    'the upstream’s logo is passed over',
+    'the upstream’s logo is ignored',
     'src/lib/site/template.ts',
     'picture(details?.logoUrl) ?? site.logo',
     'site.logo',
@@ -204,7 +204,7 @@ export const SHELL: readonly MutationRow[] = [
   ],
   [
     'TENANT-006',
-    'the chosen font is not loaded',
+    'the selected font does not load',
     'src/lib/site/theme.ts',
     'new Set([site.selectedFont, site.theme.bodyFont])',
     'new Set([site.theme.bodyFont])',
