@@ -188,13 +188,13 @@ export const paths = {
   putIntoList: (item: string) => `/profile/lists/put?${new URLSearchParams({ item }).toString()}`,
   /** A list for whoever has its address. */
   sharedList: (key: string) => `/lists/${encodeURIComponent(key)}`,
-  /** Letters about products that the customer has asked for. */
+  /** Emails about products that the customer has asked for. */
   alerts: (done = '') => `/profile/alerts${done === '' ? '' : `?done=${done}`}`,
-  /** Confirms and ends letters, for whoever has their link. */
-  askedLetters: (key: string) => `/letters/${encodeURIComponent(key)}`,
-  /** Says that letters have ended. */
-  lettersEnded: () => '/letters/ended',
-  /** Asks for a letter about a variant. */
+  /** Confirms and ends emails, for whoever has their link. */
+  requestedEmails: (key: string) => `/emails/${encodeURIComponent(key)}`,
+  /** Says that emails have ended. */
+  emailsEnded: () => '/emails/ended',
+  /** Asks for an email about a variant. */
   alert: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/alert`,
   /** The customer's kept searches, with the form that keeps the list of an address. */
   savedSearches: (address = '') =>
@@ -203,9 +203,9 @@ export const paths = {
   bookmark: () => '/bookmark',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
-  /** Asks for a letter, and what its link leads to: an address takes letters again. */
-  askLetters: () => '/letters/ask',
-  confirmLetters: (token: string) => `/letters/confirm?token=${encodeURIComponent(token)}`,
+  /** Asks for an email, and what its link leads to: an address takes emails again. */
+  requestEmail: () => '/emails/ask',
+  confirmEmails: (token: string) => `/emails/confirm?token=${encodeURIComponent(token)}`,
   /** Where the customer is signed in, with a word for what was just done there. */
   sessions: (done = '') => `/profile/sessions${done === '' ? '' : `?done=${done}`}`,
   endSessions: () => '/auth/end-sessions',
@@ -241,8 +241,8 @@ export const paths = {
   identity: {
     forgottenPassword: () => '/idp/forgotten-password',
     passkeyChallenge: () => '/idp/passkey-challenge',
-    /** A letter of a local shop's outbox, as it is read. */
-    outboxLetter: (id: number) => `/idp/outbox/${String(id)}`,
+    /** An email of a local shop's outbox, as it is read. */
+    outboxEmail: (id: number) => `/idp/outbox/${String(id)}`,
   },
   cookies: '/find-about-cookies',
   cancellationForm: '/info/model-cancellation-form',

@@ -12,14 +12,14 @@ import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
 import { checkOperator } from './auth/operator-grant.ts';
-import { letters, showUndelivered, type LettersEnv } from './auth/letters.ts';
+import { emails, showUndelivered, type EmailsEnv } from './auth/emails.ts';
 import { endAssistant, showAssistants, type AssistantsEnv } from './auth/assistants.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
 import { session } from './auth/session.ts';
 import { feeds } from './feeds.ts';
-import { accountForms, oneClickEnd } from './forms/account.ts';
+import { accountForms, oldEmailLinks, oneClickEnd } from './forms/account.ts';
 import { bookmarkForms } from './forms/bookmarks.ts';
 import { consoleForms } from './forms/console.ts';
 import { designForms } from './forms/designs.ts';
@@ -61,7 +61,7 @@ import { headers } from './headers.ts';
 import { timing } from './middleware/timing.ts';
 import {
   accountChanges,
-  askedLetters,
+  requestedEmails,
   every,
   ownWrites,
   paymentsAnd,
@@ -101,7 +101,7 @@ export interface AppEnv extends GuardEnv {
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
     AssistantsEnv['Variables'] &
-    LettersEnv['Variables'] &
+    EmailsEnv['Variables'] &
     HandoverEnv['Variables'] &
     ConsoleEnv['Variables'] & {
       /** Typed client of the table of calls, for this site and visitor. */
@@ -185,12 +185,12 @@ export const createApp = ({
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
-  app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
+  app.use(rateLimit(RATE_LIMITS.emails, ownWrites(requestedEmails)));
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
 
   /* 7. Programs: assistants, webhooks, browsers' calls, operators, other shops. */
   app.route('/', shoppingAgents(trade, gateway, send));
-  app.route('/', ownFiles()).route('/', oneClickEnd());
+  app.route('/', ownFiles()).route('/', oneClickEnd()).route('/', oldEmailLinks());
   if (testBank) app.route(BANK_PATH, testBank.routes());
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
@@ -211,7 +211,7 @@ export const createApp = ({
 const accountPages = (reach: IdentityReach): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   app.get(paths.sessions(), listSessions);
-  app.get(paths.profile(), showUndelivered).route('/', letters());
+  app.get(paths.profile(), showUndelivered).route('/', emails());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
   app.get(paths.assistants(), showAssistants(reach));

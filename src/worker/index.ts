@@ -3,7 +3,7 @@ import { astro, getFetchState } from 'astro/hono';
 import { createApp } from './app.ts';
 import { beginDue } from './hourly.ts';
 import { keptPage } from './kept-pages.ts';
-import { LETTERS_CRON, postAll } from './letters.ts';
+import { EMAILS_CRON, sendAllDue } from './emails.ts';
 import { learnMeanings } from './market/search/meaning/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
 import { takePlatformNews } from './platform/mail/news/platform-news.ts';
@@ -40,8 +40,8 @@ export default {
   scheduled: ({ cron }, env) =>
     underRequestId(async () => {
       if (cron === FEEDS_CRON) return beginDue(env);
-      if (cron !== LETTERS_CRON) return sweepAll(env);
-      await Promise.all([postAll(env), learnMeanings(env)]);
+      if (cron !== EMAILS_CRON) return sweepAll(env);
+      await Promise.all([sendAllDue(env), learnMeanings(env)]);
     }),
   // The one queue that there may be: docs/mail.md.
   queue: (batch, env) => underRequestId(() => takePlatformNews(batch, env)),

@@ -85,17 +85,17 @@ describe('the command line at a served shop', () => {
     ]);
   });
 
-  it('shows a letter, and has one sent', async () => {
+  it('shows an email, and has one sent', async () => {
     const shown = await parlour('mail', 'preview', 'order-shipped', '--site', 'hearth');
     expect(shown.code).toBe(0);
     const html = await readFile(path.join(folder, 'hearth-order-shipped.html'), 'utf8');
     expect(html).toContain('Hearth');
     expect(await readFile(path.join(folder, 'hearth-order-shipped.txt'), 'utf8')).not.toBe('');
     const none = await parlour('mail', 'preview', 'nonsense', '--site', 'hearth');
-    expect([none.code, none.error]).toEqual([1, expect.stringContaining('There is no letter')]);
+    expect([none.code, none.error]).toEqual([1, expect.stringContaining('There is no email')]);
     const sent = await parlour('mail', 'test', 'you@example.com', '--site', 'hearth');
     expect([sent.code, sent.error]).toEqual([0, '']);
-    expect(sent.out).toContain('A test letter from hearth is on its way to you@example.com');
+    expect(sent.out).toContain('A test email from hearth is on its way to you@example.com');
     const db = await shop.runtime.getD1Database('IDENTITY_DB');
     const kept = await db.prepare('SELECT recipient FROM outbox ORDER BY rowid DESC').first();
     expect(kept).toEqual({ recipient: 'you@example.com' });

@@ -41,7 +41,7 @@ const hearth = {
   ],
   operatorSignIn: { claim: 'operator_role' },
 };
-/** A carrier that tells of bounces, and has no key: letters go to the outbox. */
+/** A carrier that tells of bounces, and has no key: emails go to the outbox. */
 const ombre = {
   ...settings.ombre,
   mail: {

@@ -40,7 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/components': ['ui'],
   'src/islands': ['intent', 'offline', 'state'],
   'src/islands/state': ['reader'],
-  'src/worker/market': ['letters', 'migrations'],
+  'src/worker/market': ['emails', 'migrations'],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['quality'],
 };

@@ -5,7 +5,7 @@ export interface AccountState {
   readonly buckets: { name: string }[];
   readonly queues: FakeQueue[];
   readonly zones: { id: string; name: string }[];
-  /** What of a domain's letters is told, and to which queue. */
+  /** What of a domain's emails is told, and to which queue. */
   readonly subscriptions: FakeSubscription[];
   /** Domains that are not set up for sending. */
   readonly unsent: string[];

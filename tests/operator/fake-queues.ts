@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FakeQueue, FakeSubscription, Row } from './fake-account.ts';
 
-/** Queues of the stand-in for the platform, and what it tells them of letters. */
+/** Queues of the stand-in for the platform, and what it tells them of emails. */
 export const QUEUES: readonly Row[] = [
   [
     'GET',

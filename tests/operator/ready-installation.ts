@@ -12,7 +12,7 @@ export const makeReady = (folder: string): Promise<void> =>
       .replaceAll(/@([a-z]+)\.example"/g, '@$1.co.uk"')
       .replaceAll(/"(https:\/\/)?(staging\.)?([a-z]+)\.example"/g, '"$1$2$3.internal"')
       .replaceAll(/vat = "GB 000 0000 0(\d)"/g, 'vat = "GB 123 4567 0$1"')
-      // Letters come from a domain of the site's own.
+      // Emails come from a domain of the site's own.
       .replaceAll(/serviceEmail = "([^@"]+)@(\w+)\.co\.uk"/g, (_, box: string, name: string) => {
         const host = HOSTS[name] ?? name;
         return `serviceEmail = "${box}@${host}.internal"`;

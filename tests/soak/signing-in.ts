@@ -23,7 +23,7 @@ const again = async <Result>(
   throw new Error(`${what} did not succeed in ${String(TRIES)} tries`);
 };
 
-/** A new account, its address confirmed by the letter in the outbox. */
+/** A new account, its address confirmed by the email in the outbox. */
 export const signUp = (client: Client): Promise<Account> =>
   again(`sign-up at ${client.site.id}`, async () => {
     const email = `soak-${randomUUID()}@example.test`;
@@ -83,8 +83,8 @@ const confirm = async (client: Client, email: string): Promise<boolean> => {
     path: '/idp/outbox',
     problem: ({ status }) => (status === 200 ? undefined : 'is no outbox'),
   });
-  const letter = outbox?.text.split('<article').find((text) => text.includes(email)) ?? '';
-  const link = /href="([^"]*verify-email[^"]*)"/.exec(letter)?.[1]?.replace(AMPERSAND, '&');
+  const message = outbox?.text.split('<article').find((text) => text.includes(email)) ?? '';
+  const link = /href="([^"]*verify-email[^"]*)"/.exec(message)?.[1]?.replace(AMPERSAND, '&');
   if (link === undefined) return false;
   return (await client.follow('sign-up', link)) !== undefined;
 };

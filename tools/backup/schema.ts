@@ -15,11 +15,11 @@ export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, str
     session: 'whoever holds a backup could sign in with it',
     oauthRefreshToken: 'as above',
     oauthAccessToken: 'as above',
-    verification: 'as above: links of letters',
+    verification: 'as above: links of emails',
     shopSession: 'sessions are objects, not rows',
     endedSession: 'ends within the hour',
     tries: 'ends within the day',
-    outbox: 'letters of a local shop',
+    outbox: 'emails of a local shop',
   },
 };
 

@@ -86,7 +86,7 @@ describe('npm run parlour -- deploy', () => {
       'Who answers now',
       'Databases and store',
       'Queues',
-      'News of letters',
+      'News of emails',
       'Secrets',
       'Size and start-up',
       'Bundle',
@@ -131,7 +131,7 @@ describe('npm run parlour -- deploy', () => {
     expect(text).toContain('00000000-0000-0000-0000-000000000011');
   });
 
-  it('makes the queues that tell of letters, and has each domain tell, as far as it can', () => {
+  it('makes the queues that tell of emails, and has each domain tell, as far as it can', () => {
     const { queues, subscriptions } = platform.state;
     const [news, failed] = queues;
     expect(queues.map(({ queue_name: name }) => name)).toEqual([
@@ -168,7 +168,7 @@ describe('npm run parlour -- deploy', () => {
         settings: { batch_size: 10, max_retries: 10, max_wait_time_ms: 30_000, retry_delay: 300 },
       },
     ]);
-    const news = told?.steps.find(({ step }) => step === 'News of letters')?.found ?? '';
+    const news = told?.steps.find(({ step }) => step === 'News of emails')?.found ?? '';
     expect(news).toContain('hearth.internal (was there)');
     expect(news).toContain('nordhem.internal does not tell of bounces');
     expect(news).toContain(

@@ -16,7 +16,7 @@ import { dryPlatform } from './dry-platform.ts';
 import { once } from './lock.ts';
 import { migrateFirst } from './migrations.ts';
 import { openPlatform, wrangler, type Platform } from './platform.ts';
-import { makeQueues, subscribeToLetters } from './queues.ts';
+import { makeQueues, subscribeToEmails } from './queues.ts';
 import { release, type Release } from './release.ts';
 import { writeSettings } from './settings-file.ts';
 import type { SmokeOptions } from './smoke.ts';
@@ -102,9 +102,9 @@ const queuesThere = async ({ flags, steps, platform }: Work): Promise<void> => {
     return [names.join(', ') || 'none is read', names] as const;
   });
   if (made.length === 0) return;
-  await steps.step('News of letters', async () => {
-    const told = await subscribeToLetters(file, sites, platform);
-    return [told.join(', ') || 'no site sends letters for good', told] as const;
+  await steps.step('News of emails', async () => {
+    const told = await subscribeToEmails(file, sites, platform);
+    return [told.join(', ') || 'no site sends emails for good', told] as const;
   });
 };
 

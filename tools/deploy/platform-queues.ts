@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 
-/** What of a domain's letters is told, and to which queue. */
+/** What of a domain's emails is told, and to which queue. */
 export interface MailNews {
   readonly id: string;
   readonly domain: string;
@@ -18,7 +18,7 @@ export interface QueuePlatform {
   readonly createQueue: (name: string) => Promise<string>;
   /** Id of the zone of that very name, if the account has it. */
   readonly zone: (name: string) => Promise<string | undefined>;
-  /** Domains whose letters a queue of the account is told of. */
+  /** Domains whose emails a queue of the account is told of. */
   readonly mailNews: () => Promise<readonly MailNews[]>;
   readonly subscribe: (
     to: Pick<MailNews, 'domain' | 'queue' | 'events'> & { readonly zone: string },
@@ -32,7 +32,7 @@ const KEPT_SECONDS = 1_209_600;
 /** The most subscriptions that one answer lists. */
 const PAGE = 100;
 /** Name of the platform's e-mail among what tells queues of its events. */
-const LETTERS = 'email.sending';
+const EMAILS = 'email.sending';
 
 interface Queue {
   readonly queue_id: string;
@@ -50,7 +50,7 @@ interface Subscription {
 const SUBSCRIPTIONS = '/event_subscriptions/subscriptions';
 
 /**
- * Queues of the account, and what the platform tells them of letters.
+ * Queues of the account, and what the platform tells them of emails.
  * @see https://developers.cloudflare.com/api/resources/queues/
  */
 export const queues = (account: Account): QueuePlatform => ({
@@ -75,10 +75,10 @@ export const queues = (account: Account): QueuePlatform => ({
   },
   subscribe: async ({ domain, zone, queue, events }) => {
     await account.change('POST', SUBSCRIPTIONS, {
-      name: `letters of ${domain}`,
+      name: `emails of ${domain}`,
       enabled: true,
       events,
-      source: { type: LETTERS, zone_id: zone, domain },
+      source: { type: EMAILS, zone_id: zone, domain },
       destination: { type: 'queues.queue', queue_id: queue },
     });
   },
@@ -88,6 +88,6 @@ export const queues = (account: Account): QueuePlatform => ({
 });
 
 const newsOf = ({ id, enabled, events, source, destination }: Subscription): readonly MailNews[] =>
-  source.type === LETTERS && source.domain !== undefined
+  source.type === EMAILS && source.domain !== undefined
     ? [{ id, enabled, events, domain: source.domain, queue: destination.queue_id }]
     : [];

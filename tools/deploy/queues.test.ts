@@ -6,7 +6,7 @@ import type { FakeSubscription } from '../../tests/operator/fake-account.ts';
 import { startFakePlatform, type FakePlatform } from '../../tests/operator/fake-platform.ts';
 import { parsedSettings } from '../local/environments.ts';
 import { openPlatform } from './platform.ts';
-import { makeQueues, subscribeToLetters, TOLD_OF_LETTERS } from './queues.ts';
+import { makeQueues, subscribeToEmails, EMAIL_EVENTS } from './queues.ts';
 
 const SETTINGS = parsedSettings(readFileSync('wrangler.toml', 'utf8'), 'production');
 const [site] = parseSites((SETTINGS.vars as { readonly SITES: object }).SITES);
@@ -26,7 +26,7 @@ afterEach(async () => {
   await platform.close();
 });
 
-/** A site whose letters come from a mailbox. */
+/** A site whose emails come from a mailbox. */
 const siteOf = (from: string, other: Partial<Site> = {}): Site => {
   if (!site) throw new Error('wrangler.toml has no site');
   return { ...site, mail: { provider: 'platform', from }, ...other };
@@ -35,13 +35,13 @@ const siteOf = (from: string, other: Partial<Site> = {}): Site => {
 const subscribed = async (...sites: readonly Site[]): Promise<readonly string[]> => {
   const opened = await openPlatform();
   await makeQueues(FILE, opened);
-  return subscribeToLetters(FILE, sites, opened);
+  return subscribeToEmails(FILE, sites, opened);
 };
 
 const telling = (queue: string, other: Partial<FakeSubscription>): FakeSubscription => ({
   id: 'known',
   enabled: true,
-  events: TOLD_OF_LETTERS,
+  events: EMAIL_EVENTS,
   source: { type: 'email.sending', domain: 'fern.co.uk', zone_id: 'zone' },
   destination: { type: 'queues.queue', queue_id: queue },
   ...other,
@@ -56,7 +56,7 @@ describe('the queues of a deployment', () => {
     expect(platform.state.queues).toHaveLength(2);
   });
 
-  it('are told of letters by the zone of their domain, once for all sites that send from it', async () => {
+  it('are told of emails by the zone of their domain, once for all sites that send from it', async () => {
     const told = await subscribed(siteOf('a@mail.fern.co.uk'), siteOf('b@Mail.Fern.co.uk'));
     expect(told).toEqual(['mail.fern.co.uk (new)']);
     expect(platform.state.subscriptions.map(({ source }) => source)).toEqual([
@@ -64,7 +64,7 @@ describe('the queues of a deployment', () => {
     ]);
   });
 
-  it('leave letters alone that another carries, or a site on trial sends', async () => {
+  it('leave emails alone that another carries, or a site on trial sends', async () => {
     const told = await subscribed(
       siteOf('a@fern.co.uk', { development: true }),
       siteOf('a@fern.co.uk', { mail: { provider: 'resend', key: 'MAIL_KEY' } }),

@@ -5,8 +5,8 @@ import { PlatformError } from './account.ts';
 import type { Platform } from './platform.ts';
 import type { MailNews } from './platform-queues.ts';
 
-/** What of a domain's letters a queue is told (docs/mail.md). */
-export const TOLD_OF_LETTERS = ['message.bounced', 'message.complained'] as const;
+/** What of a domain's emails a queue is told (docs/mail.md). */
+export const EMAIL_EVENTS = ['message.bounced', 'message.complained'] as const;
 
 /** A domain below a zone is looked for under these names, the nearest first: `a.b.uk`, then `b.uk`. */
 const zonesAbove = (domain: string): readonly string[] => {
@@ -34,11 +34,11 @@ export const makeQueues = async (
 };
 
 /**
- * Has the platform tell the queue what becomes of the letters of each domain that it carries letters of. A
- * site on trial is left out: its letters come from the domain of the real one, which tells one queue. Answers
+ * Has the platform tell the queue what becomes of the emails of each domain that it carries emails of. A
+ * site on trial is left out: its emails come from the domain of the real one, which tells one queue. Answers
  * with a line a domain; one that cannot be subscribed to yet stops no deployment, and its line says what to do.
  */
-export const subscribeToLetters = async (
+export const subscribeToEmails = async (
   { queues = {} }: InstallationFile,
   sites: readonly Site[],
   platform: Platform,
@@ -75,11 +75,11 @@ const subscribed = async (
     if (present !== undefined) return await kept(present, queue.id, platform);
     zone = await zoneOf(domain, platform);
     if (zone === undefined) throw new PlatformError(`no zone of this account has ${domain}`);
-    await platform.subscribe({ domain, zone, queue: queue.id, events: TOLD_OF_LETTERS });
+    await platform.subscribe({ domain, zone, queue: queue.id, events: EMAIL_EVENTS });
     return '(new)';
   } catch (thrown) {
     if (!(thrown instanceof PlatformError)) throw thrown;
-    const command = `npx wrangler queues subscription create ${queue.name} --source email.sending --events ${TOLD_OF_LETTERS.join(',')} --zone-id ${zone ?? '<id of its zone>'} --domain ${domain}`;
+    const command = `npx wrangler queues subscription create ${queue.name} --source email.sending --events ${EMAIL_EVENTS.join(',')} --zone-id ${zone ?? '<id of its zone>'} --domain ${domain}`;
     return `does not tell of bounces (${thrown.message}). Set it up for sending and deploy again, or: ${command}`;
   }
 };
@@ -87,10 +87,10 @@ const subscribed = async (
 /** What tells already is kept, and brought to tell all; what tells another queue is somebody else's. */
 const kept = async (news: MailNews, queue: string, platform: Platform): Promise<string> => {
   if (news.queue !== queue) return 'tells another queue already, which is left alone';
-  if (news.enabled && TOLD_OF_LETTERS.every((event) => news.events.includes(event))) {
+  if (news.enabled && EMAIL_EVENTS.every((event) => news.events.includes(event))) {
     return '(was there)';
   }
-  await platform.keepTelling(news.id, [...new Set([...news.events, ...TOLD_OF_LETTERS])]);
+  await platform.keepTelling(news.id, [...new Set([...news.events, ...EMAIL_EVENTS])]);
   return '(brought up to date)';
 };
 

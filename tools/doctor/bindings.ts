@@ -27,7 +27,7 @@ const NEEDED = {
     'SPECULATION_LIMIT',
     'PAGE_LIMIT',
     'VITALS_LIMIT',
-    'LETTER_LIMIT',
+    'EMAIL_LIMIT',
     'AGENT_LIMIT',
   ],
 } as const;
@@ -119,24 +119,24 @@ const dateProblems = ({ compatibility_date: date = '' }: InstallationFile): read
 };
 
 const SWEEP = '17 3 * * *';
-const LETTERS = '*/5 * * * *';
+const EMAILS = '*/5 * * * *';
 const FEEDS = '41 * * * *';
 
 const cronProblems = ({ triggers }: InstallationFile): readonly Finding[] => {
   const crons = triggers?.crons ?? [];
-  const all = `[triggers] with crons = ["${SWEEP}", "${LETTERS}", "${FEEDS}"] (docs/privacy.md, docs/mail.md, docs/feeds-in.md)`;
+  const all = `[triggers] with crons = ["${SWEEP}", "${EMAILS}", "${FEEDS}"] (docs/privacy.md, docs/mail.md, docs/feeds-in.md)`;
   if (crons.length === 0) {
     const found =
-      'nothing is deleted at night, no letter is tried again and no feed is fetched: there is no cron trigger';
+      'nothing is deleted at night, no email is tried again and no feed is fetched: there is no cron trigger';
     return [fault(CHECK, found, `add ${all}`)];
   }
   const lacks = (there: boolean, found: string): readonly Finding[] =>
     there ? [] : [fault(CHECK, found, `write ${all}`)];
   return [
-    ...lacks(crons.includes(LETTERS), 'letters that could not be sent are not tried again'),
+    ...lacks(crons.includes(EMAILS), 'emails that could not be sent are not tried again'),
     ...lacks(crons.includes(FEEDS), 'feeds of suppliers are not fetched by the hour'),
     ...lacks(
-      crons.some((cron) => cron !== LETTERS && cron !== FEEDS),
+      crons.some((cron) => cron !== EMAILS && cron !== FEEDS),
       'nothing is deleted at night',
     ),
   ];

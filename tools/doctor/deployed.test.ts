@@ -84,9 +84,9 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     const found = faults.map((each) => each.found);
     expect(found).toContain('no route leads from hearth.invalid to the worker');
     expect(found).toContain('moss.invalid leads to the worker, but is no site’s host');
-    expect(found).toContain('letters cannot be sent: the binding EMAIL is missing');
+    expect(found).toContain('emails cannot be sent: the binding EMAIL is missing');
     expect(found).toContain(
-      'letters come from letters@elsewhere.example.net, which is of no domain of this site',
+      'emails come from letters@elsewhere.example.net, which is of no domain of this site',
     );
     expect(findings).toContainEqual(
       expect.objectContaining({
@@ -97,7 +97,7 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     );
   });
 
-  it('misses a queue that tells of letters, and one for what cannot be taken', async () => {
+  it('misses a queue that tells of emails, and one for what cannot be taken', async () => {
     await settings((text) =>
       text
         .replace('[[env.production.queues.consumers]]', '[[env.production.queues.unread]]')
@@ -106,7 +106,7 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     const told = await doctor('--env', 'production');
     const hearth = told.faults.filter(({ check }) => check === 'hearth: mail');
     expect(hearth.map((each) => each.found)).toContain(
-      'nothing tells of letters that come back: the worker reads no queue',
+      'nothing tells of emails that come back: the worker reads no queue',
     );
     const staged = await doctor('--env', 'staging');
     expect(staged.faults).toContainEqual(

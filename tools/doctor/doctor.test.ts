@@ -210,11 +210,11 @@ describe('npm run parlour -- doctor', () => {
     expect(new Set(faults.map((each) => each.check)).size).toBe(1);
   });
 
-  it('names a night with a sweep and no day with letters', async () => {
+  it('names a night with a sweep and no day with emails', async () => {
     await settings((text) => text.replace(/^crons = .*$/m, 'crons = ["17 3 * * *"]'));
     const { faults } = await doctor();
     expect(faults.map(({ found }) => found)).toEqual([
-      'letters that could not be sent are not tried again',
+      'emails that could not be sent are not tried again',
       'feeds of suppliers are not fetched by the hour',
     ]);
   });

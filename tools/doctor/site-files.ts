@@ -158,18 +158,18 @@ const mail = (
     );
   const foreign = fault(
     check,
-    `letters come from ${fromOf(site)}, which is of no domain of this site`,
+    `emails come from ${fromOf(site)}, which is of no domain of this site`,
     `write from = "…@${site.hosts[0] ?? ''}" into [vars.SITES.${site.id}.mail], and set its domain up for sending`,
   );
   const bound = send_email.some(({ name }) => name === 'EMAIL');
   const unbound = fault(
     check,
-    'letters cannot be sent: the binding EMAIL is missing',
+    'emails cannot be sent: the binding EMAIL is missing',
     'add [[send_email]] with name = "EMAIL", or name another provider in [vars.SITES.<id>.mail] (docs/mail.md)',
   );
   const untold = fault(
     check,
-    'nothing tells of letters that come back: the worker reads no queue',
+    'nothing tells of emails that come back: the worker reads no queue',
     'put the [[env.<environment>.queues.consumers]] block back, as the project’s own wrangler.toml has it (docs/mail.md)',
   );
   const isRead = (queues.consumers ?? []).length > 0;

@@ -58,7 +58,7 @@ describe('the environments of wrangler.toml', () => {
     ]);
   });
 
-  it('reads a queue of its own only where the platform carries letters', () => {
+  it('reads a queue of its own only where the platform carries emails', () => {
     const named = (text: string) =>
       ENVIRONMENTS.map((environment) => settingsIn(parse(text), environment).queues);
     expect(named(TEXT)).toMatchObject([

@@ -20,7 +20,7 @@ const NAMESPACE_PREFIX: Readonly<Record<Environment, string>> = { staging: '1', 
  * their place. Sites are those that it names, each over the block of the same name; entries of a list of
  * bindings replace those of their name, key by key; a host and its `www.` are routes. Without an
  * environment, the top of the file. Where no site keeps pictures there is no bucket: an account need not
- * have R2. Where the platform carries no site's letters no queue is read.
+ * have R2. Where the platform carries no site's emails no queue is read.
  * @throws {Error} when the file names no such environment.
  */
 export const settingsIn = (config: Table, environment?: Environment): Table => {
@@ -63,7 +63,7 @@ const withoutTestBank = (whole: Table): Table => {
 export const keepsPictures = (sites: Readonly<Record<string, unknown>>): boolean =>
   Object.values(sites).some((site) => isTable(site) && site.keepPictures === true);
 
-/** Whether the platform carries a site's letters, as it does where nobody else is named. */
+/** Whether the platform carries a site's emails, as it does where nobody else is named. */
 const isCarrier = (sites: Readonly<Record<string, unknown>>): boolean =>
   Object.values(sites).some((site) => {
     const mail = isTable(site) ? site.mail : undefined;

@@ -17,7 +17,7 @@ const HTML_AMPERSAND = /&(amp|#38);/g;
 
 /**
  * Makes the account on one site through the sign-up form, as a shopper would, and confirms its address
- * by the letter in the outbox.
+ * by the email in the outbox.
  * @returns whether there was none yet.
  * @throws when the form is refused for any other reason.
  */
@@ -40,8 +40,8 @@ export const createTestAccount = async (
 };
 
 /**
- * Opens the link of the newest letter to an address in the outbox, which confirms the address.
- * @returns whether there is one: a letter without it says that there is an account already.
+ * Opens the link of the newest email to an address in the outbox, which confirms the address.
+ * @returns whether there is one: an email without it says that there is an account already.
  */
 export const confirmAddress = async (
   runtime: Miniflare,
@@ -49,8 +49,8 @@ export const confirmAddress = async (
   email: string,
 ): Promise<boolean> => {
   const outbox = await (await runtime.dispatchFetch(`${origin}/idp/outbox`)).text();
-  const letter = outbox.split('<article').find((text) => text.includes(email)) ?? '';
-  const link = /href="([^"]*verify-email[^"]*)"/.exec(letter)?.[1]?.replace(HTML_AMPERSAND, '&');
+  const message = outbox.split('<article').find((text) => text.includes(email)) ?? '';
+  const link = /href="([^"]*verify-email[^"]*)"/.exec(message)?.[1]?.replace(HTML_AMPERSAND, '&');
   return link !== undefined && (await runtime.dispatchFetch(link)).ok;
 };
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { operatorTestMail } from '#lib/contract/operator/mail.ts';
-import { letterHtml } from '#lib/mail/letter-html.ts';
-import { letterText } from '#lib/mail/letter-text.ts';
-import { LETTER_KINDS, type LetterKind } from '#lib/mail/letter.ts';
+import { emailHtml } from '#lib/mail/email-html.ts';
+import { emailText } from '#lib/mail/email-text.ts';
+import { EMAIL_KINDS, type EmailKind } from '#lib/mail/email-content.ts';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import { withPort, configuredSites } from '../local/sites.ts';
 import { parseSites } from '#lib/site/sites.ts';
@@ -19,18 +19,18 @@ interface PreviewFlags extends PrintFlags {
   readonly port: number;
 }
 
-const isKind = (kind: string): kind is LetterKind => LETTER_KINDS.some((each) => each === kind);
+const isKind = (kind: string): kind is EmailKind => EMAIL_KINDS.some((each) => each === kind);
 
 /**
- * Writes a letter with made-up facts as an HTML and a text file.
- * @throws {CommandFailure} when there is no such letter or site.
+ * Writes an email with made-up facts as an HTML and a text file.
+ * @throws {CommandFailure} when there is no such email or site.
  */
-export const previewLetter = async (
+export const previewEmail = async (
   kind: string,
   { site: id, out, port, ...flags }: PreviewFlags,
 ) => {
   if (!isKind(kind)) {
-    throw new CommandFailure(`There is no letter "${kind}"; there are: ${LETTER_KINDS.join(', ')}`);
+    throw new CommandFailure(`There is no email "${kind}"; there are: ${EMAIL_KINDS.join(', ')}`);
   }
   const { settings } = await configuredSites();
   const sites = parseSites(withPort(settings, port));
@@ -39,14 +39,14 @@ export const previewLetter = async (
     const ids = sites.map((each) => each.id).join(', ');
     throw new CommandFailure(`There is no site "${id}"; there are: ${ids}`);
   }
-  const letter = SAMPLES[kind](site);
+  const content = SAMPLES[kind](site);
   const folder = path.resolve(process.env.INIT_CWD ?? '.', out);
   const stem = path.join(folder, `${id}-${kind}`);
   await mkdir(folder, { recursive: true });
-  await writeFile(`${stem}.html`, await letterHtml(site, letter));
-  await writeFile(`${stem}.txt`, letterText(site, letter));
+  await writeFile(`${stem}.html`, await emailHtml(site, content));
+  await writeFile(`${stem}.txt`, emailText(site, content));
   const files = [`${stem}.html`, `${stem}.txt`];
-  print(flags, { subject: letter.subject, files }, [letter.subject, ...files]);
+  print(flags, { subject: content.subject, files }, [content.subject, ...files]);
 };
 
 interface TestFlags extends ShopFlags {
@@ -54,16 +54,16 @@ interface TestFlags extends ShopFlags {
 }
 
 /**
- * Lets a running shop send a test letter. Exit code 2 when its provider did not take it.
+ * Lets a running shop send a test email. Exit code 2 when its provider did not take it.
  * @throws {CatalogueFailure} when the shop refuses.
  */
 export const testMail = async (to: string, { site, ...flags }: TestFlags) => {
   const ask = await shop(flags);
   const { status, why } = await ask(operatorTestMail, { body: { site, to } });
   const told = {
-    sent: `A test letter from ${site} is on its way to ${to}`,
-    refused: `The letter was refused: ${why}`,
-    later: `The letter could not be sent: ${why}`,
+    sent: `A test email from ${site} is on its way to ${to}`,
+    refused: `The email was refused: ${why}`,
+    later: `The email could not be sent: ${why}`,
   };
   print(flags, { status, why }, told[status]);
   if (status !== 'sent') process.exitCode = 2;

@@ -4,36 +4,32 @@ import { listCommand, shopCommand } from '../parlour/shop-command.ts';
 import * as lists from '../shop/lists.ts';
 import * as commands from './commands.ts';
 
-/** Adds what the operator looks at and tries of the shop's letters. */
+/** Adds what the operator looks at and tries of the shop's emails. */
 export const addMail = (program: Command): void => {
-  const mail = program.command('mail').description('Letters to customers');
+  const mail = program.command('mail').description('Emails to customers');
 
   const preview = mail
     .command('preview')
-    .description('Writes a letter with made-up facts as an HTML and a text file.')
+    .description('Writes an email with made-up facts as an HTML and a text file.')
     .argument('<kind>', 'order-confirmed, order-shipped, offer-made, reset-password ...')
     .requiredOption('--site <id>', 'site')
     .option('--out <folder>', 'where the files go', '.')
     .option('--port <n>', 'port of a shop on this machine, which has the pictures', Number, 8787)
     .option('--json', 'print JSON, for programs to read')
-    .action(commands.previewLetter);
+    .action(commands.previewEmail);
 
-  const test = shopCommand(
-    mail,
-    'test',
-    'Sends a test letter, and says what the provider answered.',
-  )
+  const test = shopCommand(mail, 'test', 'Sends a test email, and says what the provider answered.')
     .argument('<address>', 'e-mail address')
     .requiredOption('--site <id>', 'site')
     .action(commands.testMail);
   withExamples(
-    listCommand(mail, 'Lists letters that have not left, the newest first.')
+    listCommand(mail, 'Lists emails that have not left, the newest first.')
       .requiredOption('--site <id>', 'site')
-      .action(lists.listLetters),
+      .action(lists.listEmails),
     'mail list --site hearth',
   );
   withExamples(
-    listCommand(mail, 'Lists addresses to which letters do not arrive.', 'undelivered')
+    listCommand(mail, 'Lists addresses to which emails do not arrive.', 'undelivered')
       .requiredOption('--site <id>', 'site')
       .action(lists.listUndelivered),
     'mail undelivered --site hearth',

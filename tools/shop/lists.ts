@@ -9,7 +9,7 @@ import {
   operatorListOrders,
   operatorListPromos,
 } from '#lib/contract/operator/orders.ts';
-import { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import { operatorListReviews } from '#lib/contract/operator/removals.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
@@ -237,12 +237,12 @@ export const listActs = async (flags: ActFlags): Promise<void> => {
   });
 };
 
-/** Prints letters of a site that have not left. @throws {CatalogueFailure} when the shop refuses. */
-export const listLetters = async (flags: ListFlags): Promise<void> => {
+/** Prints emails of a site that have not left. @throws {CatalogueFailure} when the shop refuses. */
+export const listEmails = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const ask = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListLetters, { query: { site, ...window } }),
+    ask(operatorListEmails, { query: { site, ...window } }),
   );
   const lines = found.data.map(({ kind, state, attempts, orderId, enquiryId, problem, written }) =>
     [day(written), kind, orderId || enquiryId, `${state} after ${attempts}`, problem].join('  '),
@@ -250,12 +250,12 @@ export const listLetters = async (flags: ListFlags): Promise<void> => {
   printList(flags, {
     data: found,
     rows: found.data,
-    columns: tables.letters,
-    lines: [...lines, pageText(flags, found, 'letters')],
+    columns: tables.emails,
+    lines: [...lines, pageText(flags, found, 'emails')],
   });
 };
 
-/** Prints addresses of a site that take no letters. @throws {CatalogueFailure} when the shop refuses. */
+/** Prints addresses of a site that take no emails. @throws {CatalogueFailure} when the shop refuses. */
 export const listUndelivered = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const ask = await shop(flags);

@@ -12,7 +12,7 @@ import type {
   operatorListOrders,
   operatorListPromos,
 } from '#lib/contract/operator/orders.ts';
-import type { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import type { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import type { operatorListPeople } from '#lib/contract/operator/people.ts';
 import type { operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import type { operatorListReviews } from '#lib/contract/operator/removals.ts';
@@ -175,8 +175,8 @@ export const agentActs: Listed<typeof readAgentActs> = {
   code: ({ code }) => code,
 };
 
-export const letters: Listed<typeof operatorListLetters> = {
-  letter: ({ kind }) => kind,
+export const emails: Listed<typeof operatorListEmails> = {
+  email: ({ kind }) => kind,
   order: ({ orderId }) => orderId,
   enquiry: ({ enquiryId }) => enquiryId,
   state: ({ state }) => state,

@@ -47,7 +47,7 @@ const MENU = [
 
 const SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'];
 
-/** File of the logo in a site's letters. */
+/** File of the logo in a site's emails. */
 export const MAIL_LOGO = 'logo-mail.png';
 
 /** The `[vars.SITES.<id>]` table of a new site, in the order in which it is written. */

@@ -49,7 +49,7 @@ export const logoSizeOf = async (
   return { width, height };
 };
 
-/** Pixels of a letter's logo for each that it is shown in. */
+/** Pixels of an email's logo for each that it is shown in. */
 const DENSITY = 2;
 /** Dots to the inch at which a pixel of an SVG is one of the picture. */
 const PLAIN_DPI = 72;
@@ -63,7 +63,7 @@ const mailLogo = (logo: string, paper: string): Promise<Buffer> =>
 
 /**
  * Puts logo and favicon of a new site into `public/sites/<id>/`: those given, else ones that are drawn,
- * and the logo of its letters. What is there stays. Resolves with the files written.
+ * and the logo of its emails. What is there stays. Resolves with the files written.
  */
 export const placePictures = async (
   site: NewSite,
@@ -85,8 +85,8 @@ export const placePictures = async (
     await (given === undefined ? writeFile(target, drawn) : copyFile(fromHere(given), target));
   }
   const written = missing.map(({ file }) => path.join(folder, file));
-  const ofLetters = path.join(folder, MAIL_LOGO);
-  if (existsSync(ofLetters)) return written;
-  await writeFile(ofLetters, await mailLogo(path.join(folder, 'logo.svg'), site.paper));
-  return [...written, ofLetters];
+  const ofEmails = path.join(folder, MAIL_LOGO);
+  if (existsSync(ofEmails)) return written;
+  await writeFile(ofEmails, await mailLogo(path.join(folder, 'logo.svg'), site.paper));
+  return [...written, ofEmails];
 };

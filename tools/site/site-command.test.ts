@@ -61,12 +61,12 @@ describe('npm run parlour -- site', () => {
     expect(added).toContain('Fern &amp; Fell');
     expect(existsSync(path.join(folder, 'public/sites/fern/favicon.svg'))).toBe(true);
     expect((await siteOf('fern'))?.mail.logo).toBe('/sites/fern/logo-mail.png');
-    const ofLetters = sharp(path.join(folder, 'public/sites/fern/logo-mail.png'));
+    const ofEmails = sharp(path.join(folder, 'public/sites/fern/logo-mail.png'));
     const { width: shown, height } = (await siteOf('fern'))!.logoSize;
-    const { width, ...picture } = await ofLetters.metadata();
+    const { width, ...picture } = await ofEmails.metadata();
     expect(picture).toMatchObject({ format: 'png', height: 2 * height, hasAlpha: false });
     expect(width).toBe(2 * shown);
-    const { data } = await ofLetters.raw().toBuffer({ resolveWithObject: true });
+    const { data } = await ofEmails.raw().toBuffer({ resolveWithObject: true });
     // The name is written on the paper, in a colour that can be read there.
     expect([...data.subarray(0, 3)]).toEqual([0xfa, 0xf7, 0xf0]);
     expect(data.some((value) => value < 0x40)).toBe(true);

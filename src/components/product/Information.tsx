@@ -46,7 +46,7 @@ interface ProductProps {
   readonly product: ProductPage;
 }
 
-/** Leads to the form that asks for a letter about what is chosen. */
+/** Leads to the form that asks for an email about what is chosen. */
 const AlertLink = ({ product: { selected, source } }: ProductProps) => (
   <p>
     <a href={paths.alert(selected.buying.variantId, source.product.urlSlug)} rel="nofollow">

@@ -1,4 +1,4 @@
-/** What a letter about a product can be asked for: a lower price, or that it can be had again. */
+/** What an email about a product can be asked for: a lower price, or that it can be had again. */
 export const ALERT_KINDS = ['price', 'stock'] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -3,7 +3,7 @@
  * card is written or stands in the address, or the link of a room that is only for whoever has it.
  */
 const PRIVATE =
-  /^\/(idp|auth|post-login|rooms|test-payments|letters|lists|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
+  /^\/(idp|auth|post-login|rooms|test-payments|emails|lists|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
 
 /**
  * Whether a page is kept from analytics.

@@ -19,7 +19,7 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
-  setSearchLetters,
+  setSearchEmails,
 } from './calls/own/saved-searches.ts';
 import * as search from './calls/search.ts';
 import * as sellers from './calls/sellers.ts';
@@ -61,7 +61,7 @@ export const calls = {
   ...alerts,
   listSavedSearches,
   saveSearch,
-  setSearchLetters,
+  setSearchEmails,
   deleteSavedSearch,
 } as const;
 

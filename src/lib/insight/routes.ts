@@ -51,7 +51,7 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/profile/rooms/{id}',
     '/rooms/{share}',
   ],
-  letters: ['/letters/{key}', '/{slug}/products/d/{id}/alert'],
+  emails: ['/emails/{key}', '/{slug}/products/d/{id}/alert'],
   shared_list: ['/lists/{key}'],
   index: ['/store/{index}', '/info/tag/{id}'],
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],

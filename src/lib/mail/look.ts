@@ -14,13 +14,13 @@ const HEADING = { modest: 28, large: 32, grand: 34 } as const;
 const LOGO_HEIGHT = 40;
 const LOGO_WIDTH = 240;
 
-/** Width and height in pixels at which a letter shows the site's logo. */
+/** Width and height in pixels at which an email shows the site's logo. */
 const logoSize = ({ width, height }: Sender['logoSize']) => {
   const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
-/** The styles of a site's letters, as attributes have them: mail programs read no sheet reliably. */
+/** The styles of a site's emails, as attributes have them: mail programs read no sheet reliably. */
 export const lookOf = ({ theme, selectedFont, layout, logoSize: size }: Sender) => {
   const body = `font-family:${stack(theme.bodyFont)};`;
   const label =

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { Goods, Part } from './letter.ts';
+import type { Goods, Part } from './email-content.ts';
 import type { Look } from './look.ts';
 
 /** HTML whose values are escaped; the library makes it a promise where a part is one. */
 export type Html = ReturnType<typeof html>;
 
-/** A part of a letter as the row of a table: what all mail programs lay out alike. */
+/** A part of an email as the row of a table: what all mail programs lay out alike. */
 export const partHtml = (look: Look, part: Part): Html => html`
   <tr>
     <td class="gutter" style="padding:0 40px 24px;">${inner(look, part)}</td>

@@ -3,17 +3,17 @@ import {
   accountDeleted,
   confirmAddress,
   knownAddress,
-  lettersAgain,
+  emailsAgain,
   passkeyAdded,
   passwordChanged,
   resetPassword,
-  testLetter,
+  testEmail,
   unfinishedAccount,
-} from './account-letters.ts';
-import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-letters.ts';
-import { enquiryReceived, offerMade, type EnquiryFacts } from './enquiry-letters.ts';
-import { feedReport } from './feed-letter.ts';
-import type { Letter, LetterKind } from './letter.ts';
+} from './account-emails.ts';
+import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
+import { enquiryReceived, offerMade, type EnquiryFacts } from './enquiry-emails.ts';
+import { feedReport } from './feed-email.ts';
+import type { EmailContent, EmailKind } from './email-content.ts';
 import {
   orderCancelled,
   orderConfirmed,
@@ -24,7 +24,7 @@ import {
   returnDeclined,
   returnRequested,
   type OrderFacts,
-} from './order-letters.ts';
+} from './order-emails.ts';
 import type { Sender } from './sender.ts';
 
 const NAME = 'Ada Byron';
@@ -112,8 +112,8 @@ const REPORT = FeedReport.parse({
   ],
 });
 
-/** A letter of each kind, filled with made-up facts: for looking at, and for tests. */
-export const SAMPLES: Readonly<Record<LetterKind, (site: Sender) => Letter>> = {
+/** An email of each kind, filled with made-up facts: for looking at, and for tests. */
+export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>> = {
   'order-confirmed': (site) => orderConfirmed(site, ORDER),
   'order-lapsed': (site) => orderLapsed(site, ORDER),
   'order-shipped': (site) => orderShipped(site, PART),
@@ -137,7 +137,7 @@ export const SAMPLES: Readonly<Record<LetterKind, (site: Sender) => Letter>> = {
   'password-changed': (site) => passwordChanged(site, NAME),
   'passkey-added': (site) => passkeyAdded(site, NAME),
   'account-deleted': (site) => accountDeleted(site, NAME),
-  'letters-again': (site) => lettersAgain(site, NAME, TOKEN),
+  'letters-again': (site) => emailsAgain(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isLoaded: true, report: REPORT }),
-  test: testLetter,
+  test: testEmail,
 };

@@ -49,7 +49,7 @@ export const consolePaths = {
   speed: page('speed'),
   errors: page('errors'),
   reviews: page('reviews'),
-  letters: page('letters'),
+  emails: page('emails'),
   agents: page('agents'),
   acts: page('acts'),
   /** What is shown where there is nothing, or where something failed. */

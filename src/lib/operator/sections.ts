@@ -16,7 +16,7 @@ export type SectionId =
   | 'stock'
   | 'catalogue'
   | 'reviews'
-  | 'letters'
+  | 'emails'
   | 'agents'
   | 'searches'
   | 'speed'
@@ -38,7 +38,7 @@ const GROUPS: readonly Group[] = [
       { id: 'enquiries', name: 'Enquiries', path: consolePaths.enquiries, role: 'orders' },
       { id: 'stock', name: 'Stock', path: consolePaths.stock },
       { id: 'reviews', name: 'Reviews', path: consolePaths.reviews, role: 'orders' },
-      { id: 'letters', name: 'Letters', path: consolePaths.letters, role: 'orders' },
+      { id: 'emails', name: 'Emails', path: consolePaths.emails, role: 'orders' },
       { id: 'agents', name: 'Agents', path: consolePaths.agents, role: 'orders' },
       { id: 'catalogue', name: 'Catalogue', path: consolePaths.catalogue, role: 'catalogue' },
     ],

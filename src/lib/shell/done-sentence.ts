@@ -33,7 +33,7 @@ const DONE = {
   alerts: { ended: 'We will not write to you about this any more.' },
   alert: {
     asked:
-      'Please look into your mail: if you have not confirmed this before, we have sent you a letter with a link to do so.',
+      'Please look into your mail: if you have not confirmed this before, we have sent you an email with a link to do so.',
   },
   reviews: {
     voted: 'Thank you: you find that review helpful.',
@@ -41,7 +41,7 @@ const DONE = {
     photographed: 'Thank you. Your photograph is shown when we have looked at it.',
     unphotographed: 'The photograph is removed.',
   },
-  letters: { confirmed: 'Thank you. We write as soon as there is news.' },
+  emails: { confirmed: 'Thank you. We write as soon as there is news.' },
   searches: {
     saved: 'The search is saved.',
     on: 'We write once a week at most, when there is something new.',
@@ -86,9 +86,9 @@ const DONE = {
     saved: 'Your profile has been saved.',
     pictured: 'Your picture has been saved.',
     unpictured: 'Your picture has been removed.',
-    asked: 'A letter is on its way. Its link confirms the address, and works for one day.',
-    arriving: 'The address is confirmed: you get our letters again.',
-    outdated: 'This link does not work any more. Ask for another letter below.',
+    asked: 'An email is on its way. Its link confirms the address, and works for one day.',
+    arriving: 'The address is confirmed: you get our emails again.',
+    outdated: 'This link does not work any more. Ask for another email below.',
     unconfirmed: 'Nothing was deleted: that is not the e-mail address of this account.',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -25,7 +25,7 @@ const NOT_PUBLIC = [
   '/web/*',
   '/api/*',
   '/v1/*',
-  '/letters/*',
+  '/emails/*',
   '/lists/*',
   '/*/products/d/*/alert',
   '/review-photographs/*',

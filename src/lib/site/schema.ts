@@ -15,9 +15,9 @@ import {
 import { SearchSettings } from './search/settings.ts';
 import { font, Theme } from './theme-schema.ts';
 
-/** What is the same whoever carries the letters. */
+/** What is the same whoever carries the emails. */
 const SENDER = {
-  /** Mailbox that letters come from; `seller.serviceEmail` when absent. */
+  /** Mailbox that emails come from; `seller.serviceEmail` when absent. */
   from: mailbox.optional(),
   /** Mailbox that answers go to; `seller.serviceEmail` when absent. */
   replyTo: mailbox.optional(),
@@ -30,7 +30,7 @@ const SENDER = {
     .optional(),
 } as const;
 
-/** Of a provider that takes letters over HTTP. */
+/** Of a provider that takes emails over HTTP. */
 const OVER_HTTP = {
   ...SENDER,
   /** Name of the secret that holds the provider's key. */
@@ -44,7 +44,7 @@ const OVER_HTTP = {
   api: webAddress.optional(),
 } as const;
 
-/** Who carries a site's letters. */
+/** Who carries a site's emails. */
 const MailSettings = z.discriminatedUnion(
   'provider',
   [
@@ -54,7 +54,7 @@ const MailSettings = z.discriminatedUnion(
     z.strictObject({
       ...OVER_HTTP,
       provider: z.literal('postmark'),
-      /** Message stream of transactional letters. */
+      /** Message stream of transactional emails. */
       stream: z.string().min(1).default('outbound'),
     }),
   ],

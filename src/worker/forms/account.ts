@@ -67,8 +67,8 @@ const emailIn = (text = ''): string => {
   throw fieldRefused('email', 'Please write your e-mail address, such as name@example.com.');
 };
 
-/** Asks for a letter: to the address of the account, or to one that was written down. */
-const askForLetter: FormAction = async ({ api, fields, params: { slug = '', variantId = '' } }) => {
+/** Asks for an email: to the address of the account, or to one that was written down. */
+const requestAlert: FormAction = async ({ api, fields, params: { slug = '', variantId = '' } }) => {
   const kind = alertKind(fields.kind);
   if (kind === undefined) throw refused('Please choose what we shall write about.');
   if (fields.do === 'account') await api.createAlert({ body: { variantId, kind } });
@@ -85,25 +85,36 @@ const saveSearch: FormAction = async ({ api, fields: { address = '', name = '', 
   return `${paths.savedSearches()}?done=saved`;
 };
 
-/** Where the links of letters about products and searches lead. */
-const LETTERS_PAGE = '/letters/:key';
+/** Where the links of emails about products and searches lead. */
+const EMAILS_PAGE = '/emails/:key';
+/** Where those of emails sent by version 0.2.0 lead. */
+const OLD_EMAILS_PAGE = '/letters/:key';
 
 /** Field and value of the one press of a mail program (RFC 8058). */
 const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 
 /**
- * Ends letters for mail programs. No page of ours sends it, and no cookie comes with it: the key in the address
- * is all that it takes.
+ * Ends emails for mail programs, at the old URL too, as they follow no redirect. No page of ours sends it, and
+ * no cookie comes with it: the key in the URL is all that it takes.
  */
 export const oneClickEnd = (): Hono<FormsEnv> =>
-  new Hono<FormsEnv>().post(LETTERS_PAGE, async (c, next) => {
+  new Hono<FormsEnv>().on('POST', [EMAILS_PAGE, OLD_EMAILS_PAGE], async (c, next) => {
     const [field, value] = ONE_CLICK;
     if ((await readForm(c.req.raw)).fields[field] !== value) return next();
-    await c.var.api.endAsked({ params: { key: c.req.param('key') } });
-    return c.text('You will not get these letters any more.', 200, { 'cache-control': 'no-store' });
+    await c.var.api.endAsked({ params: { key: c.req.param('key') ?? '' } });
+    return c.text('You will not get these emails any more.', 200, { 'cache-control': 'no-store' });
   });
 
-/** What the pages of an account do, and those of letters that somebody asks for. */
+/** Leads the links of emails that were sent before their pages moved to the new URLs. */
+export const oldEmailLinks = (): Hono<FormsEnv> =>
+  new Hono<FormsEnv>().all(OLD_EMAILS_PAGE, (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    return c.redirect(`${pathname.replace('/letters/', '/emails/')}${search}`, 308);
+  });
+
+/** What the pages of an account do, and those of emails that somebody asks for. */
 export const accountForms: AddressBook = {
   [paths.profile()]: {
     save: does('saveCustomer', paths.profile('saved')),
@@ -123,19 +134,19 @@ export const accountForms: AddressBook = {
   [paths.savedSearches()]: {
     save: saveSearch,
     set: does(
-      'setSearchLetters',
+      'setSearchEmails',
       ({ fields }) => `${paths.savedSearches()}?done=${fields.letters === 'on' ? 'on' : 'off'}`,
       ({ fields }) => ({ letters: fields.letters === 'on' }),
     ),
     delete: does('deleteSavedSearch', `${paths.savedSearches()}?done=deleted`),
   },
   [paths.alerts()]: { stop: does('deleteAlert', paths.alerts('ended')) },
-  '/:slug/products/d/:variantId/alert': { ask: askForLetter },
-  [LETTERS_PAGE]: {
+  '/:slug/products/d/:variantId/alert': { ask: requestAlert },
+  [EMAILS_PAGE]: {
     confirm: does('confirmAsked', ({ params }) => {
-      return `${paths.askedLetters(params.key ?? '')}?done=confirmed`;
+      return `${paths.requestedEmails(params.key ?? '')}?done=confirmed`;
     }),
     // The page then has nothing more to say, so the words stand where there is a page.
-    end: does('endAsked', paths.lettersEnded()),
+    end: does('endAsked', paths.emailsEnded()),
   },
 };

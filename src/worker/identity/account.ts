@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { passwordProblem } from '#lib/identity/passwords.ts';
-import { passwordChanged } from '#lib/mail/account-letters.ts';
+import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
@@ -11,7 +11,7 @@ import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { endGrants } from './grants.ts';
 import { recordsOfAccount, removeAccount } from './personal-tables.ts';
 import { attemptsAt } from './attempts.ts';
-import { writeTo } from './letters.ts';
+import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
 
 /** An account, as the bearer of one of its access tokens names it. */
@@ -24,7 +24,7 @@ const Change = z.object({ password: z.string().max(1_000), newPassword: z.string
 
 /**
  * Changes the password of the bearer's account (API-050); the sign-in that asked goes on, all others
- * end, and the owner gets a letter.
+ * end, and the owner gets an email.
  * @throws {ShopError} telling the person what is wrong.
  */
 export const changePassword = async (env: Env, site: Site, request: Request): Promise<void> => {

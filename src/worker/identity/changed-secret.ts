@@ -59,7 +59,7 @@ const signedAnew = async (
 
 /**
  * What a browser sends, as if it had been signed with the newest secret: while a secret is being changed,
- * whoever signed in before stays signed in, and the link of a letter holds.
+ * whoever signed in before stays signed in, and the link of an email holds.
  */
 export const inNewestHand = async (
   env: Env,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { passwordProblem } from '#lib/identity/passwords.ts';
-import { passwordChanged } from '#lib/mail/account-letters.ts';
+import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
@@ -15,7 +15,7 @@ import { answerConsent } from './assistants/answer-consent.ts';
 import { attemptsAt, type Counter } from './attempts.ts';
 import { endGrants } from './grants.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
-import { writeTo } from './letters.ts';
+import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
 
 /** A form that was sent to the provider of a site. */
@@ -177,7 +177,7 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
   return again(sent, { '': sentence }, 403);
 };
 
-/** Answers the same whether or not there is an account already; the letter tells. */
+/** Answers the same whether or not there is an account already; the email tells. */
 const signUp = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignUp.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));

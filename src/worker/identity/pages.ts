@@ -5,7 +5,7 @@ import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
 import { goOn, readForm, showAgain } from '../platform/forms.ts';
 import {
-  keepsLetters,
+  keepsEmails,
   outboxEmails,
   outboxHtml,
   type OutboxEmail,
@@ -45,7 +45,7 @@ export const identityPages = (): Hono<IdentityEnv> => {
   app.get('/verify-email', (c, next) => take('verify-email', c, next));
   app.get('/consent', showConsent);
   app.get('/outbox', showOutbox);
-  app.get('/outbox/:id{[0-9]+}', showLetter);
+  app.get('/outbox/:id{[0-9]+}', showEmail);
   for (const name of IDENTITY_FORMS) {
     if (name === 'verify-email') continue;
     app.post(`/${name}`, async (c, next) => {
@@ -93,22 +93,22 @@ const showConsent = async (c: Context<IdentityEnv>, next: Next): Promise<void> =
 };
 
 const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
-  if (!keepsLetters(c.env, new URL(c.req.url))) throw nothingHere();
+  if (!keepsEmails(c.env, new URL(c.req.url))) throw nothingHere();
   c.set('emails', await outboxEmails(c.env, c.var.site));
   await next();
 };
 
-/** The letter may show its pictures and be styled, and nothing else; links in it lead away from it. */
-const LETTER_POLICY =
+/** The email may show its pictures and be styled, and nothing else; links in it lead away from it. */
+const EMAIL_POLICY =
   "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
-/** One letter as a mail program shows it. */
-const showLetter = async (c: Context<IdentityEnv>): Promise<Response> => {
-  if (!keepsLetters(c.env, new URL(c.req.url))) throw nothingHere();
+/** One email as a mail program shows it. */
+const showEmail = async (c: Context<IdentityEnv>): Promise<Response> => {
+  if (!keepsEmails(c.env, new URL(c.req.url))) throw nothingHere();
   const html = await outboxHtml(c.env, c.var.site, Number(c.req.param('id')));
   if (html === null) throw nothingHere();
-  return c.html(html, 200, { 'content-security-policy': LETTER_POLICY });
+  return c.html(html, 200, { 'content-security-policy': EMAIL_POLICY });
 };
 
 const take = async (

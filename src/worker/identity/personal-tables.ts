@@ -1,9 +1,9 @@
-import { accountDeleted } from '#lib/mail/account-letters.ts';
+import { accountDeleted } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { forgetUndelivered } from '../platform/mail/undelivered.queries.ts';
 import { endGrants } from './grants.ts';
-import { writeTo } from './letters.ts';
+import { writeTo } from './emails.ts';
 
 /** Of an account: `?1` is its site, `?2` its id. */
 const OWN = 'site = ?1 AND userId = ?2';

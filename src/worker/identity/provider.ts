@@ -7,7 +7,7 @@ import {
   knownAddress,
   resetPassword,
   unfinishedAccount,
-} from '#lib/mail/account-letters.ts';
+} from '#lib/mail/account-emails.ts';
 import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/identity/passwords.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -18,7 +18,7 @@ import { sameSecret } from '../platform/secrets.ts';
 import { documents } from './assistants/document.ts';
 import { secretSetting, secretsIn } from './changed-secret.ts';
 import { identityDatabase } from './database.ts';
-import { writeTo } from './letters.ts';
+import { writeTo } from './emails.ts';
 import { sitePasskeys } from './passkeys/plugin.ts';
 import { operatorClaim } from './operator-roles.ts';
 import { registered } from './registered.ts';
@@ -68,7 +68,7 @@ const createProvider = (env: Env, site: Site) =>
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: HOUR_S,
       revokeSessionsOnPasswordReset: true,
-      // Whoever signs in has read a letter at the address; and a sign-up answers the same for an
+      // Whoever signs in has read an email at the address; and a sign-up answers the same for an
       // address that has an account already.
       requireEmailVerification: true,
       onExistingUserSignUp: ({ user }) => remind(env, site, user),

@@ -72,8 +72,8 @@ export const accountChanges = ({ req: { path, method } }: Context): Counted => {
 const ASKED = patternOf(askForAlert.path);
 const ALERT_PAGE = /^\/[^/]+\/products\/d\/[^/]+\/alert$/;
 
-/** Letters that somebody asks the shop to send to an address. */
-export const askedLetters = ({ req: { path, method } }: Context): Counted => {
+/** Emails that somebody asks the shop to send to an address. */
+export const requestedEmails = ({ req: { path, method } }: Context): Counted => {
   if (method !== 'POST') return undefined;
   if (ASKED.test(path)) return 'call';
   return ALERT_PAGE.test(path) ? 'page' : undefined;

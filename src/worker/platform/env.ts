@@ -55,7 +55,7 @@ export interface Env {
   readonly ORDER_LIMIT: RateLimit;
   readonly PAYMENT_LIMIT: RateLimit;
   readonly CHAT_LIMIT: RateLimit;
-  readonly LETTER_LIMIT: RateLimit;
+  readonly EMAIL_LIMIT: RateLimit;
   readonly ACCOUNT_LIMIT: RateLimit;
   readonly SPECULATION_LIMIT: RateLimit;
   readonly PAGE_LIMIT: RateLimit;

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { newAddress } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
-import { lettersLink } from './letters-link.ts';
+import { emailsLink } from './emails-link.ts';
 
 /** Each is a journey of many pages. */
 test.beforeEach(() => {
   test.slow();
 });
 
-test('a letter about a price is asked for on the page of a product, confirmed by mail and ended', async ({
+test('an email about a price is asked for on the page of a product, confirmed by mail and ended', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -20,10 +20,10 @@ test('a letter about a price is asked for on the page of a product, confirmed by
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Write to me', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'look into your mail' })).toBeVisible();
-  await page.goto(await lettersLink(page, email));
+  await page.goto(await emailsLink(page, email));
   await page.getByRole('button', { name: 'Yes, write to me' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop these letters' }).click();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We write no more');
   expect(complaints).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('a letter about a price is asked for on the page of a product, confirmed by
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a letter is asked for when a product is back, confirmed by mail and ended', async ({
+  test('an email is asked for when a product is back, confirmed by mail and ended', async ({
     page,
   }) => {
     await page.goto(`${await variantWith('out_of_stock')}/alert`);
@@ -40,10 +40,10 @@ test.describe('without script', () => {
     await page.getByLabel('Your e-mail address').fill(email);
     await page.getByRole('button', { name: 'Write to me', exact: true }).click();
     await expect(page.getByText('look into your mail')).toBeVisible();
-    await page.goto(await lettersLink(page, email));
+    await page.goto(await emailsLink(page, email));
     await page.getByRole('button', { name: 'Yes, write to me' }).click();
     await expect(page.getByText('Thank you.')).toBeVisible();
-    await page.getByRole('button', { name: 'Stop these letters' }).click();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We write no more');
   });
 });

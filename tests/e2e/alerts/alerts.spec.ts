@@ -3,7 +3,7 @@ import { newAddress, signUp, withoutScript } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
 import { windowWidth } from '../project.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { lettersLink } from './letters-link.ts';
+import { emailsLink } from './emails-link.ts';
 
 /** Each is a journey of many pages. */
 test.beforeEach(() => {
@@ -15,7 +15,7 @@ const ask = async (page: Page, address: string): Promise<void> => {
   await page.getByRole('button', { name: 'Write to me', exact: true }).click();
 };
 
-test('the pages of letters to an address are without fault, and closed once they are ended', async ({
+test('the pages of emails to an address are without fault, and closed once they are ended', async ({
   page,
 }) => {
   await page.goto(`${await variantWith('active')}/alert`);
@@ -25,19 +25,19 @@ test('the pages of letters to an address are without fault, and closed once they
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
   const email = newAddress();
   await ask(page, email);
-  const link = await lettersLink(page, email);
+  const link = await emailsLink(page, email);
   const reply = await page.goto(link);
   expect(reply?.headers()['cache-control']).toBe('no-store');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shall we write to you?');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, write to me' }).click();
-  await page.getByRole('button', { name: 'Stop these letters' }).click();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We write no more');
   expect(await violationsOf(page)).toEqual([]);
   expect((await page.goto(link))?.status()).toBe(404);
 });
 
-test('a customer’s letters are confirmed, listed on a page without fault, and ended without a script', async ({
+test('a customer’s emails are confirmed, listed on a page without fault, and ended without a script', async ({
   page,
   baseURL,
   viewport,
@@ -47,7 +47,7 @@ test('a customer’s letters are confirmed, listed on a page without fault, and 
   await page.getByRole('button', { name: 'Write to the address of my account' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'look into your mail' })).toBeVisible();
   const plain = await withoutScript(page, { baseURL, viewport });
-  await plain.goto(await lettersLink(page, email));
+  await plain.goto(await emailsLink(page, email));
   await plain.getByRole('button', { name: 'Yes, write to me' }).click();
   await page.goto('/profile/alerts');
   expect(await violationsOf(page)).toEqual([]);

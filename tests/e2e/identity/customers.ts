@@ -11,11 +11,11 @@ export const newAddress = (): string => {
   return `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
 };
 
-/** Opens the link of the newest letter to an address, which confirms it. */
+/** Opens the link of the newest email to an address, which confirms it. */
 export const confirmAddress = async (page: Page, email: string): Promise<void> => {
   await page.goto('/idp/outbox');
-  const letter = page.locator('article').filter({ hasText: email }).first();
-  const link = await letter.locator('a[href*="verify-email"]').getAttribute('href');
+  const message = page.locator('article').filter({ hasText: email }).first();
+  const link = await message.locator('a[href*="verify-email"]').getAttribute('href');
   await page.goto(link ?? '');
 };
 
@@ -76,10 +76,10 @@ const forBrowser = ({ name, value, path }: Kept, origin: string) => {
   return { name, value, secure, domain, path };
 };
 
-/** Address in the newest letter of the outbox's HTML to somebody. */
+/** Address in the newest email of the outbox's HTML to somebody. */
 const linkIn = (outbox: string, email: string): string => {
-  const letter = outbox.split('<article').find((text) => text.includes(email)) ?? '';
-  const [, link = ''] = /href="([^"]*verify-email[^"]*)"/.exec(letter) ?? [];
+  const message = outbox.split('<article').find((text) => text.includes(email)) ?? '';
+  const [, link = ''] = /href="([^"]*verify-email[^"]*)"/.exec(message) ?? [];
   return link.replaceAll(/&(amp|#38);/g, '&');
 };
 

@@ -2,24 +2,24 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './customers.ts';
 import { complaintsOf, overflowsOf, violationsOf } from '../quality/checks.ts';
 
-/* What a local shop would have sent, in both of a letter's forms. */
+/* What a local shop would have sent, in both of an email's forms. */
 
-/** A letter stands in the page of a mail program, which has these. */
+/** An email stands in the page of a mail program, which has these. */
 const LANDMARKS = new Set(['landmark-one-main', 'region']);
 
-/** A letter has no icon and takes part in no transition between pages. */
+/** An email has no icon and takes part in no transition between pages. */
 const OF_A_BARE_PAGE = /status of 404|^Transition was (?:aborted|skipped)/;
 
-test('the outbox shows a letter as text and as it is read, without a fault on a narrow screen', async ({
+test('the outbox shows an email as text and as it is read, without a fault on a narrow screen', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
   const email = await signUp(page, '/idp/outbox');
-  const letter = page.locator('article').filter({ hasText: email }).first();
-  const text = letter.locator('details');
+  const message = page.locator('article').filter({ hasText: email }).first();
+  const text = message.locator('details');
   if ((await text.getAttribute('open')) === null) await text.locator('summary').click();
   await expect(text.getByRole('link', { name: /\/idp\/verify-email\?token=/ })).toBeVisible();
-  await letter.getByRole('link', { name: /^As it is read/ }).click();
+  await message.getByRole('link', { name: /^As it is read/ }).click();
   await expect(page).toHaveURL(/\/idp\/outbox\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to /);
   await expect(page.getByRole('link', { name: 'Confirm your address' })).toBeVisible();

@@ -5,7 +5,7 @@ import { PORT } from '../port.ts';
 import { violationsOf } from '../quality/checks.ts';
 import { shopCommand } from '../shop-command.ts';
 
-/* Who works at the console, whose records they meet, and what of letters is seen there and in the account. */
+/* Who works at the console, whose records they meet, and what of emails is seen there and in the account. */
 
 const at = (site: string): string => `http://${site}.localhost:${String(PORT)}`;
 
@@ -110,7 +110,7 @@ test('[TENANT-003] orders, enquiries and reviews of another site are not there f
   await expect(everybody.getByText(words)).toBeVisible();
   await ada.goto('/operator/console/reviews?site=ombre');
   await expect(ada.getByText(words)).toHaveCount(0);
-  for (const list of ['orders', 'enquiries', 'letters'] as const) {
+  for (const list of ['orders', 'enquiries', 'emails'] as const) {
     await ada.goto(`/operator/console/${list}?site=ombre`);
     expect(await ada.content()).not.toContain(order.id);
     expect(await ada.content()).not.toContain(`enquiries/${enquiry}`);
@@ -145,13 +145,13 @@ for (const script of [true, false]) {
   });
 }
 
-test('a customer whose letters come back reads so, and confirms the address anew', async ({
+test('a customer whose emails come back reads so, and confirms the address anew', async ({
   browser,
 }) => {
   test.slow();
   const page = await pageAt(browser, 'ombre');
   const email = await signUp(page, '/profile/edit');
-  await expect(page.getByText('Our letters do not reach you')).toHaveCount(0);
+  await expect(page.getByText('Our emails do not reach you')).toHaveCount(0);
   const status = await page.evaluate(async (address) => {
     const reply = await fetch('/webhooks/mail', {
       method: 'POST',
@@ -170,18 +170,18 @@ test('a customer whose letters come back reads so, and confirms the address anew
   }, email);
   expect(status).toBe(200);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Our letters do not reach you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Our emails do not reach you' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(await shopCommand('mail', 'undelivered', '--site', 'ombre')).toContain(email);
   const operator = await pageAt(browser, 'ombre', false);
   await byToken(operator, await installationToken());
-  await operator.goto('/operator/console/letters?site=ombre');
+  await operator.goto('/operator/console/emails?site=ombre');
   await expect(operator.getByRole('link', { name: email })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByText('A letter is on its way.')).toBeVisible();
+  await expect(page.getByText('An email is on its way.')).toBeVisible();
   await page.goto('/idp/outbox');
-  const letter = page.locator('article').filter({ hasText: email }).first();
-  await page.goto((await letter.locator('a[href*="letters/confirm"]').getAttribute('href')) ?? '');
+  const message = page.locator('article').filter({ hasText: email }).first();
+  await page.goto((await message.locator('a[href*="emails/confirm"]').getAttribute('href')) ?? '');
   await expect(page.getByText('The address is confirmed')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Our letters do not reach you' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Our emails do not reach you' })).toHaveCount(0);
 });

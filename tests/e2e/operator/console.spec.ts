@@ -19,7 +19,7 @@ const PAGES = [
   '/console/speed',
   '/console/errors',
   '/console/acts',
-  '/console/letters',
+  '/console/emails',
   '/console/agents',
 ].map((path) => `/operator${path}`);
 

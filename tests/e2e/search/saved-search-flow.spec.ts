@@ -42,8 +42,8 @@ test('a list that is narrowed down is kept without a script, and forgotten', asy
   await plain.getByLabel(/^Write to me when/).check();
   await plain.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(plain.getByText('We write when there is something new.')).toBeVisible();
-  await plain.getByRole('button', { name: /^Stop letters/ }).click();
-  await expect(plain.getByText('Without letters.')).toBeVisible();
+  await plain.getByRole('button', { name: /^Stop emails/ }).click();
+  await expect(plain.getByText('Without emails.')).toBeVisible();
   await plain.getByRole('button', { name: /^Delete/ }).click();
   await expect(outcome(plain)).toHaveText('The search is deleted.');
   await plain.context().close();

@@ -85,7 +85,7 @@ export const BUYING: readonly MutationRow[] = [
   [
     'CHECKOUT-003',
     'a confirmation names no order',
-    'src/lib/mail/order-letters.ts',
+    'src/lib/mail/order-emails.ts',
     'subject: oneLine(`Your order ${order.id} at ${site.name}`),',
     'subject: oneLine(`Your order at ${site.name}`),',
     'tests/worker/orders/orders.test.ts',

@@ -191,9 +191,9 @@ describe('what is held about a customer', () => {
     for (const [table, rows] of Object.entries(await countsOf(env.IDENTITY_DB, identity))) {
       expect([table, rows]).toEqual([table, 0]);
     }
-    // The outbox of a local shop has the letter that says so, and none from before.
-    const letters = env.IDENTITY_DB.prepare('SELECT kind FROM outbox WHERE recipient = ?1');
-    expect((await letters.bind(person.email).all()).results).toEqual([{ kind: 'account-deleted' }]);
+    // The outbox of a local shop has the email that says so, and none from before.
+    const emails = env.IDENTITY_DB.prepare('SELECT kind FROM outbox WHERE recipient = ?1');
+    expect((await emails.bind(person.email).all()).results).toEqual([{ kind: 'account-deleted' }]);
   });
 
   it('is another customer’s and another site’s no less afterwards', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/calls/own/alerts.ts';
 import { finishImport } from '#lib/contract/operator/catalogue.ts';
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
-import { postAll } from '../../../src/worker/letters.ts';
+import { sendAllDue } from '../../../src/worker/emails.ts';
 import { Browser } from '../browser.ts';
 import { shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
@@ -54,14 +54,14 @@ beforeEach(async () => {
   });
 });
 
-const letters = async (): Promise<readonly Sent[]> =>
+const emails = async (): Promise<readonly Sent[]> =>
   (
     await env.IDENTITY_DB.prepare(
       'SELECT kind, recipient, subject, body FROM outbox ORDER BY id',
     ).all<Sent>()
   ).results;
 
-const kinds = async () => (await letters()).map(({ kind }) => kind);
+const kinds = async () => (await emails()).map(({ kind }) => kind);
 
 const ada = () => shopper('parlour', { sub: 'ada' });
 
@@ -87,17 +87,17 @@ const setPrice = async (pence: number): Promise<void> => {
 const setStock = (stock: number) =>
   operate(operatorSetStock, { body: { variantId: LAMP, seller: 'seller-1', stock } });
 
-describe('letters about a product', () => {
+describe('emails about a product', () => {
   it('are confirmed by mail before anything else is written', async () => {
     const who = await ada();
     const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
     const { message } = await who.call(askForAlert, { body });
     await who.call(askForAlert, { body });
     expect(message).toContain('look into your mail');
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { kind: 'alert-confirm', recipient: 'eve@example.test' },
     ]);
-    expect((await letters())[0]?.body).toContain(`/letters/${await keyOf()}`);
+    expect((await emails())[0]?.body).toContain(`/emails/${await keyOf()}`);
     await setPrice(15_000);
     expect(await kinds()).toEqual(['alert-confirm']);
   });
@@ -111,13 +111,13 @@ describe('letters about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
   });
 
-  it('tell each fall of the price once, whoever runs the letters, and no rise', async () => {
+  it('tell each fall of the price once, whoever runs the emails, and no rise', async () => {
     await confirmed(CHAIR, 'price');
     await setPrice(18_000);
-    await postAll(env);
+    await sendAllDue(env);
     await operate(finishImport, { body: { sites: ['parlour'] } });
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
-    const told = (await letters())[1]!;
+    const told = (await emails())[1]!;
     expect(told).toMatchObject({ recipient: 'eve@example.test', subject: 'Ash chair costs less' });
     expect(told.body).toContain('£205.00 and is £185.00');
     await setPrice(19_000);
@@ -127,7 +127,7 @@ describe('letters about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped', 'price-dropped']);
   });
 
-  it('tell stock that came back, one letter, by the act of an operator', async () => {
+  it('tell stock that came back, one email, by the act of an operator', async () => {
     await confirmed(LAMP, 'stock');
     await setStock(3);
     await setStock(0);
@@ -144,7 +144,7 @@ describe('letters about a product', () => {
       env.MARKET_DB.prepare(`INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
         SELECT 'late', site, 'back-in-stock', id, created_at, created_at FROM product_alert`),
     ]);
-    await postAll(env);
+    await sendAllDue(env);
     expect(await kinds()).toEqual(['alert-confirm']);
   });
 
@@ -179,7 +179,7 @@ describe('letters about a product', () => {
     await who.call(createAlert, { body: { variantId: CHAIR, kind: 'price' } });
     const [alert] = (await who.call(listAlerts)).data;
     expect(alert).toMatchObject({ kind: 'price', status: 'asked', name: 'Ash chair' });
-    expect((await letters())[0]?.recipient).toBe('ada@example.test');
+    expect((await emails())[0]?.recipient).toBe('ada@example.test');
     await who.call(deleteAlert, { params: { id: alert!.id } });
     expect((await who.call(listAlerts)).data).toEqual([]);
   });
@@ -201,12 +201,27 @@ describe('letters about a product', () => {
         Object.fromEntries(new URLSearchParams(text)),
         { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
       );
-    expect((await press(`/letters/${key}`, 'form=end')).status).toBe(403);
-    const reply = await press(`/letters/${key}`);
+    expect((await press(`/emails/${key}`, 'form=end')).status).toBe(403);
+    const reply = await press(`/emails/${key}`);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(await keyOf()).toBe('');
-    expect((await press(`/letters/${key}`)).status).toBe(404);
+    expect((await press(`/emails/${key}`)).status).toBe(404);
+  });
+
+  it('sent before their pages moved are ended by one press, and their links lead to the new page', async () => {
+    const key = await confirmed(CHAIR, 'price');
+    const browser = new Browser('http://localhost:8787');
+    const page = await browser.get(`/letters/${key}?done=confirmed`);
+    expect(page.status).toBe(308);
+    expect(page.headers.get('location')).toBe(`/emails/${key}?done=confirmed`);
+    const press = await browser.post(
+      `/letters/${key}`,
+      { 'List-Unsubscribe': 'One-Click' },
+      { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    );
+    expect(press.status).toBe(200);
+    expect(await keyOf()).toBe('');
   });
 
   it('are another site’s nothing', async () => {

@@ -71,7 +71,7 @@ const waiting = async (): Promise<{ id: string; intent: string }> => {
 
 const read = async (id: string) => (await ada.call(readOrder, { params: { id } })).data;
 
-const lettersOf = async (id: string) =>
+const emailsOf = async (id: string) =>
   (await outboxEmails(env, siteOf('hearth'))).filter(({ subject }) => subject.includes(id));
 
 describe('Stripe’s word, from its signature to the order', () => {
@@ -82,10 +82,10 @@ describe('Stripe’s word, from its signature to the order', () => {
     expect(await told('payment_intent.succeeded', id)).toBe(200);
     const paid = await read(id);
     expect(paid).toMatchObject({ status: 'paid', paidWith: 'Visa ending in 3220' });
-    expect(await lettersOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
     expect(await told('payment_intent.succeeded', id)).toBe(200);
     expect(await read(id)).toEqual(paid);
-    expect(await lettersOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
   });
 
   it.each<[what: string, told: Told, status: number]>([

@@ -84,8 +84,8 @@ const runOut = (offerId: string) =>
     .bind(Number(offerId), '2026-01-01T00:00:00.000Z')
     .run();
 
-/** Letters to a customer, the oldest first. */
-const lettersTo = async ({ sub }: Shopper) =>
+/** Emails to a customer, the oldest first. */
+const emailsTo = async ({ sub }: Shopper) =>
   (
     await env.IDENTITY_DB.prepare('SELECT kind, body FROM outbox WHERE recipient = ?1 ORDER BY id')
       .bind(`${sub}@example.test`)
@@ -93,23 +93,23 @@ const lettersTo = async ({ sub }: Shopper) =>
   ).results;
 
 describe('price enquiries', () => {
-  it('[ENQ-024] are answered by a letter, and so is each price, with the amounts of the offer', async () => {
+  it('[ENQ-024] are answered by an email, and so is each price, with the amounts of the offer', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     await offered(id, 1_999.99);
     await offered(id, 1_900);
-    const letters = await lettersTo(ada);
-    expect(letters.map(({ kind }) => kind)).toEqual([
+    const emails = await emailsTo(ada);
+    expect(emails.map(({ kind }) => kind)).toEqual([
       'enquiry-received',
       'offer-made',
       'offer-made',
     ]);
-    expect(letters[0]?.body).toContain('> How much?');
-    expect(letters[1]?.body).toContain('£1,999.99 for each piece');
-    expect(letters[1]?.body).toContain('3 x');
-    expect(letters[1]?.body).toContain('£5,999.97');
-    expect(letters[1]?.body).toContain('> For three');
-    expect(letters[2]?.body).toContain('£1,900.00 for each piece');
+    expect(emails[0]?.body).toContain('> How much?');
+    expect(emails[1]?.body).toContain('£1,999.99 for each piece');
+    expect(emails[1]?.body).toContain('3 x');
+    expect(emails[1]?.body).toContain('£5,999.97');
+    expect(emails[1]?.body).toContain('> For three');
+    expect(emails[2]?.body).toContain('£1,900.00 for each piece');
   });
 
   it('[ENQ-024] [API-074] [ENTITY-030] are listed for their customer with the offers made for them', async () => {

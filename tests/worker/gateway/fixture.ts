@@ -132,7 +132,7 @@ export const SAMPLES = {
   saveSearch: {
     body: { name: 'Green', address: '/products/color-green', search: { text: 'sofa', filter: {} } },
   },
-  setSearchLetters: { params: { id: '1' }, body: { letters: true } },
+  setSearchEmails: { params: { id: '1' }, body: { letters: true } },
   deleteSavedSearch: { params: { id: '1' } },
   ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('a secret that is changed', () => {
-  it('[AUTH-014] leaves the provider knowing who signed in before, and takes the link of a letter', async () => {
+  it('[AUTH-014] leaves the provider knowing who signed in before, and takes the link of an email', async () => {
     await signUp(browser);
     const visitor = new Browser();
     const person = somebody();

@@ -50,9 +50,9 @@ describe('forms', () => {
       return { status: reply.status, headers, cookies: [...visitor.cookies.keys()].sort() };
     };
     const known = await shown({ ...somebody(), email, password: 'some other long password' });
-    const letter = await newestEmail();
-    expect(letter).toMatchObject({ recipient: person.email });
-    expect(letter?.subject).toContain('You have an account');
+    const message = await newestEmail();
+    expect(message).toMatchObject({ recipient: person.email });
+    expect(message?.subject).toContain('You have an account');
     const fresh = somebody();
     expect(await shown(fresh)).toEqual(known);
     expect(await newestEmail()).toMatchObject({ recipient: fresh.email });
@@ -72,10 +72,8 @@ describe('forms', () => {
       401,
     );
     expect((await send(browser, 'sign-in', person)).status).toBe(403);
-    const letters = env.IDENTITY_DB.prepare(
-      'SELECT COUNT(*) AS n FROM outbox WHERE recipient = ?1',
-    );
-    expect(await letters.bind(person.email).first()).toEqual({ n: 2 });
+    const emails = env.IDENTITY_DB.prepare('SELECT COUNT(*) AS n FROM outbox WHERE recipient = ?1');
+    expect(await emails.bind(person.email).first()).toEqual({ n: 2 });
     await browser.get(linkOf((await newestEmail())!.body));
     expect((await send(browser, 'sign-in', person)).status).toBe(303);
     const { data } = await (await browser.get('/api/customer')).json<{ data: object }>();

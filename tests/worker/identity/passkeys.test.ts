@@ -57,10 +57,10 @@ describe('a passkey', () => {
   it('is written about to the owner of the account', async () => {
     const { email } = await signUp(browser);
     await add(browser, device);
-    const letter = await newestEmail();
-    expect(letter).toMatchObject({ recipient: email });
-    expect(letter?.subject).toContain('passkey was added');
-    expect(letter?.body).toContain('http://hearth.localhost:8787/profile/passkeys');
+    const message = await newestEmail();
+    expect(message).toMatchObject({ recipient: email });
+    expect(message?.subject).toContain('passkey was added');
+    expect(message?.body).toContain('http://hearth.localhost:8787/profile/passkeys');
   });
 
   it('has the name that its owner gives it, then and later', async () => {

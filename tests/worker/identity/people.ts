@@ -44,7 +44,7 @@ export const send = async (
   return visitor.get(`/auth/complete${url.search}`);
 };
 
-/** Creates an account, confirms its address by the link of the letter, and signs in. */
+/** Creates an account, confirms its address by the link of the email, and signs in. */
 export const signUp = async (visitor: Browser, person = somebody()): Promise<Person> => {
   expect((await send(visitor, 'sign-up', person)).status).toBe(200);
   expect((await newestEmail())?.recipient).toBe(person.email);

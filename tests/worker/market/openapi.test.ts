@@ -90,7 +90,7 @@ describe('OpenAPI document', () => {
       await fc.assert(
         fc.asyncProperty(requestsOf(operation, document), async ({ path, query, body }) => {
           const reply = await ask(callPath(row, path, query), { body });
-          // 409: a letter that would tell what is so already.
+          // 409: an email that would tell what is so already.
           expect(row.path === 'web/product-alert' ? [200, 404, 409] : [200, 404]).toContain(
             reply.status,
           );

@@ -134,7 +134,7 @@ const KEPT: readonly (readonly [string, Kept])[] = [
     },
   ],
   [
-    'letters about accounts',
+    'emails about accounts',
     {
       table: 'unsentLetter',
       column: 'endsAt',
@@ -153,7 +153,7 @@ const KEPT: readonly (readonly [string, Kept])[] = [
     },
   ],
   [
-    'notes of letters',
+    'notes of emails',
     {
       table: 'letter',
       column: 'created_at',

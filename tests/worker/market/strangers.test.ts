@@ -93,7 +93,7 @@ const STRANGE: Partial<Record<CallName, Ask>> = {
   shareBookmarkList: byId('list'),
   withdrawBookmarkList: byId('list'),
   deleteAlert: byId('alert'),
-  setSearchLetters: (of) => ({ ...byId('search')(of, ''), body: { letters: false } }),
+  setSearchEmails: (of) => ({ ...byId('search')(of, ''), body: { letters: false } }),
   deleteSavedSearch: byId('search'),
 };
 

@@ -103,7 +103,7 @@ const soldAt = async (assortment: string): Promise<readonly unknown[]> =>
       WHERE assortment = '${assortment}' AND source LIKE 'oak-%' ORDER BY 1`)
   ).map(({ reference }) => reference);
 
-const letters = async () =>
+const emails = async () =>
   (await env.IDENTITY_DB.prepare('SELECT site, subject, body FROM outbox ORDER BY id').all())
     .results;
 
@@ -121,9 +121,9 @@ describe('a feed of a supplier', () => {
       },
     });
     expect(await soldAt('hearth')).toEqual(['a', 'b']);
-    const [letter] = await letters();
-    expect(letter).toMatchObject({ site: 'hearth', subject: 'Feed oak: loaded' });
-    expect(letter?.body).toContain('refused · line 4 · price · dear · not a price');
+    const [email] = await emails();
+    expect(email).toMatchObject({ site: 'hearth', subject: 'Feed oak: loaded' });
+    expect(email?.body).toContain('refused · line 4 · price · dear · not a price');
     const acts = await rows(`SELECT operator, sites, status FROM operator_act
       WHERE call = 'RUN feed'`);
     expect(acts).toEqual([{ operator: 'schedule', sites: ' hearth ', status: 200 }]);
@@ -143,7 +143,7 @@ describe('a feed of a supplier', () => {
     expect(await run('oak')).toMatchObject({ status: 'unchanged' });
     expect(asked[1]?.headers.get('if-none-match')).toBe('"v1"');
     expect(asked[1]?.headers.get('if-modified-since')).toBe(version['last-modified']);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await save('oak', { everyHours: 2 });
     answering(reply(feed(row('a'))));
     expect(await run('oak')).toMatchObject({ status: 'loaded', report: { unchanged: 1 } });
@@ -209,10 +209,10 @@ describe('a feed of a supplier', () => {
     expect(ended?.status).toBe('failed');
     expect(ended?.report.problem).toContain(problem);
     expect(await soldAt('hearth')).toEqual([]);
-    const [letter] = await letters();
-    expect(letter?.subject).toBe('Feed oak: not loaded');
-    expect(letter?.body).toContain(problem);
-    expect(String(letter?.body)).not.toContain('secret');
+    const [email] = await emails();
+    expect(email?.subject).toBe('Feed oak: not loaded');
+    expect(email?.body).toContain(problem);
+    expect(String(email?.body)).not.toContain('secret');
   });
 
   it('is read when it is gzipped, and when it is our own format', async () => {

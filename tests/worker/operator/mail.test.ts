@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ask } from './ask.ts';
 
-describe('the operator’s test letter', () => {
+describe('the operator’s test email', () => {
   it('goes in the name of the site to the address, and is written down', async () => {
     const reply = await ask('mail/test', { body: { site: 'ombre', to: 'ada@example.test' } });
     expect([reply.status, await reply.json()]).toEqual([200, { status: 'sent', why: '' }]);
@@ -12,7 +12,7 @@ describe('the operator’s test letter', () => {
         site: 'ombre',
         kind: 'test',
         recipient: 'ada@example.test',
-        subject: 'A test letter from Maison Ombre',
+        subject: 'A test email from Maison Ombre',
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { endAsked, readAsked } from '#lib/contract/calls/own/alerts.ts';
 import * as rows from '#lib/contract/calls/own/saved-searches.ts';
 import { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { DAY_MS } from '#lib/durations.ts';
-import { postAll } from '../../../src/worker/letters.ts';
+import { sendAllDue } from '../../../src/worker/emails.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { seed } from '../seed.ts';
 
@@ -51,10 +51,10 @@ const save = (letters: boolean, text = '', address = '/products/color-green') =>
 
 const list = async () => (await ada.call(rows.listSavedSearches)).data;
 
-/** The letters cron, so many days from now. */
-const after = (days: number) => postAll(env, Date.now() + days * DAY_MS);
+/** The emails cron, so many days from now. */
+const after = (days: number) => sendAllDue(env, Date.now() + days * DAY_MS);
 
-const letters = async () =>
+const emails = async () =>
   (
     await env.IDENTITY_DB.prepare('SELECT kind, recipient, subject, body FROM outbox').all<{
       subject: string;
@@ -87,47 +87,47 @@ describe('searches that are kept', () => {
     await arrives('Red chair', 2, 1);
     await arrives('Green table', 1, -30);
     await after(6);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await after(8);
     await after(8);
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { kind: 'search-found', recipient: `${ada.sub}@example.test` },
     ]);
-    expect((await letters())[0]).toMatchObject({ subject: '1 new product for ‘Green things’' });
-    expect((await letters())[0]?.body).toContain('Green chair');
+    expect((await emails())[0]).toMatchObject({ subject: '1 new product for ‘Green things’' });
+    expect((await emails())[0]?.body).toContain('Green chair');
     await arrives('Green lamp', 1, 9);
     await after(10);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await after(16);
-    expect((await letters()).at(-1)?.body).toContain('Green lamp');
-    expect((await letters()).at(-1)?.body).not.toContain('Green chair');
+    expect((await emails()).at(-1)?.body).toContain('Green lamp');
+    expect((await emails()).at(-1)?.body).not.toContain('Green chair');
     await after(24);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   it('look for the words of the search among what is new', async () => {
     await save(true, 'chair');
     await arrives('Green stool', 1, 1);
     await after(8);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await arrives('Green chair', 1, 10);
     await after(16);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it('write nothing unless they are asked to, and no more when they are told to stop', async () => {
     await save(false);
     await arrives('Green chair', 1, 1);
     await after(8);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     const [{ id }] = (await list()) as [rows.SavedSearch];
-    await ada.call(rows.setSearchLetters, { params: { id }, body: { letters: true } });
+    await ada.call(rows.setSearchEmails, { params: { id }, body: { letters: true } });
     const key = (await env.MARKET_DB.prepare('SELECT key FROM saved_search').first<string>('key'))!;
     expect((await ada.call(readAsked, { params: { key } })).data.name).toBe('Green things');
     await ada.call(endAsked, { params: { key } });
     expect((await list())[0]).toMatchObject({ letters: false });
     await after(30);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it('write to an address that is confirmed, and to no other', async () => {

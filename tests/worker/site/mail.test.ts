@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#lib/durations.ts';
 import { SAMPLES } from '#lib/mail/samples.ts';
 import { parseSites } from '#lib/site/sites.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { postUnsentLetters, writeTo } from '../../../src/worker/identity/letters.ts';
+import { sendUnsentEmails, writeTo } from '../../../src/worker/identity/emails.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { deliver } from '../../../src/worker/platform/mail/deliver.ts';
 import { emailOf } from '../../../src/worker/platform/mail/email.ts';
@@ -56,7 +56,7 @@ const send = async (mail: object) => {
   return deliver(shop, site, await emailOf(site, SAMPLES['order-confirmed'](site), to));
 };
 
-describe('a site’s letters', () => {
+describe('a site’s emails', () => {
   it('go to Resend as it wants them, under a key that it takes once', async () => {
     expect(await send(RESEND)).toEqual({ status: 'sent' });
     const [request] = requests;
@@ -91,7 +91,7 @@ describe('a site’s letters', () => {
     expect(JSON.stringify(given)).not.toContain('ada@');
   });
 
-  it('go to Postmark as it wants them, untracked and with a name for each letter', async () => {
+  it('go to Postmark as it wants them, untracked and with a name for each email', async () => {
     answer = () => Response.json({ ErrorCode: 0, Message: 'OK', MessageID: 'b7bc2f4a' });
     expect(await send(POSTMARK)).toEqual({ status: 'sent' });
     const [request] = requests;
@@ -159,11 +159,11 @@ describe('the settings of a site’s mail', () => {
   });
 });
 
-describe('a letter about an account that cannot be sent', () => {
+describe('an email about an account that cannot be sent', () => {
   const waiting = async () =>
     (await env.IDENTITY_DB.prepare('SELECT recipient, attempts, endsAt FROM unsentLetter').all())
       .results;
-  const letter = async (kind: 'reset-password' | 'password-changed') => {
+  const unsentEmail = async (kind: 'reset-password' | 'password-changed') => {
     const { site, shop } = shopWith(RESEND);
     await writeTo(shop, site, 'ada@example.test', SAMPLES[kind](site));
     return shop;
@@ -171,10 +171,10 @@ describe('a letter about an account that cannot be sent', () => {
 
   it('is tried again under the same key, and forgotten once it has left', async () => {
     answer = () => Response.json({}, { status: 503 });
-    const shop = await letter('reset-password');
+    const shop = await unsentEmail('reset-password');
     expect(await waiting()).toMatchObject([{ recipient: 'ada@example.test', attempts: 1 }]);
     answer = () => Response.json({ id: '1' });
-    await postUnsentLetters(shop, Date.now() + 2 * MINUTE_MS);
+    await sendUnsentEmails(shop, Date.now() + 2 * MINUTE_MS);
     expect(await waiting()).toEqual([]);
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
@@ -184,15 +184,15 @@ describe('a letter about an account that cannot be sent', () => {
 
   it('is forgotten when its link has run out', async () => {
     answer = () => Response.json({}, { status: 503 });
-    const shop = await letter('reset-password');
-    await postUnsentLetters(shop, Date.now() + 61 * MINUTE_MS);
+    const shop = await unsentEmail('reset-password');
+    await sendUnsentEmails(shop, Date.now() + 61 * MINUTE_MS);
     expect(await waiting()).toEqual([]);
     expect(requests).toHaveLength(1);
   });
 
   it('is forgotten at once when its address is refused', async () => {
     answer = () => Response.json({ name: 'invalid_parameter' }, { status: 422 });
-    await letter('password-changed');
+    await unsentEmail('password-changed');
     expect(await waiting()).toEqual([]);
   });
 });

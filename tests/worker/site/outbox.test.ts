@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { testLetter } from '#lib/mail/account-letters.ts';
+import { testEmail } from '#lib/mail/account-emails.ts';
 import { createApp } from '../../../src/worker/app.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
@@ -28,7 +28,7 @@ const isOpen = async (...shop: Parameters<typeof ask>): Promise<boolean> => {
   return !text.includes('not_found');
 };
 
-describe('the outbox of letters', () => {
+describe('the outbox of emails', () => {
   const LOCAL = 'http://hearth.localhost:8787/idp/outbox';
 
   it('exists on this very machine, during development', async () => {
@@ -48,12 +48,12 @@ describe('the outbox of letters', () => {
     expect(await isOpen(LOCAL, { settings })).toBe(true);
   });
 
-  it('keeps no letter of a shop that is not in development', async () => {
+  it('keeps no email of a shop that is not in development', async () => {
     const { deliver } = await import('../../../src/worker/platform/mail/deliver.ts');
     const { emailOf } = await import('../../../src/worker/platform/mail/email.ts');
     const { sitesOf } = await import('../../../src/worker/platform/sites.ts');
     const site = sitesOf(env)[0]!;
-    const email = await emailOf(site, testLetter(site), { to: 'a@example.test', key: 'a' });
+    const email = await emailOf(site, testEmail(site), { to: 'a@example.test', key: 'a' });
     const deployed = { ...env, DEVELOPMENT: '' };
     expect(await deliver(deployed, site, email)).toEqual({
       status: 'later',

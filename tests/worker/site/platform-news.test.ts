@@ -5,7 +5,7 @@ import { takePlatformNews } from '#worker/platform/mail/news/platform-news.ts';
 import { undeliveredOf } from '#worker/platform/mail/undelivered.queries.ts';
 import type { Env } from '#worker/platform/env.ts';
 
-/* What the platform's e-mail tells of letters, by a queue: bounces and complaints that come later. */
+/* What the platform's e-mail tells of emails, by a queue: bounces and complaints that come later. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const bindings = {
@@ -71,8 +71,8 @@ beforeEach(() =>
   ),
 );
 
-describe('what the platform tells of letters', () => {
-  it('counts for the site whose letter it was, once', async () => {
+describe('what the platform tells of emails', () => {
+  it('counts for the site whose email it was, once', async () => {
     expect(await tell([bounced(), bounced()])).toEqual({ taken: 2, again: 0 });
     expect(await listed('hearth')).toEqual([
       {

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLES } from '#lib/mail/samples.ts';
-import type { LetterKind } from '#lib/mail/letter.ts';
+import type { EmailKind } from '#lib/mail/email-content.ts';
 import { parseSites } from '#lib/site/sites.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { deliver } from '../../../src/worker/platform/mail/deliver.ts';
@@ -11,14 +11,14 @@ import { Browser } from '../browser.ts';
 import { linkOf, loadProvider, newestEmail, signUp, type Person } from '../identity/people.ts';
 import { TOKEN } from '../operator/ask.ts';
 
-/* What becomes of an address that the carrier of letters tells of: bounces and complaints that come later. */
+/* What becomes of an address that the carrier of emails tells of: bounces and complaints that come later. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const KEY = new TextEncoder().encode('a signing key of thirty-two bytes');
 const SECRETS = {
   NEWS_HEARTH: `whsec_${KEY.toBase64()}`,
   NEWS_NORDHEM: 'postmark:a long password',
-  // No key of a carrier: letters go to the outbox of a shop on one's own machine.
+  // No key of a carrier: emails go to the outbox of a shop on one's own machine.
 };
 const settings = {
   ...SITES,
@@ -95,7 +95,7 @@ const postmark = (event: object, secret = SECRETS.NEWS_NORDHEM): Promise<Respons
     }),
   );
 
-const write = async (kind: LetterKind, to: string, siteId = 'hearth') => {
+const write = async (kind: EmailKind, to: string, siteId = 'hearth') => {
   const site = parseSites(settings).find(({ id }) => id === siteId)!;
   const email = await emailOf(site, SAMPLES[kind](site), { to, key: crypto.randomUUID() });
   return (await deliver(bindings, site, email)).status;
@@ -116,7 +116,7 @@ beforeEach(async () => {
 });
 
 describe('an address that bounces', () => {
-  it('gets no more letters but those that it must, at its site alone', async () => {
+  it('gets no more emails but those that it must, at its site alone', async () => {
     expect(await write('order-shipped', person.email)).toBe('sent');
     expect((await resend(bounce(person.email.toUpperCase()))).status).toBe(200);
     expect(await write('order-shipped', person.email)).toBe('refused');
@@ -132,18 +132,18 @@ describe('an address that bounces', () => {
     expect(await listed('nordhem')).toMatchObject({ totalCount: 0 });
   });
 
-  it('is told of on the profile page, and takes letters again once its customer has read one', async () => {
+  it('is told of on the profile page, and takes emails again once its customer has read one', async () => {
     await resend(bounce(person.email));
-    const asked = await ada.post('/letters/ask');
+    const asked = await ada.post('/emails/ask');
     expect(asked.headers.get('location')).toBe('/profile/edit?done=asked');
-    const letter = await newestEmail();
-    expect(letter).toMatchObject({ recipient: person.email });
-    expect(letter?.subject).toContain('arrive?');
-    await ada.post('/letters/ask');
-    expect(await newestEmail()).toEqual(letter);
-    const link = linkOf(letter!.body);
+    const email = await newestEmail();
+    expect(email).toMatchObject({ recipient: person.email });
+    expect(email?.subject).toContain('arrive?');
+    await ada.post('/emails/ask');
+    expect(await newestEmail()).toEqual(email);
+    const link = linkOf(email!.body);
     const anybody = new Browser(HEARTH, shop);
-    const wrong = await anybody.get(`/letters/confirm?token=${'A'.repeat(43)}`);
+    const wrong = await anybody.get(`/emails/confirm?token=${'A'.repeat(43)}`);
     expect(wrong.headers.get('location')).toBe('/profile/edit?done=outdated');
     expect(await write('order-shipped', person.email)).toBe('refused');
     expect((await anybody.get(link)).headers.get('location')).toBe('/profile/edit?done=arriving');
@@ -157,7 +157,7 @@ describe('an address that bounces', () => {
   it('is asked for by its customer from a page of the shop alone', async () => {
     await resend(bounce(person.email));
     const foreign = await ada.post(
-      '/letters/ask',
+      '/emails/ask',
       {},
       {
         origin: 'https://evil.example',
@@ -166,9 +166,7 @@ describe('an address that bounces', () => {
     );
     expect(foreign.status).toBe(403);
     const stranger = new Browser(HEARTH, shop);
-    expect((await stranger.post('/letters/ask')).headers.get('location')).toContain(
-      '/auth/sign-in',
-    );
+    expect((await stranger.post('/emails/ask')).headers.get('location')).toContain('/auth/sign-in');
   });
 });
 

@@ -45,7 +45,7 @@ const NONE: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'is a form, which is filled in as a page': [
     /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|enquiry|fit|review)$/,
-    /^\/(?:letters|idp)\//,
+    /^\/(?:emails|idp)\//,
   ],
   'is on the way from a sign-in': [/^\/post-login$/],
   'is for operators and those who connect to the market': [/^\/operator(?:\/|$)/, /^\/market\//],

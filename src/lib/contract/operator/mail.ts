@@ -9,7 +9,7 @@ export const operatorTestMail = call({
   access: 'operator',
   method: 'POST',
   path: 'operator/mail/test',
-  summary: 'Sends a test letter in the name of a site, and says what its provider answered',
+  summary: 'Sends a test email in the name of a site, and says what its provider answered',
   effect: 'write',
   roles: [],
   about: siteOfBody,
@@ -21,7 +21,7 @@ export const operatorTestMail = call({
   }),
 });
 
-const UnsentLetter = z.object({
+const UnsentEmail = z.object({
   kind: text,
   /** Of the order or the price request that it is about; '' for none. */
   orderId: text,
@@ -35,17 +35,17 @@ const UnsentLetter = z.object({
   written: text,
 });
 
-export const operatorListLetters = call({
+export const operatorListEmails = call({
   family: 'operator',
   access: 'operator',
   method: 'GET',
   path: 'operator/mail/letters',
-  summary: 'Letters of a site that have not left, of the last thirty days, the newest first',
+  summary: 'Emails of a site that have not left, of the last thirty days, the newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
   query: z.object({ ...ofSite }),
-  reply: z.object({ data: list(UnsentLetter), totalCount: number, pageCount: number }),
+  reply: z.object({ data: list(UnsentEmail), totalCount: number, pageCount: number }),
 });
 
 const Undelivered = z.object({
@@ -62,8 +62,7 @@ export const operatorListUndelivered = call({
   access: 'operator',
   method: 'GET',
   path: 'operator/mail/undelivered',
-  summary:
-    'Addresses to which letters of a site do not arrive, or are not wanted, the newest first',
+  summary: 'Addresses to which emails of a site do not arrive, or are not wanted, the newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,

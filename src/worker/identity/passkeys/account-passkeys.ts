@@ -1,10 +1,10 @@
 import { getAuthenticatorName } from '@better-auth/passkey';
 import * as z from 'zod';
-import { passkeyAdded } from '#lib/mail/account-letters.ts';
+import { passkeyAdded } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { ownerOf, type Owner } from '../account.ts';
 import { attemptsAt } from '../attempts.ts';
-import { writeTo } from '../letters.ts';
+import { writeTo } from '../emails.ts';
 import { providerFor } from '../provider.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';

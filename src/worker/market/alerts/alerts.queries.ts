@@ -17,7 +17,7 @@ export interface AlertRow {
 
 /** Of one address at a site, or of one customer. */
 const MOST_ALERTS = 50;
-/** Letters that ask an address to confirm, in a day: others' addresses are nobody's to flood. */
+/** Emails that ask an address to confirm, in a day: others' addresses are nobody's to flood. */
 const MOST_ASKED = 5;
 
 /** An alert that is asked for. */
@@ -46,14 +46,14 @@ const ASK = `INSERT INTO product_alert
     customer = coalesce(nullif(excluded.customer, ''), customer)
     WHERE status = 'told' OR (status = 'asked' AND created_at <= ?10)`;
 
-const ASKED_LETTER = `INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
+const REQUESTED_EMAIL = `INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
   SELECT 'alert-confirm ' || id || ' ' || created_at, site, 'alert-confirm', id, created_at, created_at
   FROM product_alert WHERE site = ?1 AND email = ?2 AND variant_id = ?3 AND kind = ?4
     AND status = 'asked' AND created_at = ?5
   ON CONFLICT (key) DO NOTHING RETURNING alert_id`;
 
 /**
- * Keeps an alert, with the letter that asks to confirm it.
+ * Keeps an alert, with the email that asks to confirm it.
  * @returns id of the alert, null where nothing is to be sent: it is there already, or there are too many
  */
 export const askAlert = async (
@@ -64,11 +64,11 @@ export const askAlert = async (
   const at = now.toISOString();
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   const { id, site, customer, email, variantId, kind, key, price } = alert;
-  const [, letter] = await db.batch<{ alert_id: number }>([
+  const [, queued] = await db.batch<{ alert_id: number }>([
     db.prepare(ASK).bind(id, site, customer, email, variantId, kind, key, price, at, dayAgo),
-    db.prepare(ASKED_LETTER).bind(site, email, variantId, kind, at),
+    db.prepare(REQUESTED_EMAIL).bind(site, email, variantId, kind, at),
   ]);
-  return letter?.results[0]?.alert_id ?? null;
+  return queued?.results[0]?.alert_id ?? null;
 };
 
 const COLUMNS = 'id, site, email, variant_id, kind, key, status, was_pence, created_at';

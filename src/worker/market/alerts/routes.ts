@@ -11,11 +11,11 @@ import {
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';
-import { postLetters } from '../letters/post-letters.ts';
+import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';
 import { routes, type Shop } from '../routes.ts';
-import { endSearchLetters, searchByKey } from '../search/saved-searches.queries.ts';
+import { endSearchEmails, searchByKey } from '../search/saved-searches.queries.ts';
 import {
   alertByKey,
   askAlert,
@@ -30,11 +30,11 @@ import { tellAlerts } from './tell-alerts.ts';
 
 /** The same whatever came of it: nobody learns which addresses have asked before. */
 const ASKED =
-  'Please look into your mail: if you have not confirmed this before, we have sent you a letter with a link to do so.';
+  'Please look into your mail: if you have not confirmed this before, we have sent you an email with a link to do so.';
 const ENDED = 'We will not write to you about this any more.';
 const KEY_BYTES = 24;
 
-/** Letters about a product's price and stock, and whoever holds the link of a letter. */
+/** Emails about a product's price and stock, and whoever holds the link of an email. */
 export const alertRoutes = routes()
   .on(askForAlert, (shop, { body }) => ask(shop, { ...body, customer: '' }))
   .forCustomer(createAlert, (shop, { body }) => {
@@ -54,21 +54,20 @@ export const alertRoutes = routes()
     return { data };
   })
   .forCustomer(deleteAlert, async (shop, { params }) => {
-    const id = requireRowId(params.id, 'letter');
-    if (!(await endOwnAlert(shop.db, ownerOf(shop), id))) throw notFound('letter');
+    const id = requireRowId(params.id, 'email');
+    if (!(await endOwnAlert(shop.db, ownerOf(shop), id))) throw notFound('email');
     return { message: ENDED };
   })
   .on(readAsked, async (shop, { params: { key } }) => ({ data: await askedByKey(shop, key) }))
   .on(confirmAsked, async ({ env, db, site }, { params: { key } }) => {
-    if (!(await alertByKey(db, site.id, key))) throw notFound('letter');
+    if (!(await alertByKey(db, site.id, key))) throw notFound('email');
     await confirmAlert(db, site.id, key, new Date().toISOString());
     await tellAlerts(env);
     return { message: 'Thank you. We write as soon as there is news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {
-    const isEnded =
-      (await endAlert(db, site.id, key)) || (await endSearchLetters(db, site.id, key));
-    if (!isEnded) throw notFound('letter');
+    const isEnded = (await endAlert(db, site.id, key)) || (await endSearchEmails(db, site.id, key));
+    if (!isEnded) throw notFound('email');
     return { message: ENDED };
   });
 
@@ -98,7 +97,7 @@ const ask = async ({ env, db, site }: Shop, { variantId, kind, email, customer }
     },
     new Date(),
   );
-  if (alertId !== null) await postLetters(env, { alertId });
+  if (alertId !== null) await sendDueEmails(env, { alertId });
   return { message: ASKED };
 };
 
@@ -132,6 +131,6 @@ const askedByKey = async (shop: Shop, key: string) => {
   const alert = await alertByKey(shop.db, shop.site.id, key);
   if (alert) return toAsked(shop, alert);
   const search = await searchByKey(shop.db, shop.site.id, key);
-  if (!search) throw notFound('letter');
+  if (!search) throw notFound('email');
   return { kind: 'search', status: 'confirmed', name: search.name };
 };

@@ -1,7 +1,7 @@
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { postLetters } from '../letters/post-letters.ts';
+import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { IN_STOCK, PRICE } from './offered.queries.ts';
 
 /** Confirmed alerts of variants that have changed, with what each is now; ?1: JSON of sites and assortments. */
@@ -14,7 +14,7 @@ const CHANGED = `changed AS MATERIALIZED (
   JOIN assortment_product AS shown ON shown.assortment = site.value ->> 'assortment'
     AND shown.product_id = variant.product_id)`;
 
-/** First what is compared with changes, so that a letter finds its alert as it tells it. */
+/** First what is compared with changes, so that an email finds its alert as it tells it. */
 const DROPPED = `WITH ${CHANGED}
   UPDATE product_alert SET was_pence = price_pence, price_pence = changed.now_pence, told = told + 1,
     told_at = ?2
@@ -25,7 +25,7 @@ const AVAILABLE = `WITH ${CHANGED}
   UPDATE product_alert SET status = 'told', told = told + 1, told_at = ?2
   FROM changed WHERE changed.id = product_alert.id AND changed.kind = 'stock' AND changed.in_stock = 1`;
 
-const LETTERS = `INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
+const EMAILS = `INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
   SELECT kind || ' ' || id || ' ' || told, site,
     CASE kind WHEN 'price' THEN 'price-dropped' ELSE 'back-in-stock' END, id, ?1, ?1
   FROM product_alert WHERE variant_id IN (SELECT variant_id FROM alert_change) AND told_at = ?1
@@ -35,7 +35,7 @@ const SETTLED = 'DELETE FROM alert_change';
 const ANY = 'SELECT 1 FROM alert_change LIMIT 1';
 
 /**
- * Writes the letters about prices that came down and stock that came back, for the changes that were noted
+ * Writes the emails about prices that came down and stock that came back, for the changes that were noted
  * with them: one a change, however often it is done. Never throws, as no change may fail over it.
  */
 export const tellAlerts = async (env: Env, now = Date.now()): Promise<void> => {
@@ -49,10 +49,10 @@ export const tellAlerts = async (env: Env, now = Date.now()): Promise<void> => {
     await db.batch([
       db.prepare(DROPPED).bind(sites, at),
       db.prepare(AVAILABLE).bind(sites, at),
-      db.prepare(LETTERS).bind(at),
+      db.prepare(EMAILS).bind(at),
       db.prepare(SETTLED),
     ]);
-    await postLetters(env, {}, now);
+    await sendDueEmails(env, {}, now);
   } catch (thrown) {
     log('error', 'alerts_not_told', { chain: errorChain(thrown) });
   }

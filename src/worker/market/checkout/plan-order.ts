@@ -20,7 +20,7 @@ export interface OrderFacts {
 /** Milliseconds in which a placed order must be paid, while its stock is reserved. */
 const TIME_TO_PAY = 30 * 60_000;
 
-/** Letters and digits that cannot be taken for each other. */
+/** Emails and digits that cannot be taken for each other. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 10;
 

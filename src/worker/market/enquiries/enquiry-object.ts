@@ -3,8 +3,8 @@ import type { Pence } from '#lib/domain/money.ts';
 import { enquiryStatus, mayMoveEnquiry } from './enquiry-state.ts';
 import type { Env } from '../../platform/env.ts';
 import { putLine } from '../cart/cart.queries.ts';
-import { insertEnquiryLetter } from '../letters/letters.queries.ts';
-import { postLetters } from '../letters/post-letters.ts';
+import { insertEnquiryEmail } from '../emails/emails.queries.ts';
+import { sendDueEmails } from '../emails/send-due-emails.ts';
 import {
   closeOffer,
   enquiryById,
@@ -47,11 +47,11 @@ export class Enquiry extends DurableObject<Env> {
         closeOffer(db, id, 0, 'withdrawn', '', now),
         insertOffer(db, { ...row, created_at: now, expires_at: offer.expires }),
         setEnquiryStatus(db, id, 'offered'),
-        insertEnquiryLetter(db, 'offer-made', whole.enquiry, now),
+        insertEnquiryEmail(db, 'offer-made', whole.enquiry, now),
       ]);
       return undefined;
     });
-    if (refusal === undefined) await postLetters(this.env, { enquiryId: id });
+    if (refusal === undefined) await sendDueEmails(this.env, { enquiryId: id });
     return refusal;
   }
 

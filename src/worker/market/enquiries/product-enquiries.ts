@@ -8,8 +8,8 @@ import { suggestionsFor } from '../account/postcode-service.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
-import { insertEnquiryLetter } from '../letters/letters.queries.ts';
-import { postLetters } from '../letters/post-letters.ts';
+import { insertEnquiryEmail } from '../emails/emails.queries.ts';
+import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
@@ -174,7 +174,7 @@ const askOnce = async (
     const reply = await withIdempotencyKey(shop, createEnquiry, request, () =>
       ask(shop, request.body),
     );
-    await postLetters(shop.visit.env, { enquiryId: Number(reply.id) });
+    await sendDueEmails(shop.visit.env, { enquiryId: Number(reply.id) });
     return reply;
   } catch (thrown) {
     // Others were sent at the same time: there are too many now.
@@ -198,7 +198,7 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
     statements: [
       assertFewEnquiries(db, ownerOf(shop), anHourAgo(), MAX_ENQUIRIES),
       insertEnquiry(db, row),
-      insertEnquiryLetter(db, 'enquiry-received', { id, site: site.id }, new Date().toISOString()),
+      insertEnquiryEmail(db, 'enquiry-received', { id, site: site.id }, new Date().toISOString()),
     ],
     reply: { message: 'Request Raised sucessfully', id: String(id) },
   };

@@ -18,7 +18,7 @@ import {
   operatorListStock,
 } from '#lib/contract/operator/lists.ts';
 import {
-  operatorListLetters,
+  operatorListEmails,
   operatorListUndelivered,
   operatorTestMail,
 } from '#lib/contract/operator/mail.ts';
@@ -30,7 +30,7 @@ import {
   rollBackCatalogue,
 } from '#lib/contract/operator/versions.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
-import { testLetter } from '#lib/mail/account-letters.ts';
+import { testEmail } from '#lib/mail/account-emails.ts';
 import { channelReport } from '#lib/seo/feeds/left-out.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env } from '../../platform/env.ts';
@@ -42,7 +42,7 @@ import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { operatorAgents } from '../agents/operator-agents.ts';
 import { rowId } from '../ids.ts';
-import { unsentLetters } from '../letters/letters.queries.ts';
+import { unsentEmails } from '../emails/emails.queries.ts';
 import { wholeProducts } from '../product/whole-products.queries.ts';
 import { listedAfter } from '../seo/page-urls.queries.ts';
 import { operatorActs } from '../acts.ts';
@@ -97,15 +97,15 @@ const operatorMail = (on: On): void => {
   on(operatorTestMail, async (env, { body: { site: id, to } }) => {
     const site = siteNamed(env, id);
     const key = `${site.id} test ${crypto.randomUUID()}`;
-    const outcome = await deliver(env, site, await emailOf(site, testLetter(site), { to, key }));
+    const outcome = await deliver(env, site, await emailOf(site, testEmail(site), { to, key }));
     return { status: outcome.status, why: outcome.status === 'sent' ? '' : outcome.why };
   });
-  on(operatorListLetters, async (env, { query: { site, page, size } }) => {
+  on(operatorListEmails, async (env, { query: { site, page, size } }) => {
     const window = { limit: size, skip: (page - 1) * size };
     const { id } = siteNamed(env, site);
-    const { letters, total } = await unsentLetters(env.MARKET_DB, id, window);
-    const data = letters.map(({ order_id, enquiry_id, created_at, ...letter }) => ({
-      ...letter,
+    const { emails, total } = await unsentEmails(env.MARKET_DB, id, window);
+    const data = emails.map(({ order_id, enquiry_id, created_at, ...email }) => ({
+      ...email,
       orderId: order_id,
       enquiryId: enquiry_id === 0 ? '' : String(enquiry_id),
       written: created_at,

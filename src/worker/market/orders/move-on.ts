@@ -1,6 +1,6 @@
 import { newsWaiting } from '../agents/events.queries.ts';
 import { notFound } from '../ids.ts';
-import { postLetters } from '../letters/post-letters.ts';
+import { sendDueEmails } from '../emails/send-due-emails.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
 import { purgeStock } from './purge-stock.ts';
@@ -19,7 +19,7 @@ export const requireOrder = async ({ db }: OrderContext, id: string): Promise<Wh
 
 /**
  * Does something to an order as it stands, and again if somebody has moved it in the meantime; then
- * sends the letters about it, and has the agent told that it came by.
+ * sends the emails about it, and has the agent told that it came by.
  * @param step gives the statements of a batch, or nothing when there is nothing to do.
  */
 export const moveOn = async (
@@ -35,7 +35,7 @@ export const moveOn = async (
       const done = await context.db.batch([...statements, newsWaiting(context.db, orderId)]);
       const moved = await requireOrder(context, orderId);
       await purgeStock(context.visit.env, released(whole, moved));
-      await postLetters(context.visit.env, { orderId });
+      await sendDueEmails(context.visit.env, { orderId });
       if (done.at(-1)?.results.length) await context.clock.wake(context.visit, orderId, new Date());
       return moved;
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { Pence } from '#lib/domain/money.ts';
-import type { LetterKind } from '#lib/mail/letter.ts';
-import { insertOrderLetter } from '../letters/letters.queries.ts';
+import type { EmailKind } from '#lib/mail/email-content.ts';
+import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { linesOfShipment } from './order-reply.ts';
 import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-state.ts';
 import type { EventRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -38,7 +38,7 @@ export const movable = (
 
 /**
  * Statements of one batch that move an order on; the batch aborts when the order has been moved since
- * it was read. What is cancelled gives stock and promo code back, and the customer gets a letter.
+ * it was read. What is cancelled gives stock and promo code back, and the customer gets an email.
  */
 export const moveStatements = (
   db: D1Database,
@@ -60,7 +60,7 @@ export const moveStatements = (
       changeShipment(db, id, { ...move.change, status: move.to, moved_at: now }),
     ),
     insertEvent(db, eventOf(whole, moving, move, now)),
-    ...letterStatements(db, whole, moving, move, now),
+    ...emailStatements(db, whole, moving, move, now),
     ...(move.to === 'cancelled' ? giveBack(db, whole, moving, status) : []),
     ...(refund > 0 ? [owe(db, whole.order, refund, move.comment, now)] : []),
   ];
@@ -110,7 +110,7 @@ const toldBy = (
   { order }: WholeOrder,
   moving: readonly ShipmentRow[],
   { to, by }: Step,
-): readonly (readonly [LetterKind, readonly ShipmentRow[]])[] => {
+): readonly (readonly [EmailKind, readonly ShipmentRow[]])[] => {
   switch (to) {
     case 'paid':
       return [['order-confirmed', moving]];
@@ -128,13 +128,13 @@ const toldBy = (
     case 'return_requested':
       return [['return-requested', moving]];
     default:
-      // Being made is no news, and what has come back has its refund's letter.
+      // Being made is no news, and what has come back has its refund's email.
       return [];
   }
 };
 
-/** The letters about a step of an order, for the batch that makes it: one for each step, however often it is tried. */
-const letterStatements = (
+/** The emails about a step of an order, for the batch that makes it: one for each step, however often it is tried. */
+const emailStatements = (
   db: D1Database,
   whole: WholeOrder,
   moving: readonly ShipmentRow[],
@@ -144,7 +144,7 @@ const letterStatements = (
   toldBy(whole, moving, step)
     .filter(([, shipments]) => shipments.length > 0)
     .map(([kind, shipments]) =>
-      insertOrderLetter(
+      insertOrderEmail(
         db,
         {
           kind,

@@ -7,8 +7,8 @@ import type {
   PaymentVisit,
   TakenBack,
 } from '../../platform/payments.ts';
-import { insertOrderLetter } from '../letters/letters.queries.ts';
-import { postLetters } from '../letters/post-letters.ts';
+import { insertOrderEmail } from '../emails/emails.queries.ts';
+import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -100,7 +100,7 @@ export const payRefunds = async (context: OrderContext, whole: WholeOrder): Prom
     log('error', 'refund_failed', { order: id, chain: errorChain(thrown) });
     await later(context, id);
   }
-  await postLetters(visit.env, { orderId: id });
+  await sendDueEmails(visit.env, { orderId: id });
   return requireOrder(context, id);
 };
 
@@ -113,7 +113,7 @@ const doneStatements = (
   const { number } = refund;
   return [
     ...refundDone(db, refund, now),
-    insertOrderLetter(db, { kind: 'order-refunded', order, number, shipments: [] }, now),
+    insertOrderEmail(db, { kind: 'order-refunded', order, number, shipments: [] }, now),
   ];
 };
 
@@ -241,12 +241,12 @@ const goneStatements = (
     ...lessOwed(db, owed, amount - extra),
     recordProviderRefund(db, order, { id, amount, why }, now),
     countRefunded(db, order.id),
-    ...(isRefund ? [refundLetter(db, order, now)] : []),
+    ...(isRefund ? [refundEmail(db, order, now)] : []),
   ];
 };
 
-const refundLetter = (db: D1Database, order: OrderRow, now: string): D1PreparedStatement =>
-  insertOrderLetter(
+const refundEmail = (db: D1Database, order: OrderRow, now: string): D1PreparedStatement =>
+  insertOrderEmail(
     db,
     { kind: 'order-refunded', order, number: order.revision, shipments: [] },
     now,

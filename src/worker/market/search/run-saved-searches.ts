@@ -16,12 +16,12 @@ import type { Shop } from '../routes.ts';
 import { dueSearches, noteSeen, type SavedSearchRow } from './saved-searches.queries.ts';
 import { attempts } from './search-attempts.ts';
 
-/** Products that a letter shows. */
+/** Products that an email shows. */
 const SHOWN = { limit: 6, skip: 0 } as const;
 const NOTHING = { ids: [], count: 0 } as const;
 
 /**
- * Runs the kept searches that write and have not been run for a week, and notes a letter for those that
+ * Runs the kept searches that write and have not been run for a week, and notes an email for those that
  * find something that was not there before. Never throws: one that fails is tried again.
  */
 export const runSavedSearches = async (env: Env, now = Date.now()): Promise<void> => {

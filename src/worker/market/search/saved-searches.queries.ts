@@ -10,7 +10,7 @@ export interface SavedSearchRow {
   readonly email: string;
   readonly key: string;
   readonly seen_at: string;
-  /** JSON: ids of the products of the last letter. */
+  /** JSON: ids of the products of the last email. */
   readonly found: string;
   readonly found_count: number;
   readonly created_at: string;
@@ -58,19 +58,19 @@ export const ownSearches = async (
 ): Promise<readonly SavedSearchRow[]> =>
   (await db.prepare(OWN).bind(site, customer).all<SavedSearchRow>()).results;
 
-/** What is new counts from the moment that letters are turned on. */
-const SET_LETTERS = `UPDATE saved_search SET email = ?4,
+/** What is new counts from the moment that emails are turned on. */
+const SET_EMAILS = `UPDATE saved_search SET email = ?4,
     seen_at = CASE WHEN email = '' THEN ?5 ELSE seen_at END
   WHERE id = ?1 AND site = ?2 AND customer = ?3 RETURNING id`;
 
-/** False where this customer has no such search. @param email '' turns the letters off */
-export const setLetters = async (
+/** False where this customer has no such search. @param email '' turns the emails off */
+export const setEmails = async (
   db: D1Database,
   { site, customer }: Owner,
   { id, email }: Pick<SavedSearchRow, 'id' | 'email'>,
 ): Promise<boolean> =>
   (await db
-    .prepare(SET_LETTERS)
+    .prepare(SET_EMAILS)
     .bind(id, site, customer, email, new Date().toISOString())
     .first('id')) !== null;
 
@@ -90,7 +90,7 @@ export const searchById = (db: D1Database, id: number): Promise<SavedSearchRow |
 
 const BY_KEY = `SELECT ${COLUMNS} FROM saved_search WHERE site = ?1 AND key = ?2 AND email <> ''`;
 
-/** A search whose letters somebody has the link of; null where it writes none. */
+/** A search whose emails somebody has the link of; null where it writes none. */
 export const searchByKey = (
   db: D1Database,
   site: string,
@@ -100,8 +100,8 @@ export const searchByKey = (
 const END = `UPDATE saved_search SET email = '' WHERE site = ?1 AND key = ?2 AND email <> ''
   RETURNING id`;
 
-/** False where there are no such letters. */
-export const endSearchLetters = async (
+/** False where there are no such emails. */
+export const endSearchEmails = async (
   db: D1Database,
   site: string,
   key: string,
@@ -122,7 +122,7 @@ export const dueSearches = async (
 const SEEN = `UPDATE saved_search SET seen_at = ?3, found = CASE WHEN ?5 = 0 THEN found ELSE ?4 END,
     found_count = CASE WHEN ?5 = 0 THEN found_count ELSE ?5 END
   WHERE id = ?1 AND seen_at = ?2 AND email <> ''`;
-const LETTER = `INSERT INTO letter (key, site, kind, search_id, created_at, due_at)
+const EMAIL = `INSERT INTO letter (key, site, kind, search_id, created_at, due_at)
   SELECT 'search-found ' || id || ' ' || ?2, site, 'search-found', id, ?2, ?2
   FROM saved_search WHERE id = ?1 AND seen_at = ?2 AND ?3 > 0
   ON CONFLICT (key) DO NOTHING`;
@@ -132,7 +132,7 @@ interface Found {
   readonly count: number;
 }
 
-/** Notes that a search has been run, with its letter where it found something; once for each run. */
+/** Notes that a search has been run, with its email where it found something; once for each run. */
 export const noteSeen = (
   db: D1Database,
   { id, seen_at }: Pick<SavedSearchRow, 'id' | 'seen_at'>,
@@ -141,5 +141,5 @@ export const noteSeen = (
 ) =>
   db.batch([
     db.prepare(SEEN).bind(id, seen_at, now, JSON.stringify(ids), count),
-    db.prepare(LETTER).bind(id, now, count),
+    db.prepare(EMAIL).bind(id, now, count),
   ]);

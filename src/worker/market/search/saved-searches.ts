@@ -2,7 +2,7 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   saveSearch,
-  setSearchLetters,
+  setSearchEmails,
 } from '#lib/contract/calls/own/saved-searches.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
@@ -16,7 +16,7 @@ import {
   insertSearch,
   MOST_SEARCHES,
   ownSearches,
-  setLetters,
+  setEmails,
 } from './saved-searches.queries.ts';
 
 const KEY_BYTES = 24;
@@ -45,10 +45,10 @@ export const savedSearchRoutes = routes()
     if (!(await insertSearch(shop.db, row, new Date().toISOString()))) throw tooMany();
     return { message: 'The search is saved.' };
   })
-  .forCustomer(setSearchLetters, async (shop, { params, body: { letters } }) => {
+  .forCustomer(setSearchEmails, async (shop, { params, body: { letters } }) => {
     const id = requireRowId(params.id, 'search');
     const email = letters ? addressOf(shop) : '';
-    if (!(await setLetters(shop.db, ownerOf(shop), { id, email }))) throw notFound('search');
+    if (!(await setEmails(shop.db, ownerOf(shop), { id, email }))) throw notFound('search');
     return { message: letters ? 'We write when there is something new.' : 'We write no more.' };
   })
   .forCustomer(deleteSavedSearch, async (shop, { params }) => {
@@ -57,7 +57,7 @@ export const savedSearchRoutes = routes()
     return { message: 'The search is deleted.' };
   });
 
-/** Where letters go: the account's own address, which has been confirmed. @throws {ShopError} */
+/** Where emails go: the account's own address, which has been confirmed. @throws {ShopError} */
 const addressOf = (shop: CustomerShop): string => {
   requireVerifiedEmail(shop);
   if (shop.customer.email !== '') return shop.customer.email.toLowerCase();

@@ -4,19 +4,19 @@ import type { Site } from '#lib/site/schema.ts';
 import { type Env, secret } from '../env.ts';
 import { errorChain } from '../log.ts';
 import { type Email, later, type Outcome, refused, SENT } from './email.ts';
-import { keepEmail, keepsLetters } from './outbox.ts';
+import { keepEmail, keepsEmails } from './outbox.ts';
 import { type Answer, post } from './post.ts';
 import { sendByPostmark } from './postmark.ts';
 import { undeliveredAt } from './undelivered.queries.ts';
 
 /**
- * Hands a letter to whoever carries the site's letters; a shop on one's own machine keeps it in the
+ * Hands an email to whoever carries the site's emails; a shop on one's own machine keeps it in the
  * outbox, unless it has a binding or a key. Never throws: what cannot be sent now is tried again by
  * whoever sends it.
  */
 export const deliver = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
   try {
-    if (await isUnwanted(env, site, email)) return refused('the address takes no letters');
+    if (await isUnwanted(env, site, email)) return refused('the address takes no emails');
     const carrier = carrierOf(env, site);
     if (carrier !== undefined) return await carrier(email);
     const problem = mailProblem(env, site);
@@ -26,13 +26,13 @@ export const deliver = async (env: Env, site: Site, email: Email): Promise<Outco
   }
 };
 
-/** Whether a carrier has told that letters do not arrive at the address, or are not wanted there. */
+/** Whether a carrier has told that emails do not arrive at the address, or are not wanted there. */
 const isUnwanted = async (env: Env, site: Site, { kind, to }: Email): Promise<boolean> =>
   !isNecessary(kind) && (await undeliveredAt(env.MARKET_DB, site.id, to)) !== null;
 
-/** Why letters of a site cannot be sent or kept; undefined when they can. */
+/** Why emails of a site cannot be sent or kept; undefined when they can. */
 export const mailProblem = (env: Env, site: Site): string | undefined =>
-  carrierOf(env, site) !== undefined || keepsLetters(env, new URL(site.origin))
+  carrierOf(env, site) !== undefined || keepsEmails(env, new URL(site.origin))
     ? undefined
     : `${site.mail.provider} is not set up: ${missing(site)}`;
 
@@ -54,7 +54,7 @@ const carrierOf = (env: Env, { mail }: Site): ((email: Email) => Promise<Outcome
     : (email) => sendByPostmark(email, { ...mail, token });
 };
 
-/** What the platform calls a letter that will never leave; a sender that is not set up is mended and tried again. */
+/** What the platform calls an email that will never leave; a sender that is not set up is mended and tried again. */
 const FOR_GOOD =
   /^E_(VALIDATION_ERROR|FIELD_MISSING|RECIPIENT_\w+|TOO_MANY_\w+|CONTENT_TOO_LARGE|HEADERS?_\w+)$/;
 
@@ -92,7 +92,7 @@ const API = 'https://api.resend.com';
 const Problem = z.object({ name: z.string().catch('') }).catch({ name: '' });
 
 /**
- * Sends by Resend (`POST /emails`), which takes a letter once for 24 hours by its key.
+ * Sends by Resend (`POST /emails`), which takes an email once for 24 hours by its key.
  * @see https://resend.com/docs/api-reference/emails/send-email
  */
 const sendByResend = async (
@@ -115,7 +115,7 @@ const sendByResend = async (
     }),
   );
 
-/** The same key with another body: the letter had left, and has been written anew since. */
+/** The same key with another body: the email had left, and has been written anew since. */
 const TAKEN_BEFORE = 'invalid_idempotent_request';
 
 const outcomeOf = ({ status, reply }: Answer): Outcome => {

@@ -1,6 +1,6 @@
-import { letterHtml } from '#lib/mail/letter-html.ts';
-import { letterText } from '#lib/mail/letter-text.ts';
-import { oneLine, type Letter, type LetterKind } from '#lib/mail/letter.ts';
+import { emailHtml } from '#lib/mail/email-html.ts';
+import { emailText } from '#lib/mail/email-text.ts';
+import { oneLine, type EmailContent, type EmailKind } from '#lib/mail/email-content.ts';
 import { fromOf, replyToOf } from '#lib/mail/sender.ts';
 import type { Site } from '#lib/site/schema.ts';
 
@@ -10,10 +10,10 @@ interface Mailbox {
   readonly address: string;
 }
 
-/** A letter as it is sent, in both forms. */
+/** An email as it is sent, in both forms. */
 export interface Email {
-  readonly kind: LetterKind;
-  /** The same whenever the same letter is tried again, so that a provider takes it once. */
+  readonly kind: EmailKind;
+  /** The same whenever the same email is tried again, so that a provider takes it once. */
   readonly key: string;
   readonly from: Mailbox;
   readonly replyTo: string;
@@ -25,7 +25,7 @@ export interface Email {
 }
 
 /**
- * What came of sending a letter: it has left; it never will, and is not tried again; or it could not
+ * What came of sending an email: it has left; it never will, and is not tried again; or it could not
  * now. `why` is for the log and names no person.
  */
 export type Outcome =
@@ -36,15 +36,15 @@ export const SENT: Outcome = { status: 'sent' };
 export const refused = (why: string): Outcome => ({ status: 'refused', why });
 export const later = (why: string): Outcome => ({ status: 'later', why });
 
-/** Nobody answers a machine's letter by a machine (RFC 3834), and none is filed with another. */
+/** Nobody answers a machine's email by a machine (RFC 3834), and none is filed with another. */
 const headersOf = (key: string): Email['headers'] => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
   'X-Entity-Ref-ID': key,
 });
 
-/** Lets a mail program end the letters with one press (RFC 2369, RFC 8058). */
-const stopHeaders = ({ stopUrl }: Letter): Email['headers'] =>
+/** Lets a mail program end the emails with one press (RFC 2369, RFC 8058). */
+const stopHeaders = ({ stopUrl }: EmailContent): Email['headers'] =>
   stopUrl === undefined
     ? {}
     : {
@@ -52,19 +52,19 @@ const stopHeaders = ({ stopUrl }: Letter): Email['headers'] =>
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
 
-/** A letter laid out for its site. */
+/** An email laid out for its site. */
 export const emailOf = async (
   site: Site,
-  letter: Letter,
+  content: EmailContent,
   { to, key }: Pick<Email, 'to' | 'key'>,
 ): Promise<Email> => ({
-  kind: letter.kind,
+  kind: content.kind,
   key,
   to: oneLine(to),
-  subject: oneLine(letter.subject),
+  subject: oneLine(content.subject),
   from: { name: site.name, address: fromOf(site) },
   replyTo: replyToOf(site),
-  html: await letterHtml(site, letter),
-  text: letterText(site, letter),
-  headers: { ...headersOf(key), ...stopHeaders(letter) },
+  html: await emailHtml(site, content),
+  text: emailText(site, content),
+  headers: { ...headersOf(key), ...stopHeaders(content) },
 });

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /**
- * Sends by Postmark (`POST /email`), which knows no keys: a letter whose answer was lost may come twice,
+ * Sends by Postmark (`POST /email`), which knows no keys: an email whose answer was lost may come twice,
  * under the same Message-ID, by which mailboxes can tell.
  * @see https://postmarkapp.com/developer/api/email-api
  */

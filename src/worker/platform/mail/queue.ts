@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#lib/durations.ts';
-import type { LetterKind } from '#lib/mail/letter.ts';
+import type { EmailKind } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../env.ts';
 import { log } from '../log.ts';
@@ -17,7 +17,7 @@ const retryDelay = retryDelays(MINUTE_MS, [1, 5, 15, 60, 180, 360, 720, 720, 720
 interface QueuedEmail {
   /** Id of the site. */
   readonly site: string;
-  readonly kind: LetterKind;
+  readonly kind: EmailKind;
 }
 
 /** A table of emails to be sent. Moments are in milliseconds; `why` names no person. */
@@ -75,6 +75,6 @@ export const delayAfter = (
   if (outcome.status === 'sent') return undefined;
   const delay = outcome.status === 'refused' ? undefined : retryDelay(attempts);
   const isOver = delay === undefined;
-  log('error', 'letter_not_sent', { site, kind, attempts, why: outcome.why, isOver });
+  log('error', 'email_not_sent', { site, kind, attempts, why: outcome.why, isOver });
   return delay;
 };

@@ -1,4 +1,4 @@
-/** Why an address takes no letters. */
+/** Why an address takes no emails. */
 type UndeliveredKind = 'bounced' | 'complained';
 
 /** What a carrier tells of an address. Moments are ISO 8601, UTC. */
@@ -12,7 +12,7 @@ export interface CarrierNews {
   readonly at: string;
 }
 
-/** An address that takes no letters. */
+/** An address that takes no emails. */
 export interface Undelivered {
   readonly address: string;
   readonly kind: UndeliveredKind;
@@ -45,7 +45,7 @@ export const noteNews = async (
 const FIND = `SELECT email AS address, kind, reason, at FROM undelivered
   WHERE site = ?1 AND email = lower(?2) AND ${IS_MARKED}`;
 
-/** Why an address takes no letters; null for one that does. */
+/** Why an address takes no emails; null for one that does. */
 export const undeliveredAt = (
   db: D1Database,
   site: string,
@@ -56,7 +56,7 @@ const LIST = `SELECT email AS address, kind, reason, at FROM undelivered
   WHERE site = ?1 AND ${IS_MARKED} ORDER BY at DESC, email LIMIT ?2 OFFSET ?3`;
 const COUNT = `SELECT count(*) AS total FROM undelivered WHERE site = ?1 AND ${IS_MARKED}`;
 
-/** Addresses of a site that take no letters, the newest first, and how many there are. */
+/** Addresses of a site that take no emails, the newest first, and how many there are. */
 export const undeliveredOf = async (
   db: D1Database,
   site: string,
@@ -73,7 +73,7 @@ export const undeliveredOf = async (
 const ASK = `UPDATE undelivered SET asked_hash = ?3, asked_until = ?4
   WHERE site = ?1 AND email = lower(?2) AND ${IS_MARKED} AND asked_until < ?5 RETURNING email`;
 
-/** Keeps what a letter asks for a confirmation with; false while an earlier one may still arrive. */
+/** Keeps what an email asks for a confirmation with; false while an earlier one may still arrive. */
 export const keepToken = async (
   db: D1Database,
   site: string,
@@ -87,7 +87,7 @@ export const keepToken = async (
 const CONFIRM = `UPDATE undelivered SET confirmed_at = ?3, asked_hash = '', asked_until = ''
   WHERE site = ?1 AND asked_hash = ?2 AND asked_hash <> '' AND asked_until > ?3 RETURNING email`;
 
-/** Lets an address take letters again; false for what no letter has carried, or too long ago. */
+/** Lets an address take emails again; false for what no email has carried, or too long ago. */
 export const confirmToken = async (
   db: D1Database,
   site: string,

@@ -14,7 +14,7 @@ export interface RateLimitRow extends Rate {
     | 'ORDER_LIMIT'
     | 'PAYMENT_LIMIT'
     | 'CHAT_LIMIT'
-    | 'LETTER_LIMIT'
+    | 'EMAIL_LIMIT'
     | 'ACCOUNT_LIMIT'
     | 'SPECULATION_LIMIT'
     | 'PAGE_LIMIT'
@@ -68,11 +68,11 @@ export const RATE_LIMITS = {
     key: 'network',
     message: (wait: string) => `Too many changes of accounts at once. Please wait ${wait}.`,
   },
-  /** Letters to addresses that anybody may write down; what one address gets is counted apart. */
-  letters: {
-    ...rateOf('LETTER_LIMIT'),
+  /** Emails to addresses that anybody may write down; what one address gets is counted apart. */
+  emails: {
+    ...rateOf('EMAIL_LIMIT'),
     key: 'network',
-    message: (wait: string) => `Too many letters asked for at once. Please wait ${wait}.`,
+    message: (wait: string) => `Too many emails asked for at once. Please wait ${wait}.`,
   },
   /** A remote assistant may be paid by the answer. */
   chat: {

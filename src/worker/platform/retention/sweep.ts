@@ -46,7 +46,7 @@ export const RETENTION = {
   cartLine: 180,
   /** One that came to nothing: unanswered, rejected or expired. */
   enquiry: 365,
-  /** A letter that somebody asked for, about a product, but never confirmed. */
+  /** An email that somebody asked for, about a product, but never confirmed. */
   unconfirmedAlert: 7,
   /** One that was confirmed. */
   alert: 365,
@@ -67,7 +67,7 @@ export const RETENTION = {
   unsentLetter: 1,
   /** What was written about orders and price requests, and whether it left. */
   letter: 30,
-  /** What a carrier told of an address to which letters do not arrive, and that it was told. */
+  /** What a carrier told of an address to which emails do not arrive, and that it was told. */
   undelivered: 365,
   carrierNews: 30,
   /** Of an operator at the console, after it has ended. */

@@ -3,19 +3,19 @@ import { ALERT_KINDS } from '#lib/alerts/alert-kinds.ts';
 import { call } from '../../call.ts';
 import { id, idParam, list, text } from '../../readers.ts';
 
-/* Not in the specification: letters about a product that somebody asks for. */
+/* Not in the specification: emails about a product that somebody asks for. */
 
 const ofCustomer = { family: 'customer', access: 'customer' } as const;
 const ofAnybody = { family: 'web', access: 'public' } as const;
 const params = z.object({ id: idParam });
-/** Random text of a letter's link; who has it may confirm and end the letters. */
+/** Random text of an email's link; who has it may confirm and end the emails. */
 const byKey = z.object({ key: idParam });
 
 const kind = z.enum(ALERT_KINDS);
 const wanted = { variantId: idParam, kind };
 const Message = z.object({ message: text });
 
-/** What letters are about: of a search `name` is its own, and kind is `search`. */
+/** What emails are about: of a search `name` is its own, and kind is `search`. */
 const Asked = z.object({
   /** `price`, `stock` or `search`. */
   kind: text,
@@ -34,7 +34,7 @@ export const createAlert = call({
   method: 'POST',
   path: 'api/customer/product-alert',
   summary:
-    'Asks for a letter when a variant costs less or is back in stock; to be confirmed by mail',
+    'Asks for an email when a variant costs less or is back in stock; to be confirmed by mail',
   effect: 'write',
   body: z.object(wanted),
   reply: Message,
@@ -55,7 +55,7 @@ export const listAlerts = call({
   ...ofCustomer,
   method: 'GET',
   path: 'api/customer/product-alerts',
-  summary: 'The letters about products that a customer has asked for, newest first',
+  summary: 'The emails about products that a customer has asked for, newest first',
   effect: 'read',
   reply: z.object({ data: list(Asked.extend({ id, date: text })) }),
 });
@@ -64,7 +64,7 @@ export const deleteAlert = call({
   ...ofCustomer,
   method: 'DELETE',
   path: 'api/customer/product-alert/{id}',
-  summary: 'Ends the letters about a product',
+  summary: 'Ends the emails about a product',
   effect: 'write',
   params,
   reply: Message,
@@ -74,7 +74,7 @@ export const readAsked = call({
   ...ofAnybody,
   method: 'GET',
   path: 'web/asked-letters/{key}',
-  summary: 'What the letters are about whose link somebody has',
+  summary: 'What the emails are about whose link somebody has',
   effect: 'read',
   params: byKey,
   reply: z.object({ data: Asked }),
@@ -84,7 +84,7 @@ export const confirmAsked = call({
   ...ofAnybody,
   method: 'PUT',
   path: 'web/asked-letters/{key}',
-  summary: 'Confirms that letters are wanted at the address that they were asked for',
+  summary: 'Confirms that emails are wanted at the address that they were asked for',
   effect: 'write',
   params: byKey,
   reply: Message,
@@ -94,7 +94,7 @@ export const endAsked = call({
   ...ofAnybody,
   method: 'DELETE',
   path: 'web/asked-letters/{key}',
-  summary: 'Ends letters for whoever has their link',
+  summary: 'Ends emails for whoever has their link',
   effect: 'write',
   params: byKey,
   reply: Message,

@@ -55,12 +55,12 @@ export const saveSearch = call({
   reply: Message,
 });
 
-export const setSearchLetters = call({
+export const setSearchEmails = call({
   ...shared,
   method: 'PUT',
   path: 'api/customer/saved-search/{id}',
   summary:
-    'Turns the letters of a search on or off: one a week at most, when there is something new',
+    'Turns the emails of a search on or off: one a week at most, when there is something new',
   effect: 'write',
   params,
   body: z.object({ letters: z.boolean() }),

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { FeedRemark, FeedReport, FeedStatus } from '#lib/contract/operator/feeds.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
-import { feedReport } from '#lib/mail/feed-letter.ts';
+import { feedReport } from '#lib/mail/feed-email.ts';
 import { detectFormat, type DetectedFormat } from '#lib/supplier-feeds/detect.ts';
 import { type FeedContext, FeedProblem, itemsOfGroup, keepRows } from '#lib/supplier-feeds/feed.ts';
 import { FeedTables } from '#lib/supplier-feeds/feed-tables.ts';
@@ -260,7 +260,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     const report = { ...run.tally, problem, remarks };
     await noteRun(db, run.id, { endedAt: new Date().toISOString(), status, report });
     await endAct(db, 'operator_act', run.act, { status: status === 'failed' ? 502 : 200 });
-    await sendLetters(this.env, run, status, report);
+    await sendEmails(this.env, run, status, report);
     await this.ctx.storage.deleteAll();
   }
 }
@@ -281,21 +281,21 @@ export const startDueFeeds = async (env: Env, now = new Date()): Promise<void> =
 };
 
 /** Tells the sites' mailboxes how a run ended, unless nothing has changed. */
-const sendLetters = async (
+const sendEmails = async (
   env: Env,
   { feed }: Run,
   status: FeedStatus,
   report: FeedReport,
 ): Promise<void> => {
   if (!isNews(status, report)) return;
-  const letter = feedReport({ feed: feed.name, isLoaded: status !== 'failed', report });
+  const email = feedReport({ feed: feed.name, isLoaded: status !== 'failed', report });
   const told = new Set<string>();
   for (const site of sitesOf(env).filter(({ id }) => feed.settings.sites.includes(id))) {
     const to = site.seller.serviceEmail;
     if (told.has(to)) continue;
     told.add(to);
     const key = `${site.id} feed ${crypto.randomUUID()}`;
-    const outcome = await deliver(env, site, await emailOf(site, letter, { to, key }));
+    const outcome = await deliver(env, site, await emailOf(site, email, { to, key }));
     if (outcome.status !== 'sent') {
       log('error', 'feed_report_not_sent', { feed: feed.name, why: outcome.why });
     }

@@ -10,6 +10,6 @@ export const noteAll = async (
   const now = new Date().toISOString();
   for (const one of news) {
     await noteNews(db, site, one, now);
-    log('info', 'letter_undelivered', { site, kind: one.kind, reason: one.reason });
+    log('info', 'email_undelivered', { site, kind: one.kind, reason: one.reason });
   }
 };

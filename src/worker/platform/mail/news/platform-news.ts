@@ -11,7 +11,7 @@ const Event = z.object({
   type: z.string(),
   payload: z.object({
     eventId: z.string().min(1).max(100),
-    /** Mailbox that the letter came from: it says whose letter it was. */
+    /** Mailbox that the email came from: it says whose email it was. */
     sender: z.string(),
     recipient: z.string().min(3).max(320),
     bounce: z.object({ type: z.string() }).optional().catch(undefined),
@@ -55,7 +55,7 @@ const newsOfPlatform = (message: unknown): PlatformNews | null => {
 
 /**
  * Takes what the platform's e-mail tells by a queue of the account's own, to which nobody else writes. It counts for the
- * sites whose letters come from that mailbox and are carried by the platform. A message that cannot be written down
+ * sites whose emails come from that mailbox and are carried by the platform. A message that cannot be written down
  * is sent again; one that says nothing is not.
  */
 export const takePlatformNews = async (

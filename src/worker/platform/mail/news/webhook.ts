@@ -9,10 +9,10 @@ import { momentOf } from './moment.ts';
 import { noteAll } from './note-all.ts';
 import { isFromResend, newsOfResend } from './resend-news.ts';
 
-/** Where the carrier of a site's letters tells what became of them. */
+/** Where the carrier of a site's emails tells what became of them. */
 export const NEWS_PATH = '/webhooks/mail';
 
-/** Bytes; a bounce may have the letter with it. */
+/** Bytes; a bounce may have the email with it. */
 const MAX_EVENT = 512 * 1024;
 /** Addresses of one event: the shop writes to one at a time. */
 const MOST = 10;
@@ -46,7 +46,7 @@ export const carrierNews = (): Hono<SiteEnv> => {
 };
 
 const unsigned = (): ShopError =>
-  new ShopError('token_unknown', 401, 'This does not come from the carrier of the site’s letters.');
+  new ShopError('token_unknown', 401, 'This does not come from the carrier of the site’s emails.');
 
 /** @throws {ShopError} `invalid_request` */
 const jsonOf = (text: string): unknown => {
@@ -67,7 +67,7 @@ const Event = z.object({
   BouncedAt: z.string().catch(''),
 });
 
-/** Bounces after which there is no use in another letter. */
+/** Bounces after which there is no use in another email. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
   'HardBounce',
   'BadEmailAddress',

@@ -1,5 +1,5 @@
-import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-letters.ts';
-import { enquiryReceived, offerMade } from '#lib/mail/enquiry-letters.ts';
+import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-emails.ts';
+import { enquiryReceived, offerMade } from '#lib/mail/enquiry-emails.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
@@ -10,20 +10,20 @@ import { alertById } from '../alerts/alerts.queries.ts';
 import { offeredNow, offeredProducts, titleOf } from '../alerts/offered.queries.ts';
 import { enquiryById, type PriceEnquiryRow } from '../enquiries/price-enquiries.queries.ts';
 import { searchById } from '../search/saved-searches.queries.ts';
-import { type About, dueLetters, type LetterRow } from './letters.queries.ts';
-import { type Addressed, orderLetter } from './order-letter.ts';
+import { type About, dueEmails, type EmailRow } from './emails.queries.ts';
+import { type Addressed, orderEmail } from './order-email.ts';
 
 /**
- * Sends the letters that are due: those of an order or a price request right after the change, all of
+ * Sends the emails that are due: those of an order or a price request right after the change, all of
  * them now and then. May be called at any time by anybody; what cannot be sent waits. Never throws, as
- * nothing that a letter tells of may fail over it.
+ * nothing that an email tells of may fail over it.
  */
-export const postLetters = async (env: Env, about: About, now = Date.now()): Promise<void> => {
+export const sendDueEmails = async (env: Env, about: About, now = Date.now()): Promise<void> => {
   try {
-    const due = await dueLetters(env.MARKET_DB, about, iso(now));
+    const due = await dueEmails(env.MARKET_DB, about, iso(now));
     for (const row of due) await sendQueued(env, queueOf(env), row, now);
   } catch (thrown) {
-    log('error', 'letters_not_posted', { ...about, chain: errorChain(thrown) });
+    log('error', 'emails_not_sent', { ...about, chain: errorChain(thrown) });
   }
 };
 
@@ -34,34 +34,34 @@ const CLAIM = `UPDATE letter SET due_at = ?3, attempts = attempts + 1
 const SETTLE = 'UPDATE letter SET state = ?2, problem = ?3 WHERE key = ?1';
 const POSTPONE = 'UPDATE letter SET due_at = ?2, problem = ?3 WHERE key = ?1';
 
-/** Letters that have left, or never will, stay for operators to see. */
-const queueOf = ({ MARKET_DB: db }: Env): EmailQueue<LetterRow> => ({
+/** Emails that have left, or never will, stay for operators to see. */
+const queueOf = ({ MARKET_DB: db }: Env): EmailQueue<EmailRow> => ({
   claim: ({ key }, now, until) =>
     db.prepare(CLAIM).bind(key, iso(now), iso(until)).first<number>('attempts'),
   compose: async (row, site) => {
     const addressed = await writerOf(row)(db, site, row);
     if (!addressed) return undefined;
-    const { to, letter } = addressed;
-    return emailOf(site, letter, { to, key: `${row.site} ${row.key}` });
+    const { to, content } = addressed;
+    return emailOf(site, content, { to, key: `${row.site} ${row.key}` });
   },
   settle: ({ key }, status, why) => db.prepare(SETTLE).bind(key, status, why).run(),
   postpone: ({ key }, until, why) => db.prepare(POSTPONE).bind(key, iso(until), why).run(),
 });
 
-const writerOf = ({ order_id, alert_id, search_id }: LetterRow) => {
-  if (order_id !== '') return orderLetter;
-  if (alert_id !== 0) return alertLetter;
-  return search_id === 0 ? enquiryLetter : searchLetter;
+const writerOf = ({ order_id, alert_id, search_id }: EmailRow) => {
+  if (order_id !== '') return orderEmail;
+  if (alert_id !== 0) return alertEmail;
+  return search_id === 0 ? enquiryEmail : searchEmail;
 };
 
 /**
- * A letter about a product that somebody asked about; undefined where it is not wanted any more, or no
+ * An email about a product that somebody asked about; undefined where it is not wanted any more, or no
  * longer true.
  */
-const alertLetter = async (
+const alertEmail = async (
   db: D1Database,
   site: Site,
-  { alert_id, kind }: LetterRow,
+  { alert_id, kind }: EmailRow,
 ): Promise<Addressed | undefined> => {
   const alert = await alertById(db, alert_id);
   const offered = alert && (await offeredNow(db, site.assortment, alert.variant_id));
@@ -76,31 +76,31 @@ const alertLetter = async (
   };
   if (kind === 'alert-confirm') {
     return alert.status === 'asked'
-      ? { to, letter: confirmAlert(site, alert.kind, facts) }
+      ? { to, content: confirmAlert(site, alert.kind, facts) }
       : undefined;
   }
   if (kind === 'back-in-stock') {
-    return offered.in_stock === 1 ? { to, letter: backInStock(site, facts) } : undefined;
+    return offered.in_stock === 1 ? { to, content: backInStock(site, facts) } : undefined;
   }
   if (offered.price_pence === null || offered.price_pence >= alert.was_pence) return undefined;
-  return { to, letter: priceDropped(site, facts, alert.was_pence) };
+  return { to, content: priceDropped(site, facts, alert.was_pence) };
 };
 
-/** A letter about a price request; undefined where its offer is not open any more. */
-const enquiryLetter = async (
+/** An email about a price request; undefined where its offer is not open any more. */
+const enquiryEmail = async (
   db: D1Database,
   site: Site,
-  row: LetterRow,
+  row: EmailRow,
 ): Promise<Addressed | undefined> => {
   const whole = await enquiryById(db, row.enquiry_id);
   if (!whole || whole.enquiry.customer_email === '') return undefined;
   const to = whole.enquiry.customer_email;
   const facts = factsOf(whole.enquiry);
-  if (row.kind === 'enquiry-received') return { to, letter: enquiryReceived(site, facts) };
+  if (row.kind === 'enquiry-received') return { to, content: enquiryReceived(site, facts) };
   const offer = whole.offers.find(({ created_at }) => created_at === row.created_at);
   if (offer?.status !== 'open') return undefined;
   const { price_pence: price, expires_at: expires, message } = offer;
-  return { to, letter: offerMade(site, facts, { price, expires, message }) };
+  return { to, content: offerMade(site, facts, { price, expires, message }) };
 };
 
 const factsOf = (enquiry: PriceEnquiryRow) => ({
@@ -113,17 +113,17 @@ const factsOf = (enquiry: PriceEnquiryRow) => ({
   message: enquiry.message,
 });
 
-/** A letter about what is new for a kept search; undefined where it is not wanted any more. */
-const searchLetter = async (
+/** An email about what is new for a kept search; undefined where it is not wanted any more. */
+const searchEmail = async (
   db: D1Database,
   site: Site,
-  { search_id }: LetterRow,
+  { search_id }: EmailRow,
 ): Promise<Addressed | undefined> => {
   const search = await searchById(db, search_id);
   if (!search || search.email === '') return undefined;
   const found = await offeredProducts(db, site.assortment, search.found);
   if (found.length === 0) return undefined;
-  const letter = searchFound(site, {
+  const content = searchFound(site, {
     search: search.name,
     address: search.address,
     key: search.key,
@@ -135,5 +135,5 @@ const searchLetter = async (
       address: paths.product(String(offered.variant_id), offered.slug),
     })),
   });
-  return { to: search.email, letter };
+  return { to: search.email, content };
 };

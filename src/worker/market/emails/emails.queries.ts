@@ -1,9 +1,9 @@
-import type { LetterKind } from '#lib/mail/letter.ts';
+import type { EmailKind } from '#lib/mail/email-content.ts';
 
-export interface LetterRow {
+export interface EmailRow {
   readonly key: string;
   readonly site: string;
-  readonly kind: LetterKind;
+  readonly kind: EmailKind;
   /** '' for none. */
   readonly order_id: string;
   /** 0 for none. */
@@ -26,20 +26,20 @@ const INSERT = `INSERT INTO letter (key, site, kind, order_id, number, shipments
       WHERE order_id = ?4 AND number = ?5 AND kind = 'order-cancelled'))
   ON CONFLICT (key) DO NOTHING`;
 
-interface OrderLetter {
-  readonly kind: LetterKind;
+interface OrderEmail {
+  readonly kind: EmailKind;
   readonly order: { readonly id: string; readonly site: string };
   readonly number: number;
   readonly shipments: readonly string[];
 }
 
 /**
- * A letter about a change of an order, for the batch of the change. A cancelled order's letter tells of
+ * An email about a change of an order, for the batch of the change. A cancelled order's email tells of
  * its refund as well; an order without an address has none.
  */
-export const insertOrderLetter = (
+export const insertOrderEmail = (
   db: D1Database,
-  { kind, order, number, shipments }: OrderLetter,
+  { kind, order, number, shipments }: OrderEmail,
   now: string,
 ): D1PreparedStatement =>
   db
@@ -59,10 +59,10 @@ const INSERT_ENQUIRY = `INSERT INTO letter (key, site, kind, enquiry_id, created
   WHERE EXISTS (SELECT 1 FROM product_enquiry WHERE id = ?4 AND customer_email <> '')
   ON CONFLICT (key) DO NOTHING`;
 
-/** A letter about a price request, for the batch of what it tells; `now` is that of the offer. */
-export const insertEnquiryLetter = (
+/** An email about a price request, for the batch of what it tells; `now` is that of the offer. */
+export const insertEnquiryEmail = (
   db: D1Database,
-  kind: LetterKind,
+  kind: EmailKind,
   enquiry: { readonly id: number; readonly site: string },
   now: string,
 ): D1PreparedStatement =>
@@ -70,7 +70,7 @@ export const insertEnquiryLetter = (
     .prepare(INSERT_ENQUIRY)
     .bind(`${kind} ${String(enquiry.id)} ${now}`, enquiry.site, kind, enquiry.id, now);
 
-/** Letters that are looked for: those of an order, of a price request, of an alert, or all. */
+/** Emails that are looked for: those of an order, of a price request, of an alert, or all. */
 export interface About {
   readonly orderId?: string;
   readonly enquiryId?: number;
@@ -79,20 +79,20 @@ export interface About {
 
 const COLUMNS = `key, site, kind, order_id, enquiry_id, alert_id, search_id, number, shipments,
   attempts, created_at`;
-/** Letters of one run; the next goes on. */
+/** Emails of one run; the next goes on. */
 const MOST = 50;
 const DUE = `SELECT ${COLUMNS} FROM letter
   WHERE state = 'waiting' AND due_at <= ?1 AND (?2 = '' OR order_id = ?2) AND (?3 = 0 OR enquiry_id = ?3)
     AND (?4 = 0 OR alert_id = ?4)
   ORDER BY due_at, created_at LIMIT ${String(MOST)}`;
 
-/** Letters that are waiting to be sent, the first due first. */
-export const dueLetters = async (
+/** Emails that are waiting to be sent, the first due first. */
+export const dueEmails = async (
   db: D1Database,
   { orderId = '', enquiryId = 0, alertId = 0 }: About,
   now: string,
-): Promise<readonly LetterRow[]> =>
-  (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId).all<LetterRow>()).results;
+): Promise<readonly EmailRow[]> =>
+  (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId).all<EmailRow>()).results;
 
 const REFUND = 'SELECT amount_pence, reason FROM refund WHERE order_id = ?1 AND number = ?2';
 
@@ -104,9 +104,9 @@ export const refundOf = (
 ): Promise<{ readonly amount_pence: number; readonly reason: string } | null> =>
   db.prepare(REFUND).bind(orderId, number).first();
 
-/** A letter that has not left. */
-export interface UnsentLetterRow extends Pick<
-  LetterRow,
+/** An email that has not left. */
+export interface UnsentEmailRow extends Pick<
+  EmailRow,
   'kind' | 'order_id' | 'enquiry_id' | 'attempts' | 'created_at'
 > {
   readonly state: 'waiting' | 'refused';
@@ -117,16 +117,16 @@ const UNSENT = `SELECT kind, order_id, enquiry_id, state, attempts, problem, cre
   WHERE site = ?1 AND state <> 'sent' ORDER BY created_at DESC, key LIMIT ?2 OFFSET ?3`;
 const COUNT_UNSENT = `SELECT count(*) AS total FROM letter WHERE site = ?1 AND state <> 'sent'`;
 
-/** Letters of a site that have not left, the newest first, and how many there are. */
-export const unsentLetters = async (
+/** Emails of a site that have not left, the newest first, and how many there are. */
+export const unsentEmails = async (
   db: D1Database,
   site: string,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<{ readonly letters: readonly UnsentLetterRow[]; readonly total: number }> => {
+): Promise<{ readonly emails: readonly UnsentEmailRow[]; readonly total: number }> => {
   const [list, count] = await db.batch([
     db.prepare(UNSENT).bind(site, limit, skip),
     db.prepare(COUNT_UNSENT).bind(site),
   ]);
   const [counted] = (count?.results ?? []) as { total: number }[];
-  return { letters: (list?.results ?? []) as UnsentLetterRow[], total: counted?.total ?? 0 };
+  return { emails: (list?.results ?? []) as UnsentEmailRow[], total: counted?.total ?? 0 };
 };

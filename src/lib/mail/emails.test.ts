@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { parseSites } from '#lib/site/sites.ts';
-import { confirmAddress, passwordChanged } from './account-letters.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
-import { LETTER_KINDS, oneLine, type Part } from './letter.ts';
-import { orderConfirmed } from './order-letters.ts';
+import { confirmAddress, passwordChanged } from './account-emails.ts';
+import { emailHtml } from './email-html.ts';
+import { emailText } from './email-text.ts';
+import { EMAIL_KINDS, oneLine, type Part } from './email-content.ts';
+import { orderConfirmed } from './order-emails.ts';
 import { SAMPLES } from './samples.ts';
 import { sendsFromOwnDomain } from './sender.ts';
 
@@ -58,26 +58,26 @@ const wordsOf = (part: Part): readonly string[] => {
 const unescaped = (html: string): string =>
   html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-describe.each(sites.map((site) => [site.id, site] as const))('letters of %s', (_, site) => {
-  it.each(LETTER_KINDS)('%s says the same as HTML and as text', async (kind) => {
-    const letter = SAMPLES[kind](site);
-    expect(letter.kind).toBe(kind);
-    const html = unescaped(await letterHtml(site, letter));
-    const text = letterText(site, letter);
-    const words = [letter.greeting, ...letter.parts.flatMap(wordsOf), site.seller.companyName];
+describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_, site) => {
+  it.each(EMAIL_KINDS)('%s says the same as HTML and as text', async (kind) => {
+    const content = SAMPLES[kind](site);
+    expect(content.kind).toBe(kind);
+    const html = unescaped(await emailHtml(site, content));
+    const text = emailText(site, content);
+    const words = [content.greeting, ...content.parts.flatMap(wordsOf), site.seller.companyName];
     for (const word of words) {
       expect(html).toContain(word);
       expect(text).toContain(word);
     }
-    expect(html).toContain(`<title>${letter.subject}</title>`);
-    expect(html).toContain(letter.preview);
+    expect(html).toContain(`<title>${content.subject}</title>`);
+    expect(html).toContain(content.preview);
     expect(html).toContain('lang="en-GB"');
   });
 
-  it.each(LETTER_KINDS)(
+  it.each(EMAIL_KINDS)(
     '%s is HTML without a fault, a script or a foreign picture',
     async (kind) => {
-      const html = await letterHtml(site, SAMPLES[kind](site));
+      const html = await emailHtml(site, SAMPLES[kind](site));
       const report = await validator.validateString(html);
       expect(
         report.results.flatMap(({ messages }) =>
@@ -95,7 +95,7 @@ describe.each(sites.map((site) => [site.id, site] as const))('letters of %s', (_
   );
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   it('has no break in its subject, so that nothing can begin another header', () => {
     expect(oneLine('Your order\r\nBcc: all@example.test\u2028x')).toBe(
       'Your order Bcc: all@example.test x',
@@ -103,15 +103,15 @@ describe('a letter', () => {
   });
 
   it('shows what people write as they wrote it', async () => {
-    const letter = confirmAddress(hearth, 'Ada <b>', 'a"b');
-    const html = await letterHtml(hearth, { ...letter, heading: '<img src=x onerror=y>' });
+    const content = confirmAddress(hearth, 'Ada <b>', 'a"b');
+    const html = await emailHtml(hearth, { ...content, heading: '<img src=x onerror=y>' });
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img src=x');
-    expect(letterText(hearth, letter)).not.toContain('<b>');
+    expect(emailText(hearth, content)).not.toContain('<b>');
   });
 
   it('[CHECKOUT-003] names the amounts of the order in pence exactly', async () => {
-    const letter = orderConfirmed(hearth, {
+    const content = orderConfirmed(hearth, {
       id: 'A',
       customer: 'Ada',
       address: ['1 Church Lane'],
@@ -134,7 +134,7 @@ describe('a letter', () => {
       refund: 0,
       comment: '',
     });
-    for (const form of [await letterHtml(hearth, letter), letterText(hearth, letter)]) {
+    for (const form of [await emailHtml(hearth, content), emailText(hearth, content)]) {
       for (const amount of ['£1,000.05', '-£100.01', '£900.04', '£150.01', '£0.00']) {
         expect(form).toContain(amount);
       }
@@ -142,12 +142,12 @@ describe('a letter', () => {
   });
 
   it('tells an owner whose password was changed by somebody else what to do', () => {
-    const text = letterText(hearth, passwordChanged(hearth, 'Ada'));
+    const text = emailText(hearth, passwordChanged(hearth, 'Ada'));
     expect(text).toContain(`${hearth.origin}/idp/forgotten-password`);
   });
 });
 
-describe('the mailbox that letters come from', () => {
+describe('the mailbox that emails come from', () => {
   const from = (serviceEmail: string, ...hosts: string[]) =>
     sendsFromOwnDomain({
       hosts,

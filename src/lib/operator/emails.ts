@@ -1,19 +1,19 @@
-import { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import { askedSite, ifRead } from './asked.ts';
 import type { Desk } from './desk.ts';
 
-/** Letters and addresses that are shown at once; the command line lists all. */
+/** Emails and addresses that are shown at once; the command line lists all. */
 const MOST = 50;
 
-/** What of a site's letters has not left, and which addresses take none; null for what could not be read. */
-export const lettersPage = async (desk: Desk, query: URLSearchParams) => {
+/** What of a site's emails has not left, and which addresses take none; null for what could not be read. */
+export const emailsPage = async (desk: Desk, query: URLSearchParams) => {
   const site = askedSite(desk, query);
   const about = { query: { site: site.id, size: MOST } };
-  const [letters, undelivered] = await Promise.all([
-    ifRead(desk.ask(operatorListLetters, about)),
+  const [emails, undelivered] = await Promise.all([
+    ifRead(desk.ask(operatorListEmails, about)),
     ifRead(desk.ask(operatorListUndelivered, about)),
   ]);
-  return { site, letters, undelivered };
+  return { site, emails, undelivered };
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -29,5 +29,5 @@ const KINDS: Readonly<Record<string, string>> = {
   'offer-made': 'Price offered',
 };
 
-/** A kind of letter as operators call it. */
-export const letterName = (kind: string): string => KINDS[kind] ?? kind;
+/** A kind of email as operators call it. */
+export const emailName = (kind: string): string => KINDS[kind] ?? kind;

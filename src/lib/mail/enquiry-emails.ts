@@ -2,10 +2,10 @@ import { salutation } from '#lib/account/salutation.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { paths } from '#lib/paths.ts';
-import { oneLine, type Letter, type Part } from './letter.ts';
+import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
-/** A price enquiry as its letters tell it. */
+/** A price enquiry as its emails tell it. */
 export interface EnquiryFacts {
   readonly customer: string;
   readonly seller: string;
@@ -51,7 +51,7 @@ const requests = ({ origin }: Sender, label: string): Part => ({
 const words = (by: string, text: string): Part[] =>
   text === '' ? [] : [{ part: 'words', by, text }];
 
-export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): Letter => ({
+export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): EmailContent => ({
   kind: 'enquiry-received',
   subject: oneLine(`Your price request at ${site.name}: ${enquiry.product}`),
   preview: `We have asked ${enquiry.seller} for a price, and will write as soon as there is one.`,
@@ -68,7 +68,11 @@ export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): Letter => 
   ],
 });
 
-export const offerMade = (site: Sender, enquiry: EnquiryFacts, offer: OfferFacts): Letter => ({
+export const offerMade = (
+  site: Sender,
+  enquiry: EnquiryFacts,
+  offer: OfferFacts,
+): EmailContent => ({
   kind: 'offer-made',
   subject: oneLine(`Your price from ${site.name}: ${enquiry.product}`),
   preview: `${formatPence(offer.price)} each, delivered. It holds until ${day.format(new Date(offer.expires))}.`,

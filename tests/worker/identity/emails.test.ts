@@ -20,7 +20,7 @@ interface Kept {
   readonly html: string;
 }
 
-const lettersTo = async ({ email }: Person): Promise<readonly Kept[]> =>
+const emailsTo = async ({ email }: Person): Promise<readonly Kept[]> =>
   (
     await env.IDENTITY_DB.prepare(
       'SELECT kind, subject, body, html FROM outbox WHERE recipient = ?1 ORDER BY id',
@@ -30,19 +30,19 @@ const lettersTo = async ({ email }: Person): Promise<readonly Kept[]> =>
   ).results;
 
 const kinds = async (): Promise<readonly string[]> =>
-  (await lettersTo(person)).map(({ kind }) => kind);
+  (await emailsTo(person)).map(({ kind }) => kind);
 
-describe('the letters of an account', () => {
+describe('the emails of an account', () => {
   it('confirm its address in both forms, with one link', async () => {
-    const [letter] = await lettersTo(person);
-    expect(letter).toMatchObject({
+    const [email] = await emailsTo(person);
+    expect(email).toMatchObject({
       kind: 'confirm-address',
       subject: 'Please confirm your e-mail address for Hearth & Hale',
     });
-    const link = linkOf(letter!.body);
+    const link = linkOf(email!.body);
     expect(link).toMatch(/\/idp\/verify-email\?token=/);
-    expect(letter?.html).toContain(link);
-    expect(letter?.html).toContain('<html lang="en-GB"');
+    expect(email?.html).toContain(link);
+    expect(email?.html).toContain('<html lang="en-GB"');
   });
 
   it('[API-050] tell its owner that the password was changed, and not when it was not', async () => {
@@ -63,7 +63,7 @@ describe('the letters of an account', () => {
 });
 
 describe('the outbox', () => {
-  it('shows a letter as it is read, to its site alone, and lets it do nothing', async () => {
+  it('shows an email as it is read, to its site alone, and lets it do nothing', async () => {
     const id = await env.IDENTITY_DB.prepare('SELECT max(id) AS id FROM outbox').first<number>(
       'id',
     );

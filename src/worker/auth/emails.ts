@@ -1,6 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import { DAY_MS } from '#lib/durations.ts';
-import { lettersAgain } from '#lib/mail/account-letters.ts';
+import { emailsAgain } from '#lib/mail/account-emails.ts';
 import { paths } from '#lib/paths.ts';
 import { sha256 } from '../platform/digest.ts';
 import { goOn } from '../platform/forms.ts';
@@ -18,20 +18,20 @@ import type { AuthEnv } from './env.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** Milliseconds that the link of a letter works. */
+/** Milliseconds that the link of an email works. */
 const LIFETIME = DAY_MS;
-/** Milliseconds before another letter may be asked for. */
+/** Milliseconds before another email may be asked for. */
 const PAUSE = 600_000;
 
-export interface LettersEnv extends AuthEnv {
+export interface EmailsEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
-    /** On the profile's page alone: why letters do not arrive; undefined where they do. */
+    /** On the profile's page alone: why emails do not arrive; undefined where they do. */
     undelivered?: Undelivered;
   };
 }
 
 /** Gives the page of the profile what a carrier has told of its customer's address. */
-export const showUndelivered = async (c: Context<LettersEnv>, next: Next): Promise<void> => {
+export const showUndelivered = async (c: Context<EmailsEnv>, next: Next): Promise<void> => {
   const customer = await c.var.session?.customer();
   if (customer && customer.email !== '') {
     const found = await undeliveredAt(c.env.MARKET_DB, c.var.site.id, customer.email);
@@ -42,10 +42,10 @@ export const showUndelivered = async (c: Context<LettersEnv>, next: Next): Promi
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Lets a customer confirm an address anew to which letters did not arrive. */
-export const letters = (): Hono<LettersEnv> => {
-  const app = new Hono<LettersEnv>();
-  app.post(paths.askLetters(), async (c) => {
+/** Lets a customer confirm an address anew to which emails did not arrive. */
+export const emails = (): Hono<EmailsEnv> => {
+  const app = new Hono<EmailsEnv>();
+  app.post(paths.requestEmail(), async (c) => {
     requireSameOrigin(c, c.var.site);
     const customer = await c.var.session?.customer();
     if (!customer) return goOn(c, paths.signIn(paths.profile()));
@@ -57,14 +57,14 @@ export const letters = (): Hono<LettersEnv> => {
       until: iso(now + LIFETIME),
       again: iso(now + LIFETIME - PAUSE),
     };
-    // Somebody who presses twice gets one letter; its link works for a day either way.
+    // Somebody who presses twice gets one email; its link works for a day either way.
     if (await keepToken(c.env.MARKET_DB, site.id, customer.email, asked)) {
       const to = { to: customer.email, key: `${site.id} letters-again ${asked.token}` };
-      await deliver(c.env, site, await emailOf(site, lettersAgain(site, customer.name, token), to));
+      await deliver(c.env, site, await emailOf(site, emailsAgain(site, customer.name, token), to));
     }
     return goOn(c, paths.profile('asked'));
   });
-  app.get('/letters/confirm', async (c) => {
+  app.get('/emails/confirm', async (c) => {
     const token = c.req.query('token') ?? '';
     const isKnown =
       TOKEN.test(token) &&

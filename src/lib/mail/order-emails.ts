@@ -2,7 +2,7 @@ import { salutation } from '#lib/account/salutation.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { paths } from '#lib/paths.ts';
-import { oneLine, type Goods, type Letter, type Part } from './letter.ts';
+import { oneLine, type Goods, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
 export interface OrderedLine {
@@ -24,13 +24,13 @@ export interface OrderedShipment {
   readonly lines: readonly OrderedLine[];
 }
 
-/** An order as its letters tell it. */
+/** An order as its emails tell it. */
 export interface OrderFacts {
   readonly id: string;
   readonly customer: string;
   /** Lines of the delivery address. */
   readonly address: readonly string[];
-  /** The shipments that the letter is about. */
+  /** The shipments that the email is about. */
   readonly shipments: readonly OrderedShipment[];
   /** Whether the order has more of them. */
   readonly isPart: boolean;
@@ -41,7 +41,7 @@ export interface OrderFacts {
   readonly vat: Pence;
   /** `Visa ending in 4242`; '' for none. */
   readonly paidWith: string;
-  /** Money that goes back with what the letter tells; 0 for none. */
+  /** Money that goes back with what the email tells; 0 for none. */
   readonly refund: Pence;
   /** What the shop has to say about it; '' for nothing. */
   readonly comment: string;
@@ -106,7 +106,7 @@ const backTo = ({ refund, paidWith }: OrderFacts): string => {
   return `${formatPence(refund)} goes back${way}. Banks take ${BANK_DAYS} to show it.`;
 };
 
-export const orderConfirmed = (site: Sender, order: OrderFacts): Letter => ({
+export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-confirmed',
   subject: oneLine(`Your order ${order.id} at ${site.name}`),
   preview: `Thank you. ${formatPence(order.total)} is paid, and we are preparing your delivery.`,
@@ -124,7 +124,7 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): Letter => ({
   ],
 });
 
-export const orderLapsed = (site: Sender, order: OrderFacts): Letter => ({
+export const orderLapsed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-lapsed',
   subject: oneLine(`Your order ${order.id} at ${site.name} was not paid`),
   preview: 'No payment has reached us, so the order has lapsed. Nothing was charged.',
@@ -139,7 +139,7 @@ export const orderLapsed = (site: Sender, order: OrderFacts): Letter => ({
   ],
 });
 
-export const orderShipped = (site: Sender, order: OrderFacts): Letter => ({
+export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-shipped',
   subject: oneLine(
     `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} is on its way`,
@@ -174,7 +174,7 @@ const tracked = ({ carrier, tracking }: OrderedShipment): Part[] => {
   return facts.length === 0 ? [] : [{ part: 'facts', facts }];
 };
 
-export const orderDelivered = (site: Sender, order: OrderFacts): Letter => ({
+export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-delivered',
   subject: oneLine(
     `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
@@ -184,7 +184,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): Letter => ({
   greeting: begin(order),
   parts: [
     text(
-      `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} has been delivered. If anything is not as it should be, please answer this letter.`,
+      `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} has been delivered. If anything is not as it should be, please answer this email.`,
     ),
     ...goods(site, order),
     ...words(site, order),
@@ -196,7 +196,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): Letter => ({
   ],
 });
 
-export const orderCancelled = (site: Sender, order: OrderFacts): Letter => ({
+export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-cancelled',
   subject: oneLine(`Your order ${order.id} at ${site.name} is cancelled`),
   preview: order.refund > 0 ? backTo(order) : 'Nothing was charged.',
@@ -212,7 +212,7 @@ export const orderCancelled = (site: Sender, order: OrderFacts): Letter => ({
   ],
 });
 
-export const orderRefunded = (site: Sender, order: OrderFacts): Letter => ({
+export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-refunded',
   subject: oneLine(`A refund for your order ${order.id} at ${site.name}`),
   preview: backTo(order),
@@ -232,7 +232,7 @@ export const orderRefunded = (site: Sender, order: OrderFacts): Letter => ({
   ],
 });
 
-export const returnRequested = (site: Sender, order: OrderFacts): Letter => ({
+export const returnRequested = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-requested',
   subject: oneLine(`Your return for order ${order.id} at ${site.name}`),
   preview: 'We have your request, and will write about how the pieces come back.',
@@ -247,15 +247,15 @@ export const returnRequested = (site: Sender, order: OrderFacts): Letter => ({
   ],
 });
 
-export const returnDeclined = (site: Sender, order: OrderFacts): Letter => ({
+export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-declined',
   subject: oneLine(`About your return for order ${order.id} at ${site.name}`),
-  preview: 'The return was not accepted. Please answer this letter if you see it differently.',
+  preview: 'The return was not accepted. Please answer this email if you see it differently.',
   heading: 'Your return was not accepted',
   greeting: begin(order),
   parts: [
     text(
-      `We cannot take back these pieces of your order ${order.id}. Please answer this letter if you see it differently. Your statutory rights are not affected.`,
+      `We cannot take back these pieces of your order ${order.id}. Please answer this email if you see it differently. Your statutory rights are not affected.`,
     ),
     ...words(site, order),
     ...goods(site, order),

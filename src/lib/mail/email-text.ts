@@ -1,11 +1,11 @@
-import type { Goods, Letter, Part } from './letter.ts';
+import type { Goods, EmailContent, Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
-/** A letter as plain text: the same parts as in its HTML, in the same order. */
-export const letterText = (site: Sender, letter: Letter): string =>
+/** An email as plain text: the same parts as in its HTML, in the same order. */
+export const emailText = (site: Sender, content: EmailContent): string =>
   [
-    letter.greeting,
-    ...letter.parts.map(partText),
+    content.greeting,
+    ...content.parts.map(partText),
     [
       site.name,
       `${site.seller.companyName}, ${companyAddress(site)}`,

@@ -2,10 +2,10 @@ import { formatPence, type Pence } from '#lib/domain/money.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
-import { oneLine, type Letter, type Part } from './letter.ts';
+import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
-/** A product as a letter about it tells it. */
+/** A product as an email about it tells it. */
 export interface AlertFacts {
   readonly product: string;
   /** Of the variant's page, below the site. */
@@ -13,7 +13,7 @@ export interface AlertFacts {
   readonly picture: string;
   /** Delivery and VAT included; null where none is shown. */
   readonly price: Pence | null;
-  /** Random text of the link that confirms and ends the letters. */
+  /** Random text of the link that confirms and ends the emails. */
   readonly key: string;
 }
 
@@ -43,12 +43,12 @@ const goodsOf = ({ origin }: Sender, title: string, facts: FoundFacts['products'
   })),
 });
 
-const askedPage = ({ origin }: Sender, key: string): string => origin + paths.askedLetters(key);
+const askedPage = ({ origin }: Sender, key: string): string => origin + paths.requestedEmails(key);
 
 const stop = (site: Sender, why: string, { key }: Pick<AlertFacts, 'key'>): Part => ({
   part: 'note',
   text: why,
-  link: { label: 'Stop these letters', url: askedPage(site, key) },
+  link: { label: 'Stop these emails', url: askedPage(site, key) },
 });
 
 const KINDS = {
@@ -56,12 +56,12 @@ const KINDS = {
   stock: 'is back in stock',
 } as const;
 
-/** The letter that comes before all others: nobody is written to who has not answered it. */
+/** The email that comes before all others: nobody is written to who has not answered it. */
 export const confirmAlert = (
   site: Sender,
   kind: keyof typeof KINDS,
   facts: AlertFacts,
-): Letter => ({
+): EmailContent => ({
   kind: 'alert-confirm',
   subject: oneLine(`Shall we write to you about ${facts.product}?`),
   preview: 'One press, and we write when there is news. Without it we do not.',
@@ -80,7 +80,7 @@ export const confirmAlert = (
   ],
 });
 
-export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): Letter => ({
+export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): EmailContent => ({
   kind: 'price-dropped',
   subject: oneLine(`${facts.product} costs less`),
   preview: `${formatPence(facts.price ?? 0)} now, and ${formatPence(was)} before.`,
@@ -97,7 +97,7 @@ export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): Lette
   stopUrl: askedPage(site, facts.key),
 });
 
-export const backInStock = (site: Sender, facts: AlertFacts): Letter => ({
+export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
   kind: 'back-in-stock',
   subject: oneLine(`${facts.product} is back in stock`),
   preview: 'You asked us to write when it can be had again. It can.',
@@ -107,12 +107,12 @@ export const backInStock = (site: Sender, facts: AlertFacts): Letter => ({
     text(`${facts.product} can be had again. We cannot put one aside, so do not wait too long.`),
     goodsOf(site, 'You asked about', [facts]),
     { part: 'action', label: 'See it', url: site.origin + facts.address },
-    stop(site, 'This was the one letter that you asked for; no other follows.', facts),
+    stop(site, 'This was the one email that you asked for; no other follows.', facts),
   ],
   stopUrl: askedPage(site, facts.key),
 });
 
-export const searchFound = (site: Sender, facts: FoundFacts): Letter => ({
+export const searchFound = (site: Sender, facts: FoundFacts): EmailContent => ({
   kind: 'search-found',
   subject: oneLine(`${counted(facts.count, 'new product')} for ‘${facts.search}’`),
   preview: facts.products.map(({ product }) => product).join(', '),

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
-import type { Letter } from '#lib/mail/letter.ts';
+import type { EmailContent } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -7,8 +7,8 @@ import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
 import { delayAfter, type EmailQueue, sendQueued } from '../platform/mail/queue.ts';
 
-/** Milliseconds for which a letter about an account is tried: as long as the link in it works. */
-const LIFETIMES: Partial<Readonly<Record<Letter['kind'], number>>> = {
+/** Milliseconds for which an email about an account is tried: as long as the link in it works. */
+const LIFETIMES: Partial<Readonly<Record<EmailContent['kind'], number>>> = {
   'reset-password': HOUR_MS,
   'unfinished-account': HOUR_MS,
 };
@@ -32,52 +32,54 @@ const POSTPONE = 'UPDATE unsentLetter SET dueAt = ?3 WHERE site = ?1 AND id = ?2
 const DROP = 'DELETE FROM unsentLetter WHERE site = ?1 AND id = ?2';
 
 /**
- * Writes to the owner of an account. A letter that cannot be sent now is kept, and tried again until its
+ * Writes to the owner of an account. An email that cannot be sent now is kept, and tried again until its
  * link has run out. Never throws: what it tells of has happened, and a form answers the same for everybody.
  */
 export const writeTo = async (
   env: Env,
   site: Site,
   recipient: string,
-  letter: Letter,
+  content: EmailContent,
 ): Promise<void> => {
-  const id = `${letter.kind} ${crypto.randomUUID()}`;
+  const id = `${content.kind} ${crypto.randomUUID()}`;
   const now = Date.now();
   try {
-    const email = await emailOf(site, letter, { to: recipient, key: `${site.id} ${id}` });
+    const email = await emailOf(site, content, { to: recipient, key: `${site.id} ${id}` });
     const outcome = await deliver(env, site, email);
-    const delay = delayAfter(outcome, { site: site.id, kind: letter.kind }, 1);
+    const delay = delayAfter(outcome, { site: site.id, kind: content.kind }, 1);
     if (delay === undefined) return;
-    const endsAt = now + (LIFETIMES[letter.kind] ?? DAY_MS);
+    const endsAt = now + (LIFETIMES[content.kind] ?? DAY_MS);
     await env.IDENTITY_DB.prepare(KEEP)
-      .bind(site.id, id, recipient, JSON.stringify(letter), now + delay, endsAt)
+      .bind(site.id, id, recipient, JSON.stringify(content), now + delay, endsAt)
       .run();
   } catch (thrown) {
-    log('error', 'letter_lost', { kind: letter.kind, chain: errorChain(thrown) });
+    log('error', 'email_lost', { kind: content.kind, chain: errorChain(thrown) });
   }
 };
 
-/** Letters that are sent, or never will be, leave the table: whom they went to is not kept. */
+/** Emails that are sent, or never will be, leave the table: whom they went to is not kept. */
 const queueOf = ({
   IDENTITY_DB: db,
-}: Env): EmailQueue<Omit<UnsentRow, 'letter'> & { letter: Letter; kind: Letter['kind'] }> => ({
+}: Env): EmailQueue<
+  Omit<UnsentRow, 'letter'> & { content: EmailContent; kind: EmailContent['kind'] }
+> => ({
   claim: ({ site, id }, now, until) =>
     db.prepare(CLAIM).bind(site, id, now, until).first<number>('attempts'),
-  compose: ({ id, recipient, letter }, site) =>
-    emailOf(site, letter, { to: recipient, key: `${site.id} ${id}` }),
+  compose: ({ id, recipient, content }, site) =>
+    emailOf(site, content, { to: recipient, key: `${site.id} ${id}` }),
   settle: ({ site, id }) => db.prepare(DROP).bind(site, id).run(),
   postpone: ({ site, id }, until) => db.prepare(POSTPONE).bind(site, id, until).run(),
 });
 
-/** Tries again to send the letters about accounts that are due, and forgets those whose link has run out. */
-export const postUnsentLetters = async (env: Env, now = Date.now()): Promise<void> => {
+/** Tries again to send the emails about accounts that are due, and forgets those whose link has run out. */
+export const sendUnsentEmails = async (env: Env, now = Date.now()): Promise<void> => {
   const { IDENTITY_DB: db } = env;
   const [, due] = await db.batch<UnsentRow>([
     db.prepare(EXPIRE).bind(now),
     db.prepare(DUE).bind(now),
   ]);
   for (const row of due?.results ?? []) {
-    const letter = JSON.parse(row.letter) as Letter;
-    await sendQueued(env, queueOf(env), { ...row, letter, kind: letter.kind }, now);
+    const content = JSON.parse(row.letter) as EmailContent;
+    await sendQueued(env, queueOf(env), { ...row, content, kind: content.kind }, now);
   }
 };

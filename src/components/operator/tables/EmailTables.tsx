@@ -1,33 +1,33 @@
 import type { CallResult } from '#lib/contract/call.ts';
-import type { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import type { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import { formatMoment } from '#lib/domain/date.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
-import { letterName } from '#lib/operator/letters.ts';
+import { emailName } from '#lib/operator/emails.ts';
 import { Table } from './Table.tsx';
 
-type UnsentLetter = CallResult<typeof operatorListLetters>['data'][number];
+type UnsentEmail = CallResult<typeof operatorListEmails>['data'][number];
 
-const About = ({ orderId, enquiryId }: UnsentLetter) => {
+const About = ({ orderId, enquiryId }: UnsentEmail) => {
   if (orderId !== '') return <a href={consolePaths.order(orderId)}>Order {orderId}</a>;
   return enquiryId === '' ? '–' : <a href={consolePaths.enquiry(enquiryId)}>Price request</a>;
 };
 
-const State = ({ state, attempts }: UnsentLetter) => (
+const State = ({ state, attempts }: UnsentEmail) => (
   <span className={`state ${state === 'waiting' ? 'waits' : 'ended'}`}>
     {state === 'waiting' ? `tried ${String(attempts)} times` : 'given up'}
   </span>
 );
 
-/** Letters that have not left. */
-export const UnsentTable = ({ letters }: { readonly letters: readonly UnsentLetter[] }) => (
+/** Emails that have not left. */
+export const UnsentTable = ({ emails }: { readonly emails: readonly UnsentEmail[] }) => (
   <Table
-    label="Letters that have not left"
-    rows={letters}
+    label="Emails that have not left"
+    rows={emails}
     columns={[
-      { name: 'Letter', cell: ({ kind }) => letterName(kind) },
-      { name: 'About', isWide: true, cell: (letter) => <About {...letter} /> },
+      { name: 'Email', cell: ({ kind }) => emailName(kind) },
+      { name: 'About', isWide: true, cell: (email) => <About {...email} /> },
       { name: 'Since', isWide: true, cell: ({ written }) => formatMoment(written) },
-      { name: 'State', isWide: true, cell: (letter) => <State {...letter} /> },
+      { name: 'State', isWide: true, cell: (email) => <State {...email} /> },
       { name: 'What the carrier said', isWide: true, cell: ({ problem }) => problem || '–' },
     ]}
   />
@@ -35,17 +35,17 @@ export const UnsentTable = ({ letters }: { readonly letters: readonly UnsentLett
 
 type Address = CallResult<typeof operatorListUndelivered>['data'][number];
 
-/** Addresses that take no letters. */
+/** Addresses that take no emails. */
 export const UndeliveredTable = ({ addresses }: { readonly addresses: readonly Address[] }) => (
   <Table
-    label="Addresses that take no letters"
+    label="Addresses that take no emails"
     rows={addresses}
     columns={[
       { name: 'Address', cell: ({ address }) => <a href={`mailto:${address}`}>{address}</a> },
       {
         name: 'Why',
         isWide: true,
-        cell: ({ kind }) => (kind === 'bounced' ? 'letters come back' : 'reported as unwanted'),
+        cell: ({ kind }) => (kind === 'bounced' ? 'emails come back' : 'reported as unwanted'),
       },
       { name: 'Since', isWide: true, cell: ({ at }) => formatMoment(at) },
       { name: 'In the carrier’s words', isWide: true, cell: ({ reason }) => reason || '–' },

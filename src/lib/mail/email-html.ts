@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
-import type { Letter } from './letter.ts';
-import { companyAddress } from './letter-text.ts';
+import type { EmailContent } from './email-content.ts';
+import { companyAddress } from './email-text.ts';
 import { lookOf, type Look } from './look.ts';
 import { partHtml, type Html } from './part-html.ts';
 import type { Sender } from './sender.ts';
 
 /**
- * A letter as a page of HTML in its site's colours, for mail programs: tables, styles in attributes, no
+ * An email as a page of HTML in its site's colours, for mail programs: tables, styles in attributes, no
  * script, no font and no picture but the logo and the goods, and nothing that tells who reads it.
  */
-export const letterHtml = async (site: Sender, letter: Letter): Promise<string> => {
+export const emailHtml = async (site: Sender, content: EmailContent): Promise<string> => {
   const look = lookOf(site);
   const page = html`<!doctype html>
     <html lang="en-GB" dir="ltr">
@@ -19,15 +19,15 @@ export const letterHtml = async (site: Sender, letter: Letter): Promise<string> 
         <meta name="color-scheme" content="${look.scheme}" />
         <meta name="supported-color-schemes" content="${look.scheme}" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>${letter.subject}</title>
+        <title>${content.subject}</title>
         ${sheet(look)}
       </head>
       <body style="margin:0;padding:0;background-color:${look.surface};">
-        ${preview(letter)}
+        ${preview(content)}
         <div
           role="article"
           aria-roledescription="email"
-          aria-label="${letter.subject}"
+          aria-label="${content.subject}"
           lang="en-GB"
         >
           <table
@@ -48,8 +48,8 @@ export const letterHtml = async (site: Sender, letter: Letter): Promise<string> 
                   width="600"
                   style="width:100%;max-width:600px;background-color:${look.paper};border-radius:${look.pictureRadius};"
                 >
-                  ${head(site, look)} ${opening(look, letter)}
-                  ${letter.parts.map((part) => partHtml(look, part))} ${foot(site, look)}
+                  ${head(site, look)} ${opening(look, content)}
+                  ${content.parts.map((part) => partHtml(look, part))} ${foot(site, look)}
                 </table>
               </td>
             </tr>
@@ -78,9 +78,9 @@ const sheet = ({ scheme }: Look): Html =>
     }
   </style>`;
 
-/** Shown behind the subject in a list of letters, and nowhere else. */
-const preview = (letter: Letter): Html =>
-  html`<div style="display:none;max-height:0;overflow:hidden;opacity:0;">${letter.preview}</div>`;
+/** Shown behind the subject in a list of emails, and nowhere else. */
+const preview = (content: EmailContent): Html =>
+  html`<div style="display:none;max-height:0;overflow:hidden;opacity:0;">${content.preview}</div>`;
 
 /** The logo lies on the page's own colour, so that it can be read wherever colours are inverted. */
 const head = (site: Sender, look: Look): Html => html`
@@ -107,7 +107,7 @@ const head = (site: Sender, look: Look): Html => html`
   </tr>
 `;
 
-const opening = (look: Look, { heading, greeting }: Letter): Html => html`
+const opening = (look: Look, { heading, greeting }: EmailContent): Html => html`
   <tr>
     <td class="gutter" style="padding:0 40px 16px;text-align:${look.align};">
       <h1 style="margin:0;${look.heading}">${heading}</h1>
@@ -129,7 +129,7 @@ const foot = (site: Sender, look: Look): Html => {
         style="padding:24px 40px 36px;border-top:${look.line};text-align:${look.align};"
       >
         <p style="margin:0 0 8px;${look.small}">
-          Questions? Answer this letter, write to
+          Questions? Answer this email, write to
           <a href="mailto:${serviceEmail}" style="color:${look.accent};">${serviceEmail}</a
           >${serviceTelephone === '' ? '' : html` or ring ${serviceTelephone}`}.
         </p>

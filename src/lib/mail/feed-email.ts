@@ -1,7 +1,7 @@
 import type { FeedReport } from '#lib/contract/operator/feeds.ts';
-import { oneLine, type Letter, type Part } from './letter.ts';
+import { oneLine, type EmailContent, type Part } from './email-content.ts';
 
-/** Remarks that a letter holds; `catalogue feeds list` shows more. */
+/** Remarks that an email holds; `catalogue feeds list` shows more. */
 const MOST_LINES = 50;
 
 interface FeedRun {
@@ -11,7 +11,7 @@ interface FeedRun {
 }
 
 /** Tells a site's mailbox how a supplier's feed was loaded, or why it was not. */
-export const feedReport = ({ feed, isLoaded, report }: FeedRun): Letter => {
+export const feedReport = ({ feed, isLoaded, report }: FeedRun): EmailContent => {
   const subject = oneLine(`Feed ${feed}: ${isLoaded ? 'loaded' : 'not loaded'}`);
   return {
     kind: 'feed-report',

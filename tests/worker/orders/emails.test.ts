@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payOrder, placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
-import type { LetterKind } from '#lib/mail/letter.ts';
-import { postAll } from '../../../src/worker/letters.ts';
+import type { EmailKind } from '#lib/mail/email-content.ts';
+import { sendAllDue } from '../../../src/worker/emails.ts';
 import {
   cancelOrder,
   refundOrder,
@@ -36,7 +36,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Letters that left, and what the platform says to the next. */
+/** Emails that left, and what the platform says to the next. */
 let sent: Sent[] = [];
 let problem: string | undefined;
 
@@ -55,7 +55,7 @@ const desk = () => deskOf('hearth', { visit: { env: withMail, site: siteOf('hear
 const customer = () => shopper('hearth', { settings: { EMAIL } });
 
 interface Row {
-  readonly kind: LetterKind;
+  readonly kind: EmailKind;
   readonly state: string;
   readonly attempts: number;
   readonly problem: string;
@@ -71,7 +71,7 @@ const rowsOf = async (id: string): Promise<readonly Row[]> =>
       .all<Row>()
   ).results;
 
-const letters = (id: string) => sent.filter(({ subject }) => subject.includes(id));
+const emails = (id: string) => sent.filter(({ subject }) => subject.includes(id));
 
 beforeAll(() => stock(CHAIR, LAMP));
 
@@ -80,7 +80,7 @@ beforeEach(() => {
   problem = undefined;
 });
 
-/** A paid order of two sellers, with its letter. */
+/** A paid order of two sellers, with its email. */
 const paidOfTwo = async (): Promise<{ ada: Shopper; order: Order }> => {
   const ada = await customer();
   await putIntoCart(ada, CHAIR, 2);
@@ -92,7 +92,7 @@ const paidOfTwo = async (): Promise<{ ada: Shopper; order: Order }> => {
   return { ada, order };
 };
 
-/** An order that is paid while no letter can be sent. */
+/** An order that is paid while no email can be sent. */
 const unconfirmed = async (code = 'E_INTERNAL_SERVER_ERROR') => {
   problem = code;
   const ada = await customer();
@@ -102,15 +102,15 @@ const unconfirmed = async (code = 'E_INTERNAL_SERVER_ERROR') => {
 };
 
 /** What the cron trigger does after some minutes. */
-const later = (minutes: number) => postAll(withMail, Date.now() + minutes * 60_000);
+const later = (minutes: number) => sendAllDue(withMail, Date.now() + minutes * 60_000);
 
-describe('the letters of an order', () => {
+describe('the emails of an order', () => {
   it('[CHECKOUT-003] confirm it in both forms, with the amounts of the order', async () => {
     const { order } = await paidOfTwo();
-    const [letter, ...others] = letters(order.id);
+    const [email, ...others] = emails(order.id);
     expect(others).toEqual([]);
-    expect(letter?.subject).toBe(`Your order ${order.id} at Hearth & Hale`);
-    expect(letter?.headers['Auto-Submitted']).toBe('auto-generated');
+    expect(email?.subject).toBe(`Your order ${order.id} at Hearth & Hale`);
+    expect(email?.headers['Auto-Submitted']).toBe('auto-generated');
     const amounts = [
       ...order.shipments.flatMap(({ lines }) => lines.map(({ total }) => total)),
       order.subTotal,
@@ -118,11 +118,11 @@ describe('the letters of an order', () => {
       order.vat,
     ];
     expect(amounts).toHaveLength(5);
-    for (const form of [letter?.html ?? '', letter?.text ?? '']) {
+    for (const form of [email?.html ?? '', email?.text ?? '']) {
       for (const amount of amounts) expect(form).toContain(formatPence(penceFromPounds(amount)));
       expect(form).toContain('1 Church Lane');
     }
-    expect(letter?.html).toContain('<html lang="en-GB"');
+    expect(email?.html).toContain('<html lang="en-GB"');
   });
 
   it('tell each step once: sent in two parts, delivered, returned and refunded', async () => {
@@ -137,7 +137,7 @@ describe('the letters of an order', () => {
     await takeStep(desk(), order.id, 'returned', { shipmentId: first });
     await reconcileOrder(desk(), order.id);
     await later(60);
-    const told = letters(order.id);
+    const told = emails(order.id);
     expect(told.map(({ subject }) => subject)).toEqual([
       `Your order ${order.id} at Hearth & Hale`,
       `Part of your order ${order.id} at Hearth & Hale is on its way`,
@@ -159,27 +159,27 @@ describe('the letters of an order', () => {
     await takeStep(desk(), order.id, 'delivered');
     await requestReturn(desk(), order.id, 'Too large');
     await takeStep(desk(), order.id, 'delivered', { comment: 'It was made to your measure.' });
-    expect(letters(order.id).at(-1)?.subject).toContain('About your return');
-    expect(letters(order.id).at(-1)?.text).toContain('> It was made to your measure.');
+    expect(emails(order.id).at(-1)?.subject).toContain('About your return');
+    expect(emails(order.id).at(-1)?.text).toContain('> It was made to your measure.');
   });
 
-  it('tell a cancelled order and its refund in one letter', async () => {
+  it('tell a cancelled order and its refund in one email', async () => {
     const { order } = await paidOfTwo();
     await cancelOrder(desk(), order.id, 'customer', 'Changed my mind');
-    const [, letter, ...others] = letters(order.id);
+    const [, email, ...others] = emails(order.id);
     expect(others).toEqual([]);
-    expect(letter?.subject).toBe(`Your order ${order.id} at Hearth & Hale is cancelled`);
-    expect(letter?.text).toContain('£280.50 goes back to your Visa ending in 4242');
-    expect(letter?.text).not.toContain('Changed my mind');
+    expect(email?.subject).toBe(`Your order ${order.id} at Hearth & Hale is cancelled`);
+    expect(email?.text).toContain('£280.50 goes back to your Visa ending in 4242');
+    expect(email?.text).not.toContain('Changed my mind');
   });
 
   it('tell a refund of a part with its reason', async () => {
     const { order } = await paidOfTwo();
     await refundOrder(desk(), order.id, { amount: 1_250, comment: 'For the scratch', owed: 0 });
-    const letter = letters(order.id).at(-1);
-    expect(letter?.subject).toContain('A refund for your order');
-    expect(letter?.text).toContain('£12.50 goes back');
-    expect(letter?.text).toContain('> For the scratch');
+    const email = emails(order.id).at(-1);
+    expect(email?.subject).toContain('A refund for your order');
+    expect(email?.text).toContain('£12.50 goes back');
+    expect(email?.text).toContain('> For the scratch');
   });
 
   it('say that an order that was not paid has lapsed', async () => {
@@ -187,25 +187,25 @@ describe('the letters of an order', () => {
     const { id } = await ordered(ada, CHAIR);
     await letLapse(id);
     await reconcileOrder(desk(), id);
-    expect(letters(id).map(({ subject }) => subject)).toEqual([
+    expect(emails(id).map(({ subject }) => subject)).toEqual([
       `Your order ${id} at Hearth & Hale was not paid`,
     ]);
-    expect(letters(id)[0]?.text).toContain('nothing was charged');
+    expect(emails(id)[0]?.text).toContain('nothing was charged');
   });
 });
 
-describe('a letter that cannot be sent', () => {
+describe('an email that cannot be sent', () => {
   it('[CHECKOUT-003] hinders no order, waits, and leaves once it can', async () => {
     const { ada, id } = await unconfirmed();
     expect((await ada.call(readOrder, { params: { id } })).data.status).toBe('paid');
     expect(await rowsOf(id)).toMatchObject([
       { state: 'waiting', attempts: 1, problem: 'the platform answered E_INTERNAL_SERVER_ERROR' },
     ]);
-    await postAll(withMail);
-    expect(letters(id)).toEqual([]);
+    await sendAllDue(withMail);
+    expect(emails(id)).toEqual([]);
     await later(2);
     await later(20);
-    expect(letters(id)).toHaveLength(1);
+    expect(emails(id)).toHaveLength(1);
     expect(await rowsOf(id)).toMatchObject([{ state: 'sent', attempts: 2, problem: '' }]);
   });
 
@@ -219,19 +219,19 @@ describe('a letter that cannot be sent', () => {
       if (row?.state !== 'waiting') break;
       waits.push(Math.round((Date.parse(row.due_at) - now) / 60_000));
       now = Date.parse(row.due_at);
-      await postAll(withMail, now);
+      await sendAllDue(withMail, now);
     }
     expect(waits).toEqual([1, 5, 15, 60, 180, 360, 720, 720, 720, 720]);
     expect(await rowsOf(id)).toMatchObject([{ state: 'refused', attempts: 11 }]);
     problem = undefined;
     await later(60 * 24 * 30);
-    expect(letters(id)).toEqual([]);
+    expect(emails(id)).toEqual([]);
   });
 
   it('is not repeated for an address that the provider refuses for good, and names nobody', async () => {
     const { ada, id } = await unconfirmed('E_RECIPIENT_SUPPRESSED');
     await later(60);
-    expect(letters(id)).toEqual([]);
+    expect(emails(id)).toEqual([]);
     const [row] = await rowsOf(id);
     expect(row).toMatchObject({ state: 'refused', attempts: 1 });
     expect(row?.problem).not.toContain(ada.sub);
@@ -240,7 +240,7 @@ describe('a letter that cannot be sent', () => {
   it('[CHECKOUT-003] leaves once, however many try it at the same time', async () => {
     const { id } = await unconfirmed();
     await Promise.all(Array.from({ length: 5 }, () => later(2)));
-    expect(letters(id)).toHaveLength(1);
+    expect(emails(id)).toHaveLength(1);
   });
 
   it('is taken over from somebody who never finished', async () => {
@@ -248,16 +248,16 @@ describe('a letter that cannot be sent', () => {
     const claim = env.MARKET_DB.prepare('UPDATE letter SET due_at = ?2 WHERE order_id = ?1');
     await claim.bind(id, new Date(Date.now() + 120_000).toISOString()).run();
     await later(1);
-    expect(letters(id)).toEqual([]);
+    expect(emails(id)).toEqual([]);
     await later(3);
-    expect(letters(id)).toHaveLength(1);
+    expect(emails(id)).toHaveLength(1);
   });
 
   it('confirms no order that has been cancelled meanwhile', async () => {
     const { id } = await unconfirmed();
     await cancelOrder(desk(), id, 'customer', '');
     await later(60);
-    expect(letters(id).map(({ subject }) => subject)).toEqual([
+    expect(emails(id).map(({ subject }) => subject)).toEqual([
       `Your order ${id} at Hearth & Hale is cancelled`,
     ]);
   });

@@ -1,6 +1,6 @@
 import { addressLines } from '#lib/orders/order-view.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
-import type { Letter, LetterKind } from '#lib/mail/letter.ts';
+import type { EmailContent, EmailKind } from '#lib/mail/email-content.ts';
 import {
   orderCancelled,
   orderConfirmed,
@@ -12,7 +12,7 @@ import {
   returnRequested,
   type OrderedLine,
   type OrderFacts,
-} from '#lib/mail/order-letters.ts';
+} from '#lib/mail/order-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import {
   orderById,
@@ -20,15 +20,17 @@ import {
   type ShipmentRow,
   type WholeOrder,
 } from '../orders/orders.queries.ts';
-import { refundOf, type LetterRow } from './letters.queries.ts';
+import { refundOf, type EmailRow } from './emails.queries.ts';
 
-/** A letter and the address that it goes to. */
+/** An email and the address that it goes to. */
 export interface Addressed {
   readonly to: string;
-  readonly letter: Letter;
+  readonly content: EmailContent;
 }
 
-const LETTERS: Partial<Readonly<Record<LetterKind, (site: Site, order: OrderFacts) => Letter>>> = {
+const EMAILS: Partial<
+  Readonly<Record<EmailKind, (site: Site, order: OrderFacts) => EmailContent>>
+> = {
   'order-confirmed': orderConfirmed,
   'order-lapsed': orderLapsed,
   'order-shipped': orderShipped,
@@ -39,14 +41,14 @@ const LETTERS: Partial<Readonly<Record<LetterKind, (site: Site, order: OrderFact
   'return-declined': returnDeclined,
 };
 
-/** A letter about an order, as the order is now; undefined where nothing is to be said any more. */
-export const orderLetter = async (
+/** An email about an order, as the order is now; undefined where nothing is to be said any more. */
+export const orderEmail = async (
   db: D1Database,
   site: Site,
-  row: LetterRow,
+  row: EmailRow,
 ): Promise<Addressed | undefined> => {
   const whole = await orderById(db, row.order_id);
-  const write = LETTERS[row.kind];
+  const write = EMAILS[row.kind];
   if (!whole || !write || whole.order.customer_email === '') return undefined;
   if (row.kind === 'order-confirmed' && whole.order.status === 'cancelled') return undefined;
   const refund = await refundOf(db, row.order_id, row.number);
@@ -55,13 +57,13 @@ export const orderLetter = async (
     refund: refund?.amount_pence ?? 0,
     comment: row.kind === 'order-refunded' ? reasonOf(refund?.reason) : commentOf(whole, row),
   };
-  return { to: whole.order.customer_email, letter: write(site, facts) };
+  return { to: whole.order.customer_email, content: write(site, facts) };
 };
 
 /** Why money goes back, where the operator has said so. */
 const reasonOf = (reason = ''): string => (reason === 'Refund' ? '' : reason);
 
-const factsOf = (whole: WholeOrder, row: LetterRow): Omit<OrderFacts, 'refund' | 'comment'> => {
+const factsOf = (whole: WholeOrder, row: EmailRow): Omit<OrderFacts, 'refund' | 'comment'> => {
   const { order } = whole;
   const shipments = shipmentsOf(whole, row);
   return {
@@ -85,13 +87,13 @@ const factsOf = (whole: WholeOrder, row: LetterRow): Omit<OrderFacts, 'refund' |
   };
 };
 
-const shipmentsOf = ({ shipments }: WholeOrder, row: LetterRow): readonly ShipmentRow[] => {
+const shipmentsOf = ({ shipments }: WholeOrder, row: EmailRow): readonly ShipmentRow[] => {
   const ids = JSON.parse(row.shipments) as readonly string[];
   return ids.length === 0 ? shipments : shipments.filter(({ id }) => ids.includes(id));
 };
 
-/** The operator's word with the change; what customer and shop note down is not for letters. */
-const commentOf = ({ events }: WholeOrder, { created_at }: LetterRow): string =>
+/** The operator's word with the change; what customer and shop note down is not for emails. */
+const commentOf = ({ events }: WholeOrder, { created_at }: EmailRow): string =>
   events.find((event) => event.created_at === created_at && event.actor === 'operator')?.comment ??
   '';
 

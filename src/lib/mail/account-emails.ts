@@ -1,7 +1,7 @@
 import { salutation } from '#lib/account/salutation.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
-import { oneLine, type Letter, type Part } from './letter.ts';
+import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
 const page = (site: Sender, name: string, token: string): string =>
@@ -11,7 +11,7 @@ const text = (words: string): Part => ({ part: 'text', text: words });
 const note = (words: string): Part => ({ part: 'note', text: words });
 const action = (label: string, url: string): Part => ({ part: 'action', label, url });
 
-export const confirmAddress = (site: Sender, name: string, token: string): Letter => ({
+export const confirmAddress = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'confirm-address',
   subject: oneLine(`Please confirm your e-mail address for ${site.name}`),
   preview: 'One press, and your account is ready. The link works for one day.',
@@ -24,7 +24,7 @@ export const confirmAddress = (site: Sender, name: string, token: string): Lette
   ],
 });
 
-export const resetPassword = (site: Sender, name: string, token: string): Letter => ({
+export const resetPassword = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'reset-password',
   subject: oneLine(`Choose a new password for ${site.name}`),
   preview: 'The link works once, for one hour.',
@@ -40,7 +40,7 @@ export const resetPassword = (site: Sender, name: string, token: string): Letter
 });
 
 /** For whoever signs up with an address that has an account, which the page does not tell. */
-export const knownAddress = (site: Sender, name: string): Letter => ({
+export const knownAddress = (site: Sender, name: string): EmailContent => ({
   kind: 'known-address',
   subject: oneLine(`You have an account at ${site.name}`),
   preview: 'Somebody tried to create an account with your address. You have one already.',
@@ -66,7 +66,7 @@ export const knownAddress = (site: Sender, name: string): Letter => ({
  * For whoever signs up with an address whose account was never confirmed. The password of that account
  * may be somebody else's, so the way on is a new one.
  */
-export const unfinishedAccount = (site: Sender, name: string, token: string): Letter => ({
+export const unfinishedAccount = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'unfinished-account',
   subject: oneLine(`Please finish your account at ${site.name}`),
   preview: 'Confirm your address and choose the password. The link works for one hour.',
@@ -84,7 +84,7 @@ export const unfinishedAccount = (site: Sender, name: string, token: string): Le
 });
 
 /** For the owner of an account whose password is another now. */
-export const passwordChanged = (site: Sender, name: string): Letter => ({
+export const passwordChanged = (site: Sender, name: string): EmailContent => ({
   kind: 'password-changed',
   subject: oneLine(`Your password at ${site.name} was changed`),
   preview: 'If it was you, you need do nothing.',
@@ -96,12 +96,12 @@ export const passwordChanged = (site: Sender, name: string): Letter => ({
     ),
     text('If it was not you, choose a new password at once:'),
     action('Choose a new password', `${site.origin}${paths.identity.forgottenPassword()}`),
-    note('Then answer this letter, and we will look into it with you.'),
+    note('Then answer this email, and we will look into it with you.'),
   ],
 });
 
 /** For the owner of an account that somebody has given one more key. */
-export const passkeyAdded = (site: Sender, name: string): Letter => ({
+export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
   kind: 'passkey-added',
   subject: oneLine(`A passkey was added to your account at ${site.name}`),
   preview: 'Whoever has it can sign in without your password.',
@@ -116,8 +116,8 @@ export const passkeyAdded = (site: Sender, name: string): Letter => ({
   ],
 });
 
-/** For whoever had an account until now; the last letter to this address. */
-export const accountDeleted = (site: Sender, name: string): Letter => ({
+/** For whoever had an account until now; the last email to this address. */
+export const accountDeleted = (site: Sender, name: string): EmailContent => ({
   kind: 'account-deleted',
   subject: oneLine(`Your account at ${site.name} is deleted`),
   preview: 'What was held about you is gone, but for your orders.',
@@ -127,35 +127,35 @@ export const accountDeleted = (site: Sender, name: string): Letter => ({
     text(
       `Your account at ${site.name} is deleted, and with it what was held about you. Orders stay as long as the law asks for them, and reviews stay without your name.`,
     ),
-    note('If it was not you who asked for it, please answer this letter at once.'),
+    note('If it was not you who asked for it, please answer this email at once.'),
   ],
 });
 
-/** For a customer at whose address a letter has bounced, and who says that the next will arrive. */
-export const lettersAgain = (site: Sender, name: string, token: string): Letter => ({
+/** For a customer at whose address an email has bounced, and who says that the next will arrive. */
+export const emailsAgain = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'letters-again',
-  subject: oneLine(`Do letters from ${site.name} arrive?`),
-  preview: 'One press, and you get our letters again. The link works for one day.',
-  heading: 'Our letters arrive',
+  subject: oneLine(`Do emails from ${site.name} arrive?`),
+  preview: 'One press, and you get our emails again. The link works for one day.',
+  heading: 'Our emails arrive',
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `A letter from ${site.name} did not arrive at this address, or was taken for unwanted. If you can read this one, confirm the address, and you get our letters again.`,
+      `An email from ${site.name} did not arrive at this address, or was taken for unwanted. If you can read this one, confirm the address, and you get our emails again.`,
     ),
-    action('Confirm your address', `${site.origin}${paths.confirmLetters(token)}`),
-    note('The link works for one day. If you did not ask for this letter, you need do nothing.'),
+    action('Confirm your address', `${site.origin}${paths.confirmEmails(token)}`),
+    note('The link works for one day. If you did not ask for this email, you need do nothing.'),
   ],
 });
 
-/** For an operator who wants to see whether letters arrive. */
-export const testLetter = (site: Sender): Letter => ({
+/** For an operator who wants to see whether emails arrive. */
+export const testEmail = (site: Sender): EmailContent => ({
   kind: 'test',
-  subject: oneLine(`A test letter from ${site.name}`),
-  preview: 'Letters of this shop arrive.',
-  heading: 'Letters arrive',
+  subject: oneLine(`A test email from ${site.name}`),
+  preview: 'Emails of this shop arrive.',
+  heading: 'Emails arrive',
   greeting: 'Hello,',
   parts: [
-    text(`This is a test letter. If you can read it, customers of ${site.name} receive theirs.`),
+    text(`This is a test email. If you can read it, customers of ${site.name} receive theirs.`),
     action('Go to the shop', `${site.origin}${paths.home()}`),
   ],
 });

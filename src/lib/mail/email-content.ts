@@ -1,5 +1,5 @@
-/** Every letter that the shop writes. */
-export const LETTER_KINDS = [
+/** Every email that the shop writes. */
+export const EMAIL_KINDS = [
   ...(['order-confirmed', 'order-lapsed', 'order-shipped', 'order-delivered'] as const),
   ...(['order-cancelled', 'order-refunded', 'return-requested', 'return-declined'] as const),
   ...(['enquiry-received', 'offer-made'] as const),
@@ -9,7 +9,7 @@ export const LETTER_KINDS = [
   ...(['feed-report', 'test'] as const),
 ] as const;
 
-export type LetterKind = (typeof LETTER_KINDS)[number];
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /** A line of goods; `price` is as it is read, such as `£1,250.00`. */
 export interface Goods {
@@ -22,10 +22,10 @@ export interface Goods {
   readonly picture: string;
 }
 
-/** A part of a letter. What is read as HTML and what is read as text are made from the same parts. */
+/** A part of an email. What is read as HTML and what is read as text are made from the same parts. */
 export type Part =
   | { readonly part: 'text'; readonly text: string }
-  /** What the letter is for; a letter has one at most. */
+  /** What the email is for; an email has one at most. */
   | { readonly part: 'action'; readonly label: string; readonly url: string }
   | { readonly part: 'facts'; readonly facts: readonly Fact[] }
   | { readonly part: 'goods'; readonly title: string; readonly goods: readonly Goods[] }
@@ -45,17 +45,17 @@ interface Link {
   readonly url: string;
 }
 
-/** A letter before it is laid out for a site. */
-export interface Letter {
-  readonly kind: LetterKind;
+/** An email before it is laid out for a site. */
+export interface EmailContent {
+  readonly kind: EmailKind;
   readonly subject: string;
-  /** What lists of letters show behind the subject. */
+  /** What lists of emails show behind the subject. */
   readonly preview: string;
   readonly heading: string;
   /** `Dear Ada Byron,` */
   readonly greeting: string;
   readonly parts: readonly Part[];
-  /** Whole address that ends letters like this one, by a page or one POST (RFC 8058); none for a single letter. */
+  /** Whole address that ends emails like this one, by a page or one POST (RFC 8058); none for a single email. */
   readonly stopUrl?: string;
 }
 

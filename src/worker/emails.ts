@@ -1,0 +1,30 @@
+import { sendUnsentEmails } from './identity/emails.ts';
+import { tellAlerts } from './market/alerts/tell-alerts.ts';
+import { sendDueEmails } from './market/emails/send-due-emails.ts';
+import { runSavedSearches } from './market/search/run-saved-searches.ts';
+import type { Env } from './platform/env.ts';
+import { errorChain, log } from './platform/log.ts';
+
+/** When wrangler.toml lets emails be tried again. */
+export const EMAILS_CRON = '*/5 * * * *';
+
+/** Notes the emails that nobody's press writes: of changes in price and stock, and of kept searches. */
+const noteNews = async (env: Env, now: number): Promise<void> => {
+  try {
+    await tellAlerts(env, now);
+    await runSavedSearches(env, now);
+  } catch (thrown) {
+    log('error', 'news_not_noted', { chain: errorChain(thrown) });
+  }
+};
+
+/** Sends every email that is due: those that could not be sent when they were written, and what is new. */
+export const sendAllDue = async (env: Env, now = Date.now()): Promise<void> => {
+  await noteNews(env, now);
+  const runs = await Promise.allSettled([sendDueEmails(env, {}, now), sendUnsentEmails(env, now)]);
+  for (const run of runs) {
+    if (run.status === 'rejected') {
+      log('error', 'emails_not_sent', { chain: errorChain(run.reason) });
+    }
+  }
+};
