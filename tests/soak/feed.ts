@@ -5,7 +5,7 @@ import type { ServedShop } from './served-shop.ts';
 
 /** What the operator's feeds say in turn, in pence. */
 export const PRICES = [4_900, 5_200] as const;
-/** Pieces of each thing as every feed has them, as of the beginning. */
+/** Units of each thing as every feed has them, as of the beginning. */
 export const STOCKED = 50_000;
 const THINGS = 6;
 export const SELLER = 'Soak & Sons';

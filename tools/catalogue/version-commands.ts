@@ -115,7 +115,7 @@ const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
 const lineOf = ({ change, reference, name, before, after, fields }: Difference): string => {
   const moved = [
     before?.price === after?.price ? '' : `${pounds(before)} → ${pounds(after)}`,
-    before?.stock === after?.stock ? '' : `stock ${piecesOf(before)} → ${piecesOf(after)}`,
+    before?.stock === after?.stock ? '' : `stock ${stockIn(before)} → ${stockIn(after)}`,
     fields.filter((field) => field !== 'price' && field !== 'stock').join(', '),
   ];
   return [`${SIGNS[change]} ${reference}`, name, ...moved.filter((part) => part !== '')].join('  ');
@@ -124,7 +124,7 @@ const lineOf = ({ change, reference, name, before, after, fields }: Difference):
 const pounds = (side: Difference['before']): string =>
   side?.price == null ? '–' : `£${side.price.toFixed(2)}`;
 
-const piecesOf = (side: Difference['before']): string => {
+const stockIn = (side: Difference['before']): string => {
   if (side === null) return '–';
   return side.stock === null ? 'not counted' : String(side.stock);
 };

@@ -97,7 +97,7 @@ interface StockFlags extends ShopFlags {
   readonly seller: string;
 }
 
-/** Sets how many pieces a seller has of a variant. @throws {CatalogueFailure} when the shop refuses. */
+/** Sets the stock that a seller has of a variant. @throws {CatalogueFailure} when the shop refuses. */
 export const setStock = async (
   variantId: string,
   stock: number,

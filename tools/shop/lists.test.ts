@@ -144,7 +144,7 @@ describe('lists of the command line', () => {
     expect(code).toBe(0);
     const [names, , second] = out.split('\n');
     expect(names).toBe(
-      'order,site,placed,status,customer,email,pieces,subtotal,promo_code,discount,total,vat,refunded,owed,dispute',
+      'order,site,placed,status,customer,email,quantity,subtotal,promo_code,discount,total,vat,refunded,owed,dispute',
     );
     expect(second).toBe(
       'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,',

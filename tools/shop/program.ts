@@ -96,15 +96,15 @@ const addStock = (program: Command): void => {
     listCommand(stock, 'Lists what sellers have, the least first.')
       .requiredOption(...SITE)
       .option('--seller <slug>', 'slug of a seller', '')
-      .option('--at-most <pieces>', 'only what is counted and runs out', wholeNumber, -1)
+      .option('--at-most <stock>', 'only what is counted and runs out', wholeNumber, -1)
       .action(lists.listStock),
     'stock list --site hearth --at-most 3',
     'stock list --site hearth --seller calder-mill --all --csv',
   );
   withExamples(
-    command(stock, 'set', 'Sets how many pieces a seller has.')
+    command(stock, 'set', 'Sets the stock of a seller.')
       .argument('<variant>', 'id of the variant, as in its page’s address')
-      .argument('<pieces>', 'pieces', wholeNumber)
+      .argument('<stock>', 'number of units', wholeNumber)
       .requiredOption('--seller <slug>', 'slug of the seller')
       .action(commands.setStock),
     'stock set 1017 12 --seller calder-mill',

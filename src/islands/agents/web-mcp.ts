@@ -72,7 +72,7 @@ const FORMS: readonly {
       tooldescription:
         'Fills in how many of the product on this page are wanted. The visitor presses the button that adds them to the cart.',
     },
-    fields: { qty: 'Number of pieces' },
+    fields: { qty: 'Quantity' },
   },
 ];
 

@@ -59,7 +59,7 @@ export const CartButton = island(({ isCartPage }: Props) => {
   );
 });
 
-/** The number of pieces in the cart, which a script of every page writes before React is there (`shell/cart-badge.ts`). */
+/** The quantity in the cart, which a script of every page writes before React is there (`shell/cart-badge.ts`). */
 const Badge = () => (
   <span className={styles.badge} data-cart-count hidden suppressHydrationWarning>
     {''}

@@ -6,7 +6,7 @@ import { EnquiryProblem } from './EnquiryProblem.tsx';
 import { choiceProps, textProps, type FormProps } from './field-props.ts';
 import styles from './EnquiryForm.module.css';
 
-/** What is asked, how many pieces are asked for, and the terms. */
+/** What is asked, the quantity that is asked for, and the terms. */
 export const EnquiryQuestion = (form: FormProps) => {
   const { wrong } = form.enquiry;
   return (

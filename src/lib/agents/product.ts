@@ -31,7 +31,7 @@ export const presentSelected = (selected: Selected, origin: string) => {
     /** Whether it can go into a cart. */
     mayOrder: buying.check === 0 && !isAsked,
     /** In one order; null without a limit. */
-    mostPieces: bounds.length === 0 ? null : Math.min(...bounds),
+    maxQuantity: bounds.length === 0 ? null : Math.min(...bounds),
     /** Of the page with this choice, and where a person asks for the price. */
     url: wholeAddress(origin, buying.action),
     enquiryUrl: wholeAddress(origin, buying.enquiry),

@@ -15,22 +15,22 @@ export const stockCheck = (
 
 /** What bounds a quantity. */
 export interface QuantityBounds {
-  /** Pieces in stock; Infinity for what is made on request. */
+  /** Units in stock; Infinity for what is made on request. */
   readonly stock: number;
-  /** Pieces in one order; 0 for no limit. */
+  /** Units in one order; 0 for no limit. */
   readonly maxOrderSize: number;
 }
 
 export const MIN_QUANTITY = 1;
 
-/** Pieces of one cart line, whatever a seller has. */
+/** Units of one cart line, whatever a seller has. */
 export const MAX_QUANTITY = 999;
 
 /** The largest size of one order, in pieces, whatever is in stock. */
 export const orderSize = ({ maxOrderSize }: Pick<QuantityBounds, 'maxOrderSize'>): number =>
   maxOrderSize > 0 ? Math.min(maxOrderSize, MAX_QUANTITY) : MAX_QUANTITY;
 
-/** Pieces that may be ordered at once: the smaller of the two bounds (spec decision 14); 0 without stock. */
+/** Units that may be ordered at once: the smaller of the two bounds (spec decision 14); 0 without stock. */
 export const maxQuantity = (bounds: QuantityBounds): number =>
   Math.min(bounds.stock, orderSize(bounds));
 

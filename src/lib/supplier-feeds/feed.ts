@@ -187,7 +187,7 @@ export interface FeedContext {
   readonly onDate: (made: Date) => void;
 }
 
-/** Pieces in one order of what a feed calls in stock without saying how many there are. */
+/** Units in one order of what a feed calls in stock without saying how many there are. */
 const ASSUMED_STOCK = 10;
 
 /** How many there are of something, and whether anybody has counted them. */
@@ -198,8 +198,8 @@ export interface Stock {
 
 export const UNCOUNTED: Stock = { stock: ASSUMED_STOCK, counted: false };
 
-export const countedStock = (pieces: number): Stock => ({
-  stock: Math.min(pieces, 1_000_000),
+export const countedStock = (units: number): Stock => ({
+  stock: Math.min(units, 1_000_000),
   counted: true,
 });
 

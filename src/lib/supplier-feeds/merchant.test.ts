@@ -101,7 +101,7 @@ describe('Google Merchant product data in a table', () => {
         'refused 21 image link: not an http(s) address',
         'refused 22 sale price: not a price; write it like "1299.00 GBP"',
         'refused 23 shipping(country:price): not a price; write it like "1299.00 GBP"',
-        'refused 24 quantity: not a whole number of pieces',
+        'refused 24 quantity: not a whole number',
         'refused 25 ID: stands in line 6 already',
         'refused 26 : the row has 27 cells and the table 25 columns; a delimiter too many?',
         'refused 27 Title: a quotation mark is opened here and not closed',

@@ -289,7 +289,7 @@ const readStock = (reading: RowReading, availability: Availability | null): Stoc
     return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
   }
   if (!Number.isInteger(quantity) || quantity < 0) {
-    reading.refuse('quantity', 'not a whole number of pieces');
+    reading.refuse('quantity', 'not a whole number');
     return countedStock(0);
   }
   return countedStock(quantity);

@@ -89,7 +89,7 @@ describe('a Shopify product export', () => {
     const { remarks, products } = await read('shopify-classic.csv');
     expect(remarks.toSorted()).toEqual(
       [
-        'refused 11 Variant Inventory Qty: not a whole number of pieces',
+        'refused 11 Variant Inventory Qty: not a whole number',
         'refused 12 Variant Price: missing',
         'refused 13 Variant Price: not a price; write it like "1299.00 GBP"',
         'refused 14 Variant Price: a price of nothing',

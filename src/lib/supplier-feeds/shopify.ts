@@ -224,7 +224,7 @@ const readStock = (reading: RowReading): Stock & { readonly statusText: string }
   const text = reading.raw('variant_inventory_qty');
   const quantity = Number(text.replace(/^'|[,\s]/g, ''));
   if (!Number.isInteger(quantity)) {
-    reading.refuse('variant_inventory_qty', 'not a whole number of pieces');
+    reading.refuse('variant_inventory_qty', 'not a whole number');
   }
   const isCounted = reading.raw('variant_inventory_tracker') !== '' && text !== '';
   if (!isCounted) return { ...UNCOUNTED, statusText: '' };

@@ -46,11 +46,11 @@ const inDays = (typed = ''): string => {
   throw fieldRefused('days', `Write a number of days, 1 to ${String(MOST_DAYS)}.`);
 };
 
-const PIECES = /^\d{1,7}$/;
+const STOCK = /^\d{1,7}$/;
 
-const piecesIn = (typed = ''): number => {
-  if (PIECES.test(typed.trim())) return Number(typed);
-  throw fieldRefused('stock', 'Write how many pieces there are, such as 12.');
+const stockIn = (typed = ''): number => {
+  if (STOCK.test(typed.trim())) return Number(typed);
+  throw fieldRefused('stock', 'Write the stock as a whole number, such as 12.');
 };
 
 /** The agent that a form names. @throws {ShopError} `invalid_request` for none */
@@ -117,7 +117,7 @@ export const consoleForms: AddressBook = {
       operatorSetStock,
       (sent) => consolePaths.stock({ site: siteOf(sent), done: 'stock' }),
       ({ fields: { stock, variantId, seller } }) => ({
-        stock: piecesIn(stock),
+        stock: stockIn(stock),
         variantId: variantId?.trim(),
         seller: seller?.trim(),
       }),

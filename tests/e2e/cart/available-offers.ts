@@ -6,7 +6,7 @@ export interface Offer {
   readonly sellerId: string;
 }
 
-/** Pieces that must be in stock, because other tests buy at the same time. */
+/** Units that must be in stock, because other tests buy at the same time. */
 const PLENTY = 8;
 
 /** Variants on the first page of the list with plenty in stock, according to the site's own API. */

@@ -26,11 +26,11 @@ export interface Thing {
 /** A thing of one variant, sold at both sites; its variant has ten times its id. */
 export const stock = (...things: readonly Thing[]): Promise<void> =>
   seed({
-    products: things.map(({ id, seller = 1, price = 10_000, stock: pieces = 10 }) => ({
+    products: things.map(({ id, seller = 1, price = 10_000, stock = 10 }) => ({
       id,
       name: `Thing ${String(id)}`,
       assortments: ['parlour', 'hearth'],
-      variants: [{ id: id * 10, offers: [{ seller, price, stock: pieces }] }],
+      variants: [{ id: id * 10, offers: [{ seller, price, stock }] }],
     })),
   });
 

@@ -13,50 +13,50 @@ const UNCHANGED = [{ outcome: 'unchanged' }];
 
 describe('the stock of an import', () => {
   it('corrects what was set by hand, though nothing else in the feed has changed', async () => {
-    await loadChair({ pieces: 3 });
+    await loadChair({ stock: 3 });
     await setChairs(0);
-    expect(await loadChair({ pieces: 3 }, { dryRun: true })).toEqual(UPDATED);
+    expect(await loadChair({ stock: 3 }, { dryRun: true })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(0);
-    expect(await loadChair({ pieces: 3 })).toEqual(UPDATED);
+    expect(await loadChair({ stock: 3 })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(3);
   });
 
   it('puts nothing on sale again that was sold, when only a title has changed', async () => {
-    await loadChair({ pieces: 3 });
+    await loadChair({ stock: 3 });
     await buyChairs(2);
-    expect(await loadChair({ pieces: 3, name: 'Oak chair' })).toEqual(UPDATED);
+    expect(await loadChair({ stock: 3, name: 'Oak chair' })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(1);
-    expect(await loadChair({ pieces: 3, name: 'Oak chair' })).toEqual(UNCHANGED);
+    expect(await loadChair({ stock: 3, name: 'Oak chair' })).toEqual(UNCHANGED);
     expect(await chairsLeft()).toBe(1);
   });
 
   it('is what the feed says, less what was sold since the feed was made', async () => {
-    await loadChair({ pieces: 4 });
+    await loadChair({ stock: 4 });
     await buyChairs(1);
     const made = await moment();
     const { cancel } = await buyChairs(2);
     const stockDate = { at: made, isExact: true };
-    await loadChair({ pieces: 8 }, { stockDate });
+    await loadChair({ stock: 8 }, { stockDate });
     expect(await chairsLeft()).toBe(6);
     await cancel();
-    await loadChair({ pieces: 8 }, { stockDate });
+    await loadChair({ stock: 8 }, { stockDate });
     expect(await chairsLeft()).toBe(8);
   });
 
   it('believes a figure anew that the feed dates after the sale', async () => {
-    await loadChair({ pieces: 3 });
+    await loadChair({ stock: 3 });
     await buyChairs(2);
     const stockDate = { at: await moment(), isExact: true };
-    expect(await loadChair({ pieces: 3 }, { stockDate })).toEqual(UPDATED);
+    expect(await loadChair({ stock: 3 }, { stockDate })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(3);
   });
 
   it('is never below nothing, and what is given back covers what was oversold first', async () => {
     const stockDate = { at: await moment(), isExact: true };
-    await loadChair({ pieces: 5 });
+    await loadChair({ stock: 5 });
     const one = await buyChairs(2);
     const other = await buyChairs(2);
-    await loadChair({ pieces: 1 }, { stockDate });
+    await loadChair({ stock: 1 }, { stockDate });
     expect(await chairsLeft()).toBe(0);
     await one.cancel();
     expect(await chairsLeft()).toBe(0);
@@ -65,7 +65,7 @@ describe('the stock of an import', () => {
   });
 
   it('does not run out where nobody has counted it', async () => {
-    await loadChair({ pieces: null });
+    await loadChair({ stock: null });
     await buyChairs(10);
     const { cancel } = await buyChairs(1);
     expect(await chairsLeft()).toBe(10);
@@ -79,11 +79,11 @@ describe('the stock of an import', () => {
 
 describe('what an import has dropped', () => {
   it('[CART-003] is not taken for what came after it, in carts and when an order is cancelled', async () => {
-    await loadChair({ pieces: 5, reference: 'oak' });
+    await loadChair({ stock: 5, reference: 'oak' });
     const ada = await shopper();
     await putChairIntoCart(ada);
     const { cancel } = await buyChairs(2);
-    await loadChair({ pieces: 3, reference: 'ash' });
+    await loadChair({ stock: 3, reference: 'ash' });
     await cancel();
     expect(await chairsLeft()).toBe(3);
     const { data } = await ada.call(readCart, {});
@@ -95,51 +95,51 @@ describe('what an import has dropped', () => {
 const events = fc.oneof(
   fc.record({
     kind: fc.constant('import' as const),
-    pieces: fc.option(fc.integer({ min: 0, max: 6 }), { freq: 6 }),
+    stock: fc.option(fc.integer({ min: 0, max: 6 }), { freq: 6 }),
     name: fc.constantFrom('Chair', 'Oak chair'),
     made: fc.double({ min: 0, max: 1, noNaN: true }),
     isExact: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('order' as const), pieces: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ kind: fc.constant('order' as const), pieces: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('order' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('order' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(10) }),
-  fc.record({ kind: fc.constant('set' as const), pieces: fc.integer({ min: 0, max: 6 }) }),
+  fc.record({ kind: fc.constant('set' as const), stock: fc.integer({ min: 0, max: 6 }) }),
 );
 
 type Happening = typeof events extends fc.Arbitrary<infer One> ? One : never;
 
 /** The stock as a shopkeeper with pencil and paper would keep it. */
 class Ledger {
-  /** Pieces, below nothing for what was sold too much; null while nobody has counted. */
+  /** Units, below nothing for what was sold too much; null while nobody has counted. */
   balance: number | null = 0;
   /** What the last import said, and of when. */
-  #stated: { readonly pieces: number; readonly made: number } | null = null;
+  #stated: { readonly stock: number; readonly made: number } | null = null;
   /** What went out (or came back) when. */
-  readonly #moves: { readonly at: number; readonly pieces: number }[] = [];
+  readonly #moves: { readonly at: number; readonly quantity: number }[] = [];
 
   get onSale(): number {
     return this.balance === null ? 10 : Math.max(0, this.balance);
   }
 
-  move(at: number, pieces: number): void {
-    this.#moves.push({ at, pieces });
-    if (this.balance !== null) this.balance -= pieces;
+  move(at: number, quantity: number): void {
+    this.#moves.push({ at, quantity });
+    if (this.balance !== null) this.balance -= quantity;
   }
 
-  count(pieces: number): void {
-    this.balance = pieces;
+  count(stock: number): void {
+    this.balance = stock;
   }
 
   #goneSince(made: number): number {
     const moves = this.#moves.filter(({ at }) => at > made);
-    return moves.reduce((sum, { pieces }) => sum + pieces, 0);
+    return moves.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  state(pieces: number | null, bound: number, isExact: boolean): void {
-    const isRepeated = !isExact && pieces !== null && this.#stated?.pieces === pieces;
+  state(stock: number | null, bound: number, isExact: boolean): void {
+    const isRepeated = !isExact && stock !== null && this.#stated?.stock === stock;
     const made = isRepeated ? Math.min(this.#stated?.made ?? bound, bound) : bound;
-    this.#stated = pieces === null ? null : { pieces, made };
-    this.balance = pieces === null ? null : pieces - this.#goneSince(made);
+    this.#stated = stock === null ? null : { stock, made };
+    this.balance = stock === null ? null : stock - this.#goneSince(made);
   }
 }
 
@@ -147,29 +147,29 @@ class Ledger {
 const happen = async (history: readonly Happening[]): Promise<void> => {
   await emptied();
   const ledger = new Ledger();
-  const bought: { readonly pieces: number; readonly cancel: () => Promise<unknown> }[] = [];
+  const bought: { readonly quantity: number; readonly cancel: () => Promise<unknown> }[] = [];
   const moments = [await moment()];
-  await loadChair({ pieces: 4 }, { stockDate: { at: moments[0]!, isExact: true } });
+  await loadChair({ stock: 4 }, { stockDate: { at: moments[0]!, isExact: true } });
   ledger.state(4, 0, true);
   for (const [index, one] of history.entries()) {
     const at = index + 1;
     moments.push(await moment());
     if (one.kind === 'import') {
       const made = Math.round(one.made * at);
-      ledger.state(one.pieces, made, one.isExact);
+      ledger.state(one.stock, made, one.isExact);
       await loadChair(one, { stockDate: { at: moments[made]!, isExact: one.isExact } });
     } else if (one.kind === 'set') {
-      ledger.count(one.pieces);
-      await setChairs(one.pieces);
+      ledger.count(one.stock);
+      await setChairs(one.stock);
     } else if (one.kind === 'cancel') {
       const [order] = bought.splice(one.which % Math.max(1, bought.length), 1);
-      if (order) ledger.move(at + 0.5, -order.pieces);
+      if (order) ledger.move(at + 0.5, -order.quantity);
       await order?.cancel();
-    } else if (one.pieces > ledger.onSale) {
-      await expect(buyChairs(one.pieces)).rejects.toMatchObject({ status: 409 });
+    } else if (one.quantity > ledger.onSale) {
+      await expect(buyChairs(one.quantity)).rejects.toMatchObject({ status: 409 });
     } else {
-      ledger.move(at + 0.5, one.pieces);
-      bought.push({ pieces: one.pieces, ...(await buyChairs(one.pieces)) });
+      ledger.move(at + 0.5, one.quantity);
+      bought.push({ quantity: one.quantity, ...(await buyChairs(one.quantity)) });
     }
     expect(await chairsLeft()).toBe(ledger.onSale);
   }

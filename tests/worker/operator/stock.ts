@@ -8,8 +8,8 @@ import { operate } from './orders.ts';
 
 /** What a feed says of the one chair of these tests. */
 export interface Feed {
-  /** Pieces; null where it says only that there are some. */
-  readonly pieces: number | null;
+  /** Units; null where it says only that there are some. */
+  readonly stock: number | null;
   readonly name?: string;
   /** Of its only variant. */
   readonly reference?: string;
@@ -17,11 +17,11 @@ export interface Feed {
 
 /** Loads a feed of one chair, sold by one seller. */
 export const loadChair = (
-  { pieces, name = 'Chair', reference = 'oak' }: Feed,
+  { stock, name = 'Chair', reference = 'oak' }: Feed,
   options: LoadOptions = {},
 ): Promise<Outcomes> => {
-  const stock = pieces === null ? { stock: 10, counted: false } : { stock: pieces };
-  const offers = [{ seller: { name: 'Oak Barn' }, price: 120, ...stock }];
+  const counted = stock === null ? { stock: 10, counted: false } : { stock };
+  const offers = [{ seller: { name: 'Oak Barn' }, price: 120, ...counted }];
   const variants = [{ reference, name: 'Oak', seoTitle: 'Oak chair', offers }];
   return load([{ kind: 'product', reference: 'chair', name, variants }], options);
 };

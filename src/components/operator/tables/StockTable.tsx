@@ -4,15 +4,15 @@ import { figure } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 import styles from './StockTable.module.css';
 
-type Piece = CallResult<typeof insightStock>['data'][number];
+type StockRow = CallResult<typeof insightStock>['data'][number];
 
 interface Props {
-  readonly stock: readonly Piece[];
+  readonly stock: readonly StockRow[];
   /** Id of the shown site, '' for all. */
   readonly site: string;
 }
 
-const lasts = ({ stock, daysLeft }: Piece): string =>
+const lasts = ({ stock, daysLeft }: StockRow): string =>
   stock === 0 ? 'gone' : `${String(daysLeft)} days`;
 
 /** What runs out, as it sold lately; a form in each row sets what is there. */
@@ -21,40 +21,40 @@ export const StockTable = ({ stock, site }: Props) => (
     label="What runs out"
     rows={stock}
     columns={[
-      { name: 'Piece', cell: (piece) => <Name piece={piece} /> },
+      { name: 'Product', cell: (row) => <Name row={row} /> },
       { name: 'Seller', isWide: true, cell: ({ sellerName }) => sellerName },
       { name: 'Sold', isNumber: true, cell: ({ sold }) => figure(sold) },
       { name: 'Lasts', isNumber: true, cell: lasts },
       {
-        name: 'Pieces there',
+        name: 'Stock',
         isWide: true,
-        cell: (piece) => <SetStock piece={piece} site={site} />,
+        cell: (row) => <SetStock row={row} site={site} />,
       },
     ]}
   />
 );
 
-const Name = ({ piece: { path, productName, variantName } }: { readonly piece: Piece }) => (
+const Name = ({ row: { path, productName, variantName } }: { readonly row: StockRow }) => (
   <>
     <a href={path}>{productName}</a>
     <span className={`quiet ${styles.choice}`}>{variantName}</span>
   </>
 );
 
-const SetStock = ({ piece, site }: { readonly piece: Piece; readonly site: string }) => (
+const SetStock = ({ row, site }: { readonly row: StockRow; readonly site: string }) => (
   <form className={styles.set} method="post">
     <input type="hidden" name="form" value="stock" />
     <input type="hidden" name="site" value={site} />
-    <input type="hidden" name="variantId" value={piece.variantId} />
-    <input type="hidden" name="seller" value={piece.seller} />
+    <input type="hidden" name="variantId" value={row.variantId} />
+    <input type="hidden" name="seller" value={row.seller} />
     <input
-      className={styles.pieces}
+      className={styles.stock}
       type="number"
       name="stock"
       min="0"
       required
-      defaultValue={piece.stock}
-      aria-label={`Pieces of ${piece.variantName || piece.productName} at ${piece.sellerName}`}
+      defaultValue={row.stock}
+      aria-label={`Stock of ${row.variantName || row.productName} at ${row.sellerName}`}
     />
     <button className="small-button" type="submit">
       Set

@@ -10,7 +10,7 @@ import { announceCart, followOtherTabs, storeCart, storedCart, type Cart } from 
 /** What a shopper wants of a line, before the shop has answered. */
 export interface Change {
   readonly id: string;
-  /** Pieces; null for none of it. */
+  /** Units; null for none of it. */
   readonly quantity: number | null;
 }
 

@@ -11,7 +11,7 @@ export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 /** Where local storage holds the browser's copy of the cart (CART-005). */
 const CART_KEY = 'cart';
 
-/** The event on the document that says how many pieces are in the cart that is shown: `detail`. */
+/** The event on the document that says the quantity in the cart that is shown: `detail`. */
 const CART_EVENT = 'shop:cart';
 
 const isCart = (value: unknown): value is Cart => {
@@ -43,14 +43,14 @@ export const followOtherTabs = (changed: () => void): (() => void) => {
   };
 };
 
-/** Tells the page how many pieces the cart has; none while it is not known. */
+/** Tells the page the quantity in the cart; none while it is not known. */
 export const announceCart = (cart: Cart | null): void => {
   if (typeof document === 'undefined') return;
   document.dispatchEvent(new CustomEvent(CART_EVENT, { detail: cart?.size ?? 0 }));
 };
 
 /**
- * Calls `show` with the number of pieces at once from the browser's copy, then from the shop
+ * Calls `show` with the quantity at once from the browser's copy, then from the shop
  * (API-096), and whenever the cart changes in this tab or another. Without a reply, or when the visitor
  * is not signed in any more, nothing is said (CARTPOP-015).
  * @param path of the call that reads the cart

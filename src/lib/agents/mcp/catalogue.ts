@@ -338,7 +338,7 @@ const detailOf = (page: ProductPage, origin: string): Detail => {
       stock: stockOf(one).status,
       delivery: asData(one.deliveryMethod, NAME),
     })),
-    most_pieces: shown.mostPieces,
+    most_pieces: shown.maxQuantity,
   };
 };
 

@@ -68,7 +68,7 @@ export const AgentLine = z.object({
   /** VAT contained in `totalPence` less `discountPence`. */
   vatPence: pence,
   isOrderable: z.boolean(),
-  /** Pieces that can be had. */
+  /** Units that can be had. */
   maxQuantity: z.int(),
   /** What has changed since it was added; '' for nothing. */
   notice: z.string(),

@@ -122,7 +122,7 @@ const AgainLine = z.object({
   variantId: id,
   urlSlug: text,
   quantity: number,
-  /** Pieces that would be put into the cart; 0 where it cannot be had. */
+  /** Units that would be put into the cart; 0 where it cannot be had. */
   possible: number,
   was: number,
   now: number,

@@ -68,7 +68,7 @@ export const Cart = z.object({
   message: text,
 });
 
-/** Pieces of a line, 1 to 999; what a seller allows is checked by the market (PDP-018). */
+/** Units of a line, 1 to 999; what a seller allows is checked by the market (PDP-018). */
 export const quantity = z.coerce
   .number(NOT_DELIVERABLE)
   .int(NOT_DELIVERABLE)

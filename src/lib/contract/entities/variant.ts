@@ -33,7 +33,7 @@ export const InventoryVariant = z.object({
   /** Pounds, delivery included. */
   rrp: number,
   rrpWithoutDiscount: number,
-  /** Pieces in stock. */
+  /** Units in stock. */
   quantity: number,
   options: list(Option),
   swatches: list(Swatch),
@@ -51,7 +51,7 @@ export const SellerInventory = z.object({
   deliveryMethod: text,
   inventoryStatus: text,
   inventoryStatusStr: text,
-  /** Pieces in one order; 0 for no limit. */
+  /** Units in one order; 0 for no limit. */
   maxOrderSize: number,
 });
 

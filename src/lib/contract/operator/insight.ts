@@ -175,7 +175,7 @@ export const StockRunningOut = z.object({
   seller: text,
   sellerName: text,
   stock: number,
-  /** Pieces sold in the days that were asked for, at all sites: stock is shared by them. */
+  /** Units sold in the days that were asked for, at all sites: stock is shared by them. */
   sold: number,
   /** At that rate, to one decimal; 0 where there are none left. */
   daysLeft: number,

@@ -98,7 +98,7 @@ export const operatorSetStock = call({
   ...shared,
   method: 'PUT',
   path: 'operator/stock',
-  summary: 'Sets how many pieces of a variant a seller has',
+  summary: 'Sets the stock that a seller has of a variant',
   effect: 'write',
   roles: ['catalogue', 'orders'],
   about: ({ body }) => ({ of: 'variant', id: body.variantId }),

@@ -20,7 +20,7 @@ const priceOf = (record: ProductInput): number | null => {
   return prices.length === 0 ? null : poundsFromPence(Math.min(...prices));
 };
 
-/** Pieces of all offers; null where one of them does not run out. */
+/** Units of all offers; null where one of them does not run out. */
 const stockOf = (record: ProductInput): number | null => {
   const offers = offersOf(record);
   if (offers.some(({ counted }) => counted === false)) return null;

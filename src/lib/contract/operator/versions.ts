@@ -61,7 +61,7 @@ export const listVersions = call({
 const Shown = z.object({
   /** Pounds: the cheapest offer with its delivery; null where nobody sells it. */
   price: number.nullable(),
-  /** Pieces of all its offers; null where one of them does not run out. */
+  /** Units of all its offers; null where one of them does not run out. */
   stock: number.nullable(),
 });
 

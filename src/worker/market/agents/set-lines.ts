@@ -100,13 +100,13 @@ const eachOnce = (lines: readonly FoundLine[]): readonly FoundLine[] => {
     JSON.stringify([row.variant_id, row.seller_id, row.option_id, row.swatch_id]),
   );
   return [...same.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ row }) => ({ row, quantity: piecesOf(group) })),
+    group.slice(0, 1).map(({ row }) => ({ row, quantity: quantityOf(group) })),
   );
 };
 
 const MOST = 999;
 
-const piecesOf = (group: readonly FoundLine[]): number =>
+const quantityOf = (group: readonly FoundLine[]): number =>
   Math.min(
     group.reduce((sum, { quantity }) => sum + quantity, 0),
     MOST,

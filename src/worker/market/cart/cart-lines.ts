@@ -21,7 +21,7 @@ export interface ReadLine {
   /** Of its quantity, as other lines leave them. */
   readonly bounds: QuantityBounds;
   readonly judged: JudgedLine;
-  /** Pieces that an order takes from the seller's stock; 0 for what is made on request. */
+  /** Units that an order takes from the seller's stock; 0 for what is made on request. */
   readonly reserved: number;
 }
 

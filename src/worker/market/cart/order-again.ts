@@ -36,7 +36,7 @@ export const orderAgainRoutes = routes()
 interface Again {
   readonly line: OrderLineRow;
   readonly now: ReadLine | undefined;
-  /** Pieces that can be added to what is in the cart already. */
+  /** Units that can be added to what is in the cart already. */
   readonly possible: number;
 }
 

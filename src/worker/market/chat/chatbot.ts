@@ -37,14 +37,14 @@ const productAnswer = async (shop: Shop, inputText: string) => {
   }
   const all = paths.selection([], { text: words });
   const count = found.totalCount === 1 ? 'one piece' : counted(found.totalCount, 'piece');
-  const pieces = found.suggestedProducts.slice(0, MAX_CARDS);
+  const products = found.suggestedProducts.slice(0, MAX_CARDS);
   return {
     message: [
       `I found ${count} for ‘${words}’.`,
       `(Link)${all} See them all`,
-      ...pieces.filter(({ variant }) => isOnRequest(variant)).map(enquiryLink),
+      ...products.filter(({ variant }) => isOnRequest(variant)).map(enquiryLink),
     ].join('\n'),
-    cards: pieces.map(cardOf),
+    cards: products.map(cardOf),
     topic: 'products',
   };
 };
@@ -54,13 +54,13 @@ const enquiryAnswer = async (shop: Shop, inputText: string) => {
   const words = wordsOf(inputText.replace(AROUND_PRICES, ' '));
   const found = words === '' ? undefined : await find(shop, words);
   if (!found?.totalCount) return undefined;
-  const pieces = found.suggestedProducts.slice(0, MAX_CARDS);
+  const products = found.suggestedProducts.slice(0, MAX_CARDS);
   return {
     message: [
       'Which piece is it? Its seller answers with an offer, which comes to your price requests.',
-      ...pieces.map(enquiryLink),
+      ...products.map(enquiryLink),
     ].join('\n'),
-    cards: pieces.map(cardOf),
+    cards: products.map(cardOf),
     topic: 'enquiry',
   };
 };

@@ -39,7 +39,7 @@ import { planOrder } from './plan-order.ts';
 const MOST_UNPAID = 3;
 
 /**
- * Pieces of one offer that they may hold in all: half of what there is, and of few things a set. Their
+ * Units of one offer that they may hold in all: half of what there is, and of few things a set. Their
  * stock is nobody else's until they are paid or over.
  */
 const SET = 4;
@@ -47,16 +47,16 @@ const SET = 4;
 const WAITING = `FROM customer_order AS waiting
   WHERE waiting.site = ?1 AND waiting.customer = ?2 AND waiting.status = 'placed'`;
 
-const TOO_MUCH = `FROM (SELECT offer.variant_id, wanted.pieces,
+const TOO_MUCH = `FROM (SELECT offer.variant_id, wanted.quantity,
       offer.stock, offer.counted, coalesce((SELECT sum(line.reserved)
         FROM order_line AS line WHERE line.order_id IN (SELECT waiting.id ${WAITING})
           AND line.variant_id = offer.variant_id AND line.seller_id = offer.seller_id), 0) AS held
     FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
-        sum(value ->> 'reserved') AS pieces FROM json_each(?3) GROUP BY 1, 2) AS wanted
+        sum(value ->> 'reserved') AS quantity FROM json_each(?3) GROUP BY 1, 2) AS wanted
     CROSS JOIN seller_inventory AS offer
       ON offer.variant_id = wanted.variant_id AND offer.seller_id = wanted.seller_id)
-  WHERE counted = 1 AND stock >= pieces AND pieces > 0
-    AND pieces + held > max(${String(SET)}, (stock + held) / 2)`;
+  WHERE counted = 1 AND stock >= quantity AND quantity > 0
+    AND quantity + held > max(${String(SET)}, (stock + held) / 2)`;
 
 /** What an order takes from a seller's stock. */
 interface Taken {

@@ -97,17 +97,17 @@ export const assertPrices = (
 
 const moveStock = (changes: string) => `UPDATE seller_inventory SET ${changes}
   FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
-      sum(value ->> 'reserved') AS pieces
+      sum(value ->> 'reserved') AS quantity
     FROM json_each(?1) GROUP BY 1, 2) AS moved
   WHERE seller_inventory.variant_id = moved.variant_id
-    AND seller_inventory.seller_id = moved.seller_id AND moved.pieces > 0
+    AND seller_inventory.seller_id = moved.seller_id AND moved.quantity > 0
     AND seller_inventory.counted = 1`;
 
-const TAKE = moveStock('stock = stock - moved.pieces');
+const TAKE = moveStock('stock = stock - moved.quantity');
 
 /** What was sold beyond the stock has its pieces back first. */
-const GIVE_BACK = moveStock(`stock = stock + max(0, moved.pieces - oversold),
-  oversold = max(0, oversold - moved.pieces)`);
+const GIVE_BACK = moveStock(`stock = stock + max(0, moved.quantity - oversold),
+  oversold = max(0, oversold - moved.quantity)`);
 
 type Reserved = Pick<PricedLineKey, 'variant_id' | 'seller_id' | 'reserved'>;
 

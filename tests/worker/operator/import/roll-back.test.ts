@@ -127,7 +127,7 @@ describe('a rollback', () => {
 
   it('keeps what was sold beyond the stock, for what is given back', async () => {
     const early = await moment();
-    await loadChair({ pieces: 10 }, { stockDate: { at: early, isExact: true } });
+    await loadChair({ stock: 10 }, { stockDate: { at: early, isExact: true } });
     await buyChairs(5);
     await buyChairs(3);
     const chair = (name: string, stock: number) => ({

@@ -103,7 +103,7 @@ describe('a rollback', () => {
 
   it('leaves orders alone: the stock is what it was, less what was sold since', async () => {
     const early = { at: '2026-01-01T00:00:00Z', isExact: true };
-    await loadChair({ pieces: 10 }, { stockDate: early });
+    await loadChair({ stock: 10 }, { stockDate: early });
     await buyChairs(2);
     const chair = (name: string, pieces: number): CatalogueRecordInput => ({
       kind: 'product',

@@ -272,7 +272,7 @@ const offersOf = (
   const choice = { option: buying.optionId, swatch: buying.swatchId };
   return presentOffers(product, variant, choice, origin)
     .slice(0, MOST.sellers)
-    .flatMap(({ id, name, price, isAvailable, delivery, mostPieces }) => {
+    .flatMap(({ id, name, price, isAvailable, delivery, maxQuantity }) => {
       if (price.status === 'request_price') return [];
       return {
         item_id: itemId({ variantId: variant.id, ...choice, seller: id }),
@@ -280,7 +280,7 @@ const offersOf = (
         price: moneyOf(price.now),
         available: isAvailable,
         delivery,
-        ...(mostPieces === null ? {} : { max_quantity: mostPieces }),
+        ...(maxQuantity === null ? {} : { max_quantity: maxQuantity }),
       };
     });
 };

@@ -1,7 +1,7 @@
 import { GIVEN, type Chunk, type OfferRow } from './chunk.ts';
 
 /*
- * A record says how many pieces there were at some moment; what was ordered and cancelled since is
+ * A record says the stock at some moment; what was ordered and cancelled since is
  * known here. Where the moment is not known for certain and the figure is the one of the import
  * before, it is taken for a figure of then: what was sold meanwhile is not put on sale again.
  */
@@ -14,7 +14,7 @@ const TOLD = `${GIVEN}, told AS (
   CROSS JOIN seller_inventory AS offer
     ON offer.variant_id = given.variant_id AND offer.seller_id = seller.id)`;
 
-/** Pieces that orders have taken since, less those that cancelled ones have given back since. */
+/** Units that orders have taken since, less those that cancelled ones have given back since. */
 export const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((placed.placed_at > told.since)
       - (shipment.status = 'cancelled' AND shipment.moved_at > told.since))), 0)
   FROM order_line AS line JOIN customer_order AS placed ON placed.id = line.order_id
