@@ -41,10 +41,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
 /** A page of the operator's console: it needs no menus of the shop, and has its own words for what fails. */
 const consolePage = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
-  const { desk } = context.locals;
+  const { operatorContext } = context.locals;
   const isOpen = context.url.pathname === consolePaths.today();
   try {
-    if (!desk && !isOpen) throw nothingHere();
+    if (!operatorContext && !isOpen) throw nothingHere();
     return await next();
   } catch (thrown) {
     const error = toShopError(thrown);

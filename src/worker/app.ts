@@ -4,7 +4,7 @@ import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
-import { handoverDesk, type HandoverEnv } from './agents/handover.ts';
+import { handoverContext, type HandoverEnv } from './agents/handover.ts';
 import { agentDoors } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
@@ -234,7 +234,7 @@ const shoppingAgents = (
   });
   const app = new Hono<AppEnv>();
   app.route('/', doors);
-  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+  app.use(paths.agentCheckout(':id'), handoverContext(handovers(trade)));
   return app;
 };
 

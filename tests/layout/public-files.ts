@@ -59,7 +59,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'tag-index.ts',
       'tile.ts',
     ],
-    operator: ['console-paths.ts', 'desk.ts', 'upload.ts'],
+    operator: ['console-paths.ts', 'operator-context.ts', 'upload.ts'],
     orders: ['order-changes.ts', 'order-view.ts', 'orders-page.ts'],
     policies: ['address.ts', 'static-pages.ts'],
     product: [

@@ -1,8 +1,8 @@
 import { TextField } from '#components/ui/form/TextField.tsx';
-import type { DeskSite } from '#lib/operator/desk.ts';
+import type { OperatorSite } from '#lib/operator/operator-context.ts';
 
 interface Props {
-  readonly sites: readonly DeskSite[];
+  readonly sites: readonly OperatorSite[];
   /** While a feed is being read. */
   readonly busy?: boolean;
 }

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
-import type { DeskSite } from '#lib/operator/desk.ts';
+import type { OperatorSite } from '#lib/operator/operator-context.ts';
 import { chosenSites } from '#lib/operator/upload.ts';
 import { island } from '../island.tsx';
 import { $upload, uploadFeed, type UploadState } from '../state/operator/upload.ts';
 
 interface Props {
-  readonly sites: readonly DeskSite[];
+  readonly sites: readonly OperatorSite[];
 }
 
 /** Loads a feed file with its progress and its report in the page; without a script the form is sent. */

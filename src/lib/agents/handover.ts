@@ -17,7 +17,7 @@ export interface Handover {
  * What the visitor of a page does with checkouts that an assistant has prepared.
  * @throws the worker's error: `not_found`, `sign_in_required`
  */
-export interface HandoverDesk {
+export interface HandoverContext {
   readonly read: (id: string) => Promise<Handover>;
   /** Places the order as the visitor's own. @param total pence that the visitor saw @returns its id */
   readonly confirm: (id: string, total: number) => Promise<string>;

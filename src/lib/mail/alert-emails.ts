@@ -43,12 +43,13 @@ const goodsOf = ({ origin }: Sender, title: string, facts: FoundFacts['products'
   })),
 });
 
-const askedPage = ({ origin }: Sender, key: string): string => origin + paths.requestedEmails(key);
+const requestedPage = ({ origin }: Sender, key: string): string =>
+  origin + paths.requestedEmails(key);
 
 const stop = (site: Sender, why: string, { key }: Pick<AlertFacts, 'key'>): Part => ({
   part: 'note',
   text: why,
-  link: { label: 'Stop these emails', url: askedPage(site, key) },
+  link: { label: 'Stop these emails', url: requestedPage(site, key) },
 });
 
 const KINDS = {
@@ -72,7 +73,7 @@ export const confirmAlert = (
       `Somebody asked ${site.name} to write to this address when ${facts.product} ${KINDS[kind]}. Please confirm that it was you.`,
     ),
     goodsOf(site, 'What it is about', [facts]),
-    { part: 'action', label: 'Yes, write to me', url: askedPage(site, facts.key) },
+    { part: 'action', label: 'Yes, write to me', url: requestedPage(site, facts.key) },
     {
       part: 'note',
       text: 'If it was not you, you need do nothing: we do not write again, and forget the address after a week.',
@@ -94,7 +95,7 @@ export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): Email
     { part: 'action', label: 'See it', url: site.origin + facts.address },
     stop(site, 'You asked us to write when the price of this comes down.', facts),
   ],
-  stopUrl: askedPage(site, facts.key),
+  stopUrl: requestedPage(site, facts.key),
 });
 
 export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
@@ -109,7 +110,7 @@ export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
     { part: 'action', label: 'See it', url: site.origin + facts.address },
     stop(site, 'This was the one email that you asked for; no other follows.', facts),
   ],
-  stopUrl: askedPage(site, facts.key),
+  stopUrl: requestedPage(site, facts.key),
 });
 
 export const searchFound = (site: Sender, facts: FoundFacts): EmailContent => ({
@@ -126,5 +127,5 @@ export const searchFound = (site: Sender, facts: FoundFacts): EmailContent => ({
     { part: 'action', label: 'Run the search', url: site.origin + facts.address },
     stop(site, 'You asked us to write about this search, once a week at most.', facts),
   ],
-  stopUrl: askedPage(site, facts.key),
+  stopUrl: requestedPage(site, facts.key),
 });

@@ -1,16 +1,16 @@
 import { operatorListActs } from '#lib/contract/operator/audit.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
-import { askedPage, askedSites } from './asked.ts';
+import { requestedPage, requestedSites } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
-import type { Desk } from './desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 const SIZE = 50;
 
 /** What operators did, the newest first; of one site, or of all. */
-export const actsPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSites(desk, query);
-  const page = askedPage(query);
-  const { data, pageCount } = await desk.ask(operatorListActs, {
+export const actsPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSites(context, query);
+  const page = requestedPage(query);
+  const { data, pageCount } = await context.ask(operatorListActs, {
     query: { site, page, size: SIZE },
   });
   const hrefOf = (to: number) => consolePaths.acts({ site, page: to });

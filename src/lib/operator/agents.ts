@@ -1,9 +1,9 @@
 import { listAgents, readAgentActs } from '#lib/contract/operator/agents.ts';
 import type { CallResult } from '#lib/contract/call.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
-import { askedPage, askedSite, ifRead, PAGE_SIZE } from './asked.ts';
+import { requestedPage, requestedSite, ifRead, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
-import type { Desk } from './desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 /** Agents that the page shows: those that were there last. */
 const MOST_AGENTS = 50;
@@ -20,13 +20,13 @@ export interface ShownAgentAct extends Omit<
 }
 
 /** Shopping assistants at a site: who they are, who is stopped, and what they asked for, the newest first. */
-export const agentsPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSite(desk, query);
-  const page = askedPage(query);
+export const agentsPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSite(context, query);
+  const page = requestedPage(query);
   const agent = (query.get('agent') ?? '').slice(0, 200);
   const [agents, acts] = await Promise.all([
-    ifRead(desk.ask(listAgents, { query: { site: site.id, page: 1, size: MOST_AGENTS } })),
-    ifRead(desk.ask(readAgentActs, { query: { site: site.id, agent, page, size: PAGE_SIZE } })),
+    ifRead(context.ask(listAgents, { query: { site: site.id, page: 1, size: MOST_AGENTS } })),
+    ifRead(context.ask(readAgentActs, { query: { site: site.id, agent, page, size: PAGE_SIZE } })),
   ]);
   const hrefOf = (to: number) => consolePaths.agents({ site: site.id, agent, page: to });
   return {

@@ -1,17 +1,17 @@
 import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
-import { askedSite, ifRead } from './asked.ts';
-import type { Desk } from './desk.ts';
+import { requestedSite, ifRead } from './requested-site.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 /** Emails and addresses that are shown at once; the command line lists all. */
 const MOST = 50;
 
 /** What of a site's emails has not left, and which addresses take none; null for what could not be read. */
-export const emailsPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSite(desk, query);
+export const emailsPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSite(context, query);
   const about = { query: { site: site.id, size: MOST } };
   const [emails, undelivered] = await Promise.all([
-    ifRead(desk.ask(operatorListEmails, about)),
-    ifRead(desk.ask(operatorListUndelivered, about)),
+    ifRead(context.ask(operatorListEmails, about)),
+    ifRead(context.ask(operatorListUndelivered, about)),
   ]);
   return { site, emails, undelivered };
 };

@@ -1,17 +1,17 @@
 import { operatorListEnquiries, operatorReadEnquiry } from '#lib/contract/operator/orders.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
-import { askedPage, askedSite, PAGE_SIZE } from './asked.ts';
+import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
-import type { Desk } from './desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 /** Days that an offer holds, where nothing else is typed. */
 export const OFFER_DAYS = 14;
 
 /** The price enquiries of a site, the newest first. */
-export const enquiriesPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSite(desk, query);
-  const page = askedPage(query);
-  const { data, totalCount, pageCount } = await desk.ask(operatorListEnquiries, {
+export const enquiriesPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSite(context, query);
+  const page = requestedPage(query);
+  const { data, totalCount, pageCount } = await context.ask(operatorListEnquiries, {
     query: { site: site.id, page, size: PAGE_SIZE },
   });
   const hrefOf = (to: number) => consolePaths.enquiries({ site: site.id, page: to });
@@ -19,9 +19,9 @@ export const enquiriesPage = async (desk: Desk, query: URLSearchParams) => {
 };
 
 /** One enquiry with its offers. @throws {ShopError} `not_found` */
-export const enquiryPage = async (desk: Desk, id: string) => {
-  const { data: enquiry } = await desk.ask(operatorReadEnquiry, { params: { id } });
-  const site = desk.sites.find((one) => one.id === enquiry.site);
+export const enquiryPage = async (context: OperatorContext, id: string) => {
+  const { data: enquiry } = await context.ask(operatorReadEnquiry, { params: { id } });
+  const site = context.sites.find((one) => one.id === enquiry.site);
   return { enquiry, siteName: site?.name ?? enquiry.site };
 };
 

@@ -5,8 +5,8 @@ import {
   insightVitals,
 } from '#lib/contract/operator/insight.ts';
 import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
-import { askedDays, askedSites, ifRead } from './asked.ts';
-import type { Desk } from './desk.ts';
+import { requestedDays, requestedSites, ifRead } from './requested-site.ts';
+import type { OperatorContext } from './operator-context.ts';
 
 /** Days that a page of figures can look back over. */
 const LOOKING_BACK = [7, 1, 28, 90] as const;
@@ -26,24 +26,24 @@ const MOST = 100;
 const MOST_PROPOSALS = 20;
 
 /** What was searched for and not found, and what that may have meant, in all that is kept of it. */
-export const searchesPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSites(desk, query);
-  const days = askedDays(query, LOOKING_BACK);
+export const searchesPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSites(context, query);
+  const days = requestedDays(query, LOOKING_BACK);
   const [searches, proposals] = await Promise.all([
-    ifRead(desk.ask(insightSearches, { query: { site, days, size: MOST } })),
-    ifRead(desk.ask(operatorListProposals, { query: { site, size: MOST_PROPOSALS } })),
+    ifRead(context.ask(insightSearches, { query: { site, days, size: MOST } })),
+    ifRead(context.ask(operatorListProposals, { query: { site, size: MOST_PROPOSALS } })),
   ]);
   return { site, days, searches, proposals };
 };
 
 /** How fast pages are, at the server and for visitors. */
-export const speedPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSites(desk, query);
-  const days = askedDays(query, LOOKING_BACK);
+export const speedPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSites(context, query);
+  const days = requestedDays(query, LOOKING_BACK);
   const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'slowest';
   const [routes, vitals] = await Promise.all([
-    ifRead(desk.ask(insightRoutes, { query: { site, days, sort } })),
-    ifRead(desk.ask(insightVitals, { query: { site, days } })),
+    ifRead(context.ask(insightRoutes, { query: { site, days, sort } })),
+    ifRead(context.ask(insightVitals, { query: { site, days } })),
   ]);
   // A page that no browser has measured has no time, rather than one of nothing.
   const measured = vitals?.data.filter(({ samples }) => samples > 0) ?? null;
@@ -51,7 +51,10 @@ export const speedPage = async (desk: Desk, query: URLSearchParams) => {
 };
 
 /** The latest failures, with the ids that the log knows them by. */
-export const errorsPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSites(desk, query);
-  return { site, errors: await ifRead(desk.ask(insightErrors, { query: { site, size: MOST } })) };
+export const errorsPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSites(context, query);
+  return {
+    site,
+    errors: await ifRead(context.ask(insightErrors, { query: { site, size: MOST } })),
+  };
 };

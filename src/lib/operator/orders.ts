@@ -1,18 +1,18 @@
 import { operatorListOrders, operatorReadOrder } from '#lib/contract/operator/orders.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { STATUS_FILTERS } from '#lib/orders/order-view.ts';
-import { askedPage, askedSite, PAGE_SIZE } from './asked.ts';
+import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
-import type { Desk } from './desk.ts';
+import type { OperatorContext } from './operator-context.ts';
 import { nextSteps } from './steps.ts';
 
 /** The orders of a site, narrowed as the address says. */
-export const ordersPage = async (desk: Desk, query: URLSearchParams) => {
-  const site = askedSite(desk, query);
+export const ordersPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const site = requestedSite(context, query);
   const asked = query.get('status') ?? '';
   const status = STATUS_FILTERS.find(({ value }) => value === asked)?.value ?? '';
-  const page = askedPage(query);
-  const { data, totalCount, pageCount } = await desk.ask(operatorListOrders, {
+  const page = requestedPage(query);
+  const { data, totalCount, pageCount } = await context.ask(operatorListOrders, {
     query: { site: site.id, status, page, size: PAGE_SIZE },
   });
   const hrefOf = (to: number) => consolePaths.orders({ site: site.id, status, page: to });
@@ -26,10 +26,10 @@ export const ordersPage = async (desk: Desk, query: URLSearchParams) => {
 };
 
 /** One order with what may be done with it. @throws {ShopError} `not_found` */
-export const orderPage = async (desk: Desk, id: string) => {
-  const { data: order } = await desk.ask(operatorReadOrder, { params: { id } });
+export const orderPage = async (context: OperatorContext, id: string) => {
+  const { data: order } = await context.ask(operatorReadOrder, { params: { id } });
   const shipments = order.shipments.map((one) => ({ ...one, steps: nextSteps(one.status) }));
-  const site = desk.sites.find((one) => one.id === order.site);
+  const site = context.sites.find((one) => one.id === order.site);
   return {
     order: { ...order, shipments },
     siteName: site?.name ?? order.site,

@@ -1,12 +1,12 @@
 import { consolePaths, type ConsoleQuery } from './console-paths.ts';
-import { hasRole, type Desk } from './desk.ts';
+import { hasRole, type OperatorContext } from './operator-context.ts';
 
 interface Section {
   readonly id: SectionId;
   readonly name: string;
   readonly path: (query?: ConsoleQuery) => string;
   /** Which role has it; absent for every role. */
-  readonly role?: Desk['role'];
+  readonly role?: OperatorContext['role'];
 }
 
 export type SectionId =
@@ -55,8 +55,8 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** What the console's menu leads to for a role. */
-export const sectionsFor = (desk: Pick<Desk, 'role'>): readonly Group[] =>
+export const sectionsFor = (context: Pick<OperatorContext, 'role'>): readonly Group[] =>
   GROUPS.map(({ name, sections }) => ({
     name,
-    sections: sections.filter(({ role }) => role === undefined || hasRole(desk, role)),
+    sections: sections.filter(({ role }) => role === undefined || hasRole(context, role)),
   })).filter(({ sections }) => sections.length > 0);

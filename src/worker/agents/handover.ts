@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { HandoverDesk } from '#lib/agents/handover.ts';
+import type { HandoverContext } from '#lib/agents/handover.ts';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Handovers, HandoverVisit } from '../platform/agents.ts';
 import type { SiteEnv } from '../platform/env.ts';
@@ -7,12 +7,12 @@ import type { SiteEnv } from '../platform/env.ts';
 export interface HandoverEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
     /** On the pages of checkouts that assistants have prepared alone. */
-    handover?: HandoverDesk;
+    handover?: HandoverContext;
   };
 }
 
 /** Gives the pages of handed-over checkouts what their visitor can do with them. */
-export const handoverDesk = (handovers: Handovers) =>
+export const handoverContext = (handovers: Handovers) =>
   createMiddleware<HandoverEnv>(async (c, next) => {
     const { site, bearer: source } = c.var;
     if (sellsToAgents(site)) {

@@ -25,11 +25,11 @@ export const catalogueDoor = (): Hono<ConsoleEnv> => {
   for (const [path, row] of DOORS) {
     app.post(path, limitBody(row), async (c) => {
       await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
-      const { desk } = c.var;
-      if (!desk) throw nothingHere();
+      const { operatorContext } = c.var;
+      if (!operatorContext) throw nothingHere();
       // The call itself parses what was given, and refuses what does not fit.
       const { body } = await readGiven(row, c);
-      const reply = await desk.ask(row, { body } as CallInput<typeof row>);
+      const reply = await operatorContext.ask(row, { body } as CallInput<typeof row>);
       return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
     });
   }

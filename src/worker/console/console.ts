@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import { consolePaths, isConsolePath, returnPath } from '#lib/operator/console-paths.ts';
-import { type Desk, deskSites } from '#lib/operator/desk.ts';
+import { type OperatorContext, operatorSites } from '#lib/operator/operator-context.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../platform/digest.ts';
@@ -58,18 +58,18 @@ export interface ConsoleOptions {
 export interface ConsoleEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
     /** Of a signed-in operator, on the console's pages alone. */
-    desk?: Desk;
+    operatorContext?: OperatorContext;
     form?: PageForm;
   };
 }
 
 /**
  * Who works at the operator's console: signs in with a token, which the browser never keeps, and gives
- * every page and form of the console the desk of whoever is signed in. Nobody else gets that far.
+ * every page and form of the console the operator context of whoever is signed in. Nobody else gets that far.
  */
 export const operatorConsole = (options: ConsoleOptions): Hono<ConsoleEnv> => {
   const app = new Hono<ConsoleEnv>();
-  app.use('/operator/*', forConsole(withDesk(options)));
+  app.use('/operator/*', forConsole(withOperatorContext(options)));
   app.post(consolePaths.today(), async (c, next) => {
     requireSameOrigin(c, c.var.site);
     const { fields } = await readForm(c.req.raw);
@@ -94,14 +94,14 @@ const forConsole =
   (c, next) =>
     isConsolePath(c.req.path) ? handler(c, next) : next();
 
-const withDesk =
+const withOperatorContext =
   ({ ask, askProvider }: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const id = consoleSessionId(c);
     const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
     const operator = id === undefined ? undefined : await operatorOfSession(askProvider, visit, id);
-    if (operator) c.set('desk', deskOf(c, ask, operator));
+    if (operator) c.set('operatorContext', operatorContextOf(c, ask, operator));
     else if (id !== undefined) forgetConsoleSession(c);
     if (!operator && pathname !== consolePaths.today()) {
       // A script that calls is told; a person goes to the sign-in, and comes back to the page.
@@ -120,13 +120,17 @@ const wantsPage = ({ req }: Context): boolean =>
 const signInFirst = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You are signed out. Sign in at /operator first.');
 
-const deskOf = (c: Context<ConsoleEnv>, ask: AskAsOperator, operator: Operator): Desk => {
+const operatorContextOf = (
+  c: Context<ConsoleEnv>,
+  ask: AskAsOperator,
+  operator: Operator,
+): OperatorContext => {
   const seesAll = operator.site === undefined;
   return {
     operator: operator.name,
     role: operator.site === undefined ? 'everything' : operator.role,
     seesAll,
-    sites: deskSites(c.var.site, sitesOf(c.env), seesAll),
+    sites: operatorSites(c.var.site, sitesOf(c.env), seesAll),
     ask: async (row, input) => {
       try {
         return await ask({ env: c.env, operator }, row, input);

@@ -16,7 +16,7 @@ import { chosenSites, loadUpload, MOST_WITHOUT_SCRIPT, SHOWN_LINES } from '#lib/
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import {
   asks,
-  deskOf,
+  operatorContextOf,
   fieldRefused,
   refused,
   withFile,
@@ -63,7 +63,7 @@ const agentIn = ({ fields: { by, value } }: Sent) => {
 /** Checks or loads a feed that was sent without a script; the page shows what became of it. */
 const upload = withFile(async (sent) => {
   const { fields, files } = sent;
-  const desk = deskOf(sent);
+  const operatorContext = operatorContextOf(sent);
   const { file } = files;
   if (!file || file.size === 0) throw refused('Choose a file first.');
   if (file.size > MOST_WITHOUT_SCRIPT) {
@@ -73,9 +73,9 @@ const upload = withFile(async (sent) => {
   const dryRun = fields.act !== 'load';
   const chosen = { file, sites, seller: (fields.seller ?? '').trim(), dryRun };
   const report = await loadUpload(chosen, {
-    begin: (body) => desk.ask(beginImport, { body }),
-    load: (body) => desk.ask(importRecords, { body }),
-    finish: (body) => desk.ask(finishImport, { body }),
+    begin: (body) => operatorContext.ask(beginImport, { body }),
+    load: (body) => operatorContext.ask(importRecords, { body }),
+    finish: (body) => operatorContext.ask(finishImport, { body }),
   }).catch((thrown: unknown) => {
     throw thrown instanceof FeedProblem ? refused(thrown.message, thrown) : thrown;
   });

@@ -1,12 +1,12 @@
 import { Hono, type Context, type Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
-import type { HandoverDesk } from '#lib/agents/handover.ts';
+import type { HandoverContext } from '#lib/agents/handover.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
-import type { Desk } from '#lib/operator/desk.ts';
+import type { OperatorContext } from '#lib/operator/operator-context.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { SiteEnv } from '../platform/env.ts';
@@ -27,9 +27,9 @@ export interface Sent extends PostedForm {
   readonly site: Site;
   readonly api: Api;
   /** Of a signed-in operator, at the console's pages alone. */
-  readonly desk?: Desk | undefined;
+  readonly operatorContext?: OperatorContext | undefined;
   /** At the pages of checkouts that assistants have prepared alone. */
-  readonly handover?: HandoverDesk | undefined;
+  readonly handover?: HandoverContext | undefined;
   /** Parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>;
   /** Path and query of the page of this site that sent the form, as the browser names it. */
@@ -93,16 +93,18 @@ export const asks =
     given?: (sent: Sent) => Given<C>,
   ): FormAction =>
   async (sent) => {
-    const reply = await deskOf(sent).ask(
+    const reply = await operatorContextOf(sent).ask(
       row,
       inputOf(row, sent, given?.(sent)) as unknown as CallInput<C>,
     );
     return typeof next === 'string' ? next : next(sent, reply);
   };
 
-/** The desk of whoever sent a form of the console. @throws {ShopError} `not_found` for nobody's */
-export const deskOf = ({ desk }: Pick<Sent, 'desk'>): Desk => {
-  if (desk) return desk;
+/** The operator context of whoever sent a form of the console. @throws {ShopError} `not_found` for nobody's */
+export const operatorContextOf = ({
+  operatorContext,
+}: Pick<Sent, 'operatorContext'>): OperatorContext => {
+  if (operatorContext) return operatorContext;
   throw nothingHere();
 };
 
@@ -148,8 +150,8 @@ export const fieldRefused = (field: string, message: string): ShopError =>
 export interface FormsEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
     api: Api;
-    desk?: Desk;
-    handover?: HandoverDesk;
+    operatorContext?: OperatorContext;
+    handover?: HandoverContext;
     /** A form of this page that was sent and is shown once more. */
     form?: PageForm;
   };
@@ -181,9 +183,18 @@ export const pageForms = (book: AddressBook): Hono<FormsEnv> => {
       const { fields, files } = await readForm(c.req.raw, hasFile ? MAX_FILE_FORM : undefined);
       const action = actions[fields[FORM_FIELD] ?? ''];
       if (!action) throw refused('This page has no such form.');
-      const { site, api, desk, handover } = c.var;
+      const { site, api, operatorContext, handover } = c.var;
       const from = pageBefore(c);
-      const sent = { site, api, desk, handover, fields, files, params: c.req.param(), from };
+      const sent = {
+        site,
+        api,
+        operatorContext,
+        handover,
+        fields,
+        files,
+        params: c.req.param(),
+        from,
+      };
       if (wantsJson(c)) return answerJson(c, await action(sent));
       try {
         const outcome = await action(sent);

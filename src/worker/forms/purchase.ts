@@ -1,4 +1,4 @@
-import type { HandoverDesk } from '#lib/agents/handover.ts';
+import type { HandoverContext } from '#lib/agents/handover.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
 import type { Payment } from '#lib/contract/entities/order.ts';
@@ -112,7 +112,7 @@ const returnShipment = does('returnShipment', toOrder('returning'), ({ fields })
   reasonReturn: reasonOf(fields),
 }));
 
-const handoverOf = ({ handover }: Sent): HandoverDesk => {
+const handoverOf = ({ handover }: Sent): HandoverContext => {
   if (handover) return handover;
   throw nothingHere();
 };

@@ -8,7 +8,7 @@ import { clockWith, databaseWith, Fault, paymentsWith, type Moment } from './fau
 import {
   addressOf,
   cardToken,
-  deskOf,
+  orderContextOf,
   letLapse,
   putIntoCart,
   siteOf,
@@ -125,7 +125,7 @@ describe.each(['before', 'after'] as const)('a fault %s each step of buying', (m
       const { data } = await customer.call(listOrders);
       for (const { id } of data) {
         await letLapse(id);
-        await reconcileOrder(deskOf('parlour'), id);
+        await reconcileOrder(orderContextOf('parlour'), id);
       }
       const [order] = (await customer.call(listOrders)).data;
       const isPaid = order?.status === 'paid';

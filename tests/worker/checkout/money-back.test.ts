@@ -6,7 +6,7 @@ import type { OrderContext } from '../../../src/worker/market/orders/order-conte
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { startApp } from '../gateway/fixture.ts';
 import { FakeStripe } from './fake-stripe.ts';
-import { deskOf, ordered, stock, stockOf } from './shop.ts';
+import { orderContextOf, ordered, stock, stockOf } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
 import { stripeSettings, WEBHOOK_KEY } from './stripe-settings.ts';
 
@@ -14,7 +14,7 @@ const CHAIR = { id: 1, price: 12_000, stock: 100 };
 
 let fake: FakeStripe;
 let ada: Shopper;
-let desk: OrderContext;
+let context: OrderContext;
 
 beforeAll(() => stock(CHAIR));
 
@@ -23,9 +23,12 @@ beforeEach(async () => {
   const payments = stripePayments(fake.send);
   const settings = stripeSettings();
   ada = await shopper('hearth', { payments, settings });
-  const { visit } = deskOf('hearth');
+  const { visit } = orderContextOf('hearth');
   const site = { ...visit.site, payments: settings.SITES.hearth!.payments as never };
-  desk = deskOf('hearth', { payments, visit: { site, env: { ...visit.env, ...settings } } });
+  context = orderContextOf('hearth', {
+    payments,
+    visit: { site, env: { ...visit.env, ...settings } },
+  });
 });
 
 /** A paid order and its payment. */
@@ -91,12 +94,12 @@ describe('what is done at Stripe itself', () => {
     const { id, intent } = await paid();
     fake.dispute(intent, 'needs_response');
     await told('charge.dispute.created', intent);
-    await expect(takeStep(desk, id, 'shipped')).rejects.toMatchObject({
+    await expect(takeStep(context, id, 'shipped')).rejects.toMatchObject({
       message: 'The payment of this order is disputed. Wait for the bank’s decision.',
     });
     fake.dispute(intent, 'won');
     await told('charge.dispute.closed', intent);
-    expect((await takeStep(desk, id, 'shipped')).order).toMatchObject({
+    expect((await takeStep(context, id, 'shipped')).order).toMatchObject({
       status: 'shipped',
       dispute: 'won',
       refund_pence: 0,

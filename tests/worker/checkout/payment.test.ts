@@ -13,7 +13,7 @@ import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
 import { Browser } from '../browser.ts';
 import {
   cardToken,
-  deskOf,
+  orderContextOf,
   letLapse,
   ordered,
   siteOf,
@@ -182,7 +182,7 @@ describe('paying', () => {
     const { redirectUrl } = await payWith(ada, id, {});
     await new Browser().post(redirectUrl, { ...FORM, number: '4242424242424242' });
     await letLapse(id);
-    await reconcileOrder(deskOf('hearth'), id);
+    await reconcileOrder(orderContextOf('hearth'), id);
     expect(await statusOf(ada, id)).toBe('paid');
     expect(await stockOf(CHAIR.id)).toBe(before - 1);
   });

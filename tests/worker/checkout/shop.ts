@@ -74,8 +74,8 @@ export const paid = async (customer: Shopper, thing: Thing, quantity = 1): Promi
   return order;
 };
 
-/** The desk that the shop itself works at. */
-export const deskOf = (site: SiteId, change: Partial<OrderContext> = {}): OrderContext => ({
+/** The context in which the shop itself works on orders. */
+export const orderContextOf = (site: SiteId, change: Partial<OrderContext> = {}): OrderContext => ({
   db: env.MARKET_DB,
   visit: { env, site: siteOf(site) },
   payments,

@@ -7,7 +7,7 @@ import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { FakeStripe } from './fake-stripe.ts';
-import { deskOf, letLapse, ordered, stock } from './shop.ts';
+import { orderContextOf, letLapse, ordered, stock } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
 import { stripeSettings } from './stripe-settings.ts';
 
@@ -26,10 +26,10 @@ beforeEach(async () => {
   });
 });
 
-const desk = () => {
+const context = () => {
   const changed = { ...env, ...stripeSettings() };
   const site = sitesOf(changed).find(({ id }) => id === 'hearth')!;
-  return deskOf('hearth', {
+  return orderContextOf('hearth', {
     payments: stripePayments(fake.send),
     visit: { env: changed, site },
   });
@@ -109,8 +109,8 @@ describe('payments through Stripe', () => {
     await ada.call(cancelOrder, { params: { id }, body: { comment: 'No' } });
     expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 0 });
     fake.lost.clear();
-    await reconcileOrder(desk(), id);
-    await reconcileOrder(desk(), id);
+    await reconcileOrder(context(), id);
+    await reconcileOrder(context(), id);
     expect(fake.refunds.map(({ amount }) => amount)).toEqual([12_000]);
     expect((await read(id)).refunded).toBe(120);
   });
@@ -119,14 +119,14 @@ describe('payments through Stripe', () => {
     const first = await ordered(ada, CHAIR);
     await pay(first.id, {});
     await letLapse(first.id);
-    await reconcileOrder(desk(), first.id);
+    await reconcileOrder(context(), first.id);
     expect([...fake.intents.values()][0]?.status).toBe('canceled');
     expect((await read(first.id)).status).toBe('cancelled');
     const second = await ordered(ada, CHAIR);
     await pay(second.id, {});
     fake.authenticate([...fake.intents.keys()][1]!);
     await letLapse(second.id);
-    await reconcileOrder(desk(), second.id);
+    await reconcileOrder(context(), second.id);
     expect((await read(second.id)).status).toBe('paid');
   });
 

@@ -15,7 +15,7 @@ import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import {
   addressOf,
   cardToken,
-  deskOf,
+  orderContextOf,
   letLapse,
   ordered,
   paid,
@@ -51,7 +51,8 @@ const EMAIL = {
 } as unknown as SendEmail;
 
 const withMail = { ...env, EMAIL };
-const desk = () => deskOf('hearth', { visit: { env: withMail, site: siteOf('hearth') } });
+const context = () =>
+  orderContextOf('hearth', { visit: { env: withMail, site: siteOf('hearth') } });
 const customer = () => shopper('hearth', { settings: { EMAIL } });
 
 interface Row {
@@ -129,13 +130,13 @@ describe('the emails of an order', () => {
     const { order } = await paidOfTwo();
     const [first, second] = order.shipments.map(({ id }) => id);
     const carried = { carrier: 'Calder vans', tracking: 'CV17' };
-    await takeStep(desk(), order.id, 'processing');
-    await takeStep(desk(), order.id, 'shipped', { shipmentId: first, ...carried });
-    await takeStep(desk(), order.id, 'shipped', { shipmentId: second });
-    await takeStep(desk(), order.id, 'delivered');
-    await requestReturn(desk(), order.id, 'Too large', first);
-    await takeStep(desk(), order.id, 'returned', { shipmentId: first });
-    await reconcileOrder(desk(), order.id);
+    await takeStep(context(), order.id, 'processing');
+    await takeStep(context(), order.id, 'shipped', { shipmentId: first, ...carried });
+    await takeStep(context(), order.id, 'shipped', { shipmentId: second });
+    await takeStep(context(), order.id, 'delivered');
+    await requestReturn(context(), order.id, 'Too large', first);
+    await takeStep(context(), order.id, 'returned', { shipmentId: first });
+    await reconcileOrder(context(), order.id);
     await later(60);
     const told = emails(order.id);
     expect(told.map(({ subject }) => subject)).toEqual([
@@ -155,17 +156,17 @@ describe('the emails of an order', () => {
 
   it('say that a return was not accepted, with the operator’s words', async () => {
     const { order } = await paidOfTwo();
-    await takeStep(desk(), order.id, 'shipped');
-    await takeStep(desk(), order.id, 'delivered');
-    await requestReturn(desk(), order.id, 'Too large');
-    await takeStep(desk(), order.id, 'delivered', { comment: 'It was made to your measure.' });
+    await takeStep(context(), order.id, 'shipped');
+    await takeStep(context(), order.id, 'delivered');
+    await requestReturn(context(), order.id, 'Too large');
+    await takeStep(context(), order.id, 'delivered', { comment: 'It was made to your measure.' });
     expect(emails(order.id).at(-1)?.subject).toContain('About your return');
     expect(emails(order.id).at(-1)?.text).toContain('> It was made to your measure.');
   });
 
   it('tell a cancelled order and its refund in one email', async () => {
     const { order } = await paidOfTwo();
-    await cancelOrder(desk(), order.id, 'customer', 'Changed my mind');
+    await cancelOrder(context(), order.id, 'customer', 'Changed my mind');
     const [, email, ...others] = emails(order.id);
     expect(others).toEqual([]);
     expect(email?.subject).toBe(`Your order ${order.id} at Hearth & Hale is cancelled`);
@@ -175,7 +176,7 @@ describe('the emails of an order', () => {
 
   it('tell a refund of a part with its reason', async () => {
     const { order } = await paidOfTwo();
-    await refundOrder(desk(), order.id, { amount: 1_250, comment: 'For the scratch', owed: 0 });
+    await refundOrder(context(), order.id, { amount: 1_250, comment: 'For the scratch', owed: 0 });
     const email = emails(order.id).at(-1);
     expect(email?.subject).toContain('A refund for your order');
     expect(email?.text).toContain('£12.50 goes back');
@@ -186,7 +187,7 @@ describe('the emails of an order', () => {
     const ada = await customer();
     const { id } = await ordered(ada, CHAIR);
     await letLapse(id);
-    await reconcileOrder(desk(), id);
+    await reconcileOrder(context(), id);
     expect(emails(id).map(({ subject }) => subject)).toEqual([
       `Your order ${id} at Hearth & Hale was not paid`,
     ]);
@@ -255,7 +256,7 @@ describe('an email that cannot be sent', () => {
 
   it('confirms no order that has been cancelled meanwhile', async () => {
     const { id } = await unconfirmed();
-    await cancelOrder(desk(), id, 'customer', '');
+    await cancelOrder(context(), id, 'customer', '');
     await later(60);
     expect(emails(id).map(({ subject }) => subject)).toEqual([
       `Your order ${id} at Hearth & Hale is cancelled`,

@@ -1,14 +1,14 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { insightErrors } from '#lib/contract/operator/insight.ts';
 import { formatMoment } from '#lib/domain/date.ts';
-import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { Table } from './Table.tsx';
 
 type Failure = CallResult<typeof insightErrors>['data'][number];
 
 interface Props {
   readonly errors: readonly Failure[];
-  readonly sites: readonly DeskSite[];
+  readonly sites: readonly OperatorSite[];
 }
 
 /** The latest answers of 500 and more. */

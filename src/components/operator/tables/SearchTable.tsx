@@ -1,13 +1,13 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { insightSearches } from '#lib/contract/operator/insight.ts';
-import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { dayName, figure } from '#lib/operator/figures.ts';
 import { paths } from '#lib/paths.ts';
 import { Table } from './Table.tsx';
 
 interface Props {
   readonly searches: CallResult<typeof insightSearches>['data'];
-  readonly sites: readonly DeskSite[];
+  readonly sites: readonly OperatorSite[];
 }
 
 /** What was looked for and not found. */

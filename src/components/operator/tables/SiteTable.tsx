@@ -1,12 +1,12 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { insightToday } from '#lib/contract/operator/insight.ts';
-import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { figure, inPounds } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 
 interface Props {
   readonly today: CallResult<typeof insightToday>['data'];
-  readonly sites: readonly DeskSite[];
+  readonly sites: readonly OperatorSite[];
 }
 
 /** Today, a row for each site. */

@@ -1,6 +1,6 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { insightVitals } from '#lib/contract/operator/insight.ts';
-import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { siteName, type OperatorSite } from '#lib/operator/operator-context.ts';
 import { duration, figure, percent } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 
@@ -8,7 +8,7 @@ type Vital = CallResult<typeof insightVitals>['data'][number];
 
 interface Props {
   readonly vitals: readonly Vital[];
-  readonly sites: readonly DeskSite[];
+  readonly sites: readonly OperatorSite[];
 }
 
 const NAMES: Readonly<Record<string, string>> = {

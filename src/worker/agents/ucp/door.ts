@@ -13,7 +13,7 @@ import type { AgentEnv } from '../env.ts';
 import {
   admitted,
   type Answer,
-  type Desk,
+  type UcpContext,
   openVisit,
   type Operation,
   perform,
@@ -28,7 +28,7 @@ import { agentIn, requireVersion } from './session.ts';
 import { signedAnswer } from './signatures.ts';
 import { UcpError } from './ucp-error.ts';
 
-interface Reach extends Omit<Desk, 'reader'> {
+interface Reach extends Omit<UcpContext, 'reader'> {
   readonly send: typeof fetch;
 }
 
@@ -43,7 +43,7 @@ const JSON_TYPE = 'application/json';
  * of `ENDPOINT`. Every request names the profile of its agent's platform; what both can do is worked out
  * for each.
  */
-export const ucpDoor = ({ send, ...desk }: Reach): Hono<AgentEnv> => {
+export const ucpDoor = ({ send, ...context }: Reach): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
   const readers = createReaders(send);
   app.onError(ucpErrorReply);
@@ -62,11 +62,11 @@ export const ucpDoor = ({ send, ...desk }: Reach): Hono<AgentEnv> => {
     if (schema === undefined) throw new UcpError('not_found', 404, 'There is no such schema.');
     return published(c, schema);
   });
-  const deskOf = (c: Visitor): Desk => ({ ...desk, reader: readers(c) });
+  const contextOf = (c: Visitor): UcpContext => ({ ...context, reader: readers(c) });
   for (const one of OPERATIONS) {
-    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, deskOf(c), one));
+    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, contextOf(c), one));
   }
-  app.all(MCP_ENDPOINT, (c) => answerMcp(c, deskOf(c)));
+  app.all(MCP_ENDPOINT, (c) => answerMcp(c, contextOf(c)));
   app.all(`${ENDPOINT}/*`, () => {
     throw new UcpError('not_found', 404, 'There is no such operation.');
   });
@@ -93,11 +93,11 @@ const published = (c: Visitor, value: object): Response =>
     'cache-control': `public, max-age=${String(KEPT)}`,
   });
 
-const answer = async (c: Visitor, desk: Desk, asked: Operation): Promise<Response> => {
+const answer = async (c: Visitor, context: UcpContext, asked: Operation): Promise<Response> => {
   const body = await admitted(c);
   const { profile, version } = agentIn(c.req.header('ucp-agent'));
   requireVersion(version === '' ? UCP_VERSION : version);
-  const visit = await openVisit(c, desk, profile, body);
+  const visit = await openVisit(c, context, profile, body);
   const done = await perform(visit, asked, {
     id: c.req.param('id') ?? '',
     payload: asked.method === 'GET' ? {} : parsedJson(body),

@@ -6,7 +6,14 @@ import { errorChain, log } from '../../platform/log.ts';
 import type { AgentEnv } from '../env.ts';
 import type { ServedTool, ToolSet } from '../mcp/server.ts';
 import { resultOf } from '../mcp/tools.ts';
-import { admitted, type Data, type Desk, openVisit, type Operation, perform } from './operation.ts';
+import {
+  admitted,
+  type Data,
+  type UcpContext,
+  openVisit,
+  type Operation,
+  perform,
+} from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
@@ -58,7 +65,7 @@ const load = () => import('../mcp/server.ts');
  * answers is a tool's result; what keeps it from being done is an error of JSON-RPC, with the HTTP status
  * that REST has.
  */
-export const answerMcp = async (c: Context<AgentEnv>, desk: Desk): Promise<Response> => {
+export const answerMcp = async (c: Context<AgentEnv>, context: UcpContext): Promise<Response> => {
   let id: string | number | null = null;
   try {
     if (c.req.method !== 'POST') throw new UcpError('invalid_request', 405, 'Send with POST.');
@@ -71,7 +78,7 @@ export const answerMcp = async (c: Context<AgentEnv>, desk: Desk): Promise<Respo
       ? tools.find(({ name }) => name === call.data.params.name)
       : undefined;
     const result =
-      call.success && tool ? await performed(c, desk, call.data, { tool, body }) : undefined;
+      call.success && tool ? await performed(c, context, call.data, { tool, body }) : undefined;
     const { answerMessage } = await load();
     return await answerMessage(toolSetOf(c.var.site, tools, result), c.req.raw, message);
   } catch (thrown) {
@@ -127,7 +134,7 @@ const parsed = (body: Uint8Array | null): unknown => {
 
 const performed = async (
   c: Context<AgentEnv>,
-  desk: Desk,
+  context: UcpContext,
   { params: { name, arguments: given } }: ToolCall,
   { tool, body }: { readonly tool: Operation; readonly body: Uint8Array<ArrayBuffer> | null },
 ) => {
@@ -141,7 +148,7 @@ const performed = async (
   if (WITH_KEY.has(name) && idempotencyKey === undefined) {
     throw new UcpError('invalid_request', 400, `${name} needs meta["idempotency-key"].`);
   }
-  const visit = await openVisit(c, desk, named, body);
+  const visit = await openVisit(c, context, named, body);
   const payload = tool.field === '' ? {} : (given[tool.field] ?? {});
   return (await perform(visit, tool, { id: given.id, payload, idempotencyKey })).body;
 };

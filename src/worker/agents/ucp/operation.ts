@@ -38,7 +38,7 @@ export interface Visit {
 }
 
 /** What every transport works with. */
-export interface Desk {
+export interface UcpContext {
   readonly agents: AgentCalls;
   readonly checkGrant: CheckGrant;
   /** The calls of a site with a bearer that came along. */
@@ -72,7 +72,7 @@ export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
  */
 export const openVisit = async (
   c: Context<AgentEnv>,
-  { agents, reader, checkGrant, apiFor }: Desk,
+  { agents, reader, checkGrant, apiFor }: UcpContext,
   profile: string,
   body: Body,
 ): Promise<Visit> => {

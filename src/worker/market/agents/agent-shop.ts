@@ -15,14 +15,17 @@ export interface AgentOptions {
 }
 
 /** What an agent's call works with, before it is known which checkout it is about. */
-export interface AgentDesk extends AgentOptions {
+export interface AgentContext extends AgentOptions {
   readonly visit: AgentVisit;
   readonly db: D1Database;
   /** On whose behalf the agent comes; null for a guest. */
   readonly customer: Customer | null;
 }
 
-export const deskOf = async (options: AgentOptions, visit: AgentVisit): Promise<AgentDesk> => ({
+export const agentContextOf = async (
+  options: AgentOptions,
+  visit: AgentVisit,
+): Promise<AgentContext> => ({
   ...options,
   visit,
   db: visit.env.MARKET_DB,
@@ -35,7 +38,7 @@ export type AgentShop = CustomerShop & { readonly basket: string };
 
 /** @param customer who has linked an account, or confirms; null for a guest by the buyer's e-mail */
 export const shopFor = async (
-  { visit, db, issuers, payments, clock }: Omit<AgentDesk, 'customer'>,
+  { visit, db, issuers, payments, clock }: Omit<AgentContext, 'customer'>,
   row: Pick<CheckoutRow, 'id'>,
   { buyer }: Pick<Said, 'buyer'>,
   customer: Customer | null,
@@ -65,15 +68,15 @@ export const shopFor = async (
 };
 
 /** The shop for a checkout that exists. */
-export const shopOf = (desk: AgentDesk, row: CheckoutRow): Promise<AgentShop> =>
-  shopFor(desk, row, saidOf(row), desk.customer);
+export const shopOf = (context: AgentContext, row: CheckoutRow): Promise<AgentShop> =>
+  shopFor(context, row, saidOf(row), context.customer);
 
 /**
  * Lets only the agent go on with a checkout that began it, and with a customer's own only that customer's.
  * @throws {ShopError} `not_found`
  */
 export const requireOwnCheckout = (
-  { visit, customer }: AgentDesk,
+  { visit, customer }: AgentContext,
   row: CheckoutRow | null,
 ): CheckoutRow => {
   const isOwn =

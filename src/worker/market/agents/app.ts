@@ -20,10 +20,10 @@ import { toOrder } from '../orders/order-reply.ts';
 import { orderById, ownOrder } from '../orders/orders.queries.ts';
 import { recordAct } from '../acts.ts';
 import {
-  deskOf,
+  agentContextOf,
   requireOwnCheckout,
   shopOf,
-  type AgentDesk,
+  type AgentContext,
   type AgentOptions,
 } from './agent-shop.ts';
 import { cancel, convert, create, update } from './change.ts';
@@ -38,7 +38,10 @@ import { once } from '../idempotency.ts';
 import { requireAllowed } from './stops.ts';
 import { viewOf } from './view.ts';
 
-type Answer<C extends Call> = (desk: AgentDesk, request: CallRequest<C>) => Promise<CallReply<C>>;
+type Answer<C extends Call> = (
+  context: AgentContext,
+  request: CallRequest<C>,
+) => Promise<CallReply<C>>;
 
 /** The agents' calls, for the doors of all protocols. */
 export const agentCalls = (options: AgentOptions): AgentCalls => {
@@ -52,7 +55,7 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
       const request = parseRequest<Call>(row, input);
       const enter = async () => {
         await requireAllowed(visit);
-        return deskOf(options, visit);
+        return agentContextOf(options, visit);
       };
       const reply =
         row.effect === 'read'
@@ -68,7 +71,7 @@ const write = async (
   visit: AgentVisit,
   row: Call,
   request: CallRequest<Call>,
-  enter: () => Promise<AgentDesk>,
+  enter: () => Promise<AgentContext>,
   answer: Answer<Call>,
 ): Promise<CallReply<Call>> => {
   const { env, site, protocol, agent, client } = visit;
@@ -87,12 +90,12 @@ const write = async (
   };
   let customer = '';
   const act = async (): Promise<CallReply<Call>> => {
-    const desk = await enter();
-    customer = desk.customer?.sub ?? '';
+    const context = await enter();
+    customer = context.customer?.sub ?? '';
     await countRequest(env, site, RATE_LIMITS.payment, `agent ${client}`);
     const { idempotencyKey: key, body: contents } = request;
     const keyed = { key, contents };
-    return once(visit, `${call} ${checkoutId}`, keyed, () => answer(desk, request));
+    return once(visit, `${call} ${checkoutId}`, keyed, () => answer(context, request));
   };
   return recordAct(env.MARKET_DB, 'agent_act', begun, act, (status, code, reply = {}) => {
     const { id = '', order = null } = reply as Partial<AgentCheckout>;
@@ -105,59 +108,62 @@ const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
   const on = <C extends Call>(row: C, answer: Answer<C>) => {
     answers.set(row, answer);
   };
-  on(createCheckout, (desk, { body }) => create(desk, body));
-  on(readCheckout, async (desk, { params }) => {
-    const { row, as } = await ownCheckout(desk, params.id);
+  on(createCheckout, (context, { body }) => create(context, body));
+  on(readCheckout, async (context, { params }) => {
+    const { row, as } = await ownCheckout(context, params.id);
     return viewOf(await shopOf(as, row), row);
   });
-  on(updateCheckout, async (desk, { params, body }) => {
-    const { row, as } = await takenOver(desk, params.id);
+  on(updateCheckout, async (context, { params, body }) => {
+    const { row, as } = await takenOver(context, params.id);
     return update(as, row, body);
   });
-  on(completeCheckout, async (desk, { params, body }) => {
-    const { row, as } = await takenOver(desk, params.id);
+  on(completeCheckout, async (context, { params, body }) => {
+    const { row, as } = await takenOver(context, params.id);
     return complete(as, row, body);
   });
-  on(cancelCheckout, async (desk, { params }) => {
-    const { row, as } = await takenOver(desk, params.id);
+  on(cancelCheckout, async (context, { params }) => {
+    const { row, as } = await takenOver(context, params.id);
     return cancel(as, row);
   });
-  on(convertCart, async (desk, { params }) => {
-    const { row, as } = await takenOver(desk, params.id);
+  on(convertCart, async (context, { params }) => {
+    const { row, as } = await takenOver(context, params.id);
     return convert(as, row);
   });
-  on(readAgentOrder, (desk, { params }) => readOrder(desk, params.id));
+  on(readAgentOrder, (context, { params }) => readOrder(context, params.id));
   return answers;
 };
 
 /** A checkout, and as whom the agent goes on with it. */
 interface Opened {
   readonly row: CheckoutRow;
-  readonly as: AgentDesk;
+  readonly as: AgentContext;
 }
 
 /** What a guest has ordered stays the guest's, whoever has been linked since. */
-const ownCheckout = async (desk: AgentDesk, id: string): Promise<Opened> => {
-  const row = requireOwnCheckout(desk, await checkoutById(desk.db, desk.visit.site.id, id));
+const ownCheckout = async (context: AgentContext, id: string): Promise<Opened> => {
+  const row = requireOwnCheckout(
+    context,
+    await checkoutById(context.db, context.visit.site.id, id),
+  );
   const isGuests = row.customer === '' && row.order_id !== '';
-  return { row, as: isGuests ? { ...desk, customer: null } : desk };
+  return { row, as: isGuests ? { ...context, customer: null } : context };
 };
 
 /** The same to be changed: a guest's becomes that of the customer who has been linked meanwhile. */
-const takenOver = async (desk: AgentDesk, id: string): Promise<Opened> => {
-  const { row, as } = await ownCheckout(desk, id);
+const takenOver = async (context: AgentContext, id: string): Promise<Opened> => {
+  const { row, as } = await ownCheckout(context, id);
   if (row.customer !== '' || as.customer === null) return { row, as };
   const { sub: customer } = as.customer;
-  await changeCheckout(desk.db, row, { customer }).run();
+  await changeCheckout(context.db, row, { customer }).run();
   return { row: { ...row, customer }, as };
 };
 
 /** Of one of the agent's own checkouts, or of the customer on whose behalf it comes. */
 const readOrder = async (
-  desk: AgentDesk,
+  context: AgentContext,
   id: string,
 ): Promise<CallReply<typeof readAgentOrder>> => {
-  const { db, visit, customer } = desk;
+  const { db, visit, customer } = context;
   const row = await checkoutOfOrder(db, visit.site.id, id);
   const isOwn = row !== null && row.client === visit.client && row.customer === '';
   const whole = isOwn

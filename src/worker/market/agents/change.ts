@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cancelOrder } from '../orders/change-order.ts';
 import { cartOwnerOf } from '../owner.ts';
-import { shopFor, shopOf, type AgentDesk } from './agent-shop.ts';
+import { shopFor, shopOf, type AgentContext } from './agent-shop.ts';
 import {
   changeCheckout,
   checkoutById,
@@ -31,8 +31,8 @@ type Update = CallRequest<typeof updateCheckout>['body'];
 type Reply = CallReply<typeof createCheckout>;
 
 /** @throws {ShopError} `cart_refused` for a line that the shop does not have */
-export const create = async (desk: AgentDesk, body: Create): Promise<Reply> => {
-  const { visit, db } = desk;
+export const create = async (context: AgentContext, body: Create): Promise<Reply> => {
+  const { visit, db } = context;
   const now = Date.now();
   const moment = new Date(now).toISOString();
   const row: NewCheckout = {
@@ -43,7 +43,7 @@ export const create = async (desk: AgentDesk, body: Create): Promise<Reply> => {
     agent: visit.agent.name,
     profile: visit.agent.profile,
     client: visit.client,
-    customer: desk.customer?.sub ?? '',
+    customer: context.customer?.sub ?? '',
     buyer: '{}',
     address: '',
     promo_codes: '[]',
@@ -56,10 +56,10 @@ export const create = async (desk: AgentDesk, body: Create): Promise<Reply> => {
     expires_at: lasting(body.kind, now),
   };
   const buyer = { firstName: '', lastName: '', email: '', phone: '', ...body.buyer };
-  const shop = await shopFor(desk, row, { buyer }, desk.customer);
+  const shop = await shopFor(context, row, { buyer }, context.customer);
   const lines = await setLines(shop, body.lines ?? []);
   await db.batch([insertCheckout(db, row), ...lines]);
-  return viewOf(shop, await requireRow(desk, row.id));
+  return viewOf(shop, await requireRow(context, row.id));
 };
 
 /** What an agent says, as columns: those parts that it says. */
@@ -79,17 +79,21 @@ const addressOf = (address: NonNullable<Update['address']> | null): string =>
         ...address,
       } satisfies Said['address']);
 
-const requireRow = async ({ db, visit }: AgentDesk, id: string): Promise<CheckoutRow> => {
+const requireRow = async ({ db, visit }: AgentContext, id: string): Promise<CheckoutRow> => {
   const row = await checkoutById(db, visit.site.id, id);
   if (!row) throw new Error(`the checkout ${id} has just been written`);
   return row;
 };
 
 /** @throws {ShopError} `checkout_refused` for one that is ordered or over */
-export const update = async (desk: AgentDesk, row: CheckoutRow, body: Update): Promise<Reply> => {
+export const update = async (
+  context: AgentContext,
+  row: CheckoutRow,
+  body: Update,
+): Promise<Reply> => {
   requireOpen(row);
   const said = { ...saidOf(row), ...(body.buyer ? { buyer: body.buyer } : {}) };
-  const shop = await shopFor(desk, row, said, desk.customer);
+  const shop = await shopFor(context, row, said, context.customer);
   const lines = body.lines === undefined ? [] : await setLines(shop, body.lines);
   const change: CheckoutChange = {
     ...columnsOf(body),
@@ -100,8 +104,8 @@ export const update = async (desk: AgentDesk, row: CheckoutRow, body: Update): P
     payment_note: '',
     expires_at: lasting(row.kind, Date.now()),
   };
-  await desk.db.batch([changeCheckout(desk.db, row, change), ...lines]);
-  return viewOf(shop, await requireRow(desk, row.id));
+  await context.db.batch([changeCheckout(context.db, row, change), ...lines]);
+  return viewOf(shop, await requireRow(context, row.id));
 };
 
 const requireOpen = (row: CheckoutRow): void => {
@@ -115,11 +119,11 @@ const requireOpen = (row: CheckoutRow): void => {
 };
 
 /** A basket with everything in it becomes a checkout. */
-export const convert = async (desk: AgentDesk, row: CheckoutRow): Promise<Reply> => {
+export const convert = async (context: AgentContext, row: CheckoutRow): Promise<Reply> => {
   requireOpen(row);
   const change = { kind: 'checkout', expires_at: lasting('checkout', Date.now()) } as const;
-  await changeCheckout(desk.db, row, change).run();
-  return viewOf(await shopOf(desk, row), await requireRow(desk, row.id));
+  await changeCheckout(context.db, row, change).run();
+  return viewOf(await shopOf(context, row), await requireRow(context, row.id));
 };
 
 /**
@@ -128,10 +132,10 @@ export const convert = async (desk: AgentDesk, row: CheckoutRow): Promise<Reply>
  * @throws {ShopError} `checkout_refused` for one that is completed or cancelled already
  */
 export const cancel = async (
-  desk: AgentDesk,
+  context: AgentContext,
   row: CheckoutRow,
 ): Promise<CallReply<typeof cancelCheckout>> => {
-  const shop = await shopOf(desk, row);
+  const shop = await shopOf(context, row);
   const now = await viewOf(shop, row);
   if (now.status === 'completed') throw refused('This checkout is completed.');
   if (row.state === 'canceled' || now.status === 'canceled') {
@@ -139,13 +143,13 @@ export const cancel = async (
   }
   if (row.order_id !== '') {
     const order = await cancelOrder(shop, row.order_id, 'customer', 'Given up by the assistant');
-    if (order.order.paid_at !== '') return viewOf(shop, await requireRow(desk, row.id));
+    if (order.order.paid_at !== '') return viewOf(shop, await requireRow(context, row.id));
   }
-  await desk.db.batch([
-    changeCheckout(desk.db, row, { state: 'canceled' }),
-    clearLines(desk.db, cartOwnerOf(shop)),
+  await context.db.batch([
+    changeCheckout(context.db, row, { state: 'canceled' }),
+    clearLines(context.db, cartOwnerOf(shop)),
   ]);
-  const after = await requireRow(desk, row.id);
+  const after = await requireRow(context, row.id);
   return { ...(await viewOf(shop, after)), ...(row.order_id === '' ? { lines: now.lines } : {}) };
 };
 

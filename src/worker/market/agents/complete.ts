@@ -8,7 +8,7 @@ import { placeFor } from '../checkout/place-order.ts';
 import { settle } from '../orders/reconcile.ts';
 import { requireOrder } from '../orders/move-on.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
-import { shopFor, type AgentDesk, type AgentShop } from './agent-shop.ts';
+import { shopFor, type AgentContext, type AgentShop } from './agent-shop.ts';
 import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checkouts.queries.ts';
 import { viewOf } from './view.ts';
 
@@ -21,12 +21,12 @@ type Delegated = Extract<AgentPayment, { kind: 'delegated' }>;
  * @throws {ShopError} `checkout_refused`, and what placing and paying an order throws
  */
 export const complete = async (
-  desk: AgentDesk,
+  context: AgentContext,
   given: CheckoutRow,
   { payment, buyer }: Body,
 ): Promise<CallReply<typeof completeCheckout>> => {
-  const row = buyer && given.state !== 'ordered' ? await withBuyer(desk, given, buyer) : given;
-  const shop = await shopFor(desk, row, saidOf(row), desk.customer);
+  const row = buyer && given.state !== 'ordered' ? await withBuyer(context, given, buyer) : given;
+  const shop = await shopFor(context, row, saidOf(row), context.customer);
   const now = await viewOf(shop, row);
   if (row.kind === 'cart') throw refused('This is a basket: make a checkout of it first.');
   if (now.status === 'canceled') throw refused('This checkout is over. Please begin another.');
@@ -37,7 +37,7 @@ export const complete = async (
   );
   if (isBlocked) return now;
   if (payment.kind === 'confirm') {
-    await changeCheckout(desk.db, row, { state: 'confirm' }).run();
+    await changeCheckout(context.db, row, { state: 'confirm' }).run();
     return viewOf(shop, await reread(shop, row));
   }
   await orderOf(shop, row, now);
@@ -45,13 +45,13 @@ export const complete = async (
 };
 
 const withBuyer = async (
-  desk: AgentDesk,
+  context: AgentContext,
   row: CheckoutRow,
   buyer: NonNullable<Body['buyer']>,
 ): Promise<CheckoutRow> => {
   const known = saidOf(row).buyer;
   const said = Object.fromEntries(Object.entries(buyer).filter(([, text]) => text !== ''));
-  await changeCheckout(desk.db, row, { buyer: JSON.stringify({ ...known, ...said }) }).run();
+  await changeCheckout(context.db, row, { buyer: JSON.stringify({ ...known, ...said }) }).run();
   return { ...row, buyer: JSON.stringify({ ...known, ...said }) };
 };
 

@@ -75,8 +75,8 @@ const opened = async (
   }
   const agent = { name: row.agent, profile: row.profile };
   const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client };
-  const desk = { ...options, visit, db: env.MARKET_DB };
-  return { row, customer, shop: await shopFor(desk, row, saidOf(row), customer) };
+  const context = { ...options, visit, db: env.MARKET_DB };
+  return { row, customer, shop: await shopFor(context, row, saidOf(row), customer) };
 };
 
 /** An order that was placed has been confirmed: there is nothing to sign in for but to see whose it is. */

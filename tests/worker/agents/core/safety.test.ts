@@ -16,7 +16,14 @@ import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts
 import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
 import { payments } from '../../../../src/worker/payments/payments.ts';
 import type { AgentNews } from '../../../../src/worker/platform/agents.ts';
-import { deskOf, letLapse, siteOf, stock, stockOf, type Thing } from '../../checkout/shop.ts';
+import {
+  orderContextOf,
+  letLapse,
+  siteOf,
+  stock,
+  stockOf,
+  type Thing,
+} from '../../checkout/shop.ts';
 import { bearer, issuers, shopper } from '../../checkout/shopper.ts';
 import { readOrder } from '#lib/contract/calls/orders.ts';
 import { ADA, agentAt, grantFor, HOME } from './agent.ts';
@@ -133,7 +140,7 @@ describe('what agents may do', () => {
 });
 
 describe('a checkout that a person confirms', () => {
-  const desk = handovers({ issuers, payments, clock: orderClock });
+  const handover = handovers({ issuers, payments, clock: orderClock });
   const visitOf = async (sub?: string) => ({
     env,
     site: siteOf('parlour'),
@@ -149,19 +156,23 @@ describe('a checkout that a person confirms', () => {
 
   it('shows no address to whoever is not signed in, and orders nothing for them', async () => {
     const { id } = await begun();
-    const { may, checkout } = await desk.read(await visitOf(), id);
+    const { may, checkout } = await handover.read(await visitOf(), id);
     expect([may, checkout.address, checkout.buyer.email]).toEqual(['sign_in', null, '']);
-    await expect(desk.confirm(await visitOf(), id, 12_000)).rejects.toMatchObject({ status: 401 });
+    await expect(handover.confirm(await visitOf(), id, 12_000)).rejects.toMatchObject({
+      status: 401,
+    });
   });
 
   it('becomes the order of the person, at the price that the person saw', async () => {
     const { agent, id } = await begun();
     const ada = await shopper();
     const visit = await visitOf(ada.sub);
-    expect((await desk.read(visit, id)).checkout.address?.postcode).toBe('OX7 4AA');
-    await expect(desk.confirm(visit, id, 11_999)).rejects.toMatchObject({ code: 'cart_changed' });
-    const orderId = await desk.confirm(visit, id, 12_000);
-    expect(await desk.confirm(visit, id, 12_000)).toBe(orderId);
+    expect((await handover.read(visit, id)).checkout.address?.postcode).toBe('OX7 4AA');
+    await expect(handover.confirm(visit, id, 11_999)).rejects.toMatchObject({
+      code: 'cart_changed',
+    });
+    const orderId = await handover.confirm(visit, id, 12_000);
+    expect(await handover.confirm(visit, id, 12_000)).toBe(orderId);
     const { data } = await ada.call(readOrder, { params: { id: orderId } });
     expect(data).toMatchObject({ status: 'placed', total: 120 });
     expect((await agent.ask(readCheckout, { params: { id } })).order?.id).toBe(orderId);
@@ -170,13 +181,13 @@ describe('a checkout that a person confirms', () => {
   it('is over when the person refuses, and nobody else’s when an account is linked', async () => {
     const { agent, id } = await begun();
     const visit = await visitOf((await shopper()).sub);
-    await desk.refuse(visit, id);
+    await handover.refuse(visit, id);
     expect((await agent.ask(readCheckout, { params: { id } })).status).toBe('canceled');
     const linked = await agentAt({ customer: 'linked-1' });
     const own = await linked.ask(createCheckout, { body: wanted });
-    await expect(desk.read(visit, own.id)).rejects.toMatchObject({ status: 404 });
-    await expect(desk.read(await visitOf(), own.id)).rejects.toMatchObject({ status: 401 });
-    expect((await desk.read(await visitOf('linked-1'), own.id)).may).toBe('confirm');
+    await expect(handover.read(visit, own.id)).rejects.toMatchObject({ status: 404 });
+    await expect(handover.read(await visitOf(), own.id)).rejects.toMatchObject({ status: 401 });
+    expect((await handover.read(await visitOf('linked-1'), own.id)).may).toBe('confirm');
   });
 });
 
@@ -187,7 +198,7 @@ describe('news of an order', () => {
     const { id } = await agent.ask(createCheckout, { body });
     const payment = { kind: 'delegated', token: await grantFor(id) } as const;
     const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
-    const context = deskOf('parlour', { clock: { wake: () => Promise.resolve() } });
+    const context = orderContextOf('parlour', { clock: { wake: () => Promise.resolve() } });
     // The clock that rings by itself does not reach that address: it has tried before anything is told here.
     await vi.waitFor(
       async () => {

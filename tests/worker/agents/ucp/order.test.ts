@@ -6,7 +6,7 @@ import { tellAgent } from '#worker/agents/tell.ts';
 import { waitingNews } from '#worker/market/agents/events.queries.ts';
 import { tellAgents } from '#worker/market/agents/tell-agents.ts';
 import { cancelOrder, takeStep } from '#worker/market/orders/change-order.ts';
-import { deskOf, promo, stock } from '../../checkout/shop.ts';
+import { orderContextOf, promo, stock } from '../../checkout/shop.ts';
 import { bought, BUYER, CHAIR, HOME, LAMP, line, whole } from './buying.ts';
 import type { Answered } from './answered.ts';
 import { LISTENING, Platform, WEBHOOK } from './platform.ts';
@@ -58,7 +58,7 @@ const untilTold = (orderId: string, count: number) =>
   );
 
 const tell = (orderId: string, now?: number) =>
-  tellAgents(deskOf('hearth'), tellAgent, orderId, now);
+  tellAgents(orderContextOf('hearth'), tellAgent, orderId, now);
 
 const read = async (id: string) => (await platform.ask(`/orders/${id}`)).body;
 
@@ -102,8 +102,11 @@ describe('order_test', () => {
 
   it('test_order_update: what has happened to it is told', async () => {
     const { body } = await bought(platform, whole(line(CHAIR)));
-    await takeStep(deskOf('hearth'), body.order.id, 'processing');
-    await takeStep(deskOf('hearth'), body.order.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
+    await takeStep(orderContextOf('hearth'), body.order.id, 'processing');
+    await takeStep(orderContextOf('hearth'), body.order.id, 'shipped', {
+      carrier: 'Van',
+      tracking: 'V1',
+    });
     const shipped = await read(body.order.id);
     expect(shipped.line_items[0]).toMatchObject({
       quantity: { fulfilled: 1 },
@@ -119,7 +122,7 @@ describe('order_test', () => {
       ...whole(line(CHAIR)),
       discounts: { codes: ['TEN'] },
     });
-    await cancelOrder(deskOf('hearth'), body.order.id, 'operator', 'Called off');
+    await cancelOrder(orderContextOf('hearth'), body.order.id, 'operator', 'Called off');
     const order = await read(body.order.id);
     expect(order.line_items[0]).toMatchObject({ quantity: { total: 0 }, status: 'removed' });
     expect(order.adjustments[0]).toMatchObject({ type: 'cancellation', status: 'completed' });
@@ -132,9 +135,12 @@ describe('webhook_test', () => {
     listen();
     const { body } = await bought(platform, whole(line(CHAIR)));
     await untilTold(body.order.id, 1);
-    await takeStep(deskOf('hearth'), body.order.id, 'processing');
+    await takeStep(orderContextOf('hearth'), body.order.id, 'processing');
     await untilTold(body.order.id, 2);
-    await takeStep(deskOf('hearth'), body.order.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
+    await takeStep(orderContextOf('hearth'), body.order.id, 'shipped', {
+      carrier: 'Van',
+      tracking: 'V1',
+    });
     await untilTold(body.order.id, 3);
     const news = toldOf(body.order.id);
     const bodies = news.map(({ body: bytes }) => orderIn(bytes));
