@@ -5,7 +5,7 @@ import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { handoverContext, type HandoverEnv } from './agents/handover.ts';
-import { agentDoors } from './agents/app.ts';
+import { agentEntryPoints } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
@@ -28,7 +28,7 @@ import { gameForms } from './forms/game.ts';
 import { ENQUIRY_PAGE, productForms } from './forms/product.ts';
 import { purchaseForms } from './forms/purchase.ts';
 import { ownFiles } from './own-files.ts';
-import { catalogueDoor } from './console/catalogue-door.ts';
+import { catalogueEntryPoint } from './console/catalogue-entry-point.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import type { AskProvider } from './console/provider-sessions.ts';
 import { requestContextOf, type HonoContext } from './gateway/call.ts';
@@ -194,7 +194,7 @@ export const createApp = ({
   if (testBank) app.route(BANK_PATH, testBank.routes());
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
-  app.route('/', operatorDoors(payments, reach));
+  app.route('/', operatorEntryPoints(payments, reach));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>
     c.req.path === API_REFERENCE
       ? next()
@@ -219,13 +219,13 @@ const accountPages = (reach: IdentityReach): Hono<AppEnv> => {
   return app;
 };
 
-/** The doors of shopping agents, and the page on which a person confirms what one has prepared. */
+/** The entry points of shopping agents, and the page on which a person confirms what one has prepared. */
 const shoppingAgents = (
   trade: MarketOptions,
   gateway: Gateway,
   send: typeof fetch,
 ): Hono<AppEnv> => {
-  const doors = agentDoors({
+  const entryPoints = agentEntryPoints({
     agents: agentCalls(trade),
     issuers: trade.issuers,
     send,
@@ -233,7 +233,7 @@ const shoppingAgents = (
       createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
   });
   const app = new Hono<AppEnv>();
-  app.route('/', doors);
+  app.route('/', entryPoints);
   app.use(paths.agentCheckout(':id'), handoverContext(handovers(trade)));
   return app;
 };
@@ -254,7 +254,7 @@ const providerMetadata = (c: Context<AppEnv>, next: Next) => {
 };
 
 /** The operators' console, and their calls. */
-const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {
+const operatorEntryPoints = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {
   const operators = operatorCalls({
     purge,
     payments,
@@ -265,7 +265,7 @@ const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> =
   const app = new Hono<AppEnv>();
   const askProvider: AskProvider = (visit, held) => checkOperator(reach, visit, held);
   app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries, askProvider }));
-  app.route('/', catalogueDoor()).route('/', pageForms(consoleForms));
+  app.route('/', catalogueEntryPoint()).route('/', pageForms(consoleForms));
   app.route('/', operators.app);
   return app;
 };

@@ -16,7 +16,7 @@ export interface Press {
   readonly target: string;
   /** In the page, read just before the press: a function that is true once the answer is there. */
   readonly answer: string;
-  /** The same again, once the island is awake. */
+  /** The same again, once the island is hydrated. */
   readonly again?: Pick<Press, 'target' | 'answer'>;
 }
 

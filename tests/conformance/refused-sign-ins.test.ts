@@ -72,7 +72,7 @@ const parts = (token: string): string[] => token.split('.');
 const encoded = (value: object): string => base64url.encode(JSON.stringify(value));
 
 /** Signs in with an id token of the same claims that somebody else has signed. */
-const signedAnew = async (sign: (claims: SignJWT) => Promise<string>) => {
+const signAgain = async (sign: (claims: SignJWT) => Promise<string>) => {
   const start = await visitor.send('/auth/sign-in');
   const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
   const { search } = new URL(authorization.headers.get('location')!);
@@ -157,13 +157,13 @@ describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
   it('with a bad signature by another algorithm: oidcc-client-test-invalid-sig-es256', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const header = { alg: 'ES256', kid: provider.issuer.keys.get()!.kid };
-    await expectRefused(signedAnew((claims) => claims.setProtectedHeader(header).sign(privateKey)));
+    await expectRefused(signAgain((claims) => claims.setProtectedHeader(header).sign(privateKey)));
   });
 
   it('with a signature by the client secret: oidcc-client-test-invalid-sig-hs256', async () => {
     const secret = new TextEncoder().encode(shop.secrets.CLIENT_SECRET_HEARTH);
     await expectRefused(
-      signedAnew((claims) => claims.setProtectedHeader({ alg: 'HS256' }).sign(secret)),
+      signAgain((claims) => claims.setProtectedHeader({ alg: 'HS256' }).sign(secret)),
     );
   });
 

@@ -1,5 +1,5 @@
 /**
- * The features of the shop. A feature's room has the same name in every layer, so whoever knows the
+ * The features of the shop. A feature's folder has the same name in every layer, so whoever knows the
  * feature and the layer knows the folder. docs/architecture.md says what each of them holds.
  */
 export const FEATURES: readonly string[] = [
@@ -34,7 +34,7 @@ export const FEATURES: readonly string[] = [
   'agents',
 ];
 
-/** Layers whose folders are features, each with those of its rooms that are not features. */
+/** Layers whose folders are features, each with those of its folders that are not features. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/lib': ['domain', 'contract', 'mail', 'models', 'site', 'supplier-feeds'],
   'src/components': ['ui'],

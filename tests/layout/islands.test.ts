@@ -6,7 +6,7 @@ import { tracked } from './tracked.ts';
 /** Looking an element up by a selector, copying one, or making one. */
 const BY_HAND = /querySelector|cloneNode|createElement\(/;
 
-const STARTS = 'wakes islands and small scripts before any framework is there';
+const STARTS = 'hydrates islands and small scripts before any framework is there';
 const MENUS =
   'a menu of the header: HTML that opens, moves by keys and is filled without a framework';
 
@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'carousel/carousel.ts': 'scrolls a carousel',
   'carousel/element.ts': 'scrolls a carousel',
   'carousel/timer.ts': 'scrolls a carousel',
-  'intent/anew.ts': 'has the header say that a part of the page is gone, without any of its code',
+  'intent/reload.ts': 'has the header say that a part of the page is gone, without any of its code',
   'intent/focus-near.ts': 'gives the focus to what is left of the HTML that the server sent',
   'shell/analytics-tag.test.ts': 'stands in for a page',
   'shell/analytics-tag.ts': 'loads the tag that a visitor has consented to',

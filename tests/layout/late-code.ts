@@ -1,7 +1,7 @@
 /** How each import that a page makes later fails when its code is gone, as after a deploy, by file and by what it imports. */
 
-/** The page is reloaded once; when that has not helped, the header says so (`startAnew`). */
-const ANEW = 'anew';
+/** The page is reloaded once; when that has not helped, the header says so (`reloadPage`). */
+const RELOAD = 'reload';
 /** The page is reloaded once; when that has not helped, the part of the page says so itself (`needed`). */
 const NEEDED = 'needed';
 /** The link is followed. */
@@ -15,7 +15,7 @@ type Stays = `stays: ${string}`;
 const COUNTING: Stays = 'stays: it counts for the shop';
 const OWN_ORDER: Stays = 'stays: the order for everybody is there';
 
-export type Failure = typeof ANEW | typeof NEEDED | typeof LEADS | typeof SENT | Stays;
+export type Failure = typeof RELOAD | typeof NEEDED | typeof LEADS | typeof SENT | Stays;
 
 export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>>>> = {
   'components/bookmarks/PageBookmarks.astro': { 'press-button': SENT },
@@ -45,11 +45,11 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   'islands/shell/customer.ts': { 'at-opening': 'stays: a press tells' },
   'islands/shell/every-page.ts': {
     measure: COUNTING,
-    notices: ANEW,
+    notices: RELOAD,
     customer: 'stays: the cart and a press tell',
     'web-mcp': 'stays: the page itself is there for an assistant',
   },
-  'islands/shell/forms.ts': { 'announce-consent': ANEW },
+  'islands/shell/forms.ts': { 'announce-consent': RELOAD },
   'islands/shell/menu-fragments.ts': { 'menu-tags': 'stays: the menu is kept the next time' },
   'islands/shell/menu-use.ts': { 'menu-tags': 'stays: the menu shows the links of all tags' },
   'islands/shell/menus.ts': {
@@ -65,9 +65,9 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
 
 /** How the text of a file shows that an import fails so. */
 export const SIGNS: Readonly<Record<string, (name: string) => RegExp>> = {
-  [ANEW]: (name) =>
+  [RELOAD]: (name) =>
     new RegExp(
-      String.raw`/${name}\.tsx?'\)[\s\S]{0,200}?, startAnew|/${name}\.tsx?'\)\.then\([\s\S]{0,200}?\bstartAnew,?\s*\)`,
+      String.raw`/${name}\.tsx?'\)[\s\S]{0,200}?, reloadPage|/${name}\.tsx?'\)\.then\([\s\S]{0,200}?\breloadPage,?\s*\)`,
     ),
   [NEEDED]: (name) =>
     new RegExp(

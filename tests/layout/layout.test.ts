@@ -6,7 +6,7 @@ import { PUBLIC_FILES } from './public-files.ts';
 import { TEST_FILES } from './test-files.ts';
 import { folders, tracked } from './tracked.ts';
 
-/** What may stand at the top of the project, and in `src`. A new room is a decision, not an accident. */
+/** What may stand at the top of the project, and in `src`. A new folder is a decision, not an accident. */
 const TOP = new Set([
   '.ci',
   '.dependency-cruiser.mjs',
@@ -56,7 +56,7 @@ const namesIn = (folder: string, paths: Iterable<string> = tracked): string[] =>
 };
 
 describe('layout', () => {
-  it('has only the rooms that the architecture names', () => {
+  it('has only the folders that the architecture names', () => {
     expect(namesIn('').filter((name) => !TOP.has(name))).toEqual([]);
     expect(namesIn('src').filter((name) => !SRC.has(name))).toEqual([]);
   });
@@ -69,13 +69,13 @@ describe('layout', () => {
     );
   });
 
-  it.each(Object.entries(LAYERS))('names the rooms of %s after features', (layer, others) => {
-    const rooms = namesIn(layer, folders);
-    expect(rooms.length).toBeGreaterThan(0);
-    expect(rooms.filter((room) => ![...FEATURES, ...others].includes(room))).toEqual([]);
+  it.each(Object.entries(LAYERS))('names the folders of %s after features', (layer, others) => {
+    const names = namesIn(layer, folders);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => ![...FEATURES, ...others].includes(name))).toEqual([]);
   });
 
-  it('has no room for leftovers', () => {
+  it('has no folder for leftovers', () => {
     expect(tracked.filter((file) => FORBIDDEN.test(file))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
     account: [
       'addresses.queries.ts',
       'forget-customer.ts',
-      'picture/write-anew.ts',
+      'picture/re-encode.ts',
       'postcode-service.ts',
       'profile-record.ts',
     ],

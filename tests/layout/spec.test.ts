@@ -49,7 +49,7 @@ describe('requirements', () => {
     expect(ids.filter((id) => !named.has(id))).toEqual([]);
   });
 
-  it('have a room for each of their areas', () => {
+  it('have a folder for each of their areas', () => {
     const guide = readFileSync('docs/spec/README.md', 'utf8');
     const first = guide.split('\n').flatMap((line) => /^\| ([A-Z, ]+) \|/.exec(line)?.[1] ?? []);
     expect(first.flatMap((cell) => cell.split(', ')).toSorted()).toEqual(areas.toSorted());

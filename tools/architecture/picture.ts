@@ -20,7 +20,7 @@ const allowed = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
       return [layer, paths(imports.split(/;? never| without|; the worker only/)[0] ?? '')];
     }),
   );
-  // The market is one of the rooms that the table names together, and the one that has features.
+  // The market is one of the folders that the table names together, and the one that has features.
   layers.get('src/worker/*.ts')?.push('src/worker/market');
   return layers.set('src/worker/market', layers.get('src/worker') ?? []);
 };
@@ -28,7 +28,7 @@ const allowed = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
 /** What a layer holds: features that show the others something, and how many files they show. */
 const labelOf = (layer: string): string => {
   const shown = Object.values(PUBLIC_FILES[layer] ?? {});
-  if (layer === 'src/worker') return 'other rooms of src/worker';
+  if (layer === 'src/worker') return 'other folders of src/worker';
   if (!(layer in LAYERS)) return layer;
   const files = shown.reduce((sum, each) => sum + each.length, 0);
   return `${layer}\\n${String(shown.length)} of ${String(FEATURES.length)} features show the others ${String(files)} files`;
@@ -53,7 +53,7 @@ export const architecturePicture = async (): Promise<string> => {
       .filter((to) => to !== layer && layers.includes(to))
       .map((to) => `"${layer}" -> "${to}"`),
   );
-  // Dashed: a room within another.
+  // Dashed: a folder within another.
   const inside = layers.flatMap((layer) =>
     layers
       .filter((outer) => layer.startsWith(`${outer}/`))

@@ -117,7 +117,7 @@ const restoreDatabase = async (plan: Plan, options: RestoreOptions): Promise<voi
     schema.tables.toReversed().map(({ name }) => ({ sql: `DELETE FROM ${quoted(name)}` })),
   );
   for (const table of keptTables(database.name, schema)) await load(plan, table, options);
-  if (database.name === 'MARKET_DB') await beginAnew(database);
+  if (database.name === 'MARKET_DB') await emptySearch(database);
   await database.batch(schema.triggers.map(({ sql }) => ({ sql })));
   await applyMigrations(database, later);
 };
@@ -188,7 +188,7 @@ const lengthOf = async (database: Database, { name, columns }: Table): Promise<n
 };
 
 /** Another epoch, so that no list in memory is taken for one of this database; and the search. */
-const beginAnew = async (database: Database): Promise<void> => {
+const emptySearch = async (database: Database): Promise<void> => {
   await database.batch([
     { sql: 'INSERT INTO list_epoch (value) VALUES (lower(hex(randomblob(8))))' },
     { sql: 'INSERT INTO list_change (product_id) VALUES (0)' },

@@ -42,7 +42,7 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     expect(faults.every(({ mend }) => mend !== '')).toBe(true);
   });
 
-  it('looks at one environment, whose doors are its domains alone', async () => {
+  it('looks at one environment, whose entry points are its domains alone', async () => {
     await settings((text) =>
       text
         .replace('[env.staging]\n', '[env.staging]\nworkers_dev = true\npreview_urls = true\n')

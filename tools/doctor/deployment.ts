@@ -9,7 +9,7 @@ export const IDS = 'deployment: ids';
 /** Whether an id stands in the project for one that only an account has. */
 export const isPlaceholder = (id: string): boolean => /^0{6}[-0]*\d*$/.test(id);
 
-/** What a deployment needs beyond this machine: ids, domains, routes, and no door but those. */
+/** What a deployment needs beyond this machine: ids, domains, routes, and no entry point but those. */
 export const deploymentFindings = (
   file: InstallationFile,
   hosts: readonly string[],
@@ -17,14 +17,14 @@ export const deploymentFindings = (
   ...orFine(placeholders(file), IDS, 'no placeholders'),
   ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
   ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
-  ...orFine(doorFaults(file), DOORS, 'none but its domains'),
+  ...orFine(entryPointFaults(file), ENTRY_POINTS, 'none but its domains'),
   ...orFine(queueFaults(file), QUEUES, 'each keeps what cannot be taken'),
   ...placeholderKeys(file),
 ];
 
 const HOSTS = 'deployment: hosts';
 const ROUTES = 'deployment: routes';
-const DOORS = 'deployment: doors';
+const ENTRY_POINTS = 'deployment: entry points';
 const QUEUES = 'deployment: queues';
 
 const queueFaults = ({ queues = {} }: InstallationFile): readonly Finding[] =>
@@ -87,22 +87,24 @@ const unserved = (host: string): Finding =>
     'add it to the hosts of a site, or remove the route',
   );
 
-const doorFaults = ({
+const entryPointFaults = ({
   workers_dev,
   preview_urls,
   observability = {},
 }: InstallationFile): readonly Finding[] => [
   ...(workers_dev === false
     ? []
-    : [fault(DOORS, 'the worker answers at workers.dev, too', 'write workers_dev = false')]),
+    : [fault(ENTRY_POINTS, 'the worker answers at workers.dev, too', 'write workers_dev = false')]),
   ...(preview_urls === false
     ? []
-    : [fault(DOORS, 'each version has an address of its own', 'write preview_urls = false')]),
+    : [
+        fault(ENTRY_POINTS, 'each version has an address of its own', 'write preview_urls = false'),
+      ]),
   ...(observability.logs?.invocation_logs === false && observability.traces?.enabled === false
     ? []
     : [
         fault(
-          DOORS,
+          ENTRY_POINTS,
           'the platform keeps whole addresses, with the codes and tokens in them',
           'write invocation_logs = false and traces.enabled = false below [observability] (docs/privacy.md)',
         ),

@@ -9,7 +9,7 @@ import { loadSynonyms } from '../catalogue/synonyms.ts';
 const SYNONYMS = 'catalogue/synonyms.txt';
 
 /**
- * Loads the demo catalogue into a running shop, through the same door as any other catalogue.
+ * Loads the demo catalogue into a running shop, through the same entry point as any other catalogue.
  * @throws when a record is refused: the demo's own sources must be right.
  */
 export const loadDemo = async (shop: ShopAddress): Promise<void> => {

@@ -59,7 +59,7 @@ export const PlanIsland = island(({ first, movable }: Props) => {
   const [isIn3D, setIn3D] = useState(false);
   const drag = useDrag(frame, say);
   const { plan, pieces, name } = state?.floor ?? first;
-  const isAwake = state !== null;
+  const isHydrated = state !== null;
 
   useLayoutEffect(() => {
     roomPlan.open(first);
@@ -73,9 +73,9 @@ export const PlanIsland = island(({ first, movable }: Props) => {
         name={name}
         plan={plan}
         pieces={pieces}
-        handlers={isAwake && movable ? { onKeyDown, ...drag } : undefined}
+        handlers={isHydrated && movable ? { onKeyDown, ...drag } : undefined}
       />
-      {isAwake && (
+      {isHydrated && (
         <Tools
           movable={movable}
           onSee={() => {

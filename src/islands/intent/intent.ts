@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { fetchAhead } from './fetch-ahead.ts';
-import { startAnew } from './anew.ts';
+import { reloadPage } from './reload.ts';
 import { isPlainPress } from './plain-press.ts';
 import { savesData } from './saves-data.ts';
 import { whenIdle } from './when-idle.ts';
@@ -52,7 +52,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   const held = links === undefined ? pressed : `${pressed}, ${links}`;
   const atOnce = options.atOnce === true || (restores && history.state !== null);
   const waiting: (() => void)[] = [];
-  let waking: Promise<void> | undefined;
+  let hydration: Promise<void> | undefined;
   let needsScript = atOnce;
 
   const hold = (event: Event): void => {
@@ -62,7 +62,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     event.stopImmediatePropagation();
     waiting.push(repeat);
     needsScript ||= (event.target as Element).closest('[type=button]') !== null;
-    wake();
+    hydrate();
   };
 
   const release = (): void => {
@@ -71,21 +71,21 @@ const intent: ClientDirective = (load, { value }, element) => {
     for (const repeat of waiting.splice(0)) setTimeout(repeat);
   };
 
-  const wake = (): void => {
-    waking ??= hydrated(load, element).then(release, () => {
-      waking = undefined;
-      if (needsScript) startAnew();
+  const hydrate = (): void => {
+    hydration ??= hydrated(load, element).then(release, () => {
+      hydration = undefined;
+      if (needsScript) reloadPage();
       else if (waiting[0]) release();
       needsScript = false;
     });
   };
 
   const near = (menu ? element.closest('details') : null) ?? element;
-  for (const sign of SIGNS) near.addEventListener(sign, wake, ONCE);
+  for (const sign of SIGNS) near.addEventListener(sign, hydrate, ONCE);
   for (const type of HELD_EVENTS) element.addEventListener(type, hold, true);
-  if (atOnce) wake();
-  else if (idle) whenIdle(wake);
-  else if (!menu) comeNear(element, wake);
+  if (atOnce) hydrate();
+  else if (idle) whenIdle(hydrate);
+  else if (!menu) comeNear(element, hydrate);
 };
 
 export default intent;
@@ -147,8 +147,8 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
   };
 };
 
-/** Has the code of an island fetched, and then the island woken, before it is needed. */
-const comeNear = (element: HTMLElement, wake: () => void): void => {
+/** Has the code of an island fetched, and then the island hydrated, before it is needed. */
+const comeNear = (element: HTMLElement, hydrate: () => void): void => {
   if (savesData()) return;
   const fetchCode = () => {
     whenIdle(() => {
@@ -159,8 +159,8 @@ const comeNear = (element: HTMLElement, wake: () => void): void => {
   };
   if (document.readyState === 'complete') fetchCode();
   else addEventListener('load', fetchCode);
-  const wakeIdle = () => {
-    whenIdle(wake);
+  const hydrateWhenIdle = () => {
+    whenIdle(hydrate);
   };
-  for (const sign of ANY_SIGNS) addEventListener(sign, wakeIdle, ONCE);
+  for (const sign of ANY_SIGNS) addEventListener(sign, hydrateWhenIdle, ONCE);
 };

@@ -1,4 +1,4 @@
-import { reloadOnce } from './anew.ts';
+import { reloadOnce } from './reload.ts';
 
 /**
  * The code that a press within an island needs. If it is gone, as after a deploy, the page is reloaded once, and

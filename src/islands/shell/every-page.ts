@@ -5,7 +5,7 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { startAnew } from '../intent/anew.ts';
+import { reloadPage } from '../intent/reload.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { savesData } from '../intent/saves-data.ts';
 import { removeKeys } from '../state/consent/account-storage.ts';
@@ -28,7 +28,7 @@ if (fragment !== undefined && location.hash.startsWith(fragment)) {
 const drawNotices = (): void => {
   void import('./notices.ts').then((toasts) => {
     toasts.drawNotices();
-  }, startAnew);
+  }, reloadPage);
 };
 document.addEventListener('shop:notice', drawNotices, { once: true });
 

@@ -1,5 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { startAnew } from '../intent/anew.ts';
+import { reloadPage } from '../intent/reload.ts';
 import { clearAccountStorage } from '../state/consent/account-storage.ts';
 import { recordConsent } from '../state/consent/record-consent.ts';
 
@@ -22,6 +22,6 @@ export const watchForms = (): void => {
     recordConsent(answer);
     void import('../consent/announce-consent.ts').then((consent) => {
       consent.followAnswer(form, answer);
-    }, startAnew);
+    }, reloadPage);
   });
 };

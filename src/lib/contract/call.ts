@@ -5,7 +5,7 @@ export { callPath } from './call-path.ts';
 
 /**
  * The three API families of the specification, each with an upstream of its own at every site, the
- * operator's, and what the doors of agents ask in the same process.
+ * operator's, and what the entry points of agents ask in the same process.
  */
 export type Family = 'main' | 'web' | 'customer' | 'operator' | 'agent';
 

@@ -171,18 +171,18 @@ class RowReader {
 
   #complete(): TableEntry {
     const { cells } = this.#row;
-    const [first] = this.#startAnew();
+    const [first] = this.#startAgain();
     return { kind: 'row', line: first?.number ?? 0, cells };
   }
 
   #breakOff(): TableEntry[] {
     const cell = this.#row.openCell;
-    const [first, ...rest] = this.#startAnew();
+    const [first, ...rest] = this.#startAgain();
     const { number: line, text } = first ?? { number: 0, text: '' };
     return [{ kind: 'broken', line, text, cell }, ...rest.flatMap((again) => this.push(again))];
   }
 
-  #startAnew(): readonly Line[] {
+  #startAgain(): readonly Line[] {
     const lines = this.#lines;
     this.#row = new TableRow(this.#delimiter);
     this.#lines = [];

@@ -4,21 +4,32 @@ import type { Issuers } from '../platform/issuer.ts';
 import { acp } from './acp/app.ts';
 import { grantChecker } from './check-grant.ts';
 import type { AgentEnv } from './env.ts';
-import { mcpDoor, type McpParts } from './mcp/door.ts';
-import { ucpDoor } from './ucp/door.ts';
+import { mcpEntryPoint, type McpParts } from './mcp/entry-point.ts';
+import { ucpEntryPoint } from './ucp/entry-point.ts';
 
-/** What the doors of agents work with. */
-export interface AgentDoors extends Pick<McpParts, 'agents' | 'apiFor'> {
+/** What the entry points of agents work with. */
+export interface AgentEntryPoints extends Pick<McpParts, 'agents' | 'apiFor'> {
   readonly issuers: Issuers;
   /** Sends to agents' platforms over the network. */
   readonly send: typeof fetch;
 }
 
-/** The doors of shopping agents, protocol by protocol. */
-export const agentDoors = ({ agents, issuers, apiFor, send }: AgentDoors): Hono<AgentEnv> => {
+/** The entry points of shopping agents, protocol by protocol. */
+export const agentEntryPoints = ({
+  agents,
+  issuers,
+  apiFor,
+  send,
+}: AgentEntryPoints): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
-  app.route('/', mcpDoor({ agents, apiFor, checkGrant: grantChecker(issuers, agentAudience) }));
+  app.route(
+    '/',
+    mcpEntryPoint({ agents, apiFor, checkGrant: grantChecker(issuers, agentAudience) }),
+  );
   app.route('/', acp(agents));
-  app.route('/', ucpDoor({ agents, apiFor, send, checkGrant: grantChecker(issuers, ucpAudience) }));
+  app.route(
+    '/',
+    ucpEntryPoint({ agents, apiFor, send, checkGrant: grantChecker(issuers, ucpAudience) }),
+  );
   return app;
 };

@@ -47,7 +47,7 @@ const Claims = z.object({
 
 /**
  * Checks issuer, audience, times, signature, and that neither the customer nor the shop has ended it.
- * @param audienceOf what bearers of the door are for, by the origin of a site
+ * @param audienceOf what bearers of the entry point are for, by the origin of a site
  */
 export const grantChecker =
   (issuers: Issuers, audienceOf: (origin: string) => string): CheckGrant =>

@@ -6,7 +6,7 @@ import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { askAccount } from './account-door.ts';
+import { askAccount } from './ask-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 

@@ -11,7 +11,7 @@ import { ShopError } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { AuthEnv } from './env.ts';
-import { askAccount } from './account-door.ts';
+import { askAccount } from './ask-account.ts';
 import type { IdentityReach } from './reach.ts';
 import type { Origin } from './sessions.ts';
 

@@ -58,7 +58,7 @@ describe('the buying box without a script', () => {
       { qty: '1000' },
       'This quantity is not possible to delivery',
     ],
-  ])('%s is refused at the door', async (_, fields, message) => {
+  ])('%s is refused at the entry point', async (_, fields, message) => {
     await expect(send({ ...POSTED, ...fields })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [expect.stringContaining(message)],

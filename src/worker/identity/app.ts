@@ -43,7 +43,7 @@ const ACCOUNT_CHANGES = {
   'assistants/end': endLetIn,
 } as const;
 
-/** What programs ask of the provider: the OpenID Connect endpoints, and the account's own door. */
+/** What programs ask of the provider: the OpenID Connect endpoints, and the account's own entry point. */
 export const createIdentity = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.onError(errorReply);

@@ -43,7 +43,7 @@ const WRITINGS = {
 } as const;
 
 /** The same text signed with the newest secret, if one before it has signed it; else as it was. */
-const signedAnew = async (
+const signAgain = async (
   [newest, ...before]: readonly SecretVersion[],
   signed: string,
   writing: (signature: string) => string,
@@ -72,13 +72,13 @@ export const inNewestHand = async (
   const cookies = (headers.get('cookie') ?? '').split('; ').map(async (cookie) => {
     const [name = '', ...value] = cookie.split('=');
     const signed = decodedOrNone(value.join('='));
-    const anew = await signedAnew(versions, signed, WRITINGS.cookie);
-    return anew === signed ? cookie : `${name}=${encodeURIComponent(anew)}`;
+    const again = await signAgain(versions, signed, WRITINGS.cookie);
+    return again === signed ? cookie : `${name}=${encodeURIComponent(again)}`;
   });
   if (headers.has('cookie')) sent.headers.set('cookie', (await Promise.all(cookies)).join('; '));
   const token = url.searchParams.get('token');
   if (token !== null) {
-    sent.url.searchParams.set('token', await signedAnew(versions, token, WRITINGS.token));
+    sent.url.searchParams.set('token', await signAgain(versions, token, WRITINGS.token));
   }
   return sent;
 };
@@ -110,7 +110,7 @@ export const resealKeys = async (env: Env, site: Site): Promise<void> => {
     const sealed = JSON.parse(privateKey) as string;
     if (sealed.startsWith(`$ba$${String(newest.version)}$`)) continue;
     const data = await symmetricDecrypt({ key, data: sealed });
-    const anew = JSON.stringify(await symmetricEncrypt({ key, data }));
-    await env.IDENTITY_DB.prepare(RESEAL).bind(anew, site.id, id, privateKey).run();
+    const resealed = JSON.stringify(await symmetricEncrypt({ key, data }));
+    await env.IDENTITY_DB.prepare(RESEAL).bind(resealed, site.id, id, privateKey).run();
   }
 };

@@ -31,7 +31,7 @@ export interface IdentityEnv extends SiteEnv {
 const PAGES = new Set([...IDENTITY_FORMS, 'outbox'].map((name) => `${IDENTITY_PATH}/${name}`));
 
 /**
- * The provider's door for browsers: its forms are taken here and shown by the pages of the same
+ * The provider's entry point for browsers: its forms are taken here and shown by the pages of the same
  * address; what is no page goes to the provider itself. A site with another provider has none of it.
  */
 export const identityPages = (): Hono<IdentityEnv> => {

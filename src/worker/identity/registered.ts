@@ -21,7 +21,7 @@ const link = (site: Site, clientId: string, resourceId: string) => ({
 
 /**
  * The clients of a site's provider that are settings, and what tokens are for: the site itself, whose
- * tokens are for the shop, and the assistants that it names, whose tokens are for the doors of assistants
+ * tokens are for the shop, and the assistants that it names, whose tokens are for the entry points of assistants
  * and never for the shop. Nothing to seed, nothing to fall behind.
  */
 export const registered = (site: Site, clientSecret: string): Fixed => ({

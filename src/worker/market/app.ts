@@ -64,7 +64,7 @@ export interface Market {
   /**
    * Returns the reply to a call of this worker's own, not yet read by its row.
    * @param request as the row has parsed it
-   * @param bearer the customer's access token, from its issuer itself or checked by the door it came through
+   * @param bearer the customer's access token, from its issuer itself or checked by the entry point it came through
    * @throws {ShopError} `bearer_refused`, 401, for a bearer that has run out or has been ended; and what the
    * call throws
    */

@@ -50,7 +50,7 @@ export const customerOf = (
 ): Promise<Customer> => customerIn(visit, bearer, () => verified(issuers, visit, bearer));
 
 /**
- * The customer of a bearer that this worker has had from the issuer itself, or whose signature a door has
+ * The customer of a bearer that this worker has had from the issuer itself, or whose signature an entry point has
  * checked: that is not checked again, but issuer, audience, times, sign-in and consent are.
  * @throws {ShopError} `bearer_refused`
  */

@@ -7,7 +7,7 @@ import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
 import { packPage } from './packed-page.ts';
-import { mayRenew } from './page-lease.ts';
+import { mayRevalidate } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
 /** Renders the page of the request at hand. */
@@ -66,7 +66,7 @@ const createCache = ({ purges }: PageCacheOptions) =>
     ...(purges && { purges }),
     patience: PATIENCE,
     isFailure: () => true,
-    mayRenew: ({ env }, key, { storedAt }) => mayRenew(env, key, storedAt),
+    mayRevalidate: ({ env }, key, { storedAt }) => mayRevalidate(env, key, storedAt),
   });
 
 /** The page cache of a worker; see `TieredCache` for what is served when. */

@@ -25,7 +25,7 @@ export class PageLease extends DurableObject<Env> {
 }
 
 /** Whether this isolate is the one that renders an old page again. One that gets no answer does. Never throws. */
-export const mayRenew = async (env: Env, key: string, storedAt: number): Promise<boolean> => {
+export const mayRevalidate = async (env: Env, key: string, storedAt: number): Promise<boolean> => {
   const { PAGE_LEASES: leases } = env;
   try {
     return await within(

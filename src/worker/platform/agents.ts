@@ -6,7 +6,7 @@ import type { AgentProtocol } from '#lib/site/agent-schema.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from './env.ts';
 
-/** An agent at a site, as the door of its protocol has checked it. */
+/** An agent at a site, as the entry point of its protocol has checked it. */
 export interface AgentVisit {
   readonly site: Site;
   readonly env: Env;
@@ -19,13 +19,13 @@ export interface AgentVisit {
     readonly profile: string;
   };
   /**
-   * Whom the door has authenticated, such as a client id or the host of a signed profile: checkouts and
+   * Whom the entry point has authenticated, such as a client id or the host of a signed profile: checkouts and
    * idempotency keys are this client's alone. '' for nobody: whoever has a checkout's id may go on with it.
    */
   readonly client: string;
   /** Of the customer on whose behalf it comes; absent for a guest. */
   readonly bearer?: string | undefined;
-  /** What tells requests with the same key apart, where the door's own body does so; else the call's body. */
+  /** What tells requests with the same key apart, where the entry point's own body does so; else the call's body. */
   readonly fingerprint?: string | undefined;
   /** Told when an answer is that of an earlier request with the same key. */
   readonly onReplay?: (() => void) | undefined;
@@ -43,7 +43,7 @@ type AskAsAgent = <C extends Call>(
   input: CallInput<C>,
 ) => Promise<CallResult<C>>;
 
-/** What the doors of all protocols work with. */
+/** What the entry points of all protocols work with. */
 export interface AgentCalls {
   readonly ask: AskAsAgent;
   /**

@@ -101,7 +101,7 @@ test('[PROFILE-003] [PROFILE-009] a picture is uploaded, shown in the dropdown, 
   const menu = page.locator('#profile-menu');
   await menu.locator('summary').click();
   const picture = menu.locator('.picture img');
-  // Whatever its size was: it is written anew.
+  // Whatever its size was: it is re-encoded.
   await expect(picture).toHaveJSProperty('naturalWidth', 288);
   await expect(menu.getByRole('link', { name: 'Edit your profile' })).toBeVisible();
   const plain = await withoutScript(page, { baseURL, viewport });

@@ -5,7 +5,7 @@ import { readyForNotices } from './drawn-notices.ts';
 
 /* Moodrooms, posts, sellers and collections are bookmarked on their pages and on their tiles. */
 
-/** Milliseconds that an island may take to wake on a busy machine; the press waits for it. */
+/** Milliseconds that an island may take to hydrate on a busy machine; the press waits for it. */
 const WAKING = 60_000;
 
 const MOODROOMS = '/_/moodrooms/t';

@@ -19,7 +19,7 @@ test('[API-029] [API-030] [AUTH-018] lists stand in a customer’s own order, un
   await page.goto('/products');
   const everybody = await names(page);
   expect(everybody).not.toEqual(own);
-  // The list wakes as soon as somebody uses the page.
+  // The list hydrates as soon as somebody uses the page.
   await page.mouse.move(200, 300);
   await page.mouse.move(220, 320);
   await page.mouse.wheel(0, 1);

@@ -61,7 +61,7 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       const replies: Response[] = [];
       page.on('response', (reply) => replies.push(reply));
       await page.addInitScript(leaveTheMouse);
-      // All that comes by itself; what looks at the page scrolls it, which wakes more.
+      // All that comes by itself; what looks at the page scrolls it, which hydrates more.
       const reply = await page.goto(address, { waitUntil: 'networkidle' });
       const { script, stylesheet, data } = await bytesOf(page, [...replies]);
       expect(await violationsOf(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { signUp } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
 import { complaintsOf } from '../quality/checks.ts';
 
-/* What wakes React parts of a page, and what becomes of the page when that fails. */
+/* What hydrates React parts of a page, and what becomes of the page when that fails. */
 
 const NOTICE = 'Part of this page has stopped working.';
 

@@ -68,7 +68,7 @@ describe('a profile picture', () => {
     ['a PNG, on white where it is clear', pictures.CLEAR_PNG, WHITE],
     ['a WebP', pictures.CAMERA_WEBP, BLUE],
     ['a WebP without loss', pictures.LOSSLESS_WEBP, BLUE],
-  ])('[PROFILE-009] is written anew from %s, as a square JPEG', async (_, file, right) => {
+  ])('[PROFILE-009] is re-encoded from %s, as a square JPEG', async (_, file, right) => {
     const picture = await seen(await kept(file));
     expect(picture).toMatchObject({ size: [288, 288], left: like(RED), right: like(right) });
   });

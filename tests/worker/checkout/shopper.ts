@@ -90,7 +90,7 @@ export const shopper = async (
   shoppers += 1;
   const subject = sub ?? `shopper-${String(shoppers)}`;
   const token = await bearer(site, subject, claims);
-  const door = market({ issuers, payments: givenPayments, clock: givenClock });
+  const shop = market({ issuers, payments: givenPayments, clock: givenClock });
   const shopEnv = { ...env, ...settings };
 
   const overHttp = async (
@@ -98,7 +98,7 @@ export const shopper = async (
     given: GivenRequest,
     ctx: ExecutionContext,
   ): Promise<unknown> => {
-    const reply = await door.fetch(
+    const reply = await shop.fetch(
       new Request(
         `http://market.embedded/${callPath(row, { ...(given.params as object) }, { ...(given.query as object) })}`,
         {
@@ -127,7 +127,7 @@ export const shopper = async (
   ): Promise<unknown> => {
     const visit = { site: sitesOf(shopEnv).find(({ id }) => id === site)!, env: shopEnv, ctx };
     try {
-      return await door.answer(visit, row, parseRequest<Call>(row, given), token);
+      return await shop.answer(visit, row, parseRequest<Call>(row, given), token);
     } catch (thrown) {
       const error = toShopError(thrown);
       throw new Refused(error.status, error);

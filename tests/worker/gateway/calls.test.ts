@@ -82,7 +82,7 @@ describe('calls over the network', () => {
   });
 });
 
-describe('the door', () => {
+describe('the entry point', () => {
   const upstream = new FakeUpstream();
   const visit = startApp({ embedded: upstream.market, send: upstream.send });
   const status = async (path: string, init?: RequestInit) => {

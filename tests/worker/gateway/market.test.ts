@@ -101,7 +101,7 @@ describe('many requests at the same time', () => {
     exports.default.fetch(`http://hearth.localhost/web/products${query}`);
 
   it('[API-008] share one question to the database', async () => {
-    await lists.renew(env, 'hearth');
+    await lists.rebuild(env, 'hearth');
     const asked = vi.spyOn(env.MARKET_DB, 'withSession');
     await list('?tagId=5&sort=in_stock');
     const questions = asked.mock.calls.length;

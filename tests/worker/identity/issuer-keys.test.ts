@@ -49,11 +49,11 @@ const send = async (input: RequestInfo | URL): Promise<Response> => {
   });
 };
 
-/** The shop with this provider for one site, whose upstreams are the shop's own door. */
+/** The shop with this provider for one site, whose upstreams are the shop's own entry point. */
 const settings = () => {
   const { SITES } = env as unknown as { SITES: Record<string, { signIn: object }> };
-  const door = 'http://localhost/market';
-  const upstreams = { main: door, web: door, customer: door };
+  const market = 'http://localhost/market';
+  const upstreams = { main: market, web: market, customer: market };
   const { hearth } = SITES;
   const signIn = { ...hearth!.signIn, issuer, audience: ORIGIN, scopes: ['openid', 'email'] };
   return { ...env, SITES: { ...SITES, hearth: { ...hearth, signIn, upstreams } } };
@@ -88,9 +88,9 @@ describe('a customer’s call over the network while the keys of the provider ca
       const shop = createApp({
         send: (input, init) => {
           const request = new Request(input, init);
-          const isDoor = new URL(request.url).pathname.startsWith('/market/');
+          const isMarket = new URL(request.url).pathname.startsWith('/market/');
           const ctx = createExecutionContext();
-          return isDoor ? Promise.resolve(shop.fetch(request, configured, ctx)) : send(request);
+          return isMarket ? Promise.resolve(shop.fetch(request, configured, ctx)) : send(request);
         },
       });
       const ask = async (path: string, cookie = '') => {

@@ -31,7 +31,7 @@ const run = (...statements: readonly string[]): Promise<unknown> =>
 
 const listsOfNow = async (): Promise<Lists> => {
   const lists = createLists();
-  await lists.renew(env, 'parlour');
+  await lists.rebuild(env, 'parlour');
   return lists;
 };
 
@@ -141,7 +141,7 @@ describe('the version of lists', () => {
     const lists = await listsOfNow();
     await run(`UPDATE list_epoch SET value = 'another'`);
     expect(await fromMemory(EVERYTHING, lists)).toBeNull();
-    await lists.renew(env, 'parlour');
+    await lists.rebuild(env, 'parlour');
     await expectSame(EVERYTHING, lists);
   });
 
@@ -150,7 +150,7 @@ describe('the version of lists', () => {
     const lists = await listsOfNow();
     await seed({ products: chairs(5) });
     expect(await fromMemory(EVERYTHING, lists)).toBeNull();
-    await lists.renew(env, 'parlour');
+    await lists.rebuild(env, 'parlour');
     expect(await idsFromMemory(EVERYTHING, lists)).toEqual([9, 5, 2, 1]);
   });
 });

@@ -57,26 +57,26 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('lists that are kept', () => {
   it('are read by another isolate, which then builds nothing', async () => {
-    await createLists().renew(env, 'parlour');
+    await createLists().rebuild(env, 'parlour');
     const other = createLists();
-    await other.renew(withoutBuilding(), 'parlour');
+    await other.rebuild(withoutBuilding(), 'parlour');
     expect(other.at('parlour')?.rows).toBe(3);
   });
 
   it('are read for the first list of an isolate, which waits for them', async () => {
     const lists = createLists();
     expect(await lists.ready(withoutBuilding(), 'parlour')).toBeUndefined();
-    await createLists().renew(env, 'parlour');
+    await createLists().rebuild(env, 'parlour');
     expect((await createLists().ready(withoutBuilding(), 'parlour'))?.rows).toBe(3);
   });
 
   it('are brought up to date with what has happened since they were written', async () => {
-    await createLists().renew(env, 'parlour');
+    await createLists().rebuild(env, 'parlour');
     await seed({
       products: [{ id: 4, name: 'Stool', variants: [{ id: 40, offers: [{ price: 100 }] }] }],
     });
     const other = createLists();
-    await other.renew(withoutBuilding(), 'parlour');
+    await other.rebuild(withoutBuilding(), 'parlour');
     expect(other.at('parlour')?.rows).toBe(4);
   });
 
@@ -100,7 +100,7 @@ describe('lists that are kept', () => {
     const kept: number[] = [];
     for (const _ of [1, 2, 3, 4]) {
       await env.MARKET_DB.exec("UPDATE list_epoch SET value = value || 'x'");
-      await createLists().renew(env, 'parlour');
+      await createLists().rebuild(env, 'parlour');
       const { keys } = await env.CACHE.list({ prefix: 'lists/1/parlour/' });
       kept.push(keys.length);
     }
@@ -116,13 +116,13 @@ describe('lists that are kept', () => {
     ['have lost a part', { type: 'arrayBuffer', value: () => null }],
   ])('are built again when they %s', async (_, { type, value }) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    await createLists().renew(env, 'parlour');
+    await createLists().rebuild(env, 'parlour');
     const get = async (key: string, options: 'arrayBuffer') => {
       const found = await env.CACHE.get(key, options);
       return (options as string) === type && found ? value(found) : found;
     };
     const lists = createLists();
-    await lists.renew(withStore({ get: get as KVNamespace['get'] }), 'parlour');
+    await lists.rebuild(withStore({ get: get as KVNamespace['get'] }), 'parlour');
     expect(lists.at('parlour')?.rows).toBe(3);
   });
 
@@ -130,8 +130,8 @@ describe('lists that are kept', () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const worker = withStore({ get: failing as KVNamespace['get'] });
     const lists = createLists();
-    await lists.renew(worker, 'parlour');
-    await lists.renew(worker, 'parlour');
+    await lists.rebuild(worker, 'parlour');
+    await lists.rebuild(worker, 'parlour');
     expect(lists.at('parlour')).toBeUndefined();
     expect(events(spy)).toEqual(['lists_not_in_memory']);
     const list = await listByTag(shopOf(worker), { page: 1, sort: 'all' });
@@ -141,7 +141,7 @@ describe('lists that are kept', () => {
   it('are of use to the isolate that built them when they cannot be kept', async () => {
     const spy = vi.spyOn(console, 'warn').mockReturnValue();
     const lists = createLists();
-    await lists.renew(withStore({ put: failing as KVNamespace['put'] }), 'parlour');
+    await lists.rebuild(withStore({ put: failing as KVNamespace['put'] }), 'parlour');
     expect(lists.at('parlour')?.rows).toBe(3);
     expect(events(spy)).toEqual(['lists_not_kept']);
   });
@@ -149,7 +149,7 @@ describe('lists that are kept', () => {
   it('are none where they would take too much memory, and are not built again that day', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const lists = createLists(10);
-    await lists.renew(env, 'parlour');
+    await lists.rebuild(env, 'parlour');
     expect(lists.at('parlour')).toBeUndefined();
     expect(events(spy)).toEqual(['lists_not_in_memory']);
     const { until } = (await env.MARKET_DB.prepare('SELECT until FROM list_build').first<{

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await emptyCache();
   await stock(CHAIR, TABLE);
   ada = await shopper('hearth');
-  await lists.renew(env, 'hearth');
+  await lists.rebuild(env, 'hearth');
 });
 
 /** Names on a list of a site, past every cache. */

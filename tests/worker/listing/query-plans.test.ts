@@ -135,7 +135,7 @@ describe('query plans', () => {
   });
 
   it('a list from memory takes 10 statements in one batch, none of which scans a big table', async () => {
-    await lists.renew(env, 'parlour');
+    await lists.rebuild(env, 'parlour');
     const asked: string[] = [];
     const list = await listByFilter(watchedShop(asked, env), filter, query);
     expect(list.totalCount).toBe(30);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { TOKEN } from './ask.ts';
 
-/* The console's door: who gets in, what a session is worth, and whose records forms may touch. */
+/* The console's entry point: who gets in, what a session is worth, and whose records forms may touch. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
@@ -155,11 +155,11 @@ describe('a session of the console', () => {
       fields: { form: 'move', to: 'cancelled' },
     });
     expect(form.status).toBe(303);
-    const door = await send('/operator/console/catalogue/records', {
+    const upload = await send('/operator/console/catalogue/records', {
       fields: {},
       headers: { 'content-type': 'application/json' },
     });
-    expect(door.status).toBe(401);
+    expect(upload.status).toBe(401);
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 

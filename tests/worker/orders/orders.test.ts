@@ -21,7 +21,7 @@ import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import {
   addressOf,
   cardToken,
-  deskOf,
+  orderContextOf,
   letLapse,
   ordered,
   paid,
@@ -74,7 +74,7 @@ describe('after the order', () => {
   it('[ORDER-004] cannot be cancelled once it is on its way', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
-    await takeStep(deskOf('parlour'), id, 'shipped', { carrier: 'Van', tracking: 'V1' });
+    await takeStep(orderContextOf('parlour'), id, 'shipped', { carrier: 'Van', tracking: 'V1' });
     const { data } = await ada.call(readOrder, { params: { id } });
     expect(data).toMatchObject({ status: 'shipped', canCancel: false });
     expect(data.shipments[0]).toMatchObject({ carrier: 'Van', tracking: 'V1' });
@@ -88,13 +88,13 @@ describe('after the order', () => {
     const body = { id, comment: 'It does not fit the room' };
     const tooEarly = ada.call(returnOrder, { params: { id }, body });
     await expect(tooEarly).rejects.toMatchObject({ status: 409 });
-    await takeStep(deskOf('parlour'), id, 'shipped');
-    await takeStep(deskOf('parlour'), id, 'delivered');
+    await takeStep(orderContextOf('parlour'), id, 'shipped');
+    await takeStep(orderContextOf('parlour'), id, 'delivered');
     const { data: delivered } = await ada.call(readOrder, { params: { id } });
     expect(delivered).toMatchObject({ status: 'delivered', canReturn: true });
     const { data } = await ada.call(returnOrder, { params: { id }, body });
     expect(data).toMatchObject({ status: 'return_requested', canReturn: false, refunded: 0 });
-    await takeStep(deskOf('parlour'), id, 'returned');
+    await takeStep(orderContextOf('parlour'), id, 'returned');
     expect((await ada.call(readOrder, { params: { id } })).data).toMatchObject({
       status: 'returned',
       refunded: 120,
@@ -104,8 +104,8 @@ describe('after the order', () => {
   it('[ORDER-004] not later than 14 days after delivery', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
-    await takeStep(deskOf('parlour'), id, 'shipped');
-    await takeStep(deskOf('parlour'), id, 'delivered');
+    await takeStep(orderContextOf('parlour'), id, 'shipped');
+    await takeStep(orderContextOf('parlour'), id, 'delivered');
     await env.MARKET_DB.prepare('UPDATE shipment SET delivered_at = ?2 WHERE order_id = ?1')
       .bind(id, new Date(Date.now() - 14.01 * 86_400_000).toISOString())
       .run();
@@ -122,8 +122,8 @@ describe('after the order', () => {
     const { data } = await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
     const token = await cardToken('parlour');
     await ada.call(payOrder, { params: { id: data.id }, body: { token } });
-    await takeStep(deskOf('parlour'), data.id, 'shipped');
-    await takeStep(deskOf('parlour'), data.id, 'delivered');
+    await takeStep(orderContextOf('parlour'), data.id, 'shipped');
+    await takeStep(orderContextOf('parlour'), data.id, 'delivered');
     const list = await ada.call(listShipments, { body: { search: { status: 'delivered' } } });
     expect(list.totalCount).toBe(2);
     const lamp = list.data.list.find(({ sellerId }) => sellerId === '2')!;
@@ -135,7 +135,7 @@ describe('after the order', () => {
       status: 'return_requested',
       reasonReturn: 'It is faulty',
     });
-    await takeStep(deskOf('parlour'), data.id, 'returned', { shipmentId: lamp.id });
+    await takeStep(orderContextOf('parlour'), data.id, 'returned', { shipmentId: lamp.id });
     const { data: after } = await ada.call(readOrder, { params: { id: data.id } });
     expect(after).toMatchObject({ status: 'delivered', refunded: 49.99 });
     const bob = await shopper();
@@ -201,7 +201,7 @@ describe('after the order', () => {
   it('[CHECKOUT-003] a confirmation goes to the customer’s address, once', async () => {
     const ada = await shopper('hearth');
     const { id } = await paid(ada, CHAIR);
-    await reconcileOrder(deskOf('hearth'), id);
+    await reconcileOrder(orderContextOf('hearth'), id);
     const emails = await env.IDENTITY_DB.prepare(
       'SELECT subject, body FROM outbox WHERE site = ?1 AND recipient = ?2',
     )
@@ -218,11 +218,11 @@ describe('after the order', () => {
     const ada = await shopper();
     const before = await stockOf(CHAIR.id);
     const { id } = await ordered(ada, CHAIR);
-    await reconcileOrder(deskOf('parlour'), id);
+    await reconcileOrder(orderContextOf('parlour'), id);
     expect(await stockOf(CHAIR.id)).toBe(before - 1);
     await letLapse(id);
-    await reconcileOrder(deskOf('parlour'), id);
-    await reconcileOrder(deskOf('parlour'), id);
+    await reconcileOrder(orderContextOf('parlour'), id);
+    await reconcileOrder(orderContextOf('parlour'), id);
     expect(await stockOf(CHAIR.id)).toBe(before);
     const { data } = await ada.call(readOrder, { params: { id } });
     expect(data.timeline.at(-1)).toMatchObject({

@@ -27,7 +27,7 @@ it('[API-017] [API-018] products like one, and those that go with it, are the sa
         await emptyCache();
         await seed({ tags: TAGS, products: catalogue });
         const lists = createLists();
-        await lists.renew(env, 'parlour');
+        await lists.rebuild(env, 'parlour');
         for (const sql of steps) {
           await db.batch(sql.map((one) => db.prepare(one)));
           const sold = await db

@@ -73,7 +73,7 @@ describe('photographs of a review', () => {
     expect((await visit(photograph!.id)).status).toBe(404);
   });
 
-  it('are written anew: nothing of the camera is left', async () => {
+  it('are re-encoded: nothing of the camera is left', async () => {
     await send();
     const [photograph] = await own();
     await judge(photograph!.id, true);
@@ -152,7 +152,7 @@ describe('reviews of a product', () => {
     expect(product).toMatchObject({ numberReviews: 3, reviewStars: [0, 1, 0, 0, 2] });
   });
 
-  it('have the seller’s answer, which ends when the review is written anew', async () => {
+  it('have the seller’s answer, which ends when the review is written again', async () => {
     const answer = (text: string) =>
       operate(operatorAnswerReview, { params: { id: review }, body: { answer: text } });
     await answer('Thank you.');

@@ -65,8 +65,8 @@ beforeAll(async () => {
       product(4, 'Zinc Wood Screw', [SCREWS, BLUE], 500),
     ],
   });
-  await lists.renew(env, 'parlour');
-  await texts.renew(env, 'parlour');
+  await lists.rebuild(env, 'parlour');
+  await texts.rebuild(env, 'parlour');
   await learnMeanings(shopWith(OVER_HTTP).env);
 });
 

@@ -64,8 +64,8 @@ const search = (query: string) => find({ query });
 describe.each(['the database', 'the words in memory'])('a price in a search of %s', (from) => {
   beforeAll(async () => {
     if (from === 'the database') return;
-    await lists.renew(env, 'parlour');
-    await texts.renew(env, 'parlour');
+    await lists.rebuild(env, 'parlour');
+    await texts.rebuild(env, 'parlour');
   });
 
   it('is that of a variant, which is shown', async () => {

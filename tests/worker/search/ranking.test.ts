@@ -67,8 +67,8 @@ beforeAll(async () => {
       product(25, 'Gilded Sea Classic', [PICTURES]),
     ],
   });
-  await lists.renew(env, 'parlour');
-  await texts.renew(env, 'parlour');
+  await lists.rebuild(env, 'parlour');
+  await texts.rebuild(env, 'parlour');
 });
 
 const find = async (query: string) => {

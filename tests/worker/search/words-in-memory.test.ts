@@ -79,8 +79,8 @@ beforeAll(async () => {
       },
     ],
   });
-  await lists.renew(env, 'parlour');
-  await texts.renew(env, 'parlour');
+  await lists.rebuild(env, 'parlour');
+  await texts.rebuild(env, 'parlour');
 });
 
 const find = async (query: string, filter?: object) => {

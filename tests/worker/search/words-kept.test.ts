@@ -86,7 +86,7 @@ describe('the words of an assortment', () => {
       get: (() => Promise.resolve(null)) as unknown as KVNamespace['get'],
     });
     expect(await known(texts, ['ashby', 'dunmore'], worker)).toEqual(['ashby']);
-    await texts.renew(env, 'parlour');
+    await texts.rebuild(env, 'parlour');
     expect(await known(texts, ['ashby', 'dunmore'])).toEqual(['ashby', 'dunmore']);
   });
 

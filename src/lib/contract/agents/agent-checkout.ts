@@ -133,7 +133,7 @@ export const AgentCheckout = z.object({
   messages: z.array(AgentMessage),
   /** Where a person goes on; absolute, '' where nobody needs to. */
   continueUrl: z.string(),
-  /** What the protocol's door keeps with it, as the door gave it. */
+  /** What the protocol's entry point keeps with it, as the entry point gave it. */
   extra: z.record(z.string(), z.unknown()),
   order: z
     .object({
@@ -192,7 +192,7 @@ export const AgentCheckoutChange = z.object({
   promoCodes: z.array(z.string().trim().toUpperCase().max(40)).max(10).optional(),
   /** By seller; of the seller `all` for those that have none of their own. */
   notes: list(z.object({ sellerId: idParam, note: z.string().trim().max(500) })).optional(),
-  /** What the door keeps with it; takes the place of what it kept before. */
+  /** What the entry point keeps with it; takes the place of what it kept before. */
   extra: z
     .record(z.string(), z.unknown())
     .refine((value) => JSON.stringify(value).length <= 8_000, 'At most 8000 characters of JSON.')

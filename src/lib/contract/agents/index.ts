@@ -5,7 +5,7 @@ import { idParam } from '../readers.ts';
 import { AgentCheckout, AgentCheckoutChange, AgentPayment } from './agent-checkout.ts';
 
 /*
- * The agents' calls, the same for every protocol. They are asked in the worker's own process by the doors
+ * The agents' calls, the same for every protocol. They are asked in the worker's own process by the entry points
  * of the protocols; no address leads to them, and the gateway does not know them.
  */
 

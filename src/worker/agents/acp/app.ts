@@ -14,7 +14,15 @@ import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { limitBytes } from '../../platform/body-limit.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { HANDLER_ID, servicesOf } from './capabilities.ts';
-import { acpDoor, visitOf, type AcpEnv, acpError, AcpRefusal, ACP_PATH, VERSION } from './door.ts';
+import {
+  acpEntryPoint,
+  visitOf,
+  type AcpEnv,
+  acpError,
+  AcpRefusal,
+  ACP_PATH,
+  VERSION,
+} from './entry-point.ts';
 import {
   bodyOf,
   CancelRequest,
@@ -35,7 +43,7 @@ export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
   app.get('/.well-known/acp.json', discovery);
   const sessions = new Hono<AcpEnv>();
   sessions.onError(acpError);
-  sessions.use(limitBytes(MAX_BODY), acpDoor());
+  sessions.use(limitBytes(MAX_BODY), acpEntryPoint());
   sessions.post('/checkout_sessions', create(agents));
   sessions.get('/checkout_sessions/:id', async (c) => {
     const { id } = c.req.param();

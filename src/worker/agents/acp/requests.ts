@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from 'hono';
-import { type AcpEnv, AcpRefusal } from './door.ts';
+import { type AcpEnv, AcpRefusal } from './entry-point.ts';
 import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import type { CallInput } from '#lib/contract/call.ts';
 import type { updateCheckout } from '#lib/contract/agents/index.ts';

@@ -3,7 +3,7 @@ import type { AgentCheckout, AgentPromo } from '#lib/contract/agents/agent-check
 import type { Pence } from '#lib/domain/money.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { authenticationOf, capabilitiesOf } from './capabilities.ts';
-import { VERSION } from './door.ts';
+import { VERSION } from './entry-point.ts';
 import { Kept, partsOf } from './requests.ts';
 
 type Line = PresentedCheckout['lines'][number];

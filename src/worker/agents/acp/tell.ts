@@ -2,7 +2,7 @@ import { presentOrder, type PresentedOrder } from '#lib/agents/order.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentNews, TellAgent } from '../../platform/agents.ts';
 import { requireSecret } from '../../platform/env.ts';
-import { hmac } from './door.ts';
+import { hmac } from './entry-point.ts';
 import { ORDER_STATUSES, supportOf, total } from './session.ts';
 
 type Shipment = PresentedOrder['shipments'][number];

@@ -17,7 +17,7 @@ export const sitePasskeys = (site: Site) =>
     origin: site.origin,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
-      // The library's own routes are closed; our door has read the bearer, and names the account.
+      // The library's own routes are closed; our entry point has read the bearer, and names the account.
       requireSession: false,
       resolveUser: async ({ ctx, context }) => {
         const user = await ctx.context.internalAdapter.findUserById(context ?? '');

@@ -16,7 +16,7 @@ import { notFound } from '../ids.ts';
 import { recordOf } from './profile-record.ts';
 import * as stored from './profiles.queries.ts';
 import { atIssuer } from './at-issuer.ts';
-import { writeAnew } from './picture/write-anew.ts';
+import { reencodePicture } from './picture/re-encode.ts';
 import { routes } from '../routes.ts';
 
 export const profileRoutes = routes()
@@ -62,9 +62,9 @@ export const profileRoutes = routes()
 
 const VERSION_BYTES = 8;
 
-/** The one file of a call as it is kept: written anew. @throws {ShopError} `invalid_request` */
+/** The one file of a call as it is kept: re-encoded. @throws {ShopError} `invalid_request` */
 const pictureOf = async (files: readonly { readonly data: string }[]): Promise<stored.Picture> => {
-  const bytes = await writeAnew(Uint8Array.fromBase64(files[0]?.data ?? ''));
+  const bytes = await reencodePicture(Uint8Array.fromBase64(files[0]?.data ?? ''));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return { version: digest.slice(0, VERSION_BYTES).toHex(), data: bytes.toBase64() };
 };

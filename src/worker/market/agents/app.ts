@@ -43,7 +43,7 @@ type Answer<C extends Call> = (
   request: CallRequest<C>,
 ) => Promise<CallReply<C>>;
 
-/** The agents' calls, for the doors of all protocols. */
+/** The agents' calls, for the entry points of all protocols. */
 export const agentCalls = (options: AgentOptions): AgentCalls => {
   const answers = allAnswers();
   return {

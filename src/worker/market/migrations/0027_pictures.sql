@@ -1,4 +1,4 @@
--- Pictures of suppliers' feeds in storage of the shop's own: docs/decisions/0057-pictures-written-anew.md.
+-- Pictures of suppliers' feeds in storage of the shop's own: docs/decisions/0057-pictures-re-encoded.md.
 CREATE TABLE supplier_picture (
   id         INTEGER PRIMARY KEY,
   -- Where the supplier has it, as `media.url` has it, too.

@@ -38,8 +38,8 @@ const forget = async (env: Env, purge: Purge): Promise<string[]> => {
   await newEpoch(env.MARKET_DB);
   const sites = sitesOf(env);
   for (const name of assortmentsOf(sites)) {
-    await lists.renew(env, name);
-    await texts.renew(env, name);
+    await lists.rebuild(env, name);
+    await texts.rebuild(env, name);
   }
   await Promise.all(sites.map((site) => purge(env, site, [])));
   return sites.map(({ id }) => id);

@@ -25,6 +25,6 @@ export const learnSynonyms = async (
 
 /** Has searches of every site follow synonyms that have changed. */
 export const showSynonyms = async (env: Env, purge: Purge): Promise<void> => {
-  for (const name of assortmentsOf(sitesOf(env))) await texts.renew(env, name);
+  for (const name of assortmentsOf(sitesOf(env))) await texts.rebuild(env, name);
   await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
 };

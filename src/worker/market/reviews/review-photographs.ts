@@ -6,7 +6,7 @@ import {
   REVIEW_PAGE,
 } from '#lib/reviews/review-order.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { photographAnew } from '../account/picture/write-anew.ts';
+import { reencodePhotograph } from '../account/picture/re-encode.ts';
 import { countToday } from '../count-today.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
@@ -168,7 +168,7 @@ export const reviewPhotographRoutes = routes()
     const reviewId = await requireOwnReview(shop, params.id);
     await countToday(shop, 'photograph');
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
-    const { width, height, large, small } = await photographAnew(file, SIDES);
+    const { width, height, large, small } = await reencodePhotograph(file, SIDES);
     const isTaken = await insertPhotograph(shop.db, ownerOf(shop), {
       id: randomRowId(),
       reviewId,

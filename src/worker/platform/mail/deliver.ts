@@ -115,7 +115,7 @@ const sendByResend = async (
     }),
   );
 
-/** The same key with another body: the email had left, and has been written anew since. */
+/** The same key with another body: the email had left, and has been written again since. */
 const TAKEN_BEFORE = 'invalid_idempotent_request';
 
 const outcomeOf = ({ status, reply }: Answer): Outcome => {

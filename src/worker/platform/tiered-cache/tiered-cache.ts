@@ -1,11 +1,11 @@
 import { isFresh, isUsable } from './entry.ts';
 import { createMaker } from './maker.ts';
 import { answerOf, type Answer, type KeptAnswer, type Question } from './question.ts';
-import { createRenewal, type RenewalOptions } from './renewal.ts';
+import { createRevalidation, type RevalidationOptions } from './revalidation.ts';
 import type { CacheContext } from './stores.ts';
 import { createTiers, type Found, type Place, type TiersOptions } from './tiers.ts';
 
-export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, RenewalOptions {
+export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, RevalidationOptions {
   /** Milliseconds that another request's making of the same thing is waited for. */
   readonly patience: number;
 }
@@ -49,7 +49,7 @@ export const createTieredCache = <Kept, Unkept = Kept>(
 ): TieredCache<Kept, Unkept> => {
   const tiers = createTiers<Kept>(options);
   const maker = createMaker<Kept, Unkept>(tiers, options.patience);
-  const renewal = createRenewal(tiers, maker, options);
+  const revalidation = createRevalidation(tiers, maker, options);
 
   /** What is kept, however old. Who finds the same thing being made waits for that, not for stores. */
   const lookUp = async (
@@ -64,16 +64,16 @@ export const createTieredCache = <Kept, Unkept = Kept>(
 
   return {
     async answer(context, question, { force = false } = {}) {
-      if (force) return renewal.now(context, question, `force ${question.key}`);
+      if (force) return revalidation.now(context, question, `force ${question.key}`);
       const found = await lookUp(context, question);
       if (found && isFresh(found.entry)) return answerOf('HIT', found);
-      const mayBeOld = found && (isUsable(found.entry) || renewal.isResting(question.key));
+      const mayBeOld = found && (isUsable(found.entry) || revalidation.isResting(question.key));
       if (!mayBeOld) {
         await question.admit?.();
-        const answer = await renewal.now(context, question);
+        const answer = await revalidation.now(context, question);
         return answer.outcome === 'MISS' ? { ...answer, wasStale: found !== undefined } : answer;
       }
-      renewal.meanwhile(context, question, found.entry);
+      revalidation.meanwhile(context, question, found.entry);
       return answerOf('STALE', found);
     },
     async peek(context, place) {

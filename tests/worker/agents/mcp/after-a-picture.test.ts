@@ -6,7 +6,7 @@ import { assistant } from './assistant.ts';
 
 /* Both are loaded when they are first needed, in whichever order: here the pictures come first. */
 describe('the server of the Model Context Protocol', () => {
-  it('answers where a picture was written anew before any assistant came', async () => {
+  it('answers where a picture was re-encoded before any assistant came', async () => {
     const ada = await shopper();
     await ada.call(saveProfilePicture, { body: { files: [{ data: CAMERA_JPEG.toBase64() }] } });
     expect((await ada.call(readProfilePicture)).data.data).not.toBe('');

@@ -187,7 +187,7 @@ describe('the server for assistants', () => {
   });
 });
 
-describe('the door of the server for assistants', () => {
+describe('the entry point of the server for assistants', () => {
   const send = (
     init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
   ) =>

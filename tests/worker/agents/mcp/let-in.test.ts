@@ -105,7 +105,7 @@ describe('a customer', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('lets an assistant in: it gets a short token for its own door alone', async () => {
+  it('lets an assistant in: it gets a short token for its own entry point alone', async () => {
     const page = await consentPage(customer, { clientId, scope: 'cart' });
     const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
     expect(Object.fromEntries(back.searchParams)).toMatchObject({

@@ -40,7 +40,7 @@ describe('a token that is not for the request', () => {
     expect(refusalOf(catalogue)).toEqual(INVALID);
   });
 
-  it('is one of another door of the site', async () => {
+  it('is one of another entry point of the site', async () => {
     const scope = 'cart checkout orders';
     const both = await registered(ORIGIN, { redirect_uris: [CALLBACK] });
     const held = await letIn(customer, {

@@ -80,7 +80,7 @@ describe('a customer whom a platform asks', () => {
     ({ customer, person, clientId } = await arrive());
   }, 60_000);
 
-  it('reads in plain words what it is for, and gives a token for this door alone', async () => {
+  it('reads in plain words what it is for, and gives a token for this entry point alone', async () => {
     const asking = { clientId, scope: ALL, resource: '', redirect: CALLBACK };
     const page = await consentPage(customer, asking);
     expect(page.searchParams.get('resource')).toBe(`${ORIGIN}/ucp`);

@@ -53,7 +53,7 @@ const realFetch = globalThis.fetch;
 const HOST = 'https://pictures.example';
 
 /** Everything out of the shop, and the supplier's server in its place on the network. */
-export const beginAnew = async (): Promise<void> => {
+export const emptyShop = async (): Promise<void> => {
   await emptied();
   for (const table of ['supplier_picture', 'stored_picture', 'catalogue_version', 'order_line']) {
     await env.MARKET_DB.exec(`DELETE FROM ${table}`);

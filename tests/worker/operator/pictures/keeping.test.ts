@@ -8,7 +8,7 @@ import { operatorListPictures, operatorRetryPictures } from '#lib/contract/opera
 import { rows } from '../ask.ts';
 import {
   asked,
-  beginAnew,
+  emptyShop,
   fetched,
   KEEPING,
   network,
@@ -23,7 +23,7 @@ import {
 /* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeEach(beginAnew);
+beforeEach(emptyShop);
 afterEach(() => {
   vi.unstubAllGlobals();
 });

@@ -13,7 +13,7 @@ import {
 } from '#lib/contract/operator/pictures.ts';
 import type { SupplierFeedRuns } from '../../../../src/worker/market/operator/feeds/feed-object.ts';
 import { operate } from '../orders.ts';
-import { beginAnew, fetched, KEEPING, operateKeeping, product } from './keeping-shop.ts';
+import { emptyShop, fetched, KEEPING, operateKeeping, product } from './keeping-shop.ts';
 import { importRecords } from '#lib/contract/operator/catalogue.ts';
 
 const ADDRESS = 'https://pictures.example/feed.tsv';
@@ -27,7 +27,7 @@ const row = (id: string, picture: string, more = ''): string =>
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(async () => {
-  await beginAnew();
+  await emptyShop();
   await env.MARKET_DB.exec('DELETE FROM supplier_feed');
 });
 afterEach(() => {

@@ -10,7 +10,7 @@ import { tableItems } from '../../seo/channel-rules.ts';
 import { rows, TOKEN } from '../ask.ts';
 import {
   asked,
-  beginAnew,
+  emptyShop,
   fetched,
   KEEPING,
   network,
@@ -26,7 +26,7 @@ const realFetch = globalThis.fetch;
 
 beforeEach(async () => {
   await emptyCache();
-  await beginAnew();
+  await emptyShop();
   await env.MARKET_DB.exec('DELETE FROM picture_size');
 });
 afterEach(() => {

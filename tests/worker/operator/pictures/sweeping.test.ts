@@ -10,7 +10,7 @@ import { addressOf } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { rows } from '../ask.ts';
 import {
-  beginAnew,
+  emptyShop,
   fetched,
   KEEPING,
   operateKeeping,
@@ -22,7 +22,7 @@ import {
 /* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
 vi.setConfig({ testTimeout: 120_000 });
 
-beforeEach(beginAnew);
+beforeEach(emptyShop);
 afterEach(() => {
   vi.unstubAllGlobals();
 });

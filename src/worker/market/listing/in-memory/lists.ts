@@ -42,7 +42,7 @@ export interface Lists {
    */
   readonly catchUp: (env: Env, db: D1Database, assortment: string) => Promise<boolean>;
   /** Brings the index of an assortment up to date for all, and builds it where there is none. Never throws. */
-  readonly renew: (env: Env, assortment: string) => Promise<void>;
+  readonly rebuild: (env: Env, assortment: string) => Promise<void>;
 }
 
 /** @param mostBytes that an isolate gives to all indexes; an assortment that needs more has none */
@@ -90,7 +90,7 @@ export const createLists = (mostBytes = MOST_BYTES): Lists => {
       refreshLater(env, assortment);
       return false;
     },
-    renew: async (env, assortment) => {
+    rebuild: async (env, assortment) => {
       await refresh(env, assortment, () => Promise.resolve(true));
     },
   };
@@ -129,7 +129,7 @@ const refresher = ({ held, mostBytes, pauses }: Refreshing): Refresh => {
       const index =
         (known && (await broughtUpToDate(env, assortment, known))) ??
         (await keptAndBroughtUpToDate(env, assortment)) ??
-        ((await mayBuild()) ? await builtAnew(env, assortment, mostBytes) : undefined);
+        ((await mayBuild()) ? await rebuiltIndex(env, assortment, mostBytes) : undefined);
       pauses.end(assortment);
       if (!index) return false;
       held.set(assortment, index);
@@ -160,7 +160,7 @@ const keptAndBroughtUpToDate = async (env: Env, assortment: string) => {
   return kept ? broughtUpToDate(env, assortment, kept) : undefined;
 };
 
-const builtAnew = async (
+const rebuiltIndex = async (
   env: Env,
   assortment: string,
   mostBytes: number,

@@ -25,7 +25,7 @@ export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Pr
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
   const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
   await env.MARKET_DB.batch(recounts);
-  for (const name of assortmentsOf(affected)) await renewed(env, name);
+  for (const name of assortmentsOf(affected)) await rebuildIndexes(env, name);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
   await tellAlerts(env);
   waitUntil(learnMeanings(env, READ_AT_ONCE));
@@ -33,9 +33,9 @@ export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Pr
 };
 
 /** The lists of an assortment, and the words that searches look up. */
-const renewed = async (env: Env, assortment: string): Promise<void> => {
-  await lists.renew(env, assortment);
-  await texts.renew(env, assortment);
+const rebuildIndexes = async (env: Env, assortment: string): Promise<void> => {
+  await lists.rebuild(env, assortment);
+  await texts.rebuild(env, assortment);
 };
 
 const sellingAnyOf = async (env: Env, sites: readonly Site[]): Promise<readonly Site[]> => {

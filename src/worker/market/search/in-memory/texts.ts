@@ -48,7 +48,7 @@ export interface Texts {
     now: ListState,
   ) => Promise<HeldText>;
   /** Builds the words of an assortment for all isolates. Never throws. */
-  readonly renew: (env: Env, assortment: string) => Promise<void>;
+  readonly rebuild: (env: Env, assortment: string) => Promise<void>;
 }
 
 /** @param mostBytes that an isolate gives to all words */
@@ -76,7 +76,7 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
     });
   };
 
-  const renew = async (env: Env, assortment: string): Promise<void> => {
+  const rebuild = async (env: Env, assortment: string): Promise<void> => {
     try {
       await build(env, assortment);
     } catch (thrown) {
@@ -85,7 +85,7 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
   };
 
   /** Takes over what another isolate has written meanwhile, or builds, in the background. */
-  const renewLater = (env: Env, assortment: string): void => {
+  const rebuildLater = (env: Env, assortment: string): void => {
     if (pauses.has(assortment)) return;
     const now = Date.now();
     pauses.begin(assortment);
@@ -95,7 +95,7 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
       const fresh = index && (await freshTexts(env.MARKET_DB, assortment, index));
       if (index && fresh) put(assortment, { index, fresh });
       else if (await claimBuild(env.MARKET_DB, claimOf(assortment), claim)) {
-        await renew(env, assortment);
+        await rebuild(env, assortment);
       }
     };
     waitUntil(
@@ -120,10 +120,10 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
       if (isCurrent(text, now)) return text;
       const fresh = await freshTexts(db, assortment, text.index);
       if (fresh) return put(assortment, { index: text.index, fresh });
-      renewLater(env, assortment);
+      rebuildLater(env, assortment);
       return text;
     },
-    renew,
+    rebuild,
   };
 };
 

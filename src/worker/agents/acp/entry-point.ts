@@ -125,7 +125,7 @@ export interface AcpEnv extends AgentEnv {
 const WINDOW = 300;
 
 /** Lets in those whom the site knows, of the release that is spoken here, with a signature that holds. */
-export const acpDoor = (): MiddlewareHandler<AcpEnv> => async (c, next) => {
+export const acpEntryPoint = (): MiddlewareHandler<AcpEnv> => async (c, next) => {
   if (!speaks(c.var.site, 'acp')) throw nothingHere();
   const requestId = c.req.header('request-id');
   if (requestId !== undefined && requestId.length <= 255) c.header('request-id', requestId);

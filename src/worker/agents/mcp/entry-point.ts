@@ -22,7 +22,7 @@ import { METADATA_PATH, scopeOf, toolSetOf, type Visit } from './tools.ts';
 
 const ClientInfo = z.object({ name: z.string() }).optional().catch(undefined);
 
-/** Of a message only what the door itself looks at: the rest is the SDK's to judge. */
+/** Of a message only what the entry point itself looks at: the rest is the SDK's to judge. */
 const Message = z.object({
   method: z.string().optional().catch(undefined),
   params: z
@@ -42,7 +42,7 @@ const Message = z.object({
 const messagesIn = (message: unknown): readonly z.output<typeof Message>[] =>
   [message].flat().flatMap((one) => Message.safeParse(one).data ?? []);
 
-/** What the door works with. */
+/** What the entry point works with. */
 export interface McpParts {
   readonly agents: AgentCalls;
   readonly checkGrant: CheckGrant;
@@ -61,7 +61,7 @@ const load = () => import('./server.ts');
  * is answered by itself. Web pages of other origins are refused; whoever is not known reads the
  * catalogue, and what a customer has to allow is answered with where to ask for it (RFC 9728).
  */
-export const mcpDoor = (parts: McpParts): Hono<AgentEnv> => {
+export const mcpEntryPoint = (parts: McpParts): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
   for (const path of [METADATA_PATH, SITE_METADATA_PATH]) {
     app.get(path, (c, next) => {

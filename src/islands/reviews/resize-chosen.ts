@@ -8,11 +8,11 @@ const QUALITY = 0.9;
  * Puts a smaller copy of a picture into the field where it was chosen; one that is small enough, or cannot be
  * read here, stays as it is, and the shop says what is wrong with it.
  */
-export const shrinkChosen = async (field: HTMLInputElement): Promise<void> => {
+export const resizeChosen = async (field: HTMLInputElement): Promise<void> => {
   const chosen = field.files?.[0];
   if (!chosen) return;
   try {
-    const smaller = await shrunk(chosen);
+    const smaller = await resized(chosen);
     if (!smaller || field.files?.[0] !== chosen) return;
     const files = new DataTransfer();
     files.items.add(new File([smaller], 'photograph.jpg', { type: 'image/jpeg' }));
@@ -23,7 +23,7 @@ export const shrinkChosen = async (field: HTMLInputElement): Promise<void> => {
 };
 
 /** Undefined for a picture that is small enough. */
-const shrunk = async (file: File): Promise<Blob | undefined> => {
+const resized = async (file: File): Promise<Blob | undefined> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const factor = SIDE / Math.max(picture.width, picture.height);
   if (factor >= 1) return undefined;

@@ -43,7 +43,7 @@ const JSON_TYPE = 'application/json';
  * of `ENDPOINT`. Every request names the profile of its agent's platform; what both can do is worked out
  * for each.
  */
-export const ucpDoor = ({ send, ...context }: Reach): Hono<AgentEnv> => {
+export const ucpEntryPoint = ({ send, ...context }: Reach): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
   const readers = createReaders(send);
   app.onError(ucpErrorReply);

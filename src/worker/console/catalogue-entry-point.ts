@@ -12,17 +12,17 @@ import { requireOwnPage } from '../platform/own-pages/own-page.ts';
 import { errorReply } from '../platform/reply.ts';
 import type { ConsoleEnv } from './console.ts';
 
-const DOORS = [
+const ENTRY_POINTS = [
   [consolePaths.versions(), beginImport],
   [consolePaths.records(), importRecords],
   [consolePaths.finish(), finishImport],
 ] as const;
 
 /** Takes the records of a feed that the console's upload reads in the browser. */
-export const catalogueDoor = (): Hono<ConsoleEnv> => {
+export const catalogueEntryPoint = (): Hono<ConsoleEnv> => {
   const app = new Hono<ConsoleEnv>();
   app.onError(errorReply);
-  for (const [path, row] of DOORS) {
+  for (const [path, row] of ENTRY_POINTS) {
     app.post(path, limitBody(row), async (c) => {
       await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
       const { operatorContext } = c.var;

@@ -12,7 +12,7 @@ const TURN = 5_000;
 const RESPITE = 10_000;
 const MAX_RESPITES = 2_000;
 
-export interface RenewalOptions {
+export interface RevalidationOptions {
   /** Names the cache in the log. */
   readonly name: string;
   /** Whether an old answer is better than what was thrown. */
@@ -21,11 +21,15 @@ export interface RenewalOptions {
    * Whether this isolate is the one that renews what all have, asked before it does so while the old
    * answer is served; each isolate does when absent. Must not throw.
    */
-  readonly mayRenew?: (context: CacheContext, key: string, old: Entry<unknown>) => Promise<boolean>;
+  readonly mayRevalidate?: (
+    context: CacheContext,
+    key: string,
+    old: Entry<unknown>,
+  ) => Promise<boolean>;
 }
 
 /** Renews what is kept, now or while the old answer is served. */
-export interface Renewal<Kept, Unkept> {
+export interface Revalidation<Kept, Unkept> {
   /** Whether it has just failed, so that not everybody waits for a failure. */
   readonly isResting: (key: string) => boolean;
   /** Once for all who ask; not while it rests. */
@@ -49,11 +53,11 @@ export interface Renewal<Kept, Unkept> {
  * Makes an answer again while the old one is served, once for all who ask at the same time. It throws
  * what the maker throws when there is no old answer to fall back on.
  */
-export const createRenewal = <Kept, Unkept>(
+export const createRevalidation = <Kept, Unkept>(
   tiers: Tiers<Kept>,
   maker: Maker<Kept, Unkept>,
-  { name, isFailure, mayRenew }: RenewalOptions,
-): Renewal<Kept, Unkept> => {
+  { name, isFailure, mayRevalidate }: RevalidationOptions,
+): Revalidation<Kept, Unkept> => {
   const respites = createMemory<number>({ capacity: MAX_RESPITES });
   const turns = createMemory<number>({ capacity: MAX_RESPITES });
   const isResting = (key: string): boolean => Date.now() < (respites.get(key) ?? 0);
@@ -69,15 +73,15 @@ export const createRenewal = <Kept, Unkept>(
       const { key } = question;
       if (isResting(key) || maker.isAtWork(key) || tiers.hasNewer(key, old)) return;
       if (Date.now() < (turns.get(key) ?? 0)) return;
-      if (mayRenew) turns.set(key, Date.now() + TURN);
-      const renewed = async () => {
-        if (mayRenew && !(await mayRenew(context, key, old))) return;
+      if (mayRevalidate) turns.set(key, Date.now() + TURN);
+      const revalidate = async () => {
+        if (mayRevalidate && !(await mayRevalidate(context, key, old))) return;
         await maker.make(context, question, { isAwaited: false });
       };
       const failed = (thrown: unknown) => {
-        rest(`${name}_not_renewed`, question, thrown);
+        rest(`${name}_not_revalidated`, question, thrown);
       };
-      context.waitUntil(renewed().catch(failed));
+      context.waitUntil(revalidate().catch(failed));
     },
     async now(context, question, flight) {
       try {

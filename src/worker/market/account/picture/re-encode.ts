@@ -14,11 +14,11 @@ const MAX_DECODED = 20_000_000;
 const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a smaller one.';
 
 /**
- * A profile picture written anew: a square JPEG of a fixed size, upright, with nothing of the file that it
+ * A profile picture re-encoded: a square JPEG of a fixed size, upright, with nothing of the file that it
  * came in but what is seen.
  * @throws {ShopError} `invalid_request` with the reason
  */
-export const writeAnew = (file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+export const reencodePicture = (file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   fromPixels(file, (pixels, encode) => encode(squared(pixels, PICTURE_SIDE)));
 
 /** A photograph as it is kept: pixels of the large one, and both as JPEGs. */
@@ -30,11 +30,11 @@ interface Photograph {
 }
 
 /**
- * A whole photograph written anew in two sizes, with nothing of its file but what is seen.
+ * A whole photograph re-encoded in two sizes, with nothing of its file but what is seen.
  * @param sides pixels of the longer side of each
  * @throws {ShopError} `invalid_request` with the reason
  */
-export const photographAnew = (
+export const reencodePhotograph = (
   file: Uint8Array<ArrayBuffer>,
   sides: { readonly large: number; readonly small: number },
 ): Promise<Photograph> =>

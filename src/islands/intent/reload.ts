@@ -14,7 +14,7 @@ export const reloadOnce = (): boolean => {
 };
 
 /** What a press does whose script is gone: reloads the page, or has the header say that it did not help. */
-export const startAnew = (): undefined => {
+export const reloadPage = (): undefined => {
   const area = document.querySelector<HTMLElement>('#server-error');
   if (reloadOnce() || !area) return;
   area.textContent = area.dataset.gone ?? '';

@@ -31,7 +31,7 @@ const signed = async (body: string, at = new Date()): Promise<Record<string, str
   return { timestamp, signature };
 };
 
-describe('the door of ACP', () => {
+describe('the entry point of ACP', () => {
   it('lets in nobody whom the site does not know', async () => {
     const bearers = [undefined, 'Bearer wrong', 'Bearer test-acp-key-ombre', 'Bearer '];
     for (const authorization of bearers) {
