@@ -25,7 +25,7 @@ export const addAgents = (program: Command): void => {
     listCommand(all, 'Lists what they asked for, bought and were refused.', 'acts')
       .requiredOption(...SITE)
       .option('--agent <mark>', 'name, profile’s host or client of one of them', '')
-      .action(agents.printAgentActs),
+      .action(agents.printAgentAuditLog),
     'agents acts --site hearth --agent "Trial assistant"',
     'agents acts --site hearth --all --csv > acts.csv',
   );

@@ -1,7 +1,7 @@
 import {
   allowAgent,
   listAgents,
-  readAgentActs,
+  readAgentAuditLog,
   stopAgent,
   type AgentMark,
 } from '#lib/contract/operator/agents.ts';
@@ -51,28 +51,28 @@ export const printAgents = async (flags: ListFlags): Promise<void> => {
   });
 };
 
-interface ActFlags extends ListFlags {
+interface AuditLogFlags extends ListFlags {
   readonly agent: string;
 }
 
 /** Prints what agents asked for, the newest first. @throws {CatalogueFailure} when the shop refuses. */
-export const printAgentActs = async (flags: ActFlags): Promise<void> => {
+export const printAgentAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, agent } = flags;
   const ask = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(readAgentActs, { query: { site, agent, ...window } }),
+    ask(readAgentAuditLog, { query: { site, agent, ...window } }),
   );
-  const lines = found.data.map((act) =>
+  const lines = found.data.map((entry) =>
     [
-      moment(act.at),
-      act.protocol,
-      act.name,
-      act.call,
-      String(act.status),
-      act.code,
-      act.checkoutId,
-      act.orderId === '' ? '' : `order ${act.orderId}`,
-      act.customer === '' ? '' : `for ${act.customer}`,
+      moment(entry.at),
+      entry.protocol,
+      entry.name,
+      entry.call,
+      String(entry.status),
+      entry.code,
+      entry.checkoutId,
+      entry.orderId === '' ? '' : `order ${entry.orderId}`,
+      entry.customer === '' ? '' : `for ${entry.customer}`,
     ]
       .filter(Boolean)
       .join('  '),
@@ -80,8 +80,8 @@ export const printAgentActs = async (flags: ActFlags): Promise<void> => {
   printList(flags, {
     data: found,
     rows: found.data,
-    columns: tables.agentActs,
-    lines: [...lines, pageText(flags, found, 'acts')],
+    columns: tables.agentAuditLog,
+    lines: [...lines, pageText(flags, found, 'entries')],
   });
 };
 

@@ -1,4 +1,4 @@
-import { operatorListActs } from '#lib/contract/operator/audit.ts';
+import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import {
   operatorListBuyers,
   operatorListOffers,
@@ -212,28 +212,31 @@ const promoText = (promo: Promo): string => {
   return [promo.code, off, `from ${pounds(promo.minimum)}`, until, used].join('  ');
 };
 
-interface ActFlags extends ListFlags, PeriodFlags {
+interface AuditLogFlags extends ListFlags, PeriodFlags {
   readonly operator: string;
 }
 
 /** Prints what operators did, the newest first. @throws {CatalogueFailure} when the shop refuses. */
-export const listActs = async (flags: ActFlags): Promise<void> => {
+export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, operator } = flags;
   const ask = await shop(flags);
   const narrowed = { site, operator, ...periodOf(flags) };
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListActs, { query: { ...narrowed, ...window } }),
+    ask(operatorListAuditLog, { query: { ...narrowed, ...window } }),
   );
-  const lines = found.data.flatMap((act) => {
-    const where = act.sites.length === 0 ? 'all sites' : act.sites.join(', ');
-    const moment = act.at.slice(0, 19).replace('T', ' ');
-    return [[moment, act.operator, act.status, act.call, where].join('  '), `  ${act.asked}`];
+  const lines = found.data.flatMap((entry) => {
+    const where = entry.sites.length === 0 ? 'all sites' : entry.sites.join(', ');
+    const moment = entry.at.slice(0, 19).replace('T', ' ');
+    return [
+      [moment, entry.operator, entry.status, entry.call, where].join('  '),
+      `  ${entry.asked}`,
+    ];
   });
   printList(flags, {
     data: found,
     rows: found.data,
-    columns: tables.acts,
-    lines: [...lines, pageText(flags, found, 'acts')],
+    columns: tables.auditLog,
+    lines: [...lines, pageText(flags, found, 'entries')],
   });
 };
 

@@ -25,7 +25,7 @@ export const addSelling = (program: Command): void => {
   addReviews(program);
   addCustomers(program);
   addProducts(program);
-  addActs(program);
+  addAuditLog(program);
   for (const add of [addAgents, addPeople, addChannels, addProposals]) add(program);
 };
 
@@ -258,13 +258,13 @@ const addProducts = (program: Command): void => {
   );
 };
 
-const addActs = (program: Command): void => {
+const addAuditLog = (program: Command): void => {
   const acts = program.command('acts').description('What operators did');
   withExamples(
     withPeriod(listCommand(acts, 'Lists who did what, the newest first.'))
       .option('--site <id>', 'site (all of them)', '')
       .option('--operator <name>', 'name of an operator', '')
-      .action(lists.listActs),
+      .action(lists.listAuditLog),
     'acts list --site hearth --from 2026-11-01',
     'acts list --operator "Ada, buying" --all --csv',
   );

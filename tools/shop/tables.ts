@@ -1,6 +1,6 @@
 import type { Call, CallResult } from '#lib/contract/call.ts';
-import type { listAgents, readAgentActs } from '#lib/contract/operator/agents.ts';
-import type { operatorListActs } from '#lib/contract/operator/audit.ts';
+import type { listAgents, readAgentAuditLog } from '#lib/contract/operator/agents.ts';
+import type { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import type { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import type {
   operatorListBuyers,
@@ -138,7 +138,7 @@ export const promoCodes: Listed<typeof operatorListPromos> = {
   uses: ({ uses }) => uses,
 };
 
-export const acts: Listed<typeof operatorListActs> = {
+export const auditLog: Listed<typeof operatorListAuditLog> = {
   at: ({ at }) => at,
   operator: ({ operator }) => operator,
   sites: ({ sites }) => sites.join(' '),
@@ -161,7 +161,7 @@ export const agents: Listed<typeof listAgents> = {
   stopped: ({ stopped }) => (stopped ? 'yes' : 'no'),
 };
 
-export const agentActs: Listed<typeof readAgentActs> = {
+export const agentAuditLog: Listed<typeof readAgentAuditLog> = {
   at: ({ at }) => at,
   protocol: ({ protocol }) => protocol,
   agent: ({ name }) => name,

@@ -121,7 +121,7 @@ const wallOf = (plan: Plan, wall: Wall): readonly Mesh[] => {
 };
 
 const listen = (canvas: HTMLCanvasElement, { orbit, reset, redraw }: Stage, until: AbortSignal) => {
-  const acts: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => {
       orbit.turn(-TURN, 0);
     },
@@ -143,10 +143,10 @@ const listen = (canvas: HTMLCanvasElement, { orbit, reset, redraw }: Stage, unti
     '0': reset,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = acts[event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    act();
+    action();
     redraw();
   };
   canvas.addEventListener('keydown', onKeyDown, { signal: until });

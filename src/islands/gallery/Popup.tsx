@@ -60,11 +60,11 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
         {`${current + 1} / ${pictures.length}  ${pictures[current]?.alt ?? ''}`}
       </p>
       <div className={styles.tools}>
-        {toggleZoom && <Act icon="zoomIn" label="Zoom" onPress={toggleZoom} />}
-        <Act icon="close" label="Close" onPress={close} />
+        {toggleZoom && <Action icon="zoomIn" label="Zoom" onPress={toggleZoom} />}
+        <Action icon="close" label="Close" onPress={close} />
       </div>
-      <Act icon="previous" label="Previous picture" onPress={turns.previous} />
-      <Act icon="next" label="Next picture" onPress={turns.next} />
+      <Action icon="previous" label="Previous picture" onPress={turns.previous} />
+      <Action icon="next" label="Next picture" onPress={turns.next} />
       <PopupStrip pictures={pictures} current={current} onChoose={show} />
       <PopupPictures
         pictures={pictures}
@@ -77,21 +77,21 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
 };
 
 const onKeys =
-  (acts: Readonly<Record<string, () => void>>) =>
+  (actions: Readonly<Record<string, () => void>>) =>
   (event: KeyboardEvent): void => {
-    const act = acts[event.key];
-    if (!act) return;
+    const action = actions[event.key];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
 
-interface ActProps {
+interface ActionProps {
   readonly icon: IconName;
   readonly label: string;
   readonly onPress: () => void;
 }
 
-const Act = ({ icon, label, onPress }: ActProps) => (
+const Action = ({ icon, label, onPress }: ActionProps) => (
   <button type="button" className={styles[icon]} aria-label={label} title={label} onClick={onPress}>
     <GalleryIcon name={icon} />
   </button>

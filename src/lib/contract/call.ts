@@ -33,7 +33,7 @@ export interface Call<
    * be `about` that site alone. A call that is about nothing is the installation's operator's alone.
    */
   readonly roles?: readonly SiteRole[];
-  /** What an operator's call is about: its sites stand in the list of acts, too. */
+  /** What an operator's call is about: its sites stand in the audit log, too. */
   about?(request: {
     readonly params: z.output<Params>;
     readonly query: z.output<Query>;

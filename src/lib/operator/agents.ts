@@ -1,4 +1,4 @@
-import { listAgents, readAgentActs } from '#lib/contract/operator/agents.ts';
+import { listAgents, readAgentAuditLog } from '#lib/contract/operator/agents.ts';
 import type { CallResult } from '#lib/contract/call.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { requestedPage, requestedSite, ifRead, PAGE_SIZE } from './requested-site.ts';
@@ -10,9 +10,9 @@ const MOST_AGENTS = 50;
 
 export type ShownAgent = CallResult<typeof listAgents>['data'][number];
 
-/** An act of an agent, as a person reads it. */
-export interface ShownAgentAct extends Omit<
-  CallResult<typeof readAgentActs>['data'][number],
+/** A call of an agent, as a person reads it. */
+export interface ShownAgentEntry extends Omit<
+  CallResult<typeof readAgentAuditLog>['data'][number],
   'call'
 > {
   /** What was asked for, in words. */
@@ -24,9 +24,11 @@ export const agentsPage = async (context: OperatorContext, query: URLSearchParam
   const site = requestedSite(context, query);
   const page = requestedPage(query);
   const agent = (query.get('agent') ?? '').slice(0, 200);
-  const [agents, acts] = await Promise.all([
+  const [agents, entries] = await Promise.all([
     ifRead(context.ask(listAgents, { query: { site: site.id, page: 1, size: MOST_AGENTS } })),
-    ifRead(context.ask(readAgentActs, { query: { site: site.id, agent, page, size: PAGE_SIZE } })),
+    ifRead(
+      context.ask(readAgentAuditLog, { query: { site: site.id, agent, page, size: PAGE_SIZE } }),
+    ),
   ]);
   const hrefOf = (to: number) => consolePaths.agents({ site: site.id, agent, page: to });
   return {
@@ -34,8 +36,9 @@ export const agentsPage = async (context: OperatorContext, query: URLSearchParam
     agent,
     agents: agents?.data ?? null,
     stops: agents?.stops ?? [],
-    acts: acts?.data.map(({ call, ...act }) => ({ ...act, what: actName(call) })) ?? null,
-    pagination: paginationOf(hrefOf, page, acts?.pageCount ?? 1),
+    entries:
+      entries?.data.map(({ call, ...entry }) => ({ ...entry, what: callName(call) })) ?? null,
+    pagination: paginationOf(hrefOf, page, entries?.pageCount ?? 1),
     every: consolePaths.agents({ site: site.id }),
   };
 };
@@ -51,7 +54,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What an agent asked for, in words; the call's name where there are none. */
-const actName = (call: string): string => NAMES[call] ?? call;
+const callName = (call: string): string => NAMES[call] ?? call;
 
 /** By what an agent is stopped: by its client or its profile where it has one, which others cannot take for theirs. */
 export const markOf = ({

@@ -51,7 +51,7 @@ export const consolePaths = {
   reviews: page('reviews'),
   emails: page('emails'),
   agents: page('agents'),
-  acts: page('acts'),
+  auditLog: page('audit-log'),
   /** What is shown where there is nothing, or where something failed. */
   nothing: (): string => `${PAGES}/nothing`,
   failed: (): string => `${PAGES}/failed`,

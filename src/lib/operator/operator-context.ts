@@ -10,7 +10,7 @@ export interface OperatorSite {
 
 /** The operator, the role, the sites and the means to make calls in a console request. */
 export interface OperatorContext {
-  /** As the list of acts has it: `installation`, or `hearth/Ada`. */
+  /** As the audit log has it: `installation`, or `hearth/Ada`. */
   readonly operator: string;
   readonly role: OperatorRole;
   /** Whether the operator is the installation's, and sees every site. */

@@ -21,7 +21,7 @@ export type SectionId =
   | 'searches'
   | 'speed'
   | 'errors'
-  | 'acts';
+  | 'audit-log';
 
 interface Group {
   /** '' for the first, which needs no heading. */
@@ -49,7 +49,7 @@ const GROUPS: readonly Group[] = [
       { id: 'searches', name: 'Searches', path: consolePaths.searches },
       { id: 'speed', name: 'Speed', path: consolePaths.speed },
       { id: 'errors', name: 'Errors', path: consolePaths.errors },
-      { id: 'acts', name: 'Acts', path: consolePaths.acts, role: 'everything' },
+      { id: 'audit-log', name: 'Audit log', path: consolePaths.auditLog, role: 'everything' },
     ],
   },
 ];

@@ -18,7 +18,7 @@ const PAGES = [
   '/console/searches',
   '/console/speed',
   '/console/errors',
-  '/console/acts',
+  '/console/audit-log',
   '/console/emails',
   '/console/agents',
 ].map((path) => `/operator${path}`);
@@ -87,13 +87,13 @@ test('the menu leads everywhere and closes, by keyboard as well', async ({ page 
   if (await opener.isVisible()) {
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: 'Acts' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: 'Acts' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Audit log' })).toBeHidden();
     await opener.click();
   }
-  await page.getByRole('link', { name: 'Acts' }).click();
-  await expect(page.getByRole('heading', { name: 'Acts' })).toBeVisible();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 });
 
 test('[TENANT-003] an operator of one site meets nothing of another, without a script', async ({
@@ -102,7 +102,7 @@ test('[TENANT-003] an operator of one site meets nothing of another, without a s
   const page = await withoutScript(browser);
   await signIn(page, 'token-of-cyd');
   await expect(page.getByRole('link', { name: 'Catalogue' })).toHaveCount(0);
-  for (const address of ['orders/NONE', 'enquiries/999999', 'acts']) {
+  for (const address of ['orders/NONE', 'enquiries/999999', 'audit-log']) {
     const reply = await page.goto(`${HEARTH}/operator/console/${address}`);
     expect(reply?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();

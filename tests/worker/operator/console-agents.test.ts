@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { createCheckout, readCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { listAgents, readAgentActs } from '#lib/contract/operator/agents.ts';
+import { listAgents, readAgentAuditLog } from '#lib/contract/operator/agents.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { agentAt } from '../agents/core/agent.ts';
 import { stock } from '../checkout/shop.ts';
@@ -75,8 +75,10 @@ it('stops an assistant at once, says who did it and why, and lets it in again', 
   expect(stops).toMatchObject([
     { by: 'client', value: 'client-1', operator: 'installation', reason: STOP.reason },
   ]);
-  const acts = await operate(readAgentActs, { query: { site: 'parlour', agent: 'client-1' } });
-  expect(acts.data[0]).toMatchObject({
+  const entries = await operate(readAgentAuditLog, {
+    query: { site: 'parlour', agent: 'client-1' },
+  });
+  expect(entries.data[0]).toMatchObject({
     call: 'updateCheckout',
     status: 403,
     code: 'agent_stopped',

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await env.MARKET_DB.batch(ROWS.map((sql) => env.MARKET_DB.prepare(sql)));
 });
 
-const lastAct = () =>
+const lastEntry = () =>
   env.MARKET_DB.prepare(
     'SELECT operator, call, status FROM operator_act ORDER BY id DESC LIMIT 1',
   ).first();
@@ -176,7 +176,7 @@ describe('what operators do at the console', () => {
     const fields = { form: 'move', to: 'cancelled', comment: 'Out of stock' };
     const reply = await send('/operator/console/orders/OWN', { cookie, fields });
     expect(reply.headers.get('location')).toBe('/operator/console/orders/OWN?done=moved');
-    expect(await lastAct()).toEqual({
+    expect(await lastEntry()).toEqual({
       operator: 'hearth/Ada',
       call: 'POST /operator/orders/OWN/move',
       status: 200,
@@ -207,7 +207,7 @@ describe('what operators do at the console', () => {
       fields: { form: 'move', to: 'cancelled' },
     });
     expect(reply.status).toBe(404);
-    expect(await lastAct()).toMatchObject({ operator: 'hearth/Ben', status: 403 });
+    expect(await lastEntry()).toMatchObject({ operator: 'hearth/Ben', status: 403 });
   });
 
   const call = async (path: string, body: object, headers: Record<string, string>) => {
@@ -229,7 +229,7 @@ describe('what operators do at the console', () => {
     const reply = await call('records', load, { cookie, 'x-xsrf-token': 't' });
     expect(reply.status).toBe(200);
     expect(await reply.json()).toMatchObject({ outcomes: [{ outcome: 'refused' }] });
-    expect(await lastAct()).toMatchObject({ operator: 'hearth/Ben', status: 200 });
+    expect(await lastEntry()).toMatchObject({ operator: 'hearth/Ben', status: 200 });
   });
 
   it('[TENANT-003] begins a version of the catalogue with an upload, for sites of its own', async () => {

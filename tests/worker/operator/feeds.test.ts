@@ -124,9 +124,9 @@ describe('a feed of a supplier', () => {
     const [email] = await emails();
     expect(email).toMatchObject({ site: 'hearth', subject: 'Feed oak: loaded' });
     expect(email?.body).toContain('refused · line 4 · price · dear · not a price');
-    const acts = await rows(`SELECT operator, sites, status FROM operator_act
+    const entries = await rows(`SELECT operator, sites, status FROM operator_act
       WHERE call = 'RUN feed'`);
-    expect(acts).toEqual([{ operator: 'schedule', sites: ' hearth ', status: 200 }]);
+    expect(entries).toEqual([{ operator: 'schedule', sites: ' hearth ', status: 200 }]);
     const [version] = await rows('SELECT * FROM catalogue_version ORDER BY id DESC LIMIT 1');
     expect(version).toMatchObject({ operator: 'schedule', sites: ' hearth ', feed: 'oak' });
     expect(version?.ended_at).not.toBe('');
@@ -265,8 +265,8 @@ describe('a feed of a supplier', () => {
   it('is listed without what may be a key in its address, and is so in the acts', async () => {
     await save('oak');
     expect((await listed('oak'))?.address).toBe('https://oak.example/feed.tsv?…');
-    const acts = await rows(`SELECT asked FROM operator_act WHERE call LIKE 'PUT %'`);
-    expect(JSON.stringify(acts)).not.toContain('secret');
+    const entries = await rows(`SELECT asked FROM operator_act WHERE call LIKE 'PUT %'`);
+    expect(JSON.stringify(entries)).not.toContain('secret');
   });
 
   it.each(['http://oak.example/f', 'https://localhost/f', 'https://10.1.1.1/f', 'file:///etc/f'])(

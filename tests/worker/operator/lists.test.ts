@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call, CallInput } from '#lib/contract/call.ts';
-import { operatorListActs } from '#lib/contract/operator/audit.ts';
+import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import {
   operatorListBuyers,
   operatorListOffers,
@@ -175,7 +175,8 @@ describe('lists of an operator', () => {
   });
 
   it('narrow acts to an operator and a period', async () => {
-    const list = async (query: object) => (await operate(operatorListActs, { query })).totalCount;
+    const list = async (query: object) =>
+      (await operate(operatorListAuditLog, { query })).totalCount;
     const today = new Date(Date.now() - 60_000).toISOString();
     expect(await list({ from: today })).toBeGreaterThan(0);
     expect(await list({ to: today })).toBe(0);

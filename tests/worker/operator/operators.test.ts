@@ -50,7 +50,7 @@ interface Outcomes {
 const importAs = async (who: Who, sites: readonly string[], records: readonly unknown[]) =>
   ask(who, 'catalogue/import', { sites, source: 'oak', dryRun: false, records });
 
-interface Act {
+interface Entry {
   readonly operator: string;
   readonly sites: readonly string[];
   readonly call: string;
@@ -58,8 +58,8 @@ interface Act {
   readonly status: number;
 }
 
-const acts = async (who: Who, query = ''): Promise<readonly Act[]> =>
-  (await (await ask(who, `acts${query}`)).json<{ data: Act[] }>()).data;
+const entries = async (who: Who, query = ''): Promise<readonly Entry[]> =>
+  (await (await ask(who, `acts${query}`)).json<{ data: Entry[] }>()).data;
 
 const statuses = (calls: readonly (readonly [Who, string, unknown?, string?])[]) =>
   Promise.all(calls.map(async (call) => (await ask(...call)).status));
@@ -194,7 +194,7 @@ describe('what operators did', () => {
     await ask('ada', 'cache/purge', { sites: ['hearth'], tags: ['tag:1'] });
     await ask('ben', 'orders/THEIRS/move', { to: 'shipped', comment: 'mine now' });
     await importAs('installation', ['ombre'], [sofa({ reference: 'last' })]);
-    const [third, second, first] = await acts('installation');
+    const [third, second, first] = await entries('installation');
     expect(first).toMatchObject({
       operator: 'hearth/Ada',
       sites: ['hearth'],
@@ -207,14 +207,14 @@ describe('what operators did', () => {
     expect(third).toMatchObject({ operator: 'installation', sites: ['ombre'], status: 200 });
     expect(third?.asked).toContain('1 records');
     expect(third?.asked).not.toContain('Brompton');
-    const own = await acts('ada', '?site=hearth');
+    const own = await entries('ada', '?site=hearth');
     expect(own.every(({ sites }) => sites.includes('hearth'))).toBe(true);
   });
 
   it('leaves reading out, and stands there before it is done', async () => {
-    const before = (await acts('installation')).length;
+    const before = (await entries('installation')).length;
     await ask('ada', 'orders?site=hearth');
-    expect(await acts('installation')).toHaveLength(before);
+    expect(await entries('installation')).toHaveLength(before);
     const broken = { ...bindings, CACHE: null };
     const request = new Request('http://localhost/operator/orders/OWN/move', {
       method: 'POST',
@@ -222,8 +222,8 @@ describe('what operators did', () => {
       body: JSON.stringify({ to: 'delivered' }),
     });
     const reply = await createApp().fetch(request, broken, createExecutionContext());
-    const [act] = await acts('installation');
-    expect(act).toMatchObject({ operator: 'hearth/Ada', status: reply.status });
+    const [entry] = await entries('installation');
+    expect(entry).toMatchObject({ operator: 'hearth/Ada', status: reply.status });
     expect(reply.status).toBeGreaterThanOrEqual(400);
   });
 });

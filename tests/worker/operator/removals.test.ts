@@ -45,7 +45,7 @@ const remove = async (who: Who, path: string) => {
   return [reply.status, (await reply.json<{ removed?: boolean }>()).removed];
 };
 
-const lastAct = () =>
+const lastEntry = () =>
   env.MARKET_DB.prepare(
     'SELECT operator, sites, call, status FROM operator_act ORDER BY id DESC LIMIT 1',
   ).first();
@@ -83,7 +83,7 @@ describe('a review', () => {
     expect(await remove('ben', `reviews/${String(own)}`)).toEqual([403, undefined]);
     expect(await remove('cyd', `reviews/${String(theirs)}`)).toEqual([403, undefined]);
     expect(await remove('cyd', `reviews/${String(own)}`)).toEqual([200, true]);
-    expect(await lastAct()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       operator: 'hearth/Cyd',
       sites: ' hearth ',
       status: 200,
@@ -152,9 +152,9 @@ describe('a customer', () => {
     expect((await ask('installation', `customers/${id}?site=ombre`, 'DELETE')).status).toBe(200);
     expect(await isSignedIn(ada)).toBe(true);
     expect((await ask('cyd', `customers/${id}?site=hearth`, 'DELETE')).status).toBe(200);
-    const acts = await env.MARKET_DB.prepare('SELECT call, asked FROM operator_act').all();
-    expect(JSON.stringify(acts.results)).not.toContain(email);
-    expect(await lastAct()).toMatchObject({ operator: 'hearth/Cyd', status: 200 });
+    const entries = await env.MARKET_DB.prepare('SELECT call, asked FROM operator_act').all();
+    expect(JSON.stringify(entries.results)).not.toContain(email);
+    expect(await lastEntry()).toMatchObject({ operator: 'hearth/Cyd', status: 200 });
     expect(await isSignedIn(ada)).toBe(false);
     const left = env.MARKET_DB.prepare('SELECT count(*) AS n FROM profile WHERE customer = ?1');
     expect(await left.bind(id).first('n')).toBe(0);

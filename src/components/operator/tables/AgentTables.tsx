@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/domain/date.ts';
 import { formatPence } from '#lib/domain/money.ts';
-import { actEnd } from '#lib/operator/acts.ts';
-import type { ShownAgent, ShownAgentAct } from '#lib/operator/agents.ts';
+import { entryOutcome } from '#lib/operator/audit-log.ts';
+import type { ShownAgent, ShownAgentEntry } from '#lib/operator/agents.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { Table } from './Table.tsx';
 
@@ -44,20 +44,24 @@ export const AgentTable = ({ agents, site }: AgentProps) => (
   />
 );
 
-const End = ({ status, code }: Pick<ShownAgentAct, 'status' | 'code'>) => (
-  <span className={`state ${actEnd(status).tone}`}>
-    {[actEnd(status).name, code].filter(Boolean).join(': ')}
+const End = ({ status, code }: Pick<ShownAgentEntry, 'status' | 'code'>) => (
+  <span className={`state ${entryOutcome(status).tone}`}>
+    {[entryOutcome(status).name, code].filter(Boolean).join(': ')}
   </span>
 );
 
-const Order = ({ orderId }: Pick<ShownAgentAct, 'orderId'>) =>
+const Order = ({ orderId }: Pick<ShownAgentEntry, 'orderId'>) =>
   orderId === '' ? '–' : <a href={consolePaths.order(orderId)}>{orderId}</a>;
 
 /** What assistants asked for, the newest first. */
-export const AgentActTable = ({ acts }: { readonly acts: readonly ShownAgentAct[] }) => (
+export const AgentAuditLogTable = ({
+  entries,
+}: {
+  readonly entries: readonly ShownAgentEntry[];
+}) => (
   <Table
     label="What assistants asked for"
-    rows={acts}
+    rows={entries}
     columns={[
       { name: 'When', cell: ({ at }) => formatMoment(at) },
       { name: 'Assistant', isWide: true, cell: ({ name }) => name },

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, type KeyboardEvent } from 'react';
 import { $viewer } from '../../state/gallery/viewer.ts';
 import { overPage, useDialog } from '../use-dialog.ts';
-import { useModel, type ViewerAct } from './use-model.ts';
+import { useModel, type ViewerAction } from './use-model.ts';
 import type { ViewedItem } from './viewed-item.ts';
 import { ViewerButton } from './ViewerButton.tsx';
 import { ViewerControls } from './ViewerControls.tsx';
@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const KEYS: Readonly<Record<string, ViewerAct | 'fullScreen'>> = {
+const KEYS: Readonly<Record<string, ViewerAction | 'fullScreen'>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -41,7 +41,7 @@ const Viewer = ({ item, onClose }: Props) => {
       ? document.exitFullscreen()
       : inside.current?.requestFullscreen());
   };
-  const perform = (wanted: ViewerAct | 'fullScreen'): void => {
+  const perform = (wanted: ViewerAction | 'fullScreen'): void => {
     if (wanted === 'fullScreen') toggleFullScreen();
     else act(wanted);
   };
@@ -71,7 +71,7 @@ const Viewer = ({ item, onClose }: Props) => {
           <p>{item.name}</p>
           <ViewerButton icon="close" label="Close" onPress={close} />
         </div>
-        <ViewerControls item={item} onAct={perform} onWear={wear} onEnterRoom={enter} />
+        <ViewerControls item={item} onAction={perform} onWear={wear} onEnterRoom={enter} />
       </div>
     </dialog>,
   );

@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { $viewer } from '../../state/gallery/viewer.ts';
 import { RoomLink } from './RoomLink.tsx';
-import type { ViewerAct } from './use-model.ts';
+import type { ViewerAction } from './use-model.ts';
 import type { ViewedItem } from './viewed-item.ts';
 import { ViewerButton } from './ViewerButton.tsx';
 import styles from './Viewer.module.css';
 
 interface Props {
   readonly item: ViewedItem;
-  readonly onAct: (act: ViewerAct | 'fullScreen') => void;
+  readonly onAction: (action: ViewerAction | 'fullScreen') => void;
   readonly onWear: (finish: ModelFinish) => void;
   readonly onEnterRoom: () => void;
 }
@@ -27,7 +27,7 @@ const CONTROLS = [
 const ROOM_GONE = 'Your room could not be opened. Please reload the page to try again.';
 
 /** Below the model: what it can wear, and what can be done with it. */
-export const ViewerControls = ({ item, onAct, onWear, onEnterRoom }: Props) => {
+export const ViewerControls = ({ item, onAction, onWear, onEnterRoom }: Props) => {
   const { status, isMeasured, isRoomGone } = useStore($viewer);
   const isShown = status === 'shown';
   return (
@@ -38,14 +38,14 @@ export const ViewerControls = ({ item, onAct, onWear, onEnterRoom }: Props) => {
       </p>
       <div className={styles.tools}>
         <span data-room>{isShown && <RoomLink item={item} onEnter={onEnterRoom} />}</span>
-        {CONTROLS.map(([act, label]) => (
+        {CONTROLS.map(([action, label]) => (
           <ViewerButton
-            key={act}
-            icon={act}
+            key={action}
+            icon={action}
             label={label}
-            isPressed={act === 'measure' && isShown ? isMeasured : undefined}
+            isPressed={action === 'measure' && isShown ? isMeasured : undefined}
             onPress={() => {
-              onAct(act);
+              onAction(action);
             }}
           />
         ))}

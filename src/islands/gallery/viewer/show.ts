@@ -19,13 +19,13 @@ export interface Shown {
   readonly stage: Stage;
   readonly model: Object3D;
   readonly figures: readonly Figure[];
-  readonly move: (act: MoveAct) => void;
+  readonly move: (act: MoveAction) => void;
   readonly wear: (finish: ModelFinish) => void;
   /** Shows the dimensions or hides them. */
   readonly measure: (isShown: boolean) => void;
 }
 
-export type MoveAct = 'zoomIn' | 'zoomOut' | 'reset' | 'left' | 'right' | 'up' | 'down';
+export type MoveAction = 'zoomIn' | 'zoomOut' | 'reset' | 'left' | 'right' | 'up' | 'down';
 
 /** Fraction of a circle by which a key turns the model, and factor by which another moves closer. */
 const TURN = 1 / 24;
@@ -76,8 +76,8 @@ const measure = (stage: Stage, model: Object3D, figures: HTMLElement): MeasureLi
   return measures;
 };
 
-const move = ({ orbit, reset }: Stage, act: MoveAct): void => {
-  const moves: Readonly<Record<MoveAct, () => void>> = {
+const move = ({ orbit, reset }: Stage, act: MoveAction): void => {
+  const moves: Readonly<Record<MoveAction, () => void>> = {
     left: () => {
       orbit.turn(-TURN, 0);
     },

@@ -3,17 +3,17 @@ import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { $viewer, viewer } from '../../state/gallery/viewer.ts';
 import { needed } from '../../intent/needed.ts';
 import { canEnterRoom, roomWay } from './room-way.ts';
-import type { MoveAct, Shown, Stand } from './show.ts';
+import type { MoveAction, Shown, Stand } from './show.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** What buttons and keys do. */
-export type ViewerAct = MoveAct | 'measure';
+export type ViewerAction = MoveAction | 'measure';
 
 interface ShownModel {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   /** Holds the dimensions, which move with the model. */
   readonly figures: RefObject<HTMLDivElement | null>;
-  readonly act: (act: ViewerAct) => void;
+  readonly act: (act: ViewerAction) => void;
   readonly wear: (finish: ModelFinish) => void;
   /** Takes the dialog, which stays over the camera's picture. */
   readonly enterRoom: (overlay: HTMLElement) => void;

@@ -51,7 +51,7 @@ export const listAgents = call({
   }),
 });
 
-export const readAgentActs = call({
+export const readAgentAuditLog = call({
   ...operator,
   method: 'GET',
   path: 'operator/agents/acts',

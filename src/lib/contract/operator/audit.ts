@@ -5,7 +5,7 @@ import { siteOfQuery } from './authority.ts';
 import { period, words } from './lists.ts';
 
 /** Something that an operator did, or was refused. */
-const OperatorAct = z.object({
+const OperatorEntry = z.object({
   /** ISO 8601, UTC. */
   at: text,
   operator: text,
@@ -19,7 +19,7 @@ const OperatorAct = z.object({
   status: number,
 });
 
-export const operatorListActs = call({
+export const operatorListAuditLog = call({
   family: 'operator',
   access: 'operator',
   method: 'GET',
@@ -36,5 +36,5 @@ export const operatorListActs = call({
     /** Name of an operator; '' for all. */
     operator: words,
   }),
-  reply: z.object({ data: list(OperatorAct), totalCount: number, pageCount: number }),
+  reply: z.object({ data: list(OperatorEntry), totalCount: number, pageCount: number }),
 });

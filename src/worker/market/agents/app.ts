@@ -18,7 +18,7 @@ import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { orderById, ownOrder } from '../orders/orders.queries.ts';
-import { recordAct } from '../acts.ts';
+import { recordInAuditLog } from '../audit-log.ts';
 import {
   agentContextOf,
   requireOwnCheckout,
@@ -97,7 +97,7 @@ const write = async (
     const keyed = { key, contents };
     return once(visit, `${call} ${checkoutId}`, keyed, () => answer(context, request));
   };
-  return recordAct(env.MARKET_DB, 'agent_act', begun, act, (status, code, reply = {}) => {
+  return recordInAuditLog(env.MARKET_DB, 'agent_act', begun, act, (status, code, reply = {}) => {
     const { id = '', order = null } = reply as Partial<AgentCheckout>;
     return { status, code, customer, checkout_id: id || checkoutId, order_id: order?.id ?? '' };
   });

@@ -1,10 +1,15 @@
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
-import { allowAgent, listAgents, readAgentActs, stopAgent } from '#lib/contract/operator/agents.ts';
+import {
+  allowAgent,
+  listAgents,
+  readAgentAuditLog,
+  stopAgent,
+} from '#lib/contract/operator/agents.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { agentActs } from '../acts.ts';
+import { agentAuditLog } from '../audit-log.ts';
 import { allow, marksOf, profileHost, stop, stopsAt, type Mark } from './stops.ts';
 
 type On = <C extends Call>(
@@ -42,13 +47,13 @@ export const operatorAgents = (on: On): void => {
       pageCount: Math.ceil(total / size),
     };
   });
-  on(readAgentActs, async (env, { query: { site, page, size, agent } }) => {
+  on(readAgentAuditLog, async (env, { query: { site, page, size, agent } }) => {
     requireSite(env, site);
     const window = { limit: size, skip: (page - 1) * size };
-    const { acts, total } = await agentActs(env.MARKET_DB, site, agent, window);
+    const { entries, total } = await agentAuditLog(env.MARKET_DB, site, agent, window);
     return {
-      data: acts.map(({ agent: name, checkout_id, order_id, ...act }) => ({
-        ...act,
+      data: entries.map(({ agent: name, checkout_id, order_id, ...entry }) => ({
+        ...entry,
         name,
         checkoutId: checkout_id,
         orderId: order_id,

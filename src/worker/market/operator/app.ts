@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import { Product } from '#lib/contract/entities/product.ts';
-import { operatorListActs } from '#lib/contract/operator/audit.ts';
+import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import {
   exportRecords,
   finishImport,
@@ -45,7 +45,7 @@ import { rowId } from '../ids.ts';
 import { unsentEmails } from '../emails/emails.queries.ts';
 import { wholeProducts } from '../product/whole-products.queries.ts';
 import { listedAfter } from '../seo/page-urls.queries.ts';
-import { operatorActs } from '../acts.ts';
+import { operatorAuditLog } from '../audit-log.ts';
 import { sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
@@ -259,7 +259,7 @@ export const operatorCalls = ({
   });
   on(importSynonyms, (env, { body }) => learnSynonyms(env, body.synonyms, purge));
 
-  on(operatorListActs, listActs);
+  on(operatorListAuditLog, listAuditLog);
   on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
 
   for (const add of PLAIN) add(on);
@@ -297,17 +297,17 @@ const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => voi
   on(rollBackCatalogue, (env, { body }, by) => rollBack(env, body, by));
 };
 
-const listActs = async (
+const listAuditLog = async (
   env: Env,
-  { query: { page, size, ...query } }: CallRequest<typeof operatorListActs>,
-): Promise<CallReply<typeof operatorListActs>> => {
+  { query: { page, size, ...query } }: CallRequest<typeof operatorListAuditLog>,
+): Promise<CallReply<typeof operatorListAuditLog>> => {
   if (query.site !== '') sitesNamed(env, [query.site]);
   const window = { limit: size, skip: (page - 1) * size };
   const narrowed = { ...query, ...utcPeriod(query) };
-  const { acts, total } = await operatorActs(env.MARKET_DB, narrowed, window);
+  const { entries, total } = await operatorAuditLog(env.MARKET_DB, narrowed, window);
   return {
-    data: acts.map(({ sites, ...act }) => ({
-      ...act,
+    data: entries.map(({ sites, ...entry }) => ({
+      ...entry,
       sites: sites.trim().split(' ').filter(Boolean),
     })),
     totalCount: total,

@@ -10,7 +10,7 @@ import { parseRequest } from '../../platform/call-request.ts';
 import type { Env } from '../../platform/env.ts';
 import { nothingHere } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';
-import { recordAct } from '../acts.ts';
+import { recordInAuditLog } from '../audit-log.ts';
 import { withoutQuery } from './feeds/feed-calls.ts';
 import { requireAuthority, sitesAsked } from './authority.ts';
 
@@ -58,7 +58,7 @@ export const perform = async <C extends Call>(
     call: `${row.method} /${callPath(row, params)}`,
     asked: JSON.stringify({ params, query, body }, withoutRecords).slice(0, MAX_ASKED),
   };
-  return recordAct(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
+  return recordInAuditLog(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
 };
 
 /** Characters that are kept of what was asked for. */

@@ -7,7 +7,12 @@ import {
   createCheckout,
   readCheckout,
 } from '#lib/contract/agents/index.ts';
-import { allowAgent, listAgents, readAgentActs, stopAgent } from '#lib/contract/operator/agents.ts';
+import {
+  allowAgent,
+  listAgents,
+  readAgentAuditLog,
+  stopAgent,
+} from '#lib/contract/operator/agents.ts';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { handovers } from '../../../../src/worker/market/agents/handover.ts';
 import { waitingNews } from '../../../../src/worker/market/agents/events.queries.ts';
@@ -51,7 +56,7 @@ describe('what agents may do', () => {
     await agent.ask(cancelCheckout, { params: { id } });
     await expect(agent.ask(cancelCheckout, { params: { id } })).rejects.toThrow();
     const query = { site: 'parlour', agent: 'Acting' };
-    const { data } = await ask(operator, readAgentActs, { query });
+    const { data } = await ask(operator, readAgentAuditLog, { query });
     expect(
       data.map(({ call, status, code, checkoutId }) => [call, status, code, checkoutId]),
     ).toEqual([

@@ -117,19 +117,19 @@ describe('an assistant that wants to buy', () => {
     });
     const orders = env.MARKET_DB.prepare('SELECT count(*) AS n FROM customer_order');
     expect(await orders.first('n')).toBe(0);
-    const acts = await env.MARKET_DB.prepare(
+    const entries = await env.MARKET_DB.prepare(
       'SELECT protocol, agent, client, call FROM agent_act WHERE client = ?1 ORDER BY id',
     )
       .bind(clientId)
       .all();
-    expect(acts.results.map(({ call }) => call)).toEqual([
+    expect(entries.results.map(({ call }) => call)).toEqual([
       'createCheckout',
       'convertCart',
       'updateCheckout',
       'updateCheckout',
       'completeCheckout',
     ]);
-    expect(acts.results[0]).toMatchObject({ protocol: 'mcp', agent: 'Trial' });
+    expect(entries.results[0]).toMatchObject({ protocol: 'mcp', agent: 'Trial' });
     expect(await use(client, 'cancel_checkout', input)).toMatchObject({ status: 'canceled' });
   });
 

@@ -23,7 +23,7 @@ import { emailOf } from '../../../platform/mail/email.ts';
 import { retryDelays } from '../../../platform/retry-delays.ts';
 import { sitesOf } from '../../../platform/sites.ts';
 import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
-import { beginAct, endAct } from '../../acts.ts';
+import { beginEntry, endEntry } from '../../audit-log.ts';
 import { sitesNamed } from '../assortments.ts';
 import { finish } from '../import/finish.ts';
 import { loadRecords } from '../import/load-records.ts';
@@ -57,7 +57,7 @@ const MOST_REMARKS = 200;
 interface Run {
   /** Its row in the database. */
   readonly id: number;
-  /** Its act in the record of the operators' acts. */
+  /** Id of its entry in the audit log. */
   readonly act: number;
   readonly feed: StoredFeed;
   /** Milliseconds since 1970; prices hold or not at this moment. */
@@ -148,7 +148,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     const asked = JSON.stringify({ feed: name });
     const sites = ` ${feed.settings.sites.join(' ')} `;
     const begun = { at, operator: 'schedule', sites, call: 'RUN feed', asked };
-    const act = await beginAct(db, 'operator_act', begun);
+    const act = await beginEntry(db, 'operator_act', begun);
     const run: Run = {
       id: await beginRun(db, name, at),
       act,
@@ -259,7 +259,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     const remarks = run.fetched === null ? [] : [...kept.remarks()];
     const report = { ...run.tally, problem, remarks };
     await noteRun(db, run.id, { endedAt: new Date().toISOString(), status, report });
-    await endAct(db, 'operator_act', run.act, { status: status === 'failed' ? 502 : 200 });
+    await endEntry(db, 'operator_act', run.act, { status: status === 'failed' ? 502 : 200 });
     await sendEmails(this.env, run, status, report);
     await this.ctx.storage.deleteAll();
   }

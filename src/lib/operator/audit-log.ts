@@ -1,4 +1,4 @@
-import { operatorListActs } from '#lib/contract/operator/audit.ts';
+import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { requestedPage, requestedSites } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
@@ -7,18 +7,18 @@ import type { OperatorContext } from './operator-context.ts';
 const SIZE = 50;
 
 /** What operators did, the newest first; of one site, or of all. */
-export const actsPage = async (context: OperatorContext, query: URLSearchParams) => {
+export const auditLogPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
   const page = requestedPage(query);
-  const { data, pageCount } = await context.ask(operatorListActs, {
+  const { data, pageCount } = await context.ask(operatorListAuditLog, {
     query: { site, page, size: SIZE },
   });
-  const hrefOf = (to: number) => consolePaths.acts({ site, page: to });
-  return { site, acts: data, pagination: paginationOf(hrefOf, page, pageCount) };
+  const hrefOf = (to: number) => consolePaths.auditLog({ site, page: to });
+  return { site, entries: data, pagination: paginationOf(hrefOf, page, pageCount) };
 };
 
-/** How an act ended, in words. */
-export const actEnd = (status: number): { readonly name: string; readonly tone: string } => {
+/** How the call of an entry ended, in words. */
+export const entryOutcome = (status: number): { readonly name: string; readonly tone: string } => {
   if (status === 0) return { name: 'never ended', tone: 'waits' };
   if (status < 300) return { name: 'done', tone: 'done' };
   return status < 500

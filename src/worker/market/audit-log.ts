@@ -1,7 +1,7 @@
 import { toShopError } from '../platform/errors.ts';
 
 /** A call of an operator that changes something, as it begins. */
-interface OperatorAct {
+interface OperatorEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly operator: string;
@@ -12,7 +12,7 @@ interface OperatorAct {
 }
 
 /** A call of an agent that changes something, as it begins. */
-interface AgentAct {
+interface AgentEntry {
   readonly site: string;
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -27,7 +27,7 @@ interface AgentAct {
 }
 
 interface Ended {
-  /** HTTP status of the reply; 0 for an act that never ended. */
+  /** HTTP status of the reply; 0 for a call that never ended. */
   readonly status: number;
 }
 
@@ -37,23 +37,23 @@ interface AgentEnded extends Ended {
   readonly order_id: string;
 }
 
-/** The audit logs, by table: an act as it begins, and what its end adds or corrects. */
+/** The audit logs, by table: a call as it begins, and what its end adds or corrects. */
 interface Logs {
-  readonly operator_act: { readonly begun: OperatorAct; readonly ended: Ended };
+  readonly operator_act: { readonly begun: OperatorEntry; readonly ended: Ended };
   readonly agent_act: {
-    readonly begun: AgentAct;
-    readonly ended: AgentEnded & Partial<AgentAct>;
+    readonly begun: AgentEntry;
+    readonly ended: AgentEnded & Partial<AgentEntry>;
   };
 }
 
-/** Records an act before it is done; returns the id of its row. */
-export const beginAct = async <Log extends keyof Logs>(
+/** Records a call before it is made; returns the id of its row. */
+export const beginEntry = async <Log extends keyof Logs>(
   db: D1Database,
   log: Log,
-  act: Logs[Log]['begun'],
+  entry: Logs[Log]['begun'],
 ): Promise<number> => {
-  const columns = Object.keys(act);
-  const values: readonly unknown[] = Object.values(act);
+  const columns = Object.keys(entry);
+  const values: readonly unknown[] = Object.values(entry);
   const places = columns.map((_, index) => `?${String(index + 1)}`);
   return (
     (await db
@@ -65,8 +65,8 @@ export const beginAct = async <Log extends keyof Logs>(
   );
 };
 
-/** Records how an act ended. */
-export const endAct = async <Log extends keyof Logs>(
+/** Records how a call ended. */
+export const endEntry = async <Log extends keyof Logs>(
   db: D1Database,
   log: Log,
   id: number,
@@ -81,26 +81,26 @@ export const endAct = async <Log extends keyof Logs>(
 };
 
 /**
- * Records an act, does it, and records how it ended.
+ * Records a call, makes it, and records how it ended.
  * @param endOf what is recorded of the end, from its HTTP status, the code of a refusal ('' for none), and
  *   the reply (undefined for a refusal)
- * @throws what the act throws
+ * @throws what the call throws
  */
-export const recordAct = async <Log extends keyof Logs, Reply>(
+export const recordInAuditLog = async <Log extends keyof Logs, Reply>(
   db: D1Database,
   log: Log,
   begun: Logs[Log]['begun'],
-  act: () => Promise<Reply>,
+  perform: () => Promise<Reply>,
   endOf: (status: number, code: string, reply?: Reply) => Logs[Log]['ended'],
 ): Promise<Reply> => {
-  const id = await beginAct(db, log, begun);
+  const id = await beginEntry(db, log, begun);
   try {
-    const reply = await act();
-    await endAct(db, log, id, endOf(200, '', reply));
+    const reply = await perform();
+    await endEntry(db, log, id, endOf(200, '', reply));
     return reply;
   } catch (thrown) {
     const { status, code } = toShopError(thrown);
-    await endAct(db, log, id, endOf(status, code));
+    await endEntry(db, log, id, endOf(status, code));
     throw thrown;
   }
 };
@@ -114,33 +114,33 @@ type Row<Log extends keyof Logs> = Logs[Log]['begun'] &
   Logs[Log]['ended'] & { readonly id: number };
 
 /** @param values of the condition, `?1` and on */
-const actsOf = async <Log extends keyof Logs>(
+const entriesOf = async <Log extends keyof Logs>(
   db: D1Database,
   log: Log,
   [where, values]: readonly [where: string, values: readonly string[]],
   { limit, skip }: Window,
-): Promise<{ readonly acts: readonly Row<Log>[]; readonly total: number }> => {
+): Promise<{ readonly entries: readonly Row<Log>[]; readonly total: number }> => {
   const window = `LIMIT ${String(limit)} OFFSET ${String(skip)}`;
-  const [acts, total] = await db.batch<Row<Log> & { total: number }>([
+  const [entries, total] = await db.batch<Row<Log> & { total: number }>([
     db.prepare(`SELECT * FROM ${log} WHERE ${where} ORDER BY id DESC ${window}`).bind(...values),
     db.prepare(`SELECT count(*) AS total FROM ${log} WHERE ${where}`).bind(...values),
   ]);
-  return { acts: acts?.results ?? [], total: total?.results[0]?.total ?? 0 };
+  return { entries: entries?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };
 
-const OPERATOR_ACTS = `(?1 = '' OR instr(sites, ' ' || ?1 || ' ') > 0)
+const OPERATOR_ENTRIES = `(?1 = '' OR instr(sites, ' ' || ?1 || ' ') > 0)
   AND (?2 = '' OR operator = ?2) AND (?3 = '' OR at >= ?3) AND (?4 = '' OR at < ?4)`;
 
-/** Returns acts of operators, the newest first; each condition '' for none. @param from,to ISO 8601, UTC, `to` not included */
-export const operatorActs = (
+/** Returns entries of operators, the newest first; each condition '' for none. @param from,to ISO 8601, UTC, `to` not included */
+export const operatorAuditLog = (
   db: D1Database,
   { site, operator, from, to }: Readonly<Record<'site' | 'operator' | 'from' | 'to', string>>,
   window: Window,
-) => actsOf(db, 'operator_act', [OPERATOR_ACTS, [site, operator, from, to]], window);
+) => entriesOf(db, 'operator_act', [OPERATOR_ENTRIES, [site, operator, from, to]], window);
 
-const AGENT_ACTS = `site = ?1
+const AGENT_ENTRIES = `site = ?1
   AND (?2 = '' OR agent = ?2 OR client = ?2 OR profile = ?2 OR instr(profile, '//' || ?2 || '/') > 0)`;
 
-/** Returns acts of agents at a site, the newest first; of one by its name, host or client, or of all (''). */
-export const agentActs = (db: D1Database, site: string, agent: string, window: Window) =>
-  actsOf(db, 'agent_act', [AGENT_ACTS, [site, agent]], window);
+/** Returns entries of agents at a site, the newest first; of one by its name, host or client, or of all (''). */
+export const agentAuditLog = (db: D1Database, site: string, agent: string, window: Window) =>
+  entriesOf(db, 'agent_act', [AGENT_ENTRIES, [site, agent]], window);
