@@ -50,7 +50,7 @@ import { handovers } from './market/agents/handover.ts';
 import { market, type MarketOptions } from './market/app.ts';
 import { models } from './models/models.ts';
 import { orderClock } from './market/orders/clock-object.ts';
-import { paymentNews } from './market/orders/reconcile.ts';
+import { paymentEvents } from './market/orders/reconcile.ts';
 import { operatorCalls } from './market/operator/app.ts';
 import type { Purge } from './market/operator/purge.ts';
 import { addressLength } from './middleware/address-length.ts';
@@ -79,7 +79,7 @@ import { payments as paymentsOfSites } from './payments/payments.ts';
 import { testBank } from './payments/test-bank/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
-import { carrierNews, NEWS_PATH } from './platform/mail/news/webhook.ts';
+import { mailWebhook, MAIL_WEBHOOK_PATH } from './platform/mail/webhooks/webhook.ts';
 import type { BearerSource } from './platform/bearer.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
@@ -192,8 +192,8 @@ export const createApp = ({
   app.route('/', shoppingAgents(trade, gateway, send));
   app.route('/', ownFiles()).route('/', oneClickEnd()).route('/', oldEmailLinks());
   if (testBank) app.route(BANK_PATH, testBank.routes());
-  app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
-  app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
+  app.route(WEBHOOK_PATH, stripeWebhook(paymentEvents(payments, orderClock)));
+  app.route(MAIL_WEBHOOK_PATH, mailWebhook()).route('/', gatewayRoutes(gateway));
   app.route('/', operatorEntryPoints(payments, reach));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>
     c.req.path === API_REFERENCE

@@ -9,18 +9,18 @@ import { errorChain, log } from './platform/log.ts';
 export const EMAILS_CRON = '*/5 * * * *';
 
 /** Notes the emails that nobody's press writes: of changes in price and stock, and of kept searches. */
-const noteNews = async (env: Env, now: number): Promise<void> => {
+const queueAlerts = async (env: Env, now: number): Promise<void> => {
   try {
     await tellAlerts(env, now);
     await runSavedSearches(env, now);
   } catch (thrown) {
-    log('error', 'news_not_noted', { chain: errorChain(thrown) });
+    log('error', 'alerts_not_queued', { chain: errorChain(thrown) });
   }
 };
 
 /** Sends every email that is due: those that could not be sent when they were written, and what is new. */
 export const sendAllDue = async (env: Env, now = Date.now()): Promise<void> => {
-  await noteNews(env, now);
+  await queueAlerts(env, now);
   const runs = await Promise.allSettled([sendDueEmails(env, {}, now), sendUnsentEmails(env, now)]);
   for (const run of runs) {
     if (run.status === 'rejected') {

@@ -6,7 +6,7 @@ import { keptPage } from './kept-pages.ts';
 import { EMAILS_CRON, sendAllDue } from './emails.ts';
 import { learnMeanings } from './market/search/meaning/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
-import { takePlatformNews } from './platform/mail/news/platform-news.ts';
+import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
 import { addressOf } from './platform/address.ts';
@@ -44,5 +44,5 @@ export default {
       await Promise.all([sendAllDue(env), learnMeanings(env)]);
     }),
   // The one queue that there may be: docs/mail.md.
-  queue: (batch, env) => underRequestId(() => takePlatformNews(batch, env)),
+  queue: (batch, env) => underRequestId(() => takePlatformEvents(batch, env)),
 } satisfies ExportedHandler<Env>;

@@ -86,7 +86,7 @@ describe('npm run parlour -- deploy', () => {
       'Who answers now',
       'Databases and store',
       'Queues',
-      'News of emails',
+      'Email events',
       'Secrets',
       'Size and start-up',
       'Bundle',
@@ -133,7 +133,7 @@ describe('npm run parlour -- deploy', () => {
 
   it('makes the queues that tell of emails, and has each domain tell, as far as it can', () => {
     const { queues, subscriptions } = platform.state;
-    const [news, failed] = queues;
+    const [queue, failed] = queues;
     expect(queues.map(({ queue_name: name }) => name)).toEqual([
       'parlour-mail-news',
       'parlour-mail-news-failed',
@@ -145,7 +145,7 @@ describe('npm run parlour -- deploy', () => {
         enabled: true,
         events: ['message.bounced', 'message.complained'],
         source: { type: 'email.sending', zone_id: `zone of ${domain}`, domain },
-        destination: { type: 'queues.queue', queue_id: news?.queue_id },
+        destination: { type: 'queues.queue', queue_id: queue?.queue_id },
       })),
     );
   });
@@ -168,13 +168,13 @@ describe('npm run parlour -- deploy', () => {
         settings: { batch_size: 10, max_retries: 10, max_wait_time_ms: 30_000, retry_delay: 300 },
       },
     ]);
-    const news = told?.steps.find(({ step }) => step === 'News of emails')?.found ?? '';
-    expect(news).toContain('hearth.internal (was there)');
-    expect(news).toContain('nordhem.internal does not tell of bounces');
-    expect(news).toContain(
+    const found = told?.steps.find(({ step }) => step === 'Email events')?.found ?? '';
+    expect(found).toContain('hearth.internal (was there)');
+    expect(found).toContain('nordhem.internal does not tell of bounces');
+    expect(found).toContain(
       'npx wrangler queues subscription create parlour-mail-news --source email.sending --events message.bounced,message.complained --zone-id zone of nordhem.internal --domain nordhem.internal',
     );
-    expect(news).toContain('no zone of this account has ombre.internal');
+    expect(found).toContain('no zone of this account has ombre.internal');
     const migrated = platform.asked.findLastIndex((line) => line.endsWith('/query'));
     expect(platform.asked.indexOf('PUT /workers/scripts/parlour')).toBeGreaterThan(migrated);
   });

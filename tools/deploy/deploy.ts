@@ -102,7 +102,7 @@ const queuesThere = async ({ flags, steps, platform }: Work): Promise<void> => {
     return [names.join(', ') || 'none is read', names] as const;
   });
   if (made.length === 0) return;
-  await steps.step('News of emails', async () => {
+  await steps.step('Email events', async () => {
     const told = await subscribeToEmails(file, sites, platform);
     return [told.join(', ') || 'no site sends emails for good', told] as const;
   });

@@ -26,7 +26,7 @@ export const dryPlatform = (): Platform & { readonly asked: string[] } => {
     queue: (name) => note(`GET /queues?name=${name}`, undefined),
     createQueue: (name) => note(`POST /queues ${name}`, NOT_MADE),
     zone: (name) => note(`GET /zones?name=${name}`, NOT_MADE),
-    mailNews: () => note('GET /event_subscriptions/subscriptions', []),
+    eventSubscriptions: () => note('GET /event_subscriptions/subscriptions', []),
     subscribe: ({ domain, events }) =>
       note(
         `POST /event_subscriptions/subscriptions email.sending of ${domain}: ${events.join(', ')}`,

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 
 /** What of a domain's emails is told, and to which queue. */
-export interface MailNews {
+export interface EventSubscription {
   readonly id: string;
   readonly domain: string;
   /** Id of the queue. */
@@ -19,9 +19,9 @@ export interface QueuePlatform {
   /** Id of the zone of that very name, if the account has it. */
   readonly zone: (name: string) => Promise<string | undefined>;
   /** Domains whose emails a queue of the account is told of. */
-  readonly mailNews: () => Promise<readonly MailNews[]>;
+  readonly eventSubscriptions: () => Promise<readonly EventSubscription[]>;
   readonly subscribe: (
-    to: Pick<MailNews, 'domain' | 'queue' | 'events'> & { readonly zone: string },
+    to: Pick<EventSubscription, 'domain' | 'queue' | 'events'> & { readonly zone: string },
   ) => Promise<void>;
   /** Switches what is told on, with these events. */
   readonly keepTelling: (id: string, events: readonly string[]) => Promise<void>;
@@ -64,12 +64,12 @@ export const queues = (account: Account): QueuePlatform => ({
       .queue_id;
   },
   zone: account.zone,
-  mailNews: async () => {
-    const found: MailNews[] = [];
+  eventSubscriptions: async () => {
+    const found: EventSubscription[] = [];
     for (let page = 1; ; page++) {
       const query = `page=${String(page)}&per_page=${String(PAGE)}`;
       const some = await account.get<readonly Subscription[]>(`${SUBSCRIPTIONS}?${query}`);
-      found.push(...some.flatMap(newsOf));
+      found.push(...some.flatMap(subscriptionsOf));
       if (some.length < PAGE) return found;
     }
   },
@@ -87,7 +87,13 @@ export const queues = (account: Account): QueuePlatform => ({
   },
 });
 
-const newsOf = ({ id, enabled, events, source, destination }: Subscription): readonly MailNews[] =>
+const subscriptionsOf = ({
+  id,
+  enabled,
+  events,
+  source,
+  destination,
+}: Subscription): readonly EventSubscription[] =>
   source.type === EMAILS && source.domain !== undefined
     ? [{ id, enabled, events, domain: source.domain, queue: destination.queue_id }]
     : [];

@@ -3,7 +3,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import { PlatformError } from './account.ts';
 import type { Platform } from './platform.ts';
-import type { MailNews } from './platform-queues.ts';
+import type { EventSubscription } from './platform-queues.ts';
 
 /** What of a domain's emails a queue is told (docs/mail.md). */
 export const EMAIL_EVENTS = ['message.bounced', 'message.complained'] as const;
@@ -51,9 +51,9 @@ export const subscribeToEmails = async (
   if (name === undefined || domains.size === 0) return [];
   const queue = { name, id: (await platform.queue(name)) ?? '' };
   const told: string[] = [];
-  const news = platform.mailNews();
+  const subscriptions = platform.eventSubscriptions();
   for (const domain of domains) {
-    told.push(`${domain} ${await subscribed({ domain, queue, news }, platform)}`);
+    told.push(`${domain} ${await subscribed({ domain, queue, subscriptions }, platform)}`);
   }
   return told;
 };
@@ -62,16 +62,16 @@ interface Subscribing {
   readonly domain: string;
   readonly queue: { readonly name: string; readonly id: string };
   /** What there is already. */
-  readonly news: Promise<readonly MailNews[]>;
+  readonly subscriptions: Promise<readonly EventSubscription[]>;
 }
 
 const subscribed = async (
-  { domain, queue, news }: Subscribing,
+  { domain, queue, subscriptions }: Subscribing,
   platform: Platform,
 ): Promise<string> => {
   let zone: string | undefined;
   try {
-    const present = (await news).find((each) => each.domain === domain);
+    const present = (await subscriptions).find((each) => each.domain === domain);
     if (present !== undefined) return await kept(present, queue.id, platform);
     zone = await zoneOf(domain, platform);
     if (zone === undefined) throw new PlatformError(`no zone of this account has ${domain}`);
@@ -85,12 +85,18 @@ const subscribed = async (
 };
 
 /** What tells already is kept, and brought to tell all; what tells another queue is somebody else's. */
-const kept = async (news: MailNews, queue: string, platform: Platform): Promise<string> => {
-  if (news.queue !== queue) return 'tells another queue already, which is left alone';
-  if (news.enabled && EMAIL_EVENTS.every((event) => news.events.includes(event))) {
+const kept = async (
+  subscription: EventSubscription,
+  queue: string,
+  platform: Platform,
+): Promise<string> => {
+  if (subscription.queue !== queue) return 'tells another queue already, which is left alone';
+  if (subscription.enabled && EMAIL_EVENTS.every((event) => subscription.events.includes(event))) {
     return '(was there)';
   }
-  await platform.keepTelling(news.id, [...new Set([...news.events, ...EMAIL_EVENTS])]);
+  await platform.keepTelling(subscription.id, [
+    ...new Set([...subscription.events, ...EMAIL_EVENTS]),
+  ]);
   return '(brought up to date)';
 };
 

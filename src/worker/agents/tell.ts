@@ -6,7 +6,7 @@ import { tellUcp } from './ucp/tell.ts';
 const TELLERS: Partial<Record<string, TellAgent>> = { acp: tellByAcp(), ucp: tellUcp };
 
 /** Tells an agent of an order as its protocol asks for. */
-export const tellAgent: TellAgent = async (visit, news) => {
-  const tell = TELLERS[news.protocol];
-  return tell ? tell(visit, news) : 'Its protocol has no webhooks here.';
+export const tellAgent: TellAgent = async (visit, webhook) => {
+  const tell = TELLERS[webhook.protocol];
+  return tell ? tell(visit, webhook) : 'Its protocol has no webhooks here.';
 };

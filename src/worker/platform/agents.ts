@@ -53,8 +53,8 @@ export interface AgentCalls {
   readonly admit: (visit: AgentVisit) => Promise<void>;
 }
 
-/** News of an order, for the agent that it came by. */
-export interface AgentNews {
+/** A webhook about an order, for the agent that it came by. */
+export interface AgentWebhook {
   readonly id: number;
   readonly event: 'created' | 'changed';
   readonly at: string;
@@ -73,7 +73,7 @@ export interface AgentNews {
  */
 export type TellAgent = (
   visit: { readonly env: Env; readonly site: Site },
-  news: AgentNews,
+  webhook: AgentWebhook,
 ) => Promise<string | undefined>;
 
 /** Who looks at a checkout that an assistant has prepared. */

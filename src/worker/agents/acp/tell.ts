@@ -1,6 +1,6 @@
 import { presentOrder, type PresentedOrder } from '#lib/agents/order.ts';
 import type { Site } from '#lib/site/schema.ts';
-import type { AgentNews, TellAgent } from '../../platform/agents.ts';
+import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
 import { requireSecret } from '../../platform/env.ts';
 import { hmac } from './entry-point.ts';
 import { ORDER_STATUSES, supportOf, total } from './session.ts';
@@ -81,7 +81,7 @@ const totalsOf = ({ totals }: PresentedOrder) => [
 ];
 
 /** The body of a webhook: the whole order as it is now. */
-const orderEvent = (site: Site, { event, at, checkoutId, order: shop }: AgentNews) => {
+const orderEvent = (site: Site, { event, at, checkoutId, order: shop }: AgentWebhook) => {
   const order = presentOrder(shop, site.origin);
   return {
     type: event === 'created' ? 'order_create' : 'order_update',
@@ -111,21 +111,21 @@ const DEADLINE = 10_000;
  */
 export const tellByAcp =
   (send: typeof fetch = (input, init) => fetch(input, init)): TellAgent =>
-  async ({ env, site }, news) => {
-    const client = site.agents.acp.find(({ key }) => `acp:${key}` === news.client);
+  async ({ env, site }, webhook) => {
+    const client = site.agents.acp.find(({ key }) => `acp:${key}` === webhook.client);
     if (!client?.signature) return 'The site does not know this platform any more.';
-    const body = JSON.stringify(orderEvent(site, news));
+    const body = JSON.stringify(orderEvent(site, webhook));
     const seconds = String(Math.floor(Date.now() / 1_000));
     const secret = requireSecret(env, site, client.signature);
     const signature = (await hmac(secret, `${seconds}.${body}`)).toHex();
-    const reply = await send(news.url, {
+    const reply = await send(webhook.url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE),
       headers: {
         'content-type': 'application/json',
         'merchant-signature': `t=${seconds},v1=${signature}`,
-        'request-id': requestIdOf(news),
+        'request-id': requestIdOf(webhook),
         timestamp: new Date(Number(seconds) * 1_000).toISOString(),
       },
       body,
@@ -136,4 +136,4 @@ export const tellByAcp =
   };
 
 /** The same each time that the same news is told. */
-const requestIdOf = ({ id, order }: AgentNews): string => `${order.id}-${String(id)}`;
+const requestIdOf = ({ id, order }: AgentWebhook): string => `${order.id}-${String(id)}`;

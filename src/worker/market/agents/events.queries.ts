@@ -1,4 +1,4 @@
-import type { AgentNews } from '../../platform/agents.ts';
+import type { AgentWebhook } from '../../platform/agents.ts';
 
 const WAITING = `agent_event.order_id = ?1 AND told_at = '' AND given_up = ''`;
 
@@ -9,11 +9,11 @@ export const newsWaiting = (db: D1Database, orderId: string): D1PreparedStatemen
 export interface EventRow {
   readonly id: number;
   readonly checkout_id: string;
-  readonly event: AgentNews['event'];
+  readonly event: AgentWebhook['event'];
   readonly at: string;
   readonly attempts: number;
   readonly due_at: string;
-  readonly protocol: AgentNews['protocol'];
+  readonly protocol: AgentWebhook['protocol'];
   readonly agent: string;
   readonly client: string;
   readonly profile: string;
@@ -26,13 +26,15 @@ const LIST = `SELECT agent_event.id, checkout_id, event, at, attempts, due_at,
   WHERE ${WAITING} ORDER BY agent_event.id`;
 
 /** What an agent has not been told of an order yet, in the order in which it happened. */
-export const waitingNews = async (db: D1Database, orderId: string): Promise<readonly EventRow[]> =>
-  (await db.prepare(LIST).bind(orderId).all<EventRow>()).results;
+export const waitingWebhooks = async (
+  db: D1Database,
+  orderId: string,
+): Promise<readonly EventRow[]> => (await db.prepare(LIST).bind(orderId).all<EventRow>()).results;
 
 const TOLD = `UPDATE agent_event SET told_at = ?2, given_up = ?3 WHERE id = ?1`;
 
 /** @param givenUp why it will never be told; '' when it has been */
-export const endNews = (
+export const endWebhook = (
   db: D1Database,
   id: number,
   now: string,
@@ -45,5 +47,5 @@ export const endNews = (
 
 const LATER = 'UPDATE agent_event SET attempts = attempts + 1, due_at = ?2 WHERE id = ?1';
 
-export const postponeNews = (db: D1Database, id: number, dueAt: string): Promise<D1Result> =>
+export const postponeWebhook = (db: D1Database, id: number, dueAt: string): Promise<D1Result> =>
   db.prepare(LATER).bind(id, dueAt).run();

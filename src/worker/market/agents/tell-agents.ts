@@ -1,11 +1,11 @@
 import { Order } from '#lib/contract/entities/order.ts';
-import type { AgentNews, TellAgent } from '../../platform/agents.ts';
+import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { retryDelays } from '../../platform/retry-delays.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { requireOrder } from '../orders/move-on.ts';
 import type { OrderContext } from '../orders/order-context.ts';
-import { endNews, postponeNews, waitingNews, type EventRow } from './events.queries.ts';
+import { endWebhook, postponeWebhook, waitingWebhooks, type EventRow } from './events.queries.ts';
 
 /** Ten more attempts within three days. */
 const retryDelay = retryDelays(
@@ -24,23 +24,23 @@ export const tellAgents = async (
   now = Date.now(),
 ): Promise<void> => {
   const { db, visit, clock } = context;
-  for (const row of await waitingNews(db, orderId)) {
+  for (const row of await waitingWebhooks(db, orderId)) {
     if (Date.parse(row.due_at) > now) {
       await clock.wake(visit, orderId, new Date(row.due_at));
       return;
     }
     try {
-      const givenUp = await tell(visit, await newsOf(context, row, orderId));
-      await endNews(db, row.id, new Date(now).toISOString(), givenUp ?? '');
+      const givenUp = await tell(visit, await webhookOf(context, row, orderId));
+      await endWebhook(db, row.id, new Date(now).toISOString(), givenUp ?? '');
     } catch (thrown) {
       const why = errorChain(thrown);
       const delay = retryDelay(row.attempts + 1);
       log('warn', 'agent_not_told', { order: orderId, attempts: row.attempts + 1, why });
       if (delay === undefined) {
-        await endNews(db, row.id, '', 'It did not answer for days.');
+        await endWebhook(db, row.id, '', 'It did not answer for days.');
       } else {
         const dueAt = new Date(now + delay);
-        await postponeNews(db, row.id, dueAt.toISOString());
+        await postponeWebhook(db, row.id, dueAt.toISOString());
         await clock.wake(visit, orderId, dueAt);
         return;
       }
@@ -48,11 +48,11 @@ export const tellAgents = async (
   }
 };
 
-const newsOf = async (
+const webhookOf = async (
   context: OrderContext,
   row: EventRow,
   orderId: string,
-): Promise<AgentNews> => ({
+): Promise<AgentWebhook> => ({
   id: row.id,
   event: row.event,
   at: row.at,

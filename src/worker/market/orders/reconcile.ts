@@ -145,7 +145,7 @@ const reconcileCancelled = async (
 };
 
 /** For those who hear of a payment but know nothing of orders: brings the order up to date. */
-export const paymentNews = (payments: Payments, clock: OrderClock) => ({
+export const paymentEvents = (payments: Payments, clock: OrderClock) => ({
   reconcile: (visit: PaymentVisit, orderId: string): Promise<void> =>
     reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId),
   /** The order of the site that a payment is for; null for none. */

@@ -16,7 +16,7 @@ import { undeliveredAt } from './undelivered.queries.ts';
  */
 export const deliver = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
   try {
-    if (await isUnwanted(env, site, email)) return refused('the address takes no emails');
+    if (await isSuppressed(env, site, email)) return refused('the address takes no emails');
     const carrier = carrierOf(env, site);
     if (carrier !== undefined) return await carrier(email);
     const problem = mailProblem(env, site);
@@ -27,7 +27,7 @@ export const deliver = async (env: Env, site: Site, email: Email): Promise<Outco
 };
 
 /** Whether a carrier has told that emails do not arrive at the address, or are not wanted there. */
-const isUnwanted = async (env: Env, site: Site, { kind, to }: Email): Promise<boolean> =>
+const isSuppressed = async (env: Env, site: Site, { kind, to }: Email): Promise<boolean> =>
   !isNecessary(kind) && (await undeliveredAt(env.MARKET_DB, site.id, to)) !== null;
 
 /** Why emails of a site cannot be sent or kept; undefined when they can. */

@@ -2,7 +2,7 @@
 type UndeliveredKind = 'bounced' | 'complained';
 
 /** What a carrier tells of an address. Moments are ISO 8601, UTC. */
-export interface CarrierNews {
+export interface DeliveryEvent {
   /** The carrier's own id of it: it is told at least once. */
   readonly id: string;
   readonly address: string;
@@ -30,10 +30,10 @@ const MARK = `INSERT INTO undelivered (site, email, kind, reason, at)
   WHERE ?5 > at AND (?3 = 'complained' OR kind = 'bounced' OR NOT ${IS_MARKED})`;
 
 /** Writes down what a carrier tells; told again it changes nothing. */
-export const noteNews = async (
+export const recordDeliveryEvent = async (
   db: D1Database,
   site: string,
-  { id, address, kind, reason, at }: CarrierNews,
+  { id, address, kind, reason, at }: DeliveryEvent,
   now: string,
 ): Promise<void> => {
   await db.batch([

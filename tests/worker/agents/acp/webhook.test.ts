@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { Order } from '#lib/contract/entities/order.ts';
 import { tellByAcp } from '../../../../src/worker/agents/acp/tell.ts';
-import type { AgentNews } from '../../../../src/worker/platform/agents.ts';
+import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
 import { siteOf } from '../../checkout/shop.ts';
 import { expectValid } from './platform.ts';
 
@@ -43,7 +43,7 @@ const order = Order.parse({
   ],
 });
 
-const news: AgentNews = {
+const webhook: AgentWebhook = {
   id: 7,
   event: 'changed',
   at: '2026-11-22T10:00:00.000Z',
@@ -72,12 +72,12 @@ describe('webhooks of ACP', () => {
       sent.push(new Request(input, init));
       return Promise.resolve(Response.json({ received: true }));
     });
-    expect(await tell(visit, news)).toBeUndefined();
+    expect(await tell(visit, webhook)).toBeUndefined();
     const [request] = sent;
     const body = await request!.text();
     const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> };
     expectValid(data, 'Order');
-    expect([request!.url, type, data.status]).toEqual([news.url, 'order_update', 'shipped']);
+    expect([request!.url, type, data.status]).toEqual([webhook.url, 'order_update', 'shipped']);
     expect(data).toMatchObject({
       checkout_session_id: 'session-1',
       permalink_url: 'http://hearth.localhost:8787/purchase/orders-list-new/O1',
@@ -91,8 +91,8 @@ describe('webhooks of ACP', () => {
 
   it('are told again when they are not taken, and never to a platform that has gone', async () => {
     const refused = tellByAcp(() => Promise.resolve(new Response(null, { status: 500 })));
-    await expect(refused(visit, news)).rejects.toThrow('500');
-    const gone = { ...news, client: 'acp:GONE' };
+    await expect(refused(visit, webhook)).rejects.toThrow('500');
+    const gone = { ...webhook, client: 'acp:GONE' };
     expect(await refused(visit, gone)).toBe('The site does not know this platform any more.');
   });
 });

@@ -15,12 +15,12 @@ import {
 } from '#lib/contract/operator/agents.ts';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { handovers } from '../../../../src/worker/market/agents/handover.ts';
-import { waitingNews } from '../../../../src/worker/market/agents/events.queries.ts';
+import { waitingWebhooks } from '../../../../src/worker/market/agents/events.queries.ts';
 import { tellAgents } from '../../../../src/worker/market/agents/tell-agents.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
 import { payments } from '../../../../src/worker/payments/payments.ts';
-import type { AgentNews } from '../../../../src/worker/platform/agents.ts';
+import type { AgentWebhook } from '../../../../src/worker/platform/agents.ts';
 import {
   orderContextOf,
   letLapse,
@@ -196,7 +196,7 @@ describe('a checkout that a person confirms', () => {
   });
 });
 
-describe('news of an order', () => {
+describe('webhooks of an order', () => {
   it('reaches the agent step by step, and again when it did not', async () => {
     const agent = await agentAt();
     const body = { ...wanted, events: 'https://bea.example/events' };
@@ -207,16 +207,16 @@ describe('news of an order', () => {
     // The clock that rings by itself does not reach that address: it has tried before anything is told here.
     await vi.waitFor(
       async () => {
-        expect(await waitingNews(env.MARKET_DB, order!.id)).toMatchObject([{ attempts: 1 }]);
+        expect(await waitingWebhooks(env.MARKET_DB, order!.id)).toMatchObject([{ attempts: 1 }]);
       },
       { timeout: 20_000 },
     );
     await takeStep(context, order!.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
-    const told: AgentNews[] = [];
+    const told: AgentWebhook[] = [];
     let down = true;
-    const tell = (_: unknown, news: AgentNews) => {
+    const tell = (_: unknown, webhook: AgentWebhook) => {
       if (down) return Promise.reject(new Error('down'));
-      told.push(news);
+      told.push(webhook);
       return Promise.resolve(undefined);
     };
     await env.MARKET_DB.prepare(

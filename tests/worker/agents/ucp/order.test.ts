@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROFILE_PATH } from '#worker/agents/ucp/profile.ts';
 import { verifyRequest } from '#worker/agents/ucp/signatures.ts';
 import { tellAgent } from '#worker/agents/tell.ts';
-import { waitingNews } from '#worker/market/agents/events.queries.ts';
+import { waitingWebhooks } from '#worker/market/agents/events.queries.ts';
 import { tellAgents } from '#worker/market/agents/tell-agents.ts';
 import { cancelOrder, takeStep } from '#worker/market/orders/change-order.ts';
 import { orderContextOf, promo, stock } from '../../checkout/shop.ts';
@@ -142,18 +142,18 @@ describe('webhook_test', () => {
       tracking: 'V1',
     });
     await untilTold(body.order.id, 3);
-    const news = toldOf(body.order.id);
-    const bodies = news.map(({ body: bytes }) => orderIn(bytes));
+    const webhooks = toldOf(body.order.id);
+    const bodies = webhooks.map(({ body: bytes }) => orderIn(bytes));
     for (const one of bodies) {
       expect(faultsOf(one, ANSWERS.order ?? [])).toEqual([]);
       expect(one).toMatchObject({ id: body.order.id, checkout_id: body.id });
     }
     expect(bodies.at(-1)?.fulfillment.events).toMatchObject([{ type: 'shipped' }]);
-    const ids = news.map(({ headers }) => headers.get('webhook-id'));
+    const ids = webhooks.map(({ headers }) => headers.get('webhook-id'));
     expect(new Set(ids).size).toBe(ids.length);
     const profile = await platform.visit(platform.origin + PROFILE_PATH);
     const { keys } = await profile.json<{ keys: { kid: string }[] }>();
-    for (const { headers, url, body: bytes } of news) {
+    for (const { headers, url, body: bytes } of webhooks) {
       expect(url).toBe(WEBHOOK);
       expect(headers.get('ucp-agent')).toBe(`profile="${platform.origin}${PROFILE_PATH}"`);
       expect(Number(headers.get('webhook-timestamp'))).toBeGreaterThan(1_700_000_000);
@@ -172,7 +172,9 @@ describe('webhook_test', () => {
     await untilTold(body.order.id, 1);
     await vi.waitFor(
       async () => {
-        expect(await waitingNews(env.MARKET_DB, body.order.id)).toMatchObject([{ attempts: 1 }]);
+        expect(await waitingWebhooks(env.MARKET_DB, body.order.id)).toMatchObject([
+          { attempts: 1 },
+        ]);
       },
       { timeout: 20_000 },
     );
@@ -188,7 +190,7 @@ describe('webhook_test', () => {
     listen();
     const { body } = await bought(platform, { ...whole(line(CHAIR)), buyer: BUYER });
     await untilTold(body.order.id, 1);
-    const [news] = toldOf(body.order.id).map(({ body: bytes }) => orderIn(bytes));
-    expect(news?.fulfillment.expectations[0].destination).toMatchObject(HOME);
+    const [webhook] = toldOf(body.order.id).map(({ body: bytes }) => orderIn(bytes));
+    expect(webhook?.fulfillment.expectations[0].destination).toMatchObject(HOME);
   });
 });

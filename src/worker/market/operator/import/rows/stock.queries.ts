@@ -7,7 +7,7 @@ import { GIVEN, type Chunk, type OfferRow } from './chunk.ts';
  */
 const TOLD = `${GIVEN}, told AS (
   SELECT offer.id, offer.variant_id, offer.seller_id, given.product_id,
-    row ->> 'stock' AS pieces, row ->> 'counted' AS counted,
+    row ->> 'stock' AS units, row ->> 'counted' AS counted,
     CASE WHEN ?5 = 0 AND offer.stated_stock = row ->> 'stock' THEN min(offer.stated_at, ?4)
       ELSE ?4 END AS since
   FROM given CROSS JOIN seller ON seller.slug = row ->> 'seller'
@@ -22,10 +22,10 @@ export const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((placed.placed
   WHERE line.variant_id = told.variant_id AND line.seller_id = told.seller_id)`;
 
 const RECKONED = `${TOLD}, balanced AS MATERIALIZED (
-    SELECT *, pieces - CASE WHEN counted = 1 THEN ${TAKEN_SINCE} ELSE 0 END AS balance FROM told),
+    SELECT *, units - CASE WHEN counted = 1 THEN ${TAKEN_SINCE} ELSE 0 END AS balance FROM told),
   reckoned AS (
     SELECT id, product_id, counted, max(0, balance) AS stock, max(0, -balance) AS oversold,
-      CASE WHEN counted = 1 THEN pieces END AS stated_stock,
+      CASE WHEN counted = 1 THEN units END AS stated_stock,
       CASE WHEN counted = 1 THEN since ELSE '' END AS stated_at FROM balanced)`;
 
 const DIFFERS = `(offer.counted, offer.stock, offer.oversold, offer.stated_stock, offer.stated_at)

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takePlatformNews } from '#worker/platform/mail/news/platform-news.ts';
+import { takePlatformEvents } from '#worker/platform/mail/webhooks/platform-events.ts';
 import { undeliveredOf } from '#worker/platform/mail/undelivered.queries.ts';
 import type { Env } from '#worker/platform/env.ts';
 
@@ -57,7 +57,7 @@ const tell = async (bodies: readonly unknown[], worker: Env = bindings) => {
     body,
   }));
   const batch = createMessageBatch('parlour-mail-news', messages);
-  await takePlatformNews(batch, worker);
+  await takePlatformEvents(batch, worker);
   const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
   return { taken: explicitAcks.length, again: retryMessages.length };
 };

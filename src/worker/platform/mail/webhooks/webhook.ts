@@ -4,13 +4,13 @@ import { limitBytes } from '../../body-limit.ts';
 import { requireSecret, type SiteEnv } from '../../env.ts';
 import { nothingHere, ShopError } from '../../errors.ts';
 import { sameSecret } from '../../secrets.ts';
-import type { CarrierNews } from '../undelivered.queries.ts';
+import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';
-import { noteAll } from './note-all.ts';
-import { isFromResend, newsOfResend } from './resend-news.ts';
+import { recordAll } from './record-all.ts';
+import { isFromResend, eventsOfResend } from './resend-events.ts';
 
 /** Where the carrier of a site's emails tells what became of them. */
-export const NEWS_PATH = '/webhooks/mail';
+export const MAIL_WEBHOOK_PATH = '/webhooks/mail';
 
 /** Bytes; a bounce may have the email with it. */
 const MAX_EVENT = 512 * 1024;
@@ -22,7 +22,7 @@ const MOST = 10;
  * in any order; what is signed and of no interest is taken, so that it is not sent again. A failure
  * answers 500, and the carrier sends it again.
  */
-export const carrierNews = (): Hono<SiteEnv> => {
+export const mailWebhook = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.use(limitBytes(MAX_EVENT, 'event'));
   app.post('/', async (c) => {
@@ -38,8 +38,8 @@ export const carrierNews = (): Hono<SiteEnv> => {
       : await isFromPostmark(headers, secret);
     if (!isOwn) throw unsigned();
     const body = jsonOf(text);
-    const news = isResend ? newsOfResend(headers, body) : newsOfPostmark(body);
-    await noteAll(c.env.MARKET_DB, site.id, news.slice(0, MOST));
+    const events = isResend ? eventsOfResend(headers, body) : eventsOfPostmark(body);
+    await recordAll(c.env.MARKET_DB, site.id, events.slice(0, MOST));
     return c.json({ received: true });
   });
   return app;
@@ -86,7 +86,7 @@ const isFromPostmark = async (headers: Headers, secret: string): Promise<boolean
 };
 
 /** What an event tells of an address: nothing, but for complaints and bounces for good. */
-const newsOfPostmark = (body: unknown): readonly CarrierNews[] => {
+const eventsOfPostmark = (body: unknown): readonly DeliveryEvent[] => {
   const event = Event.safeParse(body).data;
   if (!event || event.Email === '') return [];
   const { RecordType, Type, Inactive, Email: address } = event;

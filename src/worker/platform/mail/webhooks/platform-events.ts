@@ -3,9 +3,9 @@ import { fromOf } from '#lib/mail/sender.ts';
 import type { Env } from '../../env.ts';
 import { errorChain, log } from '../../log.ts';
 import { sitesOf } from '../../sites.ts';
-import type { CarrierNews } from '../undelivered.queries.ts';
+import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';
-import { noteAll } from './note-all.ts';
+import { recordAll } from './record-all.ts';
 
 const Event = z.object({
   type: z.string(),
@@ -25,16 +25,16 @@ const Event = z.object({
 const BOUNCED = 'cf.email.sending.message.bounced';
 const COMPLAINED = 'cf.email.sending.message.complained';
 
-interface PlatformNews {
+interface PlatformEvent {
   readonly sender: string;
-  readonly news: CarrierNews;
+  readonly event: DeliveryEvent;
 }
 
 /**
  * What an event of the platform's e-mail tells of an address; null for all but complaints and bounces for good.
  * @see https://developers.cloudflare.com/email-service/platform/event-subscriptions/
  */
-const newsOfPlatform = (message: unknown): PlatformNews | null => {
+const platformEvent = (message: unknown): PlatformEvent | null => {
   const event = Event.safeParse(message).data;
   if (!event) return null;
   const { type, payload, metadata } = event;
@@ -43,7 +43,7 @@ const newsOfPlatform = (message: unknown): PlatformNews | null => {
   const { eventId, sender, recipient: address, delivery } = payload;
   return {
     sender: sender.toLowerCase(),
-    news: {
+    event: {
       id: `platform ${eventId}`,
       address,
       kind: isBounce ? 'bounced' : 'complained',
@@ -58,19 +58,19 @@ const newsOfPlatform = (message: unknown): PlatformNews | null => {
  * sites whose emails come from that mailbox and are carried by the platform. A message that cannot be written down
  * is sent again; one that says nothing is not.
  */
-export const takePlatformNews = async (
+export const takePlatformEvents = async (
   { messages }: Pick<MessageBatch, 'messages'>,
   env: Env,
 ): Promise<void> => {
   const sites = sitesOf(env).filter(({ mail }) => mail.provider === 'platform');
   for (const message of messages) {
     try {
-      const told = newsOfPlatform(message.body);
+      const told = platformEvent(message.body);
       const meant = sites.filter((site) => fromOf(site).toLowerCase() === told?.sender);
-      for (const { id } of meant) await noteAll(env.MARKET_DB, id, told ? [told.news] : []);
+      for (const { id } of meant) await recordAll(env.MARKET_DB, id, told ? [told.event] : []);
       message.ack();
     } catch (thrown) {
-      log('error', 'mail_news_not_noted', { chain: errorChain(thrown) });
+      log('error', 'mail_event_not_recorded', { chain: errorChain(thrown) });
       message.retry();
     }
   }

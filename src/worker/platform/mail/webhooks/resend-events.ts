@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
-import type { CarrierNews } from '../undelivered.queries.ts';
+import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';
 
 const Event = z.object({
@@ -39,7 +39,7 @@ export const isFromResend = (headers: Headers, body: string, secret: string): bo
 };
 
 /** What an event tells of addresses: nothing, but for complaints and bounces for good. */
-export const newsOfResend = (headers: Headers, body: unknown): readonly CarrierNews[] => {
+export const eventsOfResend = (headers: Headers, body: unknown): readonly DeliveryEvent[] => {
   const event = Event.safeParse(body).data;
   if (!event) return [];
   const { type, data } = event;
