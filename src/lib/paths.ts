@@ -27,7 +27,7 @@ interface ListQuery {
   readonly text?: string;
 }
 
-/** What a page of the customer's own order is narrowed by. */
+/** What a page of the customer's style order is narrowed by. */
 interface OwnNarrowing {
   /** Text search; '' for none. */
   readonly text?: string;

@@ -66,7 +66,7 @@ import {
   ownWrites,
   paymentsAnd,
   searches,
-} from './middleware/counted-requests.ts';
+} from './middleware/limited-requests.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { observed } from './middleware/observed.ts';
 import { reading } from './middleware/reading.ts';

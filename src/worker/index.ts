@@ -2,7 +2,7 @@ import { cf } from '@astrojs/cloudflare/hono';
 import { astro, getFetchState } from 'astro/hono';
 import { createApp } from './app.ts';
 import { beginDue } from './hourly.ts';
-import { keptPage } from './kept-pages.ts';
+import { cachedPage } from './cached-pages.ts';
 import { EMAILS_CRON, sendAllDue } from './emails.ts';
 import { learnMeanings } from './market/search/meaning/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
@@ -35,7 +35,7 @@ export * from './objects.ts';
 export default {
   fetch: (request, env, ctx) =>
     underRequestId(
-      async () => (await keptPage(request, env, ctx)) ?? worker.fetch(request, env, ctx),
+      async () => (await cachedPage(request, env, ctx)) ?? worker.fetch(request, env, ctx),
     ),
   scheduled: ({ cron }, env) =>
     underRequestId(async () => {

@@ -13,7 +13,7 @@ const SENT = 'sent';
 type Stays = `stays: ${string}`;
 
 const COUNTING: Stays = 'stays: it counts for the shop';
-const OWN_ORDER: Stays = 'stays: the order for everybody is there';
+const STYLE_ORDER: Stays = 'stays: the order for everybody is there';
 
 export type Failure = typeof RELOAD | typeof NEEDED | typeof LEADS | typeof SENT | Stays;
 
@@ -38,8 +38,8 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
   },
   'islands/gallery/viewer/use-model.ts': { room: NEEDED, show: NEEDED },
   'islands/game/own-moodrooms.ts': { 'at-opening': 'stays: a press tells' },
-  'islands/listing/OwnOrderNote.tsx': { 'own-order': NEEDED },
-  'islands/listing/ProductList.tsx': { 'own-order': OWN_ORDER },
+  'islands/listing/StyleOrderNote.tsx': { 'style-order': NEEDED },
+  'islands/listing/ProductList.tsx': { 'style-order': STYLE_ORDER },
   'islands/reviews/OwnReviewLink.tsx': { WriteReview: NEEDED },
   'islands/search/Search.tsx': { analytics: COUNTING },
   'islands/shell/customer.ts': { 'at-opening': 'stays: a press tells' },
@@ -56,9 +56,9 @@ export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>
     'menu-use': 'stays: a menu is opened and closed by the browser',
   },
   'islands/state/cart/add-to-cart.ts': { 'count-added': COUNTING },
-  'islands/state/shell/kept-menus.ts': { api: 'stays: the menu is kept the next time' },
+  'islands/state/shell/stored-menus.ts': { api: 'stays: the menu is kept the next time' },
   'pages/[slug]/moodrooms/[...place].astro': {
-    'own-moodrooms': OWN_ORDER,
+    'own-moodrooms': STYLE_ORDER,
     'record-room': COUNTING,
   },
 };

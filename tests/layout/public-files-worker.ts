@@ -22,7 +22,7 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'criterion-sql.ts',
       'in-memory/build-index.ts',
       'in-memory/columns.ts',
-      'in-memory/kept-parts.ts',
+      'in-memory/stored-parts.ts',
       'in-memory/list-index.queries.ts',
       'in-memory/list-index.ts',
       'in-memory/list-question.ts',

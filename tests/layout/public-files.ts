@@ -35,7 +35,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     enquiries: ['enquiry.ts', 'suggested-address.ts'],
     gallery: ['model.ts', 'product-gallery.ts', 'share.ts'],
     designs: ['design-page.ts', 'floor.ts', 'plan.ts'],
-    game: ['game-page.ts', 'own-order.ts', 'own-store.ts', 'style-game.ts'],
+    game: ['game-page.ts', 'style-order.ts', 'own-store.ts', 'style-game.ts'],
     home: ['home-page.ts'],
     identity: ['passwords.ts', 'signed-in-hint.ts'],
     insight: ['buckets.ts', 'london-day.ts', 'routes.ts', 'searched-words.ts', 'vitals.ts'],

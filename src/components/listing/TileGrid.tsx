@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A list that grows leaves the tiles that it shows as they are. */
-const KeptTile = memo(ProductTile);
+const MemoTile = memo(ProductTile);
 
 interface ItemProps extends ComponentProps<typeof ProductTile> {
   /** In the page, and not yet laid out: only in a browser, after a press. */
@@ -29,7 +29,7 @@ interface ItemProps extends ComponentProps<typeof ProductTile> {
 
 const Item = ({ isComing, ...props }: ItemProps) => (
   <li data-coming={isComing ? true : undefined}>
-    <KeptTile {...props} />
+    <MemoTile {...props} />
   </li>
 );
 

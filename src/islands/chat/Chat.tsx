@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { needed } from '../intent/needed.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { island } from '../island.tsx';
-import { isChatKept } from '../state/chat/conversation.ts';
+import { isChatStored } from '../state/chat/conversation.ts';
 import styles from './Chat.module.css';
 
 const ChatWindow = lazy(() => needed(import('./ChatWindow.tsx')));
@@ -30,7 +30,7 @@ export const Chat = island(({ siteName, botName, botAlias }: Props) => {
   const opener = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (isChatKept()) setShown((now) => now ?? 'kept');
+    if (isChatStored()) setShown((now) => now ?? 'kept');
   }, []);
 
   const press = (event: MouseEvent): void => {

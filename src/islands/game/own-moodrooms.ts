@@ -5,7 +5,7 @@ import { placeOf } from '../intent/place.ts';
  * have not switched it off; the list for everybody stays where that cannot be had. The shop sends a
  * line that says so, which takes the place of the link to that order, and the cards.
  */
-export const showOwnOrder = async (): Promise<void> => {
+export const showStyleOrder = async (): Promise<void> => {
   const [link, cards] = [placeOf('own-moodrooms'), placeOf('story-cards')];
   if (!link || !cards) return;
   const reply = await fetch(link.dataset.own ?? '').catch(() => null);

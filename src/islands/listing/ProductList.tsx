@@ -9,7 +9,7 @@ import type { ListPage } from '#lib/listing/list-page.ts';
 import { island } from '../island.tsx';
 import { productLists } from '../state/listing/product-lists.ts';
 import { Listing, type ListProps } from './Listing.tsx';
-import { OwnOrderNote } from './OwnOrderNote.tsx';
+import { StyleOrderNote } from './StyleOrderNote.tsx';
 
 // A page that everybody gets holds its list as HTML alone.
 if (!import.meta.env.SSR) await productLists.open(location.href);
@@ -23,7 +23,7 @@ interface Props extends ListProps<ListPage> {
 export const ProductList = island(({ look, ...list }: Props) => {
   useEffect(() => {
     const { signedIn } = document.documentElement.dataset;
-    if (signedIn !== undefined && history.state === null) void showOwnOrder();
+    if (signedIn !== undefined && history.state === null) void showStyleOrder();
   }, []);
   return (
     <Listing
@@ -36,7 +36,7 @@ export const ProductList = island(({ look, ...list }: Props) => {
         sidebar: <FilterSidebar filters={page.filters} toggle={FILTER_TOGGLE} />,
         notes: (
           <>
-            <OwnOrderNote reason={page.reason} />
+            <StyleOrderNote reason={page.reason} />
             <SearchNotes read={page.search} />
           </>
         ),
@@ -47,10 +47,10 @@ export const ProductList = island(({ look, ...list }: Props) => {
 });
 
 /** Everybody's order stays when the customer's own cannot be had. */
-const showOwnOrder = (): Promise<void> => {
+const showStyleOrder = (): Promise<void> => {
   const { href } = location;
   const isUnasked = productLists.watch();
-  return import('../state/listing/own-order.ts')
-    .then((order) => order.showOwnOrder(href, isUnasked))
+  return import('../state/listing/style-order.ts')
+    .then((order) => order.showStyleOrder(href, isUnasked))
     .catch(() => undefined);
 };

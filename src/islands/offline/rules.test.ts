@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCacheable, isGuess, isPublicPage } from './rules.ts';
+import { isCacheable, isSpeculation, isPublicPage } from './rules.ts';
 
 describe('what is cached for use without a connection', () => {
   it.each([
@@ -45,8 +45,8 @@ describe('what is cached for use without a connection', () => {
     ['prefetch', true],
     ['prefetch;prerender', true],
     ['', false],
-  ])('a page asked for with the purpose %j is a guess: %s', (purpose, guess) => {
-    expect(isGuess(new Headers({ 'sec-purpose': purpose }))).toBe(guess);
-    expect(isGuess(new Headers())).toBe(false);
+  ])('a page asked for with the purpose %j is speculation: %s', (purpose, speculation) => {
+    expect(isSpeculation(new Headers({ 'sec-purpose': purpose }))).toBe(speculation);
+    expect(isSpeculation(new Headers())).toBe(false);
   });
 });

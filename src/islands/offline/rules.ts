@@ -7,7 +7,7 @@ export const isPublicPage = (path: string): boolean =>
   !PRIVATE.test(path) || /^\/profile\/seller\//i.test(path);
 
 /** Whether a browser fetches a page ahead: nobody has visited it yet. */
-export const isGuess = (headers: Headers): boolean =>
+export const isSpeculation = (headers: Headers): boolean =>
   headers.get('sec-purpose')?.startsWith('prefetch') ?? false;
 
 /** Whether a reply may be cached: only a complete one, and not if it says otherwise. */

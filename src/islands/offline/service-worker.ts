@@ -7,7 +7,7 @@ import {
   type SerwistPlugin,
 } from 'serwist';
 import { DAY_S } from '#lib/durations.ts';
-import { endsSession, isCacheable, isGuess, isPublicPage } from './rules.ts';
+import { endsSession, isCacheable, isSpeculation, isPublicPage } from './rules.ts';
 
 /** The part of a service worker's scope used here: its own types clash with those of a page. */
 interface Scope {
@@ -50,7 +50,7 @@ const serwist = new Serwist({
       matcher: ({ request, url, sameOrigin }) =>
         sameOrigin &&
         request.mode === 'navigate' &&
-        !isGuess(request.headers) &&
+        !isSpeculation(request.headers) &&
         isPublicPage(url.pathname),
       handler: new NetworkFirst({
         cacheName: PAGES,

@@ -59,7 +59,7 @@ void serviceWorker?.ready.then(({ active }) => {
   active?.postMessage({ consent });
 });
 
-// Kept pages are the same for everybody, so which of them are measured is decided here.
+// Cached pages are the same for everybody, so which of them are measured is decided here.
 addEventListener('load', () => {
   if (!savesData() && Math.random() < MEASURED_SHARE) void import('../insight/measure.ts');
 });

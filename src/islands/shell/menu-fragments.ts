@@ -19,9 +19,9 @@ const keep = async (): Promise<void> => {
   await menus.keepMenus().catch(menus.logInConsole);
 };
 
-const fillFromKept = async (fragment: HTMLElement): Promise<boolean> => {
+const fillFromStored = async (fragment: HTMLElement): Promise<boolean> => {
   const menus = await import('./menu-tags.ts').catch(() => undefined);
-  return menus?.fillFromKept(fragment) ?? false;
+  return menus?.fillFromStored(fragment) ?? false;
 };
 
 /** If it cannot be had, the kept menu stands in; without one, the link to a page with all of it stays. */
@@ -30,7 +30,7 @@ const fill = async (fragment: HTMLElement): Promise<boolean> => {
   const html = reply?.ok ? await reply.text().catch(() => undefined) : undefined;
   const hadFocus = fragment.contains(document.activeElement);
   if (html !== undefined) fragment.innerHTML = html;
-  else if (!(await fillFromKept(fragment))) return false;
+  else if (!(await fillFromStored(fragment))) return false;
   delete fragment.dataset.menuPart;
   if (hadFocus) fragment.querySelector('a')?.focus();
   return html !== undefined;

@@ -3,9 +3,9 @@ import { logInConsole } from '../state/log-in-console.ts';
 import { slugsOf } from '../state/tags/tags.ts';
 
 // One file for what a menu may need beside its links: few pages do.
-export { fillFromKept } from './kept-menu.ts';
+export { fillFromStored } from './stored-menu.ts';
 export { logInConsole } from '../state/log-in-console.ts';
-export { keepMenus } from '../state/shell/kept-menus.ts';
+export { keepMenus } from '../state/shell/stored-menus.ts';
 
 /**
  * Checks a menu that was made at build time against the tags of the site: an entry without its tag

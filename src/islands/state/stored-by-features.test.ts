@@ -9,7 +9,7 @@ import { createBuying } from './product/buying.ts';
 import { recordView } from './product/recently-viewed.ts';
 import { recordSearch } from './search/recent-searches.ts';
 import { recordRoomSearch } from './search/room-searches.ts';
-import { keepMenus } from './shell/kept-menus.ts';
+import { keepMenus } from './shell/stored-menus.ts';
 import { slugsOf } from './tags/tags.ts';
 import { loadCustomer } from './account/customer.ts';
 import { loadVerdicts } from './account/verdict.ts';

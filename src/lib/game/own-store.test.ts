@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Verdict } from '../contract/entities/style-game.ts';
-import { reasonOf, toOwnOrder } from './own-order.ts';
+import { reasonOf, toStyleOrder } from './style-order.ts';
 import { ownMoodroomsPage, ownStorePage } from './own-store.ts';
 
 const style = (name: string, styleScore: number) => ({
@@ -26,7 +26,7 @@ describe('[API-029] the reason for somebody’s own order', () => {
 
   it('is none without a verdict, of which a browser is sent an empty object', () => {
     const data = {} as Verdict;
-    expect(toOwnOrder({ data, message: '', isOff: false })).toBeNull();
+    expect(toStyleOrder({ data, message: '', isOff: false })).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { paginationOf, type Pagination } from '#lib/listing/pagination.ts';
 import { readPage } from '#lib/listing/page-number.ts';
 import { paths } from '#lib/paths.ts';
 import { roomCard, type StoryCard } from '../stories/story-card.ts';
-import { toOwnOrder, type OwnOrder } from './own-order.ts';
+import { toStyleOrder, type StyleOrder } from './style-order.ts';
 
 /** Products and moodrooms on a page. */
 const PRODUCTS = 24;
@@ -17,9 +17,9 @@ const SIGN_IN = 401;
 
 /** Who looks, and in what order they see the shop; others see what is popular. */
 export type Looker =
-  | { readonly status: 'own'; readonly order: OwnOrder }
+  | { readonly status: 'own'; readonly order: StyleOrder }
   /** Has a style, and wants everybody's order. */
-  | { readonly status: 'off'; readonly order: OwnOrder }
+  | { readonly status: 'off'; readonly order: StyleOrder }
   /** Has not saved a style. */
   | { readonly status: 'no_style' }
   | { readonly status: 'signed_out' };
@@ -46,7 +46,7 @@ export interface OwnPage<Item> {
 /** Who looks at a page that is nobody's in particular. */
 const lookerOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<Looker> => {
   try {
-    const order = toOwnOrder(await api.readStyleSelector());
+    const order = toStyleOrder(await api.readStyleSelector());
     if (order === null) return { status: 'no_style' };
     return { status: order.isOff ? 'off' : 'own', order };
   } catch (thrown) {

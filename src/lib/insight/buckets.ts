@@ -1,5 +1,5 @@
 /** How many measurements fell into each bucket, by the bucket's upper bound. */
-export type Counted = ReadonlyMap<number, number>;
+export type Counts = ReadonlyMap<number, number>;
 
 /** Upper bounds of the buckets for times of the server, in milliseconds; the last takes all that is longer. */
 export const TIME_BOUNDS: readonly number[] = [
@@ -11,7 +11,7 @@ export const boundOf = (bounds: readonly number[], value: number): number =>
   bounds.find((bound) => value <= bound) ?? bounds.at(-1) ?? 0;
 
 /** All measurements of some buckets. */
-export const totalOf = (counted: Counted): number =>
+export const totalOf = (counted: Counts): number =>
   [...counted.values()].reduce((sum, count) => sum + count, 0);
 
 /**
@@ -20,7 +20,7 @@ export const totalOf = (counted: Counted): number =>
  * @param share 0 to 1
  * @returns 0 where nothing was measured
  */
-export const percentile = (bounds: readonly number[], counted: Counted, share: number): number => {
+export const percentile = (bounds: readonly number[], counted: Counts, share: number): number => {
   const wanted = totalOf(counted) * share;
   let below = 0;
   for (const [at, bound] of bounds.entries()) {

@@ -4,7 +4,7 @@ import { listAddress } from './list-address.ts';
 
 const sofas = { id: '12', name: 'Sofas' };
 
-const isKept = (address: string, canonical: string, tag: typeof sofas | null = null): boolean => {
+const isCached = (address: string, canonical: string, tag: typeof sofas | null = null): boolean => {
   const asked = new URL(address, 'http://shop.test');
   return cachedAt(asked, listAddress(asked, { canonical, tag })) !== false;
 };
@@ -26,7 +26,7 @@ describe('addresses that a list is kept under', () => {
     ['/_/products/list/category/12', SOFAS, sofas],
     [TWO, TWO, null],
   ])('%s', (address, canonical, tag) => {
-    expect(isKept(address, canonical, tag)).toBe(true);
+    expect(isCached(address, canonical, tag)).toBe(true);
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe('addresses that a list is kept under', () => {
     ['/products/in-stock/price-100-500', '/products/price-100-500/in-stock', null],
     ['/anything/products/list/category/12', SOFAS, sofas],
   ])('not %s', (address, canonical, tag) => {
-    expect(isKept(address, canonical, tag)).toBe(false);
+    expect(isCached(address, canonical, tag)).toBe(false);
   });
 });

@@ -140,7 +140,7 @@ const view = (
   };
 };
 
-/** A customer's own order is of everything, of one tag, of a text, or of a text in a tag. */
+/** A customer's style order is of everything, of one tag, of a text, or of a text in a tag. */
 const ownOf = (place: ListPlace, page: number): string | null => {
   const { selected, ranges, text, sort, isPrefix = false } = place;
   if (sort !== 'all' || selected.length > 1 || hasRanges(ranges) || isPrefix) return null;

@@ -1,5 +1,5 @@
 import type { Api } from '#lib/contract/client.ts';
-import type { KeptSearch } from '#lib/contract/calls/own/saved-searches.ts';
+import type { SearchSelection } from '#lib/contract/calls/own/saved-searches.ts';
 import { filterLists } from './filters/product-filter.ts';
 import { headingOf } from './list-page.ts';
 import { hrefOf, productsPlace } from './list-place.ts';
@@ -11,7 +11,7 @@ export interface ListSearch {
   readonly heading: string;
   /** Of the list's first page, in its one spelling. */
   readonly address: string;
-  readonly search: KeptSearch;
+  readonly search: SearchSelection;
 }
 
 /** What the address of a list, such as `/products/color-green?searchQuery=sofa`, asks for; null for none. */

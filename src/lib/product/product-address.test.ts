@@ -11,20 +11,20 @@ const page = {
   },
 } as unknown as ProductPage;
 
-const isKept = (query: string): boolean => {
+const isCached = (query: string): boolean => {
   const asked = new URL(`/oak-chair/products/d/7${query}`, 'http://shop.test');
   return cachedAt(asked, productAddress(asked, page)) !== false;
 };
 
 describe('addresses that a product is kept under', () => {
   it.each(['', '?option=1', '?option=1&swatch=2', '?seller=9&option=1'])('with %j', (query) => {
-    expect(isKept(query)).toBe(true);
+    expect(isCached(query)).toBe(true);
   });
 
   it.each(['?option=3', '?option=1&swatch=3', '?seller=', '?seller=10', '?option='])(
     'not with %j, which the product does not have',
     (query) => {
-      expect(isKept(query)).toBe(false);
+      expect(isCached(query)).toBe(false);
     },
   );
 });

@@ -24,13 +24,13 @@ export const cachedAt = (asked: URL, own: string | null, ...tags: readonly strin
   own !== null && isOwnAddress(asked, own) ? cachedUnder(...tags) : false;
 
 /** The same for a list of products, which is soon asked for again where its answer is provisional. */
-export const cachedList = (asked: URL, own: string | null, list: KeptList) => {
+export const cachedList = (asked: URL, own: string | null, list: CacheableList) => {
   const kept = cachedAt(asked, own, ...list.cacheTags);
   return kept && list.isProvisional ? { ...kept, maxAge: PROVISIONAL_SECONDS, swr: 0 } : kept;
 };
 
 /** What a list tells of how it may be kept. */
-export interface KeptList {
+export interface CacheableList {
   readonly cacheTags: readonly string[];
   /** A moment later the same list may hold more. */
   readonly isProvisional?: boolean;

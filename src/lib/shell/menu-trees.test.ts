@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Menu } from '#lib/contract/entities/menu.ts';
-import { keptTrees, menuTrees, tagCounts } from './menu-trees.ts';
+import { storedTrees, menuTrees, tagCounts } from './menu-trees.ts';
 
 const STORE = z.array(Menu).parse([
   {
@@ -93,8 +93,8 @@ describe('menus as a browser keeps them', () => {
 
   it('[ENTITY-033] are the same once they have been kept, and nothing where something else was', () => {
     const trees = menuTrees(STORE, MOODROOMS);
-    expect(keptTrees(JSON.parse(JSON.stringify(trees)))).toEqual(trees);
-    for (const other of [null, {}, 'x', []]) expect(keptTrees(other)).toBeUndefined();
+    expect(storedTrees(JSON.parse(JSON.stringify(trees)))).toEqual(trees);
+    for (const other of [null, {}, 'x', []]) expect(storedTrees(other)).toBeUndefined();
   });
 
   it('are empty where the upstream sends none', () => {

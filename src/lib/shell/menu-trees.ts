@@ -78,12 +78,12 @@ export const tagCounts = (menus: readonly Entry[]): TagCounts =>
   Object.fromEntries(countsIn(menus));
 
 /** Trees as a browser has kept them; undefined for anything else. */
-export const keptTrees = (value: unknown): readonly MenuTree[] | undefined => {
-  const trees = storedList(keptTree)(value);
+export const storedTrees = (value: unknown): readonly MenuTree[] | undefined => {
+  const trees = storedList(storedTree)(value);
   return trees.length === 0 ? undefined : trees;
 };
 
-const keptTree = (value: unknown): MenuTree =>
+const storedTree = (value: unknown): MenuTree =>
   storedFields<MenuTree>({
     title: storedFields<MenuTitle>({
       type: storedText,
@@ -92,5 +92,5 @@ const keptTree = (value: unknown): MenuTree =>
       url: storedText,
       mainThumbnail: storedText,
     }),
-    items: storedList(keptTree),
+    items: storedList(storedTree),
   })(value);

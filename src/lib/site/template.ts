@@ -25,7 +25,7 @@ interface TemplateSource {
  */
 export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> => {
   const details = await detailsOrNothing(api);
-  return details === undefined ? templateOf(site) : keptTemplate(site, details);
+  return details === undefined ? templateOf(site) : storedTemplate(site, details);
 };
 
 /** The template that a site's settings make, with the upstream's details where there are any. */
@@ -41,7 +41,7 @@ export const templateOf = (site: Site, details?: TemplateDetails): Template => (
 const kept = new WeakMap<TemplateDetails, { readonly site: Site; readonly template: Template }>();
 
 /** Made once for all pages that share the upstream's reply. */
-const keptTemplate = (site: Site, details: TemplateDetails): Template => {
+const storedTemplate = (site: Site, details: TemplateDetails): Template => {
   const known = kept.get(details);
   if (known?.site === site) return known.template;
   const template = templateOf(site, details);

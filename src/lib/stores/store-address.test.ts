@@ -7,7 +7,7 @@ import { storeAddress } from './store-address.ts';
 const NOW = 490_000 * HOUR_MS + 12_345;
 const PATH = '/calder-mill/products/seller/7';
 
-const isKept = (address: string, canonical = PATH, tiles = 1): boolean => {
+const isCached = (address: string, canonical = PATH, tiles = 1): boolean => {
   const asked = new URL(address, 'http://shop.test');
   const store = {
     sellerId: '7',
@@ -27,7 +27,7 @@ describe('addresses that a seller’s store is kept under', () => {
     [`${PATH}?seed=${String(490_000 * HOUR_MS)}&page=3`, `${PATH}?page=3`],
     [`${PATH}?room=3&room=9`, `${PATH}?room=3&room=9`],
   ])('%s', (address, canonical) => {
-    expect(isKept(address, canonical)).toBe(true);
+    expect(isCached(address, canonical)).toBe(true);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('addresses that a seller’s store is kept under', () => {
     `${PATH}?sort=x`,
     `${PATH}?room=9&room=9`,
   ])('not %s', (address) => {
-    expect(isKept(address)).toBe(false);
+    expect(isCached(address)).toBe(false);
   });
 
   it('not a narrower one in which there is nothing: its choice may be none of the seller’s', () => {
-    expect(isKept(`${PATH}?category=zz`, PATH, 0)).toBe(false);
-    expect(isKept(PATH, PATH, 0)).toBe(true);
+    expect(isCached(`${PATH}?category=zz`, PATH, 0)).toBe(false);
+    expect(isCached(PATH, PATH, 0)).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { countRequest } from '../platform/rate-limits/count-request.ts';
+import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { letInAs, type KnownAs } from '../platform/sessions/agent-consents.ts';
 import type { AgentEnv } from './env.ts';
@@ -82,7 +82,7 @@ export const countGrant = (
   { env, var: { site } }: Context<AgentEnv>,
   { clientId, customer }: AgentGrant,
 ): Promise<void> =>
-  countRequest(env, site, RATE_LIMITS.agents, `assistant ${clientId} ${customer}`);
+  limitRequest(env, site, RATE_LIMITS.agents, `assistant ${clientId} ${customer}`);
 
 /**
  * Where a site says who lets assistants in (RFC 9728), for those who know nothing but the site; below it,

@@ -45,7 +45,7 @@ const override: FormAction = async ({ api, fields, params: { gameId = '' } }) =>
 /** The verdict that a button names. */
 const named = ({ fields }: Parameters<FormAction>[0]) => ({ verdictID: fields.id });
 
-/** Switches the customer's own order off or on; a page of it says so then. */
+/** Switches the customer's style order off or on; a page of it says so then. */
 const order = (address: string) => ({
   off: does('switchStyleOrder', `${address}?done=off`, () => ({ isOff: true })),
   on: does('switchStyleOrder', `${address}?done=on`, () => ({ isOff: false })),

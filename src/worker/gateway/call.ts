@@ -71,7 +71,7 @@ export interface Reply {
   /** The reply as the row's schema reads it, for pages and for browsers. */
   readonly value: unknown;
   /** Whether the upstream allows it to be kept for others. */
-  readonly keepable: boolean;
+  readonly cacheable: boolean;
 }
 
 /**

@@ -117,7 +117,7 @@ const inThisWorker =
     const started = performance.now();
     try {
       const reply = await market.answer(context, row, request, token);
-      return { value: readValue(row, reply), keepable: true };
+      return { value: readValue(row, reply), cacheable: true };
     } catch (thrown) {
       if (!(thrown instanceof ShopError)) throw failedHere(thrown);
       throw thrown.code === 'bearer_refused' && thrown.status === 401 ? signInRequired() : thrown;

@@ -205,7 +205,7 @@ const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   if (!reply.ok) throw unreadable(row, `status ${reply.status}`);
   const text = await readJsonText(row, reply);
   try {
-    return { value: readValue(row, JSON.parse(text)), keepable: isKeepable(reply.headers) };
+    return { value: readValue(row, JSON.parse(text)), cacheable: isKeepable(reply.headers) };
   } catch (cause) {
     throw unreadable(row, 'not of the shape in the table of calls', cause);
   }

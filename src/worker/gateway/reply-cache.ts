@@ -58,7 +58,7 @@ export const createReplyCache = (): ReplyCache => {
         encode: ({ value }: Reply) => JSON.stringify(value),
         decode: (text: string) => ({
           value: readValue(call.row, JSON.parse(text)),
-          keepable: true,
+          cacheable: true,
         }),
       };
       const { value, age } = await cache.answer(context, question, options);
@@ -74,7 +74,7 @@ const replyKey = (siteId: string, { row, identity }: Outgoing): Promise<string> 
 /** A reply is waited for when its time is over: nothing old is served meanwhile. */
 const withTerms = (row: Call, reply: Reply) => ({
   value: reply,
-  terms: reply.keepable
+  terms: reply.cacheable
     ? { maxAge: secondsOf(row, reply), swr: 0, tags: tagsOf(row, reply) }
     : null,
 });

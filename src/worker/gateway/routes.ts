@@ -51,10 +51,10 @@ const replyHeaders = (
   isForced: boolean,
 ): Record<string, string> => {
   // What answers a POST is nothing that a browser asks its cache for (RFC 9110, 9.3.3): API-106 among them.
-  const mayBeKept = row.method === 'GET' && isCacheable(row) && reply.keepable && !isForced;
+  const mayBeCached = row.method === 'GET' && isCacheable(row) && reply.cacheable && !isForced;
   return {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': mayBeKept ? browserCacheControl(row, reply.age ?? 0) : 'no-store',
+    'cache-control': mayBeCached ? browserCacheControl(row, reply.age ?? 0) : 'no-store',
     ...(reply.age === undefined ? {} : { age: String(reply.age) }),
   };
 };

@@ -46,10 +46,10 @@ describe('speculation', () => {
   it.each(['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip'])(
     'lets %s have a page for everybody until there were too many, and no other',
     async (purpose) => {
-      const guess = { 'sec-purpose': purpose };
-      expect((await ask('/products', guess)).status).toBe(200);
-      expect((await ask('/purchase/cart-new', guess)).status).toBe(503);
-      const tooMany = await ask('/products', guess, 0);
+      const prefetch = { 'sec-purpose': purpose };
+      expect((await ask('/products', prefetch)).status).toBe(200);
+      expect((await ask('/purchase/cart-new', prefetch)).status).toBe(503);
+      const tooMany = await ask('/products', prefetch, 0);
       expect(tooMany.status).toBe(503);
       expect(tooMany.headers.get('cache-control')).toBe('no-store');
     },

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isPublicPath, SPECULATION_RULES, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
-import { countRequest } from '../platform/rate-limits/count-request.ts';
+import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { isSpeculative } from '../platform/speculative.ts';
 
@@ -26,7 +26,7 @@ const isAllowed = async (c: Context<SiteEnv>): Promise<boolean> => {
   if (!isPublicPath(c.req.path)) return false;
   try {
     const network = clientNetwork(c.req.raw.headers);
-    await countRequest(c.env, c.var.site, RATE_LIMITS.speculation, network);
+    await limitRequest(c.env, c.var.site, RATE_LIMITS.speculation, network);
     return true;
   } catch {
     // Nobody reads why: it was only a guess.

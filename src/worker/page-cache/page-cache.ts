@@ -74,7 +74,7 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
   const cache = createCache(options);
   const passes = createMemory<number>({ capacity: MAX_PASSES });
 
-  /** A kept page, or the response of this very request when it is not to be kept. */
+  /** A cached page, or the response of this very request when it is not to be kept. */
   const answer = async (
     context: CacheContext,
     { request, key }: Asked,
@@ -96,7 +96,7 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
     return response;
   };
 
-  const guess = boundedGuesses();
+  const bounded = boundedSpeculation();
 
   return {
     async answer(context, asked, render, { admit = anybody, force = false } = {}) {
@@ -107,20 +107,21 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
         return render();
       };
       if (!isLookedFor(request)) return admitted();
-      const isGuess = isSpeculative(request);
-      if (Date.now() < (passes.get(key) ?? 0)) return isGuess ? guess(admitted) : admitted();
-      if (request.method !== 'HEAD' && !isGuess) return answer(context, asked, render, admit);
+      const isSpeculation = isSpeculative(request);
+      if (Date.now() < (passes.get(key) ?? 0))
+        return isSpeculation ? bounded(admitted) : admitted();
+      if (request.method !== 'HEAD' && !isSpeculation) return answer(context, asked, render, admit);
       const started = performance.now();
       const found = await cache.peek(context, placeOf(key));
       if (found) return timed(answerPage(found, request), lookedUp(performance.now() - started));
-      return isGuess ? guess(() => answer(context, asked, render, admit)) : admitted();
+      return isSpeculation ? bounded(() => answer(context, asked, render, admit)) : admitted();
     },
     recall: (context, key) => cache.recall(context, placeOf(key)),
   };
 };
 
 /** Renders a few guesses at once; one more is refused, and the press of the link asks again. */
-const boundedGuesses = () => {
+const boundedSpeculation = () => {
   let rendering = 0;
   return async (render: Render): Promise<Response> => {
     if (rendering >= MAX_GUESSES) {

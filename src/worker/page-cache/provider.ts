@@ -6,7 +6,7 @@ import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { mayForce } from '../platform/operators.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
-import { countRequest } from '../platform/rate-limits/count-request.ts';
+import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { refusal } from '../platform/rate-limits/refusal.ts';
 import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
@@ -124,7 +124,7 @@ export default (): CacheProvider => {
       const { site } = address;
       const { headers } = request;
       const options = {
-        admit: () => countRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers)),
+        admit: () => limitRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers)),
         force: await mayForce(bindings, site.id, headers.get('authorization')),
       };
       // An address that no route fits comes without its own.

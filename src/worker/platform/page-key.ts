@@ -30,7 +30,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
     /^\/operator(\/|$)/,
     ['site', 'page', 'status', 'days', 'sort', 'done', 'agent', 'returnTo', 'refused'],
   ],
-  // The shop in a customer's own order.
+  // The shop in a customer's style order.
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
   // A room design: what was just done, the piece that is exchanged, what is looked for.
   [/^\/profile\/rooms(\/|$)/, ['done', 'from', 'exchange', 'add']],

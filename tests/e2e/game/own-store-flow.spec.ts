@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { withoutScript } from '../identity/customers.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
-import { names, REASON, withStyle } from './own-order.ts';
+import { names, REASON, withStyle } from './style-order.ts';
 
 test.beforeEach(() => {
   test.slow();
@@ -14,7 +14,7 @@ test('[API-029] [API-030] [AUTH-018] lists stand in a customer’s own order, un
   await withStyle(page);
   await page.goto('/store/yours');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your store');
-  await expect(page.locator('.own-order')).toContainText(REASON);
+  await expect(page.locator('.style-order')).toContainText(REASON);
   const own = await names(page);
   await page.goto('/products');
   const everybody = await names(page);
@@ -23,7 +23,7 @@ test('[API-029] [API-030] [AUTH-018] lists stand in a customer’s own order, un
   await page.mouse.move(200, 300);
   await page.mouse.move(220, 320);
   await page.mouse.wheel(0, 1);
-  await expect(page.locator('.own-order')).toContainText(REASON);
+  await expect(page.locator('.style-order')).toContainText(REASON);
   await expect(async () => {
     expect(await names(page)).toEqual(own);
   }).toPass();
@@ -32,12 +32,12 @@ test('[API-029] [API-030] [AUTH-018] lists stand in a customer’s own order, un
   await page.mouse.wheel(0, 1);
   await page.mouse.move(210, 310);
   await page.getByRole('button', { name: 'Show everybody’s order' }).click();
-  await expect(page.locator('.own-order')).toHaveCount(0);
+  await expect(page.locator('.style-order')).toHaveCount(0);
   await expect(async () => {
     expect(await names(page)).toEqual(everybody);
   }).toPass();
   await page.goto('/store/yours');
-  await expect(page.locator('.own-order')).toContainText('switched off');
+  await expect(page.locator('.style-order')).toContainText('switched off');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Popular');
   expect(complaints).toEqual([]);
 });
@@ -54,11 +54,11 @@ test('[API-029] [API-030] a customer’s own order is seen and switched without 
   await plain.locator('.sort summary').click();
   await plain.locator('.sort').getByRole('link', { name: 'Your style' }).click();
   await expect(plain).toHaveURL(/store\/yours\?searchQuery=chair/);
-  await expect(plain.locator('.own-order')).toContainText(REASON);
+  await expect(plain.locator('.style-order')).toContainText(REASON);
   await plain.getByRole('button', { name: 'Show everybody’s order' }).click();
   await expect(plain.getByText('Switched off: you see the shop as everybody does')).toBeVisible();
   await plain.getByRole('button', { name: 'Show my order' }).click();
-  await expect(plain.locator('.own-order')).toContainText(REASON);
+  await expect(plain.locator('.style-order')).toContainText(REASON);
   await plain.getByRole('searchbox', { name: 'Search products' }).fill('table');
   await plain.getByRole('button', { name: 'Search', exact: true }).last().click();
   await expect(plain).toHaveURL(/searchQuery=table/);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { requestFrom } from '../request.ts';
-import { names, REASON, withStyle } from './own-order.ts';
+import { names, REASON, withStyle } from './style-order.ts';
 
 test.beforeEach(() => {
   test.slow();
@@ -28,7 +28,7 @@ test('[API-029] [API-030] searches stand in a customer’s own order, too', asyn
   await page.goto('/products?searchQuery=sofa');
   await page.mouse.wheel(0, 1);
   await page.mouse.move(210, 310);
-  await expect(page.locator('.own-order')).toContainText(REASON);
+  await expect(page.locator('.style-order')).toContainText(REASON);
   const found = await names(page);
   await page.goto('/store/yours?searchQuery=sofa');
   expect(await names(page)).toEqual(found);
@@ -42,13 +42,13 @@ test('[API-109] [ROOM-001] moodrooms stand in a customer’s own order', async (
   const own = await names(page);
   expect(await faultsOf(page)).toEqual(NO_FAULTS);
   await page.goto('/_/moodrooms/t');
-  await expect(page.locator('.own-order')).toContainText(REASON);
+  await expect(page.locator('.style-order')).toContainText(REASON);
   expect(await names(page)).toEqual(own);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show everybody’s order' }).click();
   await expect(page.getByText('Switched off: you see the shop as everybody does')).toBeVisible();
   await page.goto('/_/moodrooms/t', { waitUntil: 'networkidle' });
-  await expect(page.locator('.own-order')).toHaveCount(0);
+  await expect(page.locator('.style-order')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('[API-029] others see what is popular, and what is kept for everybody stays
   const host = new URL((await page.goto('/_/moodrooms/t'))?.url() ?? '').hostname;
   await page.getByRole('link', { name: 'In the order of your style' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Popular at');
-  await expect(page.locator('.own-order')).toContainText('Sign in');
+  await expect(page.locator('.style-order')).toContainText('Sign in');
   await page.getByRole('link', { name: 'Products', exact: true }).last().click();
   await expect(page).toHaveURL(/store\/yours$/);
   expect(await faultsOf(page)).toEqual(NO_FAULTS);
@@ -101,13 +101,13 @@ test('[API-029] [FILTER-014] an own order that is known late takes nothing back 
   // What goes on from it does so in its order.
   await page.getByRole('link', { name: 'Load More Products' }).click();
   await expect(page).toHaveURL(`${shown.address}?page=2`);
-  await expect(page.locator('.own-order')).toHaveCount(0);
+  await expect(page.locator('.style-order')).toHaveCount(0);
   await expect
     .poll(async () => new Set(await names(page)).size)
     .toBeGreaterThan(shown.names.length);
   expect((await names(page)).slice(0, shown.names.length)).toEqual(shown.names);
   await narrower.first().click();
-  await expect(page.locator('.own-order')).toContainText(REASON);
+  await expect(page.locator('.style-order')).toContainText(REASON);
 
   // To switch it off takes nothing back either.
   let switchOff = (): void => undefined;

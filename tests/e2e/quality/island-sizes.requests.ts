@@ -54,7 +54,7 @@ const LATER: Readonly<Record<string, number>> = {
   'menu-tags': 2.5,
   'menu-use': 1.25,
   WriteReview: 2.25,
-  'own-order': 9.5,
+  'style-order': 9.5,
   // With three, whole for a product's model and in part for augmented reality and rooms.
   room: 60,
   'room-scene': 170,

@@ -5,10 +5,10 @@ export const FILTER_TOGGLE = 'show-filters';
 const KEY = 'filterPanel';
 
 /** Milliseconds for which it is held: a year. */
-const KEPT_MS = 31_536_000_000;
+const LIFETIME_MS = 31_536_000_000;
 
 const read = `let{value:v,until:u}=JSON.parse(localStorage.${KEY});if(Date.now()<u)b.checked=v`;
-const write = `localStorage.${KEY}=JSON.stringify({value:b.checked,until:Date.now()+${String(KEPT_MS)}})`;
+const write = `localStorage.${KEY}=JSON.stringify({value:b.checked,until:Date.now()+${String(LIFETIME_MS)}})`;
 
 /** Unticks the box for a button that is in the sidebar, and goes with it: the box takes its focus. */
 const unticks =

@@ -3,7 +3,7 @@ import { storedFields, storedId, storedText } from '#lib/domain/stored.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { clearAccountStorage } from '../consent/account-storage.ts';
 import { readCustomer as askForCustomer } from '../identity/session.ts';
-import { keptFirst } from '../kept-first.ts';
+import { storedFirst } from '../stored-first.ts';
 
 /** What the browser keeps of the customer, to show it while a page loads. */
 export interface UserData {
@@ -34,7 +34,7 @@ const greet = (uid: string): void => {
 
 /** Shows who is signed in: what the browser keeps, then what the profile service says. */
 export const loadCustomer = (readCustomer = askForCustomer): Promise<void> =>
-  keptFirst('userData', userDataOf, $customer, async () => {
+  storedFirst('userData', userDataOf, $customer, async () => {
     const customer = await readCustomer();
     if (!customer) throw new Error('The profile service did not say who it is.');
     greet(customer.uid);

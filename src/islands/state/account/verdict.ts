@@ -8,7 +8,7 @@ import {
 } from '#lib/domain/stored.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer } from '../identity/session.ts';
-import { keptFirst } from '../kept-first.ts';
+import { storedFirst } from '../stored-first.ts';
 
 /** A style and its share of all choices, in per cent. */
 interface ScoredStyle {
@@ -52,11 +52,11 @@ type Api = Pick<BrowserApi, 'readStyleSelector' | 'listVerdicts'>;
 
 /** Shows the current verdict; whoever has one may have saved others. */
 export const loadVerdicts = async (api: Api = siteApi): Promise<void> => {
-  await keptFirst('lastVerdict', lastVerdictOf, $verdict, async () =>
+  await storedFirst('lastVerdict', lastVerdictOf, $verdict, async () =>
     lastVerdictOf((await asCustomer(() => api.readStyleSelector())).data),
   );
   if ($verdict.get().verdictID === '') return;
-  await keptFirst('verdicts/list', savedVerdictsOf, $savedVerdicts, async () =>
+  await storedFirst('verdicts/list', savedVerdictsOf, $savedVerdicts, async () =>
     savedVerdictsOf((await asCustomer(() => api.listVerdicts({ query: {}, body: {} }))).data.list),
   );
 };

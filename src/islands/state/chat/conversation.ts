@@ -30,7 +30,7 @@ export interface ChatLine {
 export const CHAT_KEY = 'chat';
 
 /** Whether the tab has a conversation; none where storage is blocked (ERROR-008). */
-export const isChatKept = (): boolean => {
+export const isChatStored = (): boolean => {
   try {
     return sessionStorage.getItem(CHAT_KEY) !== null;
   } catch {

@@ -26,7 +26,7 @@ import {
 } from './other-pages.ts';
 import { type Place, type PlaceName, markdownPath, pathOfMade, placeAt } from './places.ts';
 import { addressOf, NOT_FOUND, type Here, type Read, type Reading } from './reading.ts';
-import type { KeptList } from '../../seo/page-cache.ts';
+import type { CacheableList } from '../../seo/page-cache.ts';
 import { contentSignal } from '../../seo/robots.ts';
 
 const READERS: Readonly<Record<PlaceName, (place: Place) => Read>> = {
@@ -90,7 +90,7 @@ export interface MarkdownAnswer {
   /** The page's address, as it was asked for. */
   readonly asked: URL;
   /** Null for what is not kept. */
-  readonly kept: (KeptList & { readonly own: string | null }) | null;
+  readonly kept: (CacheableList & { readonly own: string | null }) | null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { speaks } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { nothingHere, toShopError } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
-import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import type { AgentEnv } from '../env.ts';
 import {
@@ -95,7 +95,7 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   if (!isOwnOrigin(c)) return refused(403, 'Web pages of other origins may not ask here.');
   if (c.req.method !== 'POST') return refused(405, 'Send messages with POST.', { allow: 'POST' });
   const bearer = bearerOf(c);
-  await countRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
+  await limitRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
   const grant = bearer === undefined ? undefined : await parts.checkGrant(c, bearer);
   if (bearer !== undefined && grant === undefined) {
     return challenge(c, 'The bearer is not valid here, or not any more.', {

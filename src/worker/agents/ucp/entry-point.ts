@@ -35,7 +35,7 @@ interface Reach extends Omit<UcpContext, 'reader'> {
 type Visitor = Context<AgentEnv>;
 
 /** Seconds for which a profile and schemas may be kept. */
-const KEPT = 300;
+const MAX_AGE_S = 300;
 const JSON_TYPE = 'application/json';
 
 /**
@@ -90,7 +90,7 @@ const createReaders = (send: typeof fetch) => {
 const published = (c: Visitor, value: object): Response =>
   c.json(value, 200, {
     'access-control-allow-origin': '*',
-    'cache-control': `public, max-age=${String(KEPT)}`,
+    'cache-control': `public, max-age=${String(MAX_AGE_S)}`,
   });
 
 const answer = async (c: Visitor, context: UcpContext, asked: Operation): Promise<Response> => {

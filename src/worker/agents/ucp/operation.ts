@@ -9,7 +9,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
-import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import type { AgentGrant, CheckGrant } from '../check-grant.ts';
 import type { AgentEnv } from '../env.ts';
@@ -57,7 +57,7 @@ const MAX_BODY = 64 * 1024;
  */
 export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
   const { raw } = c.req;
-  await countRequest(c.env, c.var.site, RATE_LIMITS.agents, clientNetwork(raw.headers));
+  await limitRequest(c.env, c.var.site, RATE_LIMITS.agents, clientNetwork(raw.headers));
   const tooLarge = () => new UcpError('request_too_large', 413, 'The body is larger than 64 KB.');
   if (Number(raw.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
   const body = new Uint8Array(await raw.clone().arrayBuffer());

@@ -8,7 +8,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { MOST_CARDS } from '../../platform/payments.ts';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
-import { countOrder } from '../count-order.ts';
+import { limitOrders } from '../limit-orders.ts';
 import { hasAllCards, knownPayer, payerOf } from '../checkout/payer.ts';
 
 const CARDS_PATH = '/purchase/payment-methods';
@@ -27,7 +27,7 @@ const requireRoom = async (shop: CustomerShop): Promise<void> => {
 };
 
 const add = async (shop: CustomerShop, token: string) => {
-  await countOrder(shop);
+  await limitOrders(shop);
   await requireRoom(shop);
   await shop.payments.addCard(shop.visit, await payerOf(shop), token);
   return cardsReply(shop, 'The card has been saved.');
@@ -47,7 +47,7 @@ export const cardRoutes = routes()
   .forCustomer(addCard, (shop, { body }) => add(shop, body.token))
   .forCustomer(removeCard, (shop, { params }) => remove(shop, params.id))
   .forCustomer(startCardSetup, async (shop) => {
-    await countOrder(shop);
+    await limitOrders(shop);
     await requireRoom(shop);
     const setup = await shop.payments.setUpCard(shop.visit, await payerOf(shop), CARDS_PATH);
     return {

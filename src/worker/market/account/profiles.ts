@@ -10,7 +10,7 @@ import {
   signOut,
 } from '#lib/contract/calls/profiles.ts';
 import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE, PICTURE_TYPES } from '#lib/account/profile.ts';
-import { countToday } from '../count-today.ts';
+import { limitToday } from '../limit-today.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound } from '../ids.ts';
 import { recordOf } from './profile-record.ts';
@@ -38,7 +38,7 @@ export const profileRoutes = routes()
     return { data: { list: own, jsonFields: [] } };
   })
   .forCustomer(saveProfilePicture, async (shop, { body: { files } }) => {
-    await countToday(shop, 'picture');
+    await limitToday(shop, 'picture');
     await stored.savePicture(shop.db, ownerOf(shop), await pictureOf(files));
     return { data: await recordOf(shop), message: 'Your picture has been saved.' };
   })

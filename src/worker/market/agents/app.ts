@@ -14,7 +14,7 @@ import { sellsToAgents } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { parseRequest } from '../../platform/call-request.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
-import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { orderById, ownOrder } from '../orders/orders.queries.ts';
@@ -92,7 +92,7 @@ const write = async (
   const act = async (): Promise<CallReply<Call>> => {
     const context = await enter();
     customer = context.customer?.sub ?? '';
-    await countRequest(env, site, RATE_LIMITS.payment, `agent ${client}`);
+    await limitRequest(env, site, RATE_LIMITS.payment, `agent ${client}`);
     const { idempotencyKey: key, body: contents } = request;
     const keyed = { key, contents };
     return once(visit, `${call} ${checkoutId}`, keyed, () => answer(context, request));

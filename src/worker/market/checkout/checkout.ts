@@ -20,7 +20,7 @@ import {
 } from '../cart/cart-lines.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { readPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
-import { countOrder } from '../count-order.ts';
+import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
@@ -138,7 +138,7 @@ export const checkoutRoutes = routes()
   .forCustomer(placeOrder, place)
   .forCustomer(legacySaveOrder, place)
   .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {
-    await countOrder(shop);
+    await limitOrders(shop);
     const whole = await requireOwnOrder(shop, params.id);
     const answer = async () => ({ data: await pay(shop, whole, await methodOf(shop, body)) });
     if (idempotencyKey === undefined) return answer();

@@ -10,7 +10,7 @@ import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-
 import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { removeLines } from '../cart/cart.queries.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
-import { countOrder } from '../count-order.ts';
+import { limitOrders } from '../limit-orders.ts';
 import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
 import { withIdempotencyKey, type IdempotentWrite } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
@@ -114,7 +114,7 @@ export const place = async (
   request: Request,
 ): Promise<CallReply<typeof placeOrder>> => {
   requireVerifiedEmail(shop);
-  await countOrder(shop);
+  await limitOrders(shop);
   return trying(async () => {
     const reply = await withIdempotencyKey(shop, placeOrder, request, () =>
       prepare(shop, request.body),
@@ -144,7 +144,7 @@ export const placeFor = async (
   also: (whole: WholeOrder, lines: readonly ReadLine[]) => readonly D1PreparedStatement[],
 ): Promise<WholeOrder> => {
   requireVerifiedEmail(shop);
-  await countOrder(shop);
+  await limitOrders(shop);
   return trying(async () => {
     const { whole, lines } = await planned(shop, wished);
     await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines)]);

@@ -25,7 +25,7 @@ CREATE TABLE catalogue_row (
   -- Its table, and its key there: an id, a JSON list of columns, or '' for the thing's own row.
   part    TEXT NOT NULL,
   key     TEXT NOT NULL,
-  -- JSON list of its columns, in the order of versions/kept-parts.ts; '' where there was none.
+  -- JSON list of its columns, in the order of versions/versioned-parts.ts; '' where there was none.
   row     TEXT NOT NULL,
   UNIQUE (kind, thing, part, key, version)
 ) STRICT;

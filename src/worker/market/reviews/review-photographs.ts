@@ -7,7 +7,7 @@ import {
 } from '#lib/reviews/review-order.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { reencodePhotograph } from '../account/picture/re-encode.ts';
-import { countToday } from '../count-today.ts';
+import { limitToday } from '../limit-today.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';
@@ -153,7 +153,7 @@ export const reviewPhotographRoutes = routes()
     const review = await reviewShown(db, site.id, id);
     if (!review) throw notFound('review');
     if (review.customer === customer.sub) throw refused('This is your own review.');
-    await countToday(shop, 'vote');
+    await limitToday(shop, 'vote');
     const isHelpful = await toggleVote(db, ownerOf(shop), id);
     const message = isHelpful ? 'Thank you: you find this helpful.' : 'Your vote is taken back.';
     return { isHelpful, message, elementID: String(review.product_id) };
@@ -166,7 +166,7 @@ export const reviewPhotographRoutes = routes()
   .forCustomer(rows.addReviewPhotograph, async (shop, { params, body: { files } }) => {
     requireVerifiedEmail(shop);
     const reviewId = await requireOwnReview(shop, params.id);
-    await countToday(shop, 'photograph');
+    await limitToday(shop, 'photograph');
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
     const { width, height, large, small } = await reencodePhotograph(file, SIDES);
     const isTaken = await insertPhotograph(shop.db, ownerOf(shop), {

@@ -1,5 +1,5 @@
 import { addReview, deleteReview, listReviews } from '#lib/contract/calls/reviews.ts';
-import { countToday } from '../count-today.ts';
+import { limitToday } from '../limit-today.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { holdsProduct } from '../listing/products.queries.ts';
@@ -30,7 +30,7 @@ export const reviewRoutes = routes()
     requireVerifiedEmail(shop);
     const { db, site, customer } = shop;
     const productId = await requireProduct(shop, elementID);
-    await countToday(shop, 'review');
+    await limitToday(shop, 'review');
     const author = signature((await asNamed(shop)).name);
     const owner = { site: site.id, customer: customer.sub };
     await saveReview(db, { productId, ...owner, author, rating, comment });

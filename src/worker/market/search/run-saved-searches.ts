@@ -1,4 +1,4 @@
-import { KeptSearch } from '#lib/contract/calls/own/saved-searches.ts';
+import { SearchSelection } from '#lib/contract/calls/own/saved-searches.ts';
 import { WEEK_MS } from '#lib/durations.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
@@ -38,7 +38,7 @@ export const runSavedSearches = async (env: Env, now = Date.now()): Promise<void
 const run = async (env: Env, search: SavedSearchRow, now: string): Promise<void> => {
   const { MARKET_DB: db } = env;
   const site = sitesOf(env).find(({ id }) => id === search.site);
-  const kept = KeptSearch.safeParse(JSON.parse(search.search));
+  const kept = SearchSelection.safeParse(JSON.parse(search.search));
   const selection =
     site && kept.success ? await newOf({ env, db, site }, kept.data, search.seen_at) : undefined;
   await noteSeen(db, search, selection ? await foundBy(db, selection) : NOTHING, now);
@@ -55,7 +55,7 @@ const foundBy = async (db: D1Database, selection: Selection) => {
 /** What has come since a moment; of a text as it is understood first, for a guess would be no news. */
 const newOf = async (
   shop: Shop,
-  { text, filter }: KeptSearch,
+  { text, filter }: SearchSelection,
   since: string,
 ): Promise<Selection | undefined> => {
   const among = narrow(everyProduct(shop.site.assortment), ...withFilter(filter), newSince(since));

@@ -5,7 +5,7 @@ export interface SavedSearchRow {
   readonly site: string;
   readonly name: string;
   readonly address: string;
-  /** JSON of a `KeptSearch`. */
+  /** JSON of a `SearchSelection`. */
   readonly search: string;
   readonly email: string;
   readonly key: string;

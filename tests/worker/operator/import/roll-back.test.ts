@@ -3,14 +3,17 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withdrawProducts } from '#lib/contract/operator/catalogue.ts';
 import { rollBackCatalogue } from '#lib/contract/operator/versions.ts';
-import { KEPT_ASSORTMENTS, KEPT_PARTS } from '#worker/market/operator/versions/kept-parts.ts';
+import {
+  VERSIONED_ASSORTMENTS,
+  VERSIONED_PARTS,
+} from '#worker/market/operator/versions/versioned-parts.ts';
 import { ask as market } from '../../market/ask.ts';
 import { exported, load, rows } from '../ask.ts';
 import { operate } from '../orders.ts';
 import { sofa } from '../records.ts';
 import { buyChairs, loadChair, moment } from '../stock.ts';
 import { emptied } from './emptied.ts';
-import { catalogueWithin, extentNow } from './kept-rows.ts';
+import { catalogueWithin, extentNow } from './versioned-rows.ts';
 import { differences, loadVersion, rollBack } from './versions.ts';
 
 beforeEach(emptied);
@@ -228,7 +231,7 @@ describe('the rows that a rollback puts back', () => {
     seller: ['id', 'slug'],
   };
 
-  it.each([...KEPT_PARTS, ...KEPT_ASSORTMENTS])(
+  it.each([...VERSIONED_PARTS, ...VERSIONED_ASSORTMENTS])(
     'have all columns of $table, in the order of their notes',
     async ({ table, columns }) => {
       const all = (await rows(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) =>

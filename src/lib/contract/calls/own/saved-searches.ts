@@ -10,12 +10,12 @@ const params = z.object({ id: idParam });
 const Message = z.object({ message: text });
 
 /** What a list is asked for. */
-export const KeptSearch = z.object({
+export const SearchSelection = z.object({
   /** '' for none. */
   text: z.string().trim().max(200).default(''),
   filter: ProductFilter,
 });
-export type KeptSearch = z.output<typeof KeptSearch>;
+export type SearchSelection = z.output<typeof SearchSelection>;
 
 const SavedSearch = z.object({
   id,
@@ -49,7 +49,7 @@ export const saveSearch = call({
       .string()
       .max(2_000)
       .regex(/^\/products([/?]|$)/, 'an address of a list'),
-    search: KeptSearch,
+    search: SearchSelection,
     letters: z.boolean().default(false),
   }),
   reply: Message,

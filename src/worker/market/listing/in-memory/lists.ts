@@ -8,7 +8,7 @@ import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
 import { applyChanges } from './apply-changes.ts';
 import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
 import { decodeIndex, encodeIndex } from './encoding.ts';
-import { readParts, writeParts } from './kept-parts.ts';
+import { readParts, writeParts } from './stored-parts.ts';
 import { bytesOf, type ListIndex } from './list-index.ts';
 import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
 
@@ -128,7 +128,7 @@ const refresher = ({ held, mostBytes, pauses }: Refreshing): Refresh => {
       held.delete(assortment);
       const index =
         (known && (await broughtUpToDate(env, assortment, known))) ??
-        (await keptAndBroughtUpToDate(env, assortment)) ??
+        (await storedAndUpdated(env, assortment)) ??
         ((await mayBuild()) ? await rebuiltIndex(env, assortment, mostBytes) : undefined);
       pauses.end(assortment);
       if (!index) return false;
@@ -155,7 +155,7 @@ const broughtUpToDate = async (
   return index;
 };
 
-const keptAndBroughtUpToDate = async (env: Env, assortment: string) => {
+const storedAndUpdated = async (env: Env, assortment: string) => {
   const kept = await readIndex(env, assortment);
   return kept ? broughtUpToDate(env, assortment, kept) : undefined;
 };

@@ -88,7 +88,7 @@ interface Fetched extends Version {
 }
 
 /** A fetched feed in the object's storage, with the report, where they outlive a crash. */
-class KeptFeed extends FeedTables {
+class FeedRecords extends FeedTables {
   readonly #sql: SqlStorage;
   #step = 0;
 
@@ -125,7 +125,7 @@ class KeptFeed extends FeedTables {
 
 interface Work {
   readonly env: Env;
-  readonly kept: KeptFeed;
+  readonly kept: FeedRecords;
 }
 
 /**
@@ -182,7 +182,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
   }
 
   async #take(run: Run): Promise<void> {
-    const work = { env: this.env, kept: new KeptFeed(this.ctx.storage.sql) };
+    const work = { env: this.env, kept: new FeedRecords(this.ctx.storage.sql) };
     if (run.phase !== 'fetch') work.kept.beginStep(run.step);
     switch (run.phase) {
       case 'fetch': {
@@ -255,7 +255,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
 
   async #end(run: Run, status: FeedStatus, problem: string): Promise<void> {
     const { MARKET_DB: db } = this.env;
-    const kept = new KeptFeed(this.ctx.storage.sql);
+    const kept = new FeedRecords(this.ctx.storage.sql);
     const remarks = run.fetched === null ? [] : [...kept.remarks()];
     const report = { ...run.tally, problem, remarks };
     await noteRun(db, run.id, { endedAt: new Date().toISOString(), status, report });

@@ -9,7 +9,7 @@ import { addStories, writeStories } from './rows/stories.queries.ts';
 import { insertTags, updateTags } from './rows/tags.queries.ts';
 import { replaceVariants } from './rows/variants.queries.ts';
 import { ofKind, type Step } from './stored.ts';
-import { showKept } from '../pictures/shown.queries.ts';
+import { showStored } from '../pictures/shown.queries.ts';
 import { unique, uniqueNodes } from './tag-nodes.ts';
 
 /** Everything that loading some records writes, as one batch: all of it or nothing. */
@@ -83,7 +83,7 @@ const productStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStat
     upsertProducts(chunk, tables),
     ...replaceVariants(chunk, tables, references),
     ...replaceParts(chunk, tables, references),
-    ...showKept(chunk, references),
+    ...showStored(chunk, references),
     ...replaceTags(chunk, tables, references),
     ...deriveProducts(chunk, references),
     replaceTexts(chunk, tables, references),

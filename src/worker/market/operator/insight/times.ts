@@ -1,7 +1,7 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { insightRoutes, insightVitals } from '#lib/contract/operator/insight.ts';
 import { londonDays } from '#lib/insight/london-day.ts';
-import { percentile, TIME_BOUNDS, totalOf, type Counted } from '#lib/insight/buckets.ts';
+import { percentile, TIME_BOUNDS, totalOf, type Counts } from '#lib/insight/buckets.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { VITAL_NAMES, VITALS, type VitalName } from '#lib/insight/vitals.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -15,7 +15,7 @@ type Answers = Omit<RouteRow, 'route'>;
 /** Milliseconds of the p95 beyond which a route is slow. */
 const SLOW = 1_000;
 
-const bucketsOf = (rows: readonly Bucket[]): Counted => {
+const bucketsOf = (rows: readonly Bucket[]): Counts => {
   const buckets = new Map<number, number>();
   for (const { bound, count } of rows) buckets.set(bound, (buckets.get(bound) ?? 0) + count);
   return buckets;
@@ -24,7 +24,7 @@ const bucketsOf = (rows: readonly Bucket[]): Counted => {
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-const percentiles = (bounds: readonly number[], counted: Counted) => ({
+const percentiles = (bounds: readonly number[], counted: Counts) => ({
   p50: oneDecimal(percentile(bounds, counted, 0.5)),
   p75: oneDecimal(percentile(bounds, counted, 0.75)),
   p95: oneDecimal(percentile(bounds, counted, 0.95)),

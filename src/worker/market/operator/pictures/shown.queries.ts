@@ -34,7 +34,7 @@ const IMPORTED = [
 ];
 
 /** Main pictures of products that were just written, where the shop keeps any of theirs. */
-export const showKept = (chunk: Chunk, references: readonly string[]): D1PreparedStatement[] =>
+export const showStored = (chunk: Chunk, references: readonly string[]): D1PreparedStatement[] =>
   IMPORTED.map((sql) => over(chunk, sql, references));
 
 const SHOWING = `SELECT DISTINCT product_id AS id FROM json_each(?1) AS named

@@ -5,7 +5,7 @@ import { copyNames } from './make-copies.ts';
 import { forgetSizes } from './sizes/sizes.queries.ts';
 import { forgetPictures, markUnused, unusedSince } from './sweep.queries.ts';
 
-/** Days for which copies stay that nothing refers to: kept pages and mails may still show them. */
+/** Days for which copies stay that nothing refers to: cached pages and mails may still show them. */
 const GRACE_DAYS = 14;
 /** Pictures whose copies go at once: the store takes a thousand names. */
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import { derivation } from '../import/rows/derived.queries.ts';
 import { TAKEN_SINCE } from '../import/rows/stock.queries.ts';
-import { KEPT_ASSORTMENTS, KEPT_PARTS, type KeptPart } from './kept-parts.ts';
+import { VERSIONED_ASSORTMENTS, VERSIONED_PARTS, type VersionedPart } from './versioned-parts.ts';
 
 /*
  * Puts rows back as versions noted them: of each row the earliest note since the first of those
@@ -10,18 +10,18 @@ import { KEPT_ASSORTMENTS, KEPT_PARTS, type KeptPart } from './kept-parts.ts';
 
 const THINGS = 'catalogue_undo WHERE version = ?1 AND place > ?2 AND place <= ?3';
 
-const noted = ({ table, kind }: KeptPart, narrowed: string): string => `
+const noted = ({ table, kind }: VersionedPart, narrowed: string): string => `
   SELECT note.thing, note.key, note.row, note.at, min(note.id)
   FROM (SELECT kind, thing, first, added FROM ${THINGS}) AS undone
   CROSS JOIN catalogue_row AS note ON (note.kind, note.thing, note.part) = (undone.kind, undone.thing, '${table}')
   WHERE undone.kind = '${kind}' AND note.version >= undone.first AND note.version <> ?1 AND ${narrowed}
   GROUP BY note.thing, note.key`;
 
-const at = ({ columns }: KeptPart, column: string, row = 'was.row'): string =>
+const at = ({ columns }: VersionedPart, column: string, row = 'was.row'): string =>
   `${row} ->> ${String(columns.indexOf(column))}`;
 
 /** Offers with the stock of then, less what was ordered since; what was oversold stays so. */
-const withoutSold = (part: KeptPart): string => {
+const withoutSold = (part: VersionedPart): string => {
   const place = (column: string) => `'$[${String(part.columns.indexOf(column))}]'`;
   const fields = ['variant_id', 'seller_id', 'counted', 'stock', 'oversold'];
   return `told AS (SELECT was.*, was.at AS since,
@@ -33,7 +33,7 @@ const withoutSold = (part: KeptPart): string => {
 };
 
 /** The rows of a part as they were: `was` with `thing`, `key` and `row`, '' for those that were not there. */
-const rowsOf = (part: KeptPart, narrowed = 'undone.added = 0'): string => {
+const rowsOf = (part: VersionedPart, narrowed = 'undone.added = 0'): string => {
   const rows = noted(part, narrowed);
   return part.table === 'seller_inventory'
     ? `WITH noted AS (${rows}), ${withoutSold(part)}`
@@ -47,7 +47,7 @@ const keyOf = (key: readonly string[]): string =>
     : key.map((_, place) => `was.key ->> ${String(place)}`).join(', ');
 
 /** Rows that were not there, and others that have taken the place of one that was. */
-const dropping = (part: KeptPart, rows: string): readonly string[] => {
+const dropping = (part: VersionedPart, rows: string): readonly string[] => {
   const { table, key = [], unique } = part;
   const columns = key.join(', ');
   const added = `${rows}
@@ -65,7 +65,7 @@ const differ = (columns: readonly string[], one: string, other: string): string 
     IS NOT (${columns.map((column) => `${other}.${column}`).join(', ')})`;
 
 /** Rows that come and go. */
-const writing = (part: KeptPart, rows: string): string => {
+const writing = (part: VersionedPart, rows: string): string => {
   const { table, columns, key = [], isOfVariant = false } = part;
   const changing = columns.filter((column) => !key.includes(column));
   const assigned = changing.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -84,10 +84,10 @@ const writing = (part: KeptPart, rows: string): string => {
 };
 
 /** Somebody may have removed the thing itself since. */
-const kindIsThere = ({ kind }: KeptPart): string => `was.thing IN (SELECT id FROM ${kind})`;
+const kindIsThere = ({ kind }: VersionedPart): string => `was.thing IN (SELECT id FROM ${kind})`;
 
 /** Rows that are only ever changed: a thing's own, and its text for the search. */
-const changing = (part: KeptPart, rows: string): string => {
+const changing = (part: VersionedPart, rows: string): string => {
   const { table, columns } = part;
   const id = columns.includes('product_id') ? 'product_id' : 'id';
   const values = columns.map((column) => at(part, column)).join(', ');
@@ -98,19 +98,19 @@ const changing = (part: KeptPart, rows: string): string => {
       AND (${columns.map((column) => `${table}.${column}`).join(', ')}) IS NOT (${values})`;
 };
 
-const isKeyed = ({ key }: KeptPart): boolean => key !== undefined;
+const isKeyed = ({ key }: VersionedPart): boolean => key !== undefined;
 
-const DROP = KEPT_PARTS.toReversed()
+const DROP = VERSIONED_PARTS.toReversed()
   .filter(isKeyed)
   .flatMap((part) => dropping(part, rowsOf(part)));
-const WRITE = KEPT_PARTS.map((part) =>
+const WRITE = VERSIONED_PARTS.map((part) =>
   isKeyed(part) ? writing(part, rowsOf(part)) : changing(part, rowsOf(part)),
 );
 
 /** An assortment's loads alone say what it had: the versions of the site (`?5`) after one (`?4`). */
 const OF_SITE = `note.version IN (SELECT id FROM catalogue_version
   WHERE id > ?4 AND instr(sites, ' ' || ?5 || ' ') > 0)`;
-const SELL = KEPT_ASSORTMENTS.flatMap((part) => {
+const SELL = VERSIONED_ASSORTMENTS.flatMap((part) => {
   const rows = rowsOf(part, `note.own = 1 AND ${OF_SITE}`);
   return [...dropping(part, rows), writing(part, rows)];
 });

@@ -4,7 +4,7 @@ import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { createPauses } from '../../../platform/pauses.ts';
 import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
-import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
+import { readParts, writeParts } from '../../listing/in-memory/stored-parts.ts';
 import { claimBuild, type ListState } from '../../listing/in-memory/list-index.queries.ts';
 import { buildTextIndex, freshTexts, type FreshTexts } from './build-index.ts';
 import { bytesOfText, decodeText, encodeText, type TextIndex } from './text-index.ts';

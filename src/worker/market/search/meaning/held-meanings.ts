@@ -3,7 +3,7 @@ import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { decodeColumns, encodeColumns } from '../../listing/in-memory/columns.ts';
-import { readParts, writeParts } from '../../listing/in-memory/kept-parts.ts';
+import { readParts, writeParts } from '../../listing/in-memory/stored-parts.ts';
 import {
   bytesOfMeanings,
   joined,

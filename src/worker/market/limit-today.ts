@@ -22,7 +22,7 @@ const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUE
  * Counts what a customer does today.
  * @throws {ShopError} `rate_limited` when it is once too many.
  */
-export const countToday = async (
+export const limitToday = async (
   { db, site, customer }: CustomerShop,
   kind: keyof typeof DAILY,
 ): Promise<void> => {

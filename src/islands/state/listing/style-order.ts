@@ -1,4 +1,4 @@
-import { toOwnOrder, type OwnOrder } from '#lib/game/own-order.ts';
+import { toStyleOrder, type StyleOrder } from '#lib/game/style-order.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { tilesOf } from '#lib/listing/tile.ts';
 import { api } from '../api.ts';
@@ -7,7 +7,7 @@ import { arrangeBy, productLists } from './product-lists.ts';
 /** Products on a page of a list, as the server counts them. */
 const PAGE_SIZE = 24;
 
-/** What a customer's own order is asked for with. */
+/** What a customer's style order is asked for with. */
 const askedOf = (own: string) => {
   const { searchParams } = new URL(own, 'http://shop');
   return { text: searchParams.get('searchQuery') ?? '', tagId: searchParams.get('tagId') };
@@ -21,8 +21,8 @@ const goesOn = (own: string, number: number): boolean => {
   return page.text === shown.text && page.tagId === shown.tagId;
 };
 
-/** A page of a list with the products that the customer's own order has there. */
-const inOrder = async (order: OwnOrder, page: ListPage): Promise<ListPage> => {
+/** A page of a list with the products that the customer's style order has there. */
+const inOrder = async (order: StyleOrder, page: ListPage): Promise<ListPage> => {
   const { own, pagination } = page;
   if (own === null || goesOn(own, pagination.current)) return page;
   const { text, tagId } = askedOf(own);
@@ -44,8 +44,8 @@ const inOrder = async (order: OwnOrder, page: ListPage): Promise<ListPage> => {
  * @param href of the list that is shown
  * @param isUnasked whether it is the last that was asked for
  */
-export const showOwnOrder = async (href: string, isUnasked: () => boolean): Promise<void> => {
-  const order = toOwnOrder(await api.readStyleSelector({}, { lifetime: 0, force: true }));
+export const showStyleOrder = async (href: string, isUnasked: () => boolean): Promise<void> => {
+  const order = toStyleOrder(await api.readStyleSelector({}, { lifetime: 0, force: true }));
   if (order === null || order.isOff) return;
   arrangeBy((page) => inOrder(order, page).catch(() => page));
   if (isUnasked() && productLists.$listing.get().list?.own) await productLists.show(href, true);

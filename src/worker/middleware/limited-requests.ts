@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { requireOwnPage } from '../platform/own-pages/own-page.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import type { Counted } from './rate-limit.ts';
+import type { LimitedAs } from './rate-limit.ts';
 
 const SEARCH_CALLS: ReadonlySet<string> = new Set(
   [suggestProducts, search, findProducts, searchStore].map(({ path }) => `/${path}`),
@@ -22,7 +22,7 @@ const SEARCH_CALLS: ReadonlySet<string> = new Set(
 const SEARCH_TEXTS = ['searchQuery', 'prefix'] as const;
 
 /** Searches: the calls that take a text, and the pages that show what was found. */
-export const searches = ({ req }: Context): Counted => {
+export const searches = ({ req }: Context): LimitedAs => {
   if (req.method === 'POST' && SEARCH_CALLS.has(req.path)) return 'call';
   return req.path.startsWith('/products') && isSearch(new URL(req.url)) ? 'page' : undefined;
 };
@@ -56,7 +56,7 @@ const FORM_PAGES: readonly string[] = [paths.checkout(), paths.paymentMethods()]
  */
 export const paymentsAnd =
   (bank: string) =>
-  ({ req: { path, method } }: Context): Counted => {
+  ({ req: { path, method } }: Context): LimitedAs => {
     if (method !== 'POST') return undefined;
     if (PAYMENT_CALLS.some((pattern) => pattern.test(path))) return 'call';
     const isForm = FORM_PAGES.includes(path) || path.startsWith('/purchase/order-confirmation/');
@@ -64,7 +64,7 @@ export const paymentsAnd =
   };
 
 /** Changes of the customer's own account. */
-export const accountChanges = ({ req: { path, method } }: Context): Counted => {
+export const accountChanges = ({ req: { path, method } }: Context): LimitedAs => {
   if (ACCOUNT_CALLS.has(path)) return 'call';
   return method === 'POST' && ACCOUNT_PAGES.has(path) ? 'page' : undefined;
 };
@@ -73,7 +73,7 @@ const ASKED = patternOf(askForAlert.path);
 const ALERT_PAGE = /^\/[^/]+\/products\/d\/[^/]+\/alert$/;
 
 /** Emails that somebody asks the shop to send to an address. */
-export const requestedEmails = ({ req: { path, method } }: Context): Counted => {
+export const requestedEmails = ({ req: { path, method } }: Context): LimitedAs => {
   if (method !== 'POST') return undefined;
   if (ASKED.test(path)) return 'call';
   return ALERT_PAGE.test(path) ? 'page' : undefined;
@@ -84,8 +84,8 @@ export const requestedEmails = ({ req: { path, method } }: Context): Counted => 
  * site makes a browser send is not counted against whoever sits in front of it.
  */
 export const ownWrites =
-  (countedAs: (c: Context<SiteEnv>) => Counted) =>
-  async (c: Context<SiteEnv>): Promise<Counted> => {
+  (countedAs: (c: Context<SiteEnv>) => LimitedAs) =>
+  async (c: Context<SiteEnv>): Promise<LimitedAs> => {
     const counted = countedAs(c);
     if (counted === undefined) return undefined;
     try {
@@ -99,4 +99,4 @@ export const ownWrites =
   };
 
 /** Every request that comes this way. */
-export const every = (counted: Exclude<Counted, undefined>) => (): Counted => counted;
+export const every = (counted: Exclude<LimitedAs, undefined>) => (): LimitedAs => counted;

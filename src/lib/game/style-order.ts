@@ -3,8 +3,8 @@ import type { Verdict } from '../contract/entities/style-game.ts';
 
 type SelectorReply = Awaited<ReturnType<Api['readStyleSelector']>>;
 
-/** A customer's own order of the shop. */
-export interface OwnOrder {
+/** A customer's style order of the shop. */
+export interface StyleOrder {
   readonly verdict: Verdict;
   /** 'because Nordic is half of your style'. */
   readonly reason: string;
@@ -38,7 +38,7 @@ const shareOf = (score: number): string => {
   return words ?? `${String(Math.round(score))}%`;
 };
 
-/** Why things stand in a customer's own order: 'because Nordic is half of your style, and Rustic a third'. */
+/** Why things stand in a customer's style order: 'because Nordic is half of your style, and Rustic a third'. */
 export const reasonOf = (styles: Verdict['selectedStyles']): string => {
   const [first, second] = styles;
   if (!first) return 'because of your style';
@@ -47,7 +47,7 @@ export const reasonOf = (styles: Verdict['selectedStyles']): string => {
   return `${begin}, and ${second.name} ${shareOf(second.styleScore)}`;
 };
 
-/** A customer's own order as the shop tells it; null for one without a verdict. */
-export const toOwnOrder = ({ data, isOff }: SelectorReply): OwnOrder | null =>
+/** A customer's style order as the shop tells it; null for one without a verdict. */
+export const toStyleOrder = ({ data, isOff }: SelectorReply): StyleOrder | null =>
   // A browser is sent an empty object for none.
   !data.verdictID ? null : { verdict: data, reason: reasonOf(data.selectedStyles), isOff };

@@ -1,10 +1,13 @@
 import type { MenuTree } from '#lib/shell/menu-trees.ts';
-import { keptMenus, type KeptMenus } from '../state/shell/kept-menus.ts';
+import { storedMenus, type StoredMenus } from '../state/shell/stored-menus.ts';
 
 /** The tag that an address of a list names last but for what narrows it: `room-living`, or ''. */
 const tagIn = (url: string): string => /^\/products\/([a-z]+-[^/]+)$/.exec(url)?.[1] ?? '';
 
-const linkTo = ({ title: { displayName, url } }: MenuTree, { countOf }: KeptMenus): HTMLElement => {
+const linkTo = (
+  { title: { displayName, url } }: MenuTree,
+  { countOf }: StoredMenus,
+): HTMLElement => {
   const link = document.createElement('a');
   if (url !== '') link.href = url;
   const count = countOf(tagIn(url));
@@ -12,7 +15,7 @@ const linkTo = ({ title: { displayName, url } }: MenuTree, { countOf }: KeptMenu
   return link;
 };
 
-const listOf = (trees: readonly MenuTree[], menus: KeptMenus): HTMLElement => {
+const listOf = (trees: readonly MenuTree[], menus: StoredMenus): HTMLElement => {
   const list = document.createElement('ul');
   for (const tree of trees) {
     const item = list.appendChild(document.createElement('li'));
@@ -23,8 +26,8 @@ const listOf = (trees: readonly MenuTree[], menus: KeptMenus): HTMLElement => {
 };
 
 /** Fills a menu from what the browser keeps of it, for want of the shop's answer; false if that is nothing. */
-export const fillFromKept = (place: HTMLElement): boolean => {
-  const menus = keptMenus();
+export const fillFromStored = (place: HTMLElement): boolean => {
+  const menus = storedMenus();
   if (!menus) return false;
   place.replaceChildren(listOf(menus.trees, menus));
   return true;

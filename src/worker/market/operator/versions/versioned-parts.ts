@@ -4,7 +4,7 @@
  * derives (prices of lists, stock of lists, counts, the search) is not among them.
  */
 
-export interface KeptPart {
+export interface VersionedPart {
   readonly table: string;
   /** What its rows belong to. */
   readonly kind: 'product' | 'story' | 'tag' | 'seller';
@@ -20,7 +20,7 @@ export interface KeptPart {
 const words = (text: string): readonly string[] => text.split(' ');
 
 /** Rows that things consist of, those that others belong to first. */
-export const KEPT_PARTS: readonly KeptPart[] = [
+export const VERSIONED_PARTS: readonly VersionedPart[] = [
   {
     table: 'tag',
     kind: 'tag',
@@ -132,7 +132,7 @@ export const KEPT_PARTS: readonly KeptPart[] = [
 ];
 
 /** Which things assortments have. */
-export const KEPT_ASSORTMENTS: readonly KeptPart[] = [
+export const VERSIONED_ASSORTMENTS: readonly VersionedPart[] = [
   {
     table: 'assortment_product',
     kind: 'product',

@@ -6,7 +6,7 @@ import { readStored, writeStored } from './browser-storage.ts';
  * only as far as the visitor lets the browser keep it. When the shop does not answer, what was shown stays.
  * @param parse turns what was kept into what it should be
  */
-export const keptFirst = async <T>(
+export const storedFirst = async <T>(
   key: string,
   parse: (value: unknown) => T,
   $shown: Pick<WritableAtom<T>, 'set'>,

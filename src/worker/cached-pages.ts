@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'hono';
 import { asksForMarkdown } from '#lib/agents/reading/places.ts';
 import { isTooLong } from './middleware/address-length.ts';
-import { isSearch } from './middleware/counted-requests.ts';
+import { isSearch } from './middleware/limited-requests.ts';
 import { isMadeMarkdown, markdownPlace } from './middleware/reading.ts';
 import { addressOf } from './platform/address.ts';
 import { answerPage, formOf, headersIn, type Form } from './page-cache/answer.ts';
@@ -14,11 +14,11 @@ import { addTimings } from './platform/timing/server-timing.ts';
 
 /**
  * Answers with a page that is fresh in this isolate's memory, before Hono and Astro: a third of the processor's time
- * that the same page takes through them (docs/decisions/0042-answers-at-the-edge.md). A kept page has come through every middleware once, and gets
+ * that the same page takes through them (docs/decisions/0042-answers-at-the-edge.md). A cached page has come through every middleware once, and gets
  * the headers that every page gets (headers.ts). Its body is sent as it lies in memory, in Brotli, where the client
  * accepts that. Undefined for any other request, HEAD, Markdown and counted searches among them.
  */
-export const keptPage = async (
+export const cachedPage = async (
   request: Request,
   env: Env,
   ctx: ExecutionContext,

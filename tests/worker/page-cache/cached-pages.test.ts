@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keptPage } from '../../../src/worker/kept-pages.ts';
+import { cachedPage } from '../../../src/worker/cached-pages.ts';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { pageCache } from '../../../src/worker/page-cache/shop-pages.ts';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
@@ -28,7 +28,7 @@ const asked = (headers: Record<string, string> = {}, address = path, method = 'G
 
 const recall = async (visit: Request): Promise<Response | undefined> => {
   const ctx = createExecutionContext();
-  const found = await keptPage(visit, env, ctx);
+  const found = await cachedPage(visit, env, ctx);
   await waitOnExecutionContext(ctx);
   return found;
 };

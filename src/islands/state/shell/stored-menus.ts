@@ -1,4 +1,4 @@
-import { keptTrees, menuTrees, tagCounts, type MenuTree } from '#lib/shell/menu-trees.ts';
+import { storedTrees, menuTrees, tagCounts, type MenuTree } from '#lib/shell/menu-trees.ts';
 import type { BrowserApi } from '../api.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 
@@ -6,7 +6,7 @@ const MENUS = 'headerMenus';
 const COUNTS = 'roomCategoryCounts';
 
 /** A kept menu, with the numbers of products of its rooms and categories. */
-export interface KeptMenus {
+export interface StoredMenus {
   readonly trees: readonly MenuTree[];
   /** Products of a room or category, by type and slug; undefined where that is not known. */
   readonly countOf: (tag: string) => number | undefined;
@@ -16,8 +16,8 @@ const toCounts = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** The header's menus as the browser keeps them; undefined while it does not (STORAGE-004). */
-export const keptMenus = (): KeptMenus | undefined => {
-  const trees = readStored(MENUS, keptTrees);
+export const storedMenus = (): StoredMenus | undefined => {
+  const trees = readStored(MENUS, storedTrees);
   const counts = readStored(COUNTS, toCounts) ?? {};
   const countOf = (tag: string): number | undefined => {
     const count = counts[tag];
@@ -31,7 +31,7 @@ export const keptMenus = (): KeptMenus | undefined => {
  * are kept already. What fails, which its caller logs, is kept the next time.
  */
 export const keepMenus = async (given?: Pick<BrowserApi, 'retailerMenu'>): Promise<void> => {
-  if (keptMenus()) return;
+  if (storedMenus()) return;
   const api = given ?? (await import('../api.ts')).api;
   const [store, moodrooms] = await Promise.all([
     api.retailerMenu({ query: { menuType: 'STORE' } }),

@@ -9,7 +9,7 @@ import { waiting } from './waiting.ts';
  * @param subject a network or a customer, as the row's `key` says
  * @throws {ShopError} `rate_limited`, with the seconds to wait, when it is one too many.
  */
-export const countRequest = async (
+export const limitRequest = async (
   env: Env,
   site: Site,
   { binding, message, period }: RateLimitRow,

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { writeStored } from './browser-storage.ts';
-import { keptFirst } from './kept-first.ts';
+import { storedFirst } from './stored-first.ts';
 
 const stored = new Map<string, string>();
 
@@ -19,7 +19,7 @@ const load = async (ask: () => Promise<string>): Promise<readonly string[]> => {
   const $shown = atom('');
   const shown: string[] = [];
   $shown.listen((value) => shown.push(value));
-  await keptFirst('userData', String, $shown, ask);
+  await storedFirst('userData', String, $shown, ask);
   return shown;
 };
 

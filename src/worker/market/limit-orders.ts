@@ -1,0 +1,10 @@
+import { limitRequest } from '../platform/rate-limits/limit-request.ts';
+import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
+import type { CustomerShop } from './routes.ts';
+
+/**
+ * Counts what a customer orders, pays and saves as cards.
+ * @throws {ShopError} `rate_limited`
+ */
+export const limitOrders = ({ visit, site, customer }: CustomerShop): Promise<void> =>
+  limitRequest(visit.env, site, RATE_LIMITS.order, customer.sub);
