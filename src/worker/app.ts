@@ -30,7 +30,7 @@ import { purchaseForms } from './forms/purchase.ts';
 import { ownFiles } from './own-files.ts';
 import { catalogueEntryPoint } from './console/catalogue-entry-point.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
-import type { AskProvider } from './console/provider-sessions.ts';
+import type { CheckProvider } from './console/provider-sessions.ts';
 import { requestContextOf, type HonoContext } from './gateway/call.ts';
 import {
   createGateway,
@@ -263,8 +263,8 @@ const operatorEntryPoints = (payments: Payments, reach: IdentityReach): Hono<App
     people: operatorRoles,
   });
   const app = new Hono<AppEnv>();
-  const askProvider: AskProvider = (visit, held) => checkOperator(reach, visit, held);
-  app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries, askProvider }));
+  const checkProvider: CheckProvider = (visit, held) => checkOperator(reach, visit, held);
+  app.route('/', operatorConsole({ call: operators.call, tries: operatorTries, checkProvider }));
   app.route('/', catalogueEntryPoint()).route('/', pageForms(consoleForms));
   app.route('/', operators.app);
   return app;

@@ -43,12 +43,14 @@ const load = (shop: ShopAddress, file: string): Promise<Summary> =>
 
 /** Goes back to how the catalogue was after a version, request by request as the command line does. */
 const rollBack = async (shop: ShopAddress, to: number, timed: Timed): Promise<readonly Row[]> => {
-  const ask = shopAt(shop);
+  const callShop = shopAt(shop);
   const at: { version: number; after: number | null } = { version: 0, after: 0 };
   const askParts = async (until: (isNoted: boolean) => boolean): Promise<void> => {
     while (at.after !== null) {
       const body = { site: 'parlour', to, version: at.version, after: at.after };
-      const part: CallResult<typeof rollBackCatalogue> = await ask(rollBackCatalogue, { body });
+      const part: CallResult<typeof rollBackCatalogue> = await callShop(rollBackCatalogue, {
+        body,
+      });
       Object.assign(at, { version: part.version, after: part.next });
       if (until(part.done === part.total)) return;
     }
@@ -57,7 +59,7 @@ const rollBack = async (shop: ShopAddress, to: number, timed: Timed): Promise<re
     await timed('of it noting', () => askParts((isNoted) => isNoted)),
     await timed('of it putting back', () => askParts(() => false)),
     await timed('of it ending', () =>
-      ask(finishImport, { body: { sites: ['parlour'], version: at.version } }),
+      callShop(finishImport, { body: { sites: ['parlour'], version: at.version } }),
     ),
   ]);
   return [row, ...result.map((part) => part.row)];

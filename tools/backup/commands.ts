@@ -141,10 +141,12 @@ const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<
   if (url === undefined && (env !== undefined || deployed)) {
     throw new CatalogueFailure('Where the shop runs was not named, with --url');
   }
-  const ask = shopAt({ url: url ?? LOCAL_SHOP, token: await operatorToken(token) });
+  const callShop = shopAt({ url: url ?? LOCAL_SHOP, token: await operatorToken(token) });
   const done = { purged: [] as string[], orders: 0, offers: 0 };
   for (let after: string | null = ''; after !== null;) {
-    const part: Resumed & { next: string | null } = await ask(operatorResume, { body: { after } });
+    const part: Resumed & { next: string | null } = await callShop(operatorResume, {
+      body: { after },
+    });
     done.purged.push(...part.purged);
     done.orders += part.orders;
     done.offers += part.offers;

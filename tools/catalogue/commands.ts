@@ -142,8 +142,8 @@ export const runPurge = async ({
   token,
   ...flags
 }: PurgeFlags): Promise<void> => {
-  const ask = shopAt({ url, token: await operatorToken(token) });
-  const { purged } = await ask(purgeCache, { body: { sites: [...site], tags: [...tag] } });
+  const callShop = shopAt({ url, token: await operatorToken(token) });
+  const { purged } = await callShop(purgeCache, { body: { sites: [...site], tags: [...tag] } });
   const what = tag.length > 0 ? tag.join(', ') : 'everything';
   print(flags, { purged }, `Purged ${what} of ${purged.map((one) => one.site).join(', ')}`);
 };

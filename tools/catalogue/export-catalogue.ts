@@ -11,12 +11,15 @@ export async function* exportCatalogue(
   shop: ShopAddress,
   site: string,
 ): AsyncIterable<CatalogueRecord> {
-  const ask = shopAt(shop);
+  const callShop = shopAt(shop);
   let after: string | null = '';
   while (after !== null) {
-    const page: { records: CatalogueRecord[]; next: string | null } = await ask(exportRecords, {
-      query: { site, after },
-    });
+    const page: { records: CatalogueRecord[]; next: string | null } = await callShop(
+      exportRecords,
+      {
+        query: { site, after },
+      },
+    );
     yield* page.records;
     after = page.next;
   }

@@ -14,7 +14,7 @@ import { print, printList, type Columns, type ListPrintFlags } from '../parlour/
 import { shopCommand, withCsv } from '../parlour/shop-command.ts';
 import { perCent, withNames, withRate, type ShopFlags } from './commands.ts';
 import { operatorToken } from './operator-token.ts';
-import { shopAt, type AskShop } from './shop.ts';
+import { shopAt, type CallShop } from './shop.ts';
 
 /** Adds `catalogue feeds`: feeds of suppliers that a shop fetches by itself. */
 export const addFeeds = (catalogue: Command): void => {
@@ -82,13 +82,13 @@ interface SaveFlags extends ShopFlags {
   readonly convert?: Readonly<Record<string, number>>;
 }
 
-const shopOf = async ({ url, token }: ShopFlags): Promise<AskShop> =>
+const shopOf = async ({ url, token }: ShopFlags): Promise<CallShop> =>
   shopAt({ url, token: await operatorToken(token) });
 
 const save = async (name: string, address: string, flags: SaveFlags): Promise<void> => {
   const { site, seller, every, prune = false, pruneLimit, format, currency, convert } = flags;
-  const ask = await shopOf(flags);
-  const { created } = await ask(operatorSaveFeed, {
+  const callShop = await shopOf(flags);
+  const { created } = await callShop(operatorSaveFeed, {
     params: { name },
     body: {
       address,
@@ -106,14 +106,14 @@ const save = async (name: string, address: string, flags: SaveFlags): Promise<vo
 };
 
 const remove = async (name: string, flags: ShopFlags): Promise<void> => {
-  const ask = await shopOf(flags);
-  const { removed } = await ask(operatorRemoveFeed, { params: { name } });
+  const callShop = await shopOf(flags);
+  const { removed } = await callShop(operatorRemoveFeed, { params: { name } });
   print(flags, { removed }, removed ? `Feed ${name} is removed` : `There is no feed ${name}`);
 };
 
 const run = async (name: string, flags: ShopFlags): Promise<void> => {
-  const ask = await shopOf(flags);
-  const { started } = await ask(operatorRunFeed, { params: { name } });
+  const callShop = await shopOf(flags);
+  const { started } = await callShop(operatorRunFeed, { params: { name } });
   const told = started ? `Feed ${name} is being fetched` : `A run of feed ${name} goes on already`;
   print(flags, { started }, told);
 };

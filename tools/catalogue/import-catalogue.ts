@@ -16,7 +16,7 @@ import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import {
   runFile,
   type FeedRun,
-  type FileLoad,
+  type FileImport,
   type FileResult,
   type FileRun,
   type OnOutcome,
@@ -26,7 +26,7 @@ import {
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
 import { openReport, type Report } from './report.ts';
-import { shopAt, type AskShop } from './shop.ts';
+import { shopAt, type CallShop } from './shop.ts';
 import { temporaryFeed } from './temporary-feed.ts';
 
 export interface ImportOptions {
@@ -91,14 +91,14 @@ export interface Summary extends FileResult {
  */
 export const importCatalogue = async (options: ImportOptions): Promise<Summary> => {
   const started = performance.now();
-  const ask = shopAt(options);
+  const callShop = shopAt(options);
   const report = openReport(options.report);
-  await checkSites(ask, options.sites);
+  await checkSites(callShop, options.sites);
   const feed = temporaryFeed();
   try {
-    const { result, run, notes } = await loadFile(options, ask, report, feed.store);
+    const { result, run, notes } = await loadFile(options, callShop, report, feed.store);
     const pictures =
-      options.wait === false ? null : await awaitPictures(options, ask, run, feed.store);
+      options.wait === false ? null : await awaitPictures(options, callShop, run, feed.store);
     const seconds = (performance.now() - started) / 1_000;
     return { ...result, pictures, seconds, report: await report.close(), notes };
   } finally {
@@ -110,15 +110,15 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
 const BEYOND_THE_LAST = 'products:999999999999999';
 
 /** Asks for an empty page of each site, so that a wrong token or site shows before all else. */
-const checkSites = async (ask: AskShop, sites: readonly string[]): Promise<void> => {
+const checkSites = async (callShop: CallShop, sites: readonly string[]): Promise<void> => {
   for (const site of sites) {
-    await ask(exportRecords, { query: { site, after: BEYOND_THE_LAST } });
+    await callShop(exportRecords, { query: { site, after: BEYOND_THE_LAST } });
   }
 };
 
 const loadFile = async (
   options: ImportOptions,
-  ask: AskShop,
+  callShop: CallShop,
   report: Report,
   store: FeedTables,
 ) => {
@@ -130,7 +130,7 @@ const loadFile = async (
   });
   const name = path.basename(file);
   const writtenAt = feed.writtenAt.getTime();
-  const target = targetOf(options, ask);
+  const target = targetOf(options, callShop);
   const ended = await runFile(
     { name, text: feed.text(), writtenAt, format, seller, currencies, asOf, dryRun },
     {
@@ -150,7 +150,7 @@ const loadFile = async (
 };
 
 /** How a run calls the shop: by its operator API. */
-const targetOf = (options: ImportOptions, ask: AskShop) => {
+const targetOf = (options: ImportOptions, callShop: CallShop) => {
   const { file, dryRun = false } = options;
   const sites = [...options.sites];
   let loaded = 0;
@@ -158,26 +158,26 @@ const targetOf = (options: ImportOptions, ask: AskShop) => {
     // Records of no site, such as those of tags, are no site’s version.
     if (sites.length === 0) return null;
     const body = { sites, source, feed: path.basename(file).slice(0, 300) };
-    return (await ask(beginImport, { body })).version;
+    return (await callShop(beginImport, { body })).version;
   };
   const load: FileRun['load'] = async (records, { source, version, stockDate }) => {
     const body = { sites, source, dryRun, stockDate, records: [...records], ...noted(version) };
-    const reply = await ask(importRecords, { body });
+    const reply = await callShop(importRecords, { body });
     loaded += reply.outcomes.filter(({ outcome }) => outcome !== 'refused').length;
     return reply;
   };
-  const pruning = ({ source, version }: FileLoad): Pruning => ({
+  const pruning = ({ source, version }: FileImport): Pruning => ({
     sites,
     limit: options.pruneLimit ?? PRUNE_LIMIT,
     dryRun,
-    references: (site, after) => ask(listReferences, { query: { site, source, after } }),
+    references: (site, after) => callShop(listReferences, { query: { site, source, after } }),
     async withdraw(site, references) {
       const body = { site, source, references: [...references], ...noted(version) };
-      return (await ask(withdrawProducts, { body })).withdrawn;
+      return (await callShop(withdrawProducts, { body })).withdrawn;
     },
   });
   const finish: FileRun['finish'] = (version, { unchanged, refused }) =>
-    ask(finishImport, {
+    callShop(finishImport, {
       body: version === null ? { sites } : { sites, version, unchanged, refused },
     });
   return {
@@ -206,7 +206,7 @@ const PICTURES_PAUSE_MS = 2_000;
 /** Waits until the shop has tried every picture of a feed. */
 const awaitPictures = async (
   { sites, onProgress }: ImportOptions,
-  ask: AskShop,
+  callShop: CallShop,
   run: FeedRun,
   store: FeedTables,
 ): Promise<Summary['pictures']> => {
@@ -215,7 +215,7 @@ const awaitPictures = async (
   while (store.countPictures() > 0) {
     const { done, refused, doubted, put } = await run.lookAtPictures(async (addresses) => {
       const body = { sites: [...sites], addresses: [...addresses] };
-      return (await ask(operatorPictureStates, { body })).pictures;
+      return (await callShop(operatorPictureStates, { body })).pictures;
     });
     counts.refused += refused;
     counts.doubted += doubted;

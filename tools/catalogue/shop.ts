@@ -11,7 +11,7 @@ export interface ShopAddress {
 }
 
 /** Calls the operator API of a shop. */
-export type AskShop = <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
+export type CallShop = <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 400;
@@ -22,7 +22,7 @@ const DEADLINE_MS = 120_000;
  * with growing, jittered pauses: every operator call may be repeated.
  * @throws {CatalogueFailure} when the shop cannot be reached or refuses the call.
  */
-export const shopAt = ({ url, token }: ShopAddress): AskShop => {
+export const shopAt = ({ url, token }: ShopAddress): CallShop => {
   const base = parseAddress(url);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (row, input) => {

@@ -78,10 +78,10 @@ const betweenVersions = async (
   site: string,
   [from, to]: readonly [number, number],
 ): Promise<readonly Difference[]> => {
-  const ask = await shopOf(flags);
+  const callShop = await shopOf(flags);
   const found: Difference[] = [];
   for (let after: number | null = 0; after !== null;) {
-    const page: CallResult<typeof diffVersions> = await ask(diffVersions, {
+    const page: CallResult<typeof diffVersions> = await callShop(diffVersions, {
       query: { site, from, to, after },
     });
     found.push(...page.data);
@@ -135,7 +135,7 @@ interface RollbackFlags extends SiteFlags {
 
 /** Goes back to how a site's catalogue was after a version; with `undo`, before it. Exit code 2 when records were refused. */
 export const runRollback = async (version: string, flags: RollbackFlags): Promise<void> => {
-  const ask = await shopOf(flags);
+  const callShop = await shopOf(flags);
   const { site } = flags;
   const to = numberOf(version) - (flags.undo === true ? 1 : 0);
   const display = progressDisplay(flags);
@@ -143,7 +143,7 @@ export const runRollback = async (version: string, flags: RollbackFlags): Promis
   const refused: string[] = [];
   for (let after: number | null = 0; after !== null;) {
     const body = { site, to, version: done.version, after };
-    const part: CallResult<typeof rollBackCatalogue> = await ask(rollBackCatalogue, { body });
+    const part: CallResult<typeof rollBackCatalogue> = await callShop(rollBackCatalogue, { body });
     done.version = part.version;
     done.total = part.total;
     for (const name of ['restored', 'unchanged', 'withdrawn'] as const) done[name] += part[name];
@@ -157,7 +157,7 @@ export const runRollback = async (version: string, flags: RollbackFlags): Promis
     if (after !== null) continue;
     const counts = { unchanged: done.unchanged, refused: refused.length };
     const sites = part.sites.length > 0 ? part.sites : [site];
-    await ask(finishImport, { body: { sites, version: done.version, ...counts } });
+    await callShop(finishImport, { body: { sites, version: done.version, ...counts } });
   }
   display.end();
   print(flags, { ...done, refused }, [

@@ -58,8 +58,8 @@ interface TestFlags extends ShopFlags {
  * @throws {CatalogueFailure} when the shop refuses.
  */
 export const testMail = async (to: string, { site, ...flags }: TestFlags) => {
-  const ask = await shop(flags);
-  const { status, why } = await ask(operatorTestMail, { body: { site, to } });
+  const callShop = await shop(flags);
+  const { status, why } = await callShop(operatorTestMail, { body: { site, to } });
   const told = {
     sent: `A test email from ${site} is on its way to ${to}`,
     refused: `The email was refused: ${why}`,

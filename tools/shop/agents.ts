@@ -24,10 +24,10 @@ const moment = (at: string): string => at.slice(0, 19).replace('T', ' ');
 /** Prints the agents that have been at a site, and who is stopped there. @throws {CatalogueFailure} when the shop refuses. */
 export const printAgents = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   let stops: CallResult<typeof listAgents>['stops'] = [];
   const found = await pagesOf(flags, async (window) => {
-    const reply = await ask(listAgents, { query: { site, ...window } });
+    const reply = await callShop(listAgents, { query: { site, ...window } });
     ({ stops } = reply);
     return reply;
   });
@@ -58,9 +58,9 @@ interface AuditLogFlags extends ListFlags {
 /** Prints what agents asked for, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const printAgentAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, agent } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(readAgentAuditLog, { query: { site, agent, ...window } }),
+    callShop(readAgentAuditLog, { query: { site, agent, ...window } }),
   );
   const lines = found.data.map((entry) =>
     [
@@ -93,15 +93,15 @@ interface MarkFlags extends ShopFlags {
 /** Stops an agent at a site. @throws {CatalogueFailure} when the shop refuses. */
 export const stop = async (value: string, flags: MarkFlags & { readonly reason: string }) => {
   const { site, by, reason } = flags;
-  const ask = await shop(flags);
-  const done = await ask(stopAgent, { body: { site, by, value, reason } });
+  const callShop = await shop(flags);
+  const done = await callShop(stopAgent, { body: { site, by, value, reason } });
   print(flags, done, done.message);
 };
 
 /** Lets an agent in again. @throws {CatalogueFailure} when the shop refuses, or it was not stopped. */
 export const allow = async (value: string, flags: MarkFlags) => {
   const { site, by } = flags;
-  const ask = await shop(flags);
-  const done = await ask(allowAgent, { body: { site, by, value } });
+  const callShop = await shop(flags);
+  const done = await callShop(allowAgent, { body: { site, by, value } });
   print(flags, done, done.message);
 };

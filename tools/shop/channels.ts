@@ -22,12 +22,12 @@ export const checkChannel = async (
   channel: (typeof CHANNEL_NAMES)[number],
   { site, ...flags }: ShopFlags & ListPrintFlags & { readonly site: string },
 ) => {
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const leftOut: LeftOutItem[] = [];
   const unmeasured: string[] = [];
   let items = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
-    const part: CallResult<typeof operatorChannelReport> = await ask(operatorChannelReport, {
+    const part: CallResult<typeof operatorChannelReport> = await callShop(operatorChannelReport, {
       query: { site, channel, after },
     });
     items += part.items;

@@ -9,7 +9,7 @@ import {
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
-import { shopAt, type AskShop } from '../catalogue/shop.ts';
+import { shopAt, type CallShop } from '../catalogue/shop.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 
 export interface ShopFlags extends PrintFlags {
@@ -20,7 +20,7 @@ export interface ShopFlags extends PrintFlags {
 const DAY = 86_400_000;
 
 /** Asks the shop that the flags name. */
-export const shop = async ({ url, token }: ShopFlags): Promise<AskShop> =>
+export const shop = async ({ url, token }: ShopFlags): Promise<CallShop> =>
   shopAt({ url, token: await operatorToken(token) });
 
 export const pounds = (amount: number): string => formatPence(penceFromPounds(amount));
@@ -30,8 +30,8 @@ export const day = (moment: string): string => moment.slice(0, 16).replace('T', 
 
 /** Prints an order with its shipments, its lines and what became of it. @throws {CatalogueFailure} when the shop refuses. */
 export const showOrder = async (id: string, flags: ShopFlags) => {
-  const ask = await shop(flags);
-  const { data } = await ask(operatorReadOrder, { params: { id } });
+  const callShop = await shop(flags);
+  const { data } = await callShop(operatorReadOrder, { params: { id } });
   print(flags, data, orderText(data));
 };
 
@@ -70,9 +70,9 @@ export const moveOrder = async (id: string, status: string, flags: MoveFlags) =>
       `"${status}" is no step; write processing, shipped, delivered, returned or cancelled`,
     );
   }
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const body = { to: to.data, shipmentId: shipment, carrier, tracking, comment };
-  const { data } = await ask(operatorMoveOrder, { params: { id }, body });
+  const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
   print(flags, data, orderText(data));
 };
 
@@ -83,10 +83,10 @@ interface RefundFlags extends ShopFlags {
 
 /** Pays money of an order back; `amount` is in pence, all that is owed when absent. @throws {CatalogueFailure} when the shop refuses. */
 export const refundOrder = async (id: string, { amount, comment, ...flags }: RefundFlags) => {
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   // A request that is sent twice is refused the second time: less is owed then.
-  const { owed } = (await ask(operatorReadOrder, { params: { id } })).data;
-  const { data } = await ask(operatorRefundOrder, {
+  const { owed } = (await callShop(operatorReadOrder, { params: { id } })).data;
+  const { data } = await callShop(operatorRefundOrder, {
     params: { id },
     body: { amount, comment, owed },
   });
@@ -103,8 +103,8 @@ export const setStock = async (
   stock: number,
   { seller, ...flags }: StockFlags,
 ) => {
-  const ask = await shop(flags);
-  const set = await ask(operatorSetStock, { body: { variantId, seller, stock } });
+  const callShop = await shop(flags);
+  const set = await callShop(operatorSetStock, { body: { variantId, seller, stock } });
   print(flags, set, `${set.seller} has ${set.stock} of variant ${set.variantId}`);
 };
 
@@ -116,9 +116,9 @@ interface OfferFlags extends ShopFlags {
 
 /** Answers a price enquiry with an offer; `price` is for one piece, in pounds. @throws {CatalogueFailure} when the shop refuses. */
 export const makeOffer = async (id: string, { price, days, message, ...flags }: OfferFlags) => {
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const expires = new Date(Date.now() + days * DAY).toISOString();
-  await ask(operatorMakeOffer, { params: { id }, body: { price, expires, message } });
+  await callShop(operatorMakeOffer, { params: { id }, body: { price, expires, message } });
   const sentence = `Offered ${pounds(price)} each for enquiry ${id}, until ${day(expires)} UTC`;
   print(flags, { enquiry: id, price, expires, message }, sentence);
 };
@@ -136,8 +136,8 @@ interface PromoFlags extends ShopFlags {
 /** Creates a promo code, or replaces the one of that name. @throws {CatalogueFailure} when the shop refuses. */
 export const savePromo = async (code: string, flags: PromoFlags) => {
   const { site, percent, amount, minimum, limit, starts, expires } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const body = { site, code, percent, amount, minimum, limit, starts, expires };
-  const { data } = await ask(operatorSavePromo, { body });
+  const { data } = await callShop(operatorSavePromo, { body });
   print(flags, data, `${data.code} is a code of ${site}`);
 };

@@ -33,10 +33,10 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 /** Prints orders of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listOrders = async (flags: OrderFlags): Promise<void> => {
   const { site, status, customer, least, most } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const narrowed = { site, status, customer, least, most, ...periodOf(flags) };
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListOrders, { query: { ...narrowed, ...window } }),
+    callShop(operatorListOrders, { query: { ...narrowed, ...window } }),
   );
   const lines = found.data.map((order) =>
     [order.id, day(order.date), order.status, pounds(order.total), order.customerName].join('  '),
@@ -57,9 +57,9 @@ interface StockFlags extends ListFlags {
 /** Prints what a site's sellers have, the least first. @throws {CatalogueFailure} when the shop refuses. */
 export const listStock = async (flags: StockFlags): Promise<void> => {
   const { site, seller, atMost } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListStock, { query: { site, seller, atMost, ...window } }),
+    callShop(operatorListStock, { query: { site, seller, atMost, ...window } }),
   );
   const lines = found.data.map((line) =>
     [
@@ -85,10 +85,10 @@ interface EnquiryFlags extends ListFlags, PeriodFlags {
 /** Prints price enquiries of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listEnquiries = async (flags: EnquiryFlags): Promise<void> => {
   const { site, status } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const narrowed = { site, status, ...periodOf(flags) };
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListEnquiries, { query: { ...narrowed, ...window } }),
+    callShop(operatorListEnquiries, { query: { ...narrowed, ...window } }),
   );
   const lines = found.data.flatMap((one) => {
     const what = `${one.quantity} x ${one.seoTitle || one.productName}`;
@@ -112,9 +112,9 @@ interface OfferFlags extends ListFlags {
 /** Prints prices that were offered at a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listOffers = async (flags: OfferFlags): Promise<void> => {
   const { site, status } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListOffers, { query: { site, status, ...window } }),
+    callShop(operatorListOffers, { query: { site, status, ...window } }),
   );
   const lines = found.data.map((offer) =>
     [
@@ -143,10 +143,10 @@ interface ReviewFlags extends ListFlags, PeriodFlags {
 /** Prints reviews that customers of a site wrote, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listReviews = async (flags: ReviewFlags): Promise<void> => {
   const { site, rating, product } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const narrowed = { site, rating, product, ...periodOf(flags) };
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListReviews, { query: { ...narrowed, ...window } }),
+    callShop(operatorListReviews, { query: { ...narrowed, ...window } }),
   );
   const lines = found.data.flatMap((one) => [
     [one.id, day(one.date), `${one.rating} of 5`, `product ${one.productId}`, one.author].join(
@@ -169,9 +169,9 @@ interface BuyerFlags extends ListFlags {
 /** Prints the customers who have ordered at a site. @throws {CatalogueFailure} when the shop refuses. */
 export const listCustomers = async (flags: BuyerFlags): Promise<void> => {
   const { site, find } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListBuyers, { query: { site, find, ...window } }),
+    callShop(operatorListBuyers, { query: { site, find, ...window } }),
   );
   const lines = found.data.map((one) =>
     [
@@ -197,8 +197,8 @@ interface PromoFlags extends ShopFlags, ListPrintFlags {
 
 /** Prints the promo codes of a site. @throws {CatalogueFailure} when the shop refuses. */
 export const listPromos = async (flags: PromoFlags): Promise<void> => {
-  const ask = await shop(flags);
-  const { data } = await ask(operatorListPromos, { query: { site: flags.site } });
+  const callShop = await shop(flags);
+  const { data } = await callShop(operatorListPromos, { query: { site: flags.site } });
   const rows: readonly Promo[] = data;
   printList(flags, { data, rows, columns: tables.promoCodes, lines: rows.map(promoText) });
 };
@@ -219,10 +219,10 @@ interface AuditLogFlags extends ListFlags, PeriodFlags {
 /** Prints what operators did, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, operator } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const narrowed = { site, operator, ...periodOf(flags) };
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListAuditLog, { query: { ...narrowed, ...window } }),
+    callShop(operatorListAuditLog, { query: { ...narrowed, ...window } }),
   );
   const lines = found.data.flatMap((entry) => {
     const where = entry.sites.length === 0 ? 'all sites' : entry.sites.join(', ');
@@ -243,9 +243,9 @@ export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
 /** Prints emails of a site that have not left. @throws {CatalogueFailure} when the shop refuses. */
 export const listEmails = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListEmails, { query: { site, ...window } }),
+    callShop(operatorListEmails, { query: { site, ...window } }),
   );
   const lines = found.data.map(({ kind, state, attempts, orderId, enquiryId, problem, written }) =>
     [day(written), kind, orderId || enquiryId, `${state} after ${attempts}`, problem].join('  '),
@@ -261,9 +261,9 @@ export const listEmails = async (flags: ListFlags): Promise<void> => {
 /** Prints addresses of a site that take no emails. @throws {CatalogueFailure} when the shop refuses. */
 export const listUndelivered = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListUndelivered, { query: { site, ...window } }),
+    callShop(operatorListUndelivered, { query: { site, ...window } }),
   );
   const lines = found.data.map(({ address, kind, reason, at }) =>
     [day(at), `<${address}>`, kind, reason].join('  '),

@@ -12,8 +12,8 @@ import * as tables from './tables.ts';
 
 /** Keeps the seller's answer to a review. @throws {CatalogueFailure} when the shop refuses. */
 export const answerReview = async (id: string, answer: string, flags: ShopFlags) => {
-  const ask = await shop(flags);
-  const kept = await ask(operatorAnswerReview, { params: { id }, body: { answer } });
+  const callShop = await shop(flags);
+  const kept = await callShop(operatorAnswerReview, { params: { id }, body: { answer } });
   const done = kept.answer === '' ? 'has no answer any more' : 'is answered';
   print(flags, kept, `Review ${id} ${done}`);
 };
@@ -26,9 +26,9 @@ interface PhotographFlags extends ShopFlags, PageFlags, ListPrintFlags {
 /** Prints photographs of reviews, without the pictures. @throws {CatalogueFailure} when the shop refuses. */
 export const listPhotographs = async (flags: PhotographFlags): Promise<void> => {
   const { site, status } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListPhotographs, { query: { site, status, ...window } }),
+    callShop(operatorListPhotographs, { query: { site, status, ...window } }),
   );
   const lines = found.data.map((one) =>
     [one.id, day(one.date), `review ${one.reviewId}`, `product ${one.productId}`, one.author].join(
@@ -44,8 +44,8 @@ export const listPhotographs = async (flags: PhotographFlags): Promise<void> => 
 };
 
 const judge = async (id: string, approved: boolean, flags: ShopFlags): Promise<void> => {
-  const ask = await shop(flags);
-  const judged = await ask(operatorJudgePhotograph, { params: { id }, body: { approved } });
+  const callShop = await shop(flags);
+  const judged = await callShop(operatorJudgePhotograph, { params: { id }, body: { approved } });
   print(flags, judged, `Photograph ${id} is ${approved ? 'shown' : 'shown to nobody'}`);
 };
 

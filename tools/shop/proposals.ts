@@ -53,9 +53,9 @@ interface ProposalFlags extends ShopFlags, PageFlags, ListPrintFlags {
 /** @throws {CatalogueFailure} when the shop refuses. */
 const listProposals = async (flags: ProposalFlags): Promise<void> => {
   const { site, days } = flags;
-  const ask = await shop(flags);
+  const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    ask(operatorListProposals, { query: { site, days, ...window } }),
+    callShop(operatorListProposals, { query: { site, days, ...window } }),
   );
   const lines = found.data.map(
     ({ term, means, count, lastDay }) =>
@@ -75,8 +75,8 @@ const judge = async (
   accepted: boolean,
   flags: ShopFlags,
 ): Promise<void> => {
-  const ask = await shop(flags);
-  const judged = await ask(operatorJudgeProposal, { body: { ...pair, accepted } });
+  const callShop = await shop(flags);
+  const judged = await callShop(operatorJudgeProposal, { body: { ...pair, accepted } });
   const { term, means } = judged;
   const done = accepted
     ? `‘${term}’ finds ‘${means}’ as well`

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { jsx } from 'react/jsx-runtime';
 import { describe, expect, it } from 'vitest';
-import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { newEnquiry } from '#lib/enquiries/shown-enquiry.ts';
 import { EnquiryForm } from './EnquiryForm.tsx';
 
-const ASKED: AskedProduct = {
+const ASKED: RequestedProduct = {
   productId: '1',
   variantId: '2',
   sellerId: '3',

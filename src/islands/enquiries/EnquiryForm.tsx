@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import { EnterButton } from '#components/ui/form/EnterButton.tsx';
 import type { Address } from '#lib/contract/entities/address.ts';
-import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';
 import { EnquiryAddress } from './EnquiryAddress.tsx';
 import { EnquiryMessage } from './EnquiryMessage.tsx';
@@ -10,7 +10,7 @@ import { fieldOf, type FormProps } from './field-props.ts';
 import styles from './EnquiryForm.module.css';
 
 interface Props extends FormProps {
-  readonly asked: AskedProduct;
+  readonly asked: RequestedProduct;
   readonly addresses: readonly Address[];
 }
 

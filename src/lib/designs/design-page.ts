@@ -29,7 +29,7 @@ export interface Thing {
   /** Seller with the lowest price, delivery included; '' where nobody has it in stock. */
   readonly sellerId: string;
   /** Of the sellers, in stock or not: who is asked for a price. */
-  readonly askedSellerId: string;
+  readonly requestedSellerId: string;
   readonly model: Model | null;
   /** Slugs of its categories. */
   readonly categories: readonly string[];
@@ -91,7 +91,7 @@ const thingOf = (variant: Variant, product: Product): Thing => {
     kind: width > 0 && depth > 0 ? kindOf(categories) : null,
     price: shownPrice(product, variant),
     sellerId: cheapest(variant, true),
-    askedSellerId: cheapest(variant, false),
+    requestedSellerId: cheapest(variant, false),
     model: modelOf(product, variant),
   };
 };

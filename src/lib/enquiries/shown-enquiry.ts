@@ -1,7 +1,7 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
-import type { AskedProduct } from './asked-product.ts';
+import type { RequestedProduct } from './requested-product.ts';
 import type { EnquiryFields } from './enquiry.ts';
 
 /** What became of an enquiry that was sent; '' before. */
@@ -28,7 +28,7 @@ const NOTHING_TOLD: Told = { type: 'error', text: '' };
  * @param key with which it is made once, however often it is sent
  */
 export const newEnquiry = (
-  { message }: AskedProduct,
+  { message }: RequestedProduct,
   addresses: readonly Address[],
   key: string,
 ): ShownEnquiry => ({

@@ -6,13 +6,13 @@ const MOST_LINES = 50;
 
 interface FeedRun {
   readonly feed: string;
-  readonly isLoaded: boolean;
+  readonly isImported: boolean;
   readonly report: FeedReport;
 }
 
 /** Tells a site's mailbox how a supplier's feed was loaded, or why it was not. */
-export const feedReport = ({ feed, isLoaded, report }: FeedRun): EmailContent => {
-  const subject = oneLine(`Feed ${feed}: ${isLoaded ? 'loaded' : 'not loaded'}`);
+export const feedReport = ({ feed, isImported, report }: FeedRun): EmailContent => {
+  const subject = oneLine(`Feed ${feed}: ${isImported ? 'loaded' : 'not loaded'}`);
   return {
     kind: 'feed-report',
     subject,

@@ -138,6 +138,6 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'passkey-added': (site) => passkeyAdded(site, NAME),
   'account-deleted': (site) => accountDeleted(site, NAME),
   'letters-again': (site) => emailsAgain(site, NAME, TOKEN),
-  'feed-report': () => feedReport({ feed: 'calder-mill', isLoaded: true, report: REPORT }),
+  'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),
   test: testEmail,
 };

@@ -25,9 +25,9 @@ export const agentsPage = async (context: OperatorContext, query: URLSearchParam
   const page = requestedPage(query);
   const agent = (query.get('agent') ?? '').slice(0, 200);
   const [agents, entries] = await Promise.all([
-    ifRead(context.ask(listAgents, { query: { site: site.id, page: 1, size: MOST_AGENTS } })),
+    ifRead(context.call(listAgents, { query: { site: site.id, page: 1, size: MOST_AGENTS } })),
     ifRead(
-      context.ask(readAgentAuditLog, { query: { site: site.id, agent, page, size: PAGE_SIZE } }),
+      context.call(readAgentAuditLog, { query: { site: site.id, agent, page, size: PAGE_SIZE } }),
     ),
   ]);
   const hrefOf = (to: number) => consolePaths.agents({ site: site.id, agent, page: to });

@@ -10,7 +10,7 @@ const SIZE = 50;
 export const auditLogPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
   const page = requestedPage(query);
-  const { data, pageCount } = await context.ask(operatorListAuditLog, {
+  const { data, pageCount } = await context.call(operatorListAuditLog, {
     query: { site, page, size: SIZE },
   });
   const hrefOf = (to: number) => consolePaths.auditLog({ site, page: to });

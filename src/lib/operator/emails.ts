@@ -10,8 +10,8 @@ export const emailsPage = async (context: OperatorContext, query: URLSearchParam
   const site = requestedSite(context, query);
   const about = { query: { site: site.id, size: MOST } };
   const [emails, undelivered] = await Promise.all([
-    ifRead(context.ask(operatorListEmails, about)),
-    ifRead(context.ask(operatorListUndelivered, about)),
+    ifRead(context.call(operatorListEmails, about)),
+    ifRead(context.call(operatorListUndelivered, about)),
   ]);
   return { site, emails, undelivered };
 };

@@ -11,7 +11,7 @@ export const OFFER_DAYS = 14;
 export const enquiriesPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
   const page = requestedPage(query);
-  const { data, totalCount, pageCount } = await context.ask(operatorListEnquiries, {
+  const { data, totalCount, pageCount } = await context.call(operatorListEnquiries, {
     query: { site: site.id, page, size: PAGE_SIZE },
   });
   const hrefOf = (to: number) => consolePaths.enquiries({ site: site.id, page: to });
@@ -20,7 +20,7 @@ export const enquiriesPage = async (context: OperatorContext, query: URLSearchPa
 
 /** One enquiry with its offers. @throws {ShopError} `not_found` */
 export const enquiryPage = async (context: OperatorContext, id: string) => {
-  const { data: enquiry } = await context.ask(operatorReadEnquiry, { params: { id } });
+  const { data: enquiry } = await context.call(operatorReadEnquiry, { params: { id } });
   const site = context.sites.find((one) => one.id === enquiry.site);
   return { enquiry, siteName: site?.name ?? enquiry.site };
 };

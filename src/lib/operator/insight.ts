@@ -30,8 +30,8 @@ export const searchesPage = async (context: OperatorContext, query: URLSearchPar
   const site = requestedSites(context, query);
   const days = requestedDays(query, LOOKING_BACK);
   const [searches, proposals] = await Promise.all([
-    ifRead(context.ask(insightSearches, { query: { site, days, size: MOST } })),
-    ifRead(context.ask(operatorListProposals, { query: { site, size: MOST_PROPOSALS } })),
+    ifRead(context.call(insightSearches, { query: { site, days, size: MOST } })),
+    ifRead(context.call(operatorListProposals, { query: { site, size: MOST_PROPOSALS } })),
   ]);
   return { site, days, searches, proposals };
 };
@@ -42,8 +42,8 @@ export const speedPage = async (context: OperatorContext, query: URLSearchParams
   const days = requestedDays(query, LOOKING_BACK);
   const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'slowest';
   const [routes, vitals] = await Promise.all([
-    ifRead(context.ask(insightRoutes, { query: { site, days, sort } })),
-    ifRead(context.ask(insightVitals, { query: { site, days } })),
+    ifRead(context.call(insightRoutes, { query: { site, days, sort } })),
+    ifRead(context.call(insightVitals, { query: { site, days } })),
   ]);
   // A page that no browser has measured has no time, rather than one of nothing.
   const measured = vitals?.data.filter(({ samples }) => samples > 0) ?? null;
@@ -55,6 +55,6 @@ export const errorsPage = async (context: OperatorContext, query: URLSearchParam
   const site = requestedSites(context, query);
   return {
     site,
-    errors: await ifRead(context.ask(insightErrors, { query: { site, size: MOST } })),
+    errors: await ifRead(context.call(insightErrors, { query: { site, size: MOST } })),
   };
 };

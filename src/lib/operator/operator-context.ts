@@ -21,7 +21,7 @@ export interface OperatorContext {
    * Makes one of the operator's calls.
    * @throws {ShopError} of the call; `not_found` for what is another site's, or not this role's.
    */
-  readonly ask: Send;
+  readonly call: Send;
 }
 
 /** Whether a role has what another needs. */

@@ -12,7 +12,7 @@ export const ordersPage = async (context: OperatorContext, query: URLSearchParam
   const asked = query.get('status') ?? '';
   const status = STATUS_FILTERS.find(({ value }) => value === asked)?.value ?? '';
   const page = requestedPage(query);
-  const { data, totalCount, pageCount } = await context.ask(operatorListOrders, {
+  const { data, totalCount, pageCount } = await context.call(operatorListOrders, {
     query: { site: site.id, status, page, size: PAGE_SIZE },
   });
   const hrefOf = (to: number) => consolePaths.orders({ site: site.id, status, page: to });
@@ -27,7 +27,7 @@ export const ordersPage = async (context: OperatorContext, query: URLSearchParam
 
 /** One order with what may be done with it. @throws {ShopError} `not_found` */
 export const orderPage = async (context: OperatorContext, id: string) => {
-  const { data: order } = await context.ask(operatorReadOrder, { params: { id } });
+  const { data: order } = await context.call(operatorReadOrder, { params: { id } });
   const shipments = order.shipments.map((one) => ({ ...one, steps: nextSteps(one.status) }));
   const site = context.sites.find((one) => one.id === order.site);
   return {

@@ -10,8 +10,8 @@ export const reviewsPage = async (context: OperatorContext, query: URLSearchPara
   const site = requestedSite(context, query);
   const page = requestedPage(query);
   const [{ data, totalCount, pageCount }, waiting] = await Promise.all([
-    context.ask(operatorListReviews, { query: { site: site.id, page, size: PAGE_SIZE } }),
-    context.ask(operatorListPhotographs, { query: { site: site.id, page: 1, size: PAGE_SIZE } }),
+    context.call(operatorListReviews, { query: { site: site.id, page, size: PAGE_SIZE } }),
+    context.call(operatorListPhotographs, { query: { site: site.id, page: 1, size: PAGE_SIZE } }),
   ]);
   const hrefOf = (to: number) => consolePaths.reviews({ site: site.id, page: to });
   return {

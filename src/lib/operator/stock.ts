@@ -11,6 +11,6 @@ const MOST = 100;
 export const stockPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
   const within = requestedDays(query, WITHIN);
-  const stock = await ifRead(context.ask(insightStock, { query: { site, within, size: MOST } }));
+  const stock = await ifRead(context.call(insightStock, { query: { site, within, size: MOST } }));
   return { site, within, stock };
 };

@@ -24,10 +24,10 @@ export const todayPage = async (context: OperatorContext, query: URLSearchParams
   const sells = hasRole(context, 'orders');
   const about = { site, size: WAITING };
   const [today, funnel, stock, enquiries, orders] = await Promise.all([
-    sells ? ifRead(context.ask(insightToday, { query: { site } })) : undefined,
-    sells ? ifRead(context.ask(insightFunnel, { query: { site, days: CHART_DAYS } })) : undefined,
-    ifRead(context.ask(insightStock, { query: about })),
-    sells ? ifRead(context.ask(insightEnquiries, { query: about })) : undefined,
+    sells ? ifRead(context.call(insightToday, { query: { site } })) : undefined,
+    sells ? ifRead(context.call(insightFunnel, { query: { site, days: CHART_DAYS } })) : undefined,
+    ifRead(context.call(insightStock, { query: about })),
+    sells ? ifRead(context.call(insightEnquiries, { query: about })) : undefined,
     sells ? ifRead(ordersToSend(context, site)) : undefined,
   ]);
   return { site, today, funnel, stock, enquiries, orders };
@@ -38,7 +38,7 @@ const ordersToSend = async (context: OperatorContext, site: string) => {
   const ids = site === '' ? context.sites.slice(0, MOST_SITES).map(({ id }) => id) : [site];
   const lists = await Promise.all(
     ids.map((id) =>
-      context.ask(operatorListOrders, { query: { site: id, status: 'paid', size: WAITING } }),
+      context.call(operatorListOrders, { query: { site: id, status: 'paid', size: WAITING } }),
     ),
   );
   return {

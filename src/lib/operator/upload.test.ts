@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadUpload, reportTable } from './upload.ts';
+import { importUpload, reportTable } from './upload.ts';
 
 const record = (reference: string) => JSON.stringify({ kind: 'product', source: 'oak', reference });
 
@@ -7,7 +7,7 @@ const load = async (text: string, dryRun = true) => {
   const sent: unknown[] = [];
   const calls: unknown[] = [];
   const file = new File([text], 'oak.ndjson', { lastModified: 0 });
-  const report = await loadUpload(
+  const report = await importUpload(
     { file, sites: ['hearth'], seller: '', dryRun },
     {
       begin(body) {

@@ -52,7 +52,7 @@ export const reportTable = ({ lines }: Pick<UploadReport, 'lines'>): string =>
  * @param onRead hears how much has been read, in bytes of the file
  * @throws {FeedProblem} for a file that is no feed, and what the shop throws
  */
-export const loadUpload = async (
+export const importUpload = async (
   { file, seller, dryRun, ...upload }: Upload,
   shop: UploadShop,
   onRead: (bytes: number) => void = () => undefined,

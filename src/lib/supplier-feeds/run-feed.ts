@@ -52,7 +52,7 @@ type Outcome =
 /** Hears what became of a record. */
 export type OnOutcome = (record: unknown, outcome: Outcome['outcome']) => void;
 
-interface Loaded {
+interface ImportReply {
   /** One for each record, in order. */
   readonly outcomes: readonly Outcome[];
   /** Whether the shop fetches the records' pictures by itself. */
@@ -63,7 +63,7 @@ interface Running {
   /** Slug of the supplier under which the feed's products are filed. */
   readonly source: string;
   /** Has the shop load records, at most 100 of 250 KB together. */
-  readonly load: (records: readonly unknown[]) => Promise<Loaded>;
+  readonly load: (records: readonly unknown[]) => Promise<ImportReply>;
   readonly store: FeedStore;
   /** Takes a line of the report. */
   readonly remark: (remark: FeedRemark) => Promise<void> | void;
@@ -389,7 +389,7 @@ export interface FeedFile {
 }
 
 /** What each request of a load names. */
-export interface FileLoad {
+export interface FileImport {
   readonly source: string;
   /** The version of the catalogue that the load is; null for a dry run, and for records of no site. */
   readonly version: number | null;
@@ -401,10 +401,10 @@ export interface FileRun extends Omit<Running, 'source' | 'load'> {
   readonly begin: (source: string) => Promise<number | null>;
   readonly load: (
     records: readonly unknown[],
-    load: FileLoad & { readonly stockDate: StockDate },
-  ) => Promise<Loaded>;
+    load: FileImport & { readonly stockDate: StockDate },
+  ) => Promise<ImportReply>;
   /** How to take off what the file does not name; it stays when absent. */
-  readonly pruning?: ((load: FileLoad) => Pruning) | undefined;
+  readonly pruning?: ((load: FileImport) => Pruning) | undefined;
   /** Ends the load. Not called in a dry run. */
   readonly finish: (version: number | null, tally: Tally) => Promise<unknown>;
   /** Hears how many rows of all were loaded, once all are read. */
@@ -412,7 +412,7 @@ export interface FileRun extends Omit<Running, 'source' | 'load'> {
 }
 
 /** What a file came to. */
-export interface FileResult extends Tally, FileLoad {
+export interface FileResult extends Tally, FileImport {
   readonly format: FormatName;
   /** What was taken off the sites, or would be in a dry run; null when nothing was to be. */
   readonly pruned: Pruned | null;

@@ -6,7 +6,7 @@ import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { askAccount } from './ask-account.ts';
+import { callAccount } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 
@@ -38,7 +38,7 @@ export const showAssistants =
   (reach: IdentityReach) =>
   async (c: Context<AssistantsEnv>, next: Next): Promise<void> => {
     await requireCustomer(c);
-    const reply = await askAccount(reach, c, 'assistants');
+    const reply = await callAccount(reach, c, 'assistants');
     if (!reply.ok) throw unavailable(reply.status);
     c.set('assistants', Listed.parse(await reply.json()).assistants);
     await next();
@@ -51,7 +51,7 @@ export const endAssistant =
     requireSameOrigin(c, c.var.site);
     await requireCustomer(c);
     const { id = '' } = (await readForm(c.req.raw)).fields;
-    const reply = await askAccount(reach, c, 'assistants/end', { id });
+    const reply = await callAccount(reach, c, 'assistants/end', { id });
     if (!reply.ok) throw unavailable(reply.status);
     return goOn(c, paths.assistants('ended'));
   };

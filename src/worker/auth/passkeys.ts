@@ -8,7 +8,7 @@ import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';
 import { type Fields, goOn, readForm, showAgain } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { askAccount } from './ask-account.ts';
+import { callAccount } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 
@@ -42,7 +42,7 @@ export const showPasskeys =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>, next: Next): Promise<void> => {
     await requireCustomer(c);
-    const reply = await askAccount(reach, c, 'passkeys');
+    const reply = await callAccount(reach, c, 'passkeys');
     if (!reply.ok) throw unavailable(reply.status);
     c.set('passkeys', Listed.parse(await reply.json()));
     await next();
@@ -59,7 +59,7 @@ export const changePasskeys =
     if (path === undefined) {
       throw new ShopError('invalid_request', 400, 'This page has no such form.');
     }
-    const reply = await askAccount(reach, c, path, wordsOf(c, fields));
+    const reply = await callAccount(reach, c, path, wordsOf(c, fields));
     if (reply.ok) return goOn(c, paths.passkeys(done));
     if (reply.status >= 500) throw unavailable(reply.status);
     const { message } = Problem.parse(await reply.json());
@@ -77,7 +77,7 @@ export const passkeyChallenge =
   async (c: Context<PasskeysEnv>): Promise<Response> => {
     requireSameOrigin(c, c.var.site);
     await requireCustomer(c);
-    const reply = await askAccount(reach, c, 'passkeys/challenge', {});
+    const reply = await callAccount(reach, c, 'passkeys/challenge', {});
     return c.body(await reply.text(), reply.status as ContentfulStatusCode, {
       'content-type': 'application/json',
     });

@@ -11,7 +11,7 @@ import { ShopError } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { AuthEnv } from './env.ts';
-import { askAccount } from './ask-account.ts';
+import { callAccount } from './call-account.ts';
 import type { IdentityReach } from './reach.ts';
 import type { Origin } from './sessions.ts';
 
@@ -81,7 +81,7 @@ const endSignIns = async (
   c: Context<SessionListEnv>,
   body: { readonly session?: string },
 ): Promise<void> => {
-  const reply = await askAccount(reach, c, 'sign-ins', body);
+  const reply = await callAccount(reach, c, 'sign-ins', body);
   if (reply.ok) return;
   const sentence = 'Not everything could be ended. Please try again.';
   throw new ShopError('sign_in_unavailable', 503, sentence, {

@@ -29,7 +29,7 @@ export const catalogueEntryPoint = (): Hono<ConsoleEnv> => {
       if (!operatorContext) throw nothingHere();
       // The call itself parses what was given, and refuses what does not fit.
       const { body } = await readGiven(row, c);
-      const reply = await operatorContext.ask(row, { body } as CallInput<typeof row>);
+      const reply = await operatorContext.call(row, { body } as CallInput<typeof row>);
       return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
     });
   }

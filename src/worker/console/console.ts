@@ -24,7 +24,7 @@ import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
 import {
-  type AskProvider,
+  type CheckProvider,
   beginGranted,
   type Grant,
   operatorGranted,
@@ -34,7 +34,7 @@ import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
 import { dropSession, keepSession, sessionRow } from './sessions.queries.ts';
 
 /** Makes a call as an operator who is known; see `worker/market/operator/perform.ts`. */
-type AskAsOperator = <C extends Call>(
+type CallAsOperator = <C extends Call>(
   acting: { readonly env: Env; readonly operator: Operator },
   row: C,
   input: CallInput<C>,
@@ -49,10 +49,10 @@ interface Tries {
 }
 
 export interface ConsoleOptions {
-  readonly ask: AskAsOperator;
+  readonly call: CallAsOperator;
   readonly tries: Tries;
   /** Asks a site's identity provider again about an operator whom it signed in. */
-  readonly askProvider: AskProvider;
+  readonly checkProvider: CheckProvider;
 }
 
 export interface ConsoleEnv extends SiteEnv {
@@ -95,13 +95,14 @@ const forConsole =
     isConsolePath(c.req.path) ? handler(c, next) : next();
 
 const withOperatorContext =
-  ({ ask, askProvider }: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>
+  ({ call, checkProvider }: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const id = consoleSessionId(c);
     const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
-    const operator = id === undefined ? undefined : await operatorOfSession(askProvider, visit, id);
-    if (operator) c.set('operatorContext', operatorContextOf(c, ask, operator));
+    const operator =
+      id === undefined ? undefined : await operatorOfSession(checkProvider, visit, id);
+    if (operator) c.set('operatorContext', operatorContextOf(c, call, operator));
     else if (id !== undefined) forgetConsoleSession(c);
     if (!operator && pathname !== consolePaths.today()) {
       // A script that calls is told; a person goes to the sign-in, and comes back to the page.
@@ -122,7 +123,7 @@ const signInFirst = (): ShopError =>
 
 const operatorContextOf = (
   c: Context<ConsoleEnv>,
-  ask: AskAsOperator,
+  call: CallAsOperator,
   operator: Operator,
 ): OperatorContext => {
   const seesAll = operator.site === undefined;
@@ -131,9 +132,9 @@ const operatorContextOf = (
     role: operator.site === undefined ? 'everything' : operator.role,
     seesAll,
     sites: operatorSites(c.var.site, sitesOf(c.env), seesAll),
-    ask: async (row, input) => {
+    call: async (row, input) => {
       try {
-        return await ask({ env: c.env, operator }, row, input);
+        return await call({ env: c.env, operator }, row, input);
       } catch (thrown) {
         const error = toShopError(thrown);
         // Whether another site has it is nobody's business here.
@@ -233,7 +234,7 @@ const beginSession = async (
  * token is another (then the seal does not fit), or the identity provider has taken the role back.
  */
 const operatorOfSession = async (
-  ask: AskProvider,
+  checkProvider: CheckProvider,
   visit: IssuerVisit,
   id: string,
 ): Promise<Operator | undefined> => {
@@ -241,7 +242,7 @@ const operatorOfSession = async (
   const now = new Date().toISOString();
   const row = await sessionRow(env.MARKET_DB, await sha256(id), site.id, now);
   if (row === null) return undefined;
-  if (row.role !== '') return operatorGranted(ask, visit, id, row);
+  if (row.role !== '') return operatorGranted(checkProvider, visit, id, row);
   const holder = operatorNamed(env, site.id, row.operator);
   if (holder === undefined) return undefined;
   return (await sameSecret(row.seal, await sealOf(id, holder.token))) ? holder.operator : undefined;

@@ -37,7 +37,7 @@ export interface Grant {
 }
 
 /** Asks the provider again. */
-export type AskProvider = (
+export type CheckProvider = (
   visit: IssuerVisit,
   held: Held,
 ) => Promise<
@@ -83,7 +83,7 @@ export const beginGranted = async (env: Env, site: Site, grant: Grant): Promise<
  * role back with that. A provider that does not answer is waited for fifteen minutes.
  */
 export const operatorGranted = async (
-  ask: AskProvider,
+  checkProvider: CheckProvider,
   visit: IssuerVisit,
   id: string,
   row: SessionRow,
@@ -95,7 +95,7 @@ export const operatorGranted = async (
   const turn = { now: iso(now), until: iso(now + TURN) };
   const isDue = row.held !== '' && row.checkFrom <= turn.now;
   if (!isDue || !(await claimCheck(env.MARKET_DB, row.id, turn))) return operatorIn(site, row, now);
-  const check = await ask(visit, await unlock(id, row.held));
+  const check = await checkProvider(visit, await unlock(id, row.held));
   if (check.status === 'unknown') return operatorIn(site, row, now);
   if (check.status !== 'role') {
     await dropSession(env.MARKET_DB, row.id);

@@ -12,7 +12,12 @@ import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/ope
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
-import { chosenSites, loadUpload, MOST_WITHOUT_SCRIPT, SHOWN_LINES } from '#lib/operator/upload.ts';
+import {
+  chosenSites,
+  importUpload,
+  MOST_WITHOUT_SCRIPT,
+  SHOWN_LINES,
+} from '#lib/operator/upload.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import {
   asks,
@@ -72,10 +77,10 @@ const upload = withFile(async (sent) => {
   const sites = chosenSites(Object.keys(fields));
   const dryRun = fields.act !== 'load';
   const chosen = { file, sites, seller: (fields.seller ?? '').trim(), dryRun };
-  const report = await loadUpload(chosen, {
-    begin: (body) => operatorContext.ask(beginImport, { body }),
-    load: (body) => operatorContext.ask(importRecords, { body }),
-    finish: (body) => operatorContext.ask(finishImport, { body }),
+  const report = await importUpload(chosen, {
+    begin: (body) => operatorContext.call(beginImport, { body }),
+    load: (body) => operatorContext.call(importRecords, { body }),
+    finish: (body) => operatorContext.call(finishImport, { body }),
   }).catch((thrown: unknown) => {
     throw thrown instanceof FeedProblem ? refused(thrown.message, thrown) : thrown;
   });

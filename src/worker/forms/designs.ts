@@ -201,13 +201,13 @@ const ask: FormAction = async ({ api, fields, params: { room = '' } }) => {
   const { addressId = '', message = '', key = '' } = fields;
   if (addressId === '') throw refused('Please choose an address for the delivery.');
   const design = await designOf(api, room);
-  const all = (await counted(api, room)).filter(({ thing }) => thing.askedSellerId !== '');
+  const all = (await counted(api, room)).filter(({ thing }) => thing.requestedSellerId !== '');
   if (all.length === 0) throw refused('Nobody sells what is in this room at the moment.');
   const words = `For my room ‘${design.name}’, ${String(all.length)} kinds of pieces together: your best price for the whole. ${message}`;
   for (const { thing, quantity } of all) {
     await api.createEnquiry({
       body: {
-        sellerId: thing.askedSellerId,
+        sellerId: thing.requestedSellerId,
         productId: thing.productId,
         variantId: thing.variantId,
         quantity,

@@ -93,7 +93,7 @@ export const asks =
     given?: (sent: Sent) => Given<C>,
   ): FormAction =>
   async (sent) => {
-    const reply = await operatorContextOf(sent).ask(
+    const reply = await operatorContextOf(sent).call(
       row,
       inputOf(row, sent, given?.(sent)) as unknown as CallInput<C>,
     );

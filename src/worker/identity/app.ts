@@ -18,7 +18,7 @@ import { signInChallenge } from './passkeys/challenge.ts';
 import { providerFor } from './provider.ts';
 
 export { inNewestHand, resealKeys } from './changed-secret.ts';
-export { askedConsent } from './assistants/consent.ts';
+export { requestedConsent } from './assistants/consent.ts';
 export { submit } from './forms.ts';
 
 /** The library's own routes that are open; its others are done by our forms or not at all. */

@@ -4,7 +4,7 @@ import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { siteForHost } from '#lib/site/sites.ts';
 import { secretVersions, type Env, type SiteEnv } from '../platform/env.ts';
 import { sitesOf } from '../platform/sites.ts';
-import type { AskedConsent } from './assistants/consent.ts';
+import type { RequestedConsent } from './assistants/consent.ts';
 import type { Outcome, Submission } from './forms.ts';
 
 /* The identity provider is large, so it is loaded when it is first asked. */
@@ -32,10 +32,10 @@ export const embeddedIdentity = {
     return submit(name, { ...sent, ...(await inNewestHand(sent.env, sent.site, sent)) });
   },
   /** What an authorization request asks a signed-in customer for; null when there is nothing to ask. */
-  async askedConsent(sent: Omit<Submission, 'fields'>): Promise<AskedConsent | null> {
-    const { inNewestHand, askedConsent } = await load();
+  async requestedConsent(sent: Omit<Submission, 'fields'>): Promise<RequestedConsent | null> {
+    const { inNewestHand, requestedConsent } = await load();
     const { headers } = await inNewestHand(sent.env, sent.site, sent);
-    return askedConsent(sent.env, sent.site, sent.url.searchParams, headers);
+    return requestedConsent(sent.env, sent.site, sent.url.searchParams, headers);
   },
   /** Seals what is kept with the newest secret, while one is being changed. */
   async reseal(env: Env): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type OutboxEmail,
 } from '../platform/mail/outbox.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import type { AskedConsent } from './assistants/consent.ts';
+import type { RequestedConsent } from './assistants/consent.ts';
 import { embeddedIdentity } from './embedded.ts';
 
 /** What the pages of the provider show beside their site. */
@@ -21,7 +21,7 @@ export interface IdentityEnv extends SiteEnv {
     /** Of a local shop's outbox. */
     emails?: readonly OutboxEmail[];
     /** What the page that asks for consent asks; null when there is nothing to ask. */
-    consent?: AskedConsent | null;
+    consent?: RequestedConsent | null;
     /** Where the page leads on, out of the site. */
     leave?: string;
   };
@@ -84,7 +84,7 @@ const leave = async (
 const readConsent = async (c: Context<IdentityEnv>): Promise<void> => {
   const { env, req } = c;
   const sent = { env, site: c.var.site, url: new URL(req.url), headers: req.raw.headers };
-  c.set('consent', await embeddedIdentity.askedConsent(sent));
+  c.set('consent', await embeddedIdentity.requestedConsent(sent));
 };
 
 const showConsent = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {

@@ -37,7 +37,7 @@ export interface AgentVisit {
  *   `idempotency_mismatch` 422, `idempotency_in_flight` 409; `rate_limited` 429; `cart_refused`,
  *   `checkout_refused` 409, and what placing and paying an order throws
  */
-type AskAsAgent = <C extends Call>(
+type CallAsAgent = <C extends Call>(
   visit: AgentVisit,
   row: C,
   input: CallInput<C>,
@@ -45,7 +45,7 @@ type AskAsAgent = <C extends Call>(
 
 /** What the entry points of all protocols work with. */
 export interface AgentCalls {
-  readonly ask: AskAsAgent;
+  readonly call: CallAsAgent;
   /**
    * Lets an agent in for what is not one of its calls, such as reading the catalogue.
    * @throws {ShopError} `agent_stopped`, 403

@@ -49,11 +49,11 @@ test(
     const token = await tokenFor(page, origin, 'Trial platform', { scope: ALL_OF_UCP });
     const platform = await startPlatform(origin);
     try {
-      const { products } = await platform.ask<Found>('/catalog/search', undefined, {
+      const { products } = await platform.request<Found>('/catalog/search', undefined, {
         query: 'chair',
       });
       const chair = products.find(({ variants }) => variants[0]?.availability.available)!;
-      const checkout = await platform.ask<Checkout>('/checkout-sessions', token, {
+      const checkout = await platform.request<Checkout>('/checkout-sessions', token, {
         line_items: [{ item: { id: chair.variants[0]!.id }, quantity: 1 }],
         buyer: { first_name: 'Ada', last_name: 'Byron' },
         fulfillment: { methods: [{ type: 'shipping', destinations: [ADDRESS] }] },
@@ -61,13 +61,13 @@ test(
       expect(checkout.status).toBe('ready_for_complete');
       const credential = { type: 'delegated_token', token: await grantFor(checkout.id) };
       const instrument = { id: 'card-1', handler_id: 'delegated_token', type: 'card', credential };
-      const done = await platform.ask<Checkout>(
+      const done = await platform.request<Checkout>(
         `/checkout-sessions/${checkout.id}/complete`,
         token,
         { payment: { instruments: [{ ...instrument, selected: true }] } },
       );
       expect(done.status).toBe('completed');
-      const order = await platform.ask<Order>(`/orders/${done.order.id}`, token);
+      const order = await platform.request<Order>(`/orders/${done.order.id}`, token);
       const total = totalOf(checkout);
       expect([order.id, totalOf(order)]).toEqual([done.order.id, total]);
       const lines = order.line_items.map(({ item: { title }, quantity: { original } }) => ({

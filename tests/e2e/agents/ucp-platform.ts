@@ -20,7 +20,7 @@ export interface Platform {
    * @param token of the customer who has linked an account
    * @throws {Error} with the answer, where the shop refuses
    */
-  ask<Answer>(path: string, token?: string, body?: object): Promise<Answer>;
+  request<Answer>(path: string, token?: string, body?: object): Promise<Answer>;
   /** Takes its profile away. */
   close(): void;
 }
@@ -78,7 +78,7 @@ export const startPlatform = async (origin: string): Promise<Platform> => {
   };
 
   return {
-    async ask<Answer>(path: string, token?: string, body?: object) {
+    async request<Answer>(path: string, token?: string, body?: object) {
       const url = new URL(`/ucp${path}`, origin);
       const given: Record<string, string> =
         token === undefined ? {} : { authorization: `Bearer ${token}` };

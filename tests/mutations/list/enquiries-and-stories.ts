@@ -37,10 +37,10 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   [
     'ENQ-019',
     'the message begins empty',
-    'src/lib/enquiries/asked-product.ts',
+    'src/lib/enquiries/requested-product.ts',
     'message: defaultMessage(name, variant.name || variant.seoTitle)',
     "message: ''",
-    'src/lib/enquiries/asked-product.test.ts',
+    'src/lib/enquiries/requested-product.test.ts',
   ],
   [
     'ENQ-020',

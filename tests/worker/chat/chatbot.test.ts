@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chatbot } from '#lib/contract/calls/chat.ts';
 import { seed } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const USER = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a';
 
@@ -32,7 +32,7 @@ beforeAll(() =>
 
 const say = async (inputText: string, site?: 'hearth') => {
   const body = { botName: 'HeadlineBot', botAlias: 'Production', userId: USER, inputText };
-  const reply = await ask('v1/api/contents/chatbot', { body, ...(site ? { site } : {}) });
+  const reply = await callMarket('v1/api/contents/chatbot', { body, ...(site ? { site } : {}) });
   expect(reply.status).toBe(200);
   return chatbot.reply.parse(await reply.json()).data;
 };
@@ -101,7 +101,9 @@ describe('the embedded assistant', () => {
   it.each(['', 'a', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a'])(
     '[CHAT-005] refuses %j as a session',
     async (userId) => {
-      const reply = await ask('v1/api/contents/chatbot', { body: { userId, inputText: 'hi' } });
+      const reply = await callMarket('v1/api/contents/chatbot', {
+        body: { userId, inputText: 'hi' },
+      });
       expect(reply.status).toBe(400);
     },
   );

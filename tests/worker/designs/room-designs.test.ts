@@ -3,7 +3,7 @@ import * as rows from '#lib/contract/calls/room-designs.ts';
 import { listContents, listPersonRooms } from '#lib/contract/calls/stories.ts';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
-import { load } from '../operator/ask.ts';
+import { importAll } from '../operator/call.ts';
 import { sofa } from '../operator/records.ts';
 import { moodroom, post } from '../stories/records.ts';
 
@@ -13,7 +13,7 @@ let adaAtHearth: Shopper;
 let personroomID: string;
 
 beforeAll(async () => {
-  await load([sofa(), moodroom(), post()]);
+  await importAll([sofa(), moodroom(), post()]);
   [ada, ben, adaAtHearth] = await Promise.all([
     shopper('parlour', { sub: 'ada' }),
     shopper('parlour', { sub: 'ben' }),

@@ -4,7 +4,7 @@ import { personalisedStore } from '#lib/contract/calls/products.ts';
 import * as game from '#lib/contract/calls/style-game.ts';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 import { finishedGame, seedStyles } from './game.ts';
 
 let ada: Shopper;
@@ -50,7 +50,7 @@ describe('the switch of somebody’s own order', () => {
 
 describe('what is popular', () => {
   const names = async () => {
-    const reply = await ask('v1/api/products/postpersonalisedstore', { body: {} });
+    const reply = await callMarket('v1/api/products/postpersonalisedstore', { body: {} });
     return personalisedStore.reply.parse(await reply.json()).data.list.map(({ name }) => name);
   };
 

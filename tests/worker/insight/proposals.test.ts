@@ -6,8 +6,8 @@ import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import { londonDays } from '#lib/insight/london-day.ts';
 import { LEAST_TIMES } from '#lib/search/proposals.ts';
 import { createApp } from '#worker/app.ts';
-import { ask } from '../market/ask.ts';
-import { ask as askOperator, rows } from '../operator/ask.ts';
+import { callMarket } from '../market/call.ts';
+import { callOperator, rows } from '../operator/call.ts';
 import { seed } from '../seed.ts';
 import { counting, HOST, insight, TOKEN, visit } from './counting-shop.ts';
 
@@ -68,7 +68,7 @@ const judge = async (body: unknown, token = TOKEN) =>
 
 const PAIR = { term: 'pouffe', means: 'footstool' };
 const find = async (query: string): Promise<number> => {
-  const reply = await ask('web/products', { body: { query } });
+  const reply = await callMarket('web/products', { body: { query } });
   return findProducts.reply.parse(await reply.json()).totalCount;
 };
 
@@ -147,7 +147,7 @@ describe('proposals of synonyms', () => {
     });
     expect(await find('pouffe')).toBe(1);
     expect(await terms()).toEqual([]);
-    await askOperator('search/synonyms', { body: { synonyms: [] } });
+    await callOperator('search/synonyms', { body: { synonyms: [] } });
     expect(await find('pouffe')).toBe(1);
     await judge({ ...PAIR, accepted: false });
     expect(await find('pouffe')).toBe(0);
@@ -164,7 +164,7 @@ describe('proposals of synonyms', () => {
 
   it('leave a synonym of the list alone, and are none where it has them', async () => {
     await seen('pouffe', 'footstool');
-    await askOperator('search/synonyms', { body: { synonyms: [PAIR] } });
+    await callOperator('search/synonyms', { body: { synonyms: [PAIR] } });
     expect(await terms()).toEqual([]);
     await judge({ ...PAIR, accepted: false });
     expect(await find('pouffe')).toBe(1);

@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/operator/insight.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { emptied } from '../operator/import/emptied.ts';
-import { buyChairs, loadChair } from '../operator/stock.ts';
+import { buyChairs, importChair } from '../operator/stock.ts';
 import { counting, insight, TOKEN, visit } from './counting-shop.ts';
 
 beforeEach(emptied);
@@ -18,7 +18,7 @@ const day = (): string => londonDay(Date.now());
 describe('orders and money', () => {
   it('of today are told by site, those paid apart, and are the last day of the funnel', async () => {
     const { data: before } = await insight(insightToday, { query: { site: 'parlour' } });
-    await loadChair({ stock: 9 });
+    await importChair({ stock: 9 });
     await buyChairs(2);
     const { data, day: today } = await insight(insightToday, { query: {} });
     expect(today).toBe(day());
@@ -40,7 +40,7 @@ describe('orders and money', () => {
 
 describe('stock that runs out', () => {
   it('is what will be gone by how it sold, with the days that are left', async () => {
-    await loadChair({ stock: 5 });
+    await importChair({ stock: 5 });
     await buyChairs(3);
     const ask = (query: object) =>
       insight(insightStock, { query: { site: 'parlour', days: 30, ...query } });

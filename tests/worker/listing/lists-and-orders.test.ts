@@ -6,8 +6,8 @@ import { lists } from '#worker/market/listing/in-memory/lists.ts';
 import { ordered, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { emptyCache } from '../gateway/fixture.ts';
-import { ask } from '../market/ask.ts';
-import { ask as operatorAsk, load } from '../operator/ask.ts';
+import { callMarket } from '../market/call.ts';
+import { callOperator, importAll } from '../operator/call.ts';
 import { emptied } from '../operator/import/emptied.ts';
 import { operate } from '../operator/orders.ts';
 import { sofa } from '../operator/records.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Names on a list of a site, past every cache. */
 const shown = async (query = '?sort=in_stock'): Promise<string[]> => {
   expect(lists.at('hearth')).toBeDefined();
-  const reply = await ask(`web/products${query}`, { site: 'hearth' });
+  const reply = await callMarket(`web/products${query}`, { site: 'hearth' });
   const { retailerProducts } = await reply.json<{ retailerProducts: { name: string }[] }>();
   return retailerProducts.map(({ name }) => name);
 };
@@ -66,12 +66,12 @@ describe('lists in memory', () => {
   });
 
   it('[ENTITY-002] show an imported product and its new price', async () => {
-    await load([sofa()], { sites: ['hearth'] });
-    await operatorAsk('catalogue/finish', { body: { sites: ['hearth'] } });
+    await importAll([sofa()], { sites: ['hearth'] });
+    await callOperator('catalogue/finish', { body: { sites: ['hearth'] } });
     const [first] = await shown('?sort=all');
     expect(first).toBe(sofa().name);
-    await load([sofa({ name: 'Renamed and cheaper' })], { sites: ['hearth'] });
-    await operatorAsk('catalogue/finish', { body: { sites: ['hearth'] } });
+    await importAll([sofa({ name: 'Renamed and cheaper' })], { sites: ['hearth'] });
+    await callOperator('catalogue/finish', { body: { sites: ['hearth'] } });
     expect((await shown('?sort=all'))[0]).toBe('Renamed and cheaper');
   });
 });

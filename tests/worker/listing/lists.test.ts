@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filterProducts, findProducts, listProducts } from '#lib/contract/calls/products.ts';
 import { seed, type SeedProduct } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const SEATING = 1;
 const SOFAS = 2;
@@ -50,11 +50,13 @@ beforeAll(() =>
 );
 
 const list = async (query: string) =>
-  listProducts.reply.parse(await (await ask(`web/products${query}`)).json());
+  listProducts.reply.parse(await (await callMarket(`web/products${query}`)).json());
 const filter = async (body: object, query = '') =>
-  filterProducts.reply.parse(await (await ask(`web/1/filter/products${query}`, { body })).json());
+  filterProducts.reply.parse(
+    await (await callMarket(`web/1/filter/products${query}`, { body })).json(),
+  );
 const find = async (query: string) =>
-  findProducts.reply.parse(await (await ask('web/products', { body: { query } })).json());
+  findProducts.reply.parse(await (await callMarket('web/products', { body: { query } })).json());
 
 /** Counts of the reply by slug, a child's below its parent's. */
 const counts = async (body: object, query = '') =>
@@ -119,7 +121,7 @@ describe('product lists', () => {
   it.each(['999', 'sofas', '1e3', '99999999999999999999'])(
     '[API-014] answers 404 to the unknown tag %s',
     async (tagId) => {
-      const reply = await ask(`web/products?tagId=${tagId}`);
+      const reply = await callMarket(`web/products?tagId=${tagId}`);
       expect(reply.status).toBe(404);
       expect(await reply.json()).toMatchObject({ code: 'not_found' });
     },
@@ -197,12 +199,12 @@ describe('filtered lists', () => {
       moodclipsUrlSlug: ['x'],
       stylesUrlSlug: ['x'],
     };
-    expect((await ask('web/1/filter/products', { body: seven })).status).toBe(200);
+    expect((await callMarket('web/1/filter/products', { body: seven })).status).toBe(200);
     const search = { query: 'sofa', filter: seven };
-    expect((await ask('web/products', { body: search })).status).toBe(200);
-    expect((await ask('web/products/suggestions', { body: { query: 's', ...seven } })).status).toBe(
-      200,
-    );
+    expect((await callMarket('web/products', { body: search })).status).toBe(200);
+    expect(
+      (await callMarket('web/products/suggestions', { body: { query: 's', ...seven } })).status,
+    ).toBe(200);
   });
 
   it('[FILTER-012] finds more by a second choice in a group', async () => {
@@ -211,7 +213,9 @@ describe('filtered lists', () => {
   });
 
   it('[API-012] takes the same filter in the body of web/products', async () => {
-    const reply = await ask('web/products', { body: { filter: { brandsUrlSlug: ['hardy'] } } });
+    const reply = await callMarket('web/products', {
+      body: { filter: { brandsUrlSlug: ['hardy'] } },
+    });
     const { retailerProducts } = findProducts.reply.parse(await reply.json());
     expect(names(retailerProducts)).toEqual(['Alder sofa']);
   });
@@ -224,7 +228,9 @@ describe('text search', () => {
 
   it('[API-012] [LIST-015] narrows what a text finds by a filter', async () => {
     const body = { query: 'sofa', filter: { materialsUrlSlug: ['oak'] } };
-    const reply = findProducts.reply.parse(await (await ask('web/products', { body })).json());
+    const reply = findProducts.reply.parse(
+      await (await callMarket('web/products', { body })).json(),
+    );
     expect(names(reply.retailerProducts)).toEqual(['Elm sofa']);
     expect(reply.tags.find(({ urlSlug }) => urlSlug === 'linen')?.count).toBe(2);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filterProducts, findProducts } from '#lib/contract/calls/products.ts';
 import { seed } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const DESKS = 1;
 
@@ -35,7 +35,7 @@ beforeAll(() =>
 );
 
 const found = async (body: object): Promise<string[]> => {
-  const reply = await ask('web/1/filter/products?sort=price_asc', { body });
+  const reply = await callMarket('web/1/filter/products?sort=price_asc', { body });
   return filterProducts.reply.parse(await reply.json()).retailerProducts.map(({ id }) => id);
 };
 
@@ -55,7 +55,9 @@ describe('limits of a filter', () => {
 
   it('narrow a text search and the counts, too', async () => {
     const body = { query: 'desk', filter: { maxWidthDim: 900, maxPrice: 500 } };
-    const reply = findProducts.reply.parse(await (await ask('web/products', { body })).json());
+    const reply = findProducts.reply.parse(
+      await (await callMarket('web/products', { body })).json(),
+    );
     expect(reply).toMatchObject({ totalCount: 1, tags: [{ urlSlug: 'desks', count: 1 }] });
   });
 
@@ -69,7 +71,7 @@ describe('limits of a filter', () => {
   it.each([{ maxWidthDim: 0 }, { maxWidthDim: 1.5 }, { minPrice: -1 }, { maxPrice: '1 OR 1' }])(
     'refuse %j',
     async (body) => {
-      expect((await ask('web/1/filter/products', { body })).status).toBe(400);
+      expect((await callMarket('web/1/filter/products', { body })).status).toBe(400);
     },
   );
 });

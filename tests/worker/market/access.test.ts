@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { templateDetails } from '#lib/contract/calls/template.ts';
-import { ask } from './ask.ts';
+import { callMarket } from './call.ts';
 
 const template = async (site: 'parlour' | 'ombre') => {
-  const reply = await ask('v1/api/templates/gettemplatedetails', { site });
+  const reply = await callMarket('v1/api/templates/gettemplatedetails', { site });
   return templateDetails.reply.parse(await reply.json()).data;
 };
 
 describe('access', () => {
   it('[API-004] refuses a call without an API token', async () => {
-    const reply = await ask('web/tags', { site: '' });
+    const reply = await callMarket('web/tags', { site: '' });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: 'token_missing' });
   });
 
   it('[API-004] refuses a call with an unknown API token', async () => {
-    const reply = await ask('web/tags', { site: '', headers: { 'x-api-token': 'guessed' } });
+    const reply = await callMarket('web/tags', { site: '', headers: { 'x-api-token': 'guessed' } });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: 'token_unknown' });
   });
 
   it('[API-001] answers 404 to a call that is not in the table', async () => {
-    expect((await ask('web/nothing')).status).toBe(404);
+    expect((await callMarket('web/nothing')).status).toBe(404);
   });
 });
 

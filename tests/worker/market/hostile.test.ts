@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../seed.ts';
-import { ask } from './ask.ts';
+import { callMarket } from './call.ts';
 
 beforeAll(() =>
   seed({
@@ -61,7 +61,7 @@ describe('hostile input', () => {
     await answers(
       (text) => {
         const [path, body] = request(text);
-        return ask(path, { body });
+        return callMarket(path, { body });
       },
       [200, 400],
     );
@@ -74,7 +74,10 @@ describe('hostile input', () => {
     (id: string) => `web/products?page=${id}`,
     (id: string) => `v1/api/tags/gettagdetails?tagID=${id}`,
   ])('[API-019] answers any id in an address with 200, 400 or 404: %s', async (path) => {
-    await answers((text) => ask(path(encodeURIComponent(text.toWellFormed()))), [200, 400, 404]);
+    await answers(
+      (text) => callMarket(path(encodeURIComponent(text.toWellFormed()))),
+      [200, 400, 404],
+    );
   });
 
   it.each([
@@ -84,20 +87,22 @@ describe('hostile input', () => {
     ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['an empty object', '{}'],
   ])('[API-012] refuses a body that is %s with details', async (_, body) => {
-    const reply = await ask('web/products', { rawBody: body });
+    const reply = await callMarket('web/products', { rawBody: body });
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ code: 'invalid_request' });
   });
 
   it('[API-012] names the part that is wrong', async () => {
-    const reply = await ask('web/products?page=0&sort=luck', { body: { query: 'sofa' } });
+    const reply = await callMarket('web/products?page=0&sort=luck', { body: { query: 'sofa' } });
     expect(reply.status).toBe(400);
     const { details } = await reply.json<{ details: string[] }>();
     expect(details.map((detail) => detail.split(':')[0])).toEqual(['query.page', 'query.sort']);
   });
 
   it('[API-012] refuses a body above 256 KB', async () => {
-    const reply = await ask('web/products', { rawBody: `{"query":"${'a'.repeat(300_000)}"}` });
+    const reply = await callMarket('web/products', {
+      rawBody: `{"query":"${'a'.repeat(300_000)}"}`,
+    });
     expect(reply.status).toBe(413);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seed, type SeedProduct } from '../seed.ts';
-import { ask } from './ask.ts';
+import { callMarket } from './call.ts';
 
 /* Two sites whose assortments share one product; everything of the other carries its name. */
 
@@ -81,7 +81,7 @@ const OTHERS = {
 describe('two sites', () => {
   it.each(READS)('[API-004] %s %j shows each site only its own', async (path, body) => {
     for (const site of ['parlour', 'hearth'] as const) {
-      const reply = await ask(path, { site, body });
+      const reply = await callMarket(path, { site, body });
       const text = await reply.text();
       expect(reply.status).toBe(200);
       for (const other of OTHERS[site]) expect(text).not.toContain(other);
@@ -96,13 +96,13 @@ describe('two sites', () => {
     'web/products?tagId=3',
     'v1/api/tags/gettagdetails?tagID=3',
   ])('[API-004] answers 404 to %s, which belongs to the other site', async (path) => {
-    expect((await ask(path)).status).toBe(404);
-    expect((await ask(path, { site: 'hearth' })).status).toBe(200);
+    expect((await callMarket(path)).status).toBe(404);
+    expect((await callMarket(path, { site: 'hearth' })).status).toBe(200);
   });
 
   it('[API-035] answers 404 to a seller who sells only on the other site', async () => {
     const path = 'v1/api/products/postsellerstore?sellerID=3';
-    expect((await ask(path, { body: {} })).status).toBe(404);
-    expect((await ask(path, { body: {}, site: 'hearth' })).status).toBe(200);
+    expect((await callMarket(path, { body: {} })).status).toBe(404);
+    expect((await callMarket(path, { body: {}, site: 'hearth' })).status).toBe(200);
   });
 });

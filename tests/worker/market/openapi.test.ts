@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callPath, type Call } from '#lib/contract/call.ts';
 import { calls } from '#lib/contract/index.ts';
 import { seed } from '../seed.ts';
-import { ask } from './ask.ts';
+import { callMarket } from './call.ts';
 import { allowedBy, type Schema } from './generated-input.ts';
 
 interface Operation {
@@ -25,7 +25,7 @@ interface Document {
 }
 
 const readDocument = async (): Promise<Document> =>
-  (await ask('openapi.json', { site: '' })).json<Document>();
+  (await callMarket('openapi.json', { site: '' })).json<Document>();
 
 /** Requests that the document allows for one call. */
 const requestsOf = (operation: Operation, document: Document) => {
@@ -89,7 +89,7 @@ describe('OpenAPI document', () => {
       const operation = document.paths[`/${row.path}`]![row.method.toLowerCase()]!;
       await fc.assert(
         fc.asyncProperty(requestsOf(operation, document), async ({ path, query, body }) => {
-          const reply = await ask(callPath(row, path, query), { body });
+          const reply = await callMarket(callPath(row, path, query), { body });
           // 409: an email that would tell what is so already.
           expect(row.path === 'web/product-alert' ? [200, 404, 409] : [200, 404]).toContain(
             reply.status,

@@ -2,19 +2,19 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
-import { ask, TOKEN } from './ask.ts';
+import { callOperator, TOKEN } from './call.ts';
 
 const EXPORT = 'catalogue/export?site=parlour';
 
 describe('operator API', () => {
   it('answers whoever holds the operator token, on any host of the shop', async () => {
     for (const host of ['localhost', 'hearth.localhost']) {
-      expect((await ask(EXPORT, { host })).status).toBe(200);
+      expect((await callOperator(EXPORT, { host })).status).toBe(200);
     }
   });
 
   it('[TENANT-001] answers on no other host', async () => {
-    expect((await ask(EXPORT, { host: 'evil.example' })).status).toBe(421);
+    expect((await callOperator(EXPORT, { host: 'evil.example' })).status).toBe(421);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('operator API', () => {
     ['another token', 'test-token-parlour', 'token_unknown'],
     ['the beginning of the token', TOKEN.slice(0, -1), 'token_unknown'],
   ])('refuses %s', async (_, token, code) => {
-    const reply = await ask(EXPORT, { token });
+    const reply = await callOperator(EXPORT, { token });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code });
   });
@@ -55,7 +55,7 @@ describe('operator API', () => {
   });
 
   it('names the known sites to whoever asks for an unknown one', async () => {
-    const reply = await ask('catalogue/export?site=nowhere');
+    const reply = await callOperator('catalogue/export?site=nowhere');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({
       message: 'This shop’s sites are parlour, hearth, nordhem, ombre.',
@@ -70,12 +70,12 @@ describe('operator API', () => {
     ['more than 100 records', { sites: [], source: 'a', records: Array(101).fill({}) }, 400],
     ['a body above 256 KB', { records: 'x'.repeat(257 * 1024) }, 413],
   ])('refuses %s', async (_, body, status) => {
-    const reply = await ask('catalogue/import', { body });
+    const reply = await callOperator('catalogue/import', { body });
     expect(reply.status).toBe(status);
     expect(await reply.json()).toHaveProperty('code');
   });
 
   it('has no other calls', async () => {
-    expect((await ask('catalogue/drop', { body: {} })).status).toBe(404);
+    expect((await callOperator('catalogue/drop', { body: {} })).status).toBe(404);
   });
 });

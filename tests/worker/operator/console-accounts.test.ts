@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { Browser } from '../browser.ts';
 import { loadProvider, send, signUp, type Person } from '../identity/people.ts';
-import { TOKEN } from './ask.ts';
+import { TOKEN } from './call.ts';
 
 /* The console's sign-in with an account of the embedded identity provider that has a role. */
 

@@ -6,7 +6,7 @@ import { listAgents, readAgentAuditLog } from '#lib/contract/operator/agents.ts'
 import { createApp } from '../../../src/worker/app.ts';
 import { agentAt } from '../agents/core/agent.ts';
 import { stock } from '../checkout/shop.ts';
-import { TOKEN } from './ask.ts';
+import { TOKEN } from './call.ts';
 import { operate } from './orders.ts';
 
 /* What the console's page of shopping assistants does, and what the assistants meet then. */
@@ -36,7 +36,7 @@ const signedIn = async (): Promise<string> => {
 
 const begin = async (client = 'client-1') => {
   const agent = await agentAt({ client });
-  const checkout = await agent.ask(createCheckout, {
+  const checkout = await agent.call(createCheckout, {
     body: { lines: [{ variantId: '10', quantity: 1 }] },
   });
   return { agent, checkout };
@@ -52,7 +52,7 @@ const STOP = {
 
 it('stops an assistant at once, says who did it and why, and lets it in again', async () => {
   const { agent, checkout } = await begin();
-  const read = () => agent.ask(readCheckout, { params: { id: checkout.id } });
+  const read = () => agent.call(readCheckout, { params: { id: checkout.id } });
   const cookie = await signedIn();
 
   const stopped = await post(PAGE, STOP, cookie);
@@ -62,7 +62,7 @@ it('stops an assistant at once, says who did it and why, and lets it in again', 
   ]);
   await expect(read()).rejects.toMatchObject({ code: 'agent_stopped', status: 403 });
   const change = { params: { id: checkout.id }, body: { promoCodes: [] } };
-  await expect(agent.ask(updateCheckout, change)).rejects.toMatchObject({ status: 403 });
+  await expect(agent.call(updateCheckout, change)).rejects.toMatchObject({ status: 403 });
   expect((await begin('client-2')).checkout.id).toMatch(/./);
 
   const { data, stops } = await operate(listAgents, { query: { site: 'parlour' } });
@@ -102,5 +102,5 @@ it('stops nobody for whom nobody is signed in, and nobody without a mark', async
   await post(PAGE, stop);
   const answer = await post(PAGE, { ...stop, value: ' ' }, await signedIn());
   expect(answer.status).not.toBe(303);
-  expect((await agent.ask(readCheckout, { params: { id: checkout.id } })).id).toBe(checkout.id);
+  expect((await agent.call(readCheckout, { params: { id: checkout.id } })).id).toBe(checkout.id);
 });

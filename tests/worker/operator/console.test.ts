@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
-import { TOKEN } from './ask.ts';
+import { TOKEN } from './call.ts';
 
 /* The console's entry point: who gets in, what a session is worth, and whose records forms may touch. */
 

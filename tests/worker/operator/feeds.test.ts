@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/operator/feeds.ts';
 import { startDueFeeds } from '../../../src/worker/market/operator/feeds/feed-object.ts';
 import type { SupplierFeedRuns } from '../../../src/worker/market/operator/feeds/feed-object.ts';
-import { rows } from './ask.ts';
+import { rows } from './call.ts';
 import { emptied } from './import/emptied.ts';
 import { rollBack } from './import/versions.ts';
 import { operate } from './orders.ts';

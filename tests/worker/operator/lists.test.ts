@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/operator/lists.ts';
 import { operatorListEnquiries, operatorListOrders } from '#lib/contract/operator/orders.ts';
 import { operatorListReviews } from '#lib/contract/operator/removals.ts';
-import { load } from './ask.ts';
+import { importAll } from './call.ts';
 import { operate } from './orders.ts';
 import { sofa } from './records.ts';
 
@@ -44,9 +44,9 @@ beforeAll(async () => {
         },
       ],
     });
-  await load([offer('few', 2), offer('none', 0), offer('many', 40)], { sites: ['hearth'] });
-  await load([offer('endless', 0, { counted: false })], { sites: ['hearth'] });
-  await load([offer('elsewhere', 1)], { sites: ['ombre'] });
+  await importAll([offer('few', 2), offer('none', 0), offer('many', 40)], { sites: ['hearth'] });
+  await importAll([offer('endless', 0, { counted: false })], { sites: ['hearth'] });
+  await importAll([offer('elsewhere', 1)], { sites: ['ombre'] });
   const product = await env.MARKET_DB.prepare('SELECT max(id) AS id FROM product').first<number>(
     'id',
   );

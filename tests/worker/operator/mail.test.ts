@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { ask } from './ask.ts';
+import { callOperator } from './call.ts';
 
 describe('the operator’s test email', () => {
   it('goes in the name of the site to the address, and is written down', async () => {
-    const reply = await ask('mail/test', { body: { site: 'ombre', to: 'ada@example.test' } });
+    const reply = await callOperator('mail/test', {
+      body: { site: 'ombre', to: 'ada@example.test' },
+    });
     expect([reply.status, await reply.json()]).toEqual([200, { status: 'sent', why: '' }]);
     const kept = env.IDENTITY_DB.prepare('SELECT site, kind, recipient, subject FROM outbox');
     expect((await kept.all()).results).toEqual([
@@ -18,9 +20,13 @@ describe('the operator’s test email', () => {
   });
 
   it('goes to no site that there is not, and to no address that is none', async () => {
-    const nowhere = await ask('mail/test', { body: { site: 'moss', to: 'ada@example.test' } });
+    const nowhere = await callOperator('mail/test', {
+      body: { site: 'moss', to: 'ada@example.test' },
+    });
     expect(nowhere.status).toBe(400);
-    const nobody = await ask('mail/test', { body: { site: 'ombre', to: 'a\r\nBcc: b@c.test' } });
+    const nobody = await callOperator('mail/test', {
+      body: { site: 'ombre', to: 'a\r\nBcc: b@c.test' },
+    });
     expect(nobody.status).toBe(400);
   });
 });

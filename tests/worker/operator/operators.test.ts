@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
-import { load, TOKEN } from './ask.ts';
+import { importAll, TOKEN } from './call.ts';
 import { sofa } from './records.ts';
 
 /* Operators of one site beside the installation's: what they may do, and what is written down. */
@@ -65,8 +65,8 @@ const statuses = (calls: readonly (readonly [Who, string, unknown?, string?])[])
   Promise.all(calls.map(async (call) => (await ask(...call)).status));
 
 beforeAll(async () => {
-  await load([sofa({ reference: 'shared' })], { sites: ['hearth', 'ombre'], source: 'oak' });
-  await load([sofa({ reference: 'theirs' })], { sites: ['ombre'], source: 'oak' });
+  await importAll([sofa({ reference: 'shared' })], { sites: ['hearth', 'ombre'], source: 'oak' });
+  await importAll([sofa({ reference: 'theirs' })], { sites: ['ombre'], source: 'oak' });
   const order = env.MARKET_DB.prepare(
     `INSERT INTO customer_order (id, site, customer, customer_name, customer_email, status, address,
        size, subtotal_pence, total_pence, vat_pence, placed_at, pay_by)

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { Browser } from '../browser.ts';
 import { isSignedIn, loadProvider, signUp } from '../identity/people.ts';
-import { load, TOKEN } from './ask.ts';
+import { importAll, TOKEN } from './call.ts';
 import { sofa } from './records.ts';
 
 /* What operators take out: a review, a product, a customer. */
@@ -66,8 +66,8 @@ const review = async (site: string, customer: string, comment: string): Promise<
 beforeAll(loadProvider, 90_000);
 
 beforeEach(async () => {
-  await load([sofa({ reference: 'shared' })], { sites: ['hearth', 'ombre'], source: 'oak' });
-  await load([sofa({ reference: 'own' })], { sites: ['hearth'], source: 'oak' });
+  await importAll([sofa({ reference: 'shared' })], { sites: ['hearth', 'ombre'], source: 'oak' });
+  await importAll([sofa({ reference: 'own' })], { sites: ['hearth'], source: 'oak' });
 });
 
 describe('a review', () => {
@@ -121,7 +121,7 @@ describe('a product', () => {
     }
     expect(await remove('installation', `products/${String(own)}`)).toEqual([200, false]);
     expect(await remove('installation', `products/${String(shared)}`)).toEqual([200, true]);
-    await load([sofa({ reference: 'own' })], { sites: ['hearth'], source: 'oak' });
+    await importAll([sofa({ reference: 'own' })], { sites: ['hearth'], source: 'oak' });
     expect(await productOf('own')).toBeGreaterThan(Math.max(own, shared));
   });
 });

@@ -7,7 +7,7 @@ import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-obje
 import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';
 import { letLapse, ordered, stock, stockOf } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';
-import { rows } from './ask.ts';
+import { rows } from './call.ts';
 import { operate } from './orders.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };

@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { shopper } from '../checkout/shopper.ts';
-import { exported, load } from './ask.ts';
+import { exported, importAll } from './call.ts';
 import { emptied } from './import/emptied.ts';
-import { buyChairs, chairsLeft, loadChair, moment, putChairIntoCart, setChairs } from './stock.ts';
+import {
+  buyChairs,
+  chairsLeft,
+  importChair,
+  moment,
+  putChairIntoCart,
+  setChairs,
+} from './stock.ts';
 
 beforeEach(emptied);
 
@@ -13,50 +20,50 @@ const UNCHANGED = [{ outcome: 'unchanged' }];
 
 describe('the stock of an import', () => {
   it('corrects what was set by hand, though nothing else in the feed has changed', async () => {
-    await loadChair({ stock: 3 });
+    await importChair({ stock: 3 });
     await setChairs(0);
-    expect(await loadChair({ stock: 3 }, { dryRun: true })).toEqual(UPDATED);
+    expect(await importChair({ stock: 3 }, { dryRun: true })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(0);
-    expect(await loadChair({ stock: 3 })).toEqual(UPDATED);
+    expect(await importChair({ stock: 3 })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(3);
   });
 
   it('puts nothing on sale again that was sold, when only a title has changed', async () => {
-    await loadChair({ stock: 3 });
+    await importChair({ stock: 3 });
     await buyChairs(2);
-    expect(await loadChair({ stock: 3, name: 'Oak chair' })).toEqual(UPDATED);
+    expect(await importChair({ stock: 3, name: 'Oak chair' })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(1);
-    expect(await loadChair({ stock: 3, name: 'Oak chair' })).toEqual(UNCHANGED);
+    expect(await importChair({ stock: 3, name: 'Oak chair' })).toEqual(UNCHANGED);
     expect(await chairsLeft()).toBe(1);
   });
 
   it('is what the feed says, less what was sold since the feed was made', async () => {
-    await loadChair({ stock: 4 });
+    await importChair({ stock: 4 });
     await buyChairs(1);
     const made = await moment();
     const { cancel } = await buyChairs(2);
     const stockDate = { at: made, isExact: true };
-    await loadChair({ stock: 8 }, { stockDate });
+    await importChair({ stock: 8 }, { stockDate });
     expect(await chairsLeft()).toBe(6);
     await cancel();
-    await loadChair({ stock: 8 }, { stockDate });
+    await importChair({ stock: 8 }, { stockDate });
     expect(await chairsLeft()).toBe(8);
   });
 
   it('believes a figure anew that the feed dates after the sale', async () => {
-    await loadChair({ stock: 3 });
+    await importChair({ stock: 3 });
     await buyChairs(2);
     const stockDate = { at: await moment(), isExact: true };
-    expect(await loadChair({ stock: 3 }, { stockDate })).toEqual(UPDATED);
+    expect(await importChair({ stock: 3 }, { stockDate })).toEqual(UPDATED);
     expect(await chairsLeft()).toBe(3);
   });
 
   it('is never below nothing, and what is given back covers what was oversold first', async () => {
     const stockDate = { at: await moment(), isExact: true };
-    await loadChair({ stock: 5 });
+    await importChair({ stock: 5 });
     const one = await buyChairs(2);
     const other = await buyChairs(2);
-    await loadChair({ stock: 1 }, { stockDate });
+    await importChair({ stock: 1 }, { stockDate });
     expect(await chairsLeft()).toBe(0);
     await one.cancel();
     expect(await chairsLeft()).toBe(0);
@@ -65,7 +72,7 @@ describe('the stock of an import', () => {
   });
 
   it('does not run out where nobody has counted it', async () => {
-    await loadChair({ stock: null });
+    await importChair({ stock: null });
     await buyChairs(10);
     const { cancel } = await buyChairs(1);
     expect(await chairsLeft()).toBe(10);
@@ -73,17 +80,17 @@ describe('the stock of an import', () => {
     expect(await chairsLeft()).toBe(10);
     const [chair] = (await exported('parlour')).filter(({ kind }) => kind === 'product');
     expect(chair).toMatchObject({ variants: [{ offers: [{ stock: 10, counted: false }] }] });
-    expect(await load([chair])).toEqual(UNCHANGED);
+    expect(await importAll([chair])).toEqual(UNCHANGED);
   });
 });
 
 describe('what an import has dropped', () => {
   it('[CART-003] is not taken for what came after it, in carts and when an order is cancelled', async () => {
-    await loadChair({ stock: 5, reference: 'oak' });
+    await importChair({ stock: 5, reference: 'oak' });
     const ada = await shopper();
     await putChairIntoCart(ada);
     const { cancel } = await buyChairs(2);
-    await loadChair({ stock: 3, reference: 'ash' });
+    await importChair({ stock: 3, reference: 'ash' });
     await cancel();
     expect(await chairsLeft()).toBe(3);
     const { data } = await ada.call(readCart, {});
@@ -149,7 +156,7 @@ const happen = async (history: readonly Happening[]): Promise<void> => {
   const ledger = new Ledger();
   const bought: { readonly quantity: number; readonly cancel: () => Promise<unknown> }[] = [];
   const moments = [await moment()];
-  await loadChair({ stock: 4 }, { stockDate: { at: moments[0]!, isExact: true } });
+  await importChair({ stock: 4 }, { stockDate: { at: moments[0]!, isExact: true } });
   ledger.state(4, 0, true);
   for (const [index, one] of history.entries()) {
     const at = index + 1;
@@ -157,7 +164,7 @@ const happen = async (history: readonly Happening[]): Promise<void> => {
     if (one.kind === 'import') {
       const made = Math.round(one.made * at);
       ledger.state(one.stock, made, one.isExact);
-      await loadChair(one, { stockDate: { at: moments[made]!, isExact: one.isExact } });
+      await importChair(one, { stockDate: { at: moments[made]!, isExact: one.isExact } });
     } else if (one.kind === 'set') {
       ledger.count(one.stock);
       await setChairs(one.stock);

@@ -3,7 +3,7 @@ import { cancelOrder, payOrder, placeOrder } from '#lib/contract/calls/orders.ts
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
 import { addressOf, cardToken } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
-import { load, rows, type LoadOptions, type Outcomes } from './ask.ts';
+import { importAll, rows, type ImportOptions, type Outcomes } from './call.ts';
 import { operate } from './orders.ts';
 
 /** What a feed says of the one chair of these tests. */
@@ -16,14 +16,14 @@ export interface Feed {
 }
 
 /** Loads a feed of one chair, sold by one seller. */
-export const loadChair = (
+export const importChair = (
   { stock, name = 'Chair', reference = 'oak' }: Feed,
-  options: LoadOptions = {},
+  options: ImportOptions = {},
 ): Promise<Outcomes> => {
   const counted = stock === null ? { stock: 10, counted: false } : { stock };
   const offers = [{ seller: { name: 'Oak Barn' }, price: 120, ...counted }];
   const variants = [{ reference, name: 'Oak', seoTitle: 'Oak chair', offers }];
-  return load([{ kind: 'product', reference: 'chair', name, variants }], options);
+  return importAll([{ kind: 'product', reference: 'chair', name, variants }], options);
 };
 
 const offer = async () => {

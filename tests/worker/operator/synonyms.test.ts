@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
 import { findProducts } from '#lib/contract/calls/products.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 import { seed } from '../seed.ts';
-import { ask as askOperator } from './ask.ts';
+import { callOperator } from './call.ts';
 
 beforeAll(() => seed({ products: [{ id: 1, name: 'Settle', variants: [{ id: 10 }] }] }));
 
 const find = async (query: string): Promise<number> => {
-  const reply = await ask('web/products', { body: { query } });
+  const reply = await callMarket('web/products', { body: { query } });
   return findProducts.reply.parse(await reply.json()).totalCount;
 };
 
-const put = (synonyms: unknown) => askOperator('search/synonyms', { body: { synonyms } });
+const put = (synonyms: unknown) => callOperator('search/synonyms', { body: { synonyms } });
 
 describe('synonyms of an operator', () => {
   it('are found by, until another list takes their place', async () => {

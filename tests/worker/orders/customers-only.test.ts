@@ -5,7 +5,7 @@ import { callPath, type Call } from '#lib/contract/call.ts';
 import { Browser } from '../browser.ts';
 import { paid, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const LAMP = { id: 1 };
 
@@ -50,7 +50,7 @@ describe('who is signed out', () => {
 
   it.each(CALLS)('[ORDER-006] does not get %s from the market', async (_, row, input) => {
     const { query, body } = input();
-    const reply = await ask(callPath(row, {}, { ...query }), { site: 'hearth', body });
+    const reply = await callMarket(callPath(row, {}, { ...query }), { site: 'hearth', body });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: 'bearer_missing' });
   });

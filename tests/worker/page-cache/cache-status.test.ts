@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
-import { ask, page, pass, renderer, request, site } from './fixture.ts';
+import { requestPage, page, pass, renderer, request, site } from './fixture.ts';
 
 type Cache = ReturnType<typeof createPageCache>;
 
 const statusOf = async (cache: Cache, render = renderer().render) =>
-  (await ask(cache, render)).headers.get('cache-status');
+  (await requestPage(cache, render)).headers.get('cache-status');
 
 describe('Cache-Status', () => {
   it('says that a page was made and stored, then where it was found and for how long it is fresh', async () => {
@@ -63,7 +63,7 @@ describe('Cache-Status', () => {
 
 describe('Server-Timing', () => {
   const timings = async (cache: Cache) =>
-    (await ask(cache, renderer().render)).headers.get('server-timing');
+    (await requestPage(cache, renderer().render)).headers.get('server-timing');
 
   it('names what rendering took, then what looking the page up took', async () => {
     const cache = createPageCache();
@@ -74,14 +74,14 @@ describe('Server-Timing', () => {
 
 describe('a browser that has the page', () => {
   const known = async (cache: Cache, render: () => Promise<Response>, etag: string | null) =>
-    ask(cache, render, request({ headers: { 'if-none-match': etag ?? '' } }));
+    requestPage(cache, render, request({ headers: { 'if-none-match': etag ?? '' } }));
 
   it.each(['GET', 'HEAD'])('is told so without a rendering, by %s', async (method) => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    const { headers } = await ask(cache, render);
+    const { headers } = await requestPage(cache, render);
     const etag = headers.get('etag') ?? '';
-    const confirmed = await ask(
+    const confirmed = await requestPage(
       cache,
       render,
       request({ method, headers: { 'if-none-match': etag } }),
@@ -94,7 +94,7 @@ describe('a browser that has the page', () => {
   it('is told so while the page is renewed', async () => {
     const cache = createPageCache();
     const { render } = renderer();
-    const { headers } = await ask(cache, render);
+    const { headers } = await requestPage(cache, render);
     pass(100);
     expect(await known(cache, render, headers.get('etag'))).toMatchObject({
       status: 304,
@@ -107,7 +107,7 @@ describe('a browser that has the page', () => {
   });
 
   it('gets the page again once its policy has changed', async () => {
-    const { headers } = await ask(createPageCache(), () => Promise.resolve(page()));
+    const { headers } = await requestPage(createPageCache(), () => Promise.resolve(page()));
     pass(700);
     const other = page({ headers: { 'content-security-policy': "script-src 'none'" } });
     const answer = await known(
@@ -119,7 +119,7 @@ describe('a browser that has the page', () => {
   });
 
   it('is told so of what was rendered again and is the same, in another isolate, too', async () => {
-    const { headers } = await ask(createPageCache(), () => Promise.resolve(page()));
+    const { headers } = await requestPage(createPageCache(), () => Promise.resolve(page()));
     pass(700);
     const again = await known(
       createPageCache(),

@@ -5,7 +5,7 @@ import { cachedPage } from '../../../src/worker/cached-pages.ts';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { pageCache } from '../../../src/worker/page-cache/shop-pages.ts';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
-import { ask, page, pass, renderer, request } from './fixture.ts';
+import { requestPage, page, pass, renderer, request } from './fixture.ts';
 
 const SITE = 'hearth';
 const HTML = `<h1>Oak</h1>${'<p>A table of oak, for six.</p>'.repeat(400)}`;
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const render = (body = HTML, cache = pageCache, address = path) =>
-  ask(cache, renderer(() => page({ body })).render, address, { siteId: SITE });
+  requestPage(cache, renderer(() => page({ body })).render, address, { siteId: SITE });
 
 /** As a browser sends it, with the token of its writes. */
 const asked = (headers: Record<string, string> = {}, address = path, method = 'GET') =>

@@ -62,7 +62,7 @@ interface AskOptions {
   readonly options?: AnswerOptions;
 }
 
-export const ask = async (
+export const requestPage = async (
   cache: PageCache,
   render: () => Promise<Response>,
   request: Request | string = '/',
@@ -83,8 +83,8 @@ export const ask = async (
 
 /** A page that is asked for again is written where all places find it. */
 export const askTwice = async (cache: PageCache, render: () => Promise<Response>) => {
-  await ask(cache, render);
-  return ask(cache, render);
+  await requestPage(cache, render);
+  return requestPage(cache, render);
 };
 
 /** In a word, what `Cache-Status` says; null for a page that the cache did not answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import { ask, page, pass, renderer, request } from './fixture.ts';
+import { requestPage, page, pass, renderer, request } from './fixture.ts';
 
 class TooMany extends Error {}
 
@@ -19,12 +19,12 @@ describe('what a client makes the shop render', () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     const client = allowing(2);
-    await ask(cache, render, '/one', client);
-    for (let turn = 0; turn < 10; turn += 1) await ask(cache, render, '/one', client);
-    await ask(cache, render, '/two', client);
-    await expect(ask(cache, render, '/three', client)).rejects.toThrow(TooMany);
+    await requestPage(cache, render, '/one', client);
+    for (let turn = 0; turn < 10; turn += 1) await requestPage(cache, render, '/one', client);
+    await requestPage(cache, render, '/two', client);
+    await expect(requestPage(cache, render, '/three', client)).rejects.toThrow(TooMany);
     expect(turns()).toBe(2);
-    expect((await ask(cache, render, '/one', client)).outcome).toBe('HIT');
+    expect((await requestPage(cache, render, '/one', client)).outcome).toBe('HIT');
   });
 
   it.each([
@@ -34,9 +34,9 @@ describe('what a client makes the shop render', () => {
     ['a guess', { headers: { 'sec-purpose': 'prefetch' } }],
   ])('is counted for %s, too', async (_what, init) => {
     const { render, turns } = renderer();
-    await expect(ask(createPageCache(), render, request(init), allowing(0))).rejects.toThrow(
-      TooMany,
-    );
+    await expect(
+      requestPage(createPageCache(), render, request(init), allowing(0)),
+    ).rejects.toThrow(TooMany);
     expect(turns()).toBe(0);
   });
 
@@ -44,18 +44,18 @@ describe('what a client makes the shop render', () => {
     const cache = createPageCache();
     const { render } = renderer(() => page({ status: 404 }));
     const client = allowing(2);
-    for (let turn = 0; turn < 2; turn += 1) await ask(cache, render, '/', client);
-    await expect(ask(cache, render, '/', client)).rejects.toThrow(TooMany);
+    for (let turn = 0; turn < 2; turn += 1) await requestPage(cache, render, '/', client);
+    await expect(requestPage(cache, render, '/', client)).rejects.toThrow(TooMany);
   });
 
   it('is not counted while an old page is served, nor for an operator', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    await ask(cache, render);
+    await requestPage(cache, render);
     pass(100);
-    expect((await ask(cache, render, '/', allowing(0))).outcome).toBe('STALE');
+    expect((await requestPage(cache, render, '/', allowing(0))).outcome).toBe('STALE');
     const forced = { options: { ...allowing(0).options, force: true } };
-    expect((await ask(cache, render, '/', forced)).status).toBe(200);
+    expect((await requestPage(cache, render, '/', forced)).status).toBe(200);
     expect(turns()).toBe(3);
   });
 
@@ -63,8 +63,8 @@ describe('what a client makes the shop render', () => {
     const cache = createPageCache();
     const { render } = renderer();
     const [refused, answered] = await Promise.allSettled([
-      ask(cache, render, '/', allowing(0)),
-      ask(cache, render, '/', allowing(1)),
+      requestPage(cache, render, '/', allowing(0)),
+      requestPage(cache, render, '/', allowing(1)),
     ]);
     expect([refused.status, answered.status]).toEqual(['rejected', 'fulfilled']);
   });

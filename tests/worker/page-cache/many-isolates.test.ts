@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
-import { ask, page, pass, renderer, site } from './fixture.ts';
+import { requestPage, page, pass, renderer, site } from './fixture.ts';
 
 /** Each page cache is an isolate with a memory of its own; stores, objects and purges are one for all. */
 const isolates = (count: number) => Array.from({ length: count }, createPageCache);
@@ -10,7 +10,7 @@ const isolates = (count: number) => Array.from({ length: count }, createPageCach
 /** Each isolate keeps the page in its memory, and it is old. */
 const withOldPage = async (count: number) => {
   const caches = isolates(count);
-  for (const cache of caches) await ask(cache, renderer().render);
+  for (const cache of caches) await requestPage(cache, renderer().render);
   pass(100);
   return caches;
 };
@@ -19,7 +19,7 @@ describe('an old page in many isolates', () => {
   it('is answered at once by all and rendered again by one', async () => {
     const caches = await withOldPage(4);
     const { render, turns } = renderer(() => page({ body: 'new' }));
-    const visits = caches.flatMap((cache) => [1, 2, 3, 4, 5].map(() => ask(cache, render)));
+    const visits = caches.flatMap((cache) => [1, 2, 3, 4, 5].map(() => requestPage(cache, render)));
     const replies = await Promise.all(visits);
     expect(new Set(replies.map(({ body }) => body))).toEqual(new Set(['turn 1']));
     expect(turns()).toBe(1);
@@ -28,9 +28,9 @@ describe('an old page in many isolates', () => {
   it('is found by the others where the one has put it', async () => {
     const caches = await withOldPage(3);
     const { render, turns } = renderer(() => page({ body: 'new' }));
-    for (const cache of caches) await ask(cache, render);
+    for (const cache of caches) await requestPage(cache, render);
     pass(6);
-    for (const cache of caches) expect((await ask(cache, render)).body).toBe('new');
+    for (const cache of caches) expect((await requestPage(cache, render)).body).toBe('new');
     expect(turns()).toBe(1);
   });
 
@@ -38,7 +38,7 @@ describe('an old page in many isolates', () => {
     const caches = await withOldPage(2);
     const { render, turns } = renderer();
     for (let round = 0; round < 3; round += 1) {
-      for (const cache of caches) await ask(cache, render);
+      for (const cache of caches) await requestPage(cache, render);
       pass(61);
     }
     expect(turns()).toBe(3);
@@ -46,10 +46,10 @@ describe('an old page in many isolates', () => {
 
   it('is rendered again by another where the one has failed', async () => {
     const [one, other] = await withOldPage(2);
-    await ask(one!, () => Promise.reject(new Error('down')));
+    await requestPage(one!, () => Promise.reject(new Error('down')));
     pass(61);
     const { render, turns } = renderer();
-    expect((await ask(other!, render)).body).toBe('turn 1');
+    expect((await requestPage(other!, render)).body).toBe('turn 1');
     expect(turns()).toBe(1);
   });
 
@@ -60,7 +60,7 @@ describe('an old page in many isolates', () => {
     const logged = vi.spyOn(console, 'warn');
     const [one] = await withOldPage(1);
     const { render, turns } = renderer();
-    await ask(one!, render);
+    await requestPage(one!, render);
     expect(turns()).toBe(1);
     expect(logged.mock.calls.flat().join('')).toContain('page_lease_unanswered');
   });
@@ -87,18 +87,18 @@ describe('a purge while a page is rendered', () => {
   ])('is not undone by what it began with, when the page was %s', async (_what, kept) => {
     const [one, other] = kept === 0 ? isolates(2) : await withOldPage(2);
     const slow = slowly();
-    const first = ask(one!, slow.render);
+    const first = requestPage(one!, slow.render);
     await slow.begun;
     pass(1);
     await recordPurge(env, site, ['home']);
     pass(1);
     const { render } = renderer(() => page({ body: 'new' }));
-    const during = ask(one!, render);
+    const during = requestPage(one!, render);
     slow.finish();
     await first;
     expect((await during).body).toBe('new');
     for (const cache of [one!, other!, createPageCache()]) {
-      expect((await ask(cache, render)).body).toBe('new');
+      expect((await requestPage(cache, render)).body).toBe('new');
     }
   });
 });

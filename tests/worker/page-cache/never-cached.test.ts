@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import { ask, page, renderer, request, site } from './fixture.ts';
+import { requestPage, page, renderer, request, site } from './fixture.ts';
 
 describe('what is never kept', () => {
   const rendered = (change: (response: Response) => void) => () => {
@@ -66,8 +66,8 @@ describe('what is never kept', () => {
   ])('a page that %s', async (_what, make) => {
     const cache = createPageCache();
     const { render, turns } = renderer(make);
-    await ask(cache, render);
-    const { outcome, headers } = await ask(cache, render);
+    await requestPage(cache, render);
+    const { outcome, headers } = await requestPage(cache, render);
     expect([outcome, headers.get('etag')]).toEqual([null, null]);
     expect(turns()).toBe(2);
     expect((await env.CACHE.list({ prefix: `page/unbuilt/${site}/` })).keys).toEqual([]);
@@ -76,34 +76,37 @@ describe('what is never kept', () => {
   it('a page for a request of another method', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    await ask(cache, render, request({ method: 'POST', body: '' }));
-    await ask(cache, render);
-    await ask(cache, render, request({ method: 'POST', body: '' }));
+    await requestPage(cache, render, request({ method: 'POST', body: '' }));
+    await requestPage(cache, render);
+    await requestPage(cache, render, request({ method: 'POST', body: '' }));
     expect(turns()).toBe(3);
   });
 
   it('a page that is rendered past what is kept, which an operator alone may ask for', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    await ask(cache, render);
+    await requestPage(cache, render);
     const anybody = request({ headers: { authorization: 'Bearer x' } });
-    expect((await ask(cache, render, anybody)).outcome).toBe('HIT');
-    const forced = await ask(cache, render, anybody, { options: { force: true } });
+    expect((await requestPage(cache, render, anybody)).outcome).toBe('HIT');
+    const forced = await requestPage(cache, render, anybody, { options: { force: true } });
     expect([forced.outcome, forced.body, turns()]).toEqual([null, 'turn 2', 2]);
-    expect((await ask(cache, render)).body).toBe('turn 1');
+    expect((await requestPage(cache, render)).body).toBe('turn 1');
   });
 
   it('the empty answer to a HEAD', async () => {
     const cache = createPageCache();
     const { render } = renderer(() => page({ body: '' }));
-    await ask(cache, render, request({ method: 'HEAD' }));
-    expect(await ask(cache, renderer().render)).toMatchObject({ outcome: 'MISS', body: 'turn 1' });
+    await requestPage(cache, render, request({ method: 'HEAD' }));
+    expect(await requestPage(cache, renderer().render)).toMatchObject({
+      outcome: 'MISS',
+      body: 'turn 1',
+    });
   });
 
   it('a page that cannot be kept is rendered for everyone who asks at the same time', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer(() => page({ headers: { 'cache-control': 'private' } }));
-    const replies = await Promise.all(Array.from({ length: 5 }, () => ask(cache, render)));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => requestPage(cache, render)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(turns()).toBe(5);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
 import {
-  ask,
+  requestPage,
   askTwice,
   GUARDED_CSP,
   page,
@@ -18,9 +18,9 @@ describe('page cache', () => {
   it('renders a page once within its time', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    const first = await ask(cache, render);
+    const first = await requestPage(cache, render);
     pass(59);
-    const second = await ask(cache, render);
+    const second = await requestPage(cache, render);
     expect([first.outcome, second.outcome]).toEqual(['MISS', 'HIT']);
     expect(second.body).toBe('turn 1');
     expect(second.age).toBe('59');
@@ -30,8 +30,8 @@ describe('page cache', () => {
   it('keeps the policy that goes with the page, and its other headers', async () => {
     const cache = createPageCache();
     const { render } = renderer(() => page({ headers: { 'x-own': 'yes', link: '</a.css>' } }));
-    await ask(cache, render);
-    const { headers } = await ask(cache, render);
+    await requestPage(cache, render);
+    const { headers } = await requestPage(cache, render);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': GUARDED_CSP,
@@ -45,11 +45,11 @@ describe('page cache', () => {
   it('serves an old page while one request renders it again', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    await ask(cache, render);
+    await requestPage(cache, render);
     pass(100);
-    const stale = await ask(cache, render);
+    const stale = await requestPage(cache, render);
     expect([stale.outcome, stale.body, stale.age]).toEqual(['STALE', 'turn 1', '100']);
-    const fresh = await ask(cache, render);
+    const fresh = await requestPage(cache, render);
     expect([fresh.outcome, fresh.body]).toEqual(['HIT', 'turn 2']);
     expect(turns()).toBe(2);
   });
@@ -57,9 +57,9 @@ describe('page cache', () => {
   it('renders a stale page again once, however many ask', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    await ask(cache, render);
+    await requestPage(cache, render);
     pass(100);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(cache, render)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => requestPage(cache, render)));
     expect(new Set(replies.map(({ outcome }) => outcome))).toEqual(new Set(['STALE']));
     expect(turns()).toBe(2);
   });
@@ -67,7 +67,7 @@ describe('page cache', () => {
   it('renders a missing page once, however many ask', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(cache, render)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => requestPage(cache, render)));
     expect(new Set(replies.map(({ body }) => body))).toEqual(new Set(['turn 1']));
     expect(turns()).toBe(1);
   });
@@ -75,9 +75,9 @@ describe('page cache', () => {
   it('waits for a page that is too old', async () => {
     const cache = createPageCache();
     const { render } = renderer();
-    await ask(cache, render);
+    await requestPage(cache, render);
     pass(661);
-    expect(await ask(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
+    expect(await requestPage(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
   });
 
   it('shares pages between places through KV', async () => {
@@ -86,7 +86,7 @@ describe('page cache', () => {
     const place = await caches.open('pages');
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
     await place.delete(`https://pages.invalid/${keys[0]!.name}`);
-    expect(await ask(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
+    expect(await requestPage(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
     expect(turns()).toBe(1);
   });
 
@@ -95,7 +95,7 @@ describe('page cache', () => {
     await askTwice(createPageCache(), render);
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
     await env.CACHE.delete(keys[0]!.name);
-    expect(await ask(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
+    expect(await requestPage(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
     expect(turns()).toBe(1);
   });
 
@@ -106,7 +106,7 @@ describe('page cache', () => {
     const key = keys[0]!.name;
     await env.CACHE.put(key, '{"headers":');
     await (await caches.open('pages')).put(`https://pages.invalid/${key}`, new Response('?'));
-    expect(await ask(createPageCache(), render)).toMatchObject({ outcome: 'MISS' });
+    expect(await requestPage(createPageCache(), render)).toMatchObject({ outcome: 'MISS' });
     expect(turns()).toBe(2);
   });
 });
@@ -118,23 +118,23 @@ describe('a page that nobody has asked for again', () => {
   it('is kept in its place, and in KV from the second request on', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    await ask(cache, render);
+    await requestPage(cache, render);
     expect(await shared()).toBe(0);
-    await ask(cache, render);
+    await requestPage(cache, render);
     expect([await shared(), turns()]).toEqual([1, 1]);
   });
 
   it('is written to KV once, however often it is asked for', async () => {
     const put = vi.spyOn(env.CACHE, 'put');
     const cache = createPageCache();
-    for (let turn = 0; turn < 5; turn += 1) await ask(cache, renderer().render);
-    await ask(createPageCache(), renderer().render);
+    for (let turn = 0; turn < 5; turn += 1) await requestPage(cache, renderer().render);
+    await requestPage(createPageCache(), renderer().render);
     expect(put).toHaveBeenCalledTimes(1);
   });
 
   it('is asked for again by another isolate of the place, too', async () => {
-    await ask(createPageCache(), renderer().render);
-    await ask(createPageCache(), renderer().render);
+    await requestPage(createPageCache(), renderer().render);
+    await requestPage(createPageCache(), renderer().render);
     expect(await shared()).toBe(1);
   });
 
@@ -149,16 +149,16 @@ describe('a page that nobody has asked for again', () => {
     ['purged', () => recordPurge(env, site, ['home'])],
   ])('is shared when it is rendered again because it was %s', async (_what, change) => {
     const cache = createPageCache();
-    await ask(cache, renderer().render);
+    await requestPage(cache, renderer().render);
     await change();
-    await ask(cache, renderer().render);
+    await requestPage(cache, renderer().render);
     expect(await shared()).toBe(1);
   });
 
   it('costs no write to KV for each of many addresses', async () => {
     const cache = createPageCache();
     for (let index = 0; index < 20; index += 1) {
-      await ask(cache, renderer().render, `/products?searchQuery=${String(index)}`);
+      await requestPage(cache, renderer().render, `/products?searchQuery=${String(index)}`);
     }
     expect(await shared()).toBe(0);
   });
@@ -169,10 +169,12 @@ describe('keys', () => {
     const cache = createPageCache();
     const one = renderer(() => page({ body: 'one' }));
     const other = renderer(() => page({ body: 'other' }));
-    await ask(cache, one.render, '/', { siteId: `${site}-a` });
-    await ask(cache, other.render, '/', { siteId: `${site}-b` });
-    expect((await ask(cache, one.render, '/', { siteId: `${site}-a` })).body).toBe('one');
-    expect((await ask(cache, other.render, '/', { siteId: `${site}-b` })).body).toBe('other');
+    await requestPage(cache, one.render, '/', { siteId: `${site}-a` });
+    await requestPage(cache, other.render, '/', { siteId: `${site}-b` });
+    expect((await requestPage(cache, one.render, '/', { siteId: `${site}-a` })).body).toBe('one');
+    expect((await requestPage(cache, other.render, '/', { siteId: `${site}-b` })).body).toBe(
+      'other',
+    );
   });
 
   it('keeps paths and known parameters apart', async () => {
@@ -185,7 +187,7 @@ describe('keys', () => {
       '/products?page=3',
       '/products?tagId=2',
     ]) {
-      await ask(cache, render, path);
+      await requestPage(cache, render, path);
     }
     expect(turns()).toBe(5);
   });
@@ -193,8 +195,8 @@ describe('keys', () => {
   it('ignores the order of parameters, and those that no page reads', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    await ask(cache, render, '/products?page=2&sort=all');
-    await ask(cache, render, '/products?utm_source=mail&sort=all&fbclid=1&page=2');
+    await requestPage(cache, render, '/products?page=2&sort=all');
+    await requestPage(cache, render, '/products?utm_source=mail&sort=all&fbclid=1&page=2');
     expect(turns()).toBe(1);
   });
 });
@@ -203,9 +205,13 @@ describe('conditional and HEAD requests', () => {
   it('answers 304 with the policy to a browser that has the page', async () => {
     const cache = createPageCache();
     const { render } = renderer();
-    const etag = (await ask(cache, render)).headers.get('etag')!;
+    const etag = (await requestPage(cache, render)).headers.get('etag')!;
     for (const known of [etag, `"old", ${etag}`, etag.slice(2), '*']) {
-      const reply = await ask(cache, render, request({ headers: { 'if-none-match': known } }));
+      const reply = await requestPage(
+        cache,
+        render,
+        request({ headers: { 'if-none-match': known } }),
+      );
       expect([reply.status, reply.body]).toEqual([304, '']);
       expect(reply.headers.get('content-security-policy')).toBe(GUARDED_CSP);
       expect(reply.headers.get('etag')).toBe(etag);
@@ -214,9 +220,9 @@ describe('conditional and HEAD requests', () => {
 
   it('gives a different tag to a different page, or to the same one under another policy', async () => {
     const tagOf = async (options: PageOptions, path: string) =>
-      (await ask(createPageCache(), renderer(() => page(options)).render, path)).headers.get(
-        'etag',
-      );
+      (
+        await requestPage(createPageCache(), renderer(() => page(options)).render, path)
+      ).headers.get('etag');
     const tags = [
       await tagOf({}, '/1'),
       await tagOf({}, '/2'),
@@ -230,8 +236,8 @@ describe('conditional and HEAD requests', () => {
   it('answers a HEAD from the page that is kept', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    const { headers } = await ask(cache, render);
-    const reply = await ask(cache, render, request({ method: 'HEAD' }));
+    const { headers } = await requestPage(cache, render);
+    const reply = await requestPage(cache, render, request({ method: 'HEAD' }));
     expect(reply).toMatchObject({ outcome: 'HIT', body: '' });
     expect(reply.headers.get('etag')).toBe(headers.get('etag'));
     expect(turns()).toBe(1);

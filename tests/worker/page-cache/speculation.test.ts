@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import { ask, page, renderer, request } from './fixture.ts';
+import { requestPage, page, renderer, request } from './fixture.ts';
 
 const guess = (path: string) => request({ headers: { 'sec-purpose': 'prefetch' } }, path);
 
@@ -8,28 +8,28 @@ describe('pages that browsers fetch before a link is pressed', () => {
   it('are rendered and kept like others', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
-    expect((await ask(cache, render, guess('/oak'))).body).toBe('turn 1');
-    expect((await ask(cache, render, request({}, '/oak'))).outcome).toBe('HIT');
+    expect((await requestPage(cache, render, guess('/oak'))).body).toBe('turn 1');
+    expect((await requestPage(cache, render, request({}, '/oak'))).outcome).toBe('HIT');
     expect(turns()).toBe(1);
   });
 
   it('are refused while two are being rendered, unless they are kept or pressed', async () => {
     const cache = createPageCache();
-    await ask(cache, () => Promise.resolve(page({ body: 'kept' })), request({}, '/kept'));
+    await requestPage(cache, () => Promise.resolve(page({ body: 'kept' })), request({}, '/kept'));
     const gate = Promise.withResolvers<undefined>();
     const slow = async () => {
       await gate.promise;
       return page();
     };
-    const rendering = ['/a', '/b'].map((path) => ask(cache, slow, guess(path)));
+    const rendering = ['/a', '/b'].map((path) => requestPage(cache, slow, guess(path)));
     await new Promise((resolve) => setTimeout(resolve, 50));
     const { render, turns } = renderer();
-    expect((await ask(cache, render, guess('/c'))).status).toBe(503);
+    expect((await requestPage(cache, render, guess('/c'))).status).toBe(503);
     expect(turns()).toBe(0);
-    expect((await ask(cache, render, guess('/kept'))).body).toBe('kept');
-    expect((await ask(cache, render, request({}, '/c'))).body).toBe('turn 1');
+    expect((await requestPage(cache, render, guess('/kept'))).body).toBe('kept');
+    expect((await requestPage(cache, render, request({}, '/c'))).body).toBe('turn 1');
     gate.resolve(undefined);
     expect((await Promise.all(rendering)).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await ask(cache, render, guess('/d'))).status).toBe(200);
+    expect((await requestPage(cache, render, guess('/d'))).status).toBe(200);
   });
 });

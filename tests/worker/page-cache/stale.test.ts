@@ -5,7 +5,7 @@ import {
   createPurgeLedgers,
   recordPurge,
 } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
-import { ask, DAY, page, pass, renderer, site } from './fixture.ts';
+import { requestPage, DAY, page, pass, renderer, site } from './fixture.ts';
 
 describe('failures', () => {
   const failures = [
@@ -26,26 +26,26 @@ describe('failures', () => {
 
   it.each(failures)('serves the last good page when rendering %s', async (_how, fail) => {
     const cache = createPageCache();
-    await ask(cache, renderer().render);
+    await requestPage(cache, renderer().render);
     pass(660 + DAY - 10);
-    const reply = await ask(cache, renderer(fail).render);
+    const reply = await requestPage(cache, renderer(fail).render);
     expect(reply).toMatchObject({ status: 200, outcome: 'STALE', body: 'turn 1' });
     expect(reply.age).toBe(String(660 + DAY - 10));
   });
 
   it.each(failures)('keeps the old page when rendering it again %s', async (_how, fail) => {
     const cache = createPageCache();
-    await ask(cache, renderer().render);
+    await requestPage(cache, renderer().render);
     pass(100);
-    await ask(cache, renderer(fail).render);
-    expect(await ask(cache, renderer(fail).render)).toMatchObject({
+    await requestPage(cache, renderer(fail).render);
+    expect(await requestPage(cache, renderer(fail).render)).toMatchObject({
       outcome: 'STALE',
       body: 'turn 1',
     });
   });
 
   it('passes a failure on when there is no page', async () => {
-    const failing = ask(
+    const failing = requestPage(
       createPageCache(),
       renderer(() => Promise.reject(new Error('down'))).render,
     );
@@ -54,9 +54,11 @@ describe('failures', () => {
 
   it('does not serve a page that is gone', async () => {
     const cache = createPageCache();
-    await ask(cache, renderer().render);
+    await requestPage(cache, renderer().render);
     pass(700);
-    expect((await ask(cache, renderer(() => page({ status: 404 })).render)).status).toBe(404);
+    expect((await requestPage(cache, renderer(() => page({ status: 404 })).render)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -66,45 +68,45 @@ describe('purges', () => {
     async (tag) => {
       const cache = createPageCache();
       const { render } = renderer();
-      await ask(cache, render);
+      await requestPage(cache, render);
       pass(1);
       await recordPurge(env, site, [tag]);
       pass(1);
-      expect(await ask(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
-      expect(await ask(cache, render)).toMatchObject({ outcome: 'HIT', body: 'turn 2' });
+      expect(await requestPage(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
+      expect(await requestPage(cache, render)).toMatchObject({ outcome: 'HIT', body: 'turn 2' });
     },
   );
 
   it('leaves other tags and other sites alone', async () => {
     const cache = createPageCache();
     const { render } = renderer();
-    await ask(cache, render);
+    await requestPage(cache, render);
     pass(1);
     await recordPurge(env, site, ['product:70', 'path:/products']);
     await recordPurge(env, `${site}-other`, ['*']);
     pass(1);
-    expect((await ask(cache, render)).outcome).toBe('HIT');
+    expect((await requestPage(cache, render)).outcome).toBe('HIT');
   });
 
   it('does not serve a purged page when rendering fails', async () => {
     const cache = createPageCache();
-    await ask(cache, renderer().render);
+    await requestPage(cache, renderer().render);
     pass(1);
     await recordPurge(env, site, ['home']);
     pass(1);
-    const reply = await ask(cache, renderer(() => page({ status: 500 })).render);
+    const reply = await requestPage(cache, renderer(() => page({ status: 500 })).render);
     expect(reply.status).toBe(500);
   });
 
   it('purges what a place made that had not heard of the purge yet', async () => {
     const late = createPageCache({ purges: createPurgeLedgers() });
-    await ask(late, renderer().render, '/other');
+    await requestPage(late, renderer().render, '/other');
     await recordPurge(env, site, ['home']);
-    await ask(late, renderer(() => page({ body: 'old' })).render);
+    await requestPage(late, renderer(() => page({ body: 'old' })).render);
     pass(15);
     const { render } = renderer(() => page({ body: 'new' }));
     for (const cache of [late, createPageCache()]) {
-      expect((await ask(cache, render)).body).toBe('new');
+      expect((await requestPage(cache, render)).body).toBe('new');
     }
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { createPurgeLedgers } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
-import { ask, page, pass, renderer, request, site } from './fixture.ts';
+import { requestPage, page, pass, renderer, request, site } from './fixture.ts';
 
 /** A place of its own, with a memory of its own of pages and purges. */
 const place = () => {
@@ -14,7 +14,7 @@ const place = () => {
     /** What the page says, and which making of it: 'turn 1' was rendered here just now. */
     see: async (name: string, says: string) =>
       (
-        await ask(
+        await requestPage(
           cache,
           renderer(() => page({ body: says, headers: { 'cache-tag': `tag:${name}` } })).render,
           request({}, `/${name}`),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
 import { seed } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const SEATING = 1;
 const SOFAS = 2;
@@ -67,7 +67,7 @@ beforeAll(() =>
 );
 
 const detail = async (id: number) =>
-  productByVariant.reply.parse(await (await ask(`web/product/v/${id}`)).json());
+  productByVariant.reply.parse(await (await callMarket(`web/product/v/${id}`)).json());
 
 describe('product detail', () => {
   it('[API-019] answers product and variant by the id of a variant', async () => {
@@ -154,14 +154,14 @@ describe('product detail', () => {
   it.each(['999', '20', 'abc', '1.5', '-1', '99999999999999999999'])(
     '[API-019] answers 404 to %s, which the site does not sell',
     async (id) => {
-      expect((await ask(`web/product/v/${id}`)).status).toBe(404);
+      expect((await callMarket(`web/product/v/${id}`)).status).toBe(404);
     },
   );
 });
 
 describe('tile', () => {
   const tile = async () => {
-    const reply = listProducts.reply.parse(await (await ask('web/products')).json());
+    const reply = listProducts.reply.parse(await (await callMarket('web/products')).json());
     return reply.retailerProducts.find(({ productId }) => productId === '1')!;
   };
 
@@ -183,7 +183,7 @@ describe('tile', () => {
   });
 
   it('[LIST-010] leaves out what only the detail page shows', async () => {
-    const reply = await ask('web/products');
+    const reply = await callMarket('web/products');
     const text = await reply.text();
     expect(text).not.toContain('Made in Frome');
     expect(text).not.toContain('Deep and quiet');

@@ -8,7 +8,7 @@ import {
   similarProducts,
 } from '#lib/contract/calls/products.ts';
 import { seed, type SeedProduct } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const SEATING = 1;
 const SOFAS = 2;
@@ -79,7 +79,7 @@ beforeAll(() =>
 );
 
 const names = (products: readonly { name: string }[]): string[] => products.map(({ name }) => name);
-const read = async (path: string, body?: unknown) => (await ask(path, { body })).json();
+const read = async (path: string, body?: unknown) => (await callMarket(path, { body })).json();
 
 describe('related products', () => {
   it('[API-017] answers the same category first, then what shares most tags', async () => {
@@ -107,7 +107,7 @@ describe('related products', () => {
     '[API-017] [API-018] answers 404 for %s of what the site does not sell',
     async (kind) => {
       const statuses = ['8', '999', 'sofa', '1.5'].map(
-        async (id) => (await ask(`web/1/product/${id}/${kind}`)).status,
+        async (id) => (await callMarket(`web/1/product/${id}/${kind}`)).status,
       );
       expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404]);
     },
@@ -136,7 +136,7 @@ describe('related products', () => {
     const path = 'v1/api/products/postrecommendations';
     const { data } = recommendations.reply.parse(await read(path, { limit: 2 }));
     expect(names(data.list)).toEqual(['Loved bench', 'Garden table']);
-    expect((await ask(path, { body: { limit: 25 } })).status).toBe(400);
+    expect((await callMarket(path, { body: { limit: 25 } })).status).toBe(400);
   });
 
   it('[API-015] lists brands, the largest first, with some of their products', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findProducts } from '#lib/contract/calls/products.ts';
 import { lists } from '#worker/market/listing/in-memory/lists.ts';
 import { texts } from '#worker/market/search/in-memory/texts.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 import { seed } from '../seed.ts';
 
 const [GREEN, BLACK] = [1, 2];
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 const find = async (body: object) => {
-  const reply = await ask('web/products', { body });
+  const reply = await callMarket('web/products', { body });
   expect(reply.status).toBe(200);
   const { retailerProducts } = findProducts.reply.parse(await reply.json());
   return retailerProducts.map(({ id, defaultVariant, price }) => [id, defaultVariant, price]);
@@ -96,7 +96,7 @@ describe('a price that is filtered by', () => {
 
 describe('a price that nothing of the kind has', () => {
   it('is left out, before something else is shown whose text mentions the kind', async () => {
-    const reply = await ask('web/products', { body: { query: 'sofa under £100' } });
+    const reply = await callMarket('web/products', { body: { query: 'sofa under £100' } });
     const { retailerProducts, interpretation } = findProducts.reply.parse(await reply.json());
     expect(retailerProducts.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3']);
     expect(interpretation?.leftOut).toEqual(['Under £100']);

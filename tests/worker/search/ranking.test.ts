@@ -5,7 +5,7 @@ import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { lists } from '#worker/market/listing/in-memory/lists.ts';
 import { texts } from '#worker/market/search/in-memory/texts.ts';
 import { replaceSynonyms } from '#worker/market/search/synonyms.queries.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 import { seed } from '../seed.ts';
 
 const [POSTERS, PICTURES, GLASSES, BED_LINEN, BEDROOM, COMBOS, JUGS, HOLES] = [
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 const find = async (query: string) => {
-  const reply = await ask('web/products', { body: { query } });
+  const reply = await callMarket('web/products', { body: { query } });
   expect(reply.status).toBe(200);
   const { retailerProducts, interpretation } = findProducts.reply.parse(await reply.json());
   return { found: retailerProducts.map(({ id }) => id), told: interpretation };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findProducts } from '#lib/contract/calls/products.ts';
 import { search, suggestProducts } from '#lib/contract/calls/search.ts';
 import { seed } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const SEATING = 1;
 const SOFAS = 2;
@@ -48,17 +48,17 @@ beforeAll(() =>
 );
 
 const find = async (query: string, sort = 'relevance') => {
-  const reply = await ask(`web/products?sort=${sort}`, { body: { query } });
+  const reply = await callMarket(`web/products?sort=${sort}`, { body: { query } });
   return findProducts.reply.parse(await reply.json()).retailerProducts.map(({ id }) => id);
 };
 
 const suggest = async (body: object, page = 1) => {
-  const reply = await ask(`web/products/suggestions?page=${page}`, { body });
+  const reply = await callMarket(`web/products/suggestions?page=${page}`, { body });
   return suggestProducts.reply.parse(await reply.json());
 };
 
 const searchIndex = async (index: string, body: object) => {
-  const reply = await ask(`v1/api/search/postsearch?index=${index}`, { body });
+  const reply = await callMarket(`v1/api/search/postsearch?index=${index}`, { body });
   return search.reply.parse(await reply.json()).data;
 };
 
@@ -93,7 +93,7 @@ describe('suggestions', () => {
       await suggest({ query: 'oak', categoriesUrlSlug: ['sofas'] }),
     );
     for (const wrong of [{ index: 'tags' }, { limit: 5 }, { skip: 12 }, { sort: 'name' }]) {
-      const reply = await ask('web/products/suggestions', { body: { ...inputs, ...wrong } });
+      const reply = await callMarket('web/products/suggestions', { body: { ...inputs, ...wrong } });
       expect([wrong, reply.status]).toEqual([wrong, 400]);
     }
   });
@@ -176,7 +176,9 @@ describe('search of an index', () => {
   });
 
   it('[API-024] refuses an unknown index', async () => {
-    const reply = await ask('v1/api/search/postsearch?index=orders', { body: { search: {} } });
+    const reply = await callMarket('v1/api/search/postsearch?index=orders', {
+      body: { search: {} },
+    });
     expect(reply.status).toBe(400);
   });
 });

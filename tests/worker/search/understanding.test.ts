@@ -5,7 +5,7 @@ import { suggestProducts } from '#lib/contract/calls/search.ts';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { replaceSynonyms } from '#worker/market/search/synonyms.queries.ts';
 import { seed } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const SOFAS = 1;
 const DESKS = 2;
@@ -72,7 +72,9 @@ beforeAll(async () => {
 });
 
 const find = async (query: string, filter?: object) => {
-  const reply = await ask('web/products', { body: { query, ...(filter ? { filter } : {}) } });
+  const reply = await callMarket('web/products', {
+    body: { query, ...(filter ? { filter } : {}) },
+  });
   expect(reply.status).toBe(200);
   const { retailerProducts, interpretation } = findProducts.reply.parse(await reply.json());
   return { found: retailerProducts.map(({ id }) => id).toSorted(), told: interpretation };
@@ -114,10 +116,10 @@ describe('a search that is understood', () => {
   });
 
   it('shows the variant that has what was asked for', async () => {
-    const reply = await ask('web/products', { body: { query: 'olive chesterfield' } });
+    const reply = await callMarket('web/products', { body: { query: 'olive chesterfield' } });
     const { retailerProducts } = findProducts.reply.parse(await reply.json());
     expect(retailerProducts.map((product) => product.defaultVariant)).toEqual(['10']);
-    const plain = await ask('web/products', { body: { query: 'chesterfield' } });
+    const plain = await callMarket('web/products', { body: { query: 'chesterfield' } });
     const found = findProducts.reply.parse(await plain.json()).retailerProducts;
     expect(found.map((product) => product.defaultVariant)).toEqual(['9']);
   });
@@ -198,7 +200,7 @@ describe('a search that finds nothing as it stands', () => {
   });
 
   it('[API-023] does all of it for suggestions, too', async () => {
-    const reply = await ask('web/products/suggestions', { body: { query: 'coutch' } });
+    const reply = await callMarket('web/products/suggestions', { body: { query: 'coutch' } });
     const { suggestions, interpretation } = suggestProducts.reply.parse(await reply.json());
     expect(interpretation?.correctedTo).toBe('couch');
     expect(suggestions[0]).toEqual({ suggestion: 'Sofas', categoryName: '', count: 2 });

@@ -6,7 +6,7 @@ import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { lists } from '#worker/market/listing/in-memory/lists.ts';
 import { texts } from '#worker/market/search/in-memory/texts.ts';
 import { replaceSynonyms } from '#worker/market/search/synonyms.queries.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 import { seed } from '../seed.ts';
 
 const [SEATS, TABLES, GREEN, BLACK, GARDEN, NORDIC] = [1, 2, 3, 4, 5, 6];
@@ -84,7 +84,9 @@ beforeAll(async () => {
 });
 
 const find = async (query: string, filter?: object) => {
-  const reply = await ask('web/products', { body: { query, ...(filter ? { filter } : {}) } });
+  const reply = await callMarket('web/products', {
+    body: { query, ...(filter ? { filter } : {}) },
+  });
   expect(reply.status).toBe(200);
   const { retailerProducts, interpretation } = findProducts.reply.parse(await reply.json());
   return {
@@ -153,7 +155,7 @@ describe('a search that is answered from the words in memory', () => {
 
   it('[API-023] completes the word that is being typed, and counts the products of categories', async () => {
     const of = async (query: string) => {
-      const reply = await ask('web/products/suggestions', { body: { query } });
+      const reply = await callMarket('web/products/suggestions', { body: { query } });
       return suggestProducts.reply.parse(await reply.json()).suggestions;
     };
     expect((await of('luna sto'))[0]).toMatchObject({ suggestion: 'luna stool' });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyCache, startApp } from '../gateway/fixture.ts';
-import { ask } from '../operator/ask.ts';
+import { callOperator } from '../operator/call.ts';
 import { seed } from '../seed.ts';
 import { CHANNEL_RULES, tableItems, type Channel } from './channel-rules.ts';
 
@@ -53,7 +53,7 @@ const feed = async (channel: Channel) =>
   tableItems(await (await startApp()(`http://localhost:8787/feeds/${channel}.tsv`)).text());
 
 const report = async (channel: Channel) => {
-  const reply = await ask(`channels?site=parlour&channel=${channel}`);
+  const reply = await callOperator(`channels?site=parlour&channel=${channel}`);
   return reply.json<{
     items: number;
     unmeasured: string[];

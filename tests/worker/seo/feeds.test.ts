@@ -5,7 +5,7 @@ import { productByVariant } from '#lib/contract/calls/products.ts';
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { emptyCache, FakeUpstream, pass, remoteSites, startApp } from '../gateway/fixture.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 import { operate } from '../operator/orders.ts';
 import { seed } from '../seed.ts';
 import { CHANNEL_RULES, faultsOf, tableItems, type Channel, type Item } from './channel-rules.ts';
@@ -134,7 +134,7 @@ describe.each(FILES)('the feed %s', (file) => {
 /** An upstream with the first part of the products; any other part fails. */
 const remoteMarket = async (next: string): Promise<FakeUpstream> => {
   const upstream = new FakeUpstream();
-  const first = await (await ask('web/product-feed')).json<object>();
+  const first = await (await callMarket('web/product-feed')).json<object>();
   upstream.answer = ({ url }) =>
     /after=\w/.test(url)
       ? new Response('gone', { status: 500 })
@@ -192,12 +192,12 @@ describe('feeds', () => {
 
   it('are fed with whole products, as the call of one product gives them', async () => {
     const feed = await (
-      await ask('web/product-feed?after=')
+      await callMarket('web/product-feed?after=')
     ).json<{
       retailerProducts: { variants: unknown[] }[];
       next: string;
     }>();
-    const one = productByVariant.reply.parse(await (await ask('web/product/v/10')).json());
+    const one = productByVariant.reply.parse(await (await callMarket('web/product/v/10')).json());
     const [first] = feed.retailerProducts;
     expect(feed.next).toBe('146');
     expect(productByVariant.reply.shape.product.parse(first)).toEqual({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { productAddresses } from '#lib/contract/calls/sitemap.ts';
 import { seed } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 beforeAll(() =>
   seed({
@@ -14,7 +14,7 @@ beforeAll(() =>
 );
 
 const read = async (query: string) =>
-  productAddresses.reply.parse(await (await ask(`web/product-addresses${query}`)).json());
+  productAddresses.reply.parse(await (await callMarket(`web/product-addresses${query}`)).json());
 
 it('[TILE-007] gives the addresses of the products that the site lists', async () => {
   const { products, pageCount } = await read('');

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { retailerMenu } from '#lib/contract/calls/menus.ts';
-import { load } from '../operator/ask.ts';
+import { importAll } from '../operator/call.ts';
 import { seed } from '../seed.ts';
 import { post } from '../stories/records.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 beforeAll(() =>
   seed({
@@ -22,7 +22,9 @@ beforeAll(() =>
 );
 
 const menu = async (menuType: string, site?: 'hearth') => {
-  const reply = await ask(`web/retailer-menu?menuType=${menuType}`, { ...(site ? { site } : {}) });
+  const reply = await callMarket(`web/retailer-menu?menuType=${menuType}`, {
+    ...(site ? { site } : {}),
+  });
   return retailerMenu.reply.parse(await reply.json()).menus;
 };
 
@@ -50,7 +52,7 @@ describe('menus by their api names', () => {
     expect(await menu('BLOGS')).toEqual([]);
     const care = { section: 'Care & repair', products: [], tags: [] };
     const other = { products: [], tags: [], section: 'Makers' };
-    await load([
+    await importAll([
       post({ ...other, reference: 'maker', title: 'A maker' }),
       post({ ...care, reference: 'oil', title: 'Oil' }),
       post({ ...care, reference: 'wax', title: 'Wax' }),
@@ -69,7 +71,7 @@ describe('menus by their api names', () => {
   it.each(['', 'store', 'A'.repeat(41), 'A%20B', '__proto__'])(
     '[API-094] refuses %j as a name',
     async (menuType) => {
-      expect((await ask(`web/retailer-menu?menuType=${menuType}`)).status).toBe(400);
+      expect((await callMarket(`web/retailer-menu?menuType=${menuType}`)).status).toBe(400);
     },
   );
 });

@@ -9,7 +9,7 @@ import { deliver } from '../../../src/worker/platform/mail/deliver.ts';
 import { emailOf } from '../../../src/worker/platform/mail/email.ts';
 import { Browser } from '../browser.ts';
 import { linkOf, loadProvider, newestEmail, signUp, type Person } from '../identity/people.ts';
-import { TOKEN } from '../operator/ask.ts';
+import { TOKEN } from '../operator/call.ts';
 
 /* What becomes of an address that the carrier of emails tells of: bounces and complaints that come later. */
 

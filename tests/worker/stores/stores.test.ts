@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/calls/products.ts';
 import { listInventory, listSellers } from '#lib/contract/calls/sellers.ts';
 import { seed, type SeedProduct } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const SOFAS = 1;
 const LOUNGE = 2;
@@ -42,7 +42,7 @@ beforeAll(() =>
   }),
 );
 
-const post = async (path: string, body: object = {}) => (await ask(path, { body })).json();
+const post = async (path: string, body: object = {}) => (await callMarket(path, { body })).json();
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
 describe('older product calls', () => {
@@ -118,7 +118,7 @@ describe('older product calls', () => {
     [{ authorization: 'Bearer made-up' }, 'bearer_refused'],
   ])('[API-030] asks for a sign-in before a personalised search (%j)', async (headers, code) => {
     const path = 'v1/api/products/postpersonalisedsearchproducts';
-    const reply = await ask(path, { body: { verdictID: '1' }, headers });
+    const reply = await callMarket(path, { body: { verdictID: '1' }, headers });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code });
   });
@@ -173,7 +173,7 @@ describe('seller store', () => {
 
   it.each(['999', 'seller-2'])('[API-035] answers 404 to the unknown seller %s', async (id) => {
     const path = `v1/api/products/postsellerstore?sellerID=${id}`;
-    expect((await ask(path, { body: {} })).status).toBe(404);
+    expect((await callMarket(path, { body: {} })).status).toBe(404);
   });
 });
 
@@ -191,7 +191,7 @@ describe('variants, inventory and sellers', () => {
     const path = 'v1/api/products/postvariantsbyproductlist';
     const reply = variantsByProducts.reply.parse(await post(path, { productID: ['4', '2', '5'] }));
     expect(ids(reply.data.list)).toEqual(['40', '20']);
-    expect((await ask(path, { body: { productID: [] } })).status).toBe(400);
+    expect((await callMarket(path, { body: { productID: [] } })).status).toBe(400);
   });
 
   it('[API-034] lists offers of variants', async () => {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonRoom, Post } from '#lib/contract/entities/story.ts';
 import type { TagPath } from '#lib/contract/operator/records.ts';
 import * as rows from '#lib/contract/calls/stories.ts';
-import { ask } from '../market/ask.ts';
-import { load } from '../operator/ask.ts';
+import { callMarket } from '../market/call.ts';
+import { importAll } from '../operator/call.ts';
 import { sofa } from '../operator/records.ts';
 import { moodroom, post } from './records.ts';
 
@@ -11,7 +11,7 @@ const ZEN: TagPath = { type: 'style', path: [{ name: 'Zen', slug: 'zen' }] };
 const BEDROOM: TagPath = { type: 'room', path: [{ name: 'Bedroom', slug: 'bedroom' }] };
 
 beforeAll(async () => {
-  await load([
+  await importAll([
     sofa(),
     moodroom(),
     moodroom({
@@ -25,16 +25,17 @@ beforeAll(async () => {
     post(),
     post({ reference: 'care', title: 'Care of velvet', section: 'Care', tags: [BEDROOM] }),
   ]);
-  await load([post({ reference: 'hearth-only', title: 'Only here' })], { sites: ['hearth'] });
+  await importAll([post({ reference: 'hearth-only', title: 'Only here' })], { sites: ['hearth'] });
 });
 
 const rooms = async (path: string, body: unknown): Promise<readonly PersonRoom[]> =>
-  rows.listPersonRooms.reply.parse(await (await ask(`v1/api/personrooms/${path}`, { body })).json())
-    .data.list;
+  rows.listPersonRooms.reply.parse(
+    await (await callMarket(`v1/api/personrooms/${path}`, { body })).json(),
+  ).data.list;
 
 const posts = async (search: object, site: 'parlour' | 'hearth' = 'parlour') =>
   rows.listContents.reply.parse(
-    await (await ask('v1/api/contents/postcontentslist', { body: { search }, site })).json(),
+    await (await callMarket('v1/api/contents/postcontentslist', { body: { search }, site })).json(),
   );
 
 const names = (stories: readonly (PersonRoom | Post)[]) => stories.map(({ name }) => name);
@@ -105,7 +106,9 @@ describe('moodrooms', () => {
     const [late, green] = (await rooms('postpersonroomslist', {})).toReversed();
     const of = async (id: string) =>
       rows.personRoomDetails.reply.parse(
-        await (await ask(`v1/api/personrooms/getpersonroomdetailsweb?personroomID=${id}`)).json(),
+        await (
+          await callMarket(`v1/api/personrooms/getpersonroomdetailsweb?personroomID=${id}`)
+        ).json(),
       ).data;
     const detail = await of(green!._id);
     expect(detail.description).toContain('<h2>The wall</h2>');
@@ -119,7 +122,7 @@ describe('moodrooms', () => {
   it('keeps each site’s stories to itself', async () => {
     const [room] = await rooms('postpersonroomslist', {});
     const detail = `v1/api/personrooms/getpersonroomdetailsweb?personroomID=${room!._id}`;
-    expect((await ask(detail, { site: 'hearth' })).status).toBe(404);
+    expect((await callMarket(detail, { site: 'hearth' })).status).toBe(404);
     expect(names((await posts({}, 'hearth')).data.list)).toEqual(['Only here']);
   });
 });
@@ -137,7 +140,7 @@ describe('posts', () => {
 
   it('[API-092] [MEDIA-011] gives one with what can be shared of it', async () => {
     const [care] = (await posts({ section: 'Care' })).data.list;
-    const reply = await ask(`v1/api/contents/getcontentdetails?contentID=${care!._id}`);
+    const reply = await callMarket(`v1/api/contents/getcontentdetails?contentID=${care!._id}`);
     const { data } = rows.contentDetails.reply.parse(await reply.json());
     expect(data).toMatchObject({
       _id: care!._id,
@@ -156,14 +159,14 @@ describe('posts', () => {
         'contents/getcontentdetails?contentID',
         'personrooms/getpersonroomdetailsweb?personroomID',
       ]) {
-        const { status } = await ask(`v1/api/${call}=${encodeURIComponent(id)}`);
+        const { status } = await callMarket(`v1/api/${call}=${encodeURIComponent(id)}`);
         expect([400, 404]).toContain(status);
       }
     },
   );
 
   it('names their addresses for the sitemap', async () => {
-    const reply = await ask('web/story-addresses?kind=post');
+    const reply = await callMarket('web/story-addresses?kind=post');
     const { stories, pageCount } = rows.storyAddresses.reply.parse(await reply.json());
     expect(pageCount).toBe(1);
     expect(stories.map(({ urlSlug }) => urlSlug)).toEqual(['how-to-choose-a-sofa', 'care']);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { everything, exported, load, rows } from '../operator/ask.ts';
+import { everything, exported, importAll, rows } from '../operator/call.ts';
 import { emptied } from '../operator/import/emptied.ts';
 import { sofa } from '../operator/records.ts';
 import { moodroom, post } from './records.ts';
 
 beforeEach(emptied);
 
-const outcomesOf = async (...records: Parameters<typeof load>) =>
-  (await load(...records)).map(({ outcome }) => outcome);
+const outcomesOf = async (...records: Parameters<typeof importAll>) =>
+  (await importAll(...records)).map(({ outcome }) => outcome);
 
 describe('import of stories', () => {
   it('loads rooms and posts with tags and products, and twice is once', async () => {
@@ -26,7 +26,7 @@ describe('import of stories', () => {
   });
 
   it('replaces text, tags and products by those of the next record', async () => {
-    await load([moodroom()]);
+    await importAll([moodroom()]);
     const changed = moodroom({ title: 'The Blue Room', tags: [], products: [] });
     expect(await outcomesOf([changed])).toEqual(['updated']);
     expect(await rows('SELECT title FROM story')).toEqual([{ title: 'The Blue Room' }]);
@@ -35,7 +35,7 @@ describe('import of stories', () => {
   });
 
   it('shows an unchanged story on one more site', async () => {
-    await load([post()]);
+    await importAll([post()]);
     expect(await outcomesOf([post()], { sites: ['hearth'] })).toEqual(['unchanged']);
     expect(await rows('SELECT assortment FROM assortment_story ORDER BY 1')).toEqual([
       { assortment: 'hearth' },
@@ -49,7 +49,7 @@ describe('import of stories', () => {
       '<p><a href="/products">in</a> <a href="https://a.example">out</a> ',
       '<a href="javascript:alert(1)">no</a> <a href="//b.example">elsewhere</a></p>',
     ].join('');
-    await load([post({ body })]);
+    await importAll([post({ body })]);
     const [row] = await rows('SELECT body FROM story');
     expect(row?.body).toBe(
       [
@@ -68,13 +68,13 @@ describe('import of stories', () => {
     [{ template: '../x' }, 'template'],
     [{ title: '' }, 'title'],
   ])('refuses %j and says why', async (changes, place) => {
-    const [outcome] = await load([post(changes)]);
+    const [outcome] = await importAll([post(changes)]);
     expect(outcome?.outcome).toBe('refused');
     expect(outcome?.reasons?.[0]).toContain(place);
   });
 
   it('exports what another import finds unchanged', async () => {
-    await load([sofa(), moodroom(), post()]);
+    await importAll([sofa(), moodroom(), post()]);
     const records = await exported('parlour');
     expect(records.map(({ kind }) => kind).slice(-2)).toEqual(['moodroom', 'post']);
     expect(new Set(await outcomesOf(records))).toEqual(new Set(['unchanged']));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allTags, listTags, tagDetails } from '#lib/contract/calls/tags.ts';
 import { seed } from '../seed.ts';
-import { ask } from '../market/ask.ts';
+import { callMarket } from '../market/call.ts';
 
 const SEATING = 1;
 const SOFAS = 2;
@@ -27,7 +27,7 @@ beforeAll(() =>
 );
 
 const tags = async (query = '') =>
-  listTags.reply.parse(await (await ask(`web/tags${query}`)).json()).tags;
+  listTags.reply.parse(await (await callMarket(`web/tags${query}`)).json()).tags;
 
 describe('tags', () => {
   it('[API-020] lists the tags under which the site lists products, with their counts', async () => {
@@ -43,7 +43,7 @@ describe('tags', () => {
   });
 
   it('[API-020] refuses an unknown type and says which part is wrong', async () => {
-    const reply = await ask('web/tags?type=flavour');
+    const reply = await callMarket('web/tags?type=flavour');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({
       code: 'invalid_request',
@@ -59,7 +59,7 @@ describe('tags', () => {
 
   it('[API-021] [ENTITY-004] sends the fields that jsonFields names as JSON text', async () => {
     const raw = await (
-      await ask('v1/api/tags/getalltags')
+      await callMarket('v1/api/tags/getalltags')
     ).json<{
       data: { list: { urlSlug: string; variantTagComponents: unknown }[]; jsonFields: string[] };
     }>();
@@ -71,7 +71,7 @@ describe('tags', () => {
   });
 
   it('[API-022] gives one tag', async () => {
-    const reply = await ask(`v1/api/tags/gettagdetails?tagID=${OAK}`);
+    const reply = await callMarket(`v1/api/tags/gettagdetails?tagID=${OAK}`);
     expect(tagDetails.reply.parse(await reply.json()).data).toMatchObject({
       tagId: String(OAK),
       id: String(OAK),
@@ -84,12 +84,12 @@ describe('tags', () => {
   it.each(['999', String(BRASS), 'oak'])(
     '[API-022] answers 404 to the tag %s, under which the site lists nothing',
     async (id) => {
-      expect((await ask(`v1/api/tags/gettagdetails?tagID=${id}`)).status).toBe(404);
+      expect((await callMarket(`v1/api/tags/gettagdetails?tagID=${id}`)).status).toBe(404);
     },
   );
 
   it('[API-022] asks for the id', async () => {
-    const reply = await ask('v1/api/tags/gettagdetails');
+    const reply = await callMarket('v1/api/tags/gettagdetails');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ details: [expect.stringMatching(/^query\.tagID/)] });
   });

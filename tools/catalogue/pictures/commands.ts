@@ -61,14 +61,14 @@ const shopOf = async ({ url, token }: ShopFlags) =>
 const SIZE = 500;
 
 const list = async (flags: Flags & ListPrintFlags & { readonly state?: State }): Promise<void> => {
-  const ask = await shopOf(flags);
+  const callShop = await shopOf(flags);
   const rows: Picture[] = [];
   let suppliers: Reply['suppliers'] = [];
   let sizes: Reply['sizes'] = { read: 0, waiting: 0, unread: 0, some: [] };
   for (const state of flags.state ? [flags.state] : (['waiting', 'refused'] as const)) {
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = { supplier: flags.seller ?? '', state, page, size: SIZE };
-      const reply = await ask(operatorListPictures, { query });
+      const reply = await callShop(operatorListPictures, { query });
       rows.push(...reply.data);
       ({ suppliers, sizes, pageCount: pages } = reply);
     }

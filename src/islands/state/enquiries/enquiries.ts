@@ -1,4 +1,4 @@
-import { askedProduct } from '#lib/enquiries/asked-product.ts';
+import { requestedProduct } from '#lib/enquiries/requested-product.ts';
 import { choiceIn, productPage } from '#lib/product/product-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
@@ -27,7 +27,7 @@ export const createEnquiries = (api: Api) => ({
         api.listAddresses({}, { lifetime: 0 }),
       ]);
       if (!product?.selected.offer) return null;
-      return { asked: askedProduct(product), addresses };
+      return { asked: requestedProduct(product), addresses };
     }, SIGNED_OUT_MESSAGES.detail),
   /**
    * Sends an enquiry; sent twice with the same key, it is made once.

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { HttpError } from '../http.ts';
 import { createEnquiryForm } from './enquiry-form.ts';
 
@@ -8,7 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: 'signed-in=1' });
 });
 
-const ASKED: AskedProduct = {
+const ASKED: RequestedProduct = {
   productId: '1',
   variantId: '2',
   sellerId: '3',

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
-import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import {
   ENQUIRY_FIELDS,
   enquiryRequest,
@@ -15,7 +15,7 @@ import { stepped } from '#lib/product/quantity.ts';
 import { enquiries, type Enquiries, type Suggestion } from './enquiries.ts';
 
 interface EnquiryOptions {
-  readonly asked: AskedProduct;
+  readonly asked: RequestedProduct;
   readonly addresses: readonly Address[];
   readonly client?: Pick<Enquiries, 'send' | 'addressesAt'>;
   /** With which the enquiry is made once, however often it is sent. */

@@ -1,5 +1,5 @@
 import type { Address } from '#lib/contract/entities/address.ts';
-import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { HttpError } from '../http.ts';
 import { $session } from '../identity/session.ts';
 import { prepared } from '../prepared.ts';
@@ -9,7 +9,7 @@ import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
 
 /** What the panel shows: a new form each time that it is opened. */
 export interface OpenEnquiry {
-  readonly asked: AskedProduct;
+  readonly asked: RequestedProduct;
   readonly addresses: readonly Address[];
   readonly form: EnquiryFormStore;
 }

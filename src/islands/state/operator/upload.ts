@@ -3,7 +3,7 @@ import type { CallResult } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import type { beginImport } from '#lib/contract/operator/versions.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
-import { loadUpload, reportTable, type Upload, type UploadReport } from '#lib/operator/upload.ts';
+import { importUpload, reportTable, type Upload, type UploadReport } from '#lib/operator/upload.ts';
 import { http } from '../http.ts';
 
 export type UploadState =
@@ -27,7 +27,7 @@ export const uploadFeed = async (upload: Upload): Promise<void> => {
   if (before.status === 'done') URL.revokeObjectURL(before.file);
   $upload.set({ status: 'reading', part: 0 });
   try {
-    const report = await loadUpload(
+    const report = await importUpload(
       upload,
       {
         begin: async (body) =>

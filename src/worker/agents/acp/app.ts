@@ -47,7 +47,7 @@ export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
   sessions.post('/checkout_sessions', create(agents));
   sessions.get('/checkout_sessions/:id', async (c) => {
     const { id } = c.req.param();
-    const checkout = await agents.ask(visitOf(c), readCheckout, { params: { id } });
+    const checkout = await agents.call(visitOf(c), readCheckout, { params: { id } });
     return answer(c, checkout);
   });
   sessions.post('/checkout_sessions/:id', update(agents));
@@ -114,7 +114,7 @@ const create =
     }
     const { webhook: events } = c.var.client;
     const body = { ...changeOf(said), ...(events === undefined ? {} : { events }) };
-    return answer(c, await agents.ask(visit, createCheckout, { body, idempotencyKey }), 201);
+    return answer(c, await agents.call(visit, createCheckout, { body, idempotencyKey }), 201);
   };
 
 const update =
@@ -123,10 +123,10 @@ const update =
     const { id = '' } = c.req.param();
     const { visit, idempotencyKey } = postedBy(c);
     const said = bodyOf(c, UpdateRequest);
-    const known = await agents.ask(visit, readCheckout, { params: { id } });
+    const known = await agents.call(visit, readCheckout, { params: { id } });
     requireOwnOptions(known, said.selected_fulfillment_options ?? []);
     const input = { params: { id }, body: changeOf(said, known), idempotencyKey };
-    return answer(c, await agents.ask(visit, updateCheckout, input));
+    return answer(c, await agents.call(visit, updateCheckout, input));
   };
 
 /** Each seller has one way of delivery: another cannot be chosen. */
@@ -153,7 +153,7 @@ const complete =
       const param = '$.payment_data.handler_id';
       throw new AcpRefusal(400, 'unsupported', 'There is no such payment handler.', { param });
     }
-    const known = await agents.ask(visit, readCheckout, { params: { id } });
+    const known = await agents.call(visit, readCheckout, { params: { id } });
     const { authentication_result: result } = said;
     if (awaitsAuthentication(presentCheckout(known)) && !result) {
       const message = 'The bank asks for 3-D Secure: send what came of it.';
@@ -168,7 +168,7 @@ const complete =
     };
     const body = { payment, ...(change.buyer ? { buyer: change.buyer } : {}) };
     const input = { params: { id }, body, idempotencyKey };
-    return answer(c, requireOrder(await agents.ask(visit, completeCheckout, input)));
+    return answer(c, requireOrder(await agents.call(visit, completeCheckout, input)));
   };
 
 /** A session that is not ordered, or not paid by this token, is refused with the first reason. */
@@ -195,7 +195,7 @@ const cancel =
     bodyOf(c, CancelRequest);
     try {
       const input = { params: { id }, idempotencyKey };
-      return answer(c, await agents.ask(visit, cancelCheckout, input));
+      return answer(c, await agents.call(visit, cancelCheckout, input));
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === 'checkout_refused') {
         throw new AcpRefusal(NOT_ALLOWED, 'conflict', thrown.message);

@@ -114,8 +114,8 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   await parts.agents.admit(visit);
   const { answerMessage } = await load();
   const ownApi = grant ? parts.apiFor(c, grant.bearer) : api;
-  const ask = parts.agents.ask.bind(undefined, visit) as Visit['ask'];
-  return answerMessage(toolSetOf({ site, api, ownApi, ask, grant }), c.req.raw, message);
+  const call = parts.agents.call.bind(undefined, visit) as Visit['call'];
+  return answerMessage(toolSetOf({ site, api, ownApi, call, grant }), c.req.raw, message);
 };
 
 /** Most characters of a name. */

@@ -57,8 +57,8 @@ export interface Visit {
   readonly api: Api;
   /** The same calls as the customer, as far as the customer has allowed it. */
   readonly ownApi: Api;
-  /** The calls of agents, as this one and for its customer. @throws {ShopError} what `AskAsAgent` throws */
-  readonly ask: <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
+  /** The calls of agents, as this one and for its customer. @throws {ShopError} what `CallAsAgent` throws */
+  readonly call: <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
   /** Undefined for an assistant of which nothing is known. */
   readonly grant: AgentGrant | undefined;
 }
@@ -222,9 +222,9 @@ const CART_TOOLS: readonly Tool[] = [
       'Begins a cart for the customer, apart from the one at the shop; reserves nothing.',
     input: NewCart,
     annotations: CHANGES,
-    run: async ({ ask }, { lines, idempotency_key }) =>
+    run: async ({ call }, { lines, idempotency_key }) =>
       shownCheckout(
-        await ask(calls.createCheckout, {
+        await call(calls.createCheckout, {
           body: { kind: 'cart', lines: wantedOf(lines) },
           idempotencyKey: idempotency_key,
         }),
@@ -237,8 +237,8 @@ const CART_TOOLS: readonly Tool[] = [
     description: 'The cart with prices and stock as they are now.',
     input: CartId,
     annotations: READS,
-    run: async ({ ask }, { cart_id }) =>
-      shownCheckout(await ask(calls.readCheckout, { params: { id: cart_id } })),
+    run: async ({ call }, { cart_id }) =>
+      shownCheckout(await call(calls.readCheckout, { params: { id: cart_id } })),
   }),
   tool({
     ...CART,
@@ -247,9 +247,9 @@ const CART_TOOLS: readonly Tool[] = [
     description: 'Replaces the lines of a cart; none empties it.',
     input: CartChange,
     annotations: { ...CHANGES, idempotentHint: true },
-    run: async ({ ask }, { cart_id, lines }) =>
+    run: async ({ call }, { cart_id, lines }) =>
       shownCheckout(
-        await ask(calls.updateCheckout, {
+        await call(calls.updateCheckout, {
           params: { id: cart_id },
           body: { lines: wantedOf(lines) },
         }),
@@ -269,15 +269,15 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
       'Makes a checkout of a cart, or of lines, with the address and who buys. Nothing is ordered yet.',
     input: NewCheckout,
     annotations: CHANGES,
-    run: async ({ ask }, { cart_id, idempotency_key: idempotencyKey, ...said }) => {
+    run: async ({ call }, { cart_id, idempotency_key: idempotencyKey, ...said }) => {
       if (cart_id === undefined) {
         if (!said.lines) throw invalid('Give a cart_id, or lines.');
         const body = { kind: 'checkout' as const, ...changeOf(said) };
-        return shownCheckout(await ask(calls.createCheckout, { body, idempotencyKey }));
+        return shownCheckout(await call(calls.createCheckout, { body, idempotencyKey }));
       }
       const params = { id: cart_id };
-      await ask(calls.convertCart, { params, idempotencyKey });
-      return shownCheckout(await ask(calls.updateCheckout, { params, body: changeOf(said) }));
+      await call(calls.convertCart, { params, idempotencyKey });
+      return shownCheckout(await call(calls.updateCheckout, { params, body: changeOf(said) }));
     },
   }),
   tool({
@@ -287,8 +287,8 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     description: 'The checkout as the shop is now, with what is missing and what comes next.',
     input: CheckoutId,
     annotations: READS,
-    run: async ({ ask }, { checkout_id }) =>
-      shownCheckout(await ask(calls.readCheckout, { params: { id: checkout_id } })),
+    run: async ({ call }, { checkout_id }) =>
+      shownCheckout(await call(calls.readCheckout, { params: { id: checkout_id } })),
   }),
   tool({
     ...CHECKOUT,
@@ -297,9 +297,9 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     description: 'Replaces each part that is given: lines, buyer, address, promo code, notes.',
     input: CheckoutChange,
     annotations: { ...CHANGES, idempotentHint: true },
-    run: async ({ ask }, { checkout_id, ...said }) =>
+    run: async ({ call }, { checkout_id, ...said }) =>
       shownCheckout(
-        await ask(calls.updateCheckout, { params: { id: checkout_id }, body: changeOf(said) }),
+        await call(calls.updateCheckout, { params: { id: checkout_id }, body: changeOf(said) }),
       ),
   }),
   tool({
@@ -311,9 +311,9 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
       'continue_url. Only then is it ordered.',
     input: Completion,
     annotations: CHANGES,
-    run: async ({ ask }, { checkout_id, idempotency_key }) =>
+    run: async ({ call }, { checkout_id, idempotency_key }) =>
       shownCheckout(
-        await ask(calls.completeCheckout, {
+        await call(calls.completeCheckout, {
           params: { id: checkout_id },
           body: { payment: { kind: 'confirm' } },
           idempotencyKey: idempotency_key,
@@ -327,8 +327,8 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     description: 'Ends a checkout; an order of it that is not paid is cancelled with it.',
     input: CheckoutId,
     annotations: { ...CHANGES, destructiveHint: true, idempotentHint: true },
-    run: async ({ ask }, { checkout_id }) =>
-      shownCheckout(await ask(calls.cancelCheckout, { params: { id: checkout_id } })),
+    run: async ({ call }, { checkout_id }) =>
+      shownCheckout(await call(calls.cancelCheckout, { params: { id: checkout_id } })),
   }),
 ];
 

@@ -63,7 +63,7 @@ const act = <C extends Call>(
   { agents, agentVisit }: Visit,
   row: C,
   input: CallInput<C>,
-): Promise<CallResult<C>> => agents.ask(agentVisit, row, input);
+): Promise<CallResult<C>> => agents.call(agentVisit, row, input);
 
 const isMissing = (thrown: unknown): boolean =>
   thrown instanceof ShopError && thrown.status === 404;

@@ -9,7 +9,7 @@ import { providerFor } from '../provider.ts';
 const NAME = 100;
 
 /** What the page that asks for consent shows. */
-export interface AskedConsent {
+export interface RequestedConsent {
   /** As the assistant calls itself: nobody has checked it. */
   readonly name: string;
   /** Host that the customer goes back to, or `a program on this device`. */
@@ -37,12 +37,12 @@ interface Client {
 }
 
 /** What an authorization request asks a signed-in customer for; null when there is nothing to ask. */
-export const askedConsent = async (
+export const requestedConsent = async (
   env: Env,
   site: Site,
   query: URLSearchParams,
   headers: Headers,
-): Promise<AskedConsent | null> => {
+): Promise<RequestedConsent | null> => {
   const asked = Asked.safeParse(Object.fromEntries(query));
   if (!asked.success || asked.data.client_id === site.signIn.clientId) return null;
   const { api, $context } = providerFor(env, site);

@@ -48,7 +48,7 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
   const answers = allAnswers();
   return {
     admit: requireAllowed,
-    ask: async (visit, row, input) => {
+    call: async (visit, row, input) => {
       if (!sellsToAgents(visit.site)) throw nothingHere();
       const answer = answers.get(row);
       if (!answer) throw nothingHere();

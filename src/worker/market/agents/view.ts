@@ -9,7 +9,7 @@ import type {
 import { asData } from '#lib/agents/as-data.ts';
 import { AddressForm } from '#lib/contract/entities/address.ts';
 import { paths } from '#lib/paths.ts';
-import { askPayment } from '../checkout/pay.ts';
+import { readPayment } from '../checkout/pay.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
@@ -287,7 +287,7 @@ const reconciled = async (shop: AgentShop, row: CheckoutRow): Promise<WholeOrder
   if (!whole) throw new Error(`the checkout ${row.id} names an order that is not there`);
   const isAsked = row.payment === 'action' || row.payment === 'processing';
   if (whole.order.status !== 'placed' || !isAsked) return whole;
-  return (await askPayment(shop, whole)).whole;
+  return (await readPayment(shop, whole)).whole;
 };
 
 /** What decides on the status of a checkout. */

@@ -26,7 +26,7 @@ import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { routes, type CustomerShop } from '../routes.ts';
-import { askPayment, pay } from './pay.ts';
+import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
 import { place } from './place-order.ts';
 import { planShipments } from './plan-shipments.ts';
@@ -149,7 +149,7 @@ export const checkoutRoutes = routes()
     }));
   })
   .forCustomer(processOrder, async (shop, { query }) => {
-    const { whole, payment } = await askPayment(shop, await requireOwnOrder(shop, query.orderID));
+    const { whole, payment } = await readPayment(shop, await requireOwnOrder(shop, query.orderID));
     return { data: toOrder(whole), payment };
   })
   .forCustomer(readOrderSummary, async (shop, { query }) => ({

@@ -32,7 +32,7 @@ export const pay = async (
 };
 
 /** What became of an order's payment, as the provider says now. */
-export const askPayment = async (
+export const readPayment = async (
   shop: CustomerShop,
   whole: WholeOrder,
 ): Promise<{ readonly whole: WholeOrder; readonly payment: PaymentReply }> => {

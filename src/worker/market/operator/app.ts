@@ -50,12 +50,12 @@ import { sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
-import { loadRecords } from './import/load-records.ts';
+import { importChunk } from './import/import-chunk.ts';
 import { operatorInsight } from './insight/insight.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { type Operator, operatorOf } from '../../platform/operators.ts';
 import { buyersOfSite, offersOfSite, stockOfAssortment } from './lists.queries.ts';
-import { type Answer, type AskAsOperator, askWith, perform } from './perform.ts';
+import { type Answer, type CallAsOperator, callWith, perform } from './perform.ts';
 import { operatorPictures } from './pictures/picture-calls.ts';
 import { type On, operatorOrders, siteNamed } from './orders.ts';
 import { operatorPeople, type People } from './people.ts';
@@ -213,7 +213,7 @@ interface OperatorEnv {
 /** The operator's calls: over HTTP, and for the console in the same process. */
 export interface OperatorCalls {
   readonly app: Hono<OperatorEnv>;
-  readonly ask: AskAsOperator;
+  readonly call: CallAsOperator;
 }
 
 /**
@@ -243,7 +243,7 @@ export const operatorCalls = ({
 
   on(importRecords, async (env, { body }, operator) => {
     await requireVersion(env, body.version, body.sites);
-    return loadRecords(env, body, operator);
+    return importChunk(env, body, operator);
   });
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
@@ -275,7 +275,7 @@ export const operatorCalls = ({
       throw new ShopError('not_found', 404, 'There is no such call.');
     }),
   );
-  return { app, ask: askWith(answers) };
+  return { app, call: callWith(answers) };
 };
 
 /** Calls that need nothing but the request. */

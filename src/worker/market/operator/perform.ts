@@ -27,7 +27,7 @@ interface Acting {
 }
 
 /** Makes a call as an operator who is known, in the same process. @throws {ShopError} as the call does. */
-export type AskAsOperator = <C extends Call>(
+export type CallAsOperator = <C extends Call>(
   acting: Acting,
   row: C,
   input: CallInput<C>,
@@ -73,8 +73,8 @@ const withoutRecords = (name: string, value: unknown): unknown => {
 };
 
 /** Makes those calls that have an answer. */
-export const askWith =
-  (answers: ReadonlyMap<Call, Answer<Call>>): AskAsOperator =>
+export const callWith =
+  (answers: ReadonlyMap<Call, Answer<Call>>): CallAsOperator =>
   async (acting, row, input) => {
     const answer = answers.get(row);
     if (!answer) throw nothingHere();

@@ -17,7 +17,7 @@ import { bearer, issuers, type SiteId } from '../../checkout/shopper.ts';
 
 export interface TestAgent {
   /** @throws {ShopError} */
-  ask<C extends Call>(row: C, input: CallInput<C>): Promise<CallResult<C>>;
+  call<C extends Call>(row: C, input: CallInput<C>): Promise<CallResult<C>>;
 }
 
 interface Given extends Partial<Pick<AgentVisit, 'agent' | 'client' | 'onReplay'>> {
@@ -37,7 +37,7 @@ export const agentAt = async ({
   const calls = agentCalls({ issuers, payments: given, clock: orderClock });
   const token = customer === undefined ? undefined : await bearer(site, customer, {});
   return {
-    async ask(row, input) {
+    async call(row, input) {
       const ctx = createExecutionContext();
       const visit: AgentVisit = {
         site: siteOf(site),
@@ -49,7 +49,7 @@ export const agentAt = async ({
         agent: { name: 'Bea', profile: 'https://bea.example/profile' },
         ...who,
       };
-      const reply = await calls.ask(visit, row, input);
+      const reply = await calls.call(visit, row, input);
       await waitOnExecutionContext(ctx);
       return reply;
     },

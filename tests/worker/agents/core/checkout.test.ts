@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const begun = async (lines = [wanted(CHAIR, 2), wanted(LAMP)], more = {}) => {
   const agent = await agentAt();
-  const checkout = await agent.ask(createCheckout, {
+  const checkout = await agent.call(createCheckout, {
     body: { lines, buyer: ADA, address: HOME, ...more },
   });
   return { agent, checkout };
@@ -56,14 +56,14 @@ const paidWith = async (
 ) => {
   const token = await grantFor(checkout.id, given);
   const body = { payment: { kind: 'delegated', token } } as const;
-  return agent.ask(completeCheckout, { params: { id: checkout.id }, body });
+  return agent.call(completeCheckout, { params: { id: checkout.id }, body });
 };
 
 describe('a checkout of an agent', () => {
   it('has the prices, sellers, deliveries and VAT of the shop, and says what is missing', async () => {
     const agent = await agentAt();
     const body = { lines: [wanted(CHAIR, 2), wanted(LAMP)] };
-    const checkout = await agent.ask(createCheckout, { body });
+    const checkout = await agent.call(createCheckout, { body });
     expect(checkout).toMatchObject({
       kind: 'checkout',
       status: 'incomplete',
@@ -144,20 +144,20 @@ describe('a checkout of an agent', () => {
     const ada = await shopper();
     const agent = await agentAt({ customer: ada.sub });
     const body = { lines: [wanted(CHAIR)], address: HOME, buyer: { email: 'x@example.test' } };
-    const { id, isLinked, buyer } = await agent.ask(createCheckout, { body });
+    const { id, isLinked, buyer } = await agent.call(createCheckout, { body });
     expect([isLinked, buyer.email]).toEqual([true, `${ada.sub}@example.test`]);
     const token = await grantFor(id);
     const payment = { kind: 'delegated', token } as const;
-    const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
+    const { order } = await agent.call(completeCheckout, { params: { id }, body: { payment } });
     expect((await ada.call(listOrders)).data.map((own) => own.id)).toEqual([order?.id]);
     const stranger = await agentAt({ customer: 'somebody-else' });
-    await expect(stranger.ask(readCheckout, { params: { id } })).rejects.toThrow('no such');
+    await expect(stranger.call(readCheckout, { params: { id } })).rejects.toThrow('no such');
   });
 
   it('is ordered by nobody but the person where there is no mandate', async () => {
     const { agent, checkout } = await begun();
     const input = { params: { id: checkout.id }, body: { payment: { kind: 'confirm' } } } as const;
-    const asked = await agent.ask(completeCheckout, input);
+    const asked = await agent.call(completeCheckout, input);
     expect(asked).toMatchObject({
       status: 'requires_escalation',
       continueUrl: `http://localhost:8787/agents/checkout/${checkout.id}`,
@@ -179,15 +179,15 @@ describe('a checkout of an agent', () => {
     ];
     for (const token of tokens) {
       const body = { payment: { kind: 'delegated', token } } as const;
-      const refused = await started.agent.ask(completeCheckout, { params, body });
+      const refused = await started.agent.call(completeCheckout, { params, body });
       expect(refused.status).toBe('ready_for_complete');
       expect(refused.messages).toMatchObject([{ code: 'payment_declined' }]);
     }
     const token = await grantFor(params.id);
     const body = { payment: { kind: 'delegated', token } } as const;
-    const done = await started.agent.ask(completeCheckout, { params, body });
+    const done = await started.agent.call(completeCheckout, { params, body });
     expect(done).toMatchObject({ status: 'completed', messages: [] });
-    const { data, checkoutId } = await started.agent.ask(readAgentOrder, {
+    const { data, checkoutId } = await started.agent.call(readAgentOrder, {
       params: { id: done.order!.id },
     });
     expect([data.status, checkoutId]).toEqual(['paid', params.id]);
@@ -198,19 +198,19 @@ describe('a checkout of an agent', () => {
     const params = { id: checkout.id };
     const token = await grantFor(checkout.id, { outcome: 'challenge' });
     const payment = { kind: 'delegated', token } as const;
-    const asked = await agent.ask(completeCheckout, { params, body: { payment } });
+    const asked = await agent.call(completeCheckout, { params, body: { payment } });
     expect(asked).toMatchObject({ status: 'requires_escalation', order: { status: 'placed' } });
     expect(asked.messages).toMatchObject([{ code: 'requires_3ds' }]);
     const authentication = { outcome: 'authenticated' };
     const body = { payment: { ...payment, authentication } };
-    expect((await agent.ask(completeCheckout, { params, body })).status).toBe('completed');
+    expect((await agent.call(completeCheckout, { params, body })).status).toBe('completed');
   });
 
   it('changes part by part, keeps the ids of lines that stay, and tells of codes', async () => {
     const { agent, checkout } = await begun();
     const params = { id: checkout.id };
     const body = { lines: [wanted(LAMP, 3)], promoCodes: ['none', 'ten'] };
-    const changed = await agent.ask(updateCheckout, { params, body });
+    const changed = await agent.call(updateCheckout, { params, body });
     expect(changed.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
       [checkout.lines[1]!.id, 3],
     ]);
@@ -238,13 +238,15 @@ describe('a checkout of an agent', () => {
     const { agent, checkout } = await begun(undefined, { kind: 'cart' });
     const params = { id: checkout.id };
     const payment = { kind: 'confirm' } as const;
-    await expect(agent.ask(completeCheckout, { params, body: { payment } })).rejects.toMatchObject({
-      code: 'checkout_refused',
-    });
-    expect((await agent.ask(convertCart, { params })).kind).toBe('checkout');
-    expect((await agent.ask(cancelCheckout, { params })).status).toBe('canceled');
-    await expect(agent.ask(cancelCheckout, { params })).rejects.toMatchObject({ status: 409 });
-    await expect(agent.ask(updateCheckout, { params, body: {} })).rejects.toMatchObject({
+    await expect(agent.call(completeCheckout, { params, body: { payment } })).rejects.toMatchObject(
+      {
+        code: 'checkout_refused',
+      },
+    );
+    expect((await agent.call(convertCart, { params })).kind).toBe('checkout');
+    expect((await agent.call(cancelCheckout, { params })).status).toBe('canceled');
+    await expect(agent.call(cancelCheckout, { params })).rejects.toMatchObject({ status: 409 });
+    await expect(agent.call(updateCheckout, { params, body: {} })).rejects.toMatchObject({
       code: 'checkout_refused',
     });
   });
@@ -252,7 +254,7 @@ describe('a checkout of an agent', () => {
   it('is its own agent’s alone', async () => {
     const { checkout } = await begun();
     const other = await agentAt({ client: 'client-2' });
-    await expect(other.ask(readCheckout, { params: { id: checkout.id } })).rejects.toMatchObject({
+    await expect(other.call(readCheckout, { params: { id: checkout.id } })).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -39,7 +39,7 @@ const wanted = { lines, buyer: ADA, address: HOME };
 
 beforeAll(() => stock(CHAIR));
 
-const { ask } = operatorCalls({
+const { call } = operatorCalls({
   payments,
   clock: orderClock,
   purge: () => Promise.resolve(),
@@ -51,12 +51,12 @@ const operator = { env, operator: { name: 'Olive', site: undefined } } as never;
 describe('what agents may do', () => {
   it('is written down, with ids and nothing else of persons', async () => {
     const agent = await agentAt({ agent: { name: 'Acting', profile: '' } });
-    const { id } = await agent.ask(createCheckout, { body: wanted });
-    await agent.ask(readCheckout, { params: { id } });
-    await agent.ask(cancelCheckout, { params: { id } });
-    await expect(agent.ask(cancelCheckout, { params: { id } })).rejects.toThrow();
+    const { id } = await agent.call(createCheckout, { body: wanted });
+    await agent.call(readCheckout, { params: { id } });
+    await agent.call(cancelCheckout, { params: { id } });
+    await expect(agent.call(cancelCheckout, { params: { id } })).rejects.toThrow();
     const query = { site: 'parlour', agent: 'Acting' };
-    const { data } = await ask(operator, readAgentAuditLog, { query });
+    const { data } = await call(operator, readAgentAuditLog, { query });
     expect(
       data.map(({ call, status, code, checkoutId }) => [call, status, code, checkoutId]),
     ).toEqual([
@@ -77,27 +77,27 @@ describe('what agents may do', () => {
       client: 'client-stop',
     });
     const elsewhere = await agentAt({ site: 'hearth', agent: { name: 'Stoppable', profile: '' } });
-    const { id } = await agent.ask(createCheckout, { body: wanted });
+    const { id } = await agent.call(createCheckout, { body: wanted });
     const body = { site: 'parlour', by, value };
-    await ask(operator, stopAgent, { body: { ...body, reason: 'Tries cards' } });
+    await call(operator, stopAgent, { body: { ...body, reason: 'Tries cards' } });
     const refused = { code: 'agent_stopped', status: 403 };
-    await expect(agent.ask(createCheckout, { body: wanted })).rejects.toMatchObject(refused);
-    await expect(agent.ask(readCheckout, { params: { id } })).rejects.toMatchObject(refused);
-    await elsewhere.ask(createCheckout, { body: {} });
-    const { data, stops } = await ask(operator, listAgents, { query: { site: 'parlour' } });
+    await expect(agent.call(createCheckout, { body: wanted })).rejects.toMatchObject(refused);
+    await expect(agent.call(readCheckout, { params: { id } })).rejects.toMatchObject(refused);
+    await elsewhere.call(createCheckout, { body: {} });
+    const { data, stops } = await call(operator, listAgents, { query: { site: 'parlour' } });
     expect(data.find(({ name }) => name === 'Stoppable')).toMatchObject({ stopped: true });
     expect(stops).toMatchObject([{ by, operator: 'Olive', reason: 'Tries cards' }]);
-    await ask(operator, allowAgent, { body });
-    await agent.ask(readCheckout, { params: { id } });
-    await expect(ask(operator, allowAgent, { body })).rejects.toMatchObject({ status: 404 });
+    await call(operator, allowAgent, { body });
+    await agent.call(readCheckout, { params: { id } });
+    await expect(call(operator, allowAgent, { body })).rejects.toMatchObject({ status: 404 });
   });
 
   it('counts what came of it for the operator', async () => {
     const agent = await agentAt({ agent: { name: 'Seller', profile: '' } });
-    const { id } = await agent.ask(createCheckout, { body: wanted });
+    const { id } = await agent.call(createCheckout, { body: wanted });
     const payment = { kind: 'delegated', token: await grantFor(id) } as const;
-    await agent.ask(completeCheckout, { params: { id }, body: { payment } });
-    const { data } = await ask(operator, listAgents, { query: { site: 'parlour' } });
+    await agent.call(completeCheckout, { params: { id }, body: { payment } });
+    const { data } = await call(operator, listAgents, { query: { site: 'parlour' } });
     expect(data.find(({ name }) => name === 'Seller')).toMatchObject({
       acts: 2,
       orders: 1,
@@ -111,34 +111,34 @@ describe('what agents may do', () => {
     let replays = 0;
     const agent = await agentAt({ onReplay: () => (replays += 1) });
     const input = { body: wanted, idempotencyKey: 'once-1' };
-    const first = await agent.ask(createCheckout, input);
-    expect(await agent.ask(createCheckout, input)).toEqual(first);
+    const first = await agent.call(createCheckout, input);
+    expect(await agent.call(createCheckout, input)).toEqual(first);
     expect(replays).toBe(1);
     await expect(
-      agent.ask(createCheckout, { ...input, body: { lines: [] } }),
+      agent.call(createCheckout, { ...input, body: { lines: [] } }),
     ).rejects.toMatchObject({ code: 'idempotency_mismatch', status: 422 });
     const unknown = {
       body: { lines: [{ variantId: '77', quantity: 1 }] },
       idempotencyKey: 'once-2',
     };
-    await expect(agent.ask(createCheckout, unknown)).rejects.toMatchObject({ status: 409 });
-    await expect(agent.ask(createCheckout, unknown)).rejects.toMatchObject({
+    await expect(agent.call(createCheckout, unknown)).rejects.toMatchObject({ status: 409 });
+    await expect(agent.call(createCheckout, unknown)).rejects.toMatchObject({
       code: 'cart_refused',
       details: ['lines.0.variantId: this shop does not sell this'],
     });
     const other = await agentAt({ client: 'client-9' });
-    expect((await other.ask(createCheckout, input)).id).not.toBe(first.id);
+    expect((await other.call(createCheckout, input)).id).not.toBe(first.id);
   });
 
   it('frees the stock of an order that is never paid', async () => {
     const before = await stockOf(CHAIR.id);
     const agent = await agentAt();
-    const { id } = await agent.ask(createCheckout, { body: wanted });
+    const { id } = await agent.call(createCheckout, { body: wanted });
     const token = await grantFor(id, { outcome: 'declined' });
     const payment = { kind: 'delegated', token } as const;
-    const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
+    const { order } = await agent.call(completeCheckout, { params: { id }, body: { payment } });
     expect(await stockOf(CHAIR.id)).toBe(before - 1);
-    const now = await agent.ask(cancelCheckout, { params: { id } });
+    const now = await agent.call(cancelCheckout, { params: { id } });
     expect([now.status, await stockOf(CHAIR.id)]).toEqual(['canceled', before]);
     await letLapse(order!.id);
   });
@@ -154,8 +154,8 @@ describe('a checkout that a person confirms', () => {
   });
   const begun = async () => {
     const agent = await agentAt();
-    const { id } = await agent.ask(createCheckout, { body: wanted });
-    await agent.ask(completeCheckout, { params: { id }, body: { payment: { kind: 'confirm' } } });
+    const { id } = await agent.call(createCheckout, { body: wanted });
+    await agent.call(completeCheckout, { params: { id }, body: { payment: { kind: 'confirm' } } });
     return { agent, id };
   };
 
@@ -180,16 +180,16 @@ describe('a checkout that a person confirms', () => {
     expect(await handover.confirm(visit, id, 12_000)).toBe(orderId);
     const { data } = await ada.call(readOrder, { params: { id: orderId } });
     expect(data).toMatchObject({ status: 'placed', total: 120 });
-    expect((await agent.ask(readCheckout, { params: { id } })).order?.id).toBe(orderId);
+    expect((await agent.call(readCheckout, { params: { id } })).order?.id).toBe(orderId);
   });
 
   it('is over when the person refuses, and nobody else’s when an account is linked', async () => {
     const { agent, id } = await begun();
     const visit = await visitOf((await shopper()).sub);
     await handover.refuse(visit, id);
-    expect((await agent.ask(readCheckout, { params: { id } })).status).toBe('canceled');
+    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
     const linked = await agentAt({ customer: 'linked-1' });
-    const own = await linked.ask(createCheckout, { body: wanted });
+    const own = await linked.call(createCheckout, { body: wanted });
     await expect(handover.read(visit, own.id)).rejects.toMatchObject({ status: 404 });
     await expect(handover.read(await visitOf(), own.id)).rejects.toMatchObject({ status: 401 });
     expect((await handover.read(await visitOf('linked-1'), own.id)).may).toBe('confirm');
@@ -200,9 +200,9 @@ describe('webhooks of an order', () => {
   it('reaches the agent step by step, and again when it did not', async () => {
     const agent = await agentAt();
     const body = { ...wanted, events: 'https://bea.example/events' };
-    const { id } = await agent.ask(createCheckout, { body });
+    const { id } = await agent.call(createCheckout, { body });
     const payment = { kind: 'delegated', token: await grantFor(id) } as const;
-    const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
+    const { order } = await agent.call(completeCheckout, { params: { id }, body: { payment } });
     const context = orderContextOf('parlour', { clock: { wake: () => Promise.resolve() } });
     // The clock that rings by itself does not reach that address: it has tried before anything is told here.
     await vi.waitFor(

@@ -37,10 +37,10 @@ const calls = () => agentCalls({ issuers, payments: stripePayments(fake.send), c
 
 const paidBy = async (token: string) => {
   const body = { lines: [{ variantId: '10', quantity: 1 }], buyer: ADA, address: HOME };
-  const { id } = await calls().ask(visit(), createCheckout, { body });
+  const { id } = await calls().call(visit(), createCheckout, { body });
   const payment = { kind: 'delegated', token } as const;
   const input: CallInput<typeof completeCheckout> = { params: { id }, body: { payment } };
-  return calls().ask(visit(), completeCheckout, input);
+  return calls().call(visit(), completeCheckout, input);
 };
 
 describe('a shared payment token of Stripe', () => {
@@ -70,7 +70,7 @@ describe('a shared payment token of Stripe', () => {
       messages: [{ code: 'requires_3ds' }],
     });
     fake.authenticate([...fake.intents.keys()][0]!);
-    const now = await calls().ask(visit(), readCheckout, { params: { id: asked.id } });
+    const now = await calls().call(visit(), readCheckout, { params: { id: asked.id } });
     expect(now.status).toBe('completed');
   });
 });

@@ -4,7 +4,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 export const ORIGIN = 'http://hearth.localhost:8787';
 
 /** Sends a request to the worker, as an assistant's program does. */
-export const ask = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+export const sendAsAssistant = (
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> =>
   Promise.resolve(exports.default.fetch(new Request(input, { redirect: 'manual', ...init })));
 
 /** An assistant with the SDK's own client at a site; with a bearer where a customer has let it in. */
@@ -20,7 +23,7 @@ export const assistant = async (
   );
   await client.connect(
     new StreamableHTTPClientTransport(new URL('/mcp', origin), {
-      fetch: (url, init) => ask(url, init),
+      fetch: (url, init) => sendAsAssistant(url, init),
       ...(bearer === undefined
         ? {}
         : { requestInit: { headers: { authorization: `Bearer ${bearer}` } } }),

@@ -4,7 +4,7 @@ import { Browser } from '../../browser.ts';
 import { stock } from '../../checkout/shop.ts';
 import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
 import { seed } from '../../seed.ts';
-import { ask, assistant, ORIGIN, use } from './assistant.ts';
+import { sendAsAssistant, assistant, ORIGIN, use } from './assistant.ts';
 import { letIn, registered } from './let-in.ts';
 
 interface Shown {
@@ -22,7 +22,7 @@ let clientId: string;
 
 /** The message of a tool call, as it goes over the wire. */
 const calling = (name: string, input: object, bearer?: string): Promise<Response> =>
-  ask(`${ORIGIN}/mcp`, {
+  sendAsAssistant(`${ORIGIN}/mcp`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -81,7 +81,7 @@ describe('an assistant that wants to buy', () => {
       /^Bearer error="insufficient_scope".*scope="orders".*resource_metadata="/,
     );
     for (const path of ['api/customer/orders', 'v1/api/orders/getcart', 'api/customer/cards']) {
-      const direct = await ask(`${ORIGIN}/market/${path}`, {
+      const direct = await sendAsAssistant(`${ORIGIN}/market/${path}`, {
         headers: { authorization: `Bearer ${bearer}` },
       });
       expect([401, 404]).toContain(direct.status);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@modelcontextprotocol/client';
 import { seed } from '../../seed.ts';
-import { assistant, ask, ORIGIN, use } from './assistant.ts';
+import { assistant, sendAsAssistant, ORIGIN, use } from './assistant.ts';
 
 const TAGS = [
   { id: 1, type: 'category', slug: 'armchairs', name: 'Armchairs' },
@@ -191,7 +191,7 @@ describe('the entry point of the server for assistants', () => {
   const send = (
     init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
   ) =>
-    ask(`${ORIGIN}/mcp`, {
+    sendAsAssistant(`${ORIGIN}/mcp`, {
       method: 'POST',
       body: '{}',
       ...init,
@@ -206,7 +206,9 @@ describe('the entry point of the server for assistants', () => {
   });
 
   it('answers no host but those of sites', async () => {
-    expect((await ask('http://evil.example/mcp', { method: 'POST', body: '{}' })).status).toBe(421);
+    expect(
+      (await sendAsAssistant('http://evil.example/mcp', { method: 'POST', body: '{}' })).status,
+    ).toBe(421);
   });
 
   it('has no streams or sessions to open or end', async () => {
@@ -232,7 +234,7 @@ describe('the entry point of the server for assistants', () => {
   });
 
   it('says who lets assistants in (RFC 9728)', async () => {
-    const reply = await ask(`${ORIGIN}/.well-known/oauth-protected-resource/mcp`);
+    const reply = await sendAsAssistant(`${ORIGIN}/.well-known/oauth-protected-resource/mcp`);
     expect(await reply.json()).toMatchObject({
       resource: `${ORIGIN}/mcp`,
       authorization_servers: [`${ORIGIN}/idp`],

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_SCOPES } from '#lib/agents/scopes.ts';
 import { Browser } from '../../browser.ts';
 import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
-import { ask, ORIGIN } from './assistant.ts';
+import { sendAsAssistant, ORIGIN } from './assistant.ts';
 import {
   askingAddress,
   CALLBACK,
@@ -35,7 +35,7 @@ describe('an assistant that nobody knows', () => {
       client_id_metadata_document_supported: true,
       authorization_response_iss_parameter_supported: true,
     });
-    const oidc = await ask(`${ORIGIN}/.well-known/openid-configuration/idp`);
+    const oidc = await sendAsAssistant(`${ORIGIN}/.well-known/openid-configuration/idp`);
     expect(await oidc.json()).toMatchObject({ issuer: `${ORIGIN}/idp` });
   });
 
@@ -64,7 +64,7 @@ describe('an assistant that nobody knows', () => {
     ['an address in clear', { redirect_uris: ['http://elsewhere.example/'] }],
     ['too long a name', { client_name: 'x'.repeat(101) }],
   ])('is refused with %s', async (_, metadata) => {
-    const reply = await ask(`${ORIGIN}/idp/oauth2/register`, {
+    const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ client_name: 'Trial', redirect_uris: [CALLBACK], ...metadata }),
@@ -77,7 +77,10 @@ describe('an assistant that nobody knows', () => {
 
   it('is kept from registering without end', async () => {
     for (let time = 0; time < 20; time += 1) await registered();
-    const reply = await ask(`${ORIGIN}/idp/oauth2/register`, { method: 'POST', body: '{}' });
+    const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
+      method: 'POST',
+      body: '{}',
+    });
     expect(reply.status).toBe(429);
   });
 });
@@ -125,8 +128,10 @@ describe('a customer', () => {
       scope: 'cart',
     });
     const bearer = { headers: { authorization: `Bearer ${token}` } };
-    expect((await ask(`${ORIGIN}/market/v1/api/orders/getcart`, bearer)).status).toBe(401);
-    expect((await ask(`${ORIGIN}/idp/account/records`, bearer)).status).toBe(401);
+    expect((await sendAsAssistant(`${ORIGIN}/market/v1/api/orders/getcart`, bearer)).status).toBe(
+      401,
+    );
+    expect((await sendAsAssistant(`${ORIGIN}/idp/account/records`, bearer)).status).toBe(401);
     expect((await tokens(ORIGIN, { client_id: clientId, code })).status).toBe(400);
   });
 
@@ -170,7 +175,7 @@ describe('a customer', () => {
   it('sees whom they have let in, and ends it: its tokens are worth nothing at once', async () => {
     const held = await letIn(customer, { clientId });
     const listTools = (token: string) =>
-      ask(`${ORIGIN}/mcp`, {
+      sendAsAssistant(`${ORIGIN}/mcp`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
@@ -198,7 +203,7 @@ describe('a customer', () => {
   it('lets an assistant go on that stayed away for less than its token lasts, and no longer', async () => {
     const { access_token: token } = await letIn(customer, { clientId });
     const call = () =>
-      ask(`${ORIGIN}/mcp`, {
+      sendAsAssistant(`${ORIGIN}/mcp`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: '{}',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Browser } from '../../browser.ts';
-import { ask, ORIGIN } from './assistant.ts';
+import { sendAsAssistant, ORIGIN } from './assistant.ts';
 
 /** Where the test assistant takes codes. */
 export const CALLBACK = 'http://127.0.0.1:43117/callback';
@@ -14,21 +14,23 @@ interface Metadata {
 
 /** What the provider of a site says of itself, found as an assistant finds it. */
 export const metadataOf = async (origin = ORIGIN): Promise<Metadata> => {
-  const resource = await ask(`${origin}/.well-known/oauth-protected-resource/mcp`);
+  const resource = await sendAsAssistant(`${origin}/.well-known/oauth-protected-resource/mcp`);
   const {
     authorization_servers: [issuer = ''],
   } = await resource.json<{
     authorization_servers: string[];
   }>();
   const { pathname } = new URL(issuer);
-  const reply = await ask(`${origin}/.well-known/oauth-authorization-server${pathname}`);
+  const reply = await sendAsAssistant(
+    `${origin}/.well-known/oauth-authorization-server${pathname}`,
+  );
   return reply.json();
 };
 
 /** Registers an assistant and gives its id. */
 export const registered = async (origin = ORIGIN, more: object = {}): Promise<string> => {
   const { registration_endpoint: address } = await metadataOf(origin);
-  const reply = await ask(address, {
+  const reply = await sendAsAssistant(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_name: 'Trial', redirect_uris: [CALLBACK], ...more }),
@@ -112,7 +114,7 @@ export const tokens = async (
   { resource = `${origin}/mcp`, ...rest }: Readonly<Record<string, string>>,
 ): Promise<Response> => {
   const { token_endpoint: address } = await metadataOf(origin);
-  return ask(address, {
+  return sendAsAssistant(address, {
     method: 'POST',
     body: new URLSearchParams({
       ...(rest.grant_type === 'refresh_token'

@@ -50,19 +50,21 @@ const grant = async (id: string, checkout: string, most: number): Promise<string
 describe('an assistant buys a chair', () => {
   it.each(Object.entries(BRANDS))('at %s', async (site, origin) => {
     const assistant = await Platform.start({ origin });
-    const found = await assistant.ask('/catalog/search', {
+    const found = await assistant.request('/catalog/search', {
       body: { query: 'chair', filters: { categories: ['chairs'] } },
     });
     const [chair] = found.body.products;
-    const { body: detail } = await assistant.ask('/catalog/product', { body: { id: chair.id } });
+    const { body: detail } = await assistant.request('/catalog/product', {
+      body: { id: chair.id },
+    });
     const [variant] = detail.product.variants;
     expect(variant).toMatchObject({ price: { amount: 20_000 }, seller: { name: 'Seller 2' } });
-    const { body: checkout } = await assistant.ask('/checkout-sessions', {
+    const { body: checkout } = await assistant.request('/checkout-sessions', {
       body: { line_items: [{ item: { id: variant.id }, quantity: 4 }] },
     });
     expect(checkout.status).toBe('incomplete');
     const path = `/checkout-sessions/${checkout.id}`;
-    const { body: ready } = await assistant.ask(path, {
+    const { body: ready } = await assistant.request(path, {
       method: 'PUT',
       body: {
         line_items: [{ item: { id: variant.id }, quantity: 4 }],
@@ -73,11 +75,11 @@ describe('an assistant buys a chair', () => {
     expect(ready.status).toBe('ready_for_complete');
     const total = ready.totals.at(-1)?.amount ?? 0;
     expect(total).toBe(80_000);
-    const { body: done } = await assistant.ask(`${path}/complete`, {
+    const { body: done } = await assistant.request(`${path}/complete`, {
       body: instrument(await grant(site, checkout.id, total)),
     });
     expect(done.status).toBe('completed');
-    const { body: order } = await assistant.ask(`/orders/${done.order.id}`);
+    const { body: order } = await assistant.request(`/orders/${done.order.id}`);
     expect(order.totals.at(-1)?.amount).toBe(total);
     const row = await env.MARKET_DB.prepare(
       'SELECT site, status, total_pence AS total FROM customer_order WHERE id = ?1',

@@ -179,7 +179,7 @@ describe('validation_test', () => {
       severity: 'recoverable',
       content: expect.any(String) as string,
     });
-    const malformed = await platform.ask('/checkout-sessions', { body: { line_items: {} } });
+    const malformed = await platform.request('/checkout-sessions', { body: { line_items: {} } });
     expect(malformed).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(malformed.body.content).toContain('line_items');
   });
@@ -193,7 +193,7 @@ describe('invalid_input_test', () => {
   });
 
   it('test_invalid_adjustment_status and test_malformed_adjustment_payload: orders are not written', async () => {
-    const reply = await platform.ask('/orders/1', { method: 'PUT', body: { adjustments: {} } });
+    const reply = await platform.request('/orders/1', { method: 'PUT', body: { adjustments: {} } });
     expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });

@@ -33,16 +33,16 @@ export const whole = (...lines: readonly object[]) => ({
 });
 
 export const begin = async (platform: Platform, body: object = whole()): Promise<Reply> =>
-  platform.ask('/checkout-sessions', { body });
+  platform.request('/checkout-sessions', { body });
 
 export const read = (platform: Platform, id: string): Promise<Reply> =>
-  platform.ask(`/checkout-sessions/${id}`);
+  platform.request(`/checkout-sessions/${id}`);
 
 export const update = (platform: Platform, id: string, body: object, key?: string) =>
-  platform.ask(`/checkout-sessions/${id}`, { method: 'PUT', body, ...(key ? { key } : {}) });
+  platform.request(`/checkout-sessions/${id}`, { method: 'PUT', body, ...(key ? { key } : {}) });
 
 export const cancel = (platform: Platform, id: string, key?: string) =>
-  platform.ask(`/checkout-sessions/${id}/cancel`, { body: {}, ...(key ? { key } : {}) });
+  platform.request(`/checkout-sessions/${id}/cancel`, { body: {}, ...(key ? { key } : {}) });
 
 /** One instrument of the token handler. */
 export const instrument = (token: string, more: object = {}) => ({
@@ -68,7 +68,7 @@ export const complete = async (
   key?: string,
 ): Promise<Reply> => {
   const body = instrument(await grantFor(id, { site: 'hearth', ...given }));
-  return platform.ask(`/checkout-sessions/${id}/complete`, { body, ...(key ? { key } : {}) });
+  return platform.request(`/checkout-sessions/${id}/complete`, { body, ...(key ? { key } : {}) });
 };
 
 /** A checkout that has been paid. */

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 
 const fill = async (...lines: readonly object[]) =>
-  platform.ask('/carts', { body: { line_items: lines, buyer: BUYER } });
+  platform.request('/carts', { body: { line_items: lines, buyer: BUYER } });
 
-const read = async (id: string) => platform.ask(`/carts/${id}`);
+const read = async (id: string) => platform.request(`/carts/${id}`);
 
 describe('a basket', () => {
   it('is begun, read, replaced and given up', async () => {
@@ -25,9 +25,9 @@ describe('a basket', () => {
     expect(begun.body.continue_url).toContain(begun.body.id);
     expect((await read(begun.body.id)).body).toEqual(begun.body);
     const body = { line_items: [line(LAMP)], discounts: { codes: ['TEN'] } };
-    const changed = await platform.ask(`/carts/${begun.body.id}`, { method: 'PUT', body });
+    const changed = await platform.request(`/carts/${begun.body.id}`, { method: 'PUT', body });
     expect(amountOf(changed.body.totals, 'total')).toBe(4_499);
-    const gone = await platform.ask(`/carts/${begun.body.id}/cancel`, { body: {} });
+    const gone = await platform.request(`/carts/${begun.body.id}/cancel`, { body: {} });
     expect(gone.body.line_items).toHaveLength(1);
     expect((await read(begun.body.id)).body).toMatchObject({
       ucp: { status: 'error' },
@@ -36,14 +36,14 @@ describe('a basket', () => {
   });
 
   it('asks for nothing that only an order needs', async () => {
-    const { body } = await platform.ask('/carts', { body: { line_items: [line(CHAIR)] } });
+    const { body } = await platform.request('/carts', { body: { line_items: [line(CHAIR)] } });
     expect(errorsOf({ status: 200, headers: new Headers(), body })).toEqual([]);
   });
 
   it('becomes one checkout, once, with what is in it', async () => {
     const { body: cart } = await fill(line(CHAIR, 2));
     const convert = () =>
-      platform.ask('/checkout-sessions', {
+      platform.request('/checkout-sessions', {
         body: { cart_id: cart.id, line_items: [line(LAMP, 9)], fulfillment: shipping() },
       });
     const first = await convert();
@@ -56,7 +56,7 @@ describe('a basket', () => {
     expect((await read(cart.id)).body.line_items).toHaveLength(1);
     expect((await complete(platform, first.body.id)).body.status).toBe('completed');
     expect((await read(cart.id)).body.messages).toMatchObject([{ code: 'not_found' }]);
-    const none = await platform.ask('/checkout-sessions', {
+    const none = await platform.request('/checkout-sessions', {
       body: { cart_id: 'x', line_items: [] },
     });
     expect(none.body.messages).toMatchObject([{ code: 'not_found' }]);
@@ -64,7 +64,7 @@ describe('a basket', () => {
 
   it('is no checkout before that', async () => {
     const { body } = await fill(line(CHAIR));
-    const reply = await platform.ask(`/checkout-sessions/${body.id}`);
+    const reply = await platform.request(`/checkout-sessions/${body.id}`);
     expect(reply.body).toMatchObject({
       ucp: { status: 'error' },
       messages: [{ code: 'not_found' }],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   platform = await Platform.start();
 });
 
-const search = async (body: object) => (await platform.ask('/catalog/search', { body })).body;
+const search = async (body: object) => (await platform.request('/catalog/search', { body })).body;
 
 describe('search', () => {
   it('finds products by words, with prices, options and sellers', async () => {
@@ -67,7 +67,7 @@ describe('search', () => {
     });
     expect(across.products).toHaveLength(10);
     const wrong = { body: { query: 'Lamp', pagination: { cursor: 'x' } } };
-    expect(await platform.ask('/catalog/search', wrong)).toMatchObject({
+    expect(await platform.request('/catalog/search', wrong)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request' },
     });
@@ -105,7 +105,7 @@ describe('search', () => {
 
   it('takes words or filters, and no other request', async () => {
     for (const body of [{}, { query: '' }, { filters: { price: { min: -1 } } }, { query: 5 }]) {
-      const reply = await platform.ask('/catalog/search', { body });
+      const reply = await platform.request('/catalog/search', { body });
       expect(reply.status, JSON.stringify(body)).toBe(400);
       expect(reply.body).toMatchObject({ code: 'invalid_request' });
     }
@@ -115,7 +115,7 @@ describe('search', () => {
 describe('lookup', () => {
   it('finds products and variants by their ids, each with the ids that it was asked by', async () => {
     const ids = ['variant:10:2:21', 'product:1', 'variant:10:2:21', 'variant:404', 'nonsense id'];
-    const { body } = await platform.ask('/catalog/lookup', { body: { ids } });
+    const { body } = await platform.request('/catalog/lookup', { body: { ids } });
     const [sofa, ...others] = body.products;
     expect(others).toEqual([]);
     expect(sofa.variants.map(({ id, inputs }) => [id, inputs])).toEqual([
@@ -130,14 +130,15 @@ describe('lookup', () => {
 
   it('refuses more ids than it looks up', async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `variant:${String(index + 1)}`);
-    const reply = await platform.ask('/catalog/lookup', { body: { ids } });
+    const reply = await platform.request('/catalog/lookup', { body: { ids } });
     expect(reply).toMatchObject({ status: 400, body: { code: 'request_too_large' } });
-    expect((await platform.ask('/catalog/lookup', { body: { ids: [] } })).status).toBe(400);
+    expect((await platform.request('/catalog/lookup', { body: { ids: [] } })).status).toBe(400);
   });
 });
 
 describe('a product', () => {
-  const detail = async (body: object) => (await platform.ask('/catalog/product', { body })).body;
+  const detail = async (body: object) =>
+    (await platform.request('/catalog/product', { body })).body;
 
   it('has what is selected, and of every value whether it is there beside that', async () => {
     const { product } = await detail({
@@ -206,7 +207,7 @@ describe('the site’s own extension', () => {
     const knowing = await Platform.start({
       capabilities: { ...EVERYTHING, ...(version ? { [MARKETPLACE]: [version] } : {}) },
     });
-    const { body } = await knowing.ask('/catalog/search', {
+    const { body } = await knowing.request('/catalog/search', {
       body: { filters: { categories: ['sofas'] } },
     });
     const [variant] = body.products[0].variants;

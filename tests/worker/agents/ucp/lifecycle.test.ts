@@ -130,12 +130,12 @@ describe('idempotency_test', () => {
 
   it('test_idempotency_create', async () => {
     const key = KEY();
-    const first = await platform.ask('/checkout-sessions', { body: whole(), key });
-    const second = await platform.ask('/checkout-sessions', { body: whole(), key });
+    const first = await platform.request('/checkout-sessions', { body: whole(), key });
+    const second = await platform.request('/checkout-sessions', { body: whole(), key });
     expect(second.body).toEqual(first.body);
-    const other = await platform.ask('/checkout-sessions', { body: whole(line(LAMP)), key });
+    const other = await platform.request('/checkout-sessions', { body: whole(line(LAMP)), key });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    const spaced = await platform.ask('/checkout-sessions', {
+    const spaced = await platform.request('/checkout-sessions', {
       body: { ...whole(), context: {} },
       key,
     });
@@ -159,12 +159,12 @@ describe('idempotency_test', () => {
     const key = KEY();
     const path = `/checkout-sessions/${body.id}/complete`;
     const payment = instrument(await grantFor(body.id, { site: 'hearth' }));
-    const first = await platform.ask(path, { body: payment, key });
-    const second = await platform.ask(path, { body: payment, key });
+    const first = await platform.request(path, { body: payment, key });
+    const second = await platform.request(path, { body: payment, key });
     expect(first.body.status).toBe('completed');
     expect(second.body).toEqual(first.body);
     expect(await stockOf(CHAIR.id)).toBe(before - 2);
-    expect((await platform.ask(path, { body: instrument('other'), key })).status).toBe(409);
+    expect((await platform.request(path, { body: instrument('other'), key })).status).toBe(409);
   });
 
   it('test_idempotency_cancel', async () => {

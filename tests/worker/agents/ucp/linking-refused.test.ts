@@ -24,14 +24,14 @@ describe('a token that is not for the request', () => {
   }, 60_000);
 
   const refused = async (token: string, at = platform) =>
-    refusalOf(await at.ask('/checkout-sessions', { body: whole(), ...bearing(token) }));
+    refusalOf(await at.request('/checkout-sessions', { body: whole(), ...bearing(token) }));
 
   it('is none, one that was changed, or one that has ended', async () => {
     const { access_token: token } = await link(customer, clientId);
     expect(await refused('nonsense')).toEqual(INVALID);
     expect(await refused(`${token.slice(0, -4)}AAAA`)).toEqual(INVALID);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 660_000 });
-    const catalogue = await platform.ask('/catalog/search', {
+    const catalogue = await platform.request('/catalog/search', {
       body: { query: 'thing' },
       isSigned: false,
       ...bearing(token),
@@ -60,7 +60,7 @@ describe('a token that is not for the request', () => {
     const { access_token: token } = await link(abroad, client);
     const there = await Platform.start({ origin });
     expect(
-      (await there.ask('/carts', { body: { line_items: [] }, ...bearing(token) })).status,
+      (await there.request('/carts', { body: { line_items: [] }, ...bearing(token) })).status,
     ).toBe(201);
     expect(await refused(token)).toEqual(INVALID);
   });

@@ -6,7 +6,7 @@ import type { Browser } from '../../browser.ts';
 import { stock } from '../../checkout/shop.ts';
 import { loadProvider, type Person } from '../../identity/people.ts';
 import { grantFor } from '../core/agent.ts';
-import { ask, ORIGIN } from '../mcp/assistant.ts';
+import { sendAsAssistant, ORIGIN } from '../mcp/assistant.ts';
 import { consentPage, metadataOf, registered, tokens } from '../mcp/let-in.ts';
 import { begin, BUYER, CHAIR, instrument, line, whole } from './buying.ts';
 import {
@@ -32,9 +32,12 @@ let clientId: string;
 
 /** Buys as the linked customer, by what the customer lets the platform spend. */
 const buyAs = async (token: string): Promise<Reply> => {
-  const { body } = await platform.ask('/checkout-sessions', { body: whole(), ...bearing(token) });
+  const { body } = await platform.request('/checkout-sessions', {
+    body: whole(),
+    ...bearing(token),
+  });
   const paying = instrument(await grantFor(body.id, { site: 'hearth' }));
-  return platform.ask(`/checkout-sessions/${body.id}/complete`, {
+  return platform.request(`/checkout-sessions/${body.id}/complete`, {
     body: paying,
     ...bearing(token),
   });
@@ -48,7 +51,7 @@ beforeAll(async () => {
 
 describe('what a platform finds', () => {
   it('is the capability, with the scope that orders of customers need', async () => {
-    const reply = await ask(`${ORIGIN}/.well-known/ucp`);
+    const reply = await sendAsAssistant(`${ORIGIN}/.well-known/ucp`);
     const profile = await reply.json<{ ucp: { capabilities: Record<string, object[]> } }>();
     expect(faultsOf(profile, ANSWERS.profile ?? [])).toEqual([]);
     const declared = profile.ucp.capabilities[CAPABILITIES.identity]?.[0];
@@ -60,8 +63,9 @@ describe('what a platform finds', () => {
   });
 
   it('is the resource, its provider, and everything that the protocol wants of that', async () => {
-    const [issuer] = (await (await ask(METADATA)).json<{ authorization_servers: string[] }>())
-      .authorization_servers;
+    const [issuer] = (
+      await (await sendAsAssistant(METADATA)).json<{ authorization_servers: string[] }>()
+    ).authorization_servers;
     expect(issuer).toBe(`${ORIGIN}/idp`);
     const metadata = await metadataOf();
     expect(metadata).toMatchObject({
@@ -94,11 +98,13 @@ describe('a customer whom a platform asks', () => {
       'market/v1/api/orders/getcart',
       'idp/account/records',
     ]) {
-      expect([401, 403, 404]).toContain((await ask(`${ORIGIN}/${path}`, bearer)).status);
+      expect([401, 403, 404]).toContain(
+        (await sendAsAssistant(`${ORIGIN}/${path}`, bearer)).status,
+      );
     }
-    expect((await ask(`${ORIGIN}/mcp`, { method: 'POST', body: '{}', ...bearer })).status).toBe(
-      401,
-    );
+    expect(
+      (await sendAsAssistant(`${ORIGIN}/mcp`, { method: 'POST', body: '{}', ...bearer })).status,
+    ).toBe(401);
   });
 
   it('finds what it buys among the orders, and it reads them there', async () => {
@@ -107,14 +113,14 @@ describe('a customer whom a platform asks', () => {
     expect(bought.status).toBe('completed');
     const own = await customer.get('/api/customer/orders');
     expect(await own.json()).toMatchObject({ data: [{ id: bought.order.id }] });
-    const order = await platform.ask(`/orders/${bought.order.id}`, bearing(token));
+    const order = await platform.request(`/orders/${bought.order.id}`, bearing(token));
     expect(order.body).toMatchObject({ id: bought.order.id, checkout_id: bought.id });
-    expect(refusalOf(await platform.ask(`/orders/${bought.order.id}`))).toEqual([
+    expect(refusalOf(await platform.request(`/orders/${bought.order.id}`))).toEqual([
       401,
       'identity_required',
       `Bearer realm="${ORIGIN}/idp", resource_metadata="${METADATA}"`,
     ]);
-    expect((await platform.ask(`/checkout-sessions/${bought.id}`)).body.messages[0].code).toBe(
+    expect((await platform.request(`/checkout-sessions/${bought.id}`)).body.messages[0].code).toBe(
       'not_found',
     );
     expect(
@@ -128,14 +134,17 @@ describe('a customer whom a platform asks', () => {
     expect((await customer.script('/api/customer/address', 'POST', form)).ok).toBe(true);
     const { access_token: token } = await link(customer, clientId);
     const asked = { line_items: [line(CHAIR)], buyer: BUYER };
-    const { body } = await platform.ask('/checkout-sessions', { body: asked, ...bearing(token) });
+    const { body } = await platform.request('/checkout-sessions', {
+      body: asked,
+      ...bearing(token),
+    });
     const [method] = body.fulfillment.methods;
     expect(method).toMatchObject({
       selected_destination_id: null,
       destinations: [{ street_address: '9 Mill Street', postal_code: 'HU1 1AA' }],
     });
     const methods = [{ type: 'shipping', selected_destination_id: method.destinations[0].id }];
-    const { body: ready } = await platform.ask(`/checkout-sessions/${body.id}`, {
+    const { body: ready } = await platform.request(`/checkout-sessions/${body.id}`, {
       method: 'PUT',
       body: { ...asked, fulfillment: { methods } },
       ...bearing(token),
@@ -150,21 +159,26 @@ describe('a customer whom a platform asks', () => {
     const { body: guests } = await begin(platform, { line_items: [line(CHAIR)] });
     const { access_token: token } = await link(customer, clientId);
     const path = `/checkout-sessions/${guests.id}`;
-    const taken = await platform.ask(path, { method: 'PUT', body: whole(), ...bearing(token) });
+    const taken = await platform.request(path, { method: 'PUT', body: whole(), ...bearing(token) });
     expect(taken.body.status).toBe('ready_for_complete');
-    expect((await platform.ask(path)).body.messages[0].code).toBe('not_found');
+    expect((await platform.request(path)).body.messages[0].code).toBe('not_found');
     const { body: other } = await begin(platform);
     const paying = instrument(await grantFor(other.id, { site: 'hearth' }));
-    const done = await platform.ask(`/checkout-sessions/${other.id}/complete`, { body: paying });
-    const again = await platform.ask(`/checkout-sessions/${other.id}`, bearing(token));
+    const done = await platform.request(`/checkout-sessions/${other.id}/complete`, {
+      body: paying,
+    });
+    const again = await platform.request(`/checkout-sessions/${other.id}`, bearing(token));
     expect(again.body).toMatchObject({ status: 'completed', buyer: BUYER });
     expect(await (await customer.get('/api/customer/orders')).json()).toMatchObject({ data: [] });
-    expect((await platform.ask(`/orders/${done.body.order.id}`)).status).toBe(200);
+    expect((await platform.request(`/orders/${done.body.order.id}`)).status).toBe(200);
   });
 
   it('is asked again for what was not allowed', async () => {
     const { access_token: token } = await link(customer, clientId, ORDERS);
-    const reply = await platform.ask('/checkout-sessions', { body: whole(), ...bearing(token) });
+    const reply = await platform.request('/checkout-sessions', {
+      body: whole(),
+      ...bearing(token),
+    });
     expect(refusalOf(reply)).toEqual([
       403,
       'insufficient_scope',
@@ -186,10 +200,13 @@ describe('a customer whom a platform asks', () => {
       .bind(clientId)
       .first<{ id: string }>();
     await customer.post('/profile/assistants', { id: row!.id });
-    expect(refusalOf(await platform.ask(`/orders/${bought.order.id}`, bearing(token)))).toEqual(
+    expect(refusalOf(await platform.request(`/orders/${bought.order.id}`, bearing(token)))).toEqual(
       INVALID,
     );
-    const asked = await platform.ask('/checkout-sessions', { body: whole(), ...bearing(token) });
+    const asked = await platform.request('/checkout-sessions', {
+      body: whole(),
+      ...bearing(token),
+    });
     expect(refusalOf(asked)).toEqual(INVALID);
     const next = { grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh };
     expect((await tokens(ORIGIN, { ...next, resource: '' })).status).toBe(400);
@@ -199,7 +216,7 @@ describe('a customer whom a platform asks', () => {
   it('is let go by the platform: with the refresh token its access tokens end (RFC 7009)', async () => {
     const held = await link(customer, clientId);
     const revoking = (client: string) =>
-      ask(`${ORIGIN}/idp/oauth2/revoke`, {
+      sendAsAssistant(`${ORIGIN}/idp/oauth2/revoke`, {
         method: 'POST',
         body: new URLSearchParams({
           client_id: client,
@@ -208,7 +225,7 @@ describe('a customer whom a platform asks', () => {
         }),
       });
     const asking = () =>
-      platform.ask('/carts', { body: { line_items: [] }, ...bearing(held.access_token) });
+      platform.request('/carts', { body: { line_items: [] }, ...bearing(held.access_token) });
     await revoking(await registered(ORIGIN, { redirect_uris: [CALLBACK] }));
     expect((await asking()).status).toBe(201);
     expect((await revoking(clientId)).status).toBe(200);

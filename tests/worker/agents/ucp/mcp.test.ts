@@ -89,7 +89,7 @@ describe('the same operations as tools', () => {
     expect(found.products).toHaveLength(1);
     const begun = await use('create_checkout', { checkout: whole() });
     expect(faultsOf(begun, ANSWERS.checkout ?? [])).toEqual([]);
-    const { body } = await platform.ask(`/checkout-sessions/${begun.id}`);
+    const { body } = await platform.request(`/checkout-sessions/${begun.id}`);
     expect(body).toEqual(await use('get_checkout', { id: begun.id }));
     const meta = { ...META, 'idempotency-key': crypto.randomUUID() };
     const gone = await use('cancel_checkout', { id: begun.id, meta });

@@ -60,7 +60,7 @@ const untilTold = (orderId: string, count: number) =>
 const tell = (orderId: string, now?: number) =>
   tellAgents(orderContextOf('hearth'), tellAgent, orderId, now);
 
-const read = async (id: string) => (await platform.ask(`/orders/${id}`)).body;
+const read = async (id: string) => (await platform.request(`/orders/${id}`)).body;
 
 describe('order_test', () => {
   it('test_order_retrieval', async () => {
@@ -78,12 +78,12 @@ describe('order_test', () => {
     ]);
     expect(order.totals.at(-1)).toEqual({ type: 'total', amount: 28_999 });
     // Whether there is such an order is told to nobody whom its customer has not let in.
-    expect(await platform.ask('/orders/404')).toMatchObject({
+    expect(await platform.request('/orders/404')).toMatchObject({
       status: 401,
       body: { messages: [{ code: 'identity_required' }] },
     });
     const other = await Platform.start({ address: 'https://other.example/p' }, 'other');
-    const theirs = await other.ask(`/orders/${order.id}`);
+    const theirs = await other.request(`/orders/${order.id}`);
     expect(theirs.body).toMatchObject({ messages: [{ code: 'identity_required' }] });
   });
 

@@ -29,11 +29,11 @@ describe('binding_test and card_credential_test', () => {
     const { body } = await begin(platform);
     const { body: other } = await begin(platform);
     const token = await grantFor(body.id, { site: 'hearth' });
-    const wrong = await platform.ask(`/checkout-sessions/${other.id}/complete`, {
+    const wrong = await platform.request(`/checkout-sessions/${other.id}/complete`, {
       body: instrument(token),
     });
     expect(errorsOf(wrong)).toEqual(['payment_failed']);
-    const right = await platform.ask(`/checkout-sessions/${body.id}/complete`, {
+    const right = await platform.request(`/checkout-sessions/${body.id}/complete`, {
       body: instrument(token),
     });
     expect(right.body.status).toBe('completed');
@@ -57,7 +57,7 @@ describe('binding_test and card_credential_test', () => {
       },
     ];
     for (const payment of asked) {
-      const reply = await platform.ask(path, { body: payment });
+      const reply = await platform.request(path, { body: payment });
       expect(errorsOf(reply)).toEqual(['payment_failed']);
       expect(reply.body.status).toBe('ready_for_complete');
       expect(JSON.stringify(reply.body)).not.toContain('4242');
@@ -70,7 +70,7 @@ describe('what a checkout cannot do', () => {
     const { body } = await begin(platform);
     const path = `/checkout-sessions/${body.id}/complete`;
     const instruments = [{ id: 'c', handler_id: 'confirmation', type: 'confirmation' }];
-    const asked = await platform.ask(path, { body: { payment: { instruments } } });
+    const asked = await platform.request(path, { body: { payment: { instruments } } });
     expect(asked.body).toMatchObject({ status: 'requires_escalation' });
     expect(asked.body.messages).toContainEqual(
       expect.objectContaining({ code: 'confirmation_required', severity: 'requires_buyer_review' }),

@@ -92,7 +92,7 @@ export class Platform {
   }
 
   /** Asks an operation, and holds its answer against the published schema of what it answers with. */
-  async ask(
+  async request(
     path: string,
     { method, body, key, isSigned = true, headers }: Ask = {},
   ): Promise<Reply> {

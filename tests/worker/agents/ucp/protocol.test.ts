@@ -22,8 +22,8 @@ beforeAll(async () => {
   platform = await Platform.start();
 });
 
-const search = (one: Platform, more: Parameters<Platform['ask']>[1] = {}) =>
-  one.ask('/catalog/search', { body: { query: 'Thing' }, ...more });
+const search = (one: Platform, more: Parameters<Platform['request']>[1] = {}) =>
+  one.request('/catalog/search', { body: { query: 'Thing' }, ...more });
 
 describe('protocol_test', () => {
   it('test_discovery: every site says what it can do, with keys of its own', async () => {
@@ -93,7 +93,7 @@ describe('negotiation', () => {
     const { body } = await search(narrow);
     expect(body.ucp.capabilities).toEqual({ [CAPABILITIES.search]: [{ version: UCP_VERSION }] });
     expect(body.products[0].variants[0].fulfillment).toBeUndefined();
-    const refused = await narrow.ask('/checkout-sessions', { body: whole() });
+    const refused = await narrow.request('/checkout-sessions', { body: whole() });
     expect(refused).toMatchObject({
       status: 200,
       body: { ucp: { status: 'error' }, messages: [{ code: 'capabilities_incompatible' }] },
@@ -173,10 +173,10 @@ describe('signatures', () => {
   it('are asked for where something is done, and not where something is read', async () => {
     expect((await search(platform, { isSigned: false })).status).toBe(200);
     for (const path of ['/carts', '/checkout-sessions']) {
-      const reply = await platform.ask(path, { body: whole(), isSigned: false });
+      const reply = await platform.request(path, { body: whole(), isSigned: false });
       expect(reply).toMatchObject({ status: 401, body: { code: 'signature_missing' } });
     }
-    const order = await platform.ask('/orders/1', { isSigned: false });
+    const order = await platform.request('/orders/1', { isSigned: false });
     expect(order.status).toBe(401);
   });
 
@@ -218,7 +218,9 @@ describe('who is let in', () => {
     }>();
     expect(Object.keys(ucp.capabilities)).not.toContain(CAPABILITIES.checkout);
     expect(ucp.payment_handlers).toEqual({});
-    const refused = await remote.ask('/checkout-sessions', { body: { line_items: [line(CHAIR)] } });
+    const refused = await remote.request('/checkout-sessions', {
+      body: { line_items: [line(CHAIR)] },
+    });
     expect(refused.body.messages).toMatchObject([{ code: 'capabilities_incompatible' }]);
     const sites = structuredClone(env.SITES) as Record<string, { agents: object }>;
     sites.hearth!.agents = { protocols: ['mcp'] };
@@ -228,12 +230,12 @@ describe('who is let in', () => {
   });
 
   it('answers what it does not know with what the protocol calls it', async () => {
-    expect(await platform.ask('/nothing', { body: {} })).toMatchObject({
+    expect(await platform.request('/nothing', { body: {} })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
     const large = { query: 'x'.repeat(70_000) };
-    expect(await platform.ask('/catalog/search', { body: large })).toMatchObject({
+    expect(await platform.request('/catalog/search', { body: large })).toMatchObject({
       status: 413,
       body: { code: 'request_too_large' },
     });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { everything, load, rows } from '../ask.ts';
+import { everything, importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -8,9 +8,9 @@ beforeEach(emptied);
 
 describe('a dry run', () => {
   it('says what an import would do and writes nothing', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const before = await everything();
-    const outcomes = await load(
+    const outcomes = await importAll(
       [sofa(), sofa({ name: 'Other' }), sofa({ reference: 'new' }), { kind: 'product' }],
       { dryRun: true },
     );
@@ -35,7 +35,7 @@ describe('a batch that the database refuses', () => {
 
   it('leaves nothing of the product at fault and loads the rest', async () => {
     const spoiled = sofa({ reference: 'spoiled', medias: [{ url: SPOILED }] });
-    const outcomes = await load([sofa({ reference: 'a' }), spoiled, sofa({ reference: 'b' })]);
+    const outcomes = await importAll([sofa({ reference: 'a' }), spoiled, sofa({ reference: 'b' })]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', 'refused', 'created']);
     expect(outcomes[1]?.reasons?.[0]).toContain('spoiled');
     expect(await rows('SELECT reference FROM product ORDER BY 1')).toEqual([
@@ -46,9 +46,9 @@ describe('a batch that the database refuses', () => {
   });
 
   it('keeps the product as it was when an update of it fails half-way', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const before = await everything();
-    const [outcome] = await load([sofa({ name: 'Half', medias: [{ url: SPOILED }] })]);
+    const [outcome] = await importAll([sofa({ name: 'Half', medias: [{ url: SPOILED }] })]);
     expect(outcome?.outcome).toBe('refused');
     expect(await everything()).toBe(before);
   });
@@ -65,7 +65,9 @@ describe('two imports at once', () => {
         }),
       ),
     );
-    await Promise.all(versions.map((records) => load(records, { sites: ['parlour', 'hearth'] })));
+    await Promise.all(
+      versions.map((records) => importAll(records, { sites: ['parlour', 'hearth'] })),
+    );
     const found = await rows(`SELECT p.name, brand.name AS brand, count(v.id) AS variants
       FROM product p JOIN tag brand ON brand.id = p.brand_id JOIN variant v ON v.product_id = p.id
       GROUP BY p.id`);

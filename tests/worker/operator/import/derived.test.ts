@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { load, rows } from '../ask.ts';
+import { importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -25,7 +25,7 @@ const variant = (reference: string, seoTitle: string, ...offers: readonly Offer[
 });
 
 const derivedOf = async (variants: ReturnType<typeof variant>[]) => {
-  await load([sofa({ variants })]);
+  await importAll([sofa({ variants })]);
   const [product] =
     await rows(`SELECT v.reference AS shown, price_pence, was_pence, in_stock, listed
     FROM product p LEFT JOIN variant v ON v.id = p.default_variant_id`);
@@ -94,7 +94,7 @@ describe('what lists read of a product', () => {
   });
 
   it('[ENTITY-009] counts reviews and averages their stars', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     expect(await rows('SELECT review_count, review_average FROM product')).toEqual([
       { review_count: 2, review_average: 4.5 },
     ]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '../../../../src/lib/contract/operator/records.ts';
-import { ask, everything, exported, load } from '../ask.ts';
+import { callOperator, everything, exported, importAll } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -19,30 +19,30 @@ const details = [
 
 describe('export', () => {
   it('gives records that change nothing when they are loaded again', async () => {
-    await load([
+    await importAll([
       ...details,
       sofa(),
       sofa({ reference: 'b', source: 'loft-and-co', name: 'Café (small)' }),
     ]);
     const before = await everything();
     const records = await exported('parlour');
-    const outcomes = await load(records);
+    const outcomes = await importAll(records);
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
     expect(await everything()).toBe(before);
   });
 
   it('gives back into an empty catalogue what was there', async () => {
-    await load([...details, sofa()]);
+    await importAll([...details, sofa()]);
     const records = await exported('parlour');
     await emptied();
-    const outcomes = await load(records);
+    const outcomes = await importAll(records);
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['created']));
     expect(await exported('parlour')).toEqual(records);
   });
 
   it('comes in pages: tags, then sellers, then products, each a valid record', async () => {
     const products = Array.from({ length: 60 }, (_, number) => sofa({ reference: `p${number}` }));
-    await load(products);
+    await importAll(products);
     const records = await exported('parlour');
     const kinds = records.map(({ kind }) => kind);
     expect(kinds).toEqual(kinds.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)));
@@ -52,7 +52,7 @@ describe('export', () => {
   });
 
   it('holds nothing of another site’s assortment', async () => {
-    await load([sofa()], { sites: ['hearth'] });
+    await importAll([sofa()], { sites: ['hearth'] });
     expect(await exported('parlour')).toEqual([]);
     expect(await exported('hearth')).not.toEqual([]);
   });
@@ -60,7 +60,9 @@ describe('export', () => {
   it.each(['products', 'products:x', 'prices:1', 'products:1;'])(
     'refuses to go on from %s',
     async (after) => {
-      const reply = await ask(`catalogue/export?site=parlour&after=${encodeURIComponent(after)}`);
+      const reply = await callOperator(
+        `catalogue/export?site=parlour&after=${encodeURIComponent(after)}`,
+      );
       expect(reply.status).toBe(400);
     },
   );

@@ -5,7 +5,7 @@ import { accounts } from '../../../../src/worker/identity/accounts.ts';
 import { operatorRoles } from '../../../../src/worker/identity/operator-roles.ts';
 import { payments } from '../../../../src/worker/payments/payments.ts';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
-import { ask, load, rows, TOKEN } from '../ask.ts';
+import { callOperator, importAll, rows, TOKEN } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -36,8 +36,8 @@ const purgedBy = async (path: string, body: object): Promise<readonly string[]> 
 
 describe('the end of an import', () => {
   it('[ENTITY-002] counts the listed products of every tag of the assortments', async () => {
-    await load([sofa(), sofa({ reference: 'b' }), sofa({ reference: 'c', tags: [] })]);
-    const reply = await ask('catalogue/finish', { body: { sites: ['parlour'] } });
+    await importAll([sofa(), sofa({ reference: 'b' }), sofa({ reference: 'c', tags: [] })]);
+    const reply = await callOperator('catalogue/finish', { body: { sites: ['parlour'] } });
     expect(await reply.json()).toMatchObject({ products: 3, variants: 6 });
     expect(
       await rows(`SELECT tag.path, products FROM assortment_tag JOIN tag ON tag.id = tag_id
@@ -50,8 +50,8 @@ describe('the end of an import', () => {
   });
 
   it('purges the catalogue of the sites named and of those that sell the same products', async () => {
-    await load([sofa()], { sites: ['parlour', 'ombre'] });
-    await load([sofa({ reference: 'b' })], { sites: ['hearth'] });
+    await importAll([sofa()], { sites: ['parlour', 'ombre'] });
+    await importAll([sofa({ reference: 'b' })], { sites: ['hearth'] });
     expect(await purgedBy('catalogue/finish', { sites: ['parlour'] })).toEqual([
       'ombre: catalogue',
       'parlour: catalogue',

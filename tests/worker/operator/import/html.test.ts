@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { load, rows } from '../ask.ts';
+import { importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -8,7 +8,7 @@ beforeEach(emptied);
 
 /** What the catalogue holds of each text that a product has for its summary. */
 const storedAll = async (summaries: readonly string[]): Promise<readonly string[]> => {
-  const outcomes = await load(
+  const outcomes = await importAll(
     summaries.map((summary, at) => sofa({ reference: `p${at}`, summary })),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
@@ -95,7 +95,7 @@ describe('HTML of the catalogue', () => {
 
   it('is cleaned in descriptions of variants, tags and sellers, too', async () => {
     const description = '<p>Fine<img src=x onerror=alert(1)></p>';
-    await load([
+    await importAll([
       sofa({ variants: [{ reference: 'v', name: 'V', description }] }),
       { kind: 'tag', type: 'room', path: [{ name: 'Den' }], description },
       { kind: 'seller', slug: 'barn', name: 'Barn', description },

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { everything, load, rows } from '../ask.ts';
+import { everything, importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -12,7 +12,7 @@ const updated = [{ outcome: 'updated' }];
 
 describe('import of products', () => {
   it('[ENTITY-006] [ENTITY-008] [ENTITY-011] writes what the record says, money in pence', async () => {
-    expect(await load([sofa()])).toEqual(created);
+    expect(await importAll([sofa()])).toEqual(created);
     expect(
       await rows(`SELECT p.name, p.slug, p.width_mm, p.main_picture, brand.name AS brand
         FROM product p JOIN tag brand ON brand.id = p.brand_id`),
@@ -37,7 +37,7 @@ describe('import of products', () => {
   });
 
   it('[ENTITY-014] [ENTITY-015] writes options and swatches of variants', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     expect(
       await rows(`SELECT o.name, o.surcharge_pence, o.inventory_status FROM option o
         ORDER BY o.position`),
@@ -56,26 +56,26 @@ describe('import of products', () => {
   });
 
   it('changes nothing when the same records come again', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const before = await everything();
-    expect(await load([sofa()])).toEqual(unchanged);
+    expect(await importAll([sofa()])).toEqual(unchanged);
     expect(await everything()).toBe(before);
   });
 
   it('takes another order of tags and offers, and another spelling of names, for the same', async () => {
     const record = sofa();
-    await load([record]);
+    await importAll([record]);
     const [first] = record.variants;
     const again = sofa({
       tags: record.tags?.toReversed(),
       brand: { name: 'HALE & SONS' },
       variants: [{ ...first!, offers: first!.offers?.toReversed() }, ...record.variants.slice(1)],
     });
-    expect(await load([again])).toEqual(unchanged);
+    expect(await importAll([again])).toEqual(unchanged);
   });
 
   it('keeps the ids of what stays and drops what is gone', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const idOf = async (table: string, column: string, value: string) =>
       (await rows(`SELECT id FROM ${table} WHERE ${column} = '${value}'`))[0]?.id;
     const ids = async () => ({
@@ -97,7 +97,7 @@ describe('import of products', () => {
         { reference: 'sofa-1-blue', name: 'Blue' },
       ],
     });
-    expect(await load([smaller])).toEqual(updated);
+    expect(await importAll([smaller])).toEqual(updated);
     expect(await ids()).toEqual(before);
     expect(await rows('SELECT reference FROM variant ORDER BY position')).toEqual([
       { reference: 'sofa-1-green' },
@@ -114,9 +114,9 @@ describe('import of products', () => {
   });
 
   it('puts products into the assortments of the sites asked for, unchanged ones too', async () => {
-    await load([sofa()], { sites: [] });
+    await importAll([sofa()], { sites: [] });
     expect(await rows('SELECT * FROM assortment_product')).toEqual([]);
-    expect(await load([sofa()], { sites: ['hearth', 'ombre'] })).toEqual(unchanged);
+    expect(await importAll([sofa()], { sites: ['hearth', 'ombre'] })).toEqual(unchanged);
     expect(await rows('SELECT assortment FROM assortment_product ORDER BY 1')).toEqual([
       { assortment: 'hearth' },
       { assortment: 'ombre' },
@@ -124,19 +124,19 @@ describe('import of products', () => {
   });
 
   it('keeps the products of two suppliers apart', async () => {
-    await load([sofa()], { source: 'loft-and-co' });
-    expect(await load([sofa()], { source: 'oak-barn' })).toEqual(created);
-    expect(await load([sofa({ source: 'loft-and-co' })], { source: 'oak-barn' })).toEqual(
+    await importAll([sofa()], { source: 'loft-and-co' });
+    expect(await importAll([sofa()], { source: 'oak-barn' })).toEqual(created);
+    expect(await importAll([sofa({ source: 'loft-and-co' })], { source: 'oak-barn' })).toEqual(
       unchanged,
     );
   });
 
   it('keeps customers’ reviews when the record’s own are replaced', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     await env.MARKET_DB.exec(
       `INSERT INTO review (product_id, rating, comment, created_at) SELECT id, 1, 'Mine', '2026' FROM product`,
     );
-    await load([sofa({ reviews: [], name: 'Renamed Sofa' })]);
+    await importAll([sofa({ reviews: [], name: 'Renamed Sofa' })]);
     expect(await rows('SELECT comment FROM review')).toEqual([{ comment: 'Mine' }]);
     expect(await rows('SELECT review_count, review_average FROM product')).toEqual([
       { review_count: 1, review_average: 1 },
@@ -144,21 +144,21 @@ describe('import of products', () => {
   });
 
   it('keeps what searches read: the words, brand, tags and reference of the product', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const found = (word: string) =>
       rows(`SELECT product_id FROM product_text
         WHERE lower(title || ' ' || brand || ' ' || category || ' ' || body) LIKE '%${word}%'`);
     for (const word of ['brompton', 'feather', 'hale', 'sofas', 'forest', 'velvet', 'rust']) {
       expect(await found(word), word).toHaveLength(1);
     }
-    await load([sofa({ summary: '<p>Sprung.</p>' })]);
+    await importAll([sofa({ summary: '<p>Sprung.</p>' })]);
     expect(await found('feather')).toHaveLength(0);
     expect(await found('sprung')).toHaveLength(1);
   });
 
   it('gives every reason of a refused record and loads the others', async () => {
     const bad = { ...sofa({ reference: 'bad' }), name: '', vatRate: 2, colour: 'red' };
-    const outcomes = await load([bad, sofa(), 'nothing', { kind: 'product' }]);
+    const outcomes = await importAll([bad, sofa(), 'nothing', { kind: 'product' }]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([
       'refused',
       'created',
@@ -186,13 +186,13 @@ describe('import of products', () => {
       'variants.0.options.1',
     ],
   ])('refuses %s', async (_, changes, path) => {
-    const [outcome] = await load([sofa(changes)]);
+    const [outcome] = await importAll([sofa(changes)]);
     expect(outcome).toMatchObject({ outcome: 'refused' });
     expect(outcome?.reasons?.[0]).toContain(`${path}: `);
   });
 
   it('takes the later of two records of one product in one request', async () => {
-    const outcomes = await load([sofa(), sofa({ name: 'Second' }), sofa({ name: 'Second' })]);
+    const outcomes = await importAll([sofa(), sofa({ name: 'Second' }), sofa({ name: 'Second' })]);
     expect(outcomes).toEqual([...created, ...updated, ...unchanged]);
     expect(await rows('SELECT name FROM product')).toEqual([{ name: 'Second' }]);
   });

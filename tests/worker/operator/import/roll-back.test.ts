@@ -7,14 +7,14 @@ import {
   VERSIONED_ASSORTMENTS,
   VERSIONED_PARTS,
 } from '#worker/market/operator/versions/versioned-parts.ts';
-import { ask as market } from '../../market/ask.ts';
-import { exported, load, rows } from '../ask.ts';
+import { callMarket } from '../../market/call.ts';
+import { exported, importAll, rows } from '../call.ts';
 import { operate } from '../orders.ts';
 import { sofa } from '../records.ts';
-import { buyChairs, loadChair, moment } from '../stock.ts';
+import { buyChairs, importChair, moment } from '../stock.ts';
 import { emptied } from './emptied.ts';
 import { catalogueWithin, extentNow } from './versioned-rows.ts';
-import { differences, loadVersion, rollBack } from './versions.ts';
+import { differences, importVersion, rollBack } from './versions.ts';
 
 beforeEach(emptied);
 
@@ -32,7 +32,7 @@ const references = async () =>
 const found = async (query: string): Promise<string> => {
   const body = { search: { query } };
   return (
-    await market('v1/api/search/postsearch?index=products', { site: 'parlour', body })
+    await callMarket('v1/api/search/postsearch?index=products', { site: 'parlour', body })
   ).text();
 };
 
@@ -87,11 +87,11 @@ describe('a rollback', () => {
       fc.array(fc.tuple(feed, fc.boolean()), { minLength: 1, maxLength: 2 }),
       async (first, later) => {
         await emptied();
-        const { version } = await loadVersion(toRecords(first));
+        const { version } = await importVersion(toRecords(first));
         const extent = await extentNow();
         const before = await catalogueWithin(extent);
         for (const [each, isPruned] of later) {
-          const loaded = await loadVersion(toRecords(each));
+          const loaded = await importVersion(toRecords(each));
           const kept: string[] = each.products.map(({ reference }) => reference);
           const gone = (await references()).filter((one) => !kept.includes(one));
           if (isPruned && gone.length > 0) await prune(loaded.version, gone);
@@ -107,8 +107,8 @@ describe('a rollback', () => {
   }, 300_000);
 
   it('brings back what an import took off, and the difference names it', async () => {
-    const first = await loadVersion([named('a'), named('b')]);
-    const second = await loadVersion([named('a')]);
+    const first = await importVersion([named('a'), named('b')]);
+    const second = await importVersion([named('a')]);
     expect(await prune(second.version, ['b', 'nothing'])).toEqual({ withdrawn: 1 });
     expect(await references()).toEqual(['a']);
     expect(await differences(first.version)).toMatchObject([{ reference: 'b', change: 'removed' }]);
@@ -117,12 +117,12 @@ describe('a rollback', () => {
   });
 
   it('brings a variant back under its id, which carts and orders name', async () => {
-    const first = await loadVersion([named('a')]);
+    const first = await importVersion([named('a')]);
     const ids = () => rows('SELECT id, reference FROM variant ORDER BY id');
     const before = await ids();
     const [one] = sofa().variants;
-    await loadVersion([named('a', { variants: [one] })]);
-    await loadVersion([named('a')]);
+    await importVersion([named('a', { variants: [one] })]);
+    await importVersion([named('a')]);
     expect(await ids()).not.toEqual(before);
     await rollBack(first.version);
     expect(await ids()).toEqual(before);
@@ -130,7 +130,7 @@ describe('a rollback', () => {
 
   it('keeps what was sold beyond the stock, for what is given back', async () => {
     const early = await moment();
-    await loadChair({ stock: 10 }, { stockDate: { at: early, isExact: true } });
+    await importChair({ stock: 10 }, { stockDate: { at: early, isExact: true } });
     await buyChairs(5);
     await buyChairs(3);
     const chair = (name: string, stock: number) => ({
@@ -146,18 +146,18 @@ describe('a rollback', () => {
         },
       ],
     });
-    await load([chair('Chair', 5)], { stockDate: { at: early, isExact: true } });
+    await importAll([chair('Chair', 5)], { stockDate: { at: early, isExact: true } });
     const stock = () => rows('SELECT stock, oversold FROM seller_inventory');
     expect(await stock()).toEqual([{ stock: 0, oversold: 3 }]);
-    const spoilt = await loadVersion([chair('Spoilt', 99)]);
+    const spoilt = await importVersion([chair('Spoilt', 99)]);
     expect(await stock()).toEqual([{ stock: 99, oversold: 0 }]);
     await rollBack(spoilt.version - 1);
     expect(await stock()).toEqual([{ stock: 0, oversold: 3 }]);
   });
 
   it('is searched and listed as before', async () => {
-    const first = await loadVersion([named('a', { name: 'Brompton' })]);
-    await loadVersion([named('a', { name: 'Windermere' }), named('b', { name: 'Windermere' })]);
+    const first = await importVersion([named('a', { name: 'Brompton' })]);
+    await importVersion([named('a', { name: 'Windermere' }), named('b', { name: 'Windermere' })]);
     expect(await found('windermere')).toContain('Windermere');
     await rollBack(first.version);
     expect(await found('brompton')).toContain('Brompton');
@@ -165,13 +165,13 @@ describe('a rollback', () => {
   });
 
   it('goes past what somebody removed or loaded without a version meanwhile', async () => {
-    const first = await loadVersion([named('a'), named('b')]);
+    const first = await importVersion([named('a'), named('b')]);
     const before = await exported('parlour');
     const [one] = sofa().variants;
-    await loadVersion([named('a', { name: 'Other' }), named('b', { name: 'Other' })]);
+    await importVersion([named('a', { name: 'Other' }), named('b', { name: 'Other' })]);
     await env.MARKET_DB.prepare(`DELETE FROM product WHERE reference = 'b'`).run();
-    await load([named('a', { variants: [one] })]);
-    await load([named('a', { name: 'Third' })]);
+    await importAll([named('a', { variants: [one] })]);
+    await importAll([named('a', { name: 'Third' })]);
     expect(await rollBack(first.version)).toMatchObject({ restored: 1, refused: [] });
     expect(await exported('parlour')).toEqual(
       before.filter((record) => record.kind !== 'product' || record.reference === 'a'),
@@ -181,10 +181,10 @@ describe('a rollback', () => {
   it('shows nothing of itself before all of it', async () => {
     const many = (name: string) =>
       Array.from({ length: 90 }, (_, at) => named(`p${String(at)}`, { name }));
-    const first = await loadVersion(many('Before'));
-    await loadVersion([...many('After')]);
+    const first = await importVersion(many('Before'));
+    await importVersion([...many('After')]);
     for (const part of [1, 2])
-      await loadVersion(
+      await importVersion(
         many('After').map((one) => ({ ...one, reference: `${one.reference}-${String(part)}` })),
       );
     const names = async () =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { load, rows } from '../ask.ts';
+import { importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -20,7 +20,7 @@ const tag = (type: string, names: readonly string[], details: object = {}) => ({
 
 describe('tags of products', () => {
   it('are made from their paths, once, and carry the tags above them', async () => {
-    await load([sofa(), sofa({ reference: 'other' })]);
+    await importAll([sofa(), sofa({ reference: 'other' })]);
     expect(
       await rows(`SELECT tag.type, tag.path, tag.name, above.path AS above FROM tag
         LEFT JOIN tag above ON above.id = tag.parent_id WHERE tag.type IN ('category', 'brand')
@@ -33,7 +33,7 @@ describe('tags of products', () => {
   });
 
   it('[ENTITY-007] reach from its own and its variants’ up to the roots', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     expect(await tagsOf(1)).toEqual([
       'brand:hale-%26-sons',
       'category:furniture/sofas',
@@ -48,39 +48,43 @@ describe('tags of products', () => {
   });
 
   it('go when the record no longer names them', async () => {
-    await load([sofa()]);
-    await load([sofa({ tags: [], brand: undefined, variants: [{ reference: 'v', name: 'V' }] })]);
+    await importAll([sofa()]);
+    await importAll([
+      sofa({ tags: [], brand: undefined, variants: [{ reference: 'v', name: 'V' }] }),
+    ]);
     expect([...(await tagsOf(1)), ...(await tagsOf(0))]).toEqual([]);
   });
 
   it('keep the name that they have', async () => {
-    await load([sofa()]);
-    await load([sofa({ reference: 'b', brand: { name: 'hale & sons' } })]);
+    await importAll([sofa()]);
+    await importAll([sofa({ reference: 'b', brand: { name: 'hale & sons' } })]);
     expect(await rows(`SELECT name FROM tag WHERE type = 'brand'`)).toEqual([
       { name: 'Hale & Sons' },
     ]);
   });
 
   it('[FILTER-005] know the hex value of a colour that is called by a common name', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const [green] = await rows(`SELECT color_hex FROM tag WHERE path = 'green/forest-green'`);
     expect(green?.color_hex).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   it('stand where the catalogue has them when a feed leaves their group out', async () => {
-    await load([tag('colour', ['Greys', 'Charcoal'])]);
+    await importAll([tag('colour', ['Greys', 'Charcoal'])]);
     const record = sofa({
       tags: [{ type: 'colour', path: [{ name: 'CHARCOAL' }] }],
       variants: [{ reference: 'v', name: 'V' }],
     });
-    await load([record]);
+    await importAll([record]);
     expect(await tagsOf(1)).toContain('colour:greys/charcoal');
     expect(await tagsOf(0)).toContain('colour:greys');
-    expect(await load([record])).toEqual([{ outcome: 'unchanged' }]);
+    expect(await importAll([record])).toEqual([{ outcome: 'unchanged' }]);
   });
 
   it('are refused when their name makes no slug', async () => {
-    const [outcome] = await load([sofa({ tags: [{ type: 'room', path: [{ name: '( )' }] }] })]);
+    const [outcome] = await importAll([
+      sofa({ tags: [{ type: 'room', path: [{ name: '( )' }] }] }),
+    ]);
     expect(outcome).toMatchObject({
       outcome: 'refused',
       reasons: [expect.stringContaining('slug')],
@@ -98,7 +102,7 @@ describe('records of tags', () => {
   });
 
   it('[ENTITY-002] [ENTITY-003] give a tag its details and make those above it', async () => {
-    expect(await load([moss])).toEqual([{ outcome: 'created' }]);
+    expect(await importAll([moss])).toEqual([{ outcome: 'created' }]);
     expect(
       await rows(`SELECT name, color_hex, description, position, components, pictures FROM tag
         WHERE path = 'greens/moss'`),
@@ -112,14 +116,14 @@ describe('records of tags', () => {
         pictures: '["/media/one.webp","/media/two.webp"]',
       },
     ]);
-    expect(await load([moss])).toEqual([{ outcome: 'unchanged' }]);
-    expect(await load([{ ...moss, position: 4 }])).toEqual([{ outcome: 'updated' }]);
+    expect(await importAll([moss])).toEqual([{ outcome: 'unchanged' }]);
+    expect(await importAll([{ ...moss, position: 4 }])).toEqual([{ outcome: 'updated' }]);
   });
 
   it('bring a new name into what searches read of the products that carry the tag', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const room = { kind: 'tag', type: 'room', path: [{ name: 'Parlour', slug: 'living' }] };
-    expect(await load([room])).toEqual([{ outcome: 'updated' }]);
+    expect(await importAll([room])).toEqual([{ outcome: 'updated' }]);
     expect(
       await rows(`SELECT product_id FROM product_text WHERE category LIKE '%Parlour%'`),
     ).toHaveLength(1);
@@ -128,15 +132,15 @@ describe('records of tags', () => {
 
 describe('records of sellers', () => {
   it('[ENTITY-018] give a seller telephone and e-mail, keeping its offers', async () => {
-    await load([sofa()]);
+    await importAll([sofa()]);
     const barn = {
       kind: 'seller',
       slug: 'oak-barn',
       name: 'The Oak Barn',
       telephone: '01632 960001',
     };
-    expect(await load([barn])).toEqual([{ outcome: 'updated' }]);
-    expect(await load([barn])).toEqual([{ outcome: 'unchanged' }]);
+    expect(await importAll([barn])).toEqual([{ outcome: 'updated' }]);
+    expect(await importAll([barn])).toEqual([{ outcome: 'unchanged' }]);
     expect(
       await rows(`SELECT name, telephone, count(*) AS offers FROM seller
         JOIN seller_inventory ON seller_id = seller.id WHERE slug = 'oak-barn'`),

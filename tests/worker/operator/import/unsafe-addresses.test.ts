@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { load } from '../ask.ts';
+import { importAll } from '../call.ts';
 import { sofa } from '../records.ts';
 
 describe('addresses of pictures in records', () => {
@@ -10,7 +10,10 @@ describe('addresses of pictures in records', () => {
     ['https://user:secret@cdn.example/a.jpg', 'a password'],
   ])('refuse the record, by their place, when they are %s', async (url, problem) => {
     const record = sofa({ reference: 'unsafe', medias: [{ url: '/media/a.jpg' }, { url }] });
-    const [bad, good] = await load([record, sofa({ medias: [{ url: 'https://cdn.example/a' }] })]);
+    const [bad, good] = await importAll([
+      record,
+      sofa({ medias: [{ url: 'https://cdn.example/a' }] }),
+    ]);
     expect(bad).toEqual({
       outcome: 'refused',
       reasons: [expect.stringMatching(`^medias.1.url: .*${problem}`)],
@@ -21,7 +24,7 @@ describe('addresses of pictures in records', () => {
   it('are looked for in all of a tag', async () => {
     const path = [{ name: 'Oak' }];
     const pictures = ['https://cdn.example/a', 'https://nas.local/a'];
-    expect(await load([{ kind: 'tag', type: 'material', path, pictures }])).toEqual([
+    expect(await importAll([{ kind: 'tag', type: 'material', path, pictures }])).toEqual([
       { outcome: 'refused', reasons: [expect.stringMatching(/^pictures.1: /)] },
     ]);
   });

@@ -1,4 +1,4 @@
-import { rows } from '../ask.ts';
+import { rows } from '../call.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Rows of the tables that the shop reads of its catalogue, by table. */

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listVersions } from '#lib/contract/operator/versions.ts';
 import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
-import { exported, load, rows } from '../ask.ts';
+import { exported, importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { operate } from '../orders.ts';
 import { sofa } from '../records.ts';
-import { buyChairs, chairsLeft, loadChair } from '../stock.ts';
-import { differences, loadVersion, rollBack } from './versions.ts';
+import { buyChairs, chairsLeft, importChair } from '../stock.ts';
+import { differences, importVersion, rollBack } from './versions.ts';
 
 beforeEach(emptied);
 
@@ -32,8 +32,8 @@ const bench = (reference: string, price: number, stock: number): CatalogueRecord
 
 describe('a version of the catalogue', () => {
   it('is a load: who, when, what, and how many records it added and changed', async () => {
-    const first = await loadVersion([named('a'), named('b')]);
-    const second = await loadVersion([named('a'), named('b', { name: 'New' }), named('c')], {
+    const first = await importVersion([named('a'), named('b')]);
+    const second = await importVersion([named('a'), named('b', { name: 'New' }), named('c')], {
       feed: 'week-2.ndjson',
     });
     const [latest, before] = await versions();
@@ -54,16 +54,16 @@ describe('a version of the catalogue', () => {
 
   it('is not kept for ever, and not at all when it changed nothing', async () => {
     for (let at = 0; at < 23; at += 1)
-      await loadVersion([named('a', { name: `Name ${String(at)}` })]);
+      await importVersion([named('a', { name: `Name ${String(at)}` })]);
     expect(await versions()).toHaveLength(20);
-    const idle = await loadVersion([named('a', { name: 'Name 22' })]);
-    await loadVersion([named('a', { name: 'Name 23' })]);
+    const idle = await importVersion([named('a', { name: 'Name 22' })]);
+    await importVersion([named('a', { name: 'Name 23' })]);
     expect((await versions()).map(({ id }) => id)).not.toContain(idle.version);
     expect(await rows('SELECT count(*) AS n FROM catalogue_change')).toEqual([{ n: 20 }]);
   });
 
   it('may only be named by requests for its own sites', async () => {
-    const { version } = await loadVersion([named('a')]);
+    const { version } = await importVersion([named('a')]);
     const body = { sites: ['hearth'], source: 'catalogue', version, records: [named('b')] };
     const { importRecords } = await import('#lib/contract/operator/catalogue.ts');
     await expect(operate(importRecords, { body })).rejects.toThrow('of other sites');
@@ -72,24 +72,24 @@ describe('a version of the catalogue', () => {
 
 describe('a rollback', () => {
   it('brings back what was changed and dropped, and takes out what was added', async () => {
-    const first = await loadVersion([named('a'), named('b')]);
+    const first = await importVersion([named('a'), named('b')]);
     const before = await exported('parlour');
     const [a] = await rows(`SELECT id FROM product WHERE reference = 'a'`);
     const [kept] = sofa().variants;
-    await loadVersion([named('a', { name: 'Other', variants: [kept] }), named('c')]);
-    await loadVersion([named('b', { brand: { name: 'Fjord' } }), named('d')]);
+    await importVersion([named('a', { name: 'Other', variants: [kept] }), named('c')]);
+    await importVersion([named('b', { brand: { name: 'Fjord' } }), named('d')]);
     const done = await rollBack(first.version);
     expect(done).toMatchObject({ restored: 2, withdrawn: 2, total: 4, refused: [] });
     expect(await exported('parlour')).toEqual(before);
     expect(await rows(`SELECT id FROM product WHERE reference = 'a'`)).toEqual([a]);
     // What was added is still there for its orders, and comes back under its id.
-    await loadVersion([named('c')]);
+    await importVersion([named('c')]);
     expect(await references()).toEqual(['a', 'b', 'c']);
   });
 
   it('does what it has done again, and can itself be undone', async () => {
-    const first = await loadVersion([named('a')]);
-    await loadVersion([named('a', { name: 'Other' }), named('b')]);
+    const first = await importVersion([named('a')]);
+    await importVersion([named('a', { name: 'Other' }), named('b')]);
     const after = await exported('parlour');
     const back = await rollBack(first.version);
     const again = await rollBack(first.version);
@@ -103,7 +103,7 @@ describe('a rollback', () => {
 
   it('leaves orders alone: the stock is what it was, less what was sold since', async () => {
     const early = { at: '2026-01-01T00:00:00Z', isExact: true };
-    await loadChair({ stock: 10 }, { stockDate: early });
+    await importChair({ stock: 10 }, { stockDate: early });
     await buyChairs(2);
     const chair = (name: string, pieces: number): CatalogueRecordInput => ({
       kind: 'product',
@@ -118,7 +118,7 @@ describe('a rollback', () => {
         },
       ],
     });
-    const spoilt = await loadVersion([chair('Spoilt', 99)]);
+    const spoilt = await importVersion([chair('Spoilt', 99)]);
     await buyChairs(3);
     expect(await rows('SELECT count(*) AS n FROM customer_order')).toEqual([{ n: 2 }]);
     await rollBack(spoilt.version - 1);
@@ -127,10 +127,10 @@ describe('a rollback', () => {
   });
 
   it('undoes the loads of its site and no other, and which sites sold what', async () => {
-    await load([named('a')], { sites: ['hearth'] });
-    const first = await loadVersion([named('b')], { sites: ['parlour'] });
-    await loadVersion([named('a')], { sites: ['parlour'] });
-    await loadVersion([named('h')], { sites: ['hearth'] });
+    await importAll([named('a')], { sites: ['hearth'] });
+    const first = await importVersion([named('b')], { sites: ['parlour'] });
+    await importVersion([named('a')], { sites: ['parlour'] });
+    await importVersion([named('h')], { sites: ['hearth'] });
     expect(await references()).toEqual(['a', 'b']);
     await rollBack(first.version);
     expect(await references()).toEqual(['b']);
@@ -157,9 +157,9 @@ describe('a rollback', () => {
       publishedAt: '2026-01-01T00:00:00Z',
     });
     const all = (text: string) => [tag(text), seller(text), named('a'), post(text)];
-    const first = await loadVersion(all('one'));
+    const first = await importVersion(all('one'));
     const before = await exported('parlour');
-    await loadVersion([...all('two'), { ...post('new'), reference: 'new' }]);
+    await importVersion([...all('two'), { ...post('new'), reference: 'new' }]);
     await rollBack(first.version);
     expect(await exported('parlour')).toEqual(before);
   });
@@ -167,7 +167,7 @@ describe('a rollback', () => {
   it('refuses a version that is no longer kept', async () => {
     await env.MARKET_DB.prepare('DELETE FROM catalogue_version').run();
     await expect(rollBack(1)).rejects.toThrow('No version of the catalogue is kept yet');
-    for (const name of ['One', 'Two', 'Three']) await loadVersion([named('a', { name })]);
+    for (const name of ['One', 'Two', 'Three']) await importVersion([named('a', { name })]);
     await env.MARKET_DB.prepare('DELETE FROM catalogue_version WHERE id < 3').run();
     await expect(rollBack(1)).rejects.toThrow('Versions are kept from 3 on');
   });
@@ -204,9 +204,9 @@ describe('a rollback', () => {
       fc.array(feed, { minLength: 1, maxLength: 3 }),
       async (first, later) => {
         await emptied();
-        const { version } = await loadVersion(toRecords(first));
+        const { version } = await importVersion(toRecords(first));
         const before = await exported('parlour');
-        for (const each of later) await loadVersion(toRecords(each));
+        for (const each of later) await importVersion(toRecords(each));
         await rollBack(version);
         expect(await exported('parlour')).toEqual(before);
       },
@@ -217,9 +217,9 @@ describe('a rollback', () => {
 
 describe('the difference between two versions', () => {
   it('names what was added, removed and changed, with price and stock', async () => {
-    const first = await loadVersion([bench('a', 100, 5), bench('b', 50, 2)]);
-    const second = await loadVersion([bench('a', 120, 4), bench('c', 10, 1)]);
-    await loadVersion([bench('b', 60, 2), bench('a', 100, 5)]);
+    const first = await importVersion([bench('a', 100, 5), bench('b', 50, 2)]);
+    const second = await importVersion([bench('a', 120, 4), bench('c', 10, 1)]);
+    await importVersion([bench('b', 60, 2), bench('a', 100, 5)]);
     const product = { kind: 'product', source: 'catalogue' };
     expect(await differences(first.version, second.version)).toEqual([
       {
@@ -265,12 +265,12 @@ describe('operators of a site', () => {
     const { sitesOf } = await import('../../../../src/worker/platform/sites.ts');
     const site = sitesOf(env).find(({ id }) => id === 'hearth');
     if (!site) throw new Error('no hearth');
-    const { version } = await loadVersion([named('a')], { sites: ['hearth'] });
+    const { version } = await importVersion([named('a')], { sites: ['hearth'] });
     const body = { site: 'hearth', to: version - 1, version: 0, after: 0 };
     const asked = () => sitesAsked(env, rollBackCatalogue, { params: {}, query: {}, body });
     const ada = { name: 'Ada', role: 'catalogue', site } as const;
     requireAuthority(ada, rollBackCatalogue, await asked());
-    await loadVersion([named('b')], { sites: ['hearth', 'ombre'] });
+    await importVersion([named('b')], { sites: ['hearth', 'ombre'] });
     const about = await asked();
     expect(about).toEqual(['hearth', 'ombre']);
     expect(() => {

@@ -5,19 +5,19 @@ import {
   rollBackCatalogue,
   type Difference,
 } from '#lib/contract/operator/versions.ts';
-import type { Outcomes } from '../ask.ts';
+import type { Outcomes } from '../call.ts';
 import { operate } from '../orders.ts';
 
-export interface Loaded {
+export interface ImportedVersion {
   readonly version: number;
   readonly outcomes: Outcomes;
 }
 
 /** Loads records as one version, as the command line does. */
-export const loadVersion = async (
+export const importVersion = async (
   records: readonly unknown[],
   { sites = ['parlour'], source = 'catalogue', feed = 'feed.ndjson' } = {},
-): Promise<Loaded> => {
+): Promise<ImportedVersion> => {
   const { version } = await operate(beginImport, { body: { sites, source, feed } });
   const body = { sites, source, version, records: [...records] };
   const { outcomes } = await operate(importRecords, { body });

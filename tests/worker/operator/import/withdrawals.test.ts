@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../browser.ts';
-import { ask as market } from '../../market/ask.ts';
-import { ask, load, rows } from '../ask.ts';
+import { callMarket } from '../../market/call.ts';
+import { callOperator, importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
 import { sofa } from '../records.ts';
 
@@ -10,19 +10,21 @@ beforeEach(emptied);
 const sites = ['hearth', 'ombre'];
 
 const withdraw = async (site: string, references: readonly string[]): Promise<unknown> => {
-  const reply = await ask('catalogue/withdraw', { body: { site, source: 'oak', references } });
+  const reply = await callOperator('catalogue/withdraw', {
+    body: { site, source: 'oak', references },
+  });
   return reply.status === 200 ? reply.json() : reply.status;
 };
 
 const referencesAt = async (site: string): Promise<unknown> =>
-  (await ask(`catalogue/references?site=${site}&source=oak`)).json();
+  (await callOperator(`catalogue/references?site=${site}&source=oak`)).json();
 
-const finish = () => ask('catalogue/finish', { body: { sites } });
+const finish = () => callOperator('catalogue/finish', { body: { sites } });
 
 const load3 = async (): Promise<void> => {
   const three = ['a', 'b', 'c'].map((reference) => sofa({ reference, slug: `sofa-${reference}` }));
-  await load(three, { sites, source: 'oak' });
-  await load([sofa({ reference: 'a', slug: 'theirs' })], { sites, source: 'elm' });
+  await importAll(three, { sites, source: 'oak' });
+  await importAll([sofa({ reference: 'a', slug: 'theirs' })], { sites, source: 'elm' });
   await finish();
 };
 
@@ -34,7 +36,7 @@ describe('products that a feed no longer names', () => {
     expect(await withdraw('hearth', ['a'])).toEqual({ withdrawn: 0 });
     expect(await referencesAt('hearth')).toEqual({ references: ['b', 'c'], next: null });
     expect(await referencesAt('ombre')).toEqual({ references: ['a', 'b', 'c'], next: null });
-    const elm = await ask('catalogue/references?site=hearth&source=elm');
+    const elm = await callOperator('catalogue/references?site=hearth&source=elm');
     expect(await elm.json()).toEqual({ references: ['a'], next: null });
     expect(await withdraw('nowhere', ['b'])).toBe(400);
   });
@@ -44,7 +46,10 @@ describe('products that a feed no longer names', () => {
     const before = await rows('SELECT id, reference FROM variant ORDER BY id');
     await withdraw('hearth', ['a']);
     expect(await rows('SELECT id, reference FROM variant ORDER BY id')).toEqual(before);
-    await load([sofa({ reference: 'a', slug: 'sofa-a' })], { sites: ['hearth'], source: 'oak' });
+    await importAll([sofa({ reference: 'a', slug: 'sofa-a' })], {
+      sites: ['hearth'],
+      source: 'oak',
+    });
     expect(await referencesAt('hearth')).toEqual({ references: ['a', 'b', 'c'], next: null });
   });
 
@@ -54,9 +59,12 @@ describe('products that a feed no longer names', () => {
     const seen = async (site: 'hearth' | 'ombre') => {
       const page = new Browser(`http://${site}.localhost:8787`);
       const text = async (path: string) => (await page.get(path)).text();
-      const list = await market('v1/api/products/postelasticsearchproducts', { site, body: {} });
+      const list = await callMarket('v1/api/products/postelasticsearchproducts', {
+        site,
+        body: {},
+      });
       const body = { search: { query: 'brompton' } };
-      const found = await market('v1/api/search/postsearch?index=products', { site, body });
+      const found = await callMarket('v1/api/search/postsearch?index=products', { site, body });
       return {
         product: (await page.get(`/web/product/v/${gone}`)).status,
         sitemap: (await text('/web/product-addresses')).includes(`"${gone}"`),

@@ -5,7 +5,7 @@ import { callPath, type Call, type CallInput, type CallResult } from '#lib/contr
 import { createApp } from '../../../../src/worker/app.ts';
 import type { SupplierPictures } from '../../../../src/worker/market/operator/pictures/picture-object.ts';
 import type { Env } from '../../../../src/worker/platform/env.ts';
-import { rows } from '../ask.ts';
+import { rows } from '../call.ts';
 import { emptied } from '../import/emptied.ts';
 
 /** The shop with a site, hearth, that keeps suppliers' pictures; ombre does not. */

@@ -5,7 +5,7 @@ import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { operatorListPictures, operatorRetryPictures } from '#lib/contract/operator/pictures.ts';
-import { rows } from '../ask.ts';
+import { rows } from '../call.ts';
 import {
   asked,
   emptyShop,

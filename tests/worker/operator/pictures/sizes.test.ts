@@ -7,7 +7,7 @@ import { beginDue } from '../../../../src/worker/hourly.ts';
 import { sweepAll } from '../../../../src/worker/retention.ts';
 import { emptyCache } from '../../gateway/fixture.ts';
 import { tableItems } from '../../seo/channel-rules.ts';
-import { rows, TOKEN } from '../ask.ts';
+import { rows, TOKEN } from '../call.ts';
 import {
   asked,
   emptyShop,

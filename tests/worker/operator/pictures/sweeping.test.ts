@@ -8,7 +8,7 @@ import { DAY_MS } from '#lib/durations.ts';
 import { sweepAll } from '../../../../src/worker/retention.ts';
 import { addressOf } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
-import { rows } from '../ask.ts';
+import { rows } from '../call.ts';
 import {
   emptyShop,
   fetched,

@@ -26,7 +26,7 @@ import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
 import { beginEntry, endEntry } from '../../audit-log.ts';
 import { sitesNamed } from '../assortments.ts';
 import { finish } from '../import/finish.ts';
-import { loadRecords } from '../import/load-records.ts';
+import { importChunk } from '../import/import-chunk.ts';
 import { statesOf } from '../pictures/supplier-pictures.queries.ts';
 import { beginVersion, endVersion } from '../versions/versions.queries.ts';
 import { withdraw } from '../withdraw.ts';
@@ -35,7 +35,7 @@ import {
   beginRun,
   claimDue,
   feedNamed,
-  noteLoaded,
+  noteImported,
   noteRun,
   type StoredFeed,
 } from './feeds.queries.ts';
@@ -198,7 +198,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
       case 'finish': {
         const sites = sitesNamed(this.env, run.feed.settings.sites);
         await finish(this.env, sites, (env, { id }, tags) => recordPurge(env, id, tags));
-        if (run.fetched) await noteLoaded(this.env.MARKET_DB, run.feed.name, run.fetched);
+        if (run.fetched) await noteImported(this.env.MARKET_DB, run.feed.name, run.fetched);
         if (run.version !== undefined) {
           await endVersion(this.env.MARKET_DB, run.version, run.tally);
         }
@@ -288,7 +288,7 @@ const sendEmails = async (
   report: FeedReport,
 ): Promise<void> => {
   if (!isNews(status, report)) return;
-  const email = feedReport({ feed: feed.name, isLoaded: status !== 'failed', report });
+  const email = feedReport({ feed: feed.name, isImported: status !== 'failed', report });
   const told = new Set<string>();
   for (const site of sitesOf(env).filter(({ id }) => feed.settings.sites.includes(id))) {
     const to = site.seller.serviceEmail;
@@ -324,7 +324,7 @@ const feedRunOf = (run: Run, { env, kept }: Work): FeedRun => {
         if (run.fetched === null) throw new Error('nothing was fetched');
         const { stockDate } = run.fetched;
         const load = { sites, source, dryRun: false, stockDate, records, version: run.version };
-        return loadRecords(env, load, INSTALLATION);
+        return importChunk(env, load, INSTALLATION);
       },
     },
     run,

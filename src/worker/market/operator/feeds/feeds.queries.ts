@@ -65,7 +65,7 @@ export const claimDue = async (db: D1Database, now: string): Promise<readonly st
 const LOADED = 'UPDATE supplier_feed SET etag = ?2, modified = ?3 WHERE name = ?1';
 
 /** Notes which version of a feed was loaded. */
-export const noteLoaded = async (
+export const noteImported = async (
   db: D1Database,
   name: string,
   { etag, modified }: Pick<StoredFeed, 'etag' | 'modified'>,

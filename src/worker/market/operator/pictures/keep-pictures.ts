@@ -5,7 +5,7 @@ import type { Env } from '../../../platform/env.ts';
 import { startLanes } from './picture-object.ts';
 import { addressesOf, noteAddresses } from './supplier-pictures.queries.ts';
 
-interface Loaded {
+interface Imported {
   /** Sites that the products were loaded for. */
   readonly sites: readonly Site[];
   /** Supplier of the products that name none. */
@@ -19,7 +19,7 @@ interface Loaded {
  */
 export const keepPictures = async (
   env: Env,
-  { sites, source, records }: Loaded,
+  { sites, source, records }: Imported,
 ): Promise<boolean> => {
   if (env.PICTURES === undefined || !sites.some((site) => site.keepPictures)) return false;
   const keys = records.flatMap((record) => {

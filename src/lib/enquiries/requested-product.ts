@@ -2,7 +2,7 @@ import type { ProductPage } from '#lib/product/product-page.ts';
 import { defaultMessage, type Asked } from './enquiry.ts';
 
 /** What a price is asked for. */
-export interface AskedProduct extends Asked {
+export interface RequestedProduct extends Asked {
   readonly name: string;
   /** Variant, option and swatch in words; '' for nothing to choose. */
   readonly chosen: string;
@@ -13,7 +13,7 @@ export interface AskedProduct extends Asked {
 }
 
 /** What the price of a product is asked for, as it is chosen. */
-export const askedProduct = ({ name, source, selected }: ProductPage): AskedProduct => {
+export const requestedProduct = ({ name, source, selected }: ProductPage): RequestedProduct => {
   const { variant } = source;
   const { choice, buying } = selected;
   const { productId, variantId, sellerId, optionId, swatchId, enquiry: action } = buying;

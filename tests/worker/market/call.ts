@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers';
 
-interface Ask {
+interface MarketCall {
   /** Whose API token the call carries; `parlour` unless told otherwise, '' for none. */
   readonly site?: 'parlour' | 'hearth' | 'nordhem' | 'ombre' | '';
   readonly body?: unknown;
@@ -10,7 +10,10 @@ interface Ask {
 }
 
 /** Calls the embedded marketplace as the gateway would: GET, or POST when there is a body. */
-export const ask = (path: string, { site = 'parlour', body, rawBody, headers }: Ask = {}) => {
+export const callMarket = (
+  path: string,
+  { site = 'parlour', body, rawBody, headers }: MarketCall = {},
+) => {
   const sent = rawBody ?? (body === undefined ? null : JSON.stringify(body));
   return exports.default.fetch(`http://localhost/market/${path}`, {
     method: sent === null ? 'GET' : 'POST',

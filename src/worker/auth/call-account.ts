@@ -7,7 +7,7 @@ import { providerFetch, type IdentityReach } from './reach.ts';
  * Asks the embedded provider about the customer's own account, with the customer's bearer.
  * @param body what is to be changed; nothing is, without one
  */
-export const askAccount = async (
+export const callAccount = async (
   reach: IdentityReach,
   c: Context<AuthEnv>,
   path: string,
@@ -16,8 +16,8 @@ export const askAccount = async (
   const { site, session } = c.var;
   const bearer = await session?.bearer();
   const token = bearer?.status === 'active' ? bearer.token : '';
-  const ask = providerFetch(reach, { site, env: c.env, ctx: c.executionCtx });
-  return ask(`${issuerOf(site)}/account/${path}`, {
+  const fetchProvider = providerFetch(reach, { site, env: c.env, ctx: c.executionCtx });
+  return fetchProvider(`${issuerOf(site)}/account/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -11,22 +11,25 @@ import { Refusal } from './refusal.ts';
 
 type Outcome = CallReply<typeof importRecords>['outcomes'][number];
 
-interface Load extends Omit<CallRequest<typeof importRecords>['body'], 'sites' | 'records'> {
+interface ImportRequest extends Omit<
+  CallRequest<typeof importRecords>['body'],
+  'sites' | 'records'
+> {
   readonly sites: readonly string[];
   readonly records: readonly unknown[];
 }
 
-/** Loads records as far as the operator may, and has their pictures fetched where a site keeps them. */
-export const loadRecords = async (
+/** Imports records as far as the operator may, and has their pictures fetched where a site keeps them. */
+export const importChunk = async (
   env: Env,
-  { sites, source, dryRun, records, stockDate, version }: Load,
+  { sites, source, dryRun, records, stockDate, version }: ImportRequest,
   operator: Operator,
 ) => {
   const { MARKET_DB: db } = env;
   const named = sitesNamed(env, sites);
   const assortments = assortmentsOf(named);
   const run = { db, source, assortments, dryRun, stockDate: notLater(stockDate), version };
-  const outcomes = await loadOwn({ db, operator, source }, records, (allowed) =>
+  const outcomes = await importOwn({ db, operator, source }, records, (allowed) =>
     importAll(run, allowed),
   );
   const done = records.filter((_, at) => !dryRun && outcomes[at]?.outcome !== 'refused');
@@ -47,10 +50,10 @@ interface Own {
 }
 
 /**
- * Loads of the given records those that this operator may: an operator of a site loads products, and
+ * Imports of the given records those that this operator may: an operator of a site imports products, and
  * changes none that other sites sell as well. The others are refused, each in its place.
  */
-const loadOwn = async (
+const importOwn = async (
   { db, operator, source }: Own,
   records: readonly unknown[],
   load: (records: readonly unknown[]) => Promise<readonly Outcome[]>,

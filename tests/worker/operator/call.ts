@@ -3,16 +3,16 @@ import type { CatalogueRecordInput } from '../../../src/lib/contract/operator/re
 
 export const TOKEN = 'test-token-operator';
 
-interface AskOptions {
+interface CallOptions {
   readonly token?: string | null;
   readonly body?: unknown;
   readonly host?: string;
 }
 
 /** Calls the operator API as a command line would. */
-export const ask = (
+export const callOperator = (
   path: string,
-  { token = TOKEN, body, host = 'localhost' }: AskOptions = {},
+  { token = TOKEN, body, host = 'localhost' }: CallOptions = {},
 ): Promise<Response> =>
   exports.default.fetch(`http://${host}/operator/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -20,7 +20,7 @@ export const ask = (
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 
-export interface LoadOptions {
+export interface ImportOptions {
   readonly sites?: readonly string[];
   readonly source?: string;
   readonly dryRun?: boolean;
@@ -33,12 +33,12 @@ export type Outcomes = readonly {
 }[];
 
 /** Imports records and answers what became of each. */
-export const load = async (
+export const importAll = async (
   records: readonly unknown[],
-  { sites = ['parlour'], source = 'catalogue', dryRun = false, stockDate }: LoadOptions = {},
+  { sites = ['parlour'], source = 'catalogue', dryRun = false, stockDate }: ImportOptions = {},
 ): Promise<Outcomes> => {
   const body = { sites, source, dryRun, records, stockDate };
-  const reply = await ask('catalogue/import', { body });
+  const reply = await callOperator('catalogue/import', { body });
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
   return (await reply.json<{ outcomes: Outcomes }>()).outcomes;
 };
@@ -47,7 +47,7 @@ export const load = async (
 export const exported = async (site: string): Promise<readonly CatalogueRecordInput[]> => {
   const records: CatalogueRecordInput[] = [];
   for (let next: string | null = ''; next !== null;) {
-    const reply: Response = await ask(`catalogue/export?site=${site}&after=${next}`);
+    const reply: Response = await callOperator(`catalogue/export?site=${site}&after=${next}`);
     const page = await reply.json<{ records: CatalogueRecordInput[]; next: string | null }>();
     records.push(...page.records);
     next = page.next;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Product } from '#lib/contract/entities/product.ts';
 import { Variant } from '#lib/contract/entities/variant.ts';
 import { productPage } from '#lib/product/product-page.ts';
-import { askedProduct } from './asked-product.ts';
+import { requestedProduct } from './requested-product.ts';
 import { newEnquiry } from './shown-enquiry.ts';
 
 const offer = { sellerId: 3, inventoryStatus: 'order_by_email', variant: { quantity: 1 } };
@@ -20,7 +20,7 @@ const begun = async (id: number) => {
     { productByVariant: () => Promise.resolve({ product, variant }) },
     String(id),
   );
-  const asked = askedProduct(page!);
+  const asked = requestedProduct(page!);
   return { asked, fields: newEnquiry(asked, [], 'key').fields };
 };
 
