@@ -18,9 +18,9 @@ interface Part {
 }
 
 /** Seconds that a part is fresh, as the calls of products are. */
-const MAX_AGE = 300;
+const MAX_AGE_S = 300;
 /** Milliseconds that another request's making of the same part is waited for. */
-const PATIENCE = 15_000;
+const PATIENCE_MS = 15_000;
 /** Characters of parts that an isolate keeps. */
 const MEMORY_CAPACITY = 2_000_000;
 
@@ -37,7 +37,7 @@ const createParts = () =>
     name: 'feed',
     memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ text }) => text.length },
     stores: [sharedStore],
-    patience: PATIENCE,
+    patience: PATIENCE_MS,
     isFailure: () => false,
   });
 
@@ -58,7 +58,7 @@ const partReader = (
     const { retailerProducts, next } = await api.productFeed({ query: { after } });
     const tags = [cacheTags.catalogue, cacheTags.feeds, ...productCacheTags(retailerProducts)];
     const value = { next, text: feed.items(retailerProducts, site) };
-    return { value, terms: { maxAge: MAX_AGE, swr: 0, tags } };
+    return { value, terms: { maxAge: MAX_AGE_S, swr: 0, tags } };
   };
   return async (after: string): Promise<Part> => {
     const key = await cacheKey('feed', [site.id, name], after);

@@ -16,7 +16,7 @@ import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 const VITALS_PATH = '/vitals';
 
 /** Bytes: five figures and an address. */
-const LARGEST = 2_048;
+const LARGEST_BYTES = 2_048;
 
 const figure = z.number().min(0).max(600_000).optional();
 
@@ -43,7 +43,7 @@ const isWanted = (request: Request): boolean =>
 export const vitals = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   const limited = rateLimit(RATE_LIMITS.vitals, () => 'call');
-  app.post(VITALS_PATH, limitBytes(LARGEST), limited, async (c) => {
+  app.post(VITALS_PATH, limitBytes(LARGEST_BYTES), limited, async (c) => {
     requireSameOrigin(c, c.var.site);
     const { path, vitals: measured } = readBeacon(await c.req.text());
     const { page } = routeOf(path);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** Milliseconds in one tick of the clock that Linux counts processes by. */
-const TICK = 10;
+const TICK_MS = 10;
 
 /**
  * Id of the workerd that this process has started.
@@ -24,6 +24,6 @@ export const runtimeProcessorTime = async (): Promise<() => Promise<number>> => 
   const id = await runtimeProcess();
   return async () => {
     const fields = (await readFile(`/proc/${id}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * TICK;
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   };
 };

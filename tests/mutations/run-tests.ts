@@ -18,7 +18,7 @@ export interface Tests {
 }
 
 /** Milliseconds that a test may take: a mutation may make one wait for what never comes. */
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The tests of a copy of the project, which must be the working directory. One vitest runs them all: to
@@ -32,7 +32,7 @@ export const openTests = async (folder: string): Promise<Tests> => {
     reporters: [{}],
     project: ['unit', 'apart', 'worker'],
     silent: true,
-    testTimeout: TIMEOUT,
+    testTimeout: TIMEOUT_MS,
     onConsoleLog: () => false,
   });
   return {

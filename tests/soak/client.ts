@@ -24,9 +24,9 @@ export interface Asked {
 }
 
 /** Milliseconds between two requests of a client. */
-const BREATH = 120;
+const BREATH_MS = 120;
 /** Milliseconds before something is tried again. */
-const RETRY = 400;
+const RETRY_MS = 400;
 const TRIES = 60;
 /** Statuses with which a shop says that its upstream does not answer. */
 const FAILURES: readonly number[] = [502, 503, 504];
@@ -54,8 +54,8 @@ export class Client {
 
   /** Asks once, judges the answer and notes it; undefined when there was no right one. */
   async ask(asked: Asked): Promise<Answer | undefined> {
-    await pause(BREATH * (0.5 + Math.random()));
-    while (this.#shop.isDown()) await pause(RETRY);
+    await pause(BREATH_MS * (0.5 + Math.random()));
+    while (this.#shop.isDown()) await pause(RETRY_MS);
     const before = this.#shop.generation();
     const note = this.#findings.note.bind(this.#findings, asked.kind);
     try {
@@ -86,7 +86,7 @@ export class Client {
     for (let turn = 0; turn < TRIES; turn += 1) {
       const answer = await this.ask(asked());
       if (answer !== undefined) return answer;
-      await pause(RETRY);
+      await pause(RETRY_MS);
     }
     const [last = 'none was wrong'] = this.#findings.wrong.slice(-1);
     throw new Error(`no right answer to ${asked().path} of ${this.site.id}: ${last}`);

@@ -16,7 +16,7 @@ interface Passed {
 /** Replies that no call of the table has. `{}` is none: a list that is not there reads as an empty one. */
 const WRONG_SHAPES = ['{"data":"gone"}', '[1,2]', '{"error":', '<p>Maintenance</p>', 'null', '7'];
 /** Milliseconds: longer than the shop waits for an upstream in a soak. */
-const SLOW = 3_000;
+const SLOW_MS = 3_000;
 const REFUSING = 700;
 const TOO_LARGE = ' '.repeat(10 * 1024 * 1024 + 1);
 
@@ -91,7 +91,7 @@ export class FaultyUpstream {
     this.sent.set(fault, (this.sent.get(fault) ?? 0) + 1);
     switch (fault) {
       case 'slow':
-        await pause(SLOW);
+        await pause(SLOW_MS);
         return this.#passedOn(request);
       case 'refused':
         return this.#refuse();

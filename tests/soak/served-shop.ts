@@ -14,7 +14,7 @@ import { FaultyUpstream } from './faulty-upstream.ts';
 const REMOTE_SITE = 'nordhem';
 
 /** Milliseconds that the shop waits for an upstream: shorter than usual, for more faults in a soak. */
-const DEADLINE = 2_000;
+const DEADLINE_MS = 2_000;
 
 export interface SoakedSite {
   readonly id: string;
@@ -52,7 +52,7 @@ export const serveShop = async (port: number): Promise<ServedShop> => {
   const SITES = withPort({ ...settings, [REMOTE_SITE]: remote }, port);
   const persist = path.join(folder, 'v3');
   const inspectorPort = await freePort();
-  const bindings = { ...secrets, SITES, UPSTREAM_DEADLINE_MS: DEADLINE };
+  const bindings = { ...secrets, SITES, UPSTREAM_DEADLINE_MS: DEADLINE_MS };
   const start = () => startRuntime({ port, persist, bindings, inspectorPort });
   let runtime = await start();
   await makeTables(runtime);

@@ -32,9 +32,9 @@ export interface SoakReport {
 
 /** Share of the remote site's calls that meet a fault. */
 const FAULTS = 0.15;
-const SAMPLE_EVERY = 5_000;
+const SAMPLE_EVERY_MS = 5_000;
 /** Milliseconds between two imports. */
-const IMPORT_EVERY = 15_000;
+const IMPORT_EVERY_MS = 15_000;
 
 const things = async (shop: ServedShop): Promise<readonly Thing[]> => {
   const db = await shop.runtime().getD1Database('MARKET_DB');
@@ -88,7 +88,7 @@ const soaked = async (
   await Promise.all([
     ...visitors.map((visitor) => until(() => visitor.visit())),
     ...customers.map((customer) => until(() => customer.buy())),
-    until(() => operator.importAgain(Math.min(IMPORT_EVERY, seconds * 150))),
+    until(() => operator.importAgain(Math.min(IMPORT_EVERY_MS, seconds * 150))),
     until(() => sample(shop, started, samples)),
     restartAt(
       shop,
@@ -122,7 +122,7 @@ const untilOver =
   };
 
 const sample = async (shop: ServedShop, started: number, samples: Sample[]): Promise<void> => {
-  await pause(SAMPLE_EVERY);
+  await pause(SAMPLE_EVERY_MS);
   if (shop.isDown()) return;
   const generation = shop.generation();
   try {

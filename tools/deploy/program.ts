@@ -4,7 +4,7 @@ import { withExamples } from '../parlour/examples.ts';
 import { deploy } from './deploy.ts';
 
 /** Seconds that the hosts have to answer in. */
-const WAIT = 180;
+const WAIT_S = 180;
 
 /** Adds `deploy`. Exit code 2: it was refused, or taken back. */
 export const addDeploy = (program: Command): void => {
@@ -19,7 +19,7 @@ export const addDeploy = (program: Command): void => {
     .option('--dry-run', 'print every step and what would be asked; build and bundle, no more')
     .option('--built', 'deploy the build that is in dist')
     .option('--connect <origin>', 'ask all hosts there, while their domains lead elsewhere')
-    .option('--wait <seconds>', 'time for the hosts to answer', Number, WAIT)
+    .option('--wait <seconds>', 'time for the hosts to answer', Number, WAIT_S)
     .option('--json', 'print JSON, for programs to read')
     .action(deploy);
   withExamples(command, 'deploy --env staging --dry-run', 'deploy --env production');

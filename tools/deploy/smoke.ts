@@ -4,7 +4,7 @@ import { answerOf } from '../doctor/site-calls.ts';
 import { routesOf } from '../local/environments.ts';
 
 /** Milliseconds between two tries: a new domain's certificate takes a while. */
-const PAUSE = 3_000;
+const PAUSE_MS = 3_000;
 
 export interface SmokeOptions {
   /** Origin that stands for every host, for domains that do not lead to the platform yet. */
@@ -45,7 +45,7 @@ export const smokeFaults = async (
       await Promise.all(sites.map((site) => siteFaults(site, pinned, connect)))
     ).flat();
     if (faults.length === 0 || Date.now() >= until) return faults;
-    await pause(Math.min(PAUSE, Math.max(0, until - Date.now())));
+    await pause(Math.min(PAUSE_MS, Math.max(0, until - Date.now())));
   }
 };
 

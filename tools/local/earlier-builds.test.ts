@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepEarlierBuilds, shopAt } from './earlier-builds.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let root: string;
 /** Folder of the build that is deployed. */
@@ -54,7 +54,7 @@ const served = async (name: string): Promise<string | undefined> => {
 describe('hashed files after a deployment', () => {
   it('are those of the new build and of the one before it', async () => {
     expect(await deploy('one', { 'cart.aaa.js': 'old', 'same.bbb.css': 'same' })).toBe(0);
-    now += HOUR;
+    now += HOUR_MS;
     expect(await deploy('two', { 'cart.ccc.js': 'new', 'same.bbb.css': 'same' })).toBe(1);
     expect(await served('cart.aaa.js')).toBe('old');
     expect(await served('cart.ccc.js')).toBe('new');
@@ -62,14 +62,14 @@ describe('hashed files after a deployment', () => {
 
   it('stay for a day after the build that took their place, however many come in between', async () => {
     await deploy('one', { 'cart.1.js': 'one' });
-    now += 40 * HOUR;
+    now += 40 * HOUR_MS;
     await deploy('two', { 'cart.2.js': 'two' });
     for (const id of ['three', 'four', 'five']) {
-      now += 7 * HOUR;
+      now += 7 * HOUR_MS;
       await deploy(id, { [`cart.${id}.js`]: id });
     }
     expect(await served('cart.1.js')).toBe('one');
-    now += 4 * HOUR;
+    now += 4 * HOUR_MS;
     await deploy('six', { 'cart.6.js': 'six' });
     expect(await served('cart.1.js')).toBeUndefined();
     expect(await served('cart.2.js')).toBe('two');
@@ -77,9 +77,9 @@ describe('hashed files after a deployment', () => {
 
   it('are not forgotten when the same build is deployed again', async () => {
     await deploy('one', { 'cart.1.js': 'one' });
-    now += HOUR;
+    now += HOUR_MS;
     await deploy('two', { 'cart.2.js': 'two' });
-    now += HOUR;
+    now += HOUR_MS;
     await deploy('two', { 'cart.2.js': 'two' });
     expect(await served('cart.1.js')).toBe('one');
   });

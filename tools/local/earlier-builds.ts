@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 
 /** Milliseconds for which the files of a build stay after the next one has taken its place. */
-const KEPT_FOR = 86_400_000;
+const KEPT_FOR_MS = 86_400_000;
 
 /** Folder of a build's files that have a hash in their name, and the list of them. */
 const FOLDER = '_astro';
@@ -68,7 +68,7 @@ const stillNeeded = (builds: readonly Build[], own: Build): Build[] => {
   const successors = [own, ...others];
   return others.filter((_, index) => {
     const { builtAt } = successors[index] ?? own;
-    return own.builtAt - builtAt < KEPT_FOR;
+    return own.builtAt - builtAt < KEPT_FOR_MS;
   });
 };
 

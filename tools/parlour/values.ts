@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** A whole number from 0 up. */
 export const wholeNumber = (text: string): number => {
@@ -25,13 +26,11 @@ export const pounds = (text: string): number => {
   throw new InvalidArgumentError('write pounds, as in 12.50');
 };
 
-const DAY = 86_400_000;
-
 const momentOf = (text: string, days: number): string => {
   const time = Date.parse(text);
   if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\d/.test(text))
     throw new InvalidArgumentError('write a day, as in 2026-11-21 (UTC), or a moment');
-  return new Date(text.length === 10 ? time + days * DAY : time).toISOString();
+  return new Date(text.length === 10 ? time + days * DAY_MS : time).toISOString();
 };
 
 /** The beginning of a day (UTC), or a moment, in ISO 8601. */

@@ -6,6 +6,7 @@ import {
   operatorSavePromo,
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
@@ -16,8 +17,6 @@ export interface ShopFlags extends PrintFlags {
   readonly url: string;
   readonly token?: string;
 }
-
-const DAY = 86_400_000;
 
 /** Asks the shop that the flags name. */
 export const shop = async ({ url, token }: ShopFlags): Promise<CallShop> =>
@@ -117,7 +116,7 @@ interface OfferFlags extends ShopFlags {
 /** Answers a price enquiry with an offer; `price` is for one piece, in pounds. @throws {CatalogueFailure} when the shop refuses. */
 export const makeOffer = async (id: string, { price, days, message, ...flags }: OfferFlags) => {
   const callShop = await shop(flags);
-  const expires = new Date(Date.now() + days * DAY).toISOString();
+  const expires = new Date(Date.now() + days * DAY_MS).toISOString();
   await callShop(operatorMakeOffer, { params: { id }, body: { price, expires, message } });
   const sentence = `Offered ${pounds(price)} each for enquiry ${id}, until ${day(expires)} UTC`;
   print(flags, { enquiry: id, price, expires, message }, sentence);

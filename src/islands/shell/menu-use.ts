@@ -6,11 +6,11 @@ import { fillMenus } from './menu-fragments.ts';
  */
 
 /** Milliseconds before a menu that has closed opens again on hover (MENU-021). */
-const REOPEN_DELAY = 500;
+const REOPEN_DELAY_MS = 500;
 /** Milliseconds for which the pointer may leave an open menu. */
-const GRACE = 200;
+const GRACE_MS = 200;
 /** Milliseconds for which the pointer rests on a menu before it opens. */
-const REST = 60;
+const REST_MS = 60;
 
 /** A pointer and the focus may both ask for it. */
 let isReady = false;
@@ -29,27 +29,27 @@ const open = (menu: HTMLDetailsElement): void => {
   let timer: ReturnType<typeof setTimeout>;
   const later = (isOpen: boolean, delay: number): void => {
     clearTimeout(timer);
-    const wait = isOpen ? Math.max(delay, closed + REOPEN_DELAY - performance.now()) : delay;
+    const wait = isOpen ? Math.max(delay, closed + REOPEN_DELAY_MS - performance.now()) : delay;
     timer = setTimeout(() => {
       if (isOpen && !menu.open) hovered = performance.now();
       menu.open = isOpen;
     }, wait);
   };
   menu.addEventListener('pointerenter', ({ pointerType }) => {
-    if (pointerType === 'mouse') later(true, REST);
+    if (pointerType === 'mouse') later(true, REST_MS);
   });
   menu.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType === 'mouse') later(false, GRACE);
+    if (pointerType === 'mouse') later(false, GRACE_MS);
   });
   // A click just after the menu opened on hover was meant to open it.
   menu.addEventListener('click', (event) => {
     const onSummary = event.target instanceof Element && event.target.closest('summary');
-    if (onSummary && performance.now() - hovered < REOPEN_DELAY) event.preventDefault();
+    if (onSummary && performance.now() - hovered < REOPEN_DELAY_MS) event.preventDefault();
   });
   menu.addEventListener('toggle', () => {
     if (!menu.open) closed = performance.now();
   });
-  if (menu.matches(':hover')) later(true, REST);
+  if (menu.matches(':hover')) later(true, REST_MS);
 };
 
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/head
 import { counted } from './busy.ts';
 
 /** Milliseconds for which the reply to a GET is kept (API-006). */
-const LIFETIME = 300_000;
+const LIFETIME_MS = 300_000;
 
 /** Characters up to which what a call sends goes on when the page goes: a browser has 64 kB for all such calls. */
 const MOST_KEPT_ALIVE = 16_000;
@@ -134,7 +134,7 @@ const createReplies = (clock: () => number) => {
       url: string,
       key: string,
       send: () => Promise<unknown>,
-      lifetime = LIFETIME,
+      lifetime = LIFETIME_MS,
     ): Promise<unknown> {
       const flight =
         flights.get(url) ?? fly(key, send, lifetime).finally(() => flights.delete(url));

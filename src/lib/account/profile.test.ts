@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PICTURE, pictureProblem, pictureTypeOf } from './profile.ts';
+import { MAX_PICTURE_BYTES, pictureProblem, pictureTypeOf } from './profile.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -17,10 +17,10 @@ describe('a profile picture', () => {
   });
 
   it('[PROFILE-009] is 1 MB at most', () => {
-    const picture = new Uint8Array(MAX_PICTURE);
+    const picture = new Uint8Array(MAX_PICTURE_BYTES);
     picture.set([0xff, 0xd8, 0xff]);
     expect(pictureProblem(picture)).toBeNull();
-    const larger = new Uint8Array(MAX_PICTURE + 1);
+    const larger = new Uint8Array(MAX_PICTURE_BYTES + 1);
     larger.set(picture);
     expect(pictureProblem(larger)).toBe(
       'The picture is larger than 1 MB. Please choose a smaller one.',

@@ -17,7 +17,7 @@ export const GENDERS = [
 const MEGABYTE = 1024 * 1024;
 
 /** Bytes of a profile picture at most: 1 MB. */
-export const MAX_PICTURE = MEGABYTE;
+export const MAX_PICTURE_BYTES = MEGABYTE;
 
 /** Pixels of a kept profile picture on each side: three times as many as it is shown with. */
 export const PICTURE_SIDE = 288;
@@ -62,7 +62,10 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | null =>
  * Why a file cannot be a picture, for the person who chose it; null when it can.
  * @param most bytes; those of a profile picture when absent
  */
-export const pictureProblem = (bytes: Uint8Array, most: number = MAX_PICTURE): string | null => {
+export const pictureProblem = (
+  bytes: Uint8Array,
+  most: number = MAX_PICTURE_BYTES,
+): string | null => {
   if (bytes.length === 0) return 'Please choose a picture first.';
   if (bytes.length > most) {
     return `The picture is larger than ${String(most / MEGABYTE)} MB. Please choose a smaller one.`;

@@ -11,7 +11,7 @@ export const chosenSites = (names: Iterable<string>): readonly string[] =>
   [...names].flatMap((name) => (name.startsWith('site-') ? [name.slice('site-'.length)] : []));
 
 /** Bytes of a file that is read without a script: the shop reads it within one request. */
-export const MOST_WITHOUT_SCRIPT = 4 * 1024 * 1024;
+export const MOST_WITHOUT_SCRIPT_BYTES = 4 * 1024 * 1024;
 
 /** A feed that somebody chose, and what is to become of it. */
 export interface Upload {

@@ -17,7 +17,7 @@ export const REVIEW_PAGE = 10;
 export const MOST_PHOTOGRAPHS = 4;
 
 /** Bytes of a photograph as it is sent. */
-export const MAX_PHOTOGRAPH = 4 * 1024 * 1024;
+export const MAX_PHOTOGRAPH_BYTES = 4 * 1024 * 1024;
 
 /** Pixels of the longer side of what is kept, and of the copy in lists. */
 export const PHOTOGRAPH_SIDE = 1_280;

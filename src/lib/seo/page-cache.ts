@@ -5,13 +5,13 @@ import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import { DAY_S } from '../durations.ts';
 
 /** Seconds that a page is fresh, and that it may be shown beyond that while a new one is made. */
-const MAX_AGE = 60;
-const STALE = DAY_S;
+const MAX_AGE_S = 60;
+const STALE_S = DAY_S;
 
 /** What a page tells the page cache, for `Astro.cache.set`. A purge of any of its tags purges it, and so does every import. */
 export const cachedUnder = (...tags: readonly string[]) => ({
-  maxAge: MAX_AGE,
-  swr: STALE,
+  maxAge: MAX_AGE_S,
+  swr: STALE_S,
   tags: [cacheTags.catalogue, ...tags],
 });
 

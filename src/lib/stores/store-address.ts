@@ -4,7 +4,7 @@ import { DAY_MS } from '../durations.ts';
 import type { SellerStore } from './seller-store.ts';
 
 /** Milliseconds that a random order may be asked for after its hour. */
-const TURN = 2 * DAY_MS;
+const TURN_MS = 2 * DAY_MS;
 
 /**
  * The address of a seller's store that it is kept under; null where its query names a choice that the
@@ -18,7 +18,7 @@ export const storeAddress = (
 ): string | null => {
   const { seed, ...asked } = readStorePlace(searchParams);
   if (tiles.length === 0 && isNarrowed({ ...asked, seed })) return null;
-  const isOfLate = seed === null || (seed === seedAt(seed) && Math.abs(now - seed) < TURN);
+  const isOfLate = seed === null || (seed === seedAt(seed) && Math.abs(now - seed) < TURN_MS);
   if (!isOfLate) return null;
   const page = Number(new URL(canonical, 'http://shop').searchParams.get('page') ?? 1);
   const isShort = pathname === `/seller/${sellerId}`;

@@ -19,9 +19,9 @@ import type { AuthEnv } from './env.ts';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** Milliseconds that the link of an email works. */
-const LIFETIME = DAY_MS;
+const LIFETIME_MS = DAY_MS;
 /** Milliseconds before another email may be asked for. */
-const PAUSE = 600_000;
+const PAUSE_MS = 600_000;
 
 export interface EmailsEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
@@ -54,8 +54,8 @@ export const emails = (): Hono<EmailsEnv> => {
     const now = Date.now();
     const asked = {
       token: await sha256(token),
-      until: iso(now + LIFETIME),
-      again: iso(now + LIFETIME - PAUSE),
+      until: iso(now + LIFETIME_MS),
+      again: iso(now + LIFETIME_MS - PAUSE_MS),
     };
     // Somebody who presses twice gets one email; its link works for a day either way.
     if (await keepToken(c.env.MARKET_DB, site.id, customer.email, asked)) {

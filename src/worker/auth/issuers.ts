@@ -9,11 +9,11 @@ import { providerOf } from './provider.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
 /** Milliseconds that keys are gone by without asking again. */
-const KEYS_LIFETIME = 600_000;
+const KEYS_LIFETIME_MS = 600_000;
 /** Milliseconds that old keys are gone by while new ones cannot be had. */
-const STALE_LIFETIME = DAY_MS;
+const STALE_LIFETIME_MS = DAY_MS;
 /** Milliseconds between two questions for keys that are not known; tokens are cheap to make up. */
-const FRESH_EVERY = 30_000;
+const FRESH_EVERY_MS = 30_000;
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
@@ -38,7 +38,7 @@ export const createIssuers = (reach: IdentityReach): Issuers => {
         return keys;
       } catch (thrown) {
         log('warn', 'keys_not_read', { site: visit.site.id, chain: errorChain(thrown) });
-        if (!kept || fresh || since(kept.at) >= STALE_LIFETIME) throw keysUnavailable(thrown);
+        if (!kept || fresh || since(kept.at) >= STALE_LIFETIME_MS) throw keysUnavailable(thrown);
         known.set(issuer, { ...kept, failedAt: Date.now() });
         return kept.keys;
       }
@@ -54,9 +54,9 @@ const since = (moment = 0): number => Date.now() - moment;
 
 /** Whether keys need not be asked for; after a failure not at every call, for each waits for it. */
 const isRecent = ({ at, failedAt }: Known, fresh: boolean): boolean => {
-  if (fresh) return since(at) < FRESH_EVERY;
-  if (since(at) < KEYS_LIFETIME) return true;
-  return since(failedAt) < FRESH_EVERY && since(at) < STALE_LIFETIME;
+  if (fresh) return since(at) < FRESH_EVERY_MS;
+  if (since(at) < KEYS_LIFETIME_MS) return true;
+  return since(failedAt) < FRESH_EVERY_MS && since(at) < STALE_LIFETIME_MS;
 };
 
 /** Nothing is wrong with the token as far as anybody knows, so nobody is signed out for it. */
@@ -65,7 +65,7 @@ const keysUnavailable = (cause: unknown): ShopError =>
     'sign_in_unavailable',
     503,
     'Your sign-in cannot be checked at the moment. Please try again in a minute.',
-    { cause, retryAfter: FRESH_EVERY / 1_000 },
+    { cause, retryAfter: FRESH_EVERY_MS / 1_000 },
   );
 
 const readKeys = async (reach: IdentityReach, visit: IssuerVisit): Promise<JSONWebKeySet> => {

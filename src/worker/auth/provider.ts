@@ -5,8 +5,8 @@ import { requireSecret } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
-const DEADLINE = 8_000;
-const DISCOVERY_LIFETIME = HOUR_MS;
+const DEADLINE_MS = 8_000;
+const DISCOVERY_LIFETIME_MS = HOUR_MS;
 const LOCAL = /^http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
 /** A site's identity provider as its discovery document tells, and who the site is to it. */
@@ -52,7 +52,7 @@ const requestOptions = (reach: IdentityReach, visit: IssuerVisit) => () => ({
   [oauth.customFetch]: providerFetch(reach, visit),
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out, not to go
   [oauth.allowInsecureRequests]: LOCAL.test(issuerOf(visit.site)),
-  signal: AbortSignal.timeout(DEADLINE),
+  signal: AbortSignal.timeout(DEADLINE_MS),
 });
 
 const discover = async (
@@ -60,7 +60,7 @@ const discover = async (
   options: () => RequestOptions,
 ): Promise<oauth.AuthorizationServer> => {
   const known = discovered.get(issuer);
-  if (known && Date.now() - known.at < DISCOVERY_LIFETIME) return known.server;
+  if (known && Date.now() - known.at < DISCOVERY_LIFETIME_MS) return known.server;
   const url = new URL(issuer);
   const reply = await oauth.discoveryRequest(url, { algorithm: 'oidc', ...options() });
   const server = await oauth.processDiscoveryResponse(url, reply);

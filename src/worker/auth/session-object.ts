@@ -11,15 +11,15 @@ import type { IdentityReach } from './reach.ts';
 import { refreshTokens, type Customer, type Tokens } from './tokens.ts';
 
 /** Milliseconds of use after which the tokens are refreshed (AUTH-012). */
-const REFRESH_EVERY = 3_000_000;
+const REFRESH_EVERY_MS = 3_000_000;
 /** Milliseconds before its end from which an access token counts as over. */
-const EXPIRY_MARGIN = 30_000;
+const EXPIRY_MARGIN_MS = 30_000;
 /** Milliseconds without another try after a refresh that failed for want of an answer. */
-const PAUSE_AFTER_FAILURE = 10_000;
+const PAUSE_AFTER_FAILURE_MS = 10_000;
 const HELD = 'held';
 
 /** Milliseconds between two notes that a session was used. */
-const SEEN_EVERY = 900_000;
+const SEEN_EVERY_MS = 900_000;
 const SEEN = 'seen';
 
 /** What a session holds. */
@@ -89,7 +89,7 @@ export abstract class SessionObject extends DurableObject<Env> {
   /** Notes for the list of sessions that this one was used. */
   async #note({ siteId, id }: Held): Promise<void> {
     const seen = (await this.ctx.storage.get<number>(SEEN)) ?? 0;
-    if (Date.now() - seen < SEEN_EVERY) return;
+    if (Date.now() - seen < SEEN_EVERY_MS) return;
     await this.ctx.storage.put(SEEN, Date.now());
     this.ctx.waitUntil(sessionSeen(this.env, siteId, id));
   }
@@ -146,7 +146,7 @@ export abstract class SessionObject extends DurableObject<Env> {
       site: held.siteId,
       chain: errorChain(thrown),
     });
-    this.#pausedUntil = Date.now() + PAUSE_AFTER_FAILURE;
+    this.#pausedUntil = Date.now() + PAUSE_AFTER_FAILURE_MS;
     if (!ended) return held;
     await this.#clear();
     return undefined;
@@ -164,7 +164,7 @@ export abstract class SessionObject extends DurableObject<Env> {
 }
 
 const isDue = ({ refreshedAt, tokens }: Held): boolean =>
-  Date.now() - refreshedAt >= REFRESH_EVERY || Date.now() >= tokens.expiresAt - EXPIRY_MARGIN;
+  Date.now() - refreshedAt >= REFRESH_EVERY_MS || Date.now() >= tokens.expiresAt - EXPIRY_MARGIN_MS;
 
 const siteOf = (env: Env, id: string): Site => {
   const site = sitesOf(env).find((candidate) => candidate.id === id);

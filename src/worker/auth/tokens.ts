@@ -27,7 +27,7 @@ export interface Tokens {
   readonly expiresAt: number;
 }
 
-const DEFAULT_LIFETIME = HOUR_S;
+const DEFAULT_LIFETIME_S = HOUR_S;
 
 /**
  * Exchanges the code of a callback. The id token's issuer, audience, times, nonce and signature are
@@ -135,7 +135,7 @@ const tokensOf = (given: oauth.TokenEndpointResponse): Tokens => ({
   accessToken: given.access_token,
   idToken: given.id_token ?? '',
   refreshToken: given.refresh_token,
-  expiresAt: Date.now() + (given.expires_in ?? DEFAULT_LIFETIME) * 1_000,
+  expiresAt: Date.now() + (given.expires_in ?? DEFAULT_LIFETIME_S) * 1_000,
 });
 
 /** From the id token; what it leaves out is asked of the provider's userinfo endpoint. */

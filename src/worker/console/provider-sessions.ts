@@ -20,11 +20,11 @@ import {
 import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
 
 /** Milliseconds after which the provider is asked again whether an operator still has the role. */
-const CHECK_EVERY = 300_000;
+const CHECK_EVERY_MS = 300_000;
 /** Milliseconds for which the provider may fail to answer before the session ends. */
-const PATIENCE = 900_000;
+const PATIENCE_MS = 900_000;
 /** Milliseconds for which nobody else asks. */
-const TURN = 30_000;
+const TURN_MS = 30_000;
 /** Seconds of a session of whose operator the provider cannot be asked again. */
 const UNCHECKED_SECONDS = HOUR_S;
 
@@ -71,7 +71,7 @@ export const beginGranted = async (env: Env, site: Site, grant: Grant): Promise<
     seal: await sealOf(id, boundTo(site)),
     held: await lockedGrant(id, grant),
     checkedAt: iso(now),
-    checkFrom: iso(now + CHECK_EVERY),
+    checkFrom: iso(now + CHECK_EVERY_MS),
     endsAt: iso(now + seconds * 1_000),
   };
   await keepSession(env.MARKET_DB, row, iso(now));
@@ -92,7 +92,7 @@ export const operatorGranted = async (
   if (!site.operatorSignIn) return undefined;
   if (!(await sameSecret(row.seal, await sealOf(id, boundTo(site))))) return undefined;
   const now = Date.now();
-  const turn = { now: iso(now), until: iso(now + TURN) };
+  const turn = { now: iso(now), until: iso(now + TURN_MS) };
   const isDue = row.held !== '' && row.checkFrom <= turn.now;
   if (!isDue || !(await claimCheck(env.MARKET_DB, row.id, turn))) return operatorIn(site, row, now);
   const check = await checkProvider(visit, await unlock(id, row.held));
@@ -109,7 +109,7 @@ export const operatorGranted = async (
     role: grant.role,
     held: await lockedGrant(id, grant),
     checkedAt: iso(now),
-    checkFrom: iso(now + CHECK_EVERY),
+    checkFrom: iso(now + CHECK_EVERY_MS),
   };
   await keepCheck(env.MARKET_DB, checked);
   return { name: checked.operator, site, role: checked.role };
@@ -117,6 +117,6 @@ export const operatorGranted = async (
 
 const operatorIn = (site: Site, row: SessionRow, now: number): Operator | undefined => {
   const role = OPERATOR_ROLES.find((one) => one === row.role);
-  const isLate = row.held !== '' && Date.parse(row.checkedAt) + CHECK_EVERY + PATIENCE < now;
+  const isLate = row.held !== '' && Date.parse(row.checkedAt) + CHECK_EVERY_MS + PATIENCE_MS < now;
   return role === undefined || isLate ? undefined : { name: row.operator, site, role };
 };

@@ -15,7 +15,7 @@ import { consolePaths } from '#lib/operator/console-paths.ts';
 import {
   chosenSites,
   importUpload,
-  MOST_WITHOUT_SCRIPT,
+  MOST_WITHOUT_SCRIPT_BYTES,
   SHOWN_LINES,
 } from '#lib/operator/upload.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
@@ -71,7 +71,7 @@ const upload = withFile(async (sent) => {
   const operatorContext = operatorContextOf(sent);
   const { file } = files;
   if (!file || file.size === 0) throw refused('Choose a file first.');
-  if (file.size > MOST_WITHOUT_SCRIPT) {
+  if (file.size > MOST_WITHOUT_SCRIPT_BYTES) {
     throw refused('Without JavaScript a file may have 4 MB. The command line takes any size.');
   }
   const sites = chosenSites(Object.keys(fields));

@@ -162,7 +162,7 @@ const UNPROCESSABLE = 422;
  * Bytes of a form with a file. A file that is too large for its form is refused there; a larger form is not even
  * read.
  */
-const MAX_FILE_FORM = 20 * 1024 * 1024;
+const MAX_FILE_FORM_BYTES = 20 * 1024 * 1024;
 
 /**
  * The one way in for forms, which work without a script: each is sent to the address of its own page, with
@@ -180,7 +180,10 @@ export const pageForms = (book: AddressBook): Hono<FormsEnv> => {
       // Another page's form, which is shown once more; its path is one of these, too.
       if (c.var.form) return next();
       requireSameOrigin(c, c.var.site);
-      const { fields, files } = await readForm(c.req.raw, hasFile ? MAX_FILE_FORM : undefined);
+      const { fields, files } = await readForm(
+        c.req.raw,
+        hasFile ? MAX_FILE_FORM_BYTES : undefined,
+      );
       const action = actions[fields[FORM_FIELD] ?? ''];
       if (!action) throw refused('This page has no such form.');
       const { site, api, operatorContext, handover } = c.var;

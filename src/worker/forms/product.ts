@@ -3,7 +3,7 @@ import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/en
 import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying } from '#lib/product/product-choice.ts';
-import { MAX_PHOTOGRAPH } from '#lib/reviews/review-order.ts';
+import { MAX_PHOTOGRAPH_BYTES } from '#lib/reviews/review-order.ts';
 import { ShopError } from '../platform/errors.ts';
 import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';
@@ -86,7 +86,7 @@ const review: FormAction = async (sent) => {
 
 const photograph = withFile(async (sent) => {
   const params = { id: sent.fields.reviewID ?? '' };
-  await sent.api.addReviewPhotograph({ params, body: await pictureIn(sent, MAX_PHOTOGRAPH) });
+  await sent.api.addReviewPhotograph({ params, body: await pictureIn(sent, MAX_PHOTOGRAPH_BYTES) });
   return ownReview(sent, 'photographed');
 });
 

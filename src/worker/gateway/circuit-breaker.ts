@@ -4,7 +4,7 @@ import { log } from '../platform/log.ts';
 /** Reads in a row that fail before an upstream is left alone. */
 const FAILURES = 5;
 /** Milliseconds for which it is; then one read finds out. */
-const REST = 10_000;
+const REST_MS = 10_000;
 
 /** Whose upstream: a site's, for one family of calls. */
 interface Circuit {
@@ -39,7 +39,7 @@ export const createCircuitBreaker = (): CircuitBreaker => {
     const { failures = 0, restsUntil = 0 } = troubles.get(key) ?? {};
     const isOpen = failures + 1 >= FAILURES;
     const isNew = isOpen && restsUntil === 0;
-    troubles.set(key, { failures: failures + 1, restsUntil: isOpen ? Date.now() + REST : 0 });
+    troubles.set(key, { failures: failures + 1, restsUntil: isOpen ? Date.now() + REST_MS : 0 });
     if (isNew) log('warn', 'circuit', { ...circuit, state: 'open' });
   };
 
@@ -55,7 +55,7 @@ export const createCircuitBreaker = (): CircuitBreaker => {
     if (!trouble || trouble.restsUntil === 0) return false;
     const left = trouble.restsUntil - Date.now();
     if (left > 0) throw resting(left);
-    troubles.set(key, { ...trouble, restsUntil: Date.now() + REST });
+    troubles.set(key, { ...trouble, restsUntil: Date.now() + REST_MS });
     log('info', 'circuit', { ...circuit, state: 'half-open' });
     return true;
   };

@@ -20,13 +20,13 @@ import {
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
 /** Milliseconds that an upstream may take, unless `UPSTREAM_DEADLINE_MS` says otherwise. */
-const DEADLINE = 8_000;
+const DEADLINE_MS = 8_000;
 /** Share of the deadline that the first try gets when there may be a second. */
 const FIRST_TRY = 0.6;
 /** Milliseconds before the second try. */
 const JITTER = { least: 50, spread: 200 } as const;
 /** Bytes. */
-const MAX_REPLY = 10 * 1024 * 1024;
+const MAX_REPLY_BYTES = 10 * 1024 * 1024;
 
 const REDIRECTS: readonly number[] = [301, 302, 307, 308];
 const MAX_REDIRECTS = 3;
@@ -46,7 +46,7 @@ export type Ask = (context: RequestContext, call: Outgoing, token?: string) => P
 export const overNetwork = (send: typeof fetch): Ask => {
   const breaker = createCircuitBreaker();
   return (context, call, token) => {
-    const deadline = Number(context.env.UPSTREAM_DEADLINE_MS ?? DEADLINE);
+    const deadline = Number(context.env.UPSTREAM_DEADLINE_MS ?? DEADLINE_MS);
     const attempt = (milliseconds: number) =>
       within(
         milliseconds,
@@ -228,7 +228,7 @@ const readJsonText = async (row: Call, reply: Response): Promise<string> => {
  * @throws what the network throws in the middle of the body.
  */
 const readText = async (reply: Response): Promise<string | undefined> => {
-  if (Number(reply.headers.get('content-length')) > MAX_REPLY || !reply.body) {
+  if (Number(reply.headers.get('content-length')) > MAX_REPLY_BYTES || !reply.body) {
     await reply.body?.cancel();
     return reply.body ? undefined : '';
   }
@@ -238,7 +238,7 @@ const readText = async (reply: Response): Promise<string | undefined> => {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_REPLY) return undefined;
+    if (bytes > MAX_REPLY_BYTES) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -9,11 +9,11 @@ import { readValue, type Outgoing, type Reply, type RequestContext } from './cal
 import { tagsOf } from './purges.ts';
 
 /** Milliseconds that an isolate keeps a reply in its own memory at most (API-006). */
-const MEMORY_LIFETIME = 300_000;
+const MEMORY_LIFETIME_MS = 300_000;
 /** Characters of replies as JSON that an isolate keeps. */
 const MEMORY_CAPACITY = 8_000_000;
 /** Milliseconds that another request's identical call is waited for. */
-const PATIENCE = 10_000;
+const PATIENCE_MS = 10_000;
 
 export interface GatewayReply extends Reply {
   /** Seconds since the upstream was asked; absent when it was asked for this very call. */
@@ -42,10 +42,10 @@ export const createReplyCache = (): ReplyCache => {
     memory: {
       capacity: MEMORY_CAPACITY,
       sizeOf: ({ value }) => JSON.stringify(value).length,
-      lifetime: MEMORY_LIFETIME,
+      lifetime: MEMORY_LIFETIME_MS,
     },
     stores: [sharedStore],
-    patience: PATIENCE,
+    patience: PATIENCE_MS,
     isFailure: isUpstreamFailure,
   });
   return {

@@ -32,7 +32,7 @@ export interface Finding {
 }
 
 /** Milliseconds that a dependency may take: whoever asks for a site's health waits no longer. */
-const DEADLINE = 3_000;
+const DEADLINE_MS = 3_000;
 
 /** Looks at one, within the deadline. Never throws. */
 export const examine = async (
@@ -42,7 +42,7 @@ export const examine = async (
   const started = performance.now();
   const taken = (): number => Math.round(performance.now() - started);
   try {
-    await within(DEADLINE, (signal) => check(patient, signal), tooLate);
+    await within(DEADLINE_MS, (signal) => check(patient, signal), tooLate);
     return { name, ok: true, milliseconds: taken() };
   } catch (thrown) {
     const fault = redacted(errorChain(thrown).join(' < '));
@@ -50,4 +50,4 @@ export const examine = async (
   }
 };
 
-const tooLate = (): Error => new Error(`no answer within ${String(DEADLINE / 1_000)} seconds`);
+const tooLate = (): Error => new Error(`no answer within ${String(DEADLINE_MS / 1_000)} seconds`);

@@ -7,9 +7,9 @@ import { dependenciesOf } from './dependencies.ts';
 import { examine, type Finding } from './dependency.ts';
 
 /** Milliseconds that what was found is told again: asking often asks no upstream more often. */
-const LIFETIME = 10_000;
+const LIFETIME_MS = 10_000;
 /** Milliseconds that another request's look is waited for. */
-const PATIENCE = 5_000;
+const PATIENCE_MS = 5_000;
 
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
@@ -19,7 +19,7 @@ const NO_STORE = { 'cache-control': 'no-store' } as const;
  */
 export const health = (reach: IdentityReach): Hono<SiteEnv> => {
   const known = new Map<string, { readonly at: number; readonly findings: readonly Finding[] }>();
-  const flights = singleFlight<readonly Finding[]>({ patience: PATIENCE });
+  const flights = singleFlight<readonly Finding[]>({ patience: PATIENCE_MS });
 
   const look = async (c: Context<SiteEnv>): Promise<readonly Finding[]> => {
     const patient = { env: c.env, site: c.var.site, ctx: c.executionCtx };
@@ -32,7 +32,7 @@ export const health = (reach: IdentityReach): Hono<SiteEnv> => {
 
   const findingsOf = async (c: Context<SiteEnv>): Promise<readonly Finding[]> => {
     const kept = known.get(c.var.site.id);
-    if (kept && Date.now() - kept.at < LIFETIME) return kept.findings;
+    if (kept && Date.now() - kept.at < LIFETIME_MS) return kept.findings;
     return flights.share(
       c.var.site.id,
       () => look(c),

@@ -7,7 +7,7 @@ import type { Env } from '../platform/env.ts';
 export type Ending = { readonly but: string | null } | { readonly only: string };
 
 /** Milliseconds for which a token may still be about; it lasts an hour. */
-const TOKEN_LIFETIME = 2 * HOUR_MS;
+const TOKEN_LIFETIME_MS = 2 * HOUR_MS;
 
 /** `?3` is the sign-in that is kept, or `?4` the only one that ends. */
 const meant = (column: string): string =>
@@ -39,7 +39,7 @@ export const endGrants = async (
   const now = Date.now();
   await db.batch([
     db.prepare(SWEEP).bind(now),
-    db.prepare(REFUSE).bind(site.id, userId, but, only, now + TOKEN_LIFETIME),
+    db.prepare(REFUSE).bind(site.id, userId, but, only, now + TOKEN_LIFETIME_MS),
     db.prepare(END).bind(site.id, userId, but, only),
     db.prepare(END_SESSIONS).bind(site.id, userId, but, only),
   ]);

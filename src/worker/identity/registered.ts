@@ -11,7 +11,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Fixed } from './database.ts';
 
 /** Seconds that a token of an assistant lasts. */
-const AGENT_TOKEN = 600;
+const AGENT_TOKEN_S = 600;
 
 const link = (site: Site, clientId: string, resourceId: string) => ({
   id: `${site.id} ${clientId} ${resourceId}`,
@@ -65,7 +65,7 @@ const forAssistants = (site: Site, id: string, identifier: string, scopes: reado
   id: `${site.id} ${id}`,
   identifier,
   name: `${site.name}, for assistants`,
-  accessTokenTtl: AGENT_TOKEN,
+  accessTokenTtl: AGENT_TOKEN_S,
   allowedScopes: JSON.stringify([...scopes, OFFLINE_SCOPE]),
   disabled: 0,
   policyVersion: 1,

@@ -26,7 +26,7 @@ export interface Customer {
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 /** Seconds that the issuer's clock may differ from ours. */
-const CLOCK_TOLERANCE = 5;
+const CLOCK_TOLERANCE_S = 5;
 
 /**
  * The site that a bearer claims to be for, by its issuer and audience; nothing is checked yet.
@@ -82,8 +82,8 @@ const current = ({ site }: IssuerVisit, bearer: string): JWTPayload => {
   const now = Date.now() / 1_000;
   if (claims.iss !== issuerOf(site)) throw new Error('the bearer is of another issuer');
   if (!claims.sub || claims.iat === undefined) throw new Error('the bearer names nobody');
-  if ((claims.exp ?? 0) <= now - CLOCK_TOLERANCE) throw new Error('the bearer has run out');
-  if ((claims.nbf ?? 0) > now + CLOCK_TOLERANCE) throw new Error('the bearer is not valid yet');
+  if ((claims.exp ?? 0) <= now - CLOCK_TOLERANCE_S) throw new Error('the bearer has run out');
+  if ((claims.nbf ?? 0) > now + CLOCK_TOLERANCE_S) throw new Error('the bearer is not valid yet');
   return claims;
 };
 
@@ -126,7 +126,7 @@ const verified = async (
     issuer: issuerOf(visit.site),
     algorithms: ALGORITHMS,
     requiredClaims: ['sub', 'exp', 'iat'],
-    clockTolerance: CLOCK_TOLERANCE,
+    clockTolerance: CLOCK_TOLERANCE_S,
   };
   try {
     const keys = createLocalJWKSet(await issuers.keys(visit));

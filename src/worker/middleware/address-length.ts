@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import { ShopError } from '../platform/errors.ts';
 
 /** Bytes of a path with its query: no link of the shop comes near it. */
-const LONGEST = 4_096;
+const LONGEST_BYTES = 4_096;
 
 /** Whether an address is longer than any of the shop's. URLs are ASCII: a character is a byte. */
 export const isTooLong = (address: string): boolean =>
-  address.length > LONGEST && address.length - new URL(address).origin.length > LONGEST;
+  address.length > LONGEST_BYTES && address.length - new URL(address).origin.length > LONGEST_BYTES;
 
 /**
  * Refuses an address that is too long before anything reads it.

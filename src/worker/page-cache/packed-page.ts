@@ -7,10 +7,10 @@ const QUALITY = 9;
 /** Binary logarithm of the bytes that Brotli looks back: as many as the largest page has. */
 const WINDOW = 18;
 /** Bytes of unpacked bodies that an isolate keeps, for those who do not take packed ones. */
-const PLAIN_CAPACITY = 2_000_000;
+const PLAIN_CAPACITY_BYTES = 2_000_000;
 
 const plainBodies = createMemory<Page['body']>({
-  capacity: PLAIN_CAPACITY,
+  capacity: PLAIN_CAPACITY_BYTES,
   sizeOf: ({ byteLength }) => byteLength,
 });
 

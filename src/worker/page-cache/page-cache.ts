@@ -42,11 +42,11 @@ export interface PageCache {
 }
 
 /** Milliseconds that another request's rendering of the same page is waited for. */
-const PATIENCE = 15_000;
+const PATIENCE_MS = 15_000;
 /** Bytes of pages that an isolate keeps in its own memory. */
-const MEMORY_CAPACITY = 8_000_000;
+const MEMORY_CAPACITY_BYTES = 8_000_000;
 /** Milliseconds that a page which is not to be kept is not looked for. */
-const PASS = 60_000;
+const PASS_MS = 60_000;
 const MAX_PASSES = 2_000;
 /** Pages that an isolate renders at once for browsers that only guess what comes next. */
 const MAX_GUESSES = 2;
@@ -59,12 +59,12 @@ export interface PageCacheOptions {
 const createCache = ({ purges }: PageCacheOptions) =>
   createTieredCache<Page, null>({
     name: 'page',
-    memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.byteLength },
+    memory: { capacity: MEMORY_CAPACITY_BYTES, sizeOf: ({ body }) => body.byteLength },
     stores: [placeStore('pages'), sharedStore],
     shares: 'when asked for again',
     pack: packPage,
     ...(purges && { purges }),
-    patience: PATIENCE,
+    patience: PATIENCE_MS,
     isFailure: () => true,
     mayRevalidate: ({ env }, key, { storedAt }) => mayRevalidate(env, key, storedAt),
   });
@@ -92,7 +92,7 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
       return timed(answerPage({ ...found, value: found.value }, request), timings);
     }
     const response = own ?? (await render());
-    if (response.status < 500) passes.set(key, Date.now() + PASS);
+    if (response.status < 500) passes.set(key, Date.now() + PASS_MS);
     return response;
   };
 

@@ -4,9 +4,9 @@ import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
 
 /** Milliseconds that one isolate has a page to itself: until its rendering is found everywhere through KV. */
-const LEASE = 60_000;
+const LEASE_MS = 60_000;
 /** Milliseconds that the answer is waited for; nobody waits for the page meanwhile. */
-const PATIENCE = 2_000;
+const PATIENCE_MS = 2_000;
 
 /**
  * One object for each kept page: says which isolate, of all in the world, renders it again. It keeps
@@ -18,7 +18,7 @@ export class PageLease extends DurableObject<Env> {
   /** @param storedAt when what the isolate holds was made; who holds what was made since is not the same turn. */
   take(storedAt: number): boolean {
     const now = Date.now();
-    if (now < this.#givenAt + LEASE && storedAt < this.#givenAt) return false;
+    if (now < this.#givenAt + LEASE_MS && storedAt < this.#givenAt) return false;
     this.#givenAt = now;
     return true;
   }
@@ -29,7 +29,7 @@ export const mayRevalidate = async (env: Env, key: string, storedAt: number): Pr
   const { PAGE_LEASES: leases } = env;
   try {
     return await within(
-      PATIENCE,
+      PATIENCE_MS,
       () => leases.get(leases.idFromName(key)).take(storedAt),
       () => new Error('no answer in time'),
     );

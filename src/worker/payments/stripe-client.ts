@@ -4,7 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { PaymentVisit } from '../platform/payments.ts';
 
 /** Milliseconds that one request to Stripe may take; it is tried once more. */
-const TIMEOUT = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /** The site's settings, of one that is paid through Stripe. */
 const settingsOf = ({ site }: PaymentVisit) => {
@@ -21,7 +21,7 @@ export const stripeOf = async (visit: PaymentVisit, send: typeof fetch): Promise
   const { default: StripeApi } = await import('stripe');
   return new StripeApi(secretOf(visit, secretKey), {
     httpClient: StripeApi.createFetchHttpClient(send),
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(api === undefined ? {} : hostOf(api)),

@@ -10,7 +10,7 @@ import { readEvent } from './stripe-client.ts';
 export const WEBHOOK_PATH = '/webhooks/stripe';
 
 /** Bytes. */
-const MAX_EVENT = 256 * 1024;
+const MAX_EVENT_BYTES = 256 * 1024;
 
 interface WebhookOptions {
   /** Asks what became of an order's payment: an event says that something has, no more. */
@@ -25,7 +25,7 @@ interface WebhookOptions {
  */
 export const stripeWebhook = ({ reconcile, orderOfIntent }: WebhookOptions): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
-  app.use(limitBytes(MAX_EVENT, 'event'));
+  app.use(limitBytes(MAX_EVENT_BYTES, 'event'));
   app.post('/', async (c) => {
     const { site } = c.var;
     if (site.payments.provider !== 'stripe') throw nothingHere();

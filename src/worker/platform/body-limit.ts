@@ -7,7 +7,7 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 /** Bytes of a body, for a call that names no other number. */
-const MAX_BODY = 256 * KILOBYTE;
+const MAX_BODY_BYTES = 256 * KILOBYTE;
 
 const sizeOf = (bytes: number): string =>
   bytes >= MEGABYTE
@@ -28,5 +28,5 @@ export const limitBytes = (maxSize: number, what?: string): MiddlewareHandler =>
   });
 
 /** Refuses a call's body that is larger than its row allows, before it is read. */
-export const limitBody = ({ largestBody = MAX_BODY }: Call): MiddlewareHandler =>
+export const limitBody = ({ largestBody = MAX_BODY_BYTES }: Call): MiddlewareHandler =>
   limitBytes(largestBody);

@@ -18,7 +18,7 @@ export interface PostedForm {
 const MAX_FIELDS = 100;
 
 /** Bytes of a form without files. */
-const MAX_TEXT_FORM = 64 * 1024;
+const MAX_TEXT_FORM_BYTES = 64 * 1024;
 
 const passAtMost = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
   let bytes = 0;
@@ -50,7 +50,7 @@ const read = new WeakMap<Request, Promise<PostedForm>>();
  */
 export const readForm = (
   request: Request,
-  maxBytes: number = MAX_TEXT_FORM,
+  maxBytes: number = MAX_TEXT_FORM_BYTES,
 ): Promise<PostedForm> => {
   const form = read.get(request) ?? readBody(request, maxBytes);
   read.set(request, form);

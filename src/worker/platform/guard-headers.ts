@@ -1,7 +1,7 @@
-const YEAR = 31_536_000;
+const YEAR_S = 31_536_000;
 
 const GUARDS: Readonly<Record<string, string>> = {
-  'strict-transport-security': `max-age=${YEAR}`,
+  'strict-transport-security': `max-age=${YEAR_S}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':

@@ -10,7 +10,7 @@ import {
 import { unsureAfter } from '../../../src/worker/market/search/meaning/meanings.queries.ts';
 
 /** Milliseconds that a model may take here, where nobody waits. */
-const PATIENCE = 60_000;
+const PATIENCE_MS = 60_000;
 
 /** A server without a secret is all that is asked. */
 const NO_BINDINGS = {} as Env;
@@ -31,7 +31,7 @@ export const relatedBy = async (db: D1Database, assortment: string, meaning: Mea
     const vectors =
       products.length === 0
         ? []
-        : await embed(NO_BINDINGS, meaning, products.map(meaningText), PATIENCE);
+        : await embed(NO_BINDINGS, meaning, products.map(meaningText), PATIENCE_MS);
     for (const [at, { id }] of products.entries()) {
       const vector = vectors[at];
       if (vector) meant.set(id, inBytes(vector));
@@ -45,7 +45,7 @@ export const relatedBy = async (db: D1Database, assortment: string, meaning: Mea
     Promise.resolve(all.filter(({ product }) => ids.includes(product)));
   const asked = new Map<string, Promise<number[]>>();
   const ask = async (text: string) => {
-    const [question] = await embed(NO_BINDINGS, meaning, [text], PATIENCE);
+    const [question] = await embed(NO_BINDINGS, meaning, [text], PATIENCE_MS);
     return question ? alike({ index, vectorsOf }, question, meaning.least) : [];
   };
   return (text: string): Promise<number[]> => {

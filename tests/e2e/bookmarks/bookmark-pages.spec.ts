@@ -6,7 +6,7 @@ import { readyForNotices } from './drawn-notices.ts';
 /* Moodrooms, posts, sellers and collections are bookmarked on their pages and on their tiles. */
 
 /** Milliseconds that an island may take to hydrate on a busy machine; the press waits for it. */
-const WAKING = 60_000;
+const WAKING_MS = 60_000;
 
 const MOODROOMS = '/_/moodrooms/t';
 const BLOG = '/_/blog/t';
@@ -125,7 +125,7 @@ for (const address of [MOODROOMS, '/products/category-furniture']) {
     await readyForNotices(page);
     await buttonsOf(page).first().click();
     await expect(page.locator('#notices').getByText('You must login', { exact: true })).toBeVisible(
-      { timeout: WAKING },
+      { timeout: WAKING_MS },
     );
     await page.waitForURL(/\/idp\/sign-in/);
     await signUp(page, address);

@@ -32,8 +32,8 @@ export const CONTRACT: readonly MutationRow[] = [
     'API-006',
     'replies are cached for three seconds',
     'src/islands/state/http.ts',
-    'LIFETIME = 300_000',
-    'LIFETIME = 3_000',
+    'LIFETIME_MS = 300_000',
+    'LIFETIME_MS = 3_000',
     'src/islands/state/http.test.ts',
   ],
   [

@@ -9,7 +9,7 @@ const TAGS = `${HEARTH}/web/tags`;
 /** Reads in a row that fail before an upstream is left alone. */
 const FAILURES = 5;
 /** Seconds for which it is. */
-const REST = 10;
+const REST_S = 10;
 
 const down = () => new Response(null, { status: 503 });
 
@@ -54,14 +54,14 @@ describe('an upstream that has failed five times in a row', () => {
   it('is left alone for ten seconds, and says when to come again', async () => {
     await fail(FAILURES);
     const reply = await visit(TAGS);
-    expect(reply.headers.get('retry-after')).toBe(String(REST));
+    expect(reply.headers.get('retry-after')).toBe(String(REST_S));
     expect(await codeOf(reply)).toEqual([503, 'upstream_resting']);
     expect(asked()).toBe(0);
   });
 
   it('is asked once when they are over, and by everybody once it has answered', async () => {
     await fail(FAILURES);
-    pass(REST + 1);
+    pass(REST_S + 1);
     expect((await visit(TAGS)).status).toBe(200);
     expect((await visit(`${HEARTH}/web/products?page=50`)).status).toBe(200);
     expect(asked()).toBe(2);
@@ -69,7 +69,7 @@ describe('an upstream that has failed five times in a row', () => {
 
   it('is left alone again when that fails, which is one request and not two', async () => {
     await fail(FAILURES);
-    pass(REST + 1);
+    pass(REST_S + 1);
     upstream.answer = down;
     const probes = await Promise.all(
       [31, 32, 33].map((page) => visit(`${HEARTH}/web/products?page=${page}`)),
@@ -82,7 +82,7 @@ describe('an upstream that has failed five times in a row', () => {
 
   it('is asked after all when the one that was to find out never came back', async () => {
     await fail(FAILURES);
-    pass(REST + 1);
+    pass(REST_S + 1);
     upstream.answer = () => new Promise(() => undefined);
     void visit(TAGS);
     await vi.waitFor(() => {
@@ -90,7 +90,7 @@ describe('an upstream that has failed five times in a row', () => {
     });
     upstream.answer = () => Response.json({});
     expect((await visit(`${TAGS}?type=brand`)).status).toBe(503);
-    pass(REST + 1);
+    pass(REST_S + 1);
     await visit(`${TAGS}?type=room`);
     expect(asked()).toBe(1);
   });
@@ -137,7 +137,7 @@ describe('an upstream that has failed five times in a row', () => {
       vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
     }
     await fail(FAILURES);
-    pass(REST + 1);
+    pass(REST_S + 1);
     await visit(TAGS);
     const told = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -4,12 +4,12 @@ import { emptyCache, FakeUpstream, startApp, startRemote } from './fixture.ts';
 import { ShopError } from '../../../src/worker/platform/errors.ts';
 
 const LIST = 'http://hearth.localhost/web/products';
-const DEADLINE = 300;
+const DEADLINE_MS = 300;
 
 const start = (answer: FakeUpstream['answer']) => {
   const upstream = new FakeUpstream();
   upstream.answer = answer;
-  const visit = startRemote(upstream, { UPSTREAM_DEADLINE_MS: DEADLINE });
+  const visit = startRemote(upstream, { UPSTREAM_DEADLINE_MS: DEADLINE_MS });
   return { upstream, visit: () => visit(LIST) };
 };
 

@@ -6,7 +6,7 @@ import {
 } from '../../../src/worker/platform/timing/watched-database.ts';
 
 /** Milliseconds without another statement after which those that wait are sent. */
-const QUIET = 15;
+const QUIET_MS = 15;
 
 export interface CountedTrips {
   readonly env: Env;
@@ -37,7 +37,7 @@ export const countTrips = (): CountedTrips => {
   const watch: Watch = async (trip) => {
     count += 1;
     clearTimeout(timer);
-    timer = setTimeout(release, QUIET);
+    timer = setTimeout(release, QUIET_MS);
     await new Promise<void>((resolve) => waiting.push(resolve));
     return trip();
   };

@@ -1,10 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { DAY_MS } from '#lib/durations.ts';
 import type { AnswerOptions, PageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { pageKey } from '../../../src/worker/platform/page-key.ts';
 
-export const DAY = 86_400;
 export const CSP = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
 /** As a kept page says it. */
 export const GUARDED_CSP = `${CSP}; frame-src 'none'; frame-ancestors 'none'`;
@@ -46,7 +46,7 @@ export let site = '';
 beforeEach(() => {
   site = `site-${(sites += 1)}`;
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime((day += 100 * DAY * 1000));
+  vi.setSystemTime((day += 100 * DAY_MS));
 });
 
 afterEach(() => {

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '#lib/durations.ts';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import {
   createPurgeLedgers,
   recordPurge,
 } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
-import { requestPage, DAY, page, pass, renderer, site } from './fixture.ts';
+import { requestPage, page, pass, renderer, site } from './fixture.ts';
 
 describe('failures', () => {
   const failures = [
@@ -27,10 +28,10 @@ describe('failures', () => {
   it.each(failures)('serves the last good page when rendering %s', async (_how, fail) => {
     const cache = createPageCache();
     await requestPage(cache, renderer().render);
-    pass(660 + DAY - 10);
+    pass(660 + DAY_S - 10);
     const reply = await requestPage(cache, renderer(fail).render);
     expect(reply).toMatchObject({ status: 200, outcome: 'STALE', body: 'turn 1' });
-    expect(reply.age).toBe(String(660 + DAY - 10));
+    expect(reply.age).toBe(String(660 + DAY_S - 10));
   });
 
   it.each(failures)('keeps the old page when rendering it again %s', async (_how, fail) => {

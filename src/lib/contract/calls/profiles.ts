@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PICTURE } from '#lib/account/profile.ts';
+import { MAX_PICTURE_BYTES } from '#lib/account/profile.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { pictureFile, Profile, ProfileForm } from '../entities/profile.ts';
@@ -60,8 +60,8 @@ export const saveProfilePicture = call({
   ...shared,
   ...BROWSER_ROUTES.saveProfilePicture,
   summary: 'Saves the customer’s picture: a JPEG, PNG or WebP of 1 MB at most (API-046)',
-  largestBody: 2 * MAX_PICTURE,
-  body: z.object({ files: z.array(pictureFile(MAX_PICTURE)).length(1) }),
+  largestBody: 2 * MAX_PICTURE_BYTES,
+  body: z.object({ files: z.array(pictureFile(MAX_PICTURE_BYTES)).length(1) }),
   reply: z.object({ data: Profile, message: text }),
 });
 

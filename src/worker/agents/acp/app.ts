@@ -35,7 +35,7 @@ import {
 import { optionIdOf, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } from './session.ts';
 
 /** Bytes of a request. */
-const MAX_BODY = 128 * 1024;
+const MAX_BODY_BYTES = 128 * 1024;
 
 /** The Agentic Commerce Protocol: checkout sessions for platforms that the site knows. */
 export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
@@ -43,7 +43,7 @@ export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
   app.get('/.well-known/acp.json', discovery);
   const sessions = new Hono<AcpEnv>();
   sessions.onError(acpError);
-  sessions.use(limitBytes(MAX_BODY), acpEntryPoint());
+  sessions.use(limitBytes(MAX_BODY_BYTES), acpEntryPoint());
   sessions.post('/checkout_sessions', create(agents));
   sessions.get('/checkout_sessions/:id', async (c) => {
     const { id } = c.req.param();

@@ -122,7 +122,7 @@ export interface AcpEnv extends AgentEnv {
 }
 
 /** Seconds that a signed request may be old, or ahead. */
-const WINDOW = 300;
+const WINDOW_S = 300;
 
 /** Lets in those whom the site knows, of the release that is spoken here, with a signature that holds. */
 export const acpEntryPoint = (): MiddlewareHandler<AcpEnv> => async (c, next) => {
@@ -161,7 +161,7 @@ const requireSignature = async (c: Context<AcpEnv>): Promise<void> => {
   const age = Math.abs(Date.now() - Date.parse(timestamp)) / 1_000;
   if (signature === undefined || client.signature === undefined) throw unsigned();
   // NaN for what is no time at all.
-  if (!(age <= WINDOW)) throw unsigned();
+  if (!(age <= WINDOW_S)) throw unsigned();
   for (const { value } of secretVersions(c.env, client.signature)) {
     const expected = base64url(await hmac(value, `${timestamp}.${sent}`));
     if (await sameSecret(signature.replace(/=+$/, ''), expected)) return;

@@ -102,7 +102,7 @@ const orderEvent = (site: Site, { event, at, checkoutId, order: shop }: AgentWeb
 };
 
 /** Milliseconds that a webhook may take to answer. */
-const DEADLINE = 10_000;
+const DEADLINE_MS = 10_000;
 
 /**
  * Posts an order's news to its platform's webhook, signed: `Merchant-Signature: t=<seconds>,v1=<hex>`,
@@ -121,7 +121,7 @@ export const tellByAcp =
     const reply = await send(webhook.url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(DEADLINE),
+      signal: AbortSignal.timeout(DEADLINE_MS),
       headers: {
         'content-type': 'application/json',
         'merchant-signature': `t=${seconds},v1=${signature}`,

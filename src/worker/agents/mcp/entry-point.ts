@@ -51,7 +51,7 @@ export interface McpParts {
 }
 
 /** Bytes of a message. */
-const MAX_MESSAGE = 64 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024;
 
 /* The server is loaded when an assistant first comes. */
 const load = () => import('./server.ts');
@@ -153,9 +153,9 @@ const TOO_LARGE = Symbol('too large');
 const NOT_JSON = Symbol('not JSON');
 
 const readMessage = async (request: Request): Promise<unknown> => {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_MESSAGE) return TOO_LARGE;
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_MESSAGE_BYTES) return TOO_LARGE;
   const text = await request.clone().text();
-  if (text.length > MAX_MESSAGE) return TOO_LARGE;
+  if (text.length > MAX_MESSAGE_BYTES) return TOO_LARGE;
   try {
     return JSON.parse(text) as unknown;
   } catch {

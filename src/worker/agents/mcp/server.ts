@@ -12,7 +12,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { log } from '../../platform/log.ts';
 
 /** Bytes of a request. */
-const MAX_REQUEST = 64 * 1024;
+const MAX_REQUEST_BYTES = 64 * 1024;
 
 /** A tool as the server lists and calls it. */
 export interface ServedTool {
@@ -46,7 +46,7 @@ export const answerMessage = (
 ): Promise<Response> => {
   const { site, authInfo } = set;
   const handler = createMcpHandler(() => serverFor(set), {
-    maxRequestBodySize: MAX_REQUEST,
+    maxRequestBodySize: MAX_REQUEST_BYTES,
     onerror: (error) => {
       log('info', 'mcp_refused', { site: site.id, message: error.message });
     },

@@ -433,7 +433,7 @@ export const scopeOf = (site: Site, name: string): Tool['scope'] =>
   toolsOf(site).find((tool) => tool.name === name)?.scope ?? null;
 
 /** Milliseconds for which the list of tools may be kept. */
-const LIST_TTL = 300_000;
+const LIST_TTL_MS = 300_000;
 
 const instructionsOf = ({ name }: Site): string =>
   `${name} sells furniture and home decor in the United Kingdom, in pounds sterling. Search with ` +
@@ -444,7 +444,7 @@ const instructionsOf = ({ name }: Site): string =>
 /** The tools of a site as the server shows and calls them. */
 export const toolSetOf = (visit: Visit): ToolSet => {
   const { site, grant } = visit;
-  const hint = { ttlMs: LIST_TTL, cacheScope: 'public' } as const;
+  const hint = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const;
   return {
     site,
     name: site.id,

@@ -49,7 +49,7 @@ export interface UcpContext {
 type Body = Uint8Array<ArrayBuffer> | null;
 
 /** Bytes of a request. */
-const MAX_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Counts a request, and reads its body: null for none.
@@ -59,9 +59,9 @@ export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
   const { raw } = c.req;
   await limitRequest(c.env, c.var.site, RATE_LIMITS.agents, clientNetwork(raw.headers));
   const tooLarge = () => new UcpError('request_too_large', 413, 'The body is larger than 64 KB.');
-  if (Number(raw.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  if (Number(raw.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const body = new Uint8Array(await raw.clone().arrayBuffer());
-  if (body.byteLength > MAX_BODY) throw tooLarge();
+  if (body.byteLength > MAX_BODY_BYTES) throw tooLarge();
   return body.byteLength === 0 ? null : body;
 };
 

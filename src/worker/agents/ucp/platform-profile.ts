@@ -49,9 +49,9 @@ interface Options {
 }
 
 /** Bytes of a profile. */
-const LARGEST = 256 * 1024;
-const DEADLINE = 3_000;
-const SECOND = 1_000;
+const LARGEST_BYTES = 256 * 1024;
+const DEADLINE_MS = 3_000;
+const SECOND_MS = 1_000;
 /** Seconds for which a profile is kept at least and at most, whatever its host says. */
 const [SHORTEST, LONGEST] = [60, 3_600] as const;
 /** Characters of profiles that an isolate keeps. */
@@ -76,9 +76,9 @@ export const createProfileReader = ({ send, readsLocal }: Options): ProfileReade
       if (problem !== null) throw new UcpError('invalid_profile_url', 400, problem);
       const now = Date.now();
       const known = kept.get(address);
-      const isRecent = known && now < (fresh ? known.readAt + SHORTEST * SECOND : known.until);
+      const isRecent = known && now < (fresh ? known.readAt + SHORTEST * SECOND_MS : known.until);
       if (isRecent) return unlessRefused(known.profile);
-      if (now - minute.began > 60 * SECOND) Object.assign(minute, { began: now, asked: 0 });
+      if (now - minute.began > 60 * SECOND_MS) Object.assign(minute, { began: now, asked: 0 });
       if (minute.asked >= MOST_A_MINUTE) throw tooMany();
       minute.asked += 1;
       const read = await readProfile(send, address, now);
@@ -109,7 +109,7 @@ const readProfile = async (send: typeof fetch, address: string, now: number): Pr
     const { text, maxAge } = await download(send, address);
     const seconds = Math.min(Math.max(maxAge, SHORTEST), LONGEST);
     const profile = parse(text);
-    return { profile, readAt: now, until: now + seconds * SECOND, size: text.length };
+    return { profile, readAt: now, until: now + seconds * SECOND_MS, size: text.length };
   } catch (thrown) {
     const profile =
       thrown instanceof UcpError
@@ -117,7 +117,7 @@ const readProfile = async (send: typeof fetch, address: string, now: number): Pr
         : new UcpError('profile_unreachable', 424, 'The profile could not be fetched.', {
             cause: thrown,
           });
-    return { profile, readAt: now, until: now + SHORTEST * SECOND, size: 1_000 };
+    return { profile, readAt: now, until: now + SHORTEST * SECOND_MS, size: 1_000 };
   }
 };
 
@@ -143,7 +143,7 @@ const download = (
   address: string,
 ): Promise<{ readonly text: string; readonly maxAge: number }> =>
   within(
-    DEADLINE,
+    DEADLINE_MS,
     async (signal) => {
       const headers = { accept: 'application/json' };
       // A redirect is not followed: a profile is where its address says.
@@ -156,7 +156,7 @@ const download = (
         /max-age=(\d{1,9})/.exec(reply.headers.get('cache-control') ?? '') ?? [];
       return { text: await textOf(reply), maxAge: Number(age) };
     },
-    () => new Error(`${address} took longer than ${String(DEADLINE)} ms`),
+    () => new Error(`${address} took longer than ${String(DEADLINE_MS)} ms`),
   );
 
 /** @throws for more bytes than a profile has. */
@@ -166,7 +166,8 @@ const textOf = async (reply: Response): Promise<string> => {
   let size = 0;
   for await (const part of body) {
     size += part.byteLength;
-    if (size > LARGEST) throw new UcpError('profile_malformed', 422, 'The profile is too large.');
+    if (size > LARGEST_BYTES)
+      throw new UcpError('profile_malformed', 422, 'The profile is too large.');
     parts.push(part);
   }
   return new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer());

@@ -174,7 +174,7 @@ export interface SignedRequest {
 export type FindKey = (keyid: string) => Promise<JWK | undefined>;
 
 /** Seconds by which two clocks may differ. */
-const CLOCK_SKEW = 60;
+const CLOCK_SKEW_S = 60;
 /** Of signers whose signature serves crawlers' checks as well (Web Bot Auth). */
 const BOT_TAG = 'web-bot-auth';
 /** Fields that a signature must cover where a request has them. */
@@ -301,7 +301,7 @@ const isSignedBy = async (
         label,
         policy: {
           algorithms: [name],
-          clockSkew: CLOCK_SKEW,
+          clockSkew: CLOCK_SKEW_S,
           // Coverage is judged before, with words of its own.
           requiredComponents: [],
           requiredParameters: [],

@@ -7,7 +7,7 @@ import { keysOf, PROFILE_PATH } from './profile.ts';
 import { signedRequest } from './signatures.ts';
 
 /** Milliseconds that a platform may take to say that it has heard. */
-const DEADLINE = 10_000;
+const DEADLINE_MS = 10_000;
 
 /**
  * Sends an order as it is now to the platform of the agent that it came by, signed with the site's key.
@@ -44,7 +44,7 @@ export const tellUcp: TellAgent = async (
     },
     body,
   );
-  const signal = AbortSignal.timeout(DEADLINE);
+  const signal = AbortSignal.timeout(DEADLINE_MS);
   const reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
   await reply.body?.cancel();
   if (!reply.ok) throw new Error(`${url} was answered with ${String(reply.status)}`);

@@ -12,8 +12,8 @@ const DISCOVERY = 'cimd';
 const FRESH_MS = HOUR_MS;
 const STALE_MS = DAY_MS;
 /** Bytes, and milliseconds to answer in. */
-const MAX_DOCUMENT = 10_240;
-const TIMEOUT = 5_000;
+const MAX_DOCUMENT_BYTES = 10_240;
+const TIMEOUT_MS = 5_000;
 
 /** Whether a client's id is the address of a document about it: https, with a path and nothing hidden. */
 const isDocumentAddress = (clientId: string): boolean => {
@@ -69,7 +69,7 @@ const readDocument = async (address: string) => {
   const reply = await fetch(address, {
     redirect: 'manual',
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (reply.status !== 200) throw new Error(`the document was answered ${String(reply.status)}`);
   if (!/^application\/([\w.-]+\+)?json/.test(reply.headers.get('content-type') ?? '')) {
@@ -85,7 +85,7 @@ const textOf = async ({ body }: Response): Promise<string> => {
   let size = 0;
   for await (const part of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     size += part.length;
-    if (size > MAX_DOCUMENT) throw new Error('the document is too large');
+    if (size > MAX_DOCUMENT_BYTES) throw new Error('the document is too large');
     parts.push(part);
   }
   return new Blob(parts).text();

@@ -5,14 +5,14 @@ import { providerFor } from '../provider.ts';
 import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.ts';
 
 /** Bytes of a registration. */
-const MAX_BODY = 8_192;
+const MAX_BODY_BYTES = 8_192;
 
 /** Makes a program known as an assistant that customers may let in (RFC 7591). */
 export const register = async (c: Context<SiteEnv>): Promise<Response> => {
   const { env, var: variables } = c;
   await requireRoom(env, variables.site, c.req.raw.headers);
   const text = await c.req.text();
-  const said = ClientMetadata.safeParse(text.length > MAX_BODY ? undefined : jsonIn(text));
+  const said = ClientMetadata.safeParse(text.length > MAX_BODY_BYTES ? undefined : jsonIn(text));
   if (!said.success) {
     const [issue] = said.error.issues;
     const isAddress = issue?.path[0] === 'redirect_uris';

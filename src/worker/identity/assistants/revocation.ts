@@ -3,7 +3,7 @@ import type { SiteEnv } from '../../platform/env.ts';
 import { providerFor } from '../provider.ts';
 
 /** Bytes of a request. */
-const MAX_BODY = 8_192;
+const MAX_BODY_BYTES = 8_192;
 
 const HELD = `SELECT userId, clientId FROM oauthRefreshToken
   WHERE site = ?1 AND token = ?2 AND revoked IS NULL`;
@@ -20,7 +20,7 @@ export const revoke = async (c: Context<SiteEnv>): Promise<Response> => {
   const { IDENTITY_DB: db } = c.env;
   const library = providerFor(c.env, site).handler;
   const text = await c.req.raw.clone().text();
-  const token = text.length > MAX_BODY ? null : new URLSearchParams(text).get('token');
+  const token = text.length > MAX_BODY_BYTES ? null : new URLSearchParams(text).get('token');
   const held =
     token === null
       ? null

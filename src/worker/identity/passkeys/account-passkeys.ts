@@ -13,7 +13,7 @@ import { Attestation, credentialIn } from './credentials.ts';
 import { CHALLENGE_COOKIE } from './plugin.ts';
 
 /** Milliseconds for which a sign-in is fresh enough to add a passkey with. */
-const FRESH = 600_000;
+const FRESH_MS = 600_000;
 /** Passkeys of one account. */
 const MAX_PASSKEYS = 20;
 
@@ -136,7 +136,7 @@ const read = async <T>(shape: z.ZodType<T>, request: Request): Promise<T> => {
 const isFresh = async (env: Env, site: Site, { userId, sessionId }: Owner): Promise<boolean> => {
   const session = env.IDENTITY_DB.prepare(SIGNED_IN).bind(site.id, userId, sessionId);
   const createdAt = await session.first<string>('createdAt');
-  return createdAt !== null && Date.now() - Date.parse(createdAt) < FRESH;
+  return createdAt !== null && Date.now() - Date.parse(createdAt) < FRESH_MS;
 };
 
 const requireFresh = async (env: Env, site: Site, request: Request): Promise<Owner> => {

@@ -5,7 +5,7 @@ import { secret, type Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 
 /** Milliseconds that a service may take; then the town of the postcode has to do. */
-const DEADLINE = 4_000;
+const DEADLINE_MS = 4_000;
 const MAX_ADDRESSES = 100;
 
 const text = z
@@ -39,7 +39,7 @@ export const suggestionsFor = async (
   try {
     const reply = await send(askedAt(env, postcodes, postcode), {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(DEADLINE),
+      signal: AbortSignal.timeout(DEADLINE_MS),
     });
     if (reply.status === 404) return [];
     if (!reply.ok) throw new Error(`the postcode service answered ${String(reply.status)}`);

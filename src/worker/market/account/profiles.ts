@@ -9,7 +9,7 @@ import {
   saveProfilePicture,
   signOut,
 } from '#lib/contract/calls/profiles.ts';
-import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE, PICTURE_TYPES } from '#lib/account/profile.ts';
+import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE_BYTES, PICTURE_TYPES } from '#lib/account/profile.ts';
 import { limitToday } from '../limit-today.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound } from '../ids.ts';
@@ -30,7 +30,7 @@ export const profileRoutes = routes()
       accountTypes: [...ACCOUNT_TYPES],
       genders: [...GENDERS],
       pictureTypes: [...PICTURE_TYPES],
-      largestPicture: MAX_PICTURE,
+      largestPicture: MAX_PICTURE_BYTES,
     },
   }))
   .forCustomer(listProfiles, async (shop, { body }) => {

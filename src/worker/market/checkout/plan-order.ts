@@ -18,7 +18,7 @@ export interface OrderFacts {
 }
 
 /** Milliseconds in which a placed order must be paid, while its stock is reserved. */
-const TIME_TO_PAY = 30 * 60_000;
+const TIME_TO_PAY_MS = 30 * 60_000;
 
 /** Emails and digits that cannot be taken for each other. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -60,7 +60,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     total_pence: totals.total,
     vat_pence: totals.vat,
     placed_at: moment,
-    pay_by: new Date(now.getTime() + TIME_TO_PAY).toISOString(),
+    pay_by: new Date(now.getTime() + TIME_TO_PAY_MS).toISOString(),
     paid_at: '',
     intent_id: '',
     paid_with: '',

@@ -14,7 +14,7 @@ import { newEpoch, openOffers, openOrders, type OpenOrder } from './resume.queri
 /** Clocks that one request winds: each is a request of its own to an object. */
 const PART = 100;
 /** Milliseconds between two clocks, so that they do not all ring at once. */
-const APART = 50;
+const APART_MS = 50;
 
 type Reply = CallReply<typeof operatorResume>;
 
@@ -60,7 +60,7 @@ const windOrders = async (env: Env, clock: OrderClock, after: string) => {
 
 /** Now, as its payment may have gone on meanwhile; without a payment when its time to pay is over. */
 const dueAt = ({ status, intent_id, pay_by }: OpenOrder, at: number): Date => {
-  const soon = Date.now() + at * APART;
+  const soon = Date.now() + at * APART_MS;
   const waits = status === 'placed' && intent_id === '';
   return new Date(waits ? Math.max(soon, Date.parse(pay_by)) : soon);
 };

@@ -11,7 +11,7 @@ import { CardForm } from './cards.ts';
 /* The test bank in a payment provider's place: Delegate Payment of the Agentic Commerce Protocol. */
 
 const DELEGATE_VERSION = '2026-04-17';
-const MAX_BODY = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 const MAX_KEY = 255;
 
 const Address = z.object({ name: z.string().max(256), line_one: z.string().max(60) });
@@ -63,7 +63,7 @@ const refuse = (
  */
 export const delegatePayment = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
-  app.post('/agentic_commerce/delegate_payment', limitBytes(MAX_BODY), async (c) => {
+  app.post('/agentic_commerce/delegate_payment', limitBytes(MAX_BODY_BYTES), async (c) => {
     if (c.var.site.payments.provider !== 'test') throw nothingHere();
     c.header('cache-control', 'no-store');
     if (!(await isKnown(c))) {

@@ -11,7 +11,7 @@ import type { Account } from './object.ts';
 import { CardForm, type KeptCard } from './cards.ts';
 
 /** Bytes of a card's form or JSON. */
-const MAX_CARD = 16 * 1024;
+const MAX_CARD_BYTES = 16 * 1024;
 
 /** Everything of the test bank that a browser or an agent's platform reaches, below `BANK_PATH`. */
 export const testBankRoutes = (): Hono<SiteEnv> =>
@@ -50,7 +50,7 @@ const bankPages = (): Hono<SiteEnv> => {
   });
   app.get('/card/:id', async (c) => c.html(cardPage(c.var.site, await saving(c))));
   app.post('/card/:id', saveCard);
-  app.post('/tokens', limitBytes(MAX_CARD), async (c) => {
+  app.post('/tokens', limitBytes(MAX_CARD_BYTES), async (c) => {
     const card = CardForm.safeParse(await c.req.json().catch(() => undefined));
     if (!card.success) {
       const details = Object.entries(problemsByField(card.error)).map((entry) => entry.join(': '));
@@ -65,7 +65,7 @@ const bankPages = (): Hono<SiteEnv> => {
 };
 
 const fieldsOf = async (c: Context): Promise<Fields> =>
-  (await readForm(c.req.raw, MAX_CARD)).fields;
+  (await readForm(c.req.raw, MAX_CARD_BYTES)).fields;
 
 const visitOf = (c: Context<SiteEnv>) => ({ env: c.env, site: c.var.site });
 

@@ -62,7 +62,7 @@ export interface Tally {
 const MOST_ROWS = 3_000;
 const MOST_FAILURES = 50;
 /** London's midnight is at a quarter of an hour everywhere. */
-const QUARTER = 900_000;
+const QUARTER_MS = 900_000;
 
 let counts = new Map<string, { readonly row: Count; count: number }>();
 let failures: Failure[] = [];
@@ -70,7 +70,7 @@ let today = { quarter: -1, day: '' };
 
 /** Today in London; asked of the calendar once a quarter of an hour. */
 export const countedDay = (now = Date.now()): string => {
-  const quarter = Math.floor(now / QUARTER);
+  const quarter = Math.floor(now / QUARTER_MS);
   if (quarter !== today.quarter) today = { quarter, day: londonDay(now) };
   return today.day;
 };

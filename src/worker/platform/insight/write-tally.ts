@@ -48,7 +48,7 @@ const statementsFor = (db: D1Database, { counts, failures }: Tally): D1PreparedS
   );
 
 /** Milliseconds for which counts are gathered in memory before they are written. */
-const DELAY = 10_000;
+const DELAY_MS = 10_000;
 
 /** When the writing that is under way was promised; 0 for none. */
 let promisedAt = 0;
@@ -58,7 +58,7 @@ let promisedAt = 0;
  * it, and many share one writing. Counts of an isolate that ends before then are lost.
  */
 export const writeLater = (env: Env, waitUntil: (work: Promise<unknown>) => void): void => {
-  const delay = Number(env.COUNT_DELAY_MS ?? DELAY);
+  const delay = Number(env.COUNT_DELAY_MS ?? DELAY_MS);
   const now = Date.now();
   // A promise that was not kept, because its request was ended, is made again.
   if (delay < 0 || now - promisedAt < 3 * delay + 1_000) return;

@@ -1,5 +1,5 @@
 /** Milliseconds that a provider may take: a customer may be waiting. */
-const DEADLINE = 5_000;
+const DEADLINE_MS = 5_000;
 
 export interface Answer {
   readonly status: number;
@@ -19,7 +19,7 @@ export const post = async (address: string, { headers, body }: Sent): Promise<An
     headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Parlour' },
     body: JSON.stringify(body),
     redirect: 'manual',
-    signal: AbortSignal.timeout(DEADLINE),
+    signal: AbortSignal.timeout(DEADLINE_MS),
   });
   const text = await reply.text();
   return { status: reply.status, reply: jsonOf(text) };

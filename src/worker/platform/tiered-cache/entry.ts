@@ -23,10 +23,10 @@ export interface Entry<T> extends Terms {
 }
 
 /** Seconds that an entry outlives its time, to be served when it cannot be renewed. */
-const STALE_IF_ERROR = DAY_S;
+const STALE_IF_ERROR_S = DAY_S;
 
 /** Seconds that stores hold an entry. */
-export const retention = ({ maxAge, swr }: Terms): number => maxAge + swr + STALE_IF_ERROR;
+export const retention = ({ maxAge, swr }: Terms): number => maxAge + swr + STALE_IF_ERROR_S;
 
 /** Whole seconds since an entry began to be made. */
 export const ageOf = ({ storedAt }: Entry<unknown>): number =>

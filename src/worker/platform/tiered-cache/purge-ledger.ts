@@ -26,18 +26,18 @@ export interface PurgeLedgers {
 }
 
 /** Milliseconds that a copy is relied on without a question. */
-const RELIED_ON = 5_000;
+const RELIED_ON_MS = 5_000;
 /** Milliseconds that a copy is relied on while the ledger is asked; an older one waits for the answer. */
-const SEEN_WITHIN = 15_000;
+const SEEN_WITHIN_MS = 15_000;
 /** Milliseconds that the ledger's answer is waited for. */
-const PATIENCE = 2_000;
+const PATIENCE_MS = 2_000;
 /** Milliseconds after a purge in which a copy of the database may not have heard what was changed. */
-const SETTLING = 120_000;
+const SETTLING_MS = 120_000;
 
 /** What an isolate knows of each site's ledger. It asks once every few seconds, however many pages it answers. */
 export const createPurgeLedgers = (): PurgeLedgers => {
   const copies = new Map<string, LedgerCopy>();
-  const asks = singleFlight<Purges>({ patience: PATIENCE });
+  const asks = singleFlight<Purges>({ patience: PATIENCE_MS });
 
   const copyOf = (siteId: string): LedgerCopy => {
     const known = copies.get(siteId);
@@ -62,8 +62,8 @@ export const createPurgeLedgers = (): PurgeLedgers => {
   const current = async (env: Env, siteId: string): Promise<LedgerCopy> => {
     const copy = copyOf(siteId);
     const age = Date.now() - copy.checkedAt();
-    if (age < RELIED_ON) return copy;
-    if (age >= SEEN_WITHIN) await ask(env, siteId);
+    if (age < RELIED_ON_MS) return copy;
+    if (age >= SEEN_WITHIN_MS) await ask(env, siteId);
     else if (!asks.isUnderWay(siteId)) waitUntil(ask(env, siteId));
     return copy;
   };
@@ -82,7 +82,7 @@ export const createPurgeLedgers = (): PurgeLedgers => {
 
 const since = (env: Env, siteId: string, known: number): Promise<Purges> =>
   within(
-    PATIENCE,
+    PATIENCE_MS,
     async () => ledgerOf(env, siteId).since(known),
     () => new Error('no answer in time'),
   );
@@ -104,7 +104,7 @@ export const purgeProduct = (env: Env, siteId: string, productId: string): Promi
 
 /** Whether anything of a site was purged so lately that not every copy of the database has heard why. Never throws. */
 export const isSettling = async (env: Env, siteId: string): Promise<boolean> =>
-  (await purgeLedgers.lastOf(env, siteId)) > Date.now() - SETTLING;
+  (await purgeLedgers.lastOf(env, siteId)) > Date.now() - SETTLING_MS;
 
 /** What an isolate knows of one site's purges. */
 interface LedgerCopy {

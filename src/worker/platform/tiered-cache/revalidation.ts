@@ -7,9 +7,9 @@ import type { CacheContext } from './stores.ts';
 import type { Tiers } from './tiers.ts';
 
 /** Milliseconds after which an isolate that was not to renew an answer asks whether it may. */
-const TURN = 5_000;
+const TURN_MS = 5_000;
 /** Milliseconds after a failure in which old answers are served and nothing is made. */
-const RESPITE = 10_000;
+const RESPITE_MS = 10_000;
 const MAX_RESPITES = 2_000;
 
 export interface RevalidationOptions {
@@ -63,7 +63,7 @@ export const createRevalidation = <Kept, Unkept>(
   const isResting = (key: string): boolean => Date.now() < (respites.get(key) ?? 0);
 
   const rest = (event: string, { key, subject }: Question<Kept, Unkept>, thrown: unknown): void => {
-    respites.set(key, Date.now() + RESPITE);
+    respites.set(key, Date.now() + RESPITE_MS);
     log('warn', event, { key, subject, chain: errorChain(thrown) });
   };
 
@@ -73,7 +73,7 @@ export const createRevalidation = <Kept, Unkept>(
       const { key } = question;
       if (isResting(key) || maker.isAtWork(key) || tiers.hasNewer(key, old)) return;
       if (Date.now() < (turns.get(key) ?? 0)) return;
-      if (mayRevalidate) turns.set(key, Date.now() + TURN);
+      if (mayRevalidate) turns.set(key, Date.now() + TURN_MS);
       const revalidate = async () => {
         if (mayRevalidate && !(await mayRevalidate(context, key, old))) return;
         await maker.make(context, question, { isAwaited: false });

@@ -26,13 +26,13 @@ export interface Store {
 }
 
 /** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
-const KV_CACHE_TTL = 30;
+const KV_CACHE_TTL_S = 30;
 
 /** KV, which all places share. */
 export const sharedStore: Store = {
   tier: 'shared',
   async read({ env }, key) {
-    return (await env.CACHE.get(key, { type: 'text', cacheTtl: KV_CACHE_TTL })) ?? undefined;
+    return (await env.CACHE.get(key, { type: 'text', cacheTtl: KV_CACHE_TTL_S })) ?? undefined;
   },
   async write({ env }, key, text, seconds) {
     await env.CACHE.put(key, text, { expirationTtl: seconds });

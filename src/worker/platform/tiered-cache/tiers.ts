@@ -63,7 +63,7 @@ export interface Tiers<T> {
 }
 
 /** Milliseconds that another request's reading of the stores is waited for. */
-const READING = 2_000;
+const READING_MS = 2_000;
 
 /** An isolate's memory over the stores outside it; nothing that was purged comes out of either. */
 export const createTiers = <T>({
@@ -79,7 +79,7 @@ export const createTiers = <T>({
     entry && (await isServable(context, entry)) ? entry : undefined;
   const memory = createExpiringMemory(options);
   const outside = createOutside<T>(name, stores, servable);
-  const reading = singleFlight<Found<T> | undefined>({ patience: READING });
+  const reading = singleFlight<Found<T> | undefined>({ patience: READING_MS });
 
   const hasNewer: Tiers<T>['hasNewer'] = (key, { storedAt }) =>
     (memory.get(key)?.storedAt ?? 0) > storedAt;

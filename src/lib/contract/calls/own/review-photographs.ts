@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PHOTOGRAPH, MOST_PHOTOGRAPHS, REVIEW_SORTS } from '#lib/reviews/review-order.ts';
+import { MAX_PHOTOGRAPH_BYTES, MOST_PHOTOGRAPHS, REVIEW_SORTS } from '#lib/reviews/review-order.ts';
 import { call } from '../../call.ts';
 import { pictureFile } from '../../entities/profile.ts';
 import { Review } from '../../entities/product.ts';
@@ -74,9 +74,9 @@ export const addReviewPhotograph = call({
   path: 'api/customer/review/{id}/photographs',
   summary: `Adds a photograph to a review of the customer’s own, ${String(MOST_PHOTOGRAPHS)} at most`,
   effect: 'write',
-  largestBody: 2 * MAX_PHOTOGRAPH,
+  largestBody: 2 * MAX_PHOTOGRAPH_BYTES,
   params,
-  body: z.object({ files: z.array(pictureFile(MAX_PHOTOGRAPH)).length(1) }),
+  body: z.object({ files: z.array(pictureFile(MAX_PHOTOGRAPH_BYTES)).length(1) }),
   reply: z.object({ message: text }),
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/pictures/container.ts';
 
 /** Bytes of a decoded picture at most: 5 million pixels. The isolate has 128 MB for everything. */
-const MAX_DECODED = 20_000_000;
+const MAX_DECODED_BYTES = 20_000_000;
 
 const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a smaller one.';
 
@@ -70,7 +70,7 @@ const fromPixels = async <Result>(
 
 const requireModest = ({ width, height, depth }: Container): void => {
   if (width === 0 || height === 0) throw unreadable(new Error('the picture has no size'));
-  if (width * height * depth > MAX_DECODED) throw new BadPicture('too large', TOO_LARGE);
+  if (width * height * depth > MAX_DECODED_BYTES) throw new BadPicture('too large', TOO_LARGE);
 };
 
 /** A whole picture on white, its longer side `side` pixels at most; a smaller one keeps its size. */

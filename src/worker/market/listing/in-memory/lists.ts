@@ -21,11 +21,11 @@ const OLD = 500;
 /** Changes that are caught up with rather than built anew. */
 const MANY = 20_000;
 /** Milliseconds until what failed is tried again, and that work counts as under way. */
-const PAUSE = 30_000;
+const PAUSE_MS = 30_000;
 /** Milliseconds that building is left to the one who has taken it on. */
-const BUILD_TIME = 5 * 60_000;
+const BUILD_TIME_MS = 5 * 60_000;
 /** Milliseconds that another request's reading of KV is waited for. */
-const PATIENCE = 5_000;
+const PATIENCE_MS = 5_000;
 
 /** The indexes that an isolate holds. */
 export interface Lists {
@@ -47,8 +47,8 @@ export interface Lists {
 
 /** @param mostBytes that an isolate gives to all indexes; an assortment that needs more has none */
 export const createLists = (mostBytes = MOST_BYTES): Lists => {
-  const flights = singleFlight<boolean>({ patience: PATIENCE });
-  const pauses = createPauses(PAUSE);
+  const flights = singleFlight<boolean>({ patience: PATIENCE_MS });
+  const pauses = createPauses(PAUSE_MS);
   const held = createMemory<ListIndex>({
     capacity: mostBytes,
     sizeOf: bytesOf,
@@ -60,7 +60,7 @@ export const createLists = (mostBytes = MOST_BYTES): Lists => {
   const refreshLater = (env: Env, assortment: string): void => {
     if (pauses.has(assortment)) return;
     const now = Date.now();
-    const claim = () => claimBuild(env.MARKET_DB, assortment, { now, until: now + BUILD_TIME });
+    const claim = () => claimBuild(env.MARKET_DB, assortment, { now, until: now + BUILD_TIME_MS });
     // Where another isolate builds, it is looked for again after a pause.
     const work = async () => {
       if (!(await refresh(env, assortment, claim))) pauses.begin(assortment);

@@ -9,9 +9,9 @@ import type { Env } from '../../../platform/env.ts';
 /** KV takes values of 25 MiB. */
 const PART_BYTES = 20 * 2 ** 20;
 /** Seconds that KV holds what nobody writes again; it is made again after that. */
-const HELD = 60 * DAY_S;
+const HELD_S = 60 * DAY_S;
 /** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
-const KV_CACHE_TTL = 30;
+const KV_CACHE_TTL_S = 30;
 
 /** Parts of one writing; those of two never mix. */
 interface Parts {
@@ -28,13 +28,13 @@ const partKeys = (key: string, { name, bytes }: Parts): string[] =>
   Array.from({ length: Math.ceil(bytes / PART_BYTES) }, (_, part) => `${key}/${name}/${part}`);
 
 const headOf = ({ CACHE }: Env, key: string): Promise<Head | null> =>
-  CACHE.get<Head>(key, { type: 'json', cacheTtl: KV_CACHE_TTL });
+  CACHE.get<Head>(key, { type: 'json', cacheTtl: KV_CACHE_TTL_S });
 
 /** @throws what KV throws. */
 export const writeParts = async (env: Env, key: string, bytes: Uint8Array): Promise<void> => {
   const last = await headOf(env, key);
   const parts = { name: crypto.randomUUID(), bytes: bytes.length };
-  const options = { expirationTtl: HELD };
+  const options = { expirationTtl: HELD_S };
   for (const [part, partKey] of partKeys(key, parts).entries()) {
     const some = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
     await env.CACHE.put(partKey, some, options);

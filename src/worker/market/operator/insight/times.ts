@@ -13,7 +13,7 @@ type Reply = CallReply<typeof insightRoutes>;
 type Answers = Omit<RouteRow, 'route'>;
 
 /** Milliseconds of the p95 beyond which a route is slow. */
-const SLOW = 1_000;
+const SLOW_MS = 1_000;
 
 const bucketsOf = (rows: readonly Bucket[]): Counts => {
   const buckets = new Map<number, number>();
@@ -40,7 +40,7 @@ const figuresOf = (rows: readonly Answers[]) => {
   return {
     requests: count(() => true),
     ...times,
-    isSlow: times.p95 > SLOW,
+    isSlow: times.p95 > SLOW_MS,
     cacheHits,
     cacheMisses,
     cacheBypassed: count(({ cache }) => cache === 'bypass'),

@@ -22,7 +22,7 @@ const SOCIAL_SIDE = 1200;
  * Bytes that decoding a picture may take: 10 million pixels of an ordinary JPEG, half of a progressive
  * one. The isolate has 128 MB for everything.
  */
-const MAX_WORKING = 80_000_000;
+const MAX_WORKING_BYTES = 80_000_000;
 
 /** The copies of a picture, as they are stored. */
 export interface Copies {
@@ -97,8 +97,8 @@ const contained = (file: Uint8Array<ArrayBuffer>): Container => {
     const { width, height, depth, scratch } = container;
     if (width === 0 || height === 0) throw new NoCopies(FAULTS.unreadable);
     const working = width * height * (depth + scratch);
-    if (working <= MAX_WORKING) return container;
-    const most = Math.floor(MAX_WORKING / (depth + scratch) / 100_000) / 10;
+    if (working <= MAX_WORKING_BYTES) return container;
+    const most = Math.floor(MAX_WORKING_BYTES / (depth + scratch) / 100_000) / 10;
     throw new NoCopies(
       `the picture has ${String(width)} by ${String(height)} pixels; ${String(most)} million are the most of such a file`,
     );

@@ -12,11 +12,11 @@ import { bytesOfText, decodeText, encodeText, type TextIndex } from './text-inde
 /** Bytes of all indexes of words of an isolate. */
 const MOST_BYTES = 48_000_000;
 /** Milliseconds until what failed in the background is tried again. */
-const PAUSE = 30_000;
+const PAUSE_MS = 30_000;
 /** Milliseconds that building is left to the isolate that has claimed it. */
-const BUILD_TIME = 5 * 60_000;
+const BUILD_TIME_MS = 5 * 60_000;
 /** Milliseconds that another request's reading or building is waited for. */
-const PATIENCE = 25_000;
+const PATIENCE_MS = 25_000;
 /** Changes with the bytes: what another format has written is not found. */
 const FORMAT = 3;
 
@@ -59,9 +59,9 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
     // The smallest that words can be built is held whatever it takes.
     largest: Infinity,
   });
-  const readings = singleFlight<TextIndex | null>({ patience: PATIENCE });
-  const buildings = singleFlight<TextIndex>({ patience: PATIENCE });
-  const pauses = createPauses(PAUSE);
+  const readings = singleFlight<TextIndex | null>({ patience: PATIENCE_MS });
+  const buildings = singleFlight<TextIndex>({ patience: PATIENCE_MS });
+  const pauses = createPauses(PAUSE_MS);
 
   const put = (assortment: string, text: HeldText): HeldText => {
     held.set(assortment, text);
@@ -89,7 +89,7 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
     if (pauses.has(assortment)) return;
     const now = Date.now();
     pauses.begin(assortment);
-    const claim = { now, until: now + BUILD_TIME };
+    const claim = { now, until: now + BUILD_TIME_MS };
     const work = async () => {
       const index = await readKept(env, assortment);
       const fresh = index && (await freshTexts(env.MARKET_DB, assortment, index));

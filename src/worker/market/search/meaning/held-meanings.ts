@@ -16,7 +16,7 @@ import { type Learnt, meantAfter } from './meanings.queries.ts';
 /** Bytes of all meanings of an isolate: 200,000 products of 384 dimensions. */
 const MOST_BYTES = 12_000_000;
 /** Milliseconds after which what is held is looked for again: somebody may have learnt more. */
-const FRESH = 5 * 60_000;
+const FRESH_MS = 5 * 60_000;
 /** Products whose vectors one statement reads. */
 const PAGE = 1_000;
 /** Changes with the bytes: what another format has written is not found. */
@@ -43,7 +43,7 @@ const reading = new Set<string>();
 export const heldMeanings = (env: Env, learnt: Learnt): MeaningIndex | null | undefined => {
   const name = nameOf(learnt);
   const known = held.get(name);
-  if ((known === undefined || known.readAt < Date.now() - FRESH) && !reading.has(name)) {
+  if ((known === undefined || known.readAt < Date.now() - FRESH_MS) && !reading.has(name)) {
     reading.add(name);
     waitUntil(read(env, learnt).finally(() => reading.delete(name)));
   }

@@ -23,9 +23,9 @@ import { inBytes } from './meaning-index.ts';
 /** Products that one run looks at: most of those that have changed say the same as before. */
 const MOST_LOOKED_AT = 20_000;
 /** Milliseconds that a model may take over a hundred texts, which nobody waits for. */
-const DEADLINE = 20_000;
+const DEADLINE_MS = 20_000;
 /** Milliseconds that learning is left to the one who has taken it on. */
-const LEARNING_TIME = 5 * 60_000;
+const LEARNING_TIME_MS = 5 * 60_000;
 
 /** An assortment, and the model that a site which sells it asks. */
 interface Lesson extends Learnt {
@@ -66,7 +66,7 @@ const learn = async (env: Env, lesson: Lesson, mostRead: number): Promise<boolea
   if (learnt?.epoch === now.epoch && learnt.version === now.version) return false;
   const claim = `meanings of ${lesson.assortment} ${lesson.model}`;
   const started = Date.now();
-  if (!(await claimBuild(db, claim, { now: started, until: started + LEARNING_TIME })))
+  if (!(await claimBuild(db, claim, { now: started, until: started + LEARNING_TIME_MS })))
     return false;
   try {
     const { read, isAll } = await readUnsure(env, lesson, { version: now.version, mostRead });
@@ -118,7 +118,7 @@ const meaningsOf = async (
           env,
           meaning,
           changed.map(({ text }) => text),
-          DEADLINE,
+          DEADLINE_MS,
         );
   const byProduct = new Map(changed.map(({ id }, at) => [id, vectors[at]]));
   return texts.map(({ id, is }) => {

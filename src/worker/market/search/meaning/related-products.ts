@@ -18,7 +18,7 @@ const MOST_LETTERS = 200;
 /** Milliseconds for which a model is left alone that has failed: searches do not wait for it again and again. */
 const PAUSE_MS = PROVISIONAL_SECONDS * 1_000;
 /** Milliseconds after which nobody listens to a model any more, be it for those who ask later. */
-const LATEST = 5_000;
+const LATEST_MS = 5_000;
 
 const questions = new Map<string, Float32Array>();
 const pauses = createPauses(PAUSE_MS);
@@ -65,11 +65,13 @@ const questionOf = async (
   meaning: MeaningSettings,
   text: string,
 ): Promise<Float32Array | undefined> => {
-  const answer = embed(env, meaning, [text], Math.max(LATEST, meaning.deadline)).then(([first]) => {
-    if (questions.size >= MOST_HELD) questions.delete(questions.keys().next().value ?? '');
-    if (first) questions.set(`${modelKey(meaning)} ${text}`, first);
-    return first;
-  });
+  const answer = embed(env, meaning, [text], Math.max(LATEST_MS, meaning.deadline)).then(
+    ([first]) => {
+      if (questions.size >= MOST_HELD) questions.delete(questions.keys().next().value ?? '');
+      if (first) questions.set(`${modelKey(meaning)} ${text}`, first);
+      return first;
+    },
+  );
   waitUntil(answer.catch(() => undefined));
   return within(
     meaning.deadline,

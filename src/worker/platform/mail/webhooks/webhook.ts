@@ -13,7 +13,7 @@ import { isFromResend, eventsOfResend } from './resend-events.ts';
 export const MAIL_WEBHOOK_PATH = '/webhooks/mail';
 
 /** Bytes; a bounce may have the email with it. */
-const MAX_EVENT = 512 * 1024;
+const MAX_EVENT_BYTES = 512 * 1024;
 /** Addresses of one event: the shop writes to one at a time. */
 const MOST = 10;
 
@@ -24,7 +24,7 @@ const MOST = 10;
  */
 export const mailWebhook = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
-  app.use(limitBytes(MAX_EVENT, 'event'));
+  app.use(limitBytes(MAX_EVENT_BYTES, 'event'));
   app.post('/', async (c) => {
     const { site } = c.var;
     const { mail } = site;
