@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
 import { modelOf } from '#lib/gallery/model.ts';
-import { ownModel, readTwinAddress } from '#lib/models/dressed.ts';
+import { ownModel, parseTwinUrl } from '#lib/models/dressed.ts';
 import { buildCatalogue } from '../build.ts';
 import { readSources } from './sources.ts';
 
@@ -32,7 +32,7 @@ describe('3D files of the catalogue', () => {
       const model = modelOf({ medias: [] }, variant);
       const { heightMm: height, widthMm: width, lengthMm: length } = variant;
       for (const form of model ? (['glb', 'usdz'] as const) : []) {
-        expect(readTwinAddress(model?.[form] ?? '')).toEqual({
+        expect(parseTwinUrl(model?.[form] ?? '')).toEqual({
           name: ownModel(model?.fbx ?? ''),
           form,
           look: model?.look,

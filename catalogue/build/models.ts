@@ -1,5 +1,5 @@
 import { lookText, type ModelLook } from '#lib/gallery/model.ts';
-import { TWIN_FORMS, twinAddress } from '#lib/models/dressed.ts';
+import { TWIN_FORMS, twinUrl } from '#lib/models/dressed.ts';
 import type { KindSource, PartSource } from '../photographs/source-schema.ts';
 import type { ProductSource, VariantSource } from './source-schema.ts';
 import { SourceError, type Sources } from './sources.ts';
@@ -24,7 +24,7 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
   if (!sources.modelFiles.has(file)) return [];
   const [height, width, length] = variant.size ?? product.size;
   const twin = { name: kind.model, measures: { height, width, length }, look: dressed };
-  return [`${ROOT}/${file}`, ...TWIN_FORMS.map((form) => twinAddress(twin, form))].map((url) => ({
+  return [`${ROOT}/${file}`, ...TWIN_FORMS.map((form) => twinUrl(twin, form))].map((url) => ({
     url,
     name: lookText(dressed),
     s3key: url.slice(1),

@@ -1,4 +1,4 @@
-import { photographAddress } from '#lib/domain/photograph.ts';
+import { photographUrl } from '#lib/domain/photograph.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import type { Photographs } from './source-schema.ts';
 import { SourceError } from './sources.ts';
@@ -53,7 +53,7 @@ const photograph = (photographs: Photographs, name: string): CataloguePicture | 
   const taken = photographs[name];
   if (!taken) return undefined;
   const { shows = name, width, height, tone } = taken;
-  return { url: photographAddress(shows, width, tone), width, height };
+  return { url: photographUrl(shows, width, tone), width, height };
 };
 
 const wanted = (photographs: Photographs, name: string, user: string): CataloguePicture => {

@@ -53,7 +53,7 @@ import { orderClock } from './market/orders/clock-object.ts';
 import { paymentEvents } from './market/orders/reconcile.ts';
 import { operatorCalls } from './market/operator/app.ts';
 import type { Purge } from './market/operator/purge.ts';
-import { addressLength } from './middleware/address-length.ts';
+import { urlLength } from './middleware/url-length.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { consent } from './middleware/consent.ts';
 import { head } from './middleware/head.ts';
@@ -149,7 +149,7 @@ export const createApp = ({
   app.use(head(), headers(), observed(), timing());
 
   /* 2. Whose shop, and one spelling of the address: all that follows goes by both. */
-  app.use(site(), addressLength(), canonicalPath());
+  app.use(site(), urlLength(), canonicalPath());
 
   /* 3. What needs no visitor. */
   app.route('/', health(reach)).route('/', vitals());

@@ -1,13 +1,13 @@
 import type { ExecutionContext } from 'hono';
 import { asksForMarkdown } from '#lib/agents/reading/places.ts';
-import { isTooLong } from './middleware/address-length.ts';
+import { isTooLong } from './middleware/url-length.ts';
 import { isSearch } from './middleware/limited-requests.ts';
 import { isMadeMarkdown, markdownPlace } from './middleware/reading.ts';
-import { addressOf } from './platform/address.ts';
+import { shopUrlOf } from './platform/shop-url.ts';
 import { answerPage, formOf, headersIn, type Form } from './page-cache/answer.ts';
 import type { Page } from './page-cache/page.ts';
 import { pageCache } from './page-cache/shop-pages.ts';
-import { setAddressHeaders, setVisitHeaders } from './headers.ts';
+import { setUrlHeaders, setVisitHeaders } from './headers.ts';
 import type { Env } from './platform/env.ts';
 import { accountFor } from './platform/insight/account-for.ts';
 import { addTimings } from './platform/timing/server-timing.ts';
@@ -27,22 +27,22 @@ export const cachedPage = async (
   // An operator may have a page rendered past what is kept.
   if (method !== 'GET' || headers.has('authorization') || isTooLong(url)) return undefined;
   const started = performance.now();
-  const address = addressOf(env, url);
-  if (!address || isSearch(address.url) || isMarkdown(address.url)) return undefined;
-  if (address.hasMarkdown && asksForMarkdown(headers.get('accept'))) return undefined;
-  const siteId = address.site.id;
+  const shopUrl = shopUrlOf(env, url);
+  if (!shopUrl || isSearch(shopUrl.url) || isMarkdown(shopUrl.url)) return undefined;
+  if (shopUrl.hasMarkdown && asksForMarkdown(headers.get('accept'))) return undefined;
+  const siteId = shopUrl.site.id;
   const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
-  const found = await pageCache.recall(context, await address.key());
+  const found = await pageCache.recall(context, await shopUrl.key());
   if (!found) return undefined;
   const form = formOf(found.value, request, true);
-  const response = answerPage(found, request, form, readyHeaders(found.value, form, address.url));
+  const response = answerPage(found, request, form, readyHeaders(found.value, form, shopUrl.url));
   setVisitHeaders(response.headers, { request, status: response.status });
   const milliseconds = performance.now() - started;
   addTimings(response.headers, [
     { name: 'cache', milliseconds: 0 },
     { name: 'total', milliseconds },
   ]);
-  const path = address.url.pathname;
+  const path = shopUrl.url.pathname;
   accountFor({ request, path, response, site: siteId, milliseconds }, context);
   return response;
 };
@@ -56,11 +56,11 @@ const ready = new WeakMap<Page, Partial<Record<Form, Headers>>>();
 const readyHeaders = (page: Page, form: Form, url: URL): Headers => {
   const forms = ready.get(page) ?? {};
   ready.set(page, forms);
-  return (forms[form] ??= addressHeaders(page, form, url));
+  return (forms[form] ??= urlHeaders(page, form, url));
 };
 
-const addressHeaders = (page: Page, form: Form, url: URL): Headers => {
+const urlHeaders = (page: Page, form: Form, url: URL): Headers => {
   const headers = headersIn(page, form);
-  setAddressHeaders(headers, { url, status: form === 'confirmed' ? 304 : 200 });
+  setUrlHeaders(headers, { url, status: form === 'confirmed' ? 304 : 200 });
   return headers;
 };

@@ -52,7 +52,7 @@ interface Visit {
 }
 
 /** What every visitor of an address gets, in the order in which it is set. */
-const OF_ADDRESS: readonly SetHeaders<Subject>[] = [nameRules, nameMarkdown];
+const OF_URL: readonly SetHeaders<Subject>[] = [nameRules, nameMarkdown];
 
 /** What belongs to one visit, in the order in which it is set. */
 const OF_VISIT: readonly SetHeaders<Visit>[] = [saveData, nameRequest, setXsrfToken];
@@ -63,8 +63,8 @@ const OF_VISIT: readonly SetHeaders<Visit>[] = [saveData, nameRequest, setXsrfTo
  */
 
 /** Sets the headers that every visitor of the address gets. */
-export const setAddressHeaders: SetHeaders<Subject> = (headers, subject) => {
-  for (const set of OF_ADDRESS) set(headers, subject);
+export const setUrlHeaders: SetHeaders<Subject> = (headers, subject) => {
+  for (const set of OF_URL) set(headers, subject);
 };
 
 /** Sets the headers that belong to one visit. */
@@ -80,7 +80,7 @@ export const headers = (): MiddlewareHandler => (c, next) =>
     const guarded = new Response(c.res.body, c.res);
     const { status } = guarded;
     setGuardHeaders(guarded.headers, status, isPublicPath(c.req.path));
-    setAddressHeaders(guarded.headers, { url, status });
+    setUrlHeaders(guarded.headers, { url, status });
     setVisitHeaders(guarded.headers, { request: c.req.raw, status });
     // Assigned twice because Hono copies the headers of a response onto the one that replaces it.
     c.res = undefined;

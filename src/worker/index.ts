@@ -9,7 +9,7 @@ import type { Env } from './platform/env.ts';
 import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
-import { addressOf } from './platform/address.ts';
+import { shopUrlOf } from './platform/shop-url.ts';
 
 /** When wrangler.toml has feeds and pictures fetched; everything else that is scheduled is the sweep. */
 const FEEDS_CRON = '41 * * * *';
@@ -17,9 +17,9 @@ const FEEDS_CRON = '41 * * * *';
 const worker = createApp();
 
 worker.use(async (c, next) => {
-  const address = addressOf(c.env, c.req.url)?.url.href ?? c.req.url;
-  if (c.req.method !== 'POST' && address !== c.req.url) {
-    c.req.raw = new Request(address, c.req.raw);
+  const known = shopUrlOf(c.env, c.req.url)?.url.href ?? c.req.url;
+  if (c.req.method !== 'POST' && known !== c.req.url) {
+    c.req.raw = new Request(known, c.req.raw);
   }
   const variables = c.var;
   const state = getFetchState(c);

@@ -4,7 +4,7 @@ import type { CallResult } from '../../src/lib/contract/call.ts';
 import { finishImport } from '../../src/lib/contract/operator/catalogue.ts';
 import { rollBackCatalogue } from '../../src/lib/contract/operator/versions.ts';
 import { importCatalogue, type Summary } from '../../tools/catalogue/import-catalogue.ts';
-import { shopAt, type ShopAddress } from '../../tools/catalogue/shop.ts';
+import { shopAt, type ShopConnection } from '../../tools/catalogue/shop.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
@@ -32,7 +32,7 @@ const timedInRuntime = async (): Promise<Timed> => {
   };
 };
 
-const load = (shop: ShopAddress, file: string): Promise<Summary> =>
+const load = (shop: ShopConnection, file: string): Promise<Summary> =>
   importCatalogue({
     ...shop,
     file,
@@ -42,7 +42,11 @@ const load = (shop: ShopAddress, file: string): Promise<Summary> =>
   });
 
 /** Goes back to how the catalogue was after a version, request by request as the command line does. */
-const rollBack = async (shop: ShopAddress, to: number, timed: Timed): Promise<readonly Row[]> => {
+const rollBack = async (
+  shop: ShopConnection,
+  to: number,
+  timed: Timed,
+): Promise<readonly Row[]> => {
   const callShop = shopAt(shop);
   const at: { version: number; after: number | null } = { version: 0, after: 0 };
   const askParts = async (until: (isNoted: boolean) => boolean): Promise<void> => {

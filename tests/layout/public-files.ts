@@ -44,7 +44,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'filters/product-filter.ts',
       'filters/range-filters.ts',
       'filters/selection.ts',
-      'list-address.ts',
+      'list-url.ts',
       'list-page.ts',
       'list-path.ts',
       'list-place.ts',
@@ -64,7 +64,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     policies: ['address.ts', 'static-pages.ts'],
     product: [
       'choice.ts',
-      'product-address.ts',
+      'product-url.ts',
       'fit-answer.ts',
       'product-choice.ts',
       'product-page.ts',
@@ -95,7 +95,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     stores: [
       'seller-profile.ts',
       'seller-store.ts',
-      'store-address.ts',
+      'store-url.ts',
       'store-index.ts',
       'store-place.ts',
     ],

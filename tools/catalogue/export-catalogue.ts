@@ -1,6 +1,6 @@
 import { exportRecords } from '#lib/contract/operator/catalogue.ts';
 import type { CatalogueRecord } from '#lib/contract/operator/records.ts';
-import { shopAt, type ShopAddress } from './shop.ts';
+import { shopAt, type ShopConnection } from './shop.ts';
 
 /**
  * Every record of what a site sells, in the full format: tags, then sellers, then products. Loaded
@@ -8,7 +8,7 @@ import { shopAt, type ShopAddress } from './shop.ts';
  * @throws {CatalogueFailure} when the shop cannot be asked, or there is no such site.
  */
 export async function* exportCatalogue(
-  shop: ShopAddress,
+  shop: ShopConnection,
   site: string,
 ): AsyncIterable<CatalogueRecord> {
   const callShop = shopAt(shop);

@@ -3,7 +3,7 @@ import { callPath, type Call, type CallInput, type CallResult } from '#lib/contr
 import { CatalogueFailure } from './failure.ts';
 import { send, type Answer } from './send.ts';
 
-export interface ShopAddress {
+export interface ShopConnection {
   /** Where the shop runs, such as `http://localhost:8787`. */
   readonly url: string;
   /** The shop's `OPERATOR_TOKEN`. */
@@ -22,8 +22,8 @@ const DEADLINE_MS = 120_000;
  * with growing, jittered pauses: every operator call may be repeated.
  * @throws {CatalogueFailure} when the shop cannot be reached or refuses the call.
  */
-export const shopAt = ({ url, token }: ShopAddress): CallShop => {
-  const base = parseAddress(url);
+export const shopAt = ({ url, token }: ShopConnection): CallShop => {
+  const base = parseUrl(url);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (row, input) => {
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
@@ -36,7 +36,7 @@ export const shopAt = ({ url, token }: ShopAddress): CallShop => {
 
 const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
 
-const parseAddress = (url: string): URL => {
+const parseUrl = (url: string): URL => {
   const base = URL.parse(url.endsWith('/') ? url : `${url}/`);
   if (base === null || !/^https?:$/.test(base.protocol)) {
     throw new CatalogueFailure(

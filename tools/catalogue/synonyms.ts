@@ -1,13 +1,13 @@
 import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { CatalogueFailure } from './failure.ts';
-import { shopAt, type ShopAddress } from './shop.ts';
+import { shopAt, type ShopConnection } from './shop.ts';
 
 /**
  * Puts a list of synonyms into a running shop; answers how many pairs of words it has.
  * @throws {CatalogueFailure} naming each line that says nothing; nothing is loaded then.
  */
-export const loadSynonyms = async (shop: ShopAddress, text: string): Promise<number> => {
+export const loadSynonyms = async (shop: ShopConnection, text: string): Promise<number> => {
   const { synonyms, unread } = parseSynonyms(text);
   if (unread.length > 0) {
     const lines = unread.map(({ line, reason }) => `line ${line} ${reason}`);

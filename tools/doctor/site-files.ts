@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { PROMISED_PATHS } from '#lib/policies/address.ts';
+import { PROMISED_PATHS } from '#lib/policies/static-paths.ts';
 import { placeholderProblems } from '#lib/policies/placeholders.ts';
 import { fromOf, sendsFromOwnDomain } from '#lib/mail/sender.ts';
 import { contrast } from '#lib/site/colours/contrast.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CATALOGUE_SOURCE, writeCatalogue } from '../../catalogue/build.ts';
 import { importCatalogue, type Summary } from '../catalogue/import-catalogue.ts';
-import type { ShopAddress } from '../catalogue/shop.ts';
+import type { ShopConnection } from '../catalogue/shop.ts';
 import { loadSynonyms } from '../catalogue/synonyms.ts';
 
 const SYNONYMS = 'catalogue/synonyms.txt';
@@ -12,7 +12,7 @@ const SYNONYMS = 'catalogue/synonyms.txt';
  * Loads the demo catalogue into a running shop, through the same entry point as any other catalogue.
  * @throws when a record is refused: the demo's own sources must be right.
  */
-export const loadDemo = async (shop: ShopAddress): Promise<void> => {
+export const loadDemo = async (shop: ShopConnection): Promise<void> => {
   await loadSynonyms(shop, await readFile(SYNONYMS, 'utf8'));
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-demo-'));
   try {

@@ -1,4 +1,4 @@
-import type { ShopAddress } from '../catalogue/shop.ts';
+import type { ShopConnection } from '../catalogue/shop.ts';
 import { loadDemo } from './demo.ts';
 import { STATE, STATE_STAMPS } from './folders.ts';
 import { runQuietly } from './run.ts';
@@ -63,7 +63,7 @@ export const buildOnce = async (): Promise<boolean> =>
   });
 
 /** Loads the demo catalogue into the running shop unless these sources were loaded before. */
-export const loadDemoOnce = async (shop: ShopAddress): Promise<boolean> =>
+export const loadDemoOnce = async (shop: ShopConnection): Promise<boolean> =>
   onceFor({
     name: 'demo-catalogue',
     stamps: STATE_STAMPS,

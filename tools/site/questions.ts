@@ -82,7 +82,7 @@ const fontsOf = (answer: string): readonly FontName[] =>
 const refuseFonts = (answer: string): string | undefined =>
   fontsOf(answer).length === 2 ? undefined : `write two of: ${FONT_NAMES.join(', ')}`;
 
-const refuseAddress = (answer: string): string | undefined =>
+const refuseUrl = (answer: string): string | undefined =>
   answer.split(',').length === 3 ? undefined : 'write street, town and postcode, with two commas';
 
 const refuseDomain = (answer: string): string | undefined =>
@@ -171,7 +171,7 @@ const sellerOf = async (
     given: flags.address,
     message: 'Its address: street, town, postcode',
     ...madeUp('1 Example Street, London, EC1A 1AA'),
-    refuse: refuseAddress,
+    refuse: refuseUrl,
   });
   const [companyAddress1 = '', city = '', companyPostcode = ''] = address
     .split(',')

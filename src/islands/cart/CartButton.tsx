@@ -69,7 +69,7 @@ const Badge = () => (
 /** Milliseconds after which the button looks again where it is. */
 const LOOK_AGAIN_MS = 3_000;
 
-const followAddress = (changed: () => void): (() => void) => {
+const followUrl = (changed: () => void): (() => void) => {
   const looking = setInterval(changed, LOOK_AGAIN_MS);
   return () => {
     clearInterval(looking);
@@ -79,7 +79,7 @@ const followAddress = (changed: () => void): (() => void) => {
 /** Whether the visitor is on the cart's page, from which the button leads nowhere (HEADER-007, HEADER-008). */
 const useIsCartPage = (served: boolean): boolean =>
   useSyncExternalStore(
-    followAddress,
+    followUrl,
     () => location.pathname === paths.cart(),
     () => served,
   );

@@ -7,7 +7,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
  * goes along that would be looked at, and whoever asks not to be tracked is not measured; nor who saves data.
  */
 
-const ADDRESS = '/vitals';
+const ENDPOINT = '/vitals';
 
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
   readonly globalPrivacyControl?: boolean;
@@ -25,7 +25,7 @@ const send = ({ type }: Event): void => {
   const isLeft = type === 'pagehide' || document.visibilityState === 'hidden';
   if (isSent || !isLeft || Object.keys(vitals).length === 0) return;
   isSent = true;
-  navigator.sendBeacon(ADDRESS, JSON.stringify({ path: location.pathname, vitals }));
+  navigator.sendBeacon(ENDPOINT, JSON.stringify({ path: location.pathname, vitals }));
 };
 
 // What happened before this is known by the browser.

@@ -32,7 +32,7 @@ export const extendEntry = (href: string): void => {
 };
 
 /** Path and query of a page of the current list. */
-export const addressOfPage = (page: number): string => {
+export const urlOfPage = (page: number): string => {
   const url = new URL(location.href);
   if (page > 1) url.searchParams.set('page', String(page));
   else url.searchParams.delete('page');

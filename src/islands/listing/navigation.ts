@@ -5,7 +5,7 @@ import { fieldsOf } from '../shell/fields-of.ts';
 import type { Listed, ListingStore } from '../state/listing/listing.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import {
-  addressOfPage,
+  urlOfPage,
   beginEntry,
   currentEntry,
   extendEntry,
@@ -146,7 +146,7 @@ export const restorePosition = async <List extends Listed>({
   const { firstPage, scroll } = currentEntry();
   for (let page = pageOf(location.href) - 1; page >= firstPage; page -= 1) {
     // Without it the pages that follow are still there.
-    if (!(await listing.earlier(addressOfPage(page)).catch(() => true))) return;
+    if (!(await listing.earlier(urlOfPage(page)).catch(() => true))) return;
   }
   if (scroll > 0) scrollTo({ top: scroll, behavior: 'instant' });
 };

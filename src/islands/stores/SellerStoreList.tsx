@@ -10,7 +10,7 @@ import { Listing, type ListProps } from '../listing/Listing.tsx';
 import { sellerStores } from '../state/stores/seller-stores.ts';
 
 /** The address of the page with the order that the server chose, where it names none itself. */
-const addressShown = (): string => {
+const shownUrl = (): string => {
   const url = new URL(location.href);
   const { seed = '' } = document.getElementById('listing')?.dataset ?? {};
   if (!url.searchParams.has('seed')) url.searchParams.set('seed', seed);
@@ -18,7 +18,7 @@ const addressShown = (): string => {
 };
 
 // A page that everybody gets holds its products as HTML alone.
-if (!import.meta.env.SSR) await sellerStores.open(addressShown());
+if (!import.meta.env.SSR) await sellerStores.open(shownUrl());
 
 /** The products of a seller. */
 export const SellerStoreList = island((list: ListProps<SellerStore>) => (

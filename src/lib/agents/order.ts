@@ -2,7 +2,7 @@ import type { Order } from '#lib/contract/entities/order.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { asData } from './as-data.ts';
-import { wholeAddress } from './product.ts';
+import { absoluteUrl } from './product.ts';
 
 /**
  * An order with everything that is said of it worked out, in the words of no protocol. Amounts are pence,
@@ -11,7 +11,7 @@ import { wholeAddress } from './product.ts';
 export const presentOrder = (order: Order, origin: string) => ({
   id: order.id,
   status: order.status,
-  url: wholeAddress(origin, paths.order(order.id)),
+  url: absoluteUrl(origin, paths.order(order.id)),
   placedAt: order.date,
   address: order.address,
   totals: {
@@ -49,9 +49,9 @@ export const presentOrder = (order: Order, origin: string) => ({
       variantId: line.variantId,
       sellerId: line.sellerId,
       title: asData(line.seoTitle || line.productName, 300),
-      url: wholeAddress(origin, paths.product(line.variantId, line.urlSlug)),
+      url: absoluteUrl(origin, paths.product(line.variantId, line.urlSlug)),
       /** '' for none. */
-      picture: line.mainPicture === '' ? '' : wholeAddress(origin, line.mainPicture),
+      picture: line.mainPicture === '' ? '' : absoluteUrl(origin, line.mainPicture),
       quantity: line.quantity,
       unitPence: penceFromPounds(line.rrp),
       totalPence: penceFromPounds(line.total),

@@ -14,7 +14,7 @@ import { asData } from './as-data.ts';
 export const NAME = 200;
 
 /** Address that a page or a picture has for somebody outside the site. */
-export const wholeAddress = (origin: string, address: string): string =>
+export const absoluteUrl = (origin: string, address: string): string =>
   new URL(address, origin).href;
 
 /** A variant as it is selected: its price, whether it can be had, and who sells it. */
@@ -33,12 +33,12 @@ export const presentSelected = (selected: Selected, origin: string) => {
     /** In one order; null without a limit. */
     maxQuantity: bounds.length === 0 ? null : Math.min(...bounds),
     /** Of the page with this choice, and where a person asks for the price. */
-    url: wholeAddress(origin, buying.action),
-    enquiryUrl: wholeAddress(origin, buying.enquiry),
+    url: absoluteUrl(origin, buying.action),
+    enquiryUrl: absoluteUrl(origin, buying.enquiry),
     seller: offer && {
       id: offer.sellerId,
       name: asData(offer.sellerName, NAME),
-      url: wholeAddress(origin, paths.sellerProfile(offer.sellerId)),
+      url: absoluteUrl(origin, paths.sellerProfile(offer.sellerId)),
     },
   };
 };
@@ -63,11 +63,11 @@ export const presentVariants = (product: Product, origin: string) =>
     variant,
     id: variant.id,
     name: asData(variant.name || variant.seoTitle, NAME),
-    url: wholeAddress(origin, paths.product(variant.id, product.urlSlug)),
+    url: absoluteUrl(origin, paths.product(variant.id, product.urlSlug)),
   }));
 
 export const presentPicture = ({ src, alt, width, height }: ShownPicture, origin: string) => ({
-  url: wholeAddress(origin, src),
+  url: absoluteUrl(origin, src),
   alt: asData(alt, NAME),
   width,
   height,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  keptPictureAddress,
-  photographAddress,
+  storedPictureUrl,
+  photographUrl,
   photographOf,
   socialPicture,
   thumbnailOf,
@@ -36,7 +36,7 @@ describe('photographs', () => {
   it('knows a supplier’s picture that the shop keeps, in WebP alone and as wide as it is', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     const stem = `/pictures/${hash}`;
-    const address = keptPictureAddress(hash, 700, 'e1dcd4');
+    const address = storedPictureUrl(hash, 700, 'e1dcd4');
     expect(photographOf(address)).toEqual({
       avif: '',
       webp: `${stem}-240.webp 240w, ${stem}-480.webp 480w, ${stem}-700.webp 700w`,
@@ -46,7 +46,7 @@ describe('photographs', () => {
     });
     expect(thumbnailOf(address)).toBe(`${stem}-96.webp`);
     expect(thumbnailOf(address, 960)).toBe(address);
-    expect(photographOf(keptPictureAddress(hash, 120, 'e1dcd4'))).toBeNull();
+    expect(photographOf(storedPictureUrl(hash, 120, 'e1dcd4'))).toBeNull();
   });
 
   it('names no width that is wider than the widest', () => {
@@ -79,7 +79,7 @@ describe('photographs', () => {
     const tone = fc.stringMatching(/^[0-9a-f]{6}$/);
     fc.assert(
       fc.property(name, fc.constantFrom(240, 480, 960, 1440), tone, (stem, widest, hex) => {
-        const address = photographAddress(`articles/${stem}`, widest, `#${hex}`);
+        const address = photographUrl(`articles/${stem}`, widest, `#${hex}`);
         const read = photographOf(address);
         expect(read?.tone).toBe(`#${hex}`);
         expect(read?.webp).toContain(

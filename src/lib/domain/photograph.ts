@@ -4,7 +4,7 @@
  * afar; it fills the place of the picture until that has come. A supplier's picture that the shop keeps
  * is stored in WebP alone, as wide as it is at most: `/pictures/<hash>-<widest>.webp?tone=<hex>`.
  */
-const ADDRESS =
+const PHOTOGRAPH_URL =
   /^(?<stem>\/(?:media\/photographs\/[a-z0-9/-]+|(?<kept>pictures)\/[0-9a-f]{32}))-(?<widest>\d{3,4})\.webp(?:\?tone=(?<tone>[0-9a-f]{6}))?$/;
 
 /** A sample of a finish, which is stored in two widths. */
@@ -33,11 +33,11 @@ export interface Photograph {
 }
 
 /** Address of a photograph, as the catalogue names it. */
-export const photographAddress = (name: string, widest: number, tone: string): string =>
+export const photographUrl = (name: string, widest: number, tone: string): string =>
   `/media/photographs/${name}-${widest}.webp?tone=${tone.replace('#', '')}`;
 
 /** Address of a supplier's picture that the shop keeps. @param tone `rrggbb` */
-export const keptPictureAddress = (hash: string, widest: number, tone: string): string =>
+export const storedPictureUrl = (hash: string, widest: number, tone: string): string =>
   `/pictures/${hash}-${widest}.webp?tone=${tone}`;
 
 /** Widths that a picture is stored in, the widest last. */
@@ -48,7 +48,7 @@ export const copyWidths = (widest: number): readonly number[] => [
 
 /** The copies of a photograph; null for an address that is none, such as a mark's. */
 export const photographOf = (address: string): Photograph | null => {
-  const { stem = '', widest = '', tone, kept } = ADDRESS.exec(address)?.groups ?? {};
+  const { stem = '', widest = '', tone, kept } = PHOTOGRAPH_URL.exec(address)?.groups ?? {};
   if (Number(widest) < PHOTOGRAPH_WIDTHS[0]) return null;
   const widths = copyWidths(Number(widest));
   const candidates = (ending: string) =>
@@ -74,7 +74,7 @@ export const thumbnailOf = (
 ): string => {
   const { stem: sample } = SAMPLE.exec(address)?.groups ?? {};
   if (sample !== undefined) return width === THUMBNAIL_WIDTH ? `${sample}-${width}.webp` : address;
-  const { stem = '', widest = '' } = ADDRESS.exec(address)?.groups ?? {};
+  const { stem = '', widest = '' } = PHOTOGRAPH_URL.exec(address)?.groups ?? {};
   return Number(widest) < Math.max(width, PHOTOGRAPH_WIDTHS[0]) ? address : `${stem}-${width}.webp`;
 };
 

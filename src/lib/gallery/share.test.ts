@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHAREABLE_TYPES, sharedText, shareLinks, type Shareable } from './share.ts';
 
-const ADDRESS = 'https://hearth.example/rowan-sofa/products/d/12';
+const PAGE_URL = 'https://hearth.example/rowan-sofa/products/d/12';
 
 const sofa: Shareable = {
   type: 'product',
@@ -13,21 +13,21 @@ const sofa: Shareable = {
 };
 
 const linksOf = (item: Shareable) =>
-  new Map(shareLinks(item, ADDRESS).map(({ service, href }) => [service, new URL(href)]));
+  new Map(shareLinks(item, PAGE_URL).map(({ service, href }) => [service, new URL(href)]));
 
 describe('sharing', () => {
   it('[MEDIA-008] [MEDIA-009] leads to a social network, a messenger and a pin board', () => {
     const links = linksOf(sofa);
     expect([...links.keys()]).toEqual(['facebook', 'whatsapp', 'pinterest']);
     const facebook = links.get('facebook')!;
-    expect([facebook.host, facebook.searchParams.get('u')]).toEqual(['www.facebook.com', ADDRESS]);
+    expect([facebook.host, facebook.searchParams.get('u')]).toEqual(['www.facebook.com', PAGE_URL]);
     const whatsapp = links.get('whatsapp')!;
     expect(whatsapp.host).toBe('api.whatsapp.com');
-    expect(whatsapp.searchParams.get('text')).toBe(`Rowan Sofa & Stool ${ADDRESS}`);
+    expect(whatsapp.searchParams.get('text')).toBe(`Rowan Sofa & Stool ${PAGE_URL}`);
     const pinterest = links.get('pinterest')!;
     expect(pinterest.host).toBe('www.pinterest.com');
     expect(Object.fromEntries(pinterest.searchParams)).toEqual({
-      url: ADDRESS,
+      url: PAGE_URL,
       media: 'https://hearth.example/media/rowan.jpg',
       description: 'Rowan Sofa & Stool: A three-seat sofa.',
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#lib/contract/client.ts';
 import { isProtected } from '#worker/auth/guard.ts';
-import { gameAddress, gameStart, ownPictures } from './game-page.ts';
+import { gameUrl, gameStart, ownPictures } from './game-page.ts';
 import { AgentSettings } from '#lib/site/agent-schema.ts';
 import { robotsText } from '../seo/robots.ts';
 
@@ -52,7 +52,7 @@ describe('a game', () => {
     ['playing', '/game/play/7/round/3'],
     ['finished', '/game/play/7/result'],
   ])('[GAME-002] [GAME-003] that is %s goes on at %s', (status, address) => {
-    expect(gameAddress({ pictionaireID: '7', status, roundnumber: 3 })).toBe(address);
+    expect(gameUrl({ pictionaireID: '7', status, roundnumber: 3 })).toBe(address);
   });
 
   it('[GAME-003] shows its two styles with two pictures, where one room is of both', async () => {

@@ -9,7 +9,7 @@ const SHOWN = 6;
 const MAX_LISTED = 100;
 
 /** Where a game goes on: the round that is due, or the result. */
-export const gameAddress = ({
+export const gameUrl = ({
   pictionaireID,
   status,
   roundnumber,

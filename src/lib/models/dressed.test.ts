@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownModel, readTwinAddress, twinAddress } from './dressed.ts';
+import { ownModel, parseTwinUrl, twinUrl } from './dressed.ts';
 
 describe('the address of a dressed model', () => {
   it('[MEDIA-005] says its size and what each part is made of, and is read again', () => {
@@ -16,7 +16,7 @@ describe('the address of a dressed model', () => {
     fc.assert(
       fc.property(look, measures, form, (worn, size, ending) => {
         const dressed = { name: 'sofa-three-seat', measures: size, look: worn };
-        expect(readTwinAddress(twinAddress(dressed, ending))).toEqual({ ...dressed, form: ending });
+        expect(parseTwinUrl(twinUrl(dressed, ending))).toEqual({ ...dressed, form: ending });
       }),
     );
   });
@@ -33,7 +33,7 @@ describe('the address of a dressed model', () => {
     `/models/sofa/1x1x1/${Array.from({ length: 13 }, (_, at) => `p${at}.oak.000000`).join(',')}.glb`,
     '/media/models/sofa.glb',
   ])('[MEDIA-005] is not %s', (address) => {
-    expect(readTwinAddress(address)).toBeNull();
+    expect(parseTwinUrl(address)).toBeNull();
   });
 
   it('[MEDIA-005] is given to the shop’s own models alone', () => {

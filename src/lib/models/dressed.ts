@@ -30,7 +30,7 @@ const MAX_SIDE = 20_000;
 export const ownModel = (fbx: string): string | null => OWN.exec(fbx)?.[1] ?? null;
 
 /** `/models/<model>/<width>x<height>x<length>/<part>.<material>.<hex>,….glb`; measures in millimetres. */
-export const twinAddress = ({ name, measures, look }: Dressed, form: TwinForm): string => {
+export const twinUrl = ({ name, measures, look }: Dressed, form: TwinForm): string => {
   const { width, height, length } = measures;
   const size = [width, height, length].map((side) => Math.round(side)).join('x');
   const parts = Object.entries(look).map(
@@ -40,7 +40,7 @@ export const twinAddress = ({ name, measures, look }: Dressed, form: TwinForm): 
 };
 
 /** What an address of this form asks for; null for any other. */
-export const readTwinAddress = (path: string): (Dressed & { readonly form: TwinForm }) | null => {
+export const parseTwinUrl = (path: string): (Dressed & { readonly form: TwinForm }) | null => {
   if (!path.startsWith(ROOT)) return null;
   const [name = '', size = '', file = '', ...more] = path.slice(ROOT.length).split('/');
   const [, dressing = '', form] = /^(.*)\.(glb|usdz)$/.exec(file) ?? [];

@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
 import { parseSites } from '../site/sites.ts';
-import { isStaticPath, namesStaticFolder, PROMISED_PATHS, staticFile } from './address.ts';
+import { isStaticPath, namesStaticFolder, PROMISED_PATHS, staticFile } from './static-paths.ts';
 import { pagesOfSite, staticPages, type TextSource } from './static-pages.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
 import { NOT_AVAILABLE } from '#lib/site/template.ts';
-import { isStaticPath, PROMISED_PATHS } from './address.ts';
+import { isStaticPath, PROMISED_PATHS } from './static-paths.ts';
 import { fillHtml, fillText, placeholderProblems } from './placeholders.ts';
 
 /** Thrown when the texts cannot be made into pages; lists every problem with its file. */

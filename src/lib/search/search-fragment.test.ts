@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  clearedAddress,
+  clearedUrl,
   readSearchFragment,
   searchFragment,
   searchSlug,
@@ -122,6 +122,6 @@ describe('fragment of a search', () => {
     ['/products', '?page=2', '/products?page=2'],
     ['/df', '?x=1', '/'],
   ])('[SEARCH-021] cleared on %s leads to the address without it', (pathname, query, address) => {
-    expect(clearedAddress(pathname, query)).toBe(address);
+    expect(clearedUrl(pathname, query)).toBe(address);
   });
 });

@@ -56,5 +56,5 @@ export const readSearchFragment = <T extends ListedTag>(
 };
 
 /** Where clearing a search leads: here without the fragment, home from the placeholder (SEARCH-021). */
-export const clearedAddress = (pathname: string, query: string): string =>
+export const clearedUrl = (pathname: string, query: string): string =>
   pathname === PLACEHOLDER ? '/' : pathname + query;

@@ -21,7 +21,7 @@ export const cachedUnder = (...tags: readonly string[]) => ({
  * @param own path and query; null for a page without such an address
  */
 export const cachedAt = (asked: URL, own: string | null, ...tags: readonly string[]) =>
-  own !== null && isOwnAddress(asked, own) ? cachedUnder(...tags) : false;
+  own !== null && isOwnUrl(asked, own) ? cachedUnder(...tags) : false;
 
 /** The same for a list of products, which is soon asked for again where its answer is provisional. */
 export const cachedList = (asked: URL, own: string | null, list: CacheableList) => {
@@ -51,7 +51,7 @@ const spelt = (query: URLSearchParams): string =>
  * others that show the same page there is no end.
  * @param own path and query
  */
-const isOwnAddress = (asked: URL, own: string): boolean => {
+const isOwnUrl = (asked: URL, own: string): boolean => {
   const { pathname, searchParams } = new URL(own, asked);
   const isPath =
     asked.pathname === pathname ||

@@ -10,7 +10,7 @@ const blue = Tag.parse({ tagId: 2, type: 'colour', urlSlug: 'blue' });
 const product = { urlSlug: 'a&b', variantId: '7', updatedAt: '2026-11-01T09:00:00.000Z' };
 const api = {
   listTags: () => Promise.resolve({ tags: [sofas, blue] }),
-  productAddresses: ({ query }: { query?: { page?: unknown } } = {}) =>
+  productUrls: ({ query }: { query?: { page?: unknown } } = {}) =>
     Promise.resolve({ products: (query?.page ?? 1) === 1 ? [product] : [], pageCount: 1 }),
   listSellers: ({ body }: { body?: { skip?: unknown } } = {}) =>
     Promise.resolve({
@@ -21,7 +21,7 @@ const api = {
         jsonFields: [],
       },
     }),
-  storyAddresses: ({ query }: { query: { kind: string; page?: unknown } }) =>
+  storyUrls: ({ query }: { query: { kind: string; page?: unknown } }) =>
     query.kind === 'post' && query.page === 1
       ? Promise.resolve({ stories: [{ id: '4', urlSlug: 'zen', updatedAt: '' }], pageCount: 1 })
       : Promise.reject(new Error('there is no such call')),

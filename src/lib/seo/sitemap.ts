@@ -3,7 +3,7 @@ import type { Tag } from '#lib/contract/entities/tag.ts';
 import { escapeHtml } from '#lib/domain/html.ts';
 import { paths } from '#lib/paths.ts';
 
-type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productAddresses' | 'storyAddresses'>;
+type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productUrls' | 'storyUrls'>;
 
 /** Lists of one tag that a sitemap names, by the name of their file. */
 const TAG_FILES = {
@@ -37,7 +37,7 @@ const FILE =
   /^(pages|products|stores|categories|brands|styles|rooms|moodrooms|posts)-([1-9]\d{0,4})\.xml$/;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-interface Address {
+interface SitemapUrl {
   readonly path: string;
   /** ISO 8601, '' when unknown. */
   readonly changed: string;
@@ -47,7 +47,7 @@ interface Address {
 export const sitemapIndex = async (api: SitemapApi, origin: string): Promise<string> => {
   const [{ tags }, { pageCount }, sellers, moodrooms, posts] = await Promise.all([
     api.listTags(),
-    api.productAddresses(),
+    api.productUrls(),
     sellersAt(api, 1),
     storiesAt(api, 'moodrooms', 1),
     storiesAt(api, 'posts', 1),
@@ -78,11 +78,11 @@ export const sitemapFile = async (
   const [, name = '', number] = FILE.exec(file) ?? [];
   const page = Number(number);
   if (name === '') return null;
-  const addresses = await addressesOf(api, name, page);
-  return addresses.length === 0 ? null : urlSet(addresses, origin);
+  const urls = await urlsOf(api, name, page);
+  return urls.length === 0 ? null : urlSet(urls, origin);
 };
 
-const addressesOf = async (api: SitemapApi, name: string, page: number): Promise<Address[]> => {
+const urlsOf = async (api: SitemapApi, name: string, page: number): Promise<SitemapUrl[]> => {
   if (name === 'pages') return page === 1 ? FIXED.map(unchanged) : [];
   if (name === 'products') return products(api, page);
   if (name === 'stores') return page === 1 ? stores(api) : [];
@@ -90,7 +90,7 @@ const addressesOf = async (api: SitemapApi, name: string, page: number): Promise
   return lists(api, name, page);
 };
 
-const unchanged = (path: string): Address => ({ path, changed: '' });
+const unchanged = (path: string): SitemapUrl => ({ path, changed: '' });
 
 /** Sellers in one reply. */
 const SELLERS = 100;
@@ -102,8 +102,8 @@ const sellersAt = async (api: SitemapApi, page: number) => {
   return reply?.data.list ?? [];
 };
 
-const stores = async (api: SitemapApi): Promise<Address[]> => {
-  const found: Address[] = [];
+const stores = async (api: SitemapApi): Promise<SitemapUrl[]> => {
+  const found: SitemapUrl[] = [];
   for (let page = 1; found.length < FILE_SIZE; page += 1) {
     const sellers = await sellersAt(api, page);
     found.push(
@@ -117,28 +117,28 @@ const stores = async (api: SitemapApi): Promise<Address[]> => {
 /** An upstream that does not know the call has no stories in the sitemap; its products stay in. */
 const storiesAt = (api: SitemapApi, name: keyof typeof STORY_FILES, page: number) =>
   api
-    .storyAddresses({ query: { kind: STORY_FILES[name].kind, page } })
+    .storyUrls({ query: { kind: STORY_FILES[name].kind, page } })
     .catch(() => ({ stories: [], pageCount: 0 }));
 
 const stories = async (
   api: SitemapApi,
   name: keyof typeof STORY_FILES,
   page: number,
-): Promise<Address[]> =>
+): Promise<SitemapUrl[]> =>
   (await storiesAt(api, name, page)).stories.map(({ id, urlSlug, updatedAt }) => ({
     path: STORY_FILES[name].path(id, urlSlug),
     changed: updatedAt,
   }));
 
-const products = async (api: SitemapApi, page: number): Promise<Address[]> => {
-  const { products } = await api.productAddresses({ query: { page } });
+const products = async (api: SitemapApi, page: number): Promise<SitemapUrl[]> => {
+  const { products } = await api.productUrls({ query: { page } });
   return products.map(({ variantId, urlSlug, updatedAt }) => ({
     path: paths.product(variantId, urlSlug),
     changed: updatedAt,
   }));
 };
 
-const lists = async (api: SitemapApi, name: string, page: number): Promise<Address[]> => {
+const lists = async (api: SitemapApi, name: string, page: number): Promise<SitemapUrl[]> => {
   const { tags } = await api.listTags();
   const type = Object.entries(TAG_FILES).find(([key]) => key === name)?.[1];
   return tags
@@ -147,8 +147,8 @@ const lists = async (api: SitemapApi, name: string, page: number): Promise<Addre
     .map((tag) => unchanged(paths.list(tag)));
 };
 
-const urlSet = (addresses: readonly Address[], origin: string): string => {
-  const entries = addresses.map(({ path, changed }) => {
+const urlSet = (urls: readonly SitemapUrl[], origin: string): string => {
+  const entries = urls.map(({ path, changed }) => {
     const lastmod = changed === '' ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
     return `<url><loc>${escapeHtml(origin + path)}</loc>${lastmod}</url>`;
   });

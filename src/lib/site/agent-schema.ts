@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secretName, sentence, webAddress } from './readers.ts';
+import { secretName, sentence, webUrl } from './readers.ts';
 
 /** Protocols that assistants read and buy by. */
 const AGENT_PROTOCOLS = ['ucp', 'mcp', 'acp'] as const;
@@ -14,7 +14,7 @@ const AcpClient = z.strictObject({
   /** Who it is, for the list of what agents did and for the page that asks a customer to confirm. */
   name: sentence('write the name that customers know the assistant by'),
   /** Page about it. */
-  profile: webAddress.optional(),
+  profile: webUrl.optional(),
   /** Name of the secret that holds its bearer. */
   key: secretName,
   /** Name of the secret that signs its requests and the shop's webhooks (HMAC-SHA256). */
@@ -22,7 +22,7 @@ const AcpClient = z.strictObject({
   /** Whether an unsigned request is refused. */
   mustSign: z.boolean('write true or false').default(false),
   /** Where it wants to hear of orders; nothing is sent when absent. Needs `signature`. */
-  webhook: webAddress.optional(),
+  webhook: webUrl.optional(),
 });
 
 /** An assistant that the site knows from the start: customers let it in without its registering (MCP). */
@@ -30,7 +30,7 @@ const KnownAssistant = z.strictObject({
   clientId: sentence('write the id that the assistant was told').max(200),
   /** As customers know it. */
   name: sentence('write the name that customers know the assistant by').max(100),
-  redirectUris: z.array(webAddress, 'name the addresses that customers go back to').min(1),
+  redirectUris: z.array(webUrl, 'name the addresses that customers go back to').min(1),
 });
 
 /** How a site is open to shopping assistants: `[vars.SITES.<id>.agents]`. */

@@ -15,7 +15,7 @@ export const problemsBetween = (sites: readonly Site[]): readonly string[] => [
   ...sharedSecrets(sites),
   ...sharedIssuers(sites),
   ...sites.flatMap(foreignOrigin),
-  ...sites.flatMap(plainAddresses),
+  ...sites.flatMap(plainUrls),
   ...sites.flatMap((site) => foreignFiles(site, sites)),
 ];
 
@@ -96,7 +96,7 @@ const foreignOrigin = ({ id, origin, hosts }: Site): string[] => {
 
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
-const plainAddresses = (site: Site): string[] => {
+const plainUrls = (site: Site): string[] => {
   const { origin, upstreams, signIn, payments, postcodes, mail, agents, search } = site;
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ['origin', origin],

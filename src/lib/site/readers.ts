@@ -21,7 +21,7 @@ export const secretName = written(
   'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"',
 );
 
-export const webAddress = written(
+export const webUrl = written(
   /^https?:\/\/[^\s#]+$/,
   'write an address, such as "https://login.example.co.uk/logout"',
 );

@@ -3,15 +3,7 @@ import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
 import { AgentSettings } from './agent-schema.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
 import { operatorRole, OperatorSignIn } from './operator-sign-in.ts';
-import {
-  localPath,
-  mailbox,
-  secretName,
-  sentence,
-  SiteLink,
-  webAddress,
-  written,
-} from './readers.ts';
+import { localPath, mailbox, secretName, sentence, SiteLink, webUrl, written } from './readers.ts';
 import { SearchSettings } from './search/settings.ts';
 import { font, Theme } from './theme-schema.ts';
 
@@ -41,7 +33,7 @@ const OVER_HTTP = {
    */
   webhookSecret: secretName.optional(),
   /** Address of the API, for tests against a server of one's own. */
-  api: webAddress.optional(),
+  api: webUrl.optional(),
 } as const;
 
 /** Who carries a site's emails. */
@@ -89,9 +81,9 @@ const SignIn = z.strictObject({
   /** Claim of the id token that holds the account type. */
   accountTypeClaim: z.string().min(1).default('account_type'),
   /** Sign-up page of a provider that has one beside its authorization endpoint, such as Cognito. */
-  signUpUrl: webAddress.optional(),
+  signUpUrl: webUrl.optional(),
   /** Sign-out page that takes `client_id` and `logout_uri`, for a provider such as Cognito. */
-  signOutUrl: webAddress.optional(),
+  signOutUrl: webUrl.optional(),
 });
 
 /** Who takes the money of a site's orders. */
@@ -108,7 +100,7 @@ const PaymentSettings = z.discriminatedUnion(
       /** Name of the secret that signs what Stripe sends to the site's webhook. */
       webhookSecret: secretName,
       /** Address of the API, for tests against a server of one's own. */
-      api: webAddress.optional(),
+      api: webUrl.optional(),
     }),
   ],
   'write a provider: "test" or "stripe"',

@@ -2,7 +2,7 @@ import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { OfferRecord } from '#lib/contract/operator/records.ts';
 import { DAY_MS } from '../durations.ts';
 import { type Currencies, type RowReading, withoutEntities } from './feed.ts';
-import { webAddressProblem } from './web-address.ts';
+import { webUrlProblem } from './web-url.ts';
 
 /** An amount in a currency, '' when the feed does not name one. */
 export interface Money {
@@ -229,31 +229,31 @@ export const readGtin = (reading: RowReading, column: string): string => {
 };
 
 /** A picture's address as the catalogue takes it, and what is doubtful about it; or what is wrong. */
-export type PictureAddress =
+export type PictureUrl =
   | { readonly url: string; readonly doubt?: string }
   | { readonly problem: string };
 
-const MAX_ADDRESS = 2_000;
+const MAX_URL_LENGTH = 2_000;
 const OVER_HTTPS = 'an http address; pages load over https alone, so it is taken for https';
 
 /**
  * Reads a picture's address. Pages load pictures over https alone, so an http address is taken for
  * the https one of the same server; one without a scheme is as well.
  */
-export const pictureAddress = (text: string): PictureAddress => {
+export const pictureUrl = (text: string): PictureUrl => {
   const given = text.trim();
   const url = given.replace(/^(?:https?:)?\/\//i, 'https://').replaceAll(' ', '%20');
-  if (!/^https:\/\/[^\s\p{Cc}"<>\\]+$/u.test(url) || url.length > MAX_ADDRESS) {
+  if (!/^https:\/\/[^\s\p{Cc}"<>\\]+$/u.test(url) || url.length > MAX_URL_LENGTH) {
     return { problem: 'not an http(s) address' };
   }
-  const problem = webAddressProblem(url);
+  const problem = webUrlProblem(url);
   if (problem !== null) return { problem };
   return /^http:/i.test(given) ? { url, doubt: OVER_HTTPS } : { url };
 };
 
 /** A picture that a product can do without: null, and noted, where its address is none to fetch. */
 export const readPicture = (reading: RowReading, column: string, text: string): string | null => {
-  const address = pictureAddress(text);
+  const address = pictureUrl(text);
   if ('problem' in address) {
     reading.warn(column, `${address.problem}; left out`, text);
     return null;

@@ -23,7 +23,7 @@ import {
   parseAvailability,
   parseDateRange,
   parseLength,
-  pictureAddress,
+  pictureUrl,
   plainSlug,
   properName,
   readGtin,
@@ -266,7 +266,7 @@ const readImages = (reading: RowReading): readonly string[] => {
 
 /** A product whose main picture cannot be shown is refused. */
 const readMainPicture = (reading: RowReading, text: string): string | null => {
-  const address = pictureAddress(text);
+  const address = pictureUrl(text);
   if (!('problem' in address)) return readPicture(reading, 'image_link', text);
   reading.refuse('image_link', address.problem, text);
   return null;

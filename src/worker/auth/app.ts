@@ -100,13 +100,13 @@ const begin = async (
   const again = c.req.query('again') === '1';
   if (!again && (await c.var.session?.customer())) return goOn(c, returnTo);
   const flow = newFlow(returnTo);
-  const url = await addressOf(reach, c, flow, purpose);
+  const url = await urlOf(reach, c, flow, purpose);
   if (again) url.searchParams.set('prompt', 'login');
   cookies.keepFlow(c, flow);
   return c.redirect(url.href);
 };
 
-const addressOf = async (
+const urlOf = async (
   reach: IdentityReach,
   c: Context<AuthEnv>,
   flow: Flow,

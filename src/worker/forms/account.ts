@@ -11,7 +11,7 @@ import {
   fieldRefused,
   refused,
   withFile,
-  type AddressBook,
+  type FormRoutes,
   type FormAction,
   type FormsEnv,
 } from './forms.ts';
@@ -115,7 +115,7 @@ export const oldEmailLinks = (): Hono<FormsEnv> =>
   });
 
 /** What the pages of an account do, and those of emails that somebody asks for. */
-export const accountForms: AddressBook = {
+export const accountForms: FormRoutes = {
   [paths.profile()]: {
     save: does('saveCustomer', paths.profile('saved')),
     picture: savePicture,

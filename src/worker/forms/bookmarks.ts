@@ -5,7 +5,7 @@ import { isUnexplained } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { does, refused, type AddressBook, type FormAction, type Sent } from './forms.ts';
+import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /** Whether the customer has bookmarked it. */
 const isBookmarked = async (api: Api, { type: itemType, id }: BookmarkItem): Promise<boolean> => {
@@ -96,7 +96,7 @@ const put: FormAction = async (sent) => {
 };
 
 /** What the bookmark buttons, the pages of bookmarks and those of their lists do. */
-export const bookmarkForms: AddressBook = {
+export const bookmarkForms: FormRoutes = {
   [paths.bookmark()]: { '': press },
   [`${paths.bookmarks()}/:type?`]: { remove },
   [paths.bookmarkLists()]: {

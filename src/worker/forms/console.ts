@@ -25,7 +25,7 @@ import {
   fieldRefused,
   refused,
   withFile,
-  type AddressBook,
+  type FormRoutes,
   type Sent,
 } from './forms.ts';
 
@@ -91,7 +91,7 @@ const upload = withFile(async (sent) => {
 const siteOf = ({ fields }: Sent): string => fields.site ?? '';
 
 /** What the pages of the operator's console do without a script. Of two buttons `do` says which was pressed. */
-export const consoleForms: AddressBook = {
+export const consoleForms: FormRoutes = {
   [`${consolePaths.orders()}/:id`]: {
     // Moves the order, or one of its deliveries, to the step that was chosen.
     move: asks(

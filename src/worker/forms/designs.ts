@@ -18,7 +18,7 @@ import {
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms.ts';
-import { does, refused, type AddressBook, type FormAction, type Sent } from './forms.ts';
+import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /* The forms of room designs: what a pointer and keys do on the plan, and all that they cannot do. */
 
@@ -246,7 +246,7 @@ const copy: FormAction = async ({ api, fields: { key }, params: { share = '' } }
 };
 
 /** What the pages of room designs do. */
-export const designForms: AddressBook = {
+export const designForms: FormRoutes = {
   [paths.roomDesigns()]: { begin },
   '/rooms/:share': { copy },
   '/profile/rooms/:room': {

@@ -54,7 +54,7 @@ export const withFile = (action: FormAction): FormAction =>
  * What can be done at pages of the shop: by the path of the page, the form's name and its action. Under '' is
  * what an address does that has no page of its own, and whose form therefore needs no name.
  */
-export type AddressBook = Readonly<Record<string, Readonly<Record<string, FormAction>>>>;
+export type FormRoutes = Readonly<Record<string, Readonly<Record<string, FormAction>>>>;
 
 type Onward<Reply> = string | ((sent: Sent, reply: Reply) => string);
 
@@ -171,7 +171,7 @@ const MAX_FILE_FORM_BYTES = 20 * 1024 * 1024;
  * wrong by field. A client that takes JSON alone is answered in JSON. Only pages of the site itself may
  * send a form.
  */
-export const pageForms = (book: AddressBook): Hono<FormsEnv> => {
+export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
   for (const [path, actions] of Object.entries(book)) {
     const hasPage = !('' in actions);

@@ -1,10 +1,10 @@
 import type { Api } from '#lib/contract/client.ts';
-import { gameAddress, readGame, verdictOfGame } from '#lib/game/game-page.ts';
+import { gameUrl, readGame, verdictOfGame } from '#lib/game/game-page.ts';
 import { paths } from '#lib/paths.ts';
 import { toShopError } from '../platform/errors.ts';
-import { does, type AddressBook, type FormAction } from './forms.ts';
+import { does, type FormRoutes, type FormAction } from './forms.ts';
 
-const start = does('startPictionaire', (_, { data }) => gameAddress(data));
+const start = does('startPictionaire', (_, { data }) => gameUrl(data));
 
 /** A round that is not due, or no choice at all, as an old page sends it: leads to the round that is. */
 const NOT_TAKEN = [400, 409];
@@ -13,10 +13,10 @@ const choose: FormAction = async ({ api, fields, params: { gameId = '', round = 
   const query = { pictionaireID: gameId, roundnumber: round };
   try {
     const body = { imageID: fields.imageID ?? '' };
-    return gameAddress((await api.playPictionaireRound({ query, body })).data);
+    return gameUrl((await api.playPictionaireRound({ query, body })).data);
   } catch (thrown) {
     if (!NOT_TAKEN.includes(toShopError(thrown).status)) throw thrown;
-    return gameAddress(await readGame(api, gameId));
+    return gameUrl(await readGame(api, gameId));
   }
 };
 
@@ -52,7 +52,7 @@ const order = (address: string) => ({
 });
 
 /** What the pages of the style game do. */
-export const gameForms: AddressBook = {
+export const gameForms: FormRoutes = {
   [paths.game()]: { start },
   '/game/play/:gameId/round/:round': { choose },
   '/game/play/:gameId/result': { save, override, start },

@@ -7,7 +7,7 @@ import { MAX_PHOTOGRAPH_BYTES } from '#lib/reviews/review-order.ts';
 import { ShopError } from '../platform/errors.ts';
 import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';
-import { does, withFile, type AddressBook, type FormAction, type Sent } from './forms.ts';
+import { does, withFile, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 /* The forms of a product's pages: what its scripts do by calls, done by whole pages. */
 
@@ -90,7 +90,7 @@ const photograph = withFile(async (sent) => {
   return ownReview(sent, 'photographed');
 });
 
-export const productForms: AddressBook = {
+export const productForms: FormRoutes = {
   // The button that sent the buying box says what it does.
   [PRODUCT]: { buying: (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent) },
   [ENQUIRY_PAGE]: { enquire },

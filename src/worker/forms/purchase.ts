@@ -9,7 +9,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms.ts';
 import { lookUpPostcode } from './account.ts';
-import { bodyOf, does, refused, type AddressBook, type FormAction, type Sent } from './forms.ts';
+import { bodyOf, does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
 const NEEDS_SCRIPT =
   'A new card needs JavaScript: its number goes from your browser straight to Stripe and never ' +
@@ -131,7 +131,7 @@ const refuse: FormAction = async (sent) => {
   return paths.agentCheckout(id);
 };
 
-const cart: AddressBook[string] = {
+const cart: FormRoutes[string] = {
   // The stepper's buttons say the number in `to`, the field beside them in `quantity`.
   quantity: does('updateCartLine', paths.cart(), ({ fields: { to, quantity } }) => ({
     quantity: to ?? quantity,
@@ -141,7 +141,7 @@ const cart: AddressBook[string] = {
 };
 
 /** What the cart, the checkout, saved cards, the pages of an order and those of what an assistant has prepared do. */
-export const purchaseForms: AddressBook = {
+export const purchaseForms: FormRoutes = {
   // The cart page has two addresses (spec decision 52).
   [paths.cart()]: cart,
   '/purchase/cart': cart,

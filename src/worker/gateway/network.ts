@@ -130,7 +130,7 @@ const OLDER_PATHS =
  * The address of a call at its upstream, whose setting `olderPaths` says how that is written.
  * @throws {Error} for a family whose upstream is the market inside this worker: it has no address
  */
-export const upstreamAddress = (site: Site, family: Family, path: string): string => {
+export const upstreamUrl = (site: Site, family: Family, path: string): string => {
   const base = upstreamBase(site, family);
   if (base === undefined) throw new Error(`${family} of ${site.id} is embedded`);
   const isBare = family === 'main' && site.upstreams.olderPaths === 'bare';
@@ -148,7 +148,7 @@ const signedRequest = (
   signal: AbortSignal,
 ): Request => {
   const carried = credentialsOf(row);
-  return new Request(upstreamAddress(site, row.family, path), {
+  return new Request(upstreamUrl(site, row.family, path), {
     method: row.method,
     headers: {
       accept: 'application/json',

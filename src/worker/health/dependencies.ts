@@ -2,7 +2,7 @@ import { calls } from '#lib/contract/index.ts';
 import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { providerFetch, type IdentityReach } from '../auth/reach.ts';
-import { upstreamAddress } from '../gateway/network.ts';
+import { upstreamUrl } from '../gateway/network.ts';
 import { requireSecret, secret } from '../platform/env.ts';
 import { mailProblem } from '../platform/mail/deliver.ts';
 import type { Dependency, Patient } from './dependency.ts';
@@ -70,7 +70,7 @@ const upstream = (family: Asked, send: typeof fetch): Dependency => ({
       accept: 'application/json',
       [API_TOKEN_HEADER]: requireSecret(env, site, site.apiTokenSecret),
     };
-    const address = upstreamAddress(site, family, path);
+    const address = upstreamUrl(site, family, path);
     await answered(await send(address, { headers, signal, redirect: 'manual' }), good);
   },
 });

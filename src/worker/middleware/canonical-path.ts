@@ -37,10 +37,10 @@ export const canonicalPath = (): MiddlewareHandler => async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const path = canonical(pathname);
   if (path === pathname) return next();
-  if (path === undefined || !['GET', 'HEAD'].includes(c.req.method)) throw notAnAddress();
+  if (path === undefined || !['GET', 'HEAD'].includes(c.req.method)) throw notAUrl();
   c.header('cache-control', 'no-store');
   return c.redirect(`${path}${search}`, PERMANENT);
 };
 
-const notAnAddress = (): ShopError =>
+const notAUrl = (): ShopError =>
   new ShopError('invalid_request', 400, 'This address cannot be read.');

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { siteForHost } from '#lib/site/sites.ts';
-import { addressOf } from '../platform/address.ts';
+import { shopUrlOf } from '../platform/shop-url.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { sitesOf } from '../platform/sites.ts';
 
@@ -23,14 +23,14 @@ const movedTo = (origin: string, request: Request): Response => {
  * plain sentence: never another site's page. Forwarding headers are not looked at.
  */
 export const site = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const address = addressOf(c.env, c.req.url);
-  if (!address) {
+  const shopUrl = shopUrlOf(c.env, c.req.url);
+  if (!shopUrl) {
     const host = new URL(c.req.url).hostname;
     const sites = sitesOf(c.env);
     const bare = host.startsWith(WWW) ? siteForHost(sites, host.slice(WWW.length)) : undefined;
     if (bare) return movedTo(bare.origin, c.req.raw);
     return c.text('No shop answers at this address.\n', 421, { 'cache-control': 'no-store' });
   }
-  c.set('site', address.site);
+  c.set('site', shopUrl.site);
   return next();
 };

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { paths } from '#lib/paths.ts';
-import { isStaticPath, namesStaticFolder, staticFile } from '#lib/policies/address.ts';
+import { isStaticPath, namesStaticFolder, staticFile } from '#lib/policies/static-paths.ts';
 import { CACHE_STATUS, PREBUILT } from '../platform/cache-status.ts';
 import type { SiteEnv } from '../platform/env.ts';
 

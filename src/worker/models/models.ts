@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { dressGlb, type Dressing } from '#lib/models/dress-glb.ts';
 import { dressUsdz } from '#lib/models/dress-usdz.ts';
 import { dressOf, mapsOf } from '#lib/models/dressing.ts';
-import { readTwinAddress, type Dressed, type TwinForm } from '#lib/models/dressed.ts';
+import { parseTwinUrl, type Dressed, type TwinForm } from '#lib/models/dressed.ts';
 import { readModel, type ModelFile } from '#lib/models/model-file.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
@@ -23,7 +23,7 @@ const HEADERS = { 'cache-control': 'public, max-age=86400', 'x-content-type-opti
 export const models = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.on(['GET', 'HEAD'], '/models/:name/:size/:file', async (c) => {
-    const wanted = readTwinAddress(decodeURIComponent(new URL(c.req.url).pathname));
+    const wanted = parseTwinUrl(decodeURIComponent(new URL(c.req.url).pathname));
     if (!wanted) throw nothingHere();
     const key = new Request(new URL(new URL(c.req.url).pathname, c.req.url));
     const { default: place } = caches as unknown as { readonly default: Cache };

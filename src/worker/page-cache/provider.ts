@@ -11,13 +11,13 @@ import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { refusal } from '../platform/rate-limits/refusal.ts';
 import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
 import { sitesOf } from '../platform/sites.ts';
-import { addressOf } from '../platform/address.ts';
+import { shopUrlOf } from '../platform/shop-url.ts';
 import { pageCache } from './shop-pages.ts';
 import { pathTag } from './page.ts';
 
 /** Files of the build, as the platform's `ASSETS` binding serves them. */
 interface Files {
-  fetch(address: URL): Promise<Response>;
+  fetch(url: URL): Promise<Response>;
 }
 
 /** A sheet that the build links in the head of a page. */
@@ -119,9 +119,9 @@ export default (): CacheProvider => {
   return {
     name: 'page-cache',
     async onRequest({ request, waitUntil: ofRequest }, next) {
-      const address = addressOf(bindings, request.url);
-      if (!address) return next();
-      const { site } = address;
+      const shopUrl = shopUrlOf(bindings, request.url);
+      if (!shopUrl) return next();
+      const { site } = shopUrl;
       const { headers } = request;
       const options = {
         admit: () => limitRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers)),
@@ -130,7 +130,7 @@ export default (): CacheProvider => {
       // An address that no route fits comes without its own.
       const context = { siteId: site.id, env: bindings, waitUntil: ofRequest ?? waitUntil };
       const render = async () => inlineSheets(await next(), bindings.ASSETS, request.url);
-      const asked = { request, key: await address.key() };
+      const asked = { request, key: await shopUrl.key() };
       return pageCache.answer(context, asked, render, options).catch(asRefusal);
     },
     async invalidate({ path, tags = [] }) {

@@ -36,7 +36,7 @@ const LINKS = {
 } as const;
 
 /** Addresses of the pages of a site, of which the first product and moodroom of its lists. */
-const addressesOf = async (browser: Browser, origin: string) => {
+const urlsOf = async (browser: Browser, origin: string) => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
@@ -62,8 +62,8 @@ const plan = async (browser: Browser, shops: readonly Shop[]): Promise<Measured[
   for (const site of SITES) {
     for (const page of PAGES) {
       for (const { name, port } of shops) {
-        const addresses = await addressesOf(browser, `https://${site}.localhost:${port}`);
-        planned.push({ shop: name, site, page, address: addresses[page], loads: [] });
+        const urls = await urlsOf(browser, `https://${site}.localhost:${port}`);
+        planned.push({ shop: name, site, page, address: urls[page], loads: [] });
       }
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { requestSite } from '../request.ts';
-import { addressOf } from '../quality/page-kinds.ts';
+import { urlOf } from '../quality/page-kinds.ts';
 import { complaintsOf } from '../quality/checks.ts';
 import { productWhere } from '../product/find-product.ts';
 
@@ -23,7 +23,7 @@ test('[CAROUSEL-001] lays out a carousel that is far below only once it comes ne
   page,
 }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
-  await page.goto(await addressOf('product'));
+  await page.goto(await urlOf('product'));
   const recommended = carouselOf(page, 'Recommended');
   expect(await isLaidOut(recommended)).toBe(false);
   await near(recommended);
@@ -51,7 +51,7 @@ test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011]
 }) => {
   const complaints = complaintsOf(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(await addressOf('product'));
+  await page.goto(await urlOf('product'));
   const similar = carouselOf(page, 'Similar Products');
   await near(similar);
   await expect(similar).toHaveAttribute('data-status', 'ready');
@@ -93,7 +93,7 @@ test(
   { tag: '@once-wide' },
   async ({ page }) => {
     await page.clock.install();
-    await page.goto(await addressOf('product'));
+    await page.goto(await urlOf('product'));
     const similar = carouselOf(page, 'Similar Products');
     await near(similar);
     await expect(similar).toHaveAttribute('data-paused', 'false');
@@ -125,7 +125,7 @@ test(
       await asked;
       await route.continue();
     });
-    await page.goto(await addressOf('product'));
+    await page.goto(await urlOf('product'));
     const recommended = carouselOf(page, 'Recommended');
     const associated = carouselOf(page, 'Associated Products');
     await near(recommended);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addressOf } from '../quality/page-kinds.ts';
+import { urlOf } from '../quality/page-kinds.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ });
@@ -12,7 +12,7 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] sh
 }) => {
   const isWide = (viewport?.width ?? 0) > 991;
   const complaints = complaintsOf(page);
-  await page.goto(await addressOf('product'));
+  await page.goto(await urlOf('product'));
   const picture = page.locator('.slide .enlarge').first();
   await expect(picture).toHaveAttribute('href', /^\/media\//);
   const thumbnails = page.locator('.thumbnails a');
@@ -50,7 +50,7 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] sh
 test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboard alone', async ({
   page,
 }) => {
-  await page.goto(await addressOf('product'));
+  await page.goto(await urlOf('product'));
   const opener = page.locator('.enlarge').first();
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboa
 test('[MEDIA-007] a popup opens with the picture that was chosen, and takes keys at once', async ({
   page,
 }) => {
-  await page.goto(await addressOf('product'), { waitUntil: 'networkidle' });
+  await page.goto(await urlOf('product'), { waitUntil: 'networkidle' });
   await page.locator('.thumbnails a').nth(1).click();
   await expect(page.locator('.thumbnails a').nth(1)).toHaveAttribute('aria-current', 'true');
   const enlarge = page.locator('.enlarge').nth(1);
@@ -111,7 +111,7 @@ test('[MEDIA-007] leaves the page behind a popup out, and has it back where it w
   page,
 }) => {
   // Its fonts come after the first frame, and may change how long it is.
-  await page.goto(await addressOf('product'), { waitUntil: 'networkidle' });
+  await page.goto(await urlOf('product'), { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 120);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
   const place = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);

@@ -44,7 +44,7 @@ const products = async (): Promise<readonly FoundProduct[]> => {
   return all;
 };
 
-const addressOf = ({ urlSlug }: FoundProduct, { id }: FoundVariant): string =>
+const urlOf = ({ urlSlug }: FoundProduct, { id }: FoundVariant): string =>
   `/${urlSlug}/products/d/${id}`;
 
 /**
@@ -58,7 +58,7 @@ export const productWhere = async (
 ): Promise<string> => {
   for (const product of (await products()).filter(isWanted)) {
     const [variant] = product.variants;
-    const address = variant && addressOf(product, variant);
+    const address = variant && urlOf(product, variant);
     if (address && (await requestSite(address)).text.includes(text)) return address;
   }
   throw new Error('the site has no such product');
@@ -78,7 +78,7 @@ export const variantWith = async (
       const isEnough = status !== 'active' || stocks.every(({ quantity }) => quantity > 3);
       return stocks.length > 0 && options.length + swatches.length === 0 && isAs && isEnough;
     });
-    if (variant) return addressOf(product, variant);
+    if (variant) return urlOf(product, variant);
   }
   throw new Error(`nothing is ${status}`);
 };

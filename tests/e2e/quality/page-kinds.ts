@@ -4,7 +4,7 @@ import { requestSite } from '../request.ts';
 /** Kinds of page that every site has. */
 export const KINDS = ['home', 'list', 'product', 'game', 'not found'] as const;
 
-const ADDRESSES = {
+const URLS = {
   home: '/',
   list: '/products',
   game: '/game',
@@ -25,7 +25,7 @@ type StoryKind = (typeof STORY_KINDS)[number];
 
 const isStory = (kind: string): kind is StoryKind => Object.hasOwn(STORY_LISTS, kind);
 
-const storyAddress = async (kind: StoryKind): Promise<string> => {
+const storyUrl = async (kind: StoryKind): Promise<string> => {
   if (kind === 'moodrooms' || kind === 'blog') return STORY_LISTS[kind];
   const list = (await requestSite(STORY_LISTS[kind])).text;
   const [, href = ''] = /<main[^]*?<article[^]*?<a[^>]*? href="([^"]+)"/.exec(list) ?? [];
@@ -34,10 +34,10 @@ const storyAddress = async (kind: StoryKind): Promise<string> => {
 };
 
 /** Address of a page of a kind: the first story listed, or the first product with several pictures. */
-export const addressOf = async (kind: (typeof KINDS)[number] | StoryKind): Promise<string> => {
-  if (isStory(kind)) return storyAddress(kind);
-  if (kind !== 'product') return ADDRESSES[kind];
-  const list = (await requestSite(ADDRESSES.list)).text;
+export const urlOf = async (kind: (typeof KINDS)[number] | StoryKind): Promise<string> => {
+  if (isStory(kind)) return storyUrl(kind);
+  if (kind !== 'product') return URLS[kind];
+  const list = (await requestSite(URLS.list)).text;
   const tiles = list.match(/<article[^]*?<\/article>/g) ?? [];
   const tile = tiles.find((html) => html.includes('</picture><span')) ?? '';
   const [, href = ''] = /<h2[^>]*>\s*<a[^>]*? href="([^"]+)"/.exec(tile) ?? [];

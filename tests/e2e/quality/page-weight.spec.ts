@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { requestSite } from '../request.ts';
-import { addressOf } from './page-kinds.ts';
+import { urlOf } from './page-kinds.ts';
 
 /*
  * What a page weighs before a browser can show anything of it: its HTML, and the styles that stand in it.
@@ -27,7 +27,7 @@ const weigh = (html: string): number => (html === '' ? 0 : gzipSync(html).length
 
 for (const [kind, ceiling] of Object.entries(CEILINGS)) {
   test(`the HTML of the ${kind} page fits into twelve packets, and its styles into ten`, async () => {
-    const { text } = await requestSite(await addressOf(kind as keyof typeof CEILINGS));
+    const { text } = await requestSite(await urlOf(kind as keyof typeof CEILINGS));
     const styles = (text.match(STYLES) ?? []).join('');
     expect(styles).not.toBe('');
     expect(weigh(text.replaceAll(STYLES, ''))).toBeLessThanOrEqual(ceiling.html);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { complaintsOf, leaveTheMouse, overflowsOf, problemsOf, violationsOf } from './checks.ts';
-import { addressOf, KINDS, STORY_KINDS } from './page-kinds.ts';
+import { urlOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
 const STYLESHEET_BUDGET = 16 * KILOBYTE;
@@ -56,7 +56,7 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
     async ({ page }) => {
       // The checkers read whole pages, which is slow on a busy machine.
       test.slow();
-      const address = await addressOf(kind);
+      const address = await urlOf(kind);
       const complaints = complaintsOf(page);
       const replies: Response[] = [];
       page.on('response', (reply) => replies.push(reply));

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '../../../src/lib/domain/photograph.ts';
-import { addressOf } from './page-kinds.ts';
+import { urlOf } from './page-kinds.ts';
 
 /** Widths in pixels that pictures are stored in; a sample of a finish has the smallest and 480. */
 const WIDTHS = [THUMBNAIL_WIDTH, ...PHOTOGRAPH_WIDTHS];
@@ -62,7 +62,7 @@ for (const kind of ['home', 'list', 'product', 'moodroom', 'blog'] as const) {
     page,
   }) => {
     test.slow();
-    await page.goto(await addressOf(kind));
+    await page.goto(await urlOf(kind));
     for (const group of await page.locator('details.group:not([open]) > summary').all()) {
       if (await group.isVisible()) await group.click();
     }
@@ -113,7 +113,7 @@ for (const kind of ['home', 'product'] as const) {
   test(`the ${kind} page names its largest picture in its head, and fetches it once`, async ({
     page,
   }) => {
-    const path = await addressOf(kind);
+    const path = await urlOf(kind);
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'image') fetched.push(request.url());

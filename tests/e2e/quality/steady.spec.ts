@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addressOf } from './page-kinds.ts';
+import { urlOf } from './page-kinds.ts';
 
 /** A layout shift as browsers report it. */
 type Shift = PerformanceEntry & { readonly value: number };
@@ -27,7 +27,7 @@ for (const [kind, most] of Object.entries(MOST)) {
       await release.promise;
       await route.continue();
     });
-    await page.goto(await addressOf(kind as keyof typeof MOST), { waitUntil: 'domcontentloaded' });
+    await page.goto(await urlOf(kind as keyof typeof MOST), { waitUntil: 'domcontentloaded' });
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('#cookie-banner')).toBeVisible();
     await page.waitForFunction(

@@ -4,7 +4,7 @@ import { chromiumPath } from '../../../tools/local/chromium.ts';
 import { PORT } from '../port.ts';
 import { complaintsOf } from '../quality/checks.ts';
 import { windowWidth } from '../project.ts';
-import { addressOf } from '../quality/page-kinds.ts';
+import { urlOf } from '../quality/page-kinds.ts';
 
 /* The way from one page to the next, and back. */
 
@@ -37,7 +37,7 @@ test('every page for everybody comes back from the browser’s memory', async ()
   test.slow();
   const page = await openPage();
   const kinds = ['home', 'list', 'product', 'moodrooms', 'moodroom', 'blog', 'post'] as const;
-  const paths = [...(await Promise.all(kinds.map(addressOf))), '/about-us', '/store/brands'];
+  const paths = [...(await Promise.all(kinds.map(urlOf))), '/about-us', '/store/brands'];
   for (const path of [...paths, '/_/products/seller/1', '/store/menu']) {
     await page.goto(ORIGIN + path);
     await page.evaluate(() => {
@@ -121,7 +121,7 @@ test('the rules name the links to pages for everybody', async ({ page }) => {
   expect(await chosen(OF_NOBODY_ELSE)).toEqual([]);
   expect(await chosen(['//elsewhere.example/', 'https://elsewhere.example/', '#top'])).toEqual([]);
   expect(await chosen(OF_EVERYBODY)).toEqual(OF_EVERYBODY);
-  for (const path of ['/', '/products', await addressOf('product')]) {
+  for (const path of ['/', '/products', await urlOf('product')]) {
     await page.goto(path);
     const named = await page
       .locator(where.selector_matches)
@@ -168,7 +168,7 @@ test('[CONSENT-008] a product that is rendered ahead counts as viewed once it is
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
-  await page.goto(ORIGIN + (await addressOf('product')), { waitUntil: 'networkidle' });
+  await page.goto(ORIGIN + (await urlOf('product')), { waitUntil: 'networkidle' });
   const seen = () => page.evaluate(() => 'recentProducts' in localStorage);
   expect(await seen()).toBe(false);
   await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { addressOf } from '../quality/page-kinds.ts';
+import { urlOf } from '../quality/page-kinds.ts';
 
 interface ListedTag {
   readonly tagId: string;
@@ -12,7 +12,7 @@ test.describe('the information page of a tag', () => {
     '[ROUTE-018] opens in a new window from a product, and links to the products',
     { tag: '@once-wide' },
     async ({ page, context }) => {
-      await page.goto(await addressOf('product'));
+      await page.goto(await urlOf('product'));
       const link = page.locator('.specification a[href*="/info/tag/"]').first();
       const tab = page.locator('.description .tabs').getByText('Specifications');
       if (await tab.isVisible()) await tab.click();

@@ -69,7 +69,7 @@ export const SHELL: readonly MutationRow[] = [
   [
     'STATIC-003',
     'every site shows one site’s pages',
-    'src/lib/policies/address.ts',
+    'src/lib/policies/static-paths.ts',
     '`/${STATIC_FOLDER}/${siteId}${path}`',
     '`/${STATIC_FOLDER}/hearth${path}`',
     'src/worker/middleware/static-pages.test.ts',
@@ -181,7 +181,7 @@ export const SHELL: readonly MutationRow[] = [
   [
     'TENANT-001',
     'an unknown host gets the first site',
-    'src/worker/platform/address.ts',
+    'src/worker/platform/shop-url.ts',
     'const site = siteForHost(sitesOf(env), url.hostname);',
     'const site = siteForHost(sitesOf(env), url.hostname) ?? sitesOf(env)[0];',
     'tests/worker/site/hosts.test.ts',

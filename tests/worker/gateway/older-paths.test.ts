@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '#lib/contract/index.ts';
 import { parseSites } from '#lib/site/sites.ts';
-import { upstreamAddress } from '../../../src/worker/gateway/network.ts';
+import { upstreamUrl } from '../../../src/worker/gateway/network.ts';
 import { browserRequest, FakeUpstream, OWN_PAGE, remoteSites, ROWS, startApp } from './fixture.ts';
 
 /** Paths that the documents write without a prefix, copied from them. */
@@ -59,7 +59,7 @@ const addresses = (sites: object): string[] => {
   const hearth = parseSites(sites).find(({ id }) => id === 'hearth')!;
   return Object.values(calls)
     .filter(({ family }) => family === 'main')
-    .map(({ family, path }) => upstreamAddress(hearth, family, path).slice(BASE.length));
+    .map(({ family, path }) => upstreamUrl(hearth, family, path).slice(BASE.length));
 };
 
 describe('the calls that the documents write without a prefix', () => {

@@ -14,7 +14,7 @@ import { emptied } from './import/emptied.ts';
 import { rollBack } from './import/versions.ts';
 import { operate } from './orders.ts';
 
-const ADDRESS = 'https://oak.example/feed.tsv?key=secret';
+const FEED_URL = 'https://oak.example/feed.tsv?key=secret';
 const HEAD = 'id\titem_group_id\ttitle\tprice\tavailability\timage_link\tbrand';
 
 const row = (id: string, price = '10 GBP'): string =>
@@ -59,7 +59,7 @@ const objectOf = (name: string) => {
 const save = (name: string, changes: object = {}) =>
   operate(operatorSaveFeed, {
     params: { name },
-    body: { address: ADDRESS, sites: ['hearth'], seller: 'Oak & Sons', ...changes },
+    body: { address: FEED_URL, sites: ['hearth'], seller: 'Oak & Sons', ...changes },
   });
 
 const listed = async (name: string) =>
@@ -193,7 +193,7 @@ describe('a feed of a supplier', () => {
     ],
     [
       'a redirect that goes round',
-      () => new Response(null, { status: 301, headers: { location: ADDRESS } }),
+      () => new Response(null, { status: 301, headers: { location: FEED_URL } }),
       'redirects more than 3 times',
     ],
     [

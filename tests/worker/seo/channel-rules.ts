@@ -20,7 +20,7 @@ interface ChannelRules {
 }
 
 const PRICE = /^(?!0+\.00 )\d{1,8}\.\d{2} GBP$/;
-const ADDRESS = /^https?:\/\/[\x21-\x7e]+$/;
+const URL_PATTERN = /^https?:\/\/[\x21-\x7e]+$/;
 const SHIPPING = /^[A-Z]{2}:[^:]*:[^:]*:\d+\.\d{2} GBP$/;
 const GTIN = /^(\d{8}|\d{12,14})$/;
 const CONDITION = { required: true, oneOf: ['new', 'refurbished', 'used'] } as const;
@@ -33,9 +33,9 @@ export const CHANNEL_RULES = {
       id: { required: true, longest: 50 },
       title: { required: true, longest: 150 },
       description: { required: true, longest: 5_000 },
-      link: { required: true, longest: 2_000, shape: ADDRESS },
-      image_link: { required: true, longest: 2_000, shape: ADDRESS },
-      additional_image_link: { longest: 2_000, shape: ADDRESS, most: 10 },
+      link: { required: true, longest: 2_000, shape: URL_PATTERN },
+      image_link: { required: true, longest: 2_000, shape: URL_PATTERN },
+      additional_image_link: { longest: 2_000, shape: URL_PATTERN, most: 10 },
       availability: {
         required: true,
         oneOf: ['in_stock', 'out_of_stock', 'preorder', 'backorder'],
@@ -62,9 +62,9 @@ export const CHANNEL_RULES = {
       id: { required: true, longest: 100 },
       title: { required: true, longest: 200 },
       description: { required: true, longest: 9_999 },
-      link: { required: true, shape: ADDRESS },
-      image_link: { required: true, shape: ADDRESS },
-      additional_image_link: { longest: 2_000, shape: ADDRESS, most: 20 },
+      link: { required: true, shape: URL_PATTERN },
+      image_link: { required: true, shape: URL_PATTERN },
+      additional_image_link: { longest: 2_000, shape: URL_PATTERN, most: 20 },
       availability: {
         required: true,
         oneOf: ['in stock', 'out of stock', 'preorder', 'available for order', 'discontinued'],
@@ -89,7 +89,7 @@ export const CHANNEL_RULES = {
       id: { required: true, longest: 127 },
       title: { required: true, longest: 500 },
       description: { required: true, longest: 10_000 },
-      link: { required: true, longest: 511, shape: ADDRESS },
+      link: { required: true, longest: 511, shape: URL_PATTERN },
       // Links with commas are not read.
       image_link: { required: true, longest: 2_000, shape: /^https?:\/\/[^,\s]+$/ },
       additional_image_link: { longest: 2_000, shape: /^https?:\/\/[^,\s]+$/, most: 10 },
@@ -114,9 +114,9 @@ export const CHANNEL_RULES = {
       id: { required: true, longest: 50 },
       title: { required: true, longest: 150 },
       description: { required: true, longest: 10_000 },
-      link: { required: true, longest: 2_000, shape: ADDRESS },
-      image_link: { required: true, longest: 2_000, shape: ADDRESS },
-      additional_image_link: { longest: 2_000, shape: ADDRESS, most: 10 },
+      link: { required: true, longest: 2_000, shape: URL_PATTERN },
+      image_link: { required: true, longest: 2_000, shape: URL_PATTERN },
+      additional_image_link: { longest: 2_000, shape: URL_PATTERN, most: 10 },
       price: { required: true, shape: PRICE },
       sale_price: { shape: PRICE },
       availability: { oneOf: ['in stock', 'out of stock', 'preorder', 'backorder'] },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { productAddresses } from '#lib/contract/calls/sitemap.ts';
+import { productUrls } from '#lib/contract/calls/sitemap.ts';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 
@@ -14,7 +14,7 @@ beforeAll(() =>
 );
 
 const read = async (query: string) =>
-  productAddresses.reply.parse(await (await callMarket(`web/product-addresses${query}`)).json());
+  productUrls.reply.parse(await (await callMarket(`web/product-addresses${query}`)).json());
 
 it('[TILE-007] gives the addresses of the products that the site lists', async () => {
   const { products, pageCount } = await read('');

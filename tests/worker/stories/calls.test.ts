@@ -167,7 +167,7 @@ describe('posts', () => {
 
   it('names their addresses for the sitemap', async () => {
     const reply = await callMarket('web/story-addresses?kind=post');
-    const { stories, pageCount } = rows.storyAddresses.reply.parse(await reply.json());
+    const { stories, pageCount } = rows.storyUrls.reply.parse(await reply.json());
     expect(pageCount).toBe(1);
     expect(stories.map(({ urlSlug }) => urlSlug)).toEqual(['how-to-choose-a-sofa', 'care']);
   });

@@ -1,5 +1,5 @@
 import type { Model, PartFinish } from '#lib/gallery/model.ts';
-import { ownModel, twinAddress, type TwinForm } from '#lib/models/dressed.ts';
+import { ownModel, twinUrl, type TwinForm } from '#lib/models/dressed.ts';
 import type { Measures } from '#lib/models/model-fit.ts';
 import { withFinish } from '#lib/models/with-finish.ts';
 import type { ViewedItem } from './viewed-item.ts';
@@ -32,7 +32,7 @@ export const roomFile = (
 ): string => {
   const name = ownModel(model.fbx);
   if (!worn || name === null || model[form] === null) return model[form] ?? '';
-  return twinAddress({ name, measures, look: withFinish(model.look, worn) }, form);
+  return twinUrl({ name, measures, look: withFinish(model.look, worn) }, form);
 };
 
 /** Whether the browser can place a model in the visitor's room itself (WebXR). */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { gameAddress, progressOf, type ShownRound } from '#lib/game/game-page.ts';
+import { gameUrl, progressOf, type ShownRound } from '#lib/game/game-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 
@@ -47,7 +47,7 @@ export const createRounds = ({
         api.playPictionaireRound({ query, body: { imageID } }),
       );
       const next = sent.data;
-      const address = gameAddress(next);
+      const address = gameUrl(next);
       if (next.status === 'finished') leave(address);
       else {
         show(() => {

@@ -1,7 +1,7 @@
-import { clearedAddress, SEARCH_FRAGMENT } from '#lib/search/search-fragment.ts';
+import { clearedUrl, SEARCH_FRAGMENT } from '#lib/search/search-fragment.ts';
 
 /** The address of the page that the search popup is on. */
-export interface SearchAddress {
+export interface SearchUrl {
   readonly pathname: string;
   readonly query: string;
   readonly fragment: string;
@@ -13,7 +13,7 @@ export interface SearchAddress {
   go(address: string): void;
 }
 
-export const browserAddress: SearchAddress = {
+export const browserUrl: SearchUrl = {
   get pathname() {
     return location.pathname;
   },
@@ -36,17 +36,17 @@ export const browserAddress: SearchAddress = {
 };
 
 /** Whether the address has a search in it. */
-export const namesSearch = ({ fragment }: SearchAddress): boolean =>
+export const namesSearch = ({ fragment }: SearchUrl): boolean =>
   fragment.startsWith(SEARCH_FRAGMENT);
 
 /** Whether the search in the address is filtered by tags. */
-export const namesTags = ({ fragment }: SearchAddress): boolean =>
+export const namesTags = ({ fragment }: SearchUrl): boolean =>
   fragment.slice(SEARCH_FRAGMENT.length).includes('/');
 
 /** Takes the search out of the address (SEARCH-021). */
-export const clearAddress = (address: SearchAddress): void => {
+export const clearUrl = (address: SearchUrl): void => {
   const { pathname, query } = address;
-  const cleared = clearedAddress(pathname, query);
+  const cleared = clearedUrl(pathname, query);
   if (cleared !== pathname + query) address.go(cleared);
   else if (namesSearch(address)) address.replace(cleared);
 };

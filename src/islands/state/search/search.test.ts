@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchResult } from '#lib/contract/entities/search.ts';
 import type { BrowserApi } from '../api.ts';
 import { $search, createSearch, hasMore } from './search.ts';
-import type { SearchAddress } from './search-url.ts';
+import type { SearchUrl } from './search-url.ts';
 
 const tag = (tagId: string, type: string, urlSlug: string, parentUrlSlug = '') => ({
   tagId,
@@ -47,7 +47,7 @@ const start = ({
   const went: string[] = [];
   const logged: unknown[] = [];
   const state = { fragment, text, fails: false, hasTags: true };
-  const address: SearchAddress = {
+  const address: SearchUrl = {
     pathname,
     query: '?page=2',
     get fragment() {

@@ -11,13 +11,7 @@ import { api as siteApi, type BrowserApi } from '../api.ts';
 import { debounce, throttle } from '../debounce.ts';
 import { latestRequest } from '../latest-request.ts';
 import { logInConsole } from '../log-in-console.ts';
-import {
-  browserAddress,
-  clearAddress,
-  namesSearch,
-  namesTags,
-  type SearchAddress,
-} from './search-url.ts';
+import { browserUrl, clearUrl, namesSearch, namesTags, type SearchUrl } from './search-url.ts';
 import { NOTHING_FOUND, readFound, type Found, type FoundTag } from './found.ts';
 
 /** Milliseconds that the header's search waits for a pause in typing (SEARCH-025, spec decision 89). */
@@ -59,7 +53,7 @@ type Api = Pick<BrowserApi, 'listTags' | 'suggestProducts'>;
 
 interface SearchOptions {
   readonly api?: Api;
-  readonly address?: SearchAddress;
+  readonly address?: SearchUrl;
   /** Takes what went wrong; the visitor is not told (SEARCH-032). */
   readonly log?: (thrown: unknown) => void;
 }
@@ -104,7 +98,7 @@ const createLoader = (api: Api, log: (thrown: unknown) => void) => {
 };
 
 /** Writes the search into the address (SEARCH-001). */
-const writeAddress = async (allTags: Tags, address: SearchAddress): Promise<void> => {
+const writeUrl = async (allTags: Tags, address: SearchUrl): Promise<void> => {
   const { text, selected } = $search.get();
   const tags = selected.length === 0 ? [] : await allTags(selected);
   const known = selected.map((one) => tags.find(({ tagId }) => tagId === one.tagId) ?? one);
@@ -117,14 +111,14 @@ const writeAddress = async (allTags: Tags, address: SearchAddress): Promise<void
 /** Runs searches: at once, or when nobody has typed for a while. */
 const createRunner = (
   allTags: Tags,
-  address: SearchAddress,
+  address: SearchUrl,
   { load, cancel }: ReturnType<typeof createLoader>,
 ) => {
   const clear = (): void => {
     runLater.cancel();
     cancel();
     $search.set(EMPTY);
-    clearAddress(address);
+    clearUrl(address);
   };
 
   const run = async (change: Partial<SearchView> = {}): Promise<void> => {
@@ -135,7 +129,7 @@ const createRunner = (
       return;
     }
     show({ status: 'loading' });
-    void writeAddress(allTags, address);
+    void writeUrl(allTags, address);
     await load(FIRST_PAGE, (found) => ({
       ...found,
       moreProductsRemaining: found.products.length > 0,
@@ -150,7 +144,7 @@ const createRunner = (
 /** The header's search: what is typed and chosen, what was found, and the address that says so. */
 export const createSearch = ({
   api = siteApi,
-  address = browserAddress,
+  address = browserUrl,
   log = logInConsole,
 }: SearchOptions = {}) => {
   const allTags = createTags(api, log);

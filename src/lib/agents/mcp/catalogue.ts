@@ -10,7 +10,7 @@ import {
   presentVariants,
   productOfVariant,
   specifiedText,
-  wholeAddress,
+  absoluteUrl,
 } from '../product.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
@@ -193,8 +193,8 @@ const cardOf = (
   title: asData(tile.variantTitle || tile.name, NAME),
   brand: asData(tile.brand?.name ?? '', NAME),
   price: priceOf(tile.price),
-  url: wholeAddress(origin, href),
-  picture: tile.picture === null ? null : wholeAddress(origin, tile.picture.src),
+  url: absoluteUrl(origin, href),
+  picture: tile.picture === null ? null : absoluteUrl(origin, tile.picture.src),
   more_variants: Math.max(variants - 1, 0),
 });
 
@@ -233,7 +233,7 @@ export const searchCatalogue = async (
     products: [...cardsOf(window, origin)],
     total: totalCount,
     next_offset: window.length > 0 && next < totalCount ? next : null,
-    url: wholeAddress(origin, hrefOf(place, index)),
+    url: absoluteUrl(origin, hrefOf(place, index)),
   };
 };
 
@@ -326,9 +326,9 @@ const detailOf = (page: ProductPage, origin: string): Detail => {
       newest: page.reviews.list
         .slice(0, MOST.reviews)
         .map(({ rating, comment }) => ({ stars: rating, text: asData(comment, REVIEW) })),
-      url: wholeAddress(origin, page.reviews.all),
+      url: absoluteUrl(origin, page.reviews.all),
     },
-    pictures: page.pictures.slice(0, MOST.pictures).map(({ src }) => wholeAddress(origin, src)),
+    pictures: page.pictures.slice(0, MOST.pictures).map(({ src }) => absoluteUrl(origin, src)),
     url: shown.url,
     ask_price_url: shown.isAsked ? shown.enquiryUrl : null,
     seller: shown.seller && { id: shown.seller.id, name: shown.seller.name },
@@ -403,7 +403,7 @@ const roomOf = (room: PersonRoom, origin: string): RoomList['moodrooms'][number]
   moodroom_id: room._id,
   title: asData(room.name, NAME),
   standfirst: asData(room.standfirst || room.seo_description, STANDFIRST),
-  url: wholeAddress(origin, paths.moodroom(room._id, room.urlSlug)),
-  picture: room.mainPicture === '' ? null : wholeAddress(origin, room.mainPicture),
+  url: absoluteUrl(origin, paths.moodroom(room._id, room.urlSlug)),
+  picture: room.mainPicture === '' ? null : absoluteUrl(origin, room.mainPicture),
   products: [...cardsOf(room.products, origin)],
 });

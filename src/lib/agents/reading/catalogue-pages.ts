@@ -2,7 +2,7 @@ import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
 import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Selected } from '../../product/product-choice.ts';
-import { productAddress } from '../../product/product-address.ts';
+import { productUrl } from '../../product/product-url.ts';
 import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
 import type { ShownReview } from '../../reviews/reviews.ts';
 import { presentOffers, presentVariants, specifiedText } from '../product.ts';
@@ -20,7 +20,7 @@ import {
   under,
 } from './nodes.ts';
 import {
-  addressOf,
+  urlOf,
   NOT_FOUND,
   priceWords,
   trailLine,
@@ -30,10 +30,10 @@ import {
   pageLine,
   productList,
 } from './reading.ts';
-import { listAddress } from '../../listing/list-address.ts';
+import { listUrl } from '../../listing/list-url.ts';
 import { listPage, type ListPage } from '../../listing/list-page.ts';
 import { productsPlace, storePlace } from '../../listing/list-place.ts';
-import { storeAddress } from '../../stores/store-address.ts';
+import { storeUrl } from '../../stores/store-url.ts';
 import { storeIndexPage } from '../../stores/store-index.ts';
 import { sellerStore } from '../../stores/seller-store.ts';
 import { sellerProfile } from '../../stores/seller-profile.ts';
@@ -64,7 +64,7 @@ export const readProduct =
         ...promised(here),
       ],
       canonical: page.canonical,
-      own: productAddress(here.url, page),
+      own: productUrl(here.url, page),
       robots: null,
       cacheTags: page.cacheTags,
     };
@@ -91,7 +91,7 @@ const PICTURES = 4;
 
 const picturesOf = (here: Here, { pictures }: ProductPage): RootContent[] => {
   const shown = pictures.slice(0, PICTURES);
-  return shown.map(({ src, alt }) => paragraph(image(alt, addressOf(here, src))));
+  return shown.map(({ src, alt }) => paragraph(image(alt, urlOf(here, src))));
 };
 
 const variantsOf = (here: Here, { source: { product } }: ProductPage): RootContent[] =>
@@ -122,7 +122,7 @@ const sellersOf = (here: Here, { source: { product, variant } }: ProductPage): R
           presentOffers(product, variant, {}, here.site.origin).map((offer) => [
             link(
               offer.name,
-              addressOf(here, paths.product(variant.id, product.urlSlug, { seller: offer.id })),
+              urlOf(here, paths.product(variant.id, product.urlSlug, { seller: offer.id })),
             ),
             priceWords(offer.price, product.priceSuffix),
             stockWords(offer),
@@ -141,7 +141,7 @@ const choicesOf = (here: Here, { selected: { options, swatches } }: ProductPage)
           heading(2, name),
           ...list(
             choices.map((choice) => [
-              link(choice.name, addressOf(here, choice.href)),
+              link(choice.name, urlOf(here, choice.href)),
               choice.selected ? ' (chosen)' : '',
             ]),
           ),
@@ -172,7 +172,7 @@ const reviewed = (here: Here, { reviews }: ProductPage): RootContent[] => {
   const mean = `${reviews.average} of 5 stars in ${counted(reviews.count, 'review')}. `;
   return [
     heading(2, 'Reviews'),
-    paragraph(mean, link('All reviews', addressOf(here, reviews.all))),
+    paragraph(mean, link('All reviews', urlOf(here, reviews.all))),
     ...reviews.list.flatMap(reviewNodes),
   ];
 };
@@ -198,10 +198,10 @@ const promised = (here: Here): RootContent[] => [
   heading(2, 'Delivery and returns'),
   ...list([
     ['VAT and delivery within the United Kingdom are in the price.'],
-    [link('Delivery', addressOf(here, '/privacy-policy'))],
+    [link('Delivery', urlOf(here, '/privacy-policy'))],
     [
       'A return is allowed within 14 days of delivery: ',
-      link('Return Policy', addressOf(here, '/return-policy')),
+      link('Return Policy', urlOf(here, '/return-policy')),
     ],
   ]),
 ];
@@ -217,7 +217,7 @@ const readList =
       status: 'found',
       nodes: listNodes(here, page),
       canonical: page.canonical,
-      own: listAddress(here.url, page),
+      own: listUrl(here.url, page),
       robots: page.robots,
       cacheTags: page.cacheTags,
       isProvisional: page.isProvisional,
@@ -261,7 +261,7 @@ const narrower = (here: Here, { subcategories, filters }: ListPage): RootContent
           heading(2, `Filter: ${name}`),
           ...list(
             choices.map((choice) => [
-              link(choice.name, addressOf(here, choice.href)),
+              link(choice.name, urlOf(here, choice.href)),
               ` (${String(choice.count)})${choice.selected ? ', chosen' : ''}`,
             ]),
           ),
@@ -285,14 +285,14 @@ export const readStore =
         ...quoted('The seller about itself', own === '' ? [] : [paragraph(own)]),
         paragraph(
           `${counted(store.count, 'product')}. `,
-          link('About the seller', addressOf(here, store.profileHref)),
+          link('About the seller', urlOf(here, store.profileHref)),
         ),
         ...productList(here, store.tiles),
         ...pageLine(here, store.pagination),
         ...(store.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(here, store.sorts)]),
       ],
       canonical: store.canonical,
-      own: storeAddress(here.url, store, here.now),
+      own: storeUrl(here.url, store, here.now),
       robots: store.robots,
       cacheTags: store.cacheTags,
     };
@@ -311,7 +311,7 @@ export const readIndex =
         ...paragraphs(page.introduction),
         ...list(
           page.entries.map(({ name: entry, href, description, count }) => [
-            link(entry, addressOf(here, href)),
+            link(entry, urlOf(here, href)),
             ` (${counted(count, 'product')})${description === '' ? '' : `: ${description}`}`,
           ]),
         ),
@@ -353,7 +353,7 @@ export const readSeller =
         ...quoted('The seller about itself', own === '' ? [] : [paragraph(own)]),
         ...table(['What', 'Value'], facts),
         paragraph(
-          link('The store', addressOf(here, profile.storeHref)),
+          link('The store', urlOf(here, profile.storeHref)),
           `: ${counted(profile.count, 'product')}.`,
         ),
         ...under('Brands', linkList(here, profile.brands)),
@@ -393,7 +393,7 @@ export const readWholeStore: Read = async (here) => {
 
 /** What the site has nothing under is its name alone. */
 const named = (here: Here, { name, href }: MenuLink): PhrasingContent =>
-  href === undefined ? text(name) : link(name, addressOf(here, href));
+  href === undefined ? text(name) : link(name, urlOf(here, href));
 
 const tree = (here: Here, entries: readonly MobileEntry[]): (RootContent & List)[] =>
   entries.length === 0
@@ -427,14 +427,14 @@ export const readCompare: Read = async (here) => {
 };
 
 const nothing = (here: Here): readonly RootContent[] => {
-  const address = addressOf(here, paths.compare(['VARIANT', 'VARIANT']));
+  const address = urlOf(here, paths.compare(['VARIANT', 'VARIANT']));
   return [
     heading(1, 'Nothing to compare yet'),
     paragraph(
       `Up to ${String(MAX_COMPARED)} products stand side by side at `,
       { type: 'inlineCode', value: address },
       ', with the variants of ',
-      link('any products', addressOf(here, paths.products())),
+      link('any products', urlOf(here, paths.products())),
       '.',
     ),
   ];
@@ -446,7 +446,7 @@ const sideBySide = (
 ): readonly RootContent[] => {
   const tiles = compared.map(({ tile }) => tile);
   const names = tiles.map((tile): PhrasingContent | string =>
-    tile.href === null ? tile.variantTitle : link(tile.variantTitle, addressOf(here, tile.href)),
+    tile.href === null ? tile.variantTitle : link(tile.variantTitle, urlOf(here, tile.href)),
   );
   return [
     heading(1, 'Compare'),
@@ -463,7 +463,7 @@ const sideBySide = (
         ...rows.map(({ name, cells }) => [name, ...cells.map(cellWords)]),
       ],
     ),
-    ...under('Could join', withAddresses(here, suggestions)),
+    ...under('Could join', withUrls(here, suggestions)),
   ];
 };
 
@@ -473,12 +473,12 @@ const cellWords = (cell: ComparePage['rows'][number]['cells'][number]): string =
   cell === null ? NOT_STATED : specifiedText(cell);
 
 /** Each leads to the product, and to the comparison with it. */
-const withAddresses = (here: Here, suggestions: ComparePage['suggestions']): RootContent[] =>
+const withUrls = (here: Here, suggestions: ComparePage['suggestions']): RootContent[] =>
   list(
     suggestions.map(({ tile, addHref }) => [
-      ...(tile.href === null ? [] : [link(tile.variantTitle, addressOf(here, tile.href))]),
+      ...(tile.href === null ? [] : [link(tile.variantTitle, urlOf(here, tile.href))]),
       `: ${priceWords(tile.price, tile.priceSuffix)} (`,
-      link('compare it, too', addressOf(here, addHref)),
+      link('compare it, too', urlOf(here, addHref)),
       ')',
     ]),
   );

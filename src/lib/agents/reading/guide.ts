@@ -5,7 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { FEEDS } from '../../seo/feeds/feed-file.ts';
 import { contentSignal } from '../../seo/robots.ts';
 import { heading, link, list, paragraphs, markdownOf, paragraph, text, under } from './nodes.ts';
-import { addressOf, type Here, type Read } from './reading.ts';
+import { urlOf, type Here, type Read } from './reading.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { markdownPath } from './places.ts';
 
@@ -27,24 +27,24 @@ const guide = (here: Where): readonly RootContent[] => [
   ...paragraphs(here.site.tagline),
   heading(2, 'Read'),
   ...list([
-    [link('What there is to read', addressOf(here, paths.llms()))],
+    [link('What there is to read', urlOf(here, paths.llms()))],
     [
       'Every public page is Markdown for a request with ',
       { type: 'inlineCode', value: 'Accept: text/markdown' },
       ', and with ',
       { type: 'inlineCode', value: '.md' },
       ' at the end of its path (the home page is ',
-      link('index.md', addressOf(here, '/index.md')),
+      link('index.md', urlOf(here, '/index.md')),
       ').',
     ],
     [
       'Search: ',
-      { type: 'inlineCode', value: `${addressOf(here, '/products')}?searchQuery=velvet+sofa` },
+      { type: 'inlineCode', value: `${urlOf(here, '/products')}?searchQuery=velvet+sofa` },
       ', in words as somebody would say them.',
     ],
-    [link('Every address', addressOf(here, '/sitemap.xml')), ', for an index'],
+    [link('Every address', urlOf(here, '/sitemap.xml')), ', for an index'],
     ...Object.keys(FEEDS).map((file) => [
-      link(file, addressOf(here, paths.channelFeed(file))),
+      link(file, urlOf(here, paths.channelFeed(file))),
       ', all products with prices and stock',
     ]),
   ]),
@@ -64,7 +64,7 @@ const connectionsOf = (here: Where): RootContent[] => {
       ? [
           [
             'UCP (Universal Commerce Protocol): ',
-            link('profile', addressOf(here, paths.ucpProfile())),
+            link('profile', urlOf(here, paths.ucpProfile())),
             ', with the address of every service and the keys that answers are signed with',
           ],
         ]
@@ -73,7 +73,7 @@ const connectionsOf = (here: Where): RootContent[] => {
       ? [
           [
             'MCP (Model Context Protocol, streamable HTTP): ',
-            { type: 'inlineCode', value: addressOf(here, paths.mcp()) } as const,
+            { type: 'inlineCode', value: urlOf(here, paths.mcp()) } as const,
             ', without a sign-in for what is public; what is a customer’s own is asked for by OAuth',
           ],
         ]
@@ -120,7 +120,7 @@ export const llmsText = async (here: LlmsHere): Promise<string> => {
   const [{ tags }, policies] = await Promise.all([here.api.listTags(), here.policies()]);
   const { site } = here;
   const line = (name: string, path: string, about = ''): Line => [
-    link(name, addressOf(here, markdownOfPath(path))),
+    link(name, urlOf(here, markdownOfPath(path))),
     about === '' ? '' : `: ${about}`,
   ];
   const roots = (type: Tag['type']): Line[] =>
@@ -161,7 +161,7 @@ export const llmsText = async (here: LlmsHere): Promise<string> => {
     ),
     ...under('Protocols', [
       ...connectionsOf(here),
-      paragraph(link('How assistants connect', addressOf(here, paths.agentsGuide()))),
+      paragraph(link('How assistants connect', urlOf(here, paths.agentsGuide()))),
     ]),
     ...under('Optional', list(roots('brand'))),
   ];

@@ -6,7 +6,7 @@ import type { StoryListAnswer } from '../../stories/story-list.ts';
 import { htmlNodes } from './html-nodes.ts';
 import { heading, link, list, paragraph, paragraphs, under } from './nodes.ts';
 import {
-  addressOf,
+  urlOf,
   linkList,
   NOT_FOUND,
   pageLine,
@@ -82,7 +82,7 @@ export const readMoodroom =
                 : [
                     [
                       `${String(number)}: `,
-                      link(variantTitle, addressOf(here, href)),
+                      link(variantTitle, urlOf(here, href)),
                       `, ${priceWords(price, priceSuffix)}`,
                     ],
                   ],
@@ -134,7 +134,7 @@ export const readHome: Read = async (here) => {
   const tags = (cards: typeof home.rooms) =>
     list(
       cards.map(({ name, href, count }) => [
-        link(name, addressOf(here, href)),
+        link(name, urlOf(here, href)),
         ` (${counted(count, 'product')})`,
       ]),
     );
@@ -217,7 +217,7 @@ export const readTag =
         heading(1, tag.name),
         ...paragraphs(tag.kind, tag.text),
         paragraph(
-          link(`All ${tag.name}`, addressOf(here, tag.products)),
+          link(`All ${tag.name}`, urlOf(here, tag.products)),
           ` (${counted(tag.count, 'product')})`,
         ),
         ...under('Belongs to', linkList(here, tag.parent === null ? [] : [about(tag.parent)])),
@@ -278,7 +278,7 @@ export const readGame: Read = async (here) => {
 const none = (here: Here): readonly RootContent[] => [
   heading(1, GAME_WORDS.none.heading),
   ...paragraphs(GAME_WORDS.none.text),
-  paragraph(link('All Products', addressOf(here, paths.products()))),
+  paragraph(link('All Products', urlOf(here, paths.products()))),
 ];
 
 const played = (here: Here, styles: Styles): readonly RootContent[] => [
@@ -289,7 +289,7 @@ const played = (here: Here, styles: Styles): readonly RootContent[] => [
     list([
       [
         'It is played by a person, in a browser, at ',
-        link(paths.game(), addressOf(here, paths.game())),
+        link(paths.game(), urlOf(here, paths.game())),
         ': the pictures are the questions.',
       ],
       ['Whoever plays signs in first, so that the styles can be kept.'],
@@ -297,9 +297,9 @@ const played = (here: Here, styles: Styles): readonly RootContent[] => [
       ['The two styles that were chosen most are the result, each with its share of the choices.'],
       [
         'The result can be named and kept among the ',
-        link('saved styles', addressOf(here, paths.savedStyles())),
+        link('saved styles', urlOf(here, paths.savedStyles())),
         ' of the account; ',
-        link('the shop', addressOf(here, paths.ownStore())),
+        link('the shop', urlOf(here, paths.ownStore())),
         ' is then sorted by them.',
       ],
     ]),
@@ -308,7 +308,7 @@ const played = (here: Here, styles: Styles): readonly RootContent[] => [
     'Styles',
     list(
       styles.map((style) => [
-        link(style.name, addressOf(here, paths.list(style))),
+        link(style.name, urlOf(here, paths.list(style))),
         ` (${counted(style.count, 'product')})${style.description === '' ? '' : `: ${style.description}`}`,
       ]),
     ),

@@ -1,4 +1,4 @@
-import { isStaticPath } from '#lib/policies/address.ts';
+import { isStaticPath } from '#lib/policies/static-paths.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Pages that have a Markdown of their own, by their paths: the first that fits counts. */

@@ -8,7 +8,7 @@ import type { Tile } from '../../listing/tile.ts';
 import type { Pagination } from '../../listing/pagination.ts';
 import type { TrailStep } from '../../shell/trail.ts';
 import type { StoryCard } from '../../stories/story-card.ts';
-import { wholeAddress } from '../product.ts';
+import { absoluteUrl } from '../product.ts';
 import { link, list, paragraph, strong, type Nodes } from './nodes.ts';
 
 /** What a page is read with. */
@@ -46,15 +46,15 @@ export type Read = (here: Here) => Promise<Reading>;
 export const NOT_FOUND = { status: 'not_found' } as const;
 
 /** Whole address of a path of the site. */
-export const addressOf = ({ site }: Pick<Here, 'site'>, path: string): string =>
-  wholeAddress(site.origin, path);
+export const urlOf = ({ site }: Pick<Here, 'site'>, path: string): string =>
+  absoluteUrl(site.origin, path);
 
 /** Where a page stands: its trail on one line. Nothing for the home page. */
 export const trailLine = (here: Pick<Here, 'site'>, trail: readonly TrailStep[]): RootContent[] => {
   if (trail.length === 0) return [];
   const home: TrailStep = { name: here.site.name, href: '/' };
   const steps = [home, ...trail].map(({ name, href }): PhrasingContent | string =>
-    href === null ? name : link(name, addressOf(here, href)),
+    href === null ? name : link(name, urlOf(here, href)),
   );
   return [paragraph(...steps.flatMap((step, index) => (index === 0 ? [step] : [' › ', step])))];
 };
@@ -75,7 +75,7 @@ export const productList = (here: Pick<Here, 'site'>, tiles: readonly Tile[]): R
       const by = brand === null ? '' : ` by ${brand.name}`;
       const rest = more === '' ? '' : ` – ${more}`;
       const words = `${by}: ${priceWords(price, priceSuffix)}${rest}`;
-      return [[link(variantTitle, addressOf(here, href)), words]];
+      return [[link(variantTitle, urlOf(here, href)), words]];
     }),
   );
 
@@ -83,7 +83,7 @@ export const productList = (here: Pick<Here, 'site'>, tiles: readonly Tile[]): R
 export const storyLines = (here: Pick<Here, 'site'>, cards: readonly StoryCard[]): RootContent[] =>
   list(
     cards.map(({ href, title, standfirst, date }) => [
-      link(title, addressOf(here, href)),
+      link(title, urlOf(here, href)),
       [date === '' ? '' : ` (${date})`, standfirst === '' ? '' : `: ${standfirst}`].join(''),
     ]),
   );
@@ -95,7 +95,7 @@ interface Named {
 
 /** Addresses of the shop, by their names. */
 export const linkList = (here: Pick<Here, 'site'>, links: readonly Named[]): RootContent[] =>
-  list(links.map(({ name, href }) => [link(name, addressOf(here, href))]));
+  list(links.map(({ name, href }) => [link(name, urlOf(here, href))]));
 
 /** Which page of how many, and where the others are. Nothing for an only one. */
 export const pageLine = (
@@ -104,7 +104,7 @@ export const pageLine = (
 ): RootContent[] => {
   if (last <= 1) return [];
   const to = (words: string, href: string | null) =>
-    href === null ? [] : [' ', link(words, addressOf(here, href))];
+    href === null ? [] : [' ', link(words, urlOf(here, href))];
   const words = `Page ${String(current)} of ${String(last)}.`;
   return [paragraph(strong(words), ...to('Previous page', previous), ...to('Next page', next))];
 };

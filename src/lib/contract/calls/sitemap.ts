@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { id, list, number, page, text } from '../readers.ts';
 
 /** Not in the specification: an upstream without it has no products in the site's sitemap. */
-export const productAddresses = call({
+export const productUrls = call({
   family: 'web',
   access: 'public',
   effect: 'read',

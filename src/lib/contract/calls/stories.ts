@@ -108,7 +108,7 @@ export const listContents = call({
 });
 
 /** Not in the specification: an upstream without it has no stories in the site's sitemap. */
-export const storyAddresses = call({
+export const storyUrls = call({
   family: 'web',
   method: 'GET',
   access: 'public',

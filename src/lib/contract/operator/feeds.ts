@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FORMATS } from '#lib/supplier-feeds/detect.ts';
-import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
+import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { call } from '../call.ts';
 
@@ -14,7 +14,7 @@ export const SupplierFeed = z.strictObject({
   address: z
     .url()
     .max(2_000)
-    .refine((address) => webAddressProblem(address) === null, 'an https address of a public host'),
+    .refine((address) => webUrlProblem(address) === null, 'an https address of a public host'),
   sites: z.array(z.string().min(1).max(40)).min(1).max(100),
   /** Name or slug of the seller of its offers. */
   seller: z.string().trim().min(1).max(300),

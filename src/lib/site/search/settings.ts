@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secretName, sentence, webAddress } from '../readers.ts';
+import { secretName, sentence, webUrl } from '../readers.ts';
 
 /** What is the same wherever the model runs. */
 const ASKED = {
@@ -26,7 +26,7 @@ const Meaning = z.discriminatedUnion(
       ...ASKED,
       provider: z.literal('http'),
       /** Base address, such as `https://api.example/v1`. */
-      api: webAddress,
+      api: webUrl,
       model: sentence('write the name by which the server knows the model'),
       /** Name of the secret that holds its bearer; none when absent. */
       key: secretName.optional(),

@@ -44,7 +44,7 @@ import {
   shownOrder,
   shownRequest,
 } from '#lib/agents/mcp/checkout.ts';
-import { wholeAddress } from '#lib/agents/product.ts';
+import { absoluteUrl } from '#lib/agents/product.ts';
 import { paths } from '#lib/paths.ts';
 import { productPage } from '#lib/product/product-page.ts';
 import { letsIn } from '#lib/site/agents.ts';
@@ -378,7 +378,7 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
         },
         idempotencyKey: input.idempotency_key,
       });
-      const url = wholeAddress(site.origin, paths.priceRequests());
+      const url = absoluteUrl(site.origin, paths.priceRequests());
       return { request_id: id, message, url };
     },
   }),
@@ -392,7 +392,7 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     scope: 'enquiries',
     run: async ({ ownApi, site }, { page }) => {
       const { data, pageCount } = await ownApi.listPriceEnquiries({ query: { page } });
-      const url = wholeAddress(site.origin, paths.priceRequests());
+      const url = absoluteUrl(site.origin, paths.priceRequests());
       return { requests: data.map(shownRequest), pages: pageCount, url };
     },
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
+import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import { within } from '../../platform/deadline.ts';
 import { createMemory } from '#lib/memory.ts';
 import { UcpError } from './ucp-error.ts';
@@ -7,7 +7,7 @@ import { UcpError } from './ucp-error.ts';
 const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Whether an address is on one's own machine, which a shop on it may ask. */
-export const isLocalAddress = (address: string): boolean => {
+export const isLocalUrl = (address: string): boolean => {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && LOCAL.test(url.hostname);
 };
@@ -72,7 +72,7 @@ export const createProfileReader = ({ send, readsLocal }: Options): ProfileReade
   const minute = { began: 0, asked: 0 };
   return {
     async read(address, fresh = false) {
-      const problem = addressProblem(address, readsLocal);
+      const problem = urlProblem(address, readsLocal);
       if (problem !== null) throw new UcpError('invalid_profile_url', 400, problem);
       const now = Date.now();
       const known = kept.get(address);
@@ -93,9 +93,9 @@ const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => 
   return profile;
 };
 
-const addressProblem = (address: string, readsLocal: boolean): string | null => {
-  if (readsLocal && isLocalAddress(address)) return null;
-  const problem = webAddressProblem(address);
+const urlProblem = (address: string, readsLocal: boolean): string | null => {
+  if (readsLocal && isLocalUrl(address)) return null;
+  const problem = webUrlProblem(address);
   return problem === null ? null : `The address of the profile is ${problem}.`;
 };
 

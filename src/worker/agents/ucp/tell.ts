@@ -1,8 +1,8 @@
 import { orderBody } from '#lib/agents/ucp/checkout/order.ts';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
-import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
+import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import type { TellAgent } from '../../platform/agents.ts';
-import { isLocalAddress } from './platform-profile.ts';
+import { isLocalUrl } from './platform-profile.ts';
 import { keysOf, PROFILE_PATH } from './profile.ts';
 import { signedRequest } from './signatures.ts';
 
@@ -17,8 +17,8 @@ export const tellUcp: TellAgent = async (
   { env, site },
   { id, event, at, url, checkoutId, order },
 ) => {
-  const isNear = env.DEVELOPMENT === 'true' && isLocalAddress(url);
-  const problem = isNear ? null : webAddressProblem(url);
+  const isNear = env.DEVELOPMENT === 'true' && isLocalUrl(url);
+  const problem = isNear ? null : webUrlProblem(url);
   if (problem !== null) return `Its address is ${problem}.`;
   const [key] = await keysOf(env, site);
   if (!key) return 'This site has no key to sign with.';

@@ -16,7 +16,7 @@ const MAX_DOCUMENT_BYTES = 10_240;
 const TIMEOUT_MS = 5_000;
 
 /** Whether a client's id is the address of a document about it: https, with a path and nothing hidden. */
-const isDocumentAddress = (clientId: string): boolean => {
+const isDocumentUrl = (clientId: string): boolean => {
   const url = clientId.length > 500 ? null : URL.parse(clientId);
   return (
     url?.protocol === 'https:' &&
@@ -40,7 +40,7 @@ const isPublicHost = (host: string): boolean =>
  */
 export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scope[]>) => ({
   id: DISCOVERY,
-  matches: isDocumentAddress,
+  matches: isDocumentUrl,
   discoveryMetadata: { client_id_metadata_document_supported: true },
   resolve: (async (ctx, clientId, existing) => {
     const age = Date.now() - Number(existing?.updatedAt ?? 0);

@@ -1,14 +1,14 @@
-import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
+import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 
 /** Why an address of a supplier is not asked: "not an http(s) address", "redirects more than 3 times". */
-export class UnsafeAddress extends Error {}
+export class UnsafeUrl extends Error {}
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Fetches over https from public hosts alone; each redirect is checked as the address itself.
- * @throws {UnsafeAddress} for an address that is not asked; what `fetch` throws
+ * @throws {UnsafeUrl} for an address that is not asked; what `fetch` throws
  */
 export const fetchPublic = async (
   address: string,
@@ -16,14 +16,14 @@ export const fetchPublic = async (
   signal: AbortSignal,
   redirects = 0,
 ): Promise<Response> => {
-  const problem = webAddressProblem(address);
-  if (problem !== null) throw new UnsafeAddress(`is ${problem}`);
+  const problem = webUrlProblem(address);
+  if (problem !== null) throw new UnsafeUrl(`is ${problem}`);
   const reply = await fetch(address, { headers, signal, redirect: 'manual' });
   const to = reply.headers.get('location');
   if (!REDIRECTS.has(reply.status) || to === null) return reply;
   await reply.body?.cancel();
   if (redirects === MAX_REDIRECTS) {
-    throw new UnsafeAddress(`redirects more than ${String(MAX_REDIRECTS)} times`);
+    throw new UnsafeUrl(`redirects more than ${String(MAX_REDIRECTS)} times`);
   }
   const next = URL.parse(to, address)?.href ?? '';
   return fetchPublic(next, headers, signal, redirects + 1);

@@ -4,7 +4,7 @@ interface AddressRow {
   readonly updated_at: string;
 }
 
-const ADDRESSES = `SELECT product.slug, product.default_variant_id AS variant_id, product.updated_at
+const URLS = `SELECT product.slug, product.default_variant_id AS variant_id, product.updated_at
   FROM (SELECT product_id FROM assortment_product
     WHERE assortment = ?1 AND listed = 1 ORDER BY product_id LIMIT ?2 OFFSET ?3) AS item
   CROSS JOIN product ON product.id = item.product_id
@@ -14,13 +14,13 @@ const LISTED =
   'SELECT count(*) AS total FROM assortment_product WHERE assortment = ? AND listed = 1';
 
 /** Addresses of one window of the listed products, and how many products there are. */
-export const addressesOf = async (
+export const urlsOf = async (
   db: D1Database,
   assortment: string,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ) => {
   const [rows, count] = (await db.batch([
-    db.prepare(ADDRESSES).bind(assortment, limit, skip),
+    db.prepare(URLS).bind(assortment, limit, skip),
     db.prepare(LISTED).bind(assortment),
   ])) as [D1Result, D1Result];
   return {

@@ -1,9 +1,9 @@
 import { productFeed } from '#lib/contract/calls/feed.ts';
-import { productAddresses } from '#lib/contract/calls/sitemap.ts';
+import { productUrls } from '#lib/contract/calls/sitemap.ts';
 import { rowId } from '../ids.ts';
 import { wholeProducts } from '../product/whole-products.queries.ts';
 import { routes } from '../routes.ts';
-import { addressesOf, listedAfter } from './page-urls.queries.ts';
+import { urlsOf, listedAfter } from './page-urls.queries.ts';
 
 /** Addresses in one file of a sitemap, by sitemaps.org. */
 const FILE_SIZE = 50_000;
@@ -12,9 +12,9 @@ const FILE_SIZE = 50_000;
 const PART_SIZE = 50;
 
 export const addressRoutes = routes()
-  .on(productAddresses, async ({ db, site }, { query }) => {
+  .on(productUrls, async ({ db, site }, { query }) => {
     const window = { limit: FILE_SIZE, skip: (query.page - 1) * FILE_SIZE };
-    const { products, total } = await addressesOf(db, site.assortment, window);
+    const { products, total } = await urlsOf(db, site.assortment, window);
     return { products, pageCount: Math.ceil(total / FILE_SIZE) };
   })
   .on(productFeed, async ({ db, site }, { query }) => {

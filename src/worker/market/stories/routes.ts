@@ -7,14 +7,14 @@ import {
   personRoomDetails,
   recommendedPersonRooms,
   searchPersonRooms,
-  storyAddresses,
+  storyUrls,
 } from '#lib/contract/calls/stories.ts';
 import { wordsOf } from '#lib/search/words.ts';
 import type { StoryKind } from '#lib/stories/story.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import {
   storiesOf,
-  storyAddressesOf,
+  storyUrlsOf,
   storyOf,
   tagsOfStories,
   type StoriesWanted,
@@ -101,8 +101,8 @@ export const storyRoutes = routes()
       ...window,
     }),
   )
-  .on(storyAddresses, async ({ db, site }, { query: { kind, page } }) => {
+  .on(storyUrls, async ({ db, site }, { query: { kind, page } }) => {
     const window = { limit: FILE_SIZE, skip: (page - 1) * FILE_SIZE };
-    const { stories, total } = await storyAddressesOf(db, site.assortment, kind, window);
+    const { stories, total } = await storyUrlsOf(db, site.assortment, kind, window);
     return { stories, pageCount: Math.ceil(total / FILE_SIZE) };
   });

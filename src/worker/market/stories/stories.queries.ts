@@ -209,7 +209,7 @@ export const tagsOfStories = async (
   return results.map(({ id }) => id);
 };
 
-const ADDRESSES = `SELECT story.id, story.slug, story.updated_at FROM assortment_story AS item
+const URLS = `SELECT story.id, story.slug, story.updated_at FROM assortment_story AS item
   CROSS JOIN story ON story.id = item.story_id
   WHERE item.assortment = ?1 AND story.kind = ?2 ORDER BY story.id LIMIT ?3 OFFSET ?4`;
 
@@ -217,14 +217,14 @@ const TOLD = `SELECT count(*) AS total FROM assortment_story AS item
   CROSS JOIN story ON story.id = item.story_id WHERE item.assortment = ?1 AND story.kind = ?2`;
 
 /** Addresses of one window of the stories, and how many stories there are. */
-export const storyAddressesOf = async (
+export const storyUrlsOf = async (
   db: D1Database,
   assortment: string,
   kind: StoryKind,
   { limit, skip }: Window,
 ) => {
   const [rows, count] = (await db.batch([
-    db.prepare(ADDRESSES).bind(assortment, kind, limit, skip),
+    db.prepare(URLS).bind(assortment, kind, limit, skip),
     db.prepare(TOLD).bind(assortment, kind),
   ])) as [D1Result, D1Result];
   return {

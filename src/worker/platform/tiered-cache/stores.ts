@@ -44,16 +44,16 @@ export const sharedStore: Store = {
  * no resolver knows, `<name>.invalid`.
  */
 export const placeStore = (name: string): Store => {
-  const addressOf = (key: string): string => `https://${name}.invalid/${key}`;
+  const urlOf = (key: string): string => `https://${name}.invalid/${key}`;
   return {
     tier: 'place',
     async read(_context, key) {
-      const found = await (await caches.open(name)).match(addressOf(key));
+      const found = await (await caches.open(name)).match(urlOf(key));
       return found?.text();
     },
     async write(_context, key, text, seconds) {
       const headers = { 'cache-control': `max-age=${seconds}`, 'content-type': 'text/plain' };
-      await (await caches.open(name)).put(addressOf(key), new Response(text, { headers }));
+      await (await caches.open(name)).put(urlOf(key), new Response(text, { headers }));
     },
   };
 };

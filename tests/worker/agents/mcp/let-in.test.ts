@@ -6,7 +6,7 @@ import { Browser } from '../../browser.ts';
 import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
 import { sendAsAssistant, ORIGIN } from './assistant.ts';
 import {
-  askingAddress,
+  consentUrl,
   CALLBACK,
   consentPage,
   leadsTo,
@@ -96,7 +96,7 @@ describe('a customer', () => {
   }, 60_000);
 
   it('who is not signed in is sent to do so first', async () => {
-    const reply = await new Browser().get(await askingAddress(ORIGIN, { clientId }));
+    const reply = await new Browser().get(await consentUrl(ORIGIN, { clientId }));
     expect(reply.headers.get('location')).toMatch(/\/idp\/sign-in\?/);
   });
 
@@ -167,7 +167,7 @@ describe('a customer', () => {
 
   it('is not led to an address that the assistant did not register', async () => {
     const reply = await customer.get(
-      await askingAddress(ORIGIN, { clientId, redirect: 'https://elsewhere.example/' }),
+      await consentUrl(ORIGIN, { clientId, redirect: 'https://elsewhere.example/' }),
     );
     expect(reply.headers.get('location') ?? '').not.toContain('https://elsewhere.example/?');
   });
@@ -216,8 +216,8 @@ describe('a customer', () => {
 });
 
 describe('an assistant with a document about itself', () => {
-  const ADDRESS = 'https://assistant.example.com/client.json';
-  const DOCUMENT = { client_id: ADDRESS, client_name: 'Proven', redirect_uris: [CALLBACK] };
+  const DOCUMENT_URL = 'https://assistant.example.com/client.json';
+  const DOCUMENT = { client_id: DOCUMENT_URL, client_name: 'Proven', redirect_uris: [CALLBACK] };
   const answering = (document: object, type = 'application/json') => {
     const asked = vi.fn(() =>
       Promise.resolve(
@@ -232,8 +232,8 @@ describe('an assistant with a document about itself', () => {
 
   it('needs not register: the document is read once an hour', async () => {
     const asked = answering(DOCUMENT);
-    await letIn(customer, { clientId: ADDRESS });
-    await consentPage(customer, { clientId: ADDRESS });
+    await letIn(customer, { clientId: DOCUMENT_URL });
+    await consentPage(customer, { clientId: DOCUMENT_URL });
     expect(asked).toHaveBeenCalledTimes(1);
     vi.unstubAllGlobals();
   });
@@ -241,10 +241,10 @@ describe('an assistant with a document about itself', () => {
   it.each([
     ['says that it is another', { ...DOCUMENT, client_id: 'https://assistant.example.com/other' }],
     ['is no JSON document', DOCUMENT, 'text/html'],
-    ['names no address', { client_id: ADDRESS }],
+    ['names no address', { client_id: DOCUMENT_URL }],
   ])('is not known when it %s', async (_, document: object, type?: string) => {
     answering(document, type);
-    const page = await consentPage(customer, { clientId: `${ADDRESS}?${Math.random()}` });
+    const page = await consentPage(customer, { clientId: `${DOCUMENT_URL}?${Math.random()}` });
     expect(page.pathname).not.toBe('/idp/consent');
     vi.unstubAllGlobals();
   });

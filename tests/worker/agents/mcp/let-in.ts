@@ -56,7 +56,7 @@ interface Asking {
 }
 
 /** The address that an assistant sends its customer to. */
-export const askingAddress = async (
+export const consentUrl = async (
   origin: string,
   { clientId, scope = 'cart checkout orders enquiries offline_access', ...more }: Asking,
 ): Promise<string> => {
@@ -80,7 +80,7 @@ const resourceIn = (resource: string): Record<string, string> =>
 
 /** The address of the page that a signed-in customer is asked at. */
 export const consentPage = async (customer: Browser, asking: Asking): Promise<URL> => {
-  const first = await customer.get(await askingAddress(customer.origin, asking));
+  const first = await customer.get(await consentUrl(customer.origin, asking));
   return new URL(first.headers.get('location') ?? '', customer.origin);
 };
 

@@ -49,8 +49,8 @@ const ATTACKS = [
 
 const TAGS = 'p|br|ul|ol|li|strong|em|b|i|h3|h4|a|table|caption|thead|tbody|tfoot|tr|th|td';
 /** An http(s) address, or a relative one: no scheme and no other host. */
-const ADDRESS = 'https?://[^"<>]*|(?!//)(?![^/?#"]*:)(?![^"]*&(?!amp;|lt;|gt;|quot;))[^"<>]*';
-const ATTRIBUTE = ` (?:href="(?:${ADDRESS})"|rel="nofollow"|(?:col|row)span="[^"]*")`;
+const URL_PATTERN = 'https?://[^"<>]*|(?!//)(?![^/?#"]*:)(?![^"]*&(?!amp;|lt;|gt;|quot;))[^"<>]*';
+const ATTRIBUTE = ` (?:href="(?:${URL_PATTERN})"|rel="nofollow"|(?:col|row)span="[^"]*")`;
 const HARMLESS = new RegExp(`^(?:[^<]|</(?:${TAGS})>|<(?:${TAGS})(?:${ATTRIBUTE})*(?: /)?>)*$`);
 
 /** Links within links, left unclosed. */

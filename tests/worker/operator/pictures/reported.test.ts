@@ -16,7 +16,7 @@ import { operate } from '../orders.ts';
 import { emptyShop, fetched, KEEPING, operateKeeping, product } from './keeping-shop.ts';
 import { importRecords } from '#lib/contract/operator/catalogue.ts';
 
-const ADDRESS = 'https://pictures.example/feed.tsv';
+const FEED_URL = 'https://pictures.example/feed.tsv';
 const HEAD = 'id\ttitle\tprice\tavailability\timage_link\tadditional_image_link\tbrand';
 const row = (id: string, picture: string, more = ''): string =>
   [id, `Chair ${id}`, '10 GBP', 'in_stock', `https://pictures.example${picture}`, more, 'Oak'].join(
@@ -43,7 +43,7 @@ const objectOf = (name: string) => {
 const feeding = (...rows: readonly string[]): void => {
   const pictures = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    address === ADDRESS
+    address === FEED_URL
       ? Promise.resolve(new Response([HEAD, ...rows].join('\n')))
       : pictures(address, init),
   );
@@ -75,7 +75,7 @@ describe('pictures that are left out', () => {
   it('are in the report of the feed, with their line and why', async () => {
     await operate(operatorSaveFeed, {
       params: { name: 'oak' },
-      body: { address: ADDRESS, sites: ['hearth'], seller: 'Oak & Sons' },
+      body: { address: FEED_URL, sites: ['hearth'], seller: 'Oak & Sons' },
     });
     feeding(
       row('a', '/chair.webp', 'https://pictures.example/gone.jpg'),

@@ -1,5 +1,5 @@
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
-import { fetchPublic, UnsafeAddress } from '../public-fetch.ts';
+import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 
 /** Bytes over the network, and of the text that they come to. */
 interface FeedLimits {
@@ -63,7 +63,7 @@ const followed = (
   signal: AbortSignal,
 ): Promise<Response> =>
   fetchPublic(address, headers, signal).catch((thrown: unknown) => {
-    if (!(thrown instanceof UnsafeAddress)) throw thrown;
+    if (!(thrown instanceof UnsafeUrl)) throw thrown;
     throw new FeedProblem(`The feed's address ${thrown.message}.`);
   });
 

@@ -4,7 +4,7 @@ import {
   type StoryRecord,
   type TagRecord,
 } from '#lib/contract/operator/records.ts';
-import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
+import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import { contentHash } from './content-hash.ts';
 import type { SellerDetails, StoryKey, TagDetails, TagNode } from './rows/chunk.ts';
 import type { CleanHtml } from './clean-html.ts';
@@ -37,7 +37,7 @@ export const planRecord = async (
   clean: CleanHtml,
 ): Promise<Planned | Refusal> => {
   try {
-    refuseUnsafeAddresses(record);
+    refuseUnsafeUrls(record);
     return await planned(record, source, clean);
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;
@@ -107,7 +107,7 @@ const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails =>
 });
 
 /** Fields of a record, and of what is in it, that hold addresses which pages load pictures from. */
-const ADDRESSES: ReadonlySet<string> = new Set([
+const URL_FIELDS: ReadonlySet<string> = new Set([
   'url',
   'thumbnail',
   'picture',
@@ -121,9 +121,9 @@ const ADDRESSES: ReadonlySet<string> = new Set([
  * addresses pass, for an export must be able to show what an earlier version took.
  * @throws {Refusal} naming each.
  */
-const refuseUnsafeAddresses = (record: CatalogueRecord): void => {
+const refuseUnsafeUrls = (record: CatalogueRecord): void => {
   const reasons = [...addressesIn(record, '')].flatMap(([path, address]) => {
-    const problem = isOwnPath(address) ? null : webAddressProblem(address);
+    const problem = isOwnPath(address) ? null : webUrlProblem(address);
     return problem === null ? [] : [`${path}: ${problem}`];
   });
   if (reasons.length > 0) throw new Refusal(reasons);
@@ -142,7 +142,7 @@ function* addressesIn(value: unknown, path: string, isAddress = false): Iterable
   for (const [key, part] of Object.entries(value)) {
     const isList = Array.isArray(value);
     const at = path === '' ? key : `${path}.${key}`;
-    yield* addressesIn(part, at, isList ? isAddress : ADDRESSES.has(key));
+    yield* addressesIn(part, at, isList ? isAddress : URL_FIELDS.has(key));
   }
 }
 

@@ -1,4 +1,4 @@
-import { fetchPublic, UnsafeAddress } from '../public-fetch.ts';
+import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 import type { Version } from '../feeds/fetch-feed.ts';
 
 /** The most that shopping channels take of a file, too. */
@@ -19,7 +19,7 @@ export const fetchPicture = async (address: string, known: Version): Promise<Fet
     const reply = await fetchPublic(address, conditional(known), signal);
     return await read(reply);
   } catch (thrown) {
-    if (thrown instanceof UnsafeAddress) return refused(`its address ${thrown.message}`);
+    if (thrown instanceof UnsafeUrl) return refused(`its address ${thrown.message}`);
     return signal.aborted
       ? passing(`its server took longer than ${String(DEADLINE_MS / 1_000)} seconds`)
       : passing('its server could not be reached');

@@ -3,7 +3,7 @@ import { productReference } from '#lib/supplier-feeds/ndjson.ts';
 import { isSuppliers } from '#lib/supplier-feeds/record-pictures.ts';
 import type { Env } from '../../../platform/env.ts';
 import { startLanes } from './picture-object.ts';
-import { addressesOf, noteAddresses } from './supplier-pictures.queries.ts';
+import { urlsOf, noteUrls } from './supplier-pictures.queries.ts';
 
 interface Imported {
   /** Sites that the products were loaded for. */
@@ -26,8 +26,8 @@ export const keepPictures = async (
     const reference = productReference(record);
     return reference === null ? [] : [{ source: ownSource(record) ?? source, reference }];
   });
-  const addresses = (await addressesOf(env.MARKET_DB, keys)).filter(isSuppliers);
-  const lanes = await noteAddresses(env.MARKET_DB, addresses, new Date().toISOString());
+  const addresses = (await urlsOf(env.MARKET_DB, keys)).filter(isSuppliers);
+  const lanes = await noteUrls(env.MARKET_DB, addresses, new Date().toISOString());
   await startLanes(env, lanes);
   return true;
 };

@@ -1,6 +1,6 @@
 import {
   copyWidths,
-  keptPictureAddress,
+  storedPictureUrl,
   PHOTOGRAPH_WIDTHS,
   THUMBNAIL_WIDTH,
 } from '#lib/domain/photograph.ts';
@@ -84,7 +84,7 @@ export const makeCopies = async (hash: string, file: Uint8Array<ArrayBuffer>): P
     files.push({ name: `${hash}-${String(each)}.webp`, bytes: await encodeWebp(copy) });
   }
   return {
-    address: keptPictureAddress(hash, widest, toneOf(copy)),
+    address: storedPictureUrl(hash, widest, toneOf(copy)),
     width: widest,
     height: Math.max(1, Math.round((widest * height) / width)),
     files,

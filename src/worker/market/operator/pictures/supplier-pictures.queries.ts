@@ -33,7 +33,7 @@ const OF_PRODUCTS = `SELECT DISTINCT media.url FROM json_each(?1) AS thing
   CROSS JOIN media ON media.product_id = product.id`;
 
 /** Addresses of all that products show, by the products' keys. */
-export const addressesOf = async (
+export const urlsOf = async (
   db: D1Database,
   keys: readonly { readonly source: string; readonly reference: string }[],
 ): Promise<readonly string[]> =>
@@ -52,7 +52,7 @@ const NOTE = `INSERT INTO supplier_picture (address, host, due_at)
   RETURNING id % ${String(LANES)} AS lane, host`;
 
 /** Notes addresses that are to be fetched, unless that was done lately; gives the lanes with work. */
-export const noteAddresses = async (
+export const noteUrls = async (
   db: D1Database,
   addresses: readonly string[],
   now: string,

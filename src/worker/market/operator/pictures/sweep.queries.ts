@@ -35,10 +35,10 @@ export const unusedSince = async (
 ): Promise<readonly UnusedPicture[]> =>
   (await db.prepare(GONE).bind(before, most).all<UnusedPicture>()).results;
 
-const FORGET_ADDRESSES = `DELETE FROM supplier_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
+const DELETE_PICTURES = `DELETE FROM supplier_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
 const FORGET_STORED = `DELETE FROM stored_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
 
 export const forgetPictures = async (db: D1Database, hashes: readonly string[]): Promise<void> => {
   const named = JSON.stringify(hashes);
-  await db.batch([db.prepare(FORGET_ADDRESSES).bind(named), db.prepare(FORGET_STORED).bind(named)]);
+  await db.batch([db.prepare(DELETE_PICTURES).bind(named), db.prepare(FORGET_STORED).bind(named)]);
 };

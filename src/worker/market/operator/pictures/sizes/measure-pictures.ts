@@ -5,7 +5,7 @@ import type { Size } from '../../../../platform/pictures/container.ts';
 import { sizeAtStart } from '../../../../platform/pictures/size.ts';
 import { retryDelays } from '../../../../platform/retry-delays.ts';
 import { sitesOf } from '../../../../platform/sites.ts';
-import { fetchPublic, UnsafeAddress } from '../../public-fetch.ts';
+import { fetchPublic, UnsafeUrl } from '../../public-fetch.ts';
 import { purgeNaming } from '../purge-naming.ts';
 import { dueSizes, type NotedSize, noteSizes, type UnknownSize } from './sizes.queries.ts';
 
@@ -98,7 +98,7 @@ const readSize = async (address: string, own: OwnFiles): Promise<ReadSize> => {
       : await fetchPublic(address, HEADERS, signal);
     return await sizeOf(reply);
   } catch (thrown) {
-    if (thrown instanceof UnsafeAddress) return lasting(`its address ${thrown.message}`);
+    if (thrown instanceof UnsafeUrl) return lasting(`its address ${thrown.message}`);
     return passing(
       signal.aborted
         ? `its server took longer than ${String(DEADLINE_MS / 1_000)} seconds`

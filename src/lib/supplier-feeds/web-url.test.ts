@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { webAddressProblem } from './web-address.ts';
+import { webUrlProblem } from './web-url.ts';
 
-describe('webAddressProblem', () => {
+describe('webUrlProblem', () => {
   it.each([
     'https://cdn.example/a.jpg',
     'https://cdn.example:8443/a%20b.jpg?w=1',
     'HTTPS://É.example/',
   ])('finds nothing wrong with %s', (address) => {
-    expect(webAddressProblem(address)).toBeNull();
+    expect(webUrlProblem(address)).toBeNull();
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('webAddressProblem', () => {
     'https://8.8.8.8/a',
     'https://[2606:4700::1111]/a',
   ])('refuses %s, which no page may fetch from', (address) => {
-    expect(webAddressProblem(address)).toContain('own network');
+    expect(webUrlProblem(address)).toContain('own network');
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('webAddressProblem', () => {
     ['https://user@cdn.example/a', 'a user name'],
     ['http://cdn.example/a', 'https alone'],
   ])('says of %s that it is %s', (address, problem) => {
-    expect(webAddressProblem(address)).toContain(problem);
+    expect(webUrlProblem(address)).toContain(problem);
   });
 });

@@ -16,7 +16,7 @@ const isPrivateHost = (hostname: string): boolean => {
  * What is wrong with an address on the web that pages or the shop itself are to fetch from; null for
  * https with a public host's name and nothing secret in it.
  */
-export const webAddressProblem = (address: string): string | null => {
+export const webUrlProblem = (address: string): string | null => {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return 'not an http(s) address';
   if (url.username !== '' || url.password !== '') {

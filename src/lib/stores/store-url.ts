@@ -11,7 +11,7 @@ const TURN_MS = 2 * DAY_MS;
  * seller does not have, or a random order of another day.
  * @param now milliseconds since 1970
  */
-export const storeAddress = (
+export const storeUrl = (
   { pathname, searchParams }: URL,
   { sellerId, name, canonical, tiles }: SellerStore,
   now: number,

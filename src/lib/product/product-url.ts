@@ -3,7 +3,7 @@ import { choiceIn, type ProductPage } from './product-page.ts';
 const CHOICES = ['option', 'swatch', 'seller'] as const;
 
 /** The address of a product that its page is kept under: with what was chosen of what there is, and nothing else. */
-export const productAddress = (
+export const productUrl = (
   asked: URL,
   { canonical, selected: { choice, offer } }: Pick<ProductPage, 'canonical' | 'selected'>,
 ): string => {

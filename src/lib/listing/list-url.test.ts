@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cachedAt } from '../seo/page-cache.ts';
-import { listAddress } from './list-address.ts';
+import { listUrl } from './list-url.ts';
 
 const sofas = { id: '12', name: 'Sofas' };
 
 const isCached = (address: string, canonical: string, tag: typeof sofas | null = null): boolean => {
   const asked = new URL(address, 'http://shop.test');
-  return cachedAt(asked, listAddress(asked, { canonical, tag })) !== false;
+  return cachedAt(asked, listUrl(asked, { canonical, tag })) !== false;
 };
 
 const SOFAS = '/products/category-furniture-sofas';

@@ -13,7 +13,7 @@ const ONE_SEGMENT = /^\/products\/[^/]+$/;
  * The address of a list that it is kept under: the canonical one in the order that was asked for, or
  * another of the few that name the same tag.
  */
-export const listAddress = (
+export const listUrl = (
   { pathname, searchParams, origin }: URL,
   { canonical, tag }: Pick<ListPage, 'canonical' | 'tag'>,
 ): string => {

@@ -12,7 +12,7 @@ export const isTooLong = (address: string): boolean =>
  * Refuses an address that is too long before anything reads it.
  * @throws {ShopError} `address_too_long`
  */
-export const addressLength = (): MiddlewareHandler => async (c, next) => {
+export const urlLength = (): MiddlewareHandler => async (c, next) => {
   if (isTooLong(c.req.url)) {
     throw new ShopError('address_too_long', 414, 'This address is too long.');
   }

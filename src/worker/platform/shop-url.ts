@@ -7,7 +7,7 @@ import { sitesOf } from './sites.ts';
 import { knownQuery, pageKey } from './page-key.ts';
 
 /** An address of the shop, read once for every stage of its requests. */
-export interface Address {
+export interface ShopUrl {
   readonly site: Site;
   /** With only the parameters that pages read, so that no other gets into a page. */
   readonly url: URL;
@@ -23,20 +23,20 @@ const REMEMBERED = 2_000;
 const LONGEST = 400;
 
 /** By the settings that the sites come from. */
-const known = new WeakMap<object, Memory<Address>>();
+const known = new WeakMap<object, Memory<ShopUrl>>();
 
 /** Reads the address of a request; undefined when its host is not one of our sites. */
-export const addressOf = (env: Env, href: string): Address | undefined => {
-  const addresses = known.get(env.SITES) ?? createMemory<Address>({ capacity: REMEMBERED });
-  known.set(env.SITES, addresses);
-  const remembered = addresses.get(href);
+export const shopUrlOf = (env: Env, href: string): ShopUrl | undefined => {
+  const shopUrls = known.get(env.SITES) ?? createMemory<ShopUrl>({ capacity: REMEMBERED });
+  known.set(env.SITES, shopUrls);
+  const remembered = shopUrls.get(href);
   if (remembered) return remembered;
-  const address = readAddress(env, new URL(href));
-  if (address && href.length <= LONGEST) addresses.set(href, address);
-  return address;
+  const shopUrl = parseShopUrl(env, new URL(href));
+  if (shopUrl && href.length <= LONGEST) shopUrls.set(href, shopUrl);
+  return shopUrl;
 };
 
-const readAddress = (env: Env, url: URL): Address | undefined => {
+const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
   const site = siteForHost(sitesOf(env), url.hostname);
   if (!site) return undefined;
   url.search = knownQuery(url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cachedAt } from '../seo/page-cache.ts';
-import { productAddress } from './product-address.ts';
+import { productUrl } from './product-url.ts';
 import type { ProductPage } from './product-page.ts';
 
 const page = {
@@ -13,7 +13,7 @@ const page = {
 
 const isCached = (query: string): boolean => {
   const asked = new URL(`/oak-chair/products/d/7${query}`, 'http://shop.test');
-  return cachedAt(asked, productAddress(asked, page)) !== false;
+  return cachedAt(asked, productUrl(asked, page)) !== false;
 };
 
 describe('addresses that a product is kept under', () => {

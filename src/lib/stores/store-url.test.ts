@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../durations.ts';
 import { cachedAt } from '../seo/page-cache.ts';
 import type { SellerStore } from './seller-store.ts';
-import { storeAddress } from './store-address.ts';
+import { storeUrl } from './store-url.ts';
 
 const NOW = 490_000 * HOUR_MS + 12_345;
 const PATH = '/calder-mill/products/seller/7';
@@ -15,7 +15,7 @@ const isCached = (address: string, canonical = PATH, tiles = 1): boolean => {
     canonical,
     tiles: Array.from({ length: tiles }, () => ({})),
   } as unknown as SellerStore;
-  return cachedAt(asked, storeAddress(asked, store, NOW)) !== false;
+  return cachedAt(asked, storeUrl(asked, store, NOW)) !== false;
 };
 
 describe('addresses that a seller’s store is kept under', () => {
