@@ -62,8 +62,8 @@ const partReader = (
   };
   return async (after: string): Promise<Part> => {
     const key = await cacheKey('feed', [site.id, name], after);
-    const question = { key, subject: name, make: () => make(after), encode, decode };
-    return (await parts.answer(context, question)).value;
+    const lookup = { key, subject: name, make: () => make(after), encode, decode };
+    return (await parts.answer(context, lookup)).value;
   };
 };
 

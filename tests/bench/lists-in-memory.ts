@@ -1,4 +1,4 @@
-import { answerQuestion } from '../../src/worker/market/listing/in-memory/answer-question.ts';
+import { runListQuery } from '../../src/worker/market/listing/in-memory/run-list-query.ts';
 import { applyChanges } from '../../src/worker/market/listing/in-memory/apply-changes.ts';
 import { decodeIndex, encodeIndex } from '../../src/worker/market/listing/in-memory/encoding.ts';
 import {
@@ -6,7 +6,7 @@ import {
   emptyIndex,
   type ListIndex,
 } from '../../src/worker/market/listing/in-memory/list-index.ts';
-import { questionOf, type WantedList } from '../../src/worker/market/listing/list-answer.ts';
+import { listQueryOf, type WantedList } from '../../src/worker/market/listing/list-answer.ts';
 import { CHEAPEST, DEAREST, NEWEST, shuffled } from '../../src/worker/market/listing/list-order.ts';
 import {
   everyProduct,
@@ -95,10 +95,10 @@ const keeping = (index: ListIndex): Row[] => {
 
 const answering = (index: ListIndex, database: SqliteCatalogue | null): Row[] =>
   Object.entries(LISTS).map(([name, wanted]) => {
-    const question = questionOf(wanted);
-    if (!question) throw new Error(`${name}: not for lists in memory`);
+    const query = listQueryOf(wanted);
+    if (!query) throw new Error(`${name}: not for lists in memory`);
     if (database) expectSame(name, index, database, wanted);
-    const cost = costOf(() => answerQuestion(index, question));
+    const cost = costOf(() => runListQuery(index, query));
     const bySql = database && costOf(() => database.answer(wanted));
     const value = milliseconds(cost) + (bySql === null ? '' : ` (SQL ${milliseconds(bySql)})`);
     return { name, value };
@@ -110,8 +110,8 @@ const expectSame = (
   database: SqliteCatalogue,
   wanted: WantedList,
 ): void => {
-  const question = questionOf(wanted);
-  const found = question && answerQuestion(index, question);
+  const query = listQueryOf(wanted);
+  const found = query && runListQuery(index, query);
   const ours = found && { ...found, facets: found.facets.length };
   const theirs = database.answer(wanted);
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error(`${name}: not the same`);

@@ -151,7 +151,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     insight: ['measure.ts'],
     listing: ['Listing.tsx', 'PageHead.tsx', 'navigation.ts'],
     product: ['RecentlyViewed.tsx'],
-    search: ['Search.tsx', 'record-room.ts'],
+    search: ['Search.tsx', 'record-moodroom.ts'],
     shell: ['NewOutcome.tsx', 'analytics-tag.ts', 'fields-of.ts', 'tile-card.ts'],
   },
   'src/islands/state': {

@@ -9,7 +9,7 @@ import { addresses, type AddressFields as Fields } from '../state/account/addres
 import styles from './AddressForm.module.css';
 import { StayLink } from './StayLink.tsx';
 import { usePostcode } from './use-postcode.ts';
-import { textOf, useSending } from './use-sending.ts';
+import { textOf, useSubmission } from './use-submission.ts';
 
 interface Props {
   /** The address that is changed; a new one when absent. */
@@ -31,7 +31,7 @@ const fieldsOf = (data: FormData): Fields => {
 const useAddressForm = ({ edited, suggestions = null, form: posted, onSaved }: Props) => {
   const element = useRef<HTMLFormElement>(null);
   const postcode = usePostcode(suggestions);
-  const sending = useSending(async (data) => {
+  const sending = useSubmission(async (data) => {
     const problems = await addresses.save(edited?.id ?? '', fieldsOf(data));
     if (Object.keys(problems).length === 0) {
       postcode.forget();

@@ -5,7 +5,7 @@ import type { PageForm } from '#lib/shell/page-form.ts';
 import { profile } from '../state/account/profile.ts';
 import styles from './PictureForm.module.css';
 import { usePreview } from './use-preview.ts';
-import { useSending } from './use-sending.ts';
+import { useSubmission } from './use-submission.ts';
 
 interface Props {
   /** '' for none. */
@@ -18,7 +18,7 @@ interface Props {
 export const PictureForm = ({ pictureURL, form: posted }: Props) => {
   const { preview, show } = usePreview();
   const [kept, keep] = useOptimistic(pictureURL);
-  const { form, taken, isSending, submit } = useSending(async (data) => {
+  const { form, taken, isSending, submit } = useSubmission(async (data) => {
     const problems = await profile.savePicture(data.get('picture') as File);
     if (!problems['']) show(undefined);
     return problems;

@@ -7,7 +7,7 @@ import type { Profile } from '#lib/contract/entities/profile.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { profile as ownProfile, type ProfileFields } from '../state/account/profile.ts';
 import styles from './ProfileForm.module.css';
-import { textOf, useSending } from './use-sending.ts';
+import { textOf, useSubmission } from './use-submission.ts';
 
 interface Props {
   readonly profile: Profile;
@@ -36,7 +36,7 @@ const send = (data: FormData) =>
 
 /** The customer's record, saved in place. */
 export const ProfileForm = ({ profile, form: posted }: Props) => {
-  const { form, taken, isSending, submit } = useSending(send, posted);
+  const { form, taken, isSending, submit } = useSubmission(send, posted);
   return (
     <form
       method="post"

@@ -4,7 +4,7 @@ import { searchNotes } from '#lib/search/notes.ts';
 import { TileGrid } from '#components/listing/TileGrid.tsx';
 import { $search, hasMore, search } from '../state/search/search.ts';
 import { recentSearches } from '../state/search/recent-searches.ts';
-import { roomSearches } from '../state/search/room-searches.ts';
+import { moodroomSearches } from '../state/search/moodroom-searches.ts';
 import type { TileCard } from '../shell/tile-card.ts';
 import { placeOf } from '../intent/place.ts';
 import styles from './SearchPanel.module.css';
@@ -96,7 +96,7 @@ export const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPa
 /** Before anything is typed: examples, and the recent searches for products and moodrooms. */
 const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   const recent = recentSearches('products');
-  const rooms = roomSearches();
+  const rooms = moodroomSearches();
   return (
     <div className={styles.start}>
       <p>

@@ -24,8 +24,8 @@ export const openByHover = (): void => {
 };
 
 const open = (menu: HTMLDetailsElement): void => {
-  let closed = -REOPEN_DELAY;
-  let hovered = -REOPEN_DELAY;
+  let closed = -REOPEN_DELAY_MS;
+  let hovered = -REOPEN_DELAY_MS;
   let timer: ReturnType<typeof setTimeout>;
   const later = (isOpen: boolean, delay: number): void => {
     clearTimeout(timer);

@@ -8,7 +8,7 @@ import { followCartSize } from './cart/stored-cart.ts';
 import { createBuying } from './product/buying.ts';
 import { recordView } from './product/recently-viewed.ts';
 import { recordSearch } from './search/recent-searches.ts';
-import { recordRoomSearch } from './search/room-searches.ts';
+import { recordMoodroomSearch } from './search/moodroom-searches.ts';
 import { keepMenus } from './shell/stored-menus.ts';
 import { slugsOf } from './tags/tags.ts';
 import { loadCustomer } from './account/customer.ts';
@@ -96,7 +96,7 @@ const ACTS: Readonly<Record<string, () => unknown>> = {
     recordSearch('products', 'oak desk');
   },
   'narrows the list of moodrooms': () => {
-    recordRoomSearch({ name: 'Study', href: '/_/moodrooms/t/room/7' });
+    recordMoodroomSearch({ name: 'Study', href: '/_/moodrooms/t/room/7' });
   },
   'reaches for the menus': () => {
     const entry = { name: 'Study', tagType: 'room', urlSlug: 'study', quantity: 4 };

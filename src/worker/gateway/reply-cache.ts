@@ -51,7 +51,7 @@ export const createReplyCache = (): ReplyCache => {
   return {
     async reply({ site, env, ctx }, call, ask, options) {
       const context = { siteId: site.id, env, waitUntil: ctx.waitUntil.bind(ctx) };
-      const question = {
+      const lookup = {
         key: await replyKey(site.id, call),
         subject: call.row.path,
         make: async () => withTerms(call.row, await ask()),
@@ -61,7 +61,7 @@ export const createReplyCache = (): ReplyCache => {
           cacheable: true,
         }),
       };
-      const { value, age } = await cache.answer(context, question, options);
+      const { value, age } = await cache.answer(context, lookup, options);
       return age === undefined ? value : { ...value, age };
     },
   };

@@ -1,5 +1,5 @@
 import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
-import type { Answer } from '../platform/tiered-cache/question.ts';
+import type { Answer } from '../platform/tiered-cache/lookup.ts';
 import { plainBody, takesBrotli } from './packed-page.ts';
 import type { Page } from './page.ts';
 

@@ -2,7 +2,7 @@ import { createMemory } from '#lib/memory.ts';
 import type { PurgeLedgers } from '../platform/tiered-cache/purge-ledger.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import { isSpeculative } from '../platform/speculative.ts';
-import type { KeptAnswer, Question } from '../platform/tiered-cache/question.ts';
+import type { KeptAnswer, Lookup } from '../platform/tiered-cache/lookup.ts';
 import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
@@ -83,8 +83,8 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
   ): Promise<Response> => {
     const started = performance.now();
     const rendering = createRendering(request, key, render);
-    const question = { ...rendering.question, admit };
-    const found = await cache.answer(context, question).catch(ignoreFailedPage);
+    const lookup = { ...rendering.lookup, admit };
+    const found = await cache.answer(context, lookup).catch(ignoreFailedPage);
     const own = rendering.response();
     if (found?.value) {
       await own?.body?.cancel();
@@ -158,7 +158,7 @@ const createRendering = (request: Request, key: string, render: Render) => {
   const { pathname } = new URL(request.url);
   let own: Response | undefined;
   let duration: number | undefined;
-  const make: Question<Page, null>['make'] = async (isAwaited) => {
+  const make: Lookup<Page, null>['make'] = async (isAwaited) => {
     const started = performance.now();
     const rendered = await render();
     if (isAwaited) duration = performance.now() - started;
@@ -170,7 +170,7 @@ const createRendering = (request: Request, key: string, render: Render) => {
     return { value: null, terms: null };
   };
   return {
-    question: { ...placeOf(key), subject: pathname, make },
+    lookup: { ...placeOf(key), subject: pathname, make },
     /** Undefined when this request rendered nothing. */
     response: () => own,
     /** @param whole milliseconds from the request to its answer */

@@ -1,4 +1,4 @@
-import { answerQuestion } from '../../../src/worker/market/listing/in-memory/answer-question.ts';
+import { runListQuery } from '../../../src/worker/market/listing/in-memory/run-list-query.ts';
 import { buildIndex } from '../../../src/worker/market/listing/in-memory/build-index.ts';
 import { buildTextIndex } from '../../../src/worker/market/search/in-memory/build-index.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../src/worker/market/search/readable-tags.queries.ts';
 import type { FoundProduct } from '../../../src/worker/market/search/in-memory/find.ts';
 import { withReadFilter } from '../../../src/worker/market/listing/read-filters.ts';
-import type { ListCriterion } from '../../../src/worker/market/listing/in-memory/list-question.ts';
+import type { ListCriterion } from '../../../src/worker/market/listing/in-memory/list-query.ts';
 import type { Engine } from './libraries.ts';
 
 const MOST_BYTES = 100_000_000;
@@ -43,7 +43,7 @@ export const ourSearch = async (db: D1Database, assortment: string) => {
           found === null
             ? ({ by: 'newest' } as const)
             : ({ by: 'given', ids: found.map(({ product }) => product) } as const);
-        const { ids } = answerQuestion(lists, { criteria, ranking, limit: 10, skip: 0 });
+        const { ids } = runListQuery(lists, { criteria, ranking, limit: 10, skip: 0 });
         const shown = new Map(found?.map(({ product, variant }) => [product, variant]));
         if (ids.length > 0) return ids.map((id) => shown.get(id) ?? -id);
       }

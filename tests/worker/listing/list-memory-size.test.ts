@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '#worker/market/listing/in-memory/answer-question.ts';
+import { runListQuery } from '#worker/market/listing/in-memory/run-list-query.ts';
 import { applyChanges } from '#worker/market/listing/in-memory/apply-changes.ts';
 import { decodeIndex, encodeIndex } from '#worker/market/listing/in-memory/encoding.ts';
 import {
@@ -45,10 +45,10 @@ describe('the memory of lists', () => {
     const read = decodeIndex(bytes.slice().buffer);
     expect(bytesOf(read)).toBeLessThanOrEqual(bytesOf(index));
     const listed = [{ criterion: { kind: 'listed' } }] as const;
-    const question = { criteria: listed, counted: listed, limit: 24, skip: 9_000 };
+    const query = { criteria: listed, counted: listed, limit: 24, skip: 9_000 };
     for (const by of ['newest', 'cheapest', 'best_reviewed'] as const) {
-      const asked = { ...question, ranking: { by } };
-      expect(answerQuestion(read, asked)).toEqual(answerQuestion(index, asked));
+      const asked = { ...query, ranking: { by } };
+      expect(runListQuery(read, asked)).toEqual(runListQuery(index, asked));
     }
   });
 });

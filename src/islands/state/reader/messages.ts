@@ -1,5 +1,5 @@
 /** What the page has its second thread ask. */
-export interface Question {
+export interface ReadRequest {
   readonly id: number;
   /** Of the shop, from its slash on. */
   readonly path: string;
@@ -7,7 +7,7 @@ export interface Question {
 }
 
 /** What came of a question. */
-export interface Came {
+export interface ReadReply {
   readonly ok: boolean;
   /** HTTP status; 0 without a reply. */
   readonly status: number;
@@ -15,7 +15,7 @@ export interface Came {
   readonly json?: unknown;
 }
 
-export type Answer = Came & Pick<Question, 'id'>;
+export type Answer = ReadReply & Pick<ReadRequest, 'id'>;
 
 /** What the thread says once it can be asked. */
 export const READY = null;

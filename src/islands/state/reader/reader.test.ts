@@ -7,8 +7,8 @@ import { createReader } from './reader.ts';
 class FakeThread extends EventTarget {
   readonly asked: { readonly id: number; readonly path: string }[] = [];
 
-  postMessage(question: { readonly id: number; readonly path: string }): void {
-    this.asked.push(question);
+  postMessage(request: { readonly id: number; readonly path: string }): void {
+    this.asked.push(request);
   }
 
   say(data: unknown): void {

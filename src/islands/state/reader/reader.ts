@@ -1,5 +1,5 @@
 import type { Send } from '../http.ts';
-import { READY, type Answer, type Came } from './messages.ts';
+import { READY, type Answer, type ReadReply } from './messages.ts';
 
 const { requestIdleCallback: whenIdle } = globalThis as Partial<typeof globalThis>;
 
@@ -18,7 +18,7 @@ export const createReader = (
   ask: Send = (path, init) => fetch(path, init),
   later: (act: () => void) => unknown = whenIdle ?? setTimeout,
 ) => {
-  const waiting = new Map<number, (came: Came) => void>();
+  const waiting = new Map<number, (came: ReadReply) => void>();
   let thread: Thread | undefined;
   let isReady = false;
 
@@ -51,7 +51,7 @@ export const createReader = (
       return ask(path, init);
     }
     const id = (last += 1);
-    const { ok, status, json } = await new Promise<Came>((resolve) => {
+    const { ok, status, json } = await new Promise<ReadReply>((resolve) => {
       waiting.set(id, resolve);
       thread?.postMessage({ id, path, init });
     });

@@ -2,19 +2,19 @@
  * A thread beside the page's, which asks the shop and reads what it answers: see `reader.ts`.
  */
 
-import { READY, type Came, type Question } from './messages.ts';
+import { READY, type ReadReply, type ReadRequest } from './messages.ts';
 
 /** As much of this thread's scope as is used here: its own types clash with those of a page. */
 const scope = self as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
 
-const ask = async ({ path, init }: Question): Promise<Came> => {
+const ask = async ({ path, init }: ReadRequest): Promise<ReadReply> => {
   const reply = await fetch(path, init);
   const json: unknown = await reply.json().catch(() => undefined);
   return { ok: reply.ok, status: reply.status, json };
 };
 
-scope.addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  const say = (came: Came): void => {
+scope.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
+  const say = (came: ReadReply): void => {
     scope.postMessage({ id: data.id, ...came });
   };
   ask(data).then(say, () => {

@@ -122,7 +122,7 @@ export const ShownCheckout = z.object({
   order: z.object({ order_id: z.string(), status: z.string(), url: z.string() }).nullable(),
 });
 
-export const PriceQuestion = z.object({
+export const PriceRequestInput = z.object({
   variant_id: id,
   option_id: z.string().max(100).optional(),
   swatch_id: z.string().max(100).optional(),

@@ -37,7 +37,7 @@ import {
   AskedPrice,
   OrderId,
   PageOf,
-  PriceQuestion,
+  PriceRequestInput,
   PriceRequests,
   ShownOrder,
   ShownOrders,
@@ -345,7 +345,7 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
     description:
       'Asks a seller for the price of something that is sold on request, in the customer’s name. The ' +
       'offer comes to list_price_requests and to the customer’s account, where the customer accepts it.',
-    input: PriceQuestion,
+    input: PriceRequestInput,
     output: AskedPrice,
     annotations: { ...CHANGES, openWorldHint: true },
     scope: 'enquiries',

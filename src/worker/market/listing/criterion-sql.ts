@@ -1,4 +1,4 @@
-import type { Criterion } from './in-memory/list-question.ts';
+import type { Criterion } from './in-memory/list-query.ts';
 
 type Value = string | number;
 

@@ -2,10 +2,10 @@ import type { TagReply } from '../tags/tags.queries.ts';
 import { toFacet } from '../tags/tags.queries.ts';
 import type { Shop } from '../routes.ts';
 import { facetsOf, toFacets } from './facets.queries.ts';
-import { answerQuestion } from './in-memory/answer-question.ts';
+import { runListQuery } from './in-memory/run-list-query.ts';
 import { LONGEST } from './in-memory/list-index.ts';
 import { stateOf, toState } from './in-memory/list-index.queries.ts';
-import type { ListCriterion, ListQuestion } from './in-memory/list-question.ts';
+import type { ListCriterion, ListQuery } from './in-memory/list-query.ts';
 import { lists as listsHere, type Lists } from './in-memory/lists.ts';
 import type { ListOrder } from './list-order.ts';
 import { countOf, pageOfIds, toCount, toIds, type Window } from './products.queries.ts';
@@ -52,13 +52,13 @@ export const answerFromMemory = async (
   wanted: WantedList,
   lists: Lists = listsHere,
 ): Promise<ListAnswer | null> => {
-  const question = questionOf(wanted);
-  if (question === null) return null;
+  const query = listQueryOf(wanted);
+  if (query === null) return null;
   for (let turn = 0; turn <= TURNS; turn += 1) {
     const index = await lists.ready(env, site.assortment);
     if (!index) return null;
     const { epoch, version } = index;
-    const found = answerQuestion(index, question);
+    const found = runListQuery(index, query);
     const [tiles, state] = await tilesAnd(db, found.ids, wanted, stateOf(db));
     const now = toState(state);
     // A replica of the database may lag behind the index.
@@ -83,12 +83,12 @@ export interface WantedList {
 }
 
 /** The same for lists in memory; null where they cannot answer it. */
-export const questionOf = ({
+export const listQueryOf = ({
   selection,
   order,
   window,
   counted,
-}: WantedList): ListQuestion | null => {
+}: WantedList): ListQuery | null => {
   const criteria = criteriaOf(selection);
   const ofTags = counted === selection ? criteria : counted && criteriaOf(counted);
   if (!order.ranking || criteria === null || ofTags === null) return null;

@@ -3,7 +3,7 @@ import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts'
 import { wordsOf } from '#lib/search/words.ts';
 import type * as z from 'zod';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';
-import { tagsOfIndex } from '../listing/in-memory/answer-question.ts';
+import { tagsOfIndex } from '../listing/in-memory/run-list-query.ts';
 import { lists } from '../listing/in-memory/lists.ts';
 import { answerList } from '../listing/list-answer.ts';
 import { CHEAPEST, DEAREST, type ListOrder, orderFor } from '../listing/list-order.ts';

@@ -1,6 +1,6 @@
 import { singleFlight } from './single-flight.ts';
 import type { Entry } from './entry.ts';
-import type { Question } from './question.ts';
+import type { Lookup } from './lookup.ts';
 import type { CacheContext } from './stores.ts';
 import type { Tiers } from './tiers.ts';
 
@@ -29,7 +29,7 @@ export interface Maker<Kept, Unkept> {
   /** @throws what the question's `make` throws. */
   readonly make: (
     context: CacheContext,
-    question: Question<Kept, Unkept>,
+    lookup: Lookup<Kept, Unkept>,
     options?: MakeOptions,
   ) => Promise<Making<Kept | Unkept>>;
 }
@@ -43,22 +43,22 @@ export const createMaker = <Kept, Unkept>(
 
   const work = async (
     context: CacheContext,
-    question: Question<Kept, Unkept>,
+    lookup: Lookup<Kept, Unkept>,
     isAwaited: boolean,
   ): Promise<Result<Kept, Unkept>> => {
     const begun = await tiers.begin(context);
-    const made = await question.make(isAwaited);
+    const made = await lookup.make(isAwaited);
     if (made.terms === null) return { value: made.value };
     const entry = { ...made.terms, ...begun, value: made.value };
-    tiers.keep(context, question, entry);
+    tiers.keep(context, lookup, entry);
     return { value: made.value, entry };
   };
 
   return {
     isAtWork: flights.isUnderWay,
-    async make(context, question, { isAwaited = true, flight = question.key } = {}) {
+    async make(context, lookup, { isAwaited = true, flight = lookup.key } = {}) {
       const share = () =>
-        flights.share(flight, () => work(context, question, isAwaited), context.waitUntil);
+        flights.share(flight, () => work(context, lookup, isAwaited), context.waitUntil);
       const isJoined = flights.isUnderWay(flight);
       const { value, entry } = await share();
       // What another request began before a purge is not for one that came after it.

@@ -11,7 +11,7 @@ import { singleFlight } from './single-flight.ts';
 export interface PurgeLedgers {
   /**
    * Purges what a site's caches hold under the given tags, or everything when none is named: at once in
-   * this isolate and within `SEEN_WITHIN` everywhere.
+   * this isolate and within `SEEN_WITHIN_MS` everywhere.
    * @throws what the platform throws, twice, when the site's ledger cannot be written.
    */
   readonly record: (env: Env, siteId: string, tags?: readonly string[]) => Promise<void>;

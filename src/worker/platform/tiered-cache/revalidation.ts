@@ -2,7 +2,7 @@ import { errorChain, log } from '../log.ts';
 import { createMemory } from '#lib/memory.ts';
 import type { Entry } from './entry.ts';
 import type { Maker } from './maker.ts';
-import { answerOf, type Answer, type Question } from './question.ts';
+import { answerOf, type Answer, type Lookup } from './lookup.ts';
 import type { CacheContext } from './stores.ts';
 import type { Tiers } from './tiers.ts';
 
@@ -35,7 +35,7 @@ export interface Revalidation<Kept, Unkept> {
   /** Once for all who ask; not while it rests. */
   readonly meanwhile: (
     context: CacheContext,
-    question: Question<Kept, Unkept>,
+    lookup: Lookup<Kept, Unkept>,
     old: Entry<Kept>,
   ) => void;
   /**
@@ -44,7 +44,7 @@ export interface Revalidation<Kept, Unkept> {
    */
   readonly now: (
     context: CacheContext,
-    question: Question<Kept, Unkept>,
+    lookup: Lookup<Kept, Unkept>,
     flight?: string,
   ) => Promise<Answer<Kept | Unkept>>;
 }
@@ -62,36 +62,36 @@ export const createRevalidation = <Kept, Unkept>(
   const turns = createMemory<number>({ capacity: MAX_RESPITES });
   const isResting = (key: string): boolean => Date.now() < (respites.get(key) ?? 0);
 
-  const rest = (event: string, { key, subject }: Question<Kept, Unkept>, thrown: unknown): void => {
+  const rest = (event: string, { key, subject }: Lookup<Kept, Unkept>, thrown: unknown): void => {
     respites.set(key, Date.now() + RESPITE_MS);
     log('warn', event, { key, subject, chain: errorChain(thrown) });
   };
 
   return {
     isResting,
-    meanwhile(context, question, old) {
-      const { key } = question;
+    meanwhile(context, lookup, old) {
+      const { key } = lookup;
       if (isResting(key) || maker.isAtWork(key) || tiers.hasNewer(key, old)) return;
       if (Date.now() < (turns.get(key) ?? 0)) return;
       if (mayRevalidate) turns.set(key, Date.now() + TURN_MS);
       const revalidate = async () => {
         if (mayRevalidate && !(await mayRevalidate(context, key, old))) return;
-        await maker.make(context, question, { isAwaited: false });
+        await maker.make(context, lookup, { isAwaited: false });
       };
       const failed = (thrown: unknown) => {
-        rest(`${name}_not_revalidated`, question, thrown);
+        rest(`${name}_not_revalidated`, lookup, thrown);
       };
       context.waitUntil(revalidate().catch(failed));
     },
-    async now(context, question, flight) {
+    async now(context, lookup, flight) {
       try {
-        const made = await maker.make(context, question, { flight });
+        const made = await maker.make(context, lookup, { flight });
         return { outcome: 'MISS', wasStale: false, ...made };
       } catch (thrown) {
         // Looked up again: a purge in the meantime counts.
-        const old = isFailure(thrown) ? await tiers.find(context, question) : undefined;
+        const old = isFailure(thrown) ? await tiers.find(context, lookup) : undefined;
         if (!old) throw thrown;
-        rest(`old_${name}_served`, question, thrown);
+        rest(`old_${name}_served`, lookup, thrown);
         return answerOf('STALE', old);
       }
     },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_S } from '#lib/durations.ts';
 import { recordPurge } from './purge-ledger.ts';
 import type { Store } from './stores.ts';
-import type { Made } from './question.ts';
+import type { Made } from './lookup.ts';
 import { createTieredCache, type TieredCacheOptions } from './tiered-cache.ts';
 
 const TERMS = { maxAge: 60, swr: 600, tags: ['chairs'] };
@@ -58,7 +58,7 @@ type Make = () => Promise<Made<string, null>>;
 
 const makes = (value: string, terms = TERMS) => vi.fn(() => Promise.resolve({ value, terms }));
 
-const question = (make: Make) => ({
+const lookup = (make: Make) => ({
   key: 'oak',
   subject: '/oak',
   make,
@@ -73,7 +73,7 @@ const ask = async (cache: Cache, make: Make, options = {}) => {
   const ctx = createExecutionContext();
   const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
   try {
-    return await cache.answer(context, question(make), options);
+    return await cache.answer(context, lookup(make), options);
   } finally {
     await waitOnExecutionContext(ctx);
   }

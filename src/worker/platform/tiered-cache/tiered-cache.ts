@@ -1,6 +1,6 @@
 import { isFresh, isUsable } from './entry.ts';
 import { createMaker } from './maker.ts';
-import { answerOf, type Answer, type KeptAnswer, type Question } from './question.ts';
+import { answerOf, type Answer, type KeptAnswer, type Lookup } from './lookup.ts';
 import { createRevalidation, type RevalidationOptions } from './revalidation.ts';
 import type { CacheContext } from './stores.ts';
 import { createTiers, type Found, type Place, type TiersOptions } from './tiers.ts';
@@ -25,7 +25,7 @@ export interface TieredCache<Kept, Unkept> {
    */
   readonly answer: (
     context: CacheContext,
-    question: Question<Kept, Unkept>,
+    lookup: Lookup<Kept, Unkept>,
     options?: { readonly force?: boolean },
   ) => Promise<Answer<Kept | Unkept>>;
   /** What is kept and may be served without a failure; makes nothing. */
@@ -63,17 +63,17 @@ export const createTieredCache = <Kept, Unkept = Kept>(
   };
 
   return {
-    async answer(context, question, { force = false } = {}) {
-      if (force) return revalidation.now(context, question, `force ${question.key}`);
-      const found = await lookUp(context, question);
+    async answer(context, lookup, { force = false } = {}) {
+      if (force) return revalidation.now(context, lookup, `force ${lookup.key}`);
+      const found = await lookUp(context, lookup);
       if (found && isFresh(found.entry)) return answerOf('HIT', found);
-      const mayBeOld = found && (isUsable(found.entry) || revalidation.isResting(question.key));
+      const mayBeOld = found && (isUsable(found.entry) || revalidation.isResting(lookup.key));
       if (!mayBeOld) {
-        await question.admit?.();
-        const answer = await revalidation.now(context, question);
+        await lookup.admit?.();
+        const answer = await revalidation.now(context, lookup);
         return answer.outcome === 'MISS' ? { ...answer, wasStale: found !== undefined } : answer;
       }
-      revalidation.meanwhile(context, question, found.entry);
+      revalidation.meanwhile(context, lookup, found.entry);
       return answerOf('STALE', found);
     },
     async peek(context, place) {

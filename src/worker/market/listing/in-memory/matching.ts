@@ -1,6 +1,6 @@
 import { addTo, type Bits, bitsFor, keepBoth, setBit } from './row-set.ts';
 import { DEAREST, LONGEST, rowOf, type ListIndex } from './list-index.ts';
-import type { Criterion, ListCriterion } from './list-question.ts';
+import type { Criterion, ListCriterion } from './list-query.ts';
 
 type Rule<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>;
 

@@ -1,7 +1,7 @@
 import { placeIn, shuffleOf } from '../shuffle.ts';
 import { bitOf, type Bits, ones, rowsOf } from './row-set.ts';
 import { DEAREST, NO_PRICE, rowOf, type ListIndex } from './list-index.ts';
-import type { Ranking } from './list-question.ts';
+import type { Ranking } from './list-query.ts';
 
 interface Window {
   readonly limit: number;

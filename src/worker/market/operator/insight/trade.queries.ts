@@ -84,7 +84,7 @@ export interface StockRow {
   readonly sold: number;
 }
 
-interface StockQuestion {
+interface StockQuery {
   /** All sites: stock is shared by them. */
   readonly sites: readonly string[];
   /** Whose products are asked for. */
@@ -118,7 +118,7 @@ const RUNNING_OUT = `WITH sale AS (
 /** Sellers' variants whose stock will be gone within so many days by how they sold, the soonest first. */
 export const runningOut = async (
   db: D1Database,
-  { sites, assortments, since, days, within, limit }: StockQuestion,
+  { sites, assortments, since, days, within, limit }: StockQuery,
 ): Promise<readonly StockRow[]> => {
   const values = [JSON.stringify(sites), since, days, within, JSON.stringify(assortments), limit];
   return (

@@ -11,7 +11,7 @@ import {
 import type { Alternative, Wanted } from './wanted.ts';
 
 /** What is looked for. */
-export interface Question {
+export interface TextQuery {
   /** Every one of them. */
   readonly wanted: readonly Wanted[];
   /** How many of them say what it is, before what it has: two of 'bed frame with drawers'; all when absent. */
@@ -163,24 +163,22 @@ export const hasAny = (
 };
 
 /** Products that have everything that is looked for, the best first. */
-export const findProducts = (index: TextIndex, question: Question): FoundProduct[] => {
-  const wanted = question.wanted.slice(0, MOST_LOOKED_FOR);
+export const findProducts = (index: TextIndex, query: TextQuery): FoundProduct[] => {
+  const wanted = query.wanted.slice(0, MOST_LOOKED_FOR);
   const weighed = wanted.map((one) => weigh(index, one));
   const found = rowsOfAll(index, weighed);
-  const liked = (question.liked ?? []).map((one) => weigh(index, one));
-  const spelt = (question.spelt ?? []).map((term) => weighTerm(index, term));
-  const answers = answersOf(index, wanted, question.heads);
-  const named = namedIn(index, question.name);
-  const opening = (question.opening ? [question.opening] : []).map((term) =>
-    weighTerm(index, term),
-  );
+  const liked = (query.liked ?? []).map((one) => weigh(index, one));
+  const spelt = (query.spelt ?? []).map((term) => weighTerm(index, term));
+  const answers = answersOf(index, wanted, query.heads);
+  const named = namedIn(index, query.name);
+  const opening = (query.opening ? [query.opening] : []).map((term) => weighTerm(index, term));
   const scored = found.flatMap((row) =>
-    bestOf(index, { ...question, wanted }, row, { weighed, liked, spelt, opening, answers, named }),
+    bestOf(index, { ...query, wanted }, row, { weighed, liked, spelt, opening, answers, named }),
   );
   const told = scored.filter(({ isSaid }) => !isSaid);
   if (told.length > 0) return inOrder(told);
   // A lamp that goes with a sofa is no sofa under £100 where all sofas cost more.
-  const isSold = question.fits && productsWithAll(index, wanted).includes(1);
+  const isSold = query.fits && productsWithAll(index, wanted).includes(1);
   return isSold ? [] : inOrder(scored);
 };
 
@@ -239,7 +237,7 @@ const ALIKE = 1e-9;
 /** The variant of a product that answers best; none when none has everything. */
 const bestOf = (
   index: TextIndex,
-  { fits, better, wanted, isCheapest = false }: Question,
+  { fits, better, wanted, isCheapest = false }: TextQuery,
   row: number,
   { weighed, liked, spelt, opening, answers, named }: Looked,
 ): Scored[] => {

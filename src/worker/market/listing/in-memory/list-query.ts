@@ -37,7 +37,7 @@ export type Ranking =
   /** In the order of these products, and none besides. */
   | { readonly by: 'given'; readonly ids: readonly number[] };
 
-export interface ListQuestion {
+export interface ListQuery {
   readonly criteria: readonly ListCriterion[];
   readonly ranking: Ranking;
   readonly limit: number;

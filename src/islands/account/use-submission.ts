@@ -24,7 +24,7 @@ export const textOf = (data: FormData): Record<string, string> =>
  * @param send gives what is wrong by field, nothing once it was taken
  * @param posted what the server shows of a form that was posted
  */
-export const useSending = (
+export const useSubmission = (
   send: (data: FormData) => Promise<Problems>,
   posted: PageForm | undefined,
 ) => {

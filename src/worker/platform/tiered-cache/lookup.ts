@@ -8,7 +8,7 @@ export type Made<Kept, Unkept> =
   | { readonly value: Unkept; readonly terms: null };
 
 /** What a cache is asked for. */
-export interface Question<Kept, Unkept> extends Place<Kept> {
+export interface Lookup<Kept, Unkept> extends Place<Kept> {
   /** Names it in the log. */
   readonly subject: string;
   /** Asked before one waits for what has to be made; what it throws is thrown to whoever asked. */

@@ -1,7 +1,7 @@
 import type { FacetRow } from '../../tags/tags.queries.ts';
 import { countIn, countOfBits } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
-import type { ListQuestion } from './list-question.ts';
+import type { ListQuery } from './list-query.ts';
 import { matching, type Matches } from './matching.ts';
 import { windowOf } from './ordering.ts';
 
@@ -14,11 +14,11 @@ export interface ListFound {
 }
 
 /** One window of a list with the counts of all of it. */
-export const answerQuestion = (index: ListIndex, question: ListQuestion): ListFound => {
-  const { criteria, counted } = question;
+export const runListQuery = (index: ListIndex, query: ListQuery): ListFound => {
+  const { criteria, counted } = query;
   const matches = matching(index, criteria);
   const { all } = matches;
-  const rows = windowOf(index, all, question.ranking, question);
+  const rows = windowOf(index, all, query.ranking, query);
   return {
     ids: rows.map((row) => index.ids[row] ?? 0),
     totalCount: countOfBits(all),

@@ -7,19 +7,19 @@ const KEY = 'personrooms/search';
 const MAX_SEARCHES = 5;
 
 /** A search for moodrooms: the tag that narrowed their list, and the list's path. */
-export interface RoomSearch {
+export interface MoodroomSearch {
   readonly name: string;
   readonly href: string;
 }
 
-const parse = storedList(storedFields<RoomSearch>({ name: storedText, href: storedText }));
+const parse = storedList(storedFields<MoodroomSearch>({ name: storedText, href: storedText }));
 
 /** What moodrooms were searched by, the latest first; none without consent. */
-export const roomSearches = (): readonly RoomSearch[] =>
+export const moodroomSearches = (): readonly MoodroomSearch[] =>
   (readStored(KEY, parse) ?? []).filter(({ href }) => /^\/[^/]+\/moodrooms\//.test(href));
 
 /** Stores a search for moodrooms; only with consent, and five at most. */
-export const recordRoomSearch = ({ name, href }: RoomSearch): void => {
-  const others = roomSearches().filter((other) => other.href !== href);
+export const recordMoodroomSearch = ({ name, href }: MoodroomSearch): void => {
+  const others = moodroomSearches().filter((other) => other.href !== href);
   writeStored(KEY, [{ name, href }, ...others].slice(0, MAX_SEARCHES));
 };
