@@ -14,8 +14,7 @@ import { asData } from './as-data.ts';
 export const NAME = 200;
 
 /** Address that a page or a picture has for somebody outside the site. */
-export const absoluteUrl = (origin: string, address: string): string =>
-  new URL(address, origin).href;
+export const absoluteUrl = (origin: string, url: string): string => new URL(url, origin).href;
 
 /** A variant as it is selected: its price, whether it can be had, and who sells it. */
 export const presentSelected = (selected: Selected, origin: string) => {

@@ -36,16 +36,16 @@ describe('photographs', () => {
   it('knows a supplier’s picture that the shop keeps, in WebP alone and as wide as it is', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     const stem = `/pictures/${hash}`;
-    const address = storedPictureUrl(hash, 700, 'e1dcd4');
-    expect(photographOf(address)).toEqual({
+    const url = storedPictureUrl(hash, 700, 'e1dcd4');
+    expect(photographOf(url)).toEqual({
       avif: '',
       webp: `${stem}-240.webp 240w, ${stem}-480.webp 480w, ${stem}-700.webp 700w`,
       plain: `${stem}-700.webp`,
       social: `${stem}-social.jpg`,
       tone: '#e1dcd4',
     });
-    expect(thumbnailOf(address)).toBe(`${stem}-96.webp`);
-    expect(thumbnailOf(address, 960)).toBe(address);
+    expect(thumbnailOf(url)).toBe(`${stem}-96.webp`);
+    expect(thumbnailOf(url, 960)).toBe(url);
     expect(photographOf(storedPictureUrl(hash, 120, 'e1dcd4'))).toBeNull();
   });
 
@@ -64,10 +64,10 @@ describe('photographs', () => {
     '/media/photographs/a-1440.webp?tone=red" onerror="',
     '/media/photographs/a-100.webp',
     '/pictures/none-700.webp',
-  ])('takes %j for no photograph', (address) => {
-    expect(photographOf(address)).toBeNull();
-    expect(socialPicture(address)).toBe(address);
-    expect(thumbnailOf(address)).toBe(address);
+  ])('takes %j for no photograph', (url) => {
+    expect(photographOf(url)).toBeNull();
+    expect(socialPicture(url)).toBe(url);
+    expect(thumbnailOf(url)).toBe(url);
   });
 
   it('shares the copy made for sharing', () => {
@@ -79,8 +79,8 @@ describe('photographs', () => {
     const tone = fc.stringMatching(/^[0-9a-f]{6}$/);
     fc.assert(
       fc.property(name, fc.constantFrom(240, 480, 960, 1440), tone, (stem, widest, hex) => {
-        const address = photographUrl(`articles/${stem}`, widest, `#${hex}`);
-        const read = photographOf(address);
+        const url = photographUrl(`articles/${stem}`, widest, `#${hex}`);
+        const read = photographOf(url);
         expect(read?.tone).toBe(`#${hex}`);
         expect(read?.webp).toContain(
           `/media/photographs/articles/${stem}-${widest}.webp ${widest}w`,

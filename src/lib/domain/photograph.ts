@@ -47,8 +47,8 @@ export const copyWidths = (widest: number): readonly number[] => [
 ];
 
 /** The copies of a photograph; null for an address that is none, such as a mark's. */
-export const photographOf = (address: string): Photograph | null => {
-  const { stem = '', widest = '', tone, kept } = PHOTOGRAPH_URL.exec(address)?.groups ?? {};
+export const photographOf = (url: string): Photograph | null => {
+  const { stem = '', widest = '', tone, kept } = PHOTOGRAPH_URL.exec(url)?.groups ?? {};
   if (Number(widest) < PHOTOGRAPH_WIDTHS[0]) return null;
   const widths = copyWidths(Number(widest));
   const candidates = (ending: string) =>
@@ -69,14 +69,14 @@ export const photographOf = (address: string): Photograph | null => {
  * @param width pixels of the copy: twice those that it is shown in are enough
  */
 export const thumbnailOf = (
-  address: string,
+  url: string,
   width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[number] = THUMBNAIL_WIDTH,
 ): string => {
-  const { stem: sample } = SAMPLE.exec(address)?.groups ?? {};
-  if (sample !== undefined) return width === THUMBNAIL_WIDTH ? `${sample}-${width}.webp` : address;
-  const { stem = '', widest = '' } = PHOTOGRAPH_URL.exec(address)?.groups ?? {};
-  return Number(widest) < Math.max(width, PHOTOGRAPH_WIDTHS[0]) ? address : `${stem}-${width}.webp`;
+  const { stem: sample } = SAMPLE.exec(url)?.groups ?? {};
+  if (sample !== undefined) return width === THUMBNAIL_WIDTH ? `${sample}-${width}.webp` : url;
+  const { stem = '', widest = '' } = PHOTOGRAPH_URL.exec(url)?.groups ?? {};
+  return Number(widest) < Math.max(width, PHOTOGRAPH_WIDTHS[0]) ? url : `${stem}-${width}.webp`;
 };
 
 /** What is shown where somebody shares a page with this picture. */
-export const socialPicture = (address: string): string => photographOf(address)?.social ?? address;
+export const socialPicture = (url: string): string => photographOf(url)?.social ?? url;

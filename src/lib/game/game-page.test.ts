@@ -51,8 +51,8 @@ describe('a game', () => {
   it.each([
     ['playing', '/game/play/7/round/3'],
     ['finished', '/game/play/7/result'],
-  ])('[GAME-002] [GAME-003] that is %s goes on at %s', (status, address) => {
-    expect(gameUrl({ pictionaireID: '7', status, roundnumber: 3 })).toBe(address);
+  ])('[GAME-002] [GAME-003] that is %s goes on at %s', (status, url) => {
+    expect(gameUrl({ pictionaireID: '7', status, roundnumber: 3 })).toBe(url);
   });
 
   it('[GAME-003] shows its two styles with two pictures, where one room is of both', async () => {

@@ -9,7 +9,7 @@ import type { Sender } from './sender.ts';
 export interface AlertFacts {
   readonly product: string;
   /** Of the variant's page, below the site. */
-  readonly address: string;
+  readonly path: string;
   readonly picture: string;
   /** Delivery and VAT included; null where none is shown. */
   readonly price: Pence | null;
@@ -21,7 +21,7 @@ export interface AlertFacts {
 export interface FoundFacts {
   readonly search: string;
   /** Of the list, below the site. */
-  readonly address: string;
+  readonly path: string;
   readonly count: number;
   readonly products: readonly Omit<AlertFacts, 'key'>[];
   readonly key: string;
@@ -92,7 +92,7 @@ export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): Email
       `${facts.product} was ${formatPence(was)} and is ${formatPence(facts.price ?? 0)} now, delivery and VAT included.`,
     ),
     goodsOf(site, 'You asked about', [facts]),
-    { part: 'action', label: 'See it', url: site.origin + facts.address },
+    { part: 'action', label: 'See it', url: site.origin + facts.path },
     stop(site, 'You asked us to write when the price of this comes down.', facts),
   ],
   stopUrl: requestedPage(site, facts.key),
@@ -107,7 +107,7 @@ export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
   parts: [
     text(`${facts.product} can be had again. We cannot put one aside, so do not wait too long.`),
     goodsOf(site, 'You asked about', [facts]),
-    { part: 'action', label: 'See it', url: site.origin + facts.address },
+    { part: 'action', label: 'See it', url: site.origin + facts.path },
     stop(site, 'This was the one email that you asked for; no other follows.', facts),
   ],
   stopUrl: requestedPage(site, facts.key),
@@ -124,7 +124,7 @@ export const searchFound = (site: Sender, facts: FoundFacts): EmailContent => ({
       `Since we last looked, ${site.name} has ${counted(facts.count, 'new product')} that your search finds.`,
     ),
     goodsOf(site, 'New', facts.products),
-    { part: 'action', label: 'Run the search', url: site.origin + facts.address },
+    { part: 'action', label: 'Run the search', url: site.origin + facts.path },
     stop(site, 'You asked us to write about this search, once a week at most.', facts),
   ],
   stopUrl: requestedPage(site, facts.key),

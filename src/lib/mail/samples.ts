@@ -88,14 +88,14 @@ const OFFER = {
 
 const ALERT = {
   product: TABLE.name,
-  address: '/brackenhill/products/d/130',
+  path: '/brackenhill/products/d/130',
   picture: TABLE.picture,
   price: 172_000,
   key: 'sample-key',
 };
 const FOUND = {
   search: 'coffee table',
-  address: '/products?searchQuery=coffee+table',
+  path: '/products?searchQuery=coffee+table',
   count: 3,
   products: [ALERT],
   key: ALERT.key,

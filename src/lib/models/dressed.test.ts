@@ -32,8 +32,8 @@ describe('the address of a dressed model', () => {
     '/models/sofa/2100x760x900/more/cover.linen.ece4d5.glb',
     `/models/sofa/1x1x1/${Array.from({ length: 13 }, (_, at) => `p${at}.oak.000000`).join(',')}.glb`,
     '/media/models/sofa.glb',
-  ])('[MEDIA-005] is not %s', (address) => {
-    expect(parseTwinUrl(address)).toBeNull();
+  ])('[MEDIA-005] is not %s', (url) => {
+    expect(parseTwinUrl(url)).toBeNull();
   });
 
   it('[MEDIA-005] is given to the shop’s own models alone', () => {

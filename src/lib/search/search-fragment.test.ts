@@ -121,7 +121,7 @@ describe('fragment of a search', () => {
   it.each([
     ['/products', '?page=2', '/products?page=2'],
     ['/df', '?x=1', '/'],
-  ])('[SEARCH-021] cleared on %s leads to the address without it', (pathname, query, address) => {
-    expect(clearedUrl(pathname, query)).toBe(address);
+  ])('[SEARCH-021] cleared on %s leads to the address without it', (pathname, query, url) => {
+    expect(clearedUrl(pathname, query)).toBe(url);
   });
 });

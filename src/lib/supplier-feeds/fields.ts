@@ -253,13 +253,13 @@ export const pictureUrl = (text: string): PictureUrl => {
 
 /** A picture that a product can do without: null, and noted, where its address is none to fetch. */
 export const readPicture = (reading: RowReading, column: string, text: string): string | null => {
-  const address = pictureUrl(text);
-  if ('problem' in address) {
-    reading.warn(column, `${address.problem}; left out`, text);
+  const picture = pictureUrl(text);
+  if ('problem' in picture) {
+    reading.warn(column, `${picture.problem}; left out`, text);
     return null;
   }
-  if (address.doubt !== undefined) reading.warn(column, address.doubt, text);
-  return address.url;
+  if (picture.doubt !== undefined) reading.warn(column, picture.doubt, text);
+  return picture.url;
 };
 
 /** `OAK` and `oak` as `Oak`; a name in mixed case stays as it is. */

@@ -256,19 +256,19 @@ const readImages = (reading: RowReading): readonly string[] => {
   const more = reading
     .all('additional_image_link')
     .flatMap((cell) => cell.split(/\s*,\s*(?=https?:)/i))
-    .map((address) => address.replace(/,+$/, ''));
+    .map((url) => url.replace(/,+$/, ''));
   const addresses = [
     ...(main === '' ? [] : [readMainPicture(reading, main)]),
-    ...more.map((address) => readPicture(reading, 'additional_image_link', address)),
-  ].filter((address) => address !== null);
+    ...more.map((url) => readPicture(reading, 'additional_image_link', url)),
+  ].filter((url) => url !== null);
   return [...new Set(addresses)].slice(0, MAX_PICTURES);
 };
 
 /** A product whose main picture cannot be shown is refused. */
 const readMainPicture = (reading: RowReading, text: string): string | null => {
-  const address = pictureUrl(text);
-  if (!('problem' in address)) return readPicture(reading, 'image_link', text);
-  reading.refuse('image_link', address.problem, text);
+  const picture = pictureUrl(text);
+  if (!('problem' in picture)) return readPicture(reading, 'image_link', text);
+  reading.refuse('image_link', picture.problem, text);
   return null;
 };
 

@@ -6,8 +6,8 @@ describe('webUrlProblem', () => {
     'https://cdn.example/a.jpg',
     'https://cdn.example:8443/a%20b.jpg?w=1',
     'HTTPS://É.example/',
-  ])('finds nothing wrong with %s', (address) => {
-    expect(webUrlProblem(address)).toBeNull();
+  ])('finds nothing wrong with %s', (url) => {
+    expect(webUrlProblem(url)).toBeNull();
   });
 
   it.each([
@@ -26,8 +26,8 @@ describe('webUrlProblem', () => {
     'https://[fd00::1]/a',
     'https://8.8.8.8/a',
     'https://[2606:4700::1111]/a',
-  ])('refuses %s, which no page may fetch from', (address) => {
-    expect(webUrlProblem(address)).toContain('own network');
+  ])('refuses %s, which no page may fetch from', (url) => {
+    expect(webUrlProblem(url)).toContain('own network');
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('webUrlProblem', () => {
     ['https://user:secret@cdn.example/a', 'a password'],
     ['https://user@cdn.example/a', 'a user name'],
     ['http://cdn.example/a', 'https alone'],
-  ])('says of %s that it is %s', (address, problem) => {
-    expect(webUrlProblem(address)).toContain(problem);
+  ])('says of %s that it is %s', (url, problem) => {
+    expect(webUrlProblem(url)).toContain(problem);
   });
 });

@@ -37,8 +37,8 @@ const STORES: readonly Dependency[] = [
     name: 'static files',
     mend: 'build and deploy again: the site’s icon is not among the files',
     check: async ({ env, site }) => {
-      const address = new URL(site.favicon, site.origin);
-      await answered(await env.ASSETS.fetch(address), [200, 304]);
+      const url = new URL(site.favicon, site.origin);
+      await answered(await env.ASSETS.fetch(url), [200, 304]);
     },
   },
 ];
@@ -70,8 +70,8 @@ const upstream = (family: Asked, send: typeof fetch): Dependency => ({
       accept: 'application/json',
       [API_TOKEN_HEADER]: requireSecret(env, site, site.apiTokenSecret),
     };
-    const address = upstreamUrl(site, family, path);
-    await answered(await send(address, { headers, signal, redirect: 'manual' }), good);
+    const url = upstreamUrl(site, family, path);
+    await answered(await send(url, { headers, signal, redirect: 'manual' }), good);
   },
 });
 
@@ -81,8 +81,8 @@ const issuer = (reach: IdentityReach): Dependency => ({
   check: async (patient, signal) => {
     const { env, site } = patient;
     requireSecret(env, site, site.signIn.clientSecret);
-    const address = `${issuerOf(site)}/.well-known/openid-configuration`;
-    await answered(await providerFetch(reach, patient)(address, { signal }), [200]);
+    const url = `${issuerOf(site)}/.well-known/openid-configuration`;
+    await answered(await providerFetch(reach, patient)(url, { signal }), [200]);
   },
 });
 
@@ -95,9 +95,9 @@ const payment = (send: typeof fetch): Dependency => ({
     requireSecret(env, site, payments.webhookSecret);
     const key = requireSecret(env, site, payments.secretKey);
     const headers = { authorization: `Bearer ${key}` };
-    const address = `${payments.api ?? STRIPE}/v1/balance`;
+    const url = `${payments.api ?? STRIPE}/v1/balance`;
     // A restricted key that may not read the balance is known all the same.
-    await answered(await send(address, { headers, signal }), [200, 403]);
+    await answered(await send(url, { headers, signal }), [200, 403]);
   },
 });
 

@@ -26,10 +26,10 @@ const assets = {
   },
 };
 
-const ask = (address: string, init: RequestInit = {}) => {
+const ask = (url: string, init: RequestInit = {}) => {
   const env = { ...(bindings as object), ASSETS: assets } as unknown as Env;
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  return createApp().request(address, init, env, ctx as unknown as ExecutionContext);
+  return createApp().request(url, init, env, ctx as unknown as ExecutionContext);
 };
 
 describe('the files of a site', () => {

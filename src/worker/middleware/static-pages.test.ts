@@ -21,14 +21,14 @@ const assets = (asked: string[] = []) => ({
 });
 
 const ask = async (
-  address: string,
+  url: string,
   init: RequestInit = {},
   asked: string[] = [],
   settings: Partial<Env> = {},
 ) => {
   const env = { ...(bindings as object), ASSETS: assets(asked), ...settings } as unknown as Env;
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  return createApp().request(address, init, env, ctx as unknown as ExecutionContext);
+  return createApp().request(url, init, env, ctx as unknown as ExecutionContext);
 };
 
 describe('static pages', () => {

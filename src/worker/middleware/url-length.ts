@@ -5,8 +5,8 @@ import { ShopError } from '../platform/errors.ts';
 const LONGEST_BYTES = 4_096;
 
 /** Whether an address is longer than any of the shop's. URLs are ASCII: a character is a byte. */
-export const isTooLong = (address: string): boolean =>
-  address.length > LONGEST_BYTES && address.length - new URL(address).origin.length > LONGEST_BYTES;
+export const isTooLong = (url: string): boolean =>
+  url.length > LONGEST_BYTES && url.length - new URL(url).origin.length > LONGEST_BYTES;
 
 /**
  * Refuses an address that is too long before anything reads it.

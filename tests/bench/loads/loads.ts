@@ -26,7 +26,7 @@ interface Measured {
   readonly shop: string;
   readonly site: string;
   readonly page: string;
-  readonly address: string;
+  readonly url: string;
   readonly loads: Load[];
 }
 
@@ -63,7 +63,7 @@ const plan = async (browser: Browser, shops: readonly Shop[]): Promise<Measured[
     for (const page of PAGES) {
       for (const { name, port } of shops) {
         const urls = await urlsOf(browser, `https://${site}.localhost:${port}`);
-        planned.push({ shop: name, site, page, address: urls[page], loads: [] });
+        planned.push({ shop: name, site, page, url: urls[page], loads: [] });
       }
     }
   }
@@ -118,9 +118,9 @@ const measureAll = async (shops: readonly Shop[]): Promise<void> => {
   try {
     const planned = await plan(browser, shops);
     // A shop is warm before it is measured: its pictures and pages are kept.
-    for (const { address } of planned) await load(browser, address);
+    for (const { url } of planned) await load(browser, url);
     for (let turn = 0; turn < TIMES; turn += 1) {
-      for (const { address, loads } of planned) loads.push(await load(browser, address));
+      for (const { url, loads } of planned) loads.push(await load(browser, url));
     }
     await mkdir(path.dirname(FIGURES), { recursive: true });
     await writeFile(FIGURES, JSON.stringify(planned, null, 2));

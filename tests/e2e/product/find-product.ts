@@ -58,8 +58,8 @@ export const productWhere = async (
 ): Promise<string> => {
   for (const product of (await products()).filter(isWanted)) {
     const [variant] = product.variants;
-    const address = variant && urlOf(product, variant);
-    if (address && (await requestSite(address)).text.includes(text)) return address;
+    const url = variant && urlOf(product, variant);
+    if (url && (await requestSite(url)).text.includes(text)) return url;
   }
   throw new Error('the site has no such product');
 };

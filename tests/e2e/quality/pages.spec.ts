@@ -56,13 +56,13 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
     async ({ page }) => {
       // The checkers read whole pages, which is slow on a busy machine.
       test.slow();
-      const address = await urlOf(kind);
+      const url = await urlOf(kind);
       const complaints = complaintsOf(page);
       const replies: Response[] = [];
       page.on('response', (reply) => replies.push(reply));
       await page.addInitScript(leaveTheMouse);
       // All that comes by itself; what looks at the page scrolls it, which hydrates more.
-      const reply = await page.goto(address, { waitUntil: 'networkidle' });
+      const reply = await page.goto(url, { waitUntil: 'networkidle' });
       const { script, stylesheet, data } = await bytesOf(page, [...replies]);
       expect(await violationsOf(page)).toEqual([]);
       const html = (await reply?.text()) ?? '';

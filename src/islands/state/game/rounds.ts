@@ -10,17 +10,17 @@ interface Options {
   readonly api?: Pick<BrowserApi, 'playPictionaireRound'>;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
   /** Leads to the page of a result, in place of the last round's. */
-  readonly leave?: (address: string) => void;
+  readonly leave?: (url: string) => void;
   /** Gives the page the address and the title of a round. */
-  readonly name?: (address: string, progress: string) => void;
+  readonly name?: (url: string, progress: string) => void;
 }
 
-const leaveForGood = (address: string): void => {
-  location.replace(address);
+const leaveForGood = (url: string): void => {
+  location.replace(url);
 };
 
-const namePage = (address: string, progress: string): void => {
-  history.replaceState(null, '', address);
+const namePage = (url: string, progress: string): void => {
+  history.replaceState(null, '', url);
   document.title = document.title.replace(/^[^:]+/, progress);
 };
 
@@ -47,13 +47,13 @@ export const createRounds = ({
         api.playPictionaireRound({ query, body: { imageID } }),
       );
       const next = sent.data;
-      const address = gameUrl(next);
-      if (next.status === 'finished') leave(address);
+      const url = gameUrl(next);
+      if (next.status === 'finished') leave(url);
       else {
         show(() => {
           $round.set(next);
         });
-        name(address, progressOf(next));
+        name(url, progressOf(next));
       }
       return true;
     } catch {

@@ -8,9 +8,9 @@ export interface SearchUrl {
   /** The text as it was typed, '' if unknown: the fragment cannot hold all of it, such as a `£`. */
   readonly text: string;
   /** Replaces the address without leaving the page. */
-  replace(address: string, text?: string): void;
+  replace(url: string, text?: string): void;
   /** Leaves for another page. */
-  go(address: string): void;
+  go(url: string): void;
 }
 
 export const browserUrl: SearchUrl = {
@@ -27,11 +27,11 @@ export const browserUrl: SearchUrl = {
     const { searchText } = (history.state ?? {}) as { searchText?: unknown };
     return typeof searchText === 'string' ? searchText : '';
   },
-  replace: (address, text) => {
-    history.replaceState({ ...(history.state as object | null), searchText: text }, '', address);
+  replace: (url, text) => {
+    history.replaceState({ ...(history.state as object | null), searchText: text }, '', url);
   },
-  go: (address) => {
-    location.assign(address);
+  go: (url) => {
+    location.assign(url);
   },
 };
 
@@ -44,9 +44,9 @@ export const namesTags = ({ fragment }: SearchUrl): boolean =>
   fragment.slice(SEARCH_FRAGMENT.length).includes('/');
 
 /** Takes the search out of the address (SEARCH-021). */
-export const clearUrl = (address: SearchUrl): void => {
-  const { pathname, query } = address;
+export const clearUrl = (url: SearchUrl): void => {
+  const { pathname, query } = url;
   const cleared = clearedUrl(pathname, query);
-  if (cleared !== pathname + query) address.go(cleared);
-  else if (namesSearch(address)) address.replace(cleared);
+  if (cleared !== pathname + query) url.go(cleared);
+  else if (namesSearch(url)) url.replace(cleared);
 };

@@ -47,7 +47,7 @@ const start = ({
   const went: string[] = [];
   const logged: unknown[] = [];
   const state = { fragment, text, fails: false, hasTags: true };
-  const address: SearchUrl = {
+  const url: SearchUrl = {
     pathname,
     query: '?page=2',
     get fragment() {
@@ -77,7 +77,7 @@ const start = ({
   const listTags = () =>
     state.hasTags ? Promise.resolve({ tags: TAGS }) : Promise.reject(new Error('no tags'));
   const api = { listTags, suggestProducts } as unknown as BrowserApi;
-  const search = createSearch({ api, address, log: (thrown) => logged.push(thrown) });
+  const search = createSearch({ api, url, log: (thrown) => logged.push(thrown) });
   return { search, asked, went, logged, state };
 };
 

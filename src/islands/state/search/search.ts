@@ -53,7 +53,7 @@ type Api = Pick<BrowserApi, 'listTags' | 'suggestProducts'>;
 
 interface SearchOptions {
   readonly api?: Api;
-  readonly address?: SearchUrl;
+  readonly url?: SearchUrl;
   /** Takes what went wrong; the visitor is not told (SEARCH-032). */
   readonly log?: (thrown: unknown) => void;
 }
@@ -98,27 +98,27 @@ const createLoader = (api: Api, log: (thrown: unknown) => void) => {
 };
 
 /** Writes the search into the address (SEARCH-001). */
-const writeUrl = async (allTags: Tags, address: SearchUrl): Promise<void> => {
+const writeUrl = async (allTags: Tags, url: SearchUrl): Promise<void> => {
   const { text, selected } = $search.get();
   const tags = selected.length === 0 ? [] : await allTags(selected);
   const known = selected.map((one) => tags.find(({ tagId }) => tagId === one.tagId) ?? one);
   const fragment = searchFragment({ slug: searchSlug(text), selected: known }, tags);
   if ($search.get().selected === selected && $search.get().text === text) {
-    address.replace(address.pathname + address.query + fragment, text);
+    url.replace(url.pathname + url.query + fragment, text);
   }
 };
 
 /** Runs searches: at once, or when nobody has typed for a while. */
 const createRunner = (
   allTags: Tags,
-  address: SearchUrl,
+  url: SearchUrl,
   { load, cancel }: ReturnType<typeof createLoader>,
 ) => {
   const clear = (): void => {
     runLater.cancel();
     cancel();
     $search.set(EMPTY);
-    clearUrl(address);
+    clearUrl(url);
   };
 
   const run = async (change: Partial<SearchView> = {}): Promise<void> => {
@@ -129,7 +129,7 @@ const createRunner = (
       return;
     }
     show({ status: 'loading' });
-    void writeUrl(allTags, address);
+    void writeUrl(allTags, url);
     await load(FIRST_PAGE, (found) => ({
       ...found,
       moreProductsRemaining: found.products.length > 0,
@@ -144,12 +144,12 @@ const createRunner = (
 /** The header's search: what is typed and chosen, what was found, and the address that says so. */
 export const createSearch = ({
   api = siteApi,
-  address = browserUrl,
+  url = browserUrl,
   log = logInConsole,
 }: SearchOptions = {}) => {
   const allTags = createTags(api, log);
   const loader = createLoader(api, log);
-  const { clear, run, runLater } = createRunner(allTags, address, loader);
+  const { clear, run, runLater } = createRunner(allTags, url, loader);
 
   return {
     /** Takes a text as it is being typed: the search starts at page 1, without filters (SEARCH-014). */
@@ -178,11 +178,11 @@ export const createSearch = ({
     clear,
     /** Resumes the search in the address; gives its text, or null if there is none. */
     async restore(): Promise<string | null> {
-      if (!namesSearch(address)) return null;
-      const tags = namesTags(address) ? await allTags([]) : [];
-      const place = readSearchFragment(address.fragment, tags);
+      if (!namesSearch(url)) return null;
+      const tags = namesTags(url) ? await allTags([]) : [];
+      const place = readSearchFragment(url.fragment, tags);
       if (place === null) return null;
-      const text = searchSlug(address.text) === place.slug ? address.text : searchText(place.slug);
+      const text = searchSlug(url.text) === place.slug ? url.text : searchText(place.slug);
       void run({ text, selected: place.selected });
       return text;
     },

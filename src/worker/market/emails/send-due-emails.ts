@@ -72,7 +72,7 @@ const alertEmail = async (
     picture: offered.picture,
     price: offered.price_pence,
     key,
-    address: paths.product(String(alert.variant_id), offered.slug),
+    path: paths.product(String(alert.variant_id), offered.slug),
   };
   if (kind === 'alert-confirm') {
     return alert.status === 'asked'
@@ -125,14 +125,14 @@ const searchEmail = async (
   if (found.length === 0) return undefined;
   const content = searchFound(site, {
     search: search.name,
-    address: search.address,
+    path: search.address,
     key: search.key,
     count: search.found_count,
     products: found.map((offered) => ({
       product: titleOf(offered),
       picture: offered.picture,
       price: offered.price_pence,
-      address: paths.product(String(offered.variant_id), offered.slug),
+      path: paths.product(String(offered.variant_id), offered.slug),
     })),
   });
   return { to: search.email, content };

@@ -11,20 +11,20 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * @throws {UnsafeUrl} for an address that is not asked; what `fetch` throws
  */
 export const fetchPublic = async (
-  address: string,
+  url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
   redirects = 0,
 ): Promise<Response> => {
-  const problem = webUrlProblem(address);
+  const problem = webUrlProblem(url);
   if (problem !== null) throw new UnsafeUrl(`is ${problem}`);
-  const reply = await fetch(address, { headers, signal, redirect: 'manual' });
+  const reply = await fetch(url, { headers, signal, redirect: 'manual' });
   const to = reply.headers.get('location');
   if (!REDIRECTS.has(reply.status) || to === null) return reply;
   await reply.body?.cancel();
   if (redirects === MAX_REDIRECTS) {
     throw new UnsafeUrl(`redirects more than ${String(MAX_REDIRECTS)} times`);
   }
-  const next = URL.parse(to, address)?.href ?? '';
+  const next = URL.parse(to, url)?.href ?? '';
   return fetchPublic(next, headers, signal, redirects + 1);
 };
