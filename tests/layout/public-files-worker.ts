@@ -4,7 +4,7 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
     agents: ['claim.ts', 'events.queries.ts', 'operator-agents.ts', 'tell-agents.ts'],
     account: [
       'addresses.queries.ts',
-      'forget-customer.ts',
+      'delete-customer.ts',
       'picture/re-encode.ts',
       'postcode-service.ts',
       'profile-record.ts',

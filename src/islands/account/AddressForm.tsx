@@ -34,7 +34,7 @@ const useAddressForm = ({ edited, suggestions = null, form: posted, onSaved }: P
   const sending = useSubmission(async (data) => {
     const problems = await addresses.save(edited?.id ?? '', fieldsOf(data));
     if (Object.keys(problems).length === 0) {
-      postcode.forget();
+      postcode.clear();
       onSaved();
     }
     return problems;

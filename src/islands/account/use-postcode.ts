@@ -53,7 +53,7 @@ export const usePostcode = (served: Places = null) => {
     suggestions: places,
     canChoose,
     lookUp: askFor,
-    forget: (): void => {
+    clear: (): void => {
       askFor(null);
     },
     choose: (form: HTMLFormElement, place: AddressSuggestion): void => {

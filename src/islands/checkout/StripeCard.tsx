@@ -6,7 +6,7 @@ import type { Payment } from './use-payment.ts';
 
 /** A new card that pays, typed into Stripe's form; the page's form sends Stripe's token for it. */
 export const StripeCard = ({ payment }: { readonly payment: Payment }) => {
-  const { card, cardId, choose, token, isKept, forget } = payment;
+  const { card, cardId, choose, token, isKept, clear } = payment;
   const field = useRef<HTMLInputElement>(null);
 
   // Another card may have been chosen before the page responded.
@@ -23,7 +23,7 @@ export const StripeCard = ({ payment }: { readonly payment: Payment }) => {
         {isKept && (
           <p>
             The card that you entered a moment ago will be used.{' '}
-            <button type="button" className={`link-button ${styles.another}`} onClick={forget}>
+            <button type="button" className={`link-button ${styles.another}`} onClick={clear}>
               Write another
             </button>
           </p>

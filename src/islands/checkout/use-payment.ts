@@ -30,7 +30,7 @@ export interface Payment {
   /** Whether the token came back with the form. */
   readonly isKept: boolean;
   /** Has another card typed in. */
-  readonly forget: () => void;
+  readonly clear: () => void;
   readonly isBusy: boolean;
   /**
    * Handles the form being sent to pay. The number of a new card goes to Stripe first, and then the
@@ -54,11 +54,11 @@ const useRestored = (restore: () => void): void => {
 
 const useToken = (first: string) => {
   const [token, setToken] = useState(first);
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     setToken('');
   }, []);
-  useRestored(forget);
-  return { token, setToken, isKept: first !== '' && token === first, forget };
+  useRestored(clear);
+  return { token, setToken, isKept: first !== '' && token === first, clear };
 };
 
 /** Has a new card typed in where one is chosen, and the form sent with Stripe's token for it. */

@@ -132,7 +132,7 @@ export const accountDeleted = (site: Sender, name: string): EmailContent => ({
 });
 
 /** For a customer at whose address an email has bounced, and who says that the next will arrive. */
-export const emailsAgain = (site: Sender, name: string, token: string): EmailContent => ({
+export const resumeEmails = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'letters-again',
   subject: oneLine(`Do emails from ${site.name} arrive?`),
   preview: 'One press, and you get our emails again. The link works for one day.',

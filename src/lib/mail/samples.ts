@@ -3,7 +3,7 @@ import {
   accountDeleted,
   confirmAddress,
   knownAddress,
-  emailsAgain,
+  resumeEmails,
   passkeyAdded,
   passwordChanged,
   resetPassword,
@@ -137,7 +137,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'password-changed': (site) => passwordChanged(site, NAME),
   'passkey-added': (site) => passkeyAdded(site, NAME),
   'account-deleted': (site) => accountDeleted(site, NAME),
-  'letters-again': (site) => emailsAgain(site, NAME, TOKEN),
+  'letters-again': (site) => resumeEmails(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),
   test: testEmail,
 };

@@ -133,7 +133,7 @@ const complete = async (
   const callback = new URL(c.req.url).searchParams;
   const flow = flowAnswered(c, callback);
   if (!flow) return goOn(c, HOME);
-  cookies.forgetFlow(c);
+  cookies.clearFlow(c);
   try {
     const given = await exchangeCode(
       await providerOf(reach, visitOf(c)),
@@ -174,7 +174,7 @@ const quietly = async (c: Context<AuthEnv>, work: Promise<unknown>): Promise<voi
 
 const signOut = async (reach: IdentityReach, c: Context<AuthEnv>): Promise<Response> => {
   const held = await c.var.session?.close();
-  cookies.forgetSession(c);
+  cookies.clearSession(c);
   cookies.keepXsrfToken(c);
   return goOn(c, await endAtProvider(reach, visitOf(c), held));
 };

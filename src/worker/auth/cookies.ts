@@ -31,7 +31,7 @@ export const keepSession = (c: Context, id: string): void => {
   keepXsrfToken(c);
 };
 
-export const forgetSession = (c: Context): void => {
+export const clearSession = (c: Context): void => {
   deleteCookie(c, SESSION_COOKIE, HIDDEN);
   deleteCookie(c, SIGNED_IN_COOKIE, OPEN);
 };
@@ -48,13 +48,13 @@ export const keepOperatorFlow = (c: Context, flow: Flow): void => {
 export const operatorFlowOf = (c: Context): Flow | undefined =>
   readFlow(getCookie(c, OPERATOR_FLOW_COOKIE));
 
-export const forgetOperatorFlow = (c: Context): void => {
+export const clearOperatorFlow = (c: Context): void => {
   deleteCookie(c, OPERATOR_FLOW_COOKIE, HIDDEN);
 };
 
 export const flowOf = (c: Context): Flow | undefined => readFlow(getCookie(c, FLOW_COOKIE));
 
-export const forgetFlow = (c: Context): void => {
+export const clearFlow = (c: Context): void => {
   deleteCookie(c, FLOW_COOKIE, HIDDEN);
 };
 

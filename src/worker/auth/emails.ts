@@ -1,6 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import { DAY_MS } from '#lib/durations.ts';
-import { emailsAgain } from '#lib/mail/account-emails.ts';
+import { resumeEmails } from '#lib/mail/account-emails.ts';
 import { paths } from '#lib/paths.ts';
 import { sha256 } from '../platform/digest.ts';
 import { goOn } from '../platform/forms.ts';
@@ -60,7 +60,7 @@ export const emails = (): Hono<EmailsEnv> => {
     // Somebody who presses twice gets one email; its link works for a day either way.
     if (await keepToken(c.env.MARKET_DB, site.id, customer.email, asked)) {
       const to = { to: customer.email, key: `${site.id} letters-again ${asked.token}` };
-      await deliver(c.env, site, await emailOf(site, emailsAgain(site, customer.name, token), to));
+      await deliver(c.env, site, await emailOf(site, resumeEmails(site, customer.name, token), to));
     }
     return goOn(c, paths.profile('asked'));
   });

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { OWNER_ONLY } from '../platform/cache-control.ts';
 import { ShopError } from '../platform/errors.ts';
-import { forgetSession, sessionIdOf } from './cookies.ts';
+import { clearSession, sessionIdOf } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import type { Customer } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export const guard = () =>
     if (!isProtected(pathname)) return next();
     const customer = await c.var.session?.customer();
     if (!customer) {
-      if (sessionIdOf(c) !== undefined) forgetSession(c);
+      if (sessionIdOf(c) !== undefined) clearSession(c);
       if (c.req.method !== 'GET') throw signInRequired();
       const query = new URLSearchParams({ returnTo: `${pathname}${search}` }).toString();
       c.header('cache-control', 'no-store');

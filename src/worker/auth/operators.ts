@@ -68,7 +68,7 @@ export const completeOperator = async (
   const callback = new URL(c.req.url).searchParams;
   const flow = cookies.operatorFlowOf(c);
   if (flow?.state !== callback.get('state') || !c.var.site.operatorSignIn) return undefined;
-  cookies.forgetOperatorFlow(c);
+  cookies.clearOperatorFlow(c);
   try {
     const visit = visitOf(c);
     await open(c, visit, await operatorGrant(reach, visit, flow, callback));

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
 import type { Site } from '#lib/site/schema.ts';
 import type { Bearer } from '../platform/bearer.ts';
-import { forgetListed, sessionSeen } from '../platform/sessions/customer-sessions.ts';
+import { unlistSession, sessionSeen } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { sitesOf } from '../platform/sites.ts';
@@ -78,7 +78,7 @@ export abstract class SessionObject extends DurableObject<Env> {
   async close(): Promise<Held | undefined> {
     const held = await this.#held();
     await this.#clear();
-    if (held) await forgetListed(this.env, held.siteId, held.id);
+    if (held) await unlistSession(this.env, held.siteId, held.id);
     return held;
   }
 

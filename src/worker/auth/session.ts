@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { ShopError } from '../platform/errors.ts';
-import { forgetSession, sessionIdOf } from './cookies.ts';
+import { clearSession, sessionIdOf } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { sessionFor } from './sessions.ts';
 
@@ -17,7 +17,7 @@ export const session = () =>
     await next();
     if (id === undefined || !isOver(c.error)) return;
     await found?.close();
-    forgetSession(c);
+    clearSession(c);
   });
 
 const isOver = (error: unknown): boolean =>

@@ -103,7 +103,7 @@ const withOperatorContext =
     const operator =
       id === undefined ? undefined : await operatorOfSession(checkProvider, visit, id);
     if (operator) c.set('operatorContext', operatorContextOf(c, call, operator));
-    else if (id !== undefined) forgetConsoleSession(c);
+    else if (id !== undefined) clearConsoleSession(c);
     if (!operator && pathname !== consolePaths.today()) {
       // A script that calls is told; a person goes to the sign-in, and comes back to the page.
       if (!wantsPage(c)) throw signInFirst();
@@ -182,7 +182,7 @@ export const openConsole = async (
 const signOut = async (c: Context<ConsoleEnv>): Promise<Response> => {
   const id = consoleSessionId(c);
   if (id !== undefined) await endSession(c.env, id);
-  forgetConsoleSession(c);
+  clearConsoleSession(c);
   return goOn(c, consolePaths.today());
 };
 
@@ -202,7 +202,7 @@ const keepConsoleSession = (c: Context, id: string): void => {
   setCookie(c, COOKIE, id, { ...SEALED, maxAge: CONSOLE_SECONDS });
 };
 
-const forgetConsoleSession = (c: Context): void => {
+const clearConsoleSession = (c: Context): void => {
   deleteCookie(c, COOKIE, SEALED);
 };
 

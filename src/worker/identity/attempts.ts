@@ -9,7 +9,7 @@ const COUNT = `INSERT INTO tries (site, subject, count, endsAt) VALUES (?1, ?2, 
     count = CASE WHEN endsAt <= ?4 THEN 1 ELSE count + 1 END,
     endsAt = CASE WHEN endsAt <= ?4 THEN ?3 ELSE endsAt END
   RETURNING count, endsAt`;
-const FORGET = `DELETE FROM tries WHERE site = ?1 AND subject = ?2`;
+const DELETE = `DELETE FROM tries WHERE site = ?1 AND subject = ?2`;
 const GIVE_BACK = `UPDATE tries SET count = count - 1 WHERE site = ?1 AND subject = ?2 AND count > 0`;
 const SWEEP = `DELETE FROM tries WHERE endsAt <= ?1`;
 
@@ -49,7 +49,7 @@ export const attemptsAt = (env: Env, site: Site) => {
     /** Forgets the attempts of an account that has shown who it is; its network gets one back. */
     async succeeded(account: Counter, network?: Counter): Promise<void> {
       await db.batch([
-        db.prepare(FORGET).bind(site.id, account.subject),
+        db.prepare(DELETE).bind(site.id, account.subject),
         db.prepare(GIVE_BACK).bind(site.id, network?.subject ?? ''),
       ]);
     },

@@ -1,7 +1,7 @@
 import { accountDeleted } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
-import { forgetUndelivered } from '../platform/mail/undelivered.queries.ts';
+import { deleteUndelivered } from '../platform/mail/undelivered.queries.ts';
 import { endGrants } from './grants.ts';
 import { writeTo } from './emails.ts';
 
@@ -124,5 +124,5 @@ export const removeAccount = async (env: Env, site: Site, userId: string): Promi
   );
   if (!user) return;
   await writeTo(env, site, user.email, accountDeleted(site, user.name));
-  await forgetUndelivered(env.MARKET_DB, site.id, user.email);
+  await deleteUndelivered(env.MARKET_DB, site.id, user.email);
 };

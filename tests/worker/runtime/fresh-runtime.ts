@@ -31,7 +31,7 @@ const ofUnused = () => {
 };
 
 /** Takes away what a file, or a library of the shop, has put beside the globals of the runtime. */
-const forgetGlobals = (first: ReadonlySet<string | symbol>): void => {
+const deleteGlobals = (first: ReadonlySet<string | symbol>): void => {
   for (const key of Reflect.ownKeys(globalThis)) {
     // Vitest's and Vite's own.
     if (!first.has(key) && !String(key).startsWith('__v')) Reflect.deleteProperty(globalThis, key);
@@ -63,6 +63,6 @@ export const makeFresh = async (): Promise<void> => {
   // Who fails there, or never ends, has failed its own file where that is tested.
   await waitForGlobalWaitUntil().catch(() => undefined);
   vi.resetModules();
-  forgetGlobals(unused.globals);
+  deleteGlobals(unused.globals);
   await emptyStorage();
 };

@@ -26,7 +26,7 @@ describe('bookmarks in the browser', () => {
     expect(await bookmarks.read()).toEqual(['1']);
     expect(await bookmarks.read()).toEqual(['1']);
     expect(bookmarkDetails).toHaveBeenCalledTimes(1);
-    bookmarks.forget();
+    bookmarks.clear();
     expect(await bookmarks.read()).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
     /** @throws {HttpError} 401 for a visitor who is not signed in */
     read,
     /** The list is fetched again: something else, such as a form, has changed it. */
-    forget() {
+    clear() {
       list.remove();
     },
     /** @throws {HttpError} 401 'You must login first', or 'You must login', for a visitor who is not signed in (ERROR-002) */

@@ -9,12 +9,12 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
 
-const pageOver = (removeBookmarks: unknown, forget = vi.fn()) => ({
-  forget,
+const pageOver = (removeBookmarks: unknown, clear = vi.fn()) => ({
+  clear,
   ...createBookmarksPage({
     api: { removeBookmarks } as BrowserApi,
     session: { asCustomer: (work) => work() },
-    forget,
+    clear,
   }),
 });
 
@@ -25,12 +25,12 @@ beforeEach(() => {
 describe('a page of bookmarks', () => {
   it('[BOOKMARK-006] [BOOKMARK-008] removes one at once, and says so when the shop has', async () => {
     const call = vi.fn(() => Promise.resolve({ message: '' }));
-    const { remove, forget } = pageOver(call);
+    const { remove, clear } = pageOver(call);
     const removing = remove('seller', '4');
     expect($removedBookmarks.get()).toEqual({ ids: ['4'], done: '', problem: '' });
     expect(await removing).toBe(true);
     expect(call).toHaveBeenCalledWith({ query: { itemType: 'seller' }, body: { itemID: ['4'] } });
-    expect(forget).toHaveBeenCalledOnce();
+    expect(clear).toHaveBeenCalledOnce();
     expect($removedBookmarks.get()?.done).toBe('Removed from bookmarks');
   });
 

@@ -27,7 +27,7 @@ interface Options {
   readonly api?: Api;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
   /** The list of bookmarked products in the browser, which no longer holds. */
-  readonly forget?: () => void;
+  readonly clear?: () => void;
 }
 
 const removedIds = (): readonly string[] => $removedBookmarks.get()?.ids ?? [];
@@ -36,8 +36,8 @@ const removedIds = (): readonly string[] => $removedBookmarks.get()?.ids ?? [];
 export const createBookmarksPage = ({
   api = siteApi,
   session = { asCustomer },
-  forget = () => {
-    bookmarks.forget();
+  clear = () => {
+    bookmarks.clear();
   },
 }: Options = {}) => ({
   /** Removes a bookmark, which disappears at once; false, and it is back, if the shop refuses. */
@@ -47,7 +47,7 @@ export const createBookmarksPage = ({
     try {
       const call = { query: { itemType }, body: { itemID: [id] } };
       await session.asCustomer(() => api.removeBookmarks(call));
-      forget();
+      clear();
       // What went wrong with another one in the meantime is still to be read.
       const problem = $removedBookmarks.get()?.problem ?? '';
       const said = doneSentence('bookmarks', 'removed');

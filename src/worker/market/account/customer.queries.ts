@@ -27,7 +27,7 @@ const NOBODY = 'A customer';
  * Deletes what the market holds about a customer, all or nothing: orders stay as they are, and reviews
  * without the person. Gives the ids of the products that were reviewed.
  */
-export const forgetRows = async (
+export const deleteRows = async (
   db: D1Database,
   { site, customer }: Owner,
 ): Promise<readonly number[]> => {

@@ -10,7 +10,7 @@ import { ownerOf } from '../owner.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { atIssuer } from './at-issuer.ts';
 import { rowsAbout } from './customer.queries.ts';
-import { forgetCustomer } from './forget-customer.ts';
+import { deleteCustomer } from './delete-customer.ts';
 
 /** What a customer may have of everything that is held about them, and have deleted. */
 export const ownDataRoutes = routes()
@@ -27,7 +27,7 @@ export const ownDataRoutes = routes()
   })
   .forCustomer(deleteProfile, async (shop) => {
     await claimGuestOrders(shop);
-    await forgetCustomer(shop, shop.customer.sub);
+    await deleteCustomer(shop, shop.customer.sub);
     await endAccount(shop);
     return { message: 'Your account has been deleted.' };
   });

@@ -45,7 +45,7 @@ export const stylePictures = async (
 /** Games without a verdict that a customer has at once; the oldest give way. */
 const MAX_UNSAVED = 20;
 
-const FORGET_OLD = `DELETE FROM pictionaire WHERE site = ?1 AND customer = ?2
+const DELETE_OLD = `DELETE FROM pictionaire WHERE site = ?1 AND customer = ?2
   AND id NOT IN (SELECT pictionaire_id FROM verdict WHERE site = ?1 AND customer = ?2)
   AND id NOT IN (SELECT id FROM pictionaire WHERE site = ?1 AND customer = ?2
     ORDER BY created_at DESC LIMIT ${String(MAX_UNSAVED)})`;
@@ -71,7 +71,7 @@ export const insertGame = async (
 ): Promise<void> => {
   await db.batch([
     db.prepare(START).bind(id, site, customer, JSON.stringify(rounds), createdAt),
-    db.prepare(FORGET_OLD).bind(site, customer),
+    db.prepare(DELETE_OLD).bind(site, customer),
   ]);
 };
 

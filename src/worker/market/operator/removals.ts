@@ -10,7 +10,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Payments } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { forgetCustomer } from '../account/forget-customer.ts';
+import { deleteCustomer } from '../account/delete-customer.ts';
 import { requireRowId, rowId } from '../ids.ts';
 import { finish } from './import/finish.ts';
 import { siteNamed, type On } from './orders.ts';
@@ -82,7 +82,7 @@ export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalO
   });
   on(operatorRemoveCustomer, async (env, { params: { id }, query }) => {
     const site = siteNamed(env, query.site);
-    await forgetCustomer({ env, payments, visit: { env, site } }, id);
+    await deleteCustomer({ env, payments, visit: { env, site } }, id);
     await accounts.remove(env, site, id);
     return { customer: id, site: site.id };
   });

@@ -28,13 +28,13 @@ export const resume = async (
   { body: { after } }: Pick<CallRequest<typeof operatorResume>, 'body'>,
   { purge, clock }: { readonly purge: Purge; readonly clock: OrderClock },
 ): Promise<Reply> => {
-  const purged = after === '' ? await forget(env, purge) : [];
+  const purged = after === '' ? await purgeEverything(env, purge) : [];
   const [stage = '', last = ''] = after.split(/:(.*)/s);
   if (stage === 'offers') return { purged, orders: 0, ...(await windOffers(env, Number(last))) };
   return { purged, offers: 0, ...(await windOrders(env, clock, last)) };
 };
 
-const forget = async (env: Env, purge: Purge): Promise<string[]> => {
+const purgeEverything = async (env: Env, purge: Purge): Promise<string[]> => {
   await newEpoch(env.MARKET_DB);
   const sites = sitesOf(env);
   for (const name of assortmentsOf(sites)) {

@@ -9,7 +9,7 @@ import { reconcileOrder } from './reconcile.ts';
 
 const ORDER = 'order';
 /** Milliseconds until a failed turn is tried again. */
-const AGAIN_MS = 10 * 60_000;
+const RETRY_MS = 10 * 60_000;
 
 interface Kept {
   readonly siteId: string;
@@ -43,7 +43,7 @@ export abstract class OrderClockObject extends DurableObject<Env> {
       await tellAgents(context, this.tell, kept.orderId);
     } catch (thrown) {
       log('error', 'order_not_tended', { order: kept.orderId, chain: errorChain(thrown) });
-      await this.wake(kept, Date.now() + AGAIN_MS);
+      await this.wake(kept, Date.now() + RETRY_MS);
     }
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
   }

@@ -25,7 +25,7 @@ import {
 } from './refunds.queries.ts';
 
 /** Milliseconds until what could not be done is tried again. */
-const LATER_MS = 10 * 60_000;
+const RETRY_MS = 10 * 60_000;
 
 const UNPAID = 'Not paid in time.';
 
@@ -118,7 +118,7 @@ const doneStatements = (
 };
 
 const later = ({ clock, visit }: OrderContext, orderId: string): Promise<void> =>
-  clock.wake(visit, orderId, new Date(Date.now() + LATER_MS));
+  clock.wake(visit, orderId, new Date(Date.now() + RETRY_MS));
 
 /**
  * Does for an order whatever is due: asks what became of its payment, cancels it when its time is

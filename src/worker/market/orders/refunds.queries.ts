@@ -59,7 +59,7 @@ export const recordProviderRefund = (
 ): D1PreparedStatement =>
   db.prepare(RECORD).bind(id, revision, gone.amount, gone.why, now, gone.id);
 
-const FORGET = `DELETE FROM refund WHERE order_id = ?1 AND number = ?2 AND done_at = ''`;
+const DELETE = `DELETE FROM refund WHERE order_id = ?1 AND number = ?2 AND done_at = ''`;
 const LESSEN = `UPDATE refund SET amount_pence = amount_pence - ?3
   WHERE order_id = ?1 AND number = ?2 AND done_at = ''`;
 
@@ -75,7 +75,7 @@ export const lessOwed = (
     left -= paid;
     if (paid === 0) return [];
     return paid === amount_pence
-      ? [db.prepare(FORGET).bind(order_id, number)]
+      ? [db.prepare(DELETE).bind(order_id, number)]
       : [db.prepare(LESSEN).bind(order_id, number, paid)];
   });
 };

@@ -14,7 +14,7 @@ export const toSynonyms = (result: D1Result): ReadonlyMap<string, readonly strin
     ),
   );
 
-const FORGET = 'DELETE FROM search_synonym';
+const DELETE = 'DELETE FROM search_synonym';
 
 const INSERT = `INSERT OR IGNORE INTO search_synonym (term, means)
   SELECT pair.value ->> 'term', pair.value ->> 'means' FROM json_each(?1) AS pair`;
@@ -27,7 +27,7 @@ export const replaceSynonyms = (
   db: D1Database,
   synonyms: readonly Synonym[],
 ): D1PreparedStatement[] => [
-  db.prepare(FORGET),
+  db.prepare(DELETE),
   db.prepare(INSERT).bind(JSON.stringify(synonyms)),
   db.prepare(ACCEPTED),
 ];

@@ -1,4 +1,4 @@
-const FORGET = 'DELETE FROM assortment_tag WHERE assortment = ?1';
+const DELETE = 'DELETE FROM assortment_tag WHERE assortment = ?1';
 
 const COUNT = `INSERT INTO assortment_tag (assortment, tag_id, products)
   SELECT ?1, product_tag.tag_id, count(*)
@@ -12,4 +12,4 @@ const COUNT = `INSERT INTO assortment_tag (assortment, tag_id, products)
  * statements belong into one batch, so that no reader sees the counts gone.
  */
 export const refreshTagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] =>
-  [FORGET, COUNT].map((sql) => db.prepare(sql).bind(assortment));
+  [DELETE, COUNT].map((sql) => db.prepare(sql).bind(assortment));

@@ -18,7 +18,7 @@ export interface OutboxEmail {
 
 const KEEP = `INSERT INTO outbox (site, kind, recipient, subject, body, html, sentAt)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`;
-const FORGET = `DELETE FROM outbox WHERE site = ?1 AND id NOT IN
+const DELETE = `DELETE FROM outbox WHERE site = ?1 AND id NOT IN
   (SELECT id FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50)`;
 const LIST = `SELECT id, kind, recipient AS "to", subject, body AS text, sentAt
   FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50`;
@@ -39,7 +39,7 @@ export const keepEmail = async (env: Env, site: Site, email: Email): Promise<Out
   const { IDENTITY_DB: db } = env;
   await db.batch([
     db.prepare(KEEP).bind(site.id, kind, to, subject, text, html, new Date().toISOString()),
-    db.prepare(FORGET).bind(site.id),
+    db.prepare(DELETE).bind(site.id),
   ]);
   log('info', 'email_kept', { site: site.id, subject, read: `${site.origin}/idp/outbox` });
   return SENT;

@@ -95,11 +95,11 @@ export const confirmToken = async (
   now: string,
 ): Promise<boolean> => (await db.prepare(CONFIRM).bind(site, token, now).first()) !== null;
 
-const FORGET = 'DELETE FROM undelivered WHERE site = ?1 AND email = lower(?2)';
+const DELETE = 'DELETE FROM undelivered WHERE site = ?1 AND email = lower(?2)';
 
 /** Forgets what is known of an address, whose account is deleted. */
-export const forgetUndelivered = (
+export const deleteUndelivered = (
   db: D1Database,
   site: string,
   address: string,
-): Promise<D1Result> => db.prepare(FORGET).bind(site, address).run();
+): Promise<D1Result> => db.prepare(DELETE).bind(site, address).run();

@@ -25,7 +25,7 @@ const RECORD = `INSERT INTO shopSession
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`;
 const SWEEP = 'DELETE FROM shopSession WHERE endsAt <= ?1';
 const SEEN = 'UPDATE shopSession SET seenAt = ?3 WHERE site = ?1 AND id = ?2';
-const FORGET = 'DELETE FROM shopSession WHERE site = ?1 AND id = ?2';
+const DELETE = 'DELETE FROM shopSession WHERE site = ?1 AND id = ?2';
 const LIST = `SELECT id, customer, providerSession, device, place, openedAt, seenAt, endsAt
   FROM shopSession WHERE site = ?1 AND customer = ?2 ORDER BY seenAt DESC`;
 
@@ -49,12 +49,12 @@ export const sessionSeen = async (
   await db.prepare(SEEN).bind(siteId, id, Date.now()).run();
 };
 
-export const forgetListed = async (
+export const unlistSession = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
   id: string,
 ): Promise<void> => {
-  await db.prepare(FORGET).bind(siteId, id).run();
+  await db.prepare(DELETE).bind(siteId, id).run();
 };
 
 /** A customer's sessions at a site, the one seen last first. */
@@ -77,7 +77,7 @@ export const endSessions = async (
   await Promise.all(
     sessions.map(async ({ id }) => {
       await namespace.get(namespace.idFromName(id)).end();
-      await forgetListed(env, siteId, id);
+      await unlistSession(env, siteId, id);
     }),
   );
   return sessions;

@@ -24,7 +24,7 @@ const SINCE = 'SELECT tag, number FROM purge WHERE number > ?';
 const BEYOND = `SELECT max(number) AS number FROM (
   SELECT number FROM (SELECT number FROM purge ORDER BY number DESC LIMIT -1 OFFSET ?)
   UNION ALL SELECT number FROM purge WHERE number <= ?)`;
-const FORGET = 'DELETE FROM purge WHERE number <= ?';
+const DELETE = 'DELETE FROM purge WHERE number <= ?';
 
 /**
  * What was purged of a site, in one order for the whole world: one object a site. A purge's number is this
@@ -51,7 +51,7 @@ export class PurgeLedger extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() => {
       this.#sql.exec(RECORD, number, JSON.stringify(tags));
       const floor = tags.length === 0 ? number : this.#beyond(now);
-      this.#sql.exec(FORGET, floor);
+      this.#sql.exec(DELETE, floor);
       this.#sql.exec(SAVE_STATE, number, floor);
       this.#state = { latest: number, floor };
     });

@@ -44,13 +44,13 @@ const load = async (...records: readonly unknown[]): Promise<number> => {
 /** The nightly run, so many days from now. */
 const nightAfter = (days: number): Promise<void> => sweepAll(KEEPING, Date.now() + days * DAY_MS);
 
-const forgetVersions = () => KEEPING.MARKET_DB.exec('DELETE FROM catalogue_version');
+const deleteVersions = () => KEEPING.MARKET_DB.exec('DELETE FROM catalogue_version');
 
 describe('copies of a supplier’s picture', () => {
   it('go a fortnight after nothing names it any more, and not sooner', async () => {
     await load(product('a', '/chair.jpg', '/lamp.jpg'));
     await load(product('a', '/chair.jpg'));
-    await forgetVersions();
+    await deleteVersions();
     const lamp = String((await pictureAt('/lamp.jpg'))?.hash);
     await nightAfter(0);
     await nightAfter(13);
@@ -65,10 +65,10 @@ describe('copies of a supplier’s picture', () => {
   it('stay when a feed names the picture again within that time', async () => {
     await load(product('a', '/lamp.jpg'));
     await load(product('a'));
-    await forgetVersions();
+    await deleteVersions();
     await nightAfter(0);
     await load(product('a', '/lamp.jpg'));
-    await forgetVersions();
+    await deleteVersions();
     await nightAfter(10);
     await nightAfter(20);
     expect(await pictureAt('/lamp.jpg')).toMatchObject({ state: 'kept' });
@@ -103,7 +103,7 @@ describe('copies of a supplier’s picture', () => {
     await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
     expect(await rows('SELECT main_picture FROM order_line')).toEqual([{ main_picture: shown }]);
     await load(product('a'));
-    await forgetVersions();
+    await deleteVersions();
     await nightAfter(0);
     await nightAfter(30);
     expect(await stored()).not.toEqual([]);

@@ -62,7 +62,7 @@ export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
   const room = index.ids.length;
   changeSets(index.tags, { touched, room, added: rowsBy(all, ({ tags }) => tags) });
   changeSets(index.sellers, { touched, room, added: rowsBy(all, ({ sellers }) => sellers) });
-  forgetSizes(index, touched);
+  dropSizes(index, touched);
   addSizes(index, all);
   index.tagRows = changes.tagRows ?? index.tagRows;
   index.version = changes.version;
@@ -139,7 +139,7 @@ const changeSets = (sets: Map<number, RowSet>, { touched, added, room }: SetChan
   }
 };
 
-const forgetSizes = ({ ids, sizes, sizeCount }: ListIndex, touched: readonly number[]): void => {
+const dropSizes = ({ ids, sizes, sizeCount }: ListIndex, touched: readonly number[]): void => {
   if (touched.length === 0) return;
   const gone = bitsFor(ids.length);
   for (const row of touched) setBit(gone, row, true);

@@ -77,14 +77,14 @@ export const noteImported = async (
 const KEPT = 20;
 const BEGIN = `INSERT INTO supplier_feed_run (feed, started_at, status)
   VALUES (?1, ?2, 'running') RETURNING id`;
-const FORGET = `DELETE FROM supplier_feed_run WHERE feed = ?1 AND id NOT IN
+const DELETE = `DELETE FROM supplier_feed_run WHERE feed = ?1 AND id NOT IN
   (SELECT id FROM supplier_feed_run WHERE feed = ?1 ORDER BY id DESC LIMIT ${String(KEPT)})`;
 
 /** Writes down that a run begins; gives its id. */
 export const beginRun = async (db: D1Database, feed: string, now: string): Promise<number> => {
   const [begun] = await db.batch<{ id: number }>([
     db.prepare(BEGIN).bind(feed, now),
-    db.prepare(FORGET).bind(feed),
+    db.prepare(DELETE).bind(feed),
   ]);
   return begun?.results[0]?.id ?? 0;
 };

@@ -25,7 +25,7 @@ export interface Lane {
 const LANES = 4;
 
 /** Hours after which a picture that is kept, or refused, is asked for again once a feed names it. */
-const AGAIN = { kept: 7 * 24, refused: 24 } as const;
+const RECHECK_HOURS = { kept: 7 * 24, refused: 24 } as const;
 
 const OF_PRODUCTS = `SELECT DISTINCT media.url FROM json_each(?1) AS thing
   CROSS JOIN product ON product.source = thing.value ->> 'source'
@@ -48,7 +48,7 @@ const NOTE = `INSERT INTO supplier_picture (address, host, due_at)
   SELECT value ->> 'address', value ->> 'host', ?2 FROM json_each(?1) WHERE true
   ON CONFLICT (address) DO UPDATE SET due_at = ?2 WHERE supplier_picture.due_at = ''
     AND supplier_picture.checked_at < CASE supplier_picture.state
-      WHEN 'kept' THEN ${before(AGAIN.kept)} ELSE ${before(AGAIN.refused)} END
+      WHEN 'kept' THEN ${before(RECHECK_HOURS.kept)} ELSE ${before(RECHECK_HOURS.refused)} END
   RETURNING id % ${String(LANES)} AS lane, host`;
 
 /** Notes addresses that are to be fetched, unless that was done lately; gives the lanes with work. */

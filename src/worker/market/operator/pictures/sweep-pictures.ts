@@ -2,8 +2,8 @@ import { DAY_MS } from '#lib/durations.ts';
 import type { Env } from '../../../platform/env.ts';
 import { bucketOf } from './keep-picture.ts';
 import { copyNames } from './make-copies.ts';
-import { forgetSizes } from './sizes/sizes.queries.ts';
-import { forgetPictures, markUnused, unusedSince } from './sweep.queries.ts';
+import { deleteSizes } from './sizes/sizes.queries.ts';
+import { deletePictures, markUnused, unusedSince } from './sweep.queries.ts';
 
 /** Days for which copies stay that nothing refers to: cached pages and mails may still show them. */
 const GRACE_DAYS = 14;
@@ -16,7 +16,7 @@ const AT_ONCE = 100;
  */
 export const sweepPictures = async (env: Env, now: number): Promise<number> => {
   const { MARKET_DB: db } = env;
-  await forgetSizes(db);
+  await deleteSizes(db);
   if (env.PICTURES === undefined) return 0;
   await markUnused(db, new Date(now).toISOString());
   const before = new Date(now - GRACE_DAYS * DAY_MS).toISOString();
@@ -26,7 +26,7 @@ export const sweepPictures = async (env: Env, now: number): Promise<number> => {
     if (gone.length === 0) return swept;
     // The files first: rows that are left behind name what is to be removed, files would be nobody's.
     await bucketOf(env).delete(gone.flatMap(({ hash, width }) => [...copyNames(hash, width)]));
-    await forgetPictures(
+    await deletePictures(
       db,
       gone.map(({ hash }) => hash),
     );

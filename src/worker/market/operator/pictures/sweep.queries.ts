@@ -11,12 +11,12 @@ const USED = `EXISTS (SELECT 1 FROM supplier_picture AS picture
 const MARK = `UPDATE stored_picture SET unused_since = ?1 WHERE unused_since = '' AND NOT (${USED})`;
 const UNMARK = `UPDATE stored_picture SET unused_since = '' WHERE unused_since <> '' AND (${USED})`;
 /* Addresses with nothing stored, which no product names any more. */
-const FORGET = `DELETE FROM supplier_picture WHERE hash = ''
+const DELETE = `DELETE FROM supplier_picture WHERE hash = ''
   AND NOT EXISTS (SELECT 1 FROM media WHERE media.url = supplier_picture.address)`;
 
 /** Notes since when copies are in use no longer. */
 export const markUnused = async (db: D1Database, now: string): Promise<void> => {
-  await db.batch([db.prepare(MARK).bind(now), db.prepare(UNMARK), db.prepare(FORGET)]);
+  await db.batch([db.prepare(MARK).bind(now), db.prepare(UNMARK), db.prepare(DELETE)]);
 };
 
 const GONE = `SELECT hash, width FROM stored_picture WHERE unused_since <> '' AND unused_since < ?1
@@ -36,9 +36,9 @@ export const unusedSince = async (
   (await db.prepare(GONE).bind(before, most).all<UnusedPicture>()).results;
 
 const DELETE_PICTURES = `DELETE FROM supplier_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
-const FORGET_STORED = `DELETE FROM stored_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
+const DELETE_STORED = `DELETE FROM stored_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
 
-export const forgetPictures = async (db: D1Database, hashes: readonly string[]): Promise<void> => {
+export const deletePictures = async (db: D1Database, hashes: readonly string[]): Promise<void> => {
   const named = JSON.stringify(hashes);
-  await db.batch([db.prepare(DELETE_PICTURES).bind(named), db.prepare(FORGET_STORED).bind(named)]);
+  await db.batch([db.prepare(DELETE_PICTURES).bind(named), db.prepare(DELETE_STORED).bind(named)]);
 };

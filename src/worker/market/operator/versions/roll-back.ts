@@ -9,7 +9,7 @@ import { notingRows } from './note-rows.ts';
 import { asTheyAre } from './present.ts';
 import { putBack, type PutBackRow } from './put-back.queries.ts';
 import {
-  forgetUndo,
+  deleteUndo,
   isContinued,
   leaveForeign,
   listUndone,
@@ -64,7 +64,7 @@ export const rollBack = async (env: Env, asked: Asked, operator: Operator): Prom
   const from = after - last;
   const done = await put(env, { site, to, version, places: [from, from + AT_ONCE] });
   const next = from + AT_ONCE < last ? after + AT_ONCE : null;
-  if (next === null) await forgetUndo(db, version).run();
+  if (next === null) await deleteUndo(db, version).run();
   return { ...about, ...done, refused, done: total, next };
 };
 

@@ -101,7 +101,7 @@ export const thingsPlaced = async (
 ): Promise<readonly Thing[]> =>
   (await db.prepare(PLACED).bind(version, after, upTo).all<Thing>()).results;
 
-const FORGET = 'DELETE FROM catalogue_undo WHERE version = ?1';
+const DELETE = 'DELETE FROM catalogue_undo WHERE version = ?1';
 
-export const forgetUndo = (db: D1Database, version: number): D1PreparedStatement =>
-  db.prepare(FORGET).bind(version);
+export const deleteUndo = (db: D1Database, version: number): D1PreparedStatement =>
+  db.prepare(DELETE).bind(version);

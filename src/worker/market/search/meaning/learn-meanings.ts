@@ -9,7 +9,7 @@ import { claimBuild, leaveBuild } from '../../listing/in-memory/list-index.queri
 import { embed, modelKey, MOST_TEXTS } from '../../../platform/models/embed.ts';
 import { gatherMeanings } from './held-meanings.ts';
 import {
-  forgetModels,
+  deleteModels,
   type Found,
   type Learnt,
   learntState,
@@ -52,7 +52,7 @@ export const learnMeanings = async (env: Env, mostRead = 5_000): Promise<void> =
     const { assortment, model } = lesson;
     try {
       const isDone = await learn(env, lesson, mostRead);
-      if (isDone) await forgetModels(env.MARKET_DB, [...new Set(lessons.map((one) => one.model))]);
+      if (isDone) await deleteModels(env.MARKET_DB, [...new Set(lessons.map((one) => one.model))]);
     } catch (thrown) {
       log('error', 'meanings_not_learnt', { assortment, model, chain: errorChain(thrown) });
     }

@@ -90,14 +90,14 @@ export const notePass = async (
   await db.prepare(NOTE_PASS).bind(assortment, model, epoch, version).run();
 };
 
-const FORGET = [
+const DELETE = [
   `DELETE FROM product_meaning WHERE model NOT IN (SELECT value FROM json_each(?1))`,
   `DELETE FROM meaning_pass WHERE model NOT IN (SELECT value FROM json_each(?1))`,
 ];
 
 /** Deletes the vectors of models that no site asks any more. */
-export const forgetModels = async (db: D1Database, asked: readonly string[]): Promise<void> => {
-  await db.batch(FORGET.map((sql) => db.prepare(sql).bind(JSON.stringify(asked))));
+export const deleteModels = async (db: D1Database, asked: readonly string[]): Promise<void> => {
+  await db.batch(DELETE.map((sql) => db.prepare(sql).bind(JSON.stringify(asked))));
 };
 
 interface Row {

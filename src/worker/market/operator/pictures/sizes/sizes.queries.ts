@@ -61,12 +61,12 @@ export const retrySizes = async (
       .all()
   ).results.length;
 
-const FORGET = `DELETE FROM picture_size
+const DELETE = `DELETE FROM picture_size
   WHERE NOT EXISTS (SELECT 1 FROM media WHERE media.url = picture_size.address)`;
 
 /** Forgets the pictures that no product names any more. */
-export const forgetSizes = async (db: D1Database): Promise<void> => {
-  await db.prepare(FORGET).run();
+export const deleteSizes = async (db: D1Database): Promise<void> => {
+  await db.prepare(DELETE).run();
 };
 
 const NOT_KEPT =

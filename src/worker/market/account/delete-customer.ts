@@ -2,9 +2,9 @@ import type { Env } from '../../platform/env.ts';
 import type { Payments, PaymentVisit } from '../../platform/payments.ts';
 import { payerId } from '../checkout/payers.queries.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
-import { forgetRows } from './customer.queries.ts';
+import { deleteRows } from './customer.queries.ts';
 
-interface Forgetting {
+interface CustomerDeletion {
   readonly env: Env;
   readonly visit: PaymentVisit;
   readonly payments: Payments;
@@ -15,13 +15,13 @@ interface Forgetting {
  * kept. Done again it does the rest: the provider comes first, as it may not answer.
  * @throws {ShopError} `payment_unavailable`; nothing was deleted then
  */
-export const forgetCustomer = async (
-  { env, visit, payments }: Forgetting,
+export const deleteCustomer = async (
+  { env, visit, payments }: CustomerDeletion,
   customer: string,
 ): Promise<void> => {
   const { site } = visit;
   const owner = { site: site.id, customer };
   const payer = await payerId(env.MARKET_DB, owner, site.payments.provider);
   if (payer !== null) await payments.removePayer(visit, payer, customer);
-  await purgeStock(env, await forgetRows(env.MARKET_DB, owner));
+  await purgeStock(env, await deleteRows(env.MARKET_DB, owner));
 };
