@@ -61,7 +61,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     ],
     operator: ['console-paths.ts', 'operator-context.ts', 'upload.ts'],
     orders: ['order-changes.ts', 'order-view.ts', 'orders-page.ts'],
-    policies: ['address.ts', 'static-pages.ts'],
+    policies: ['static-paths.ts', 'static-pages.ts'],
     product: [
       'choice.ts',
       'product-url.ts',

@@ -101,7 +101,7 @@ export const oneClickEnd = (): Hono<FormsEnv> =>
   new Hono<FormsEnv>().on('POST', [EMAILS_PAGE, OLD_EMAILS_PAGE], async (c, next) => {
     const [field, value] = ONE_CLICK;
     if ((await readForm(c.req.raw)).fields[field] !== value) return next();
-    await c.var.api.endAsked({ params: { key: c.req.param('key') ?? '' } });
+    await c.var.api.endAsked({ params: { key: c.req.param('key') } });
     return c.text('You will not get these emails any more.', 200, { 'cache-control': 'no-store' });
   });
 
