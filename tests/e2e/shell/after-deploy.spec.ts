@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { begin } from '../designs/rooms.ts';
 import { signUp } from '../identity/customers.ts';
 import { productWhere, variantWith } from '../product/find-product.ts';
-import { addressOf } from '../quality/page-kinds.ts';
+import { urlOf } from '../quality/page-kinds.ts';
 
 /*
  * The code of a part of the page is gone, as after a deploy between page and press. Links and forms do what they do
@@ -222,7 +222,7 @@ test('[MEDIA-007] the pictures over the window follow each other without their s
   page,
 }) => {
   await lose(page, 'popup-swiper.*');
-  await page.goto(await addressOf('product'));
+  await page.goto(await urlOf('product'));
   await page.locator('.gallery .enlarge').first().click();
   const popup = page.getByRole('dialog', { name: /^Pictures of / });
   await expect(popup.getByRole('status')).toContainText('1 / ');
