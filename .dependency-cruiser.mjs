@@ -6,7 +6,7 @@ import { FEATURES, LAYERS } from './tests/layout/features.ts';
 import { PUBLIC_FILES } from './tests/layout/public-files.ts';
 
 const OWN_CODE = '^(src|tools|catalogue)/';
-const TEST = '\\.test\\.ts$';
+const TEST = '\\.test\\.tsx?$';
 
 /* ---- Layers ---- */
 

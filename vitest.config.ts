@@ -1,12 +1,15 @@
 import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { TEST_FILES } from './tests/layout/test-files.ts';
 import { bundledWorker } from './tests/worker/bundled-worker.ts';
 import { removeClosedStorage } from './tests/worker/runtime/closed-storage.ts';
 import { runtimesOf } from './tests/worker/runtime/lifetime.ts';
 import { commonPasswords } from './tools/local/build/common-passwords.ts';
+import { headlessShellPath } from './tools/local/chromium.ts';
 import { configuredRateLimits } from './tools/local/sites.ts';
 
 /** Tokens of the tests; the real ones are made at the first start. */
@@ -50,8 +53,28 @@ cpSync('public/sites', `${SERVED}/sites`, { recursive: true });
 /** Milliseconds; what takes longer hangs, even where two cores do much else. */
 const TEST_TIMEOUT = 30_000;
 
+/** Milliseconds that a test in the browser waits for what it expects; a busy machine takes its time. */
+const PATIENCE = 10_000;
+
 /** Files of tests of the worker that follow each other in one runtime. */
 const FILES_OF_A_RUNTIME = 16;
+
+/** Packages that tests in the browser load; one that is found while they run has the page loaded again. */
+const IN_BROWSER = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'vitest-browser-react/pure',
+  '@nanostores/react',
+  'nanostores',
+  'zod',
+  'swiper',
+  'swiper/modules',
+];
 
 export default defineConfig({
   test: {
@@ -82,6 +105,28 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT,
           include: [...TEST_FILES.conformance],
           hookTimeout: 2 * TEST_TIMEOUT,
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: IN_BROWSER },
+        test: {
+          name: 'browser',
+          testTimeout: TEST_TIMEOUT,
+          include: [...TEST_FILES.browser],
+          expect: { poll: { timeout: PATIENCE } },
+          setupFiles: ['./tests/browser/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              actionTimeout: PATIENCE,
+              launchOptions: { executablePath: headlessShellPath(), args: ['--no-sandbox'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1366, height: 768 },
+            screenshotFailures: false,
+          },
         },
       },
       {

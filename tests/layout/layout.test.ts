@@ -63,7 +63,7 @@ describe('layout', () => {
 
   it('has no test that nothing runs', () => {
     const places = Object.values(TEST_FILES).flat();
-    const tests = [...tracked].filter((file) => file.endsWith('.test.ts'));
+    const tests = [...tracked].filter((file) => /\.test\.tsx?$/.test(file));
     expect(tests.filter((file) => !places.some((glob) => path.matchesGlob(file, glob)))).toEqual(
       [],
     );

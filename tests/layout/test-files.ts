@@ -1,4 +1,4 @@
-/** Where tests without a browser stand, by the project of `vitest.config.ts` that runs them. */
+/** Where the tests that Vitest runs stand, by the project of `vitest.config.ts`. */
 export const TEST_FILES = {
   unit: ['src/lib/**/*.test.ts', 'catalogue/**/*.test.ts', 'tests/layout/**/*.test.ts'],
   apart: [
@@ -7,6 +7,7 @@ export const TEST_FILES = {
     'tools/**/*.test.ts',
     'tests/{bench,mutations,soak}/**/*.test.ts',
   ],
+  browser: ['src/islands/**/*.browser.test.tsx'],
   conformance: ['tests/conformance/**/*.test.ts'],
   worker: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
 } as const;

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Address } from '#lib/contract/entities/address.ts';
+import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
+import { signIn } from '../../../tests/browser/visitor.ts';
+import { $outcome } from '../state/account/outcome.ts';
+import { Addresses } from './Addresses.tsx';
+
+const LOOK_UP = 'GET /api/address';
+const CREATE = 'POST /api/customer/address';
+const CHANGE = 'PUT /api/customer/address/9';
+const DELETE = 'DELETE /api/customer/address/9';
+
+const HOME: Address = {
+  ...{ id: '9', addressName: 'Home', streetA: '1 Church Lane', streetB: '', city: 'Great Tew' },
+  ...{ country: 'United Kingdom', postcode: 'OX7 4AA', addressType: '', mobileNumber: '' },
+};
+
+const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`));
+const saved = (street: string) => page.getByRole('listitem').filter({ hasText: street });
+const save = page.getByRole('button', { name: 'Save', exact: true }).last();
+
+const show = (addresses: readonly Address[] = [HOME]) =>
+  render(<Addresses addresses={addresses} editedId="" done="" suggestions={null} />);
+
+const fillIn = async () => {
+  await field('Address Line 1').fill('2 High Street');
+  await field('City').fill('Bath');
+  await field('Postcode').fill('BA1 1AA');
+};
+
+beforeEach(() => {
+  signIn();
+  $outcome.set(null);
+});
+
+describe('the addresses of a customer', () => {
+  it('[ADDRESS-001] show a new one at once, which can be changed when the shop has it', async () => {
+    const saving = Promise.withResolvers<object>();
+    reply(CREATE, () => saving.promise);
+    await show();
+    await fillIn();
+    await save.click();
+    await expect.element(saved('2 High Street')).toBeVisible();
+    await expect.element(saved('2 High Street')).toHaveAttribute('inert');
+    saving.resolve({ data: { ...HOME, id: '10', streetA: '2 High Street', city: 'Bath' } });
+    await expect.element(page.getByText('The address is saved.')).toBeVisible();
+    await expect.element(saved('2 High Street')).not.toHaveAttribute('inert');
+    await expect.element(field('Address Line 1')).toHaveValue('');
+  });
+
+  it('[ADDRESS-001] take back a new one that the shop refuses, and keep what was typed', async () => {
+    reply(CREATE, refusal(422, 'Please look at the fields.', ['body.city: City is too long.']));
+    await show();
+    await fillIn();
+    await save.click();
+    await expect.element(page.getByText('City is too long.')).toBeVisible();
+    await expect.element(field('City')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('Address Line 1')).toHaveValue('2 High Street');
+    await expect.element(saved('2 High Street')).not.toBeInTheDocument();
+  });
+
+  it('[ADDRESS-001] are saved once for two presses', async () => {
+    const saving = Promise.withResolvers<object>();
+    reply(CREATE, () => saving.promise);
+    await show();
+    await fillIn();
+    await save.click();
+    await expect.element(saved('2 High Street')).toBeVisible();
+    await save.click();
+    saving.resolve({ data: { ...HOME, id: '10', streetA: '2 High Street' } });
+    await expect.element(page.getByText('The address is saved.')).toBeVisible();
+    expect(sentBy(CREATE)).toHaveLength(1);
+  });
+
+  it('[ADDRESS-001] are changed in the form below, which has the focus on its heading', async () => {
+    reply(CHANGE, { data: { ...HOME, streetA: '3 Church Lane' } });
+    await show();
+    await page.getByRole('link', { name: 'Edit 1 Church Lane' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Change this address' })).toHaveFocus();
+    await expect.element(field('City')).toHaveValue('Great Tew');
+    expect(location.search).toBe('?edit=9');
+    await field('Address Line 1').fill('3 Church Lane');
+    await save.click();
+    await expect.element(saved('3 Church Lane')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
+  it('[ADDRESS-001] leave the one open that is opened while another is being saved', async () => {
+    const saving = Promise.withResolvers<object>();
+    reply(CREATE, () => saving.promise);
+    await show();
+    await fillIn();
+    await save.click();
+    await page.getByRole('link', { name: 'Edit 1 Church Lane' }).click();
+    saving.resolve({ data: { ...HOME, id: '10', streetA: '2 High Street' } });
+    await expect.element(page.getByText('The address is saved.')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Change this address' })).toBeVisible();
+    await expect.element(field('Address Line 1')).toHaveValue('1 Church Lane');
+    expect(location.search).toBe('?edit=9');
+  });
+
+  it('[ADDRESS-001] stay as they were when a change is given up', async () => {
+    await show();
+    await page.getByRole('link', { name: 'Edit 1 Church Lane' }).click();
+    await field('City').fill('Bath');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect.element(field('City')).toHaveValue('');
+    await expect.element(saved('Great Tew')).toBeVisible();
+  });
+
+  it('[ADDRESS-001] lose one at once that is deleted, and have it back when the shop refuses', async () => {
+    const deleting = Promise.withResolvers<object>();
+    reply(DELETE, () => deleting.promise);
+    await show([{ ...HOME, id: '8', streetA: '8 Mill Lane' }, HOME]);
+    await page.getByRole('button', { name: 'Delete 1 Church Lane' }).click();
+    await expect.element(saved('1 Church Lane')).not.toBeInTheDocument();
+    deleting.resolve(refusal(409, 'An order goes there.')());
+    await expect.element(page.getByRole('alert')).toHaveTextContent('An order goes there.');
+    await expect.element(page.getByRole('listitem').last()).toHaveTextContent('1 Church Lane');
+  });
+
+  it('[ADDRESS-001] are none once the only one is deleted, with the focus on what was done', async () => {
+    reply(DELETE, { data: {} });
+    await show();
+    await page.getByRole('button', { name: 'Delete 1 Church Lane' }).click();
+    await expect.element(page.getByText('You have not saved an address yet.')).toBeVisible();
+    const outcome = page.getByText('The address is deleted.');
+    await expect.element(outcome).toBeVisible();
+    await expect.poll(() => document.activeElement?.contains(outcome.element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe('the postcode of an address', () => {
+  const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
+  const find = page.getByRole('button', { name: 'Find the town' });
+
+  it('[ADDRESS-002] fills in the town, and nothing that was typed', async () => {
+    reply(LOOK_UP, { data: { list: [BATH] } });
+    await show([]);
+    await field('Postcode').fill('BA1 1AC');
+    await find.click();
+    await expect.element(field('City')).toHaveValue('Bath');
+    await field('City').fill('Bristol');
+    await find.click();
+    await expect.element(page.getByText('This postcode is in:')).toBeVisible();
+    await expect.element(field('City')).toHaveValue('Bristol');
+  });
+
+  it('[ADDRESS-002] offers its places, of which one fills the fields and has the focus on the street', async () => {
+    const street = { ...BATH, line_1: '4 High Street', line_2: 'Weston' };
+    reply(LOOK_UP, { data: { list: [street, { ...BATH, town_or_city: 'Corston' }] } });
+    await show([]);
+    await field('Name').fill('Ada Byron');
+    await field('Postcode').fill(' ba2 2aa');
+    await find.click();
+    await page.getByRole('button', { name: '4 High Street, Weston, Bath' }).click();
+    await expect.element(field('Address Line 1')).toHaveValue('4 High Street');
+    await expect.element(field('Address Line 2')).toHaveValue('Weston');
+    await expect.element(field('Name')).toHaveValue('Ada Byron');
+    expect(sentBy(LOOK_UP).map(({ path }) => path)).toEqual(['/api/address?postcode=ba22aa']);
+    await expect.element(field('City')).toHaveValue('Bath');
+    await expect.element(field('Address Line 1')).toHaveFocus();
+    await expect.element(page.getByText('This postcode is in:')).not.toBeInTheDocument();
+  });
+
+  it('[ADDRESS-002] is not looked up while it is blank', async () => {
+    await show([]);
+    await field('Postcode').fill('  ');
+    await find.click();
+    await field('Postcode').fill('XX2 2XX');
+    reply(LOOK_UP, { data: { list: [BATH] } });
+    await find.click();
+    await expect.element(field('City')).toHaveValue('Bath');
+    expect(sentBy(LOOK_UP)).toHaveLength(1);
+  });
+
+  it('[ADDRESS-002] is not known where the lookup fails', async () => {
+    reply(LOOK_UP, refusal(503, ''));
+    await show([]);
+    await field('Postcode').fill('XX1 1XX');
+    await find.click();
+    await expect.element(page.getByText(/We do not know this postcode/)).toBeVisible();
+  });
+});

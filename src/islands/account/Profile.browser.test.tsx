@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
+import { CUSTOMER, signIn } from '../../../tests/browser/visitor.ts';
+import { $outcome } from '../state/account/outcome.ts';
+import { Profile } from './Profile.tsx';
+
+const SAVE = 'PUT /api/customer';
+const SAVE_PICTURE = 'POST /v1/api/profiles/postprofilepicture';
+const REMOVE_PICTURE = 'GET /v1/api/profiles/getremoveprofilepicture';
+
+/** What the shop has, to tell it from a picture that is only chosen. */
+const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+const RECORD = {
+  ...CUSTOMER,
+  ...{
+    address: '1 Church Lane',
+    city: 'Great Tew',
+    postcode: 'OX7 4AA',
+    country: 'United Kingdom',
+  },
+  accountType: 'DECORAIT_PRO_CLIENT',
+};
+
+const picture = page.getByRole('img', { name: 'Your profile picture' });
+const file = page.getByLabelText('Choose a picture');
+const savePicture = page.getByRole('button', { name: 'Save picture' });
+const removePicture = page.getByRole('button', { name: 'Remove picture' });
+const name = page.getByLabelText('Name', { exact: true });
+const save = page.getByRole('button', { name: 'Save', exact: true });
+
+const show = (pictureURL = '') =>
+  render(<Profile customer={{ ...RECORD, pictureURL }} done="" form={undefined} />);
+
+const drawn = async (): Promise<File> => {
+  const canvas = new OffscreenCanvas(4, 4);
+  canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'me.png', {
+    type: 'image/png',
+  });
+};
+
+beforeEach(() => {
+  signIn();
+  $outcome.set(null);
+});
+
+describe('the picture of a customer', () => {
+  it('[PROFILE-009] is seen before it is sent, and then as the shop has it', async () => {
+    await show();
+    await expect.element(picture).not.toBeInTheDocument();
+    await userEvent.upload(file, await drawn());
+    await expect.element(picture).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+    expect(sentBy(SAVE_PICTURE)).toEqual([]);
+    reply(SAVE_PICTURE, { data: { ...RECORD, pictureURL: PICTURE } });
+    await savePicture.click();
+    await expect.element(picture).toHaveAttribute('src', PICTURE);
+    expect(sentBy(SAVE_PICTURE)).toHaveLength(1);
+    expect(file.element()).toHaveProperty('files.length', 0);
+  });
+
+  it('[PROFILE-009] is not sent if it can be none, and its field says so', async () => {
+    await show();
+    await userEvent.upload(file, new File(['text'], 'me.png', { type: 'image/png' }));
+    await savePicture.click();
+    await expect.element(file).toHaveAttribute('aria-invalid', 'true');
+    expect(sentBy(SAVE_PICTURE)).toEqual([]);
+  });
+
+  it('[PROFILE-009] is gone at once when it is removed', async () => {
+    const removing = Promise.withResolvers<object>();
+    reply(REMOVE_PICTURE, () => removing.promise);
+    await show(PICTURE);
+    await removePicture.click();
+    await expect.element(picture).not.toBeInTheDocument();
+    await expect.element(removePicture).not.toBeInTheDocument();
+    removing.resolve({ data: RECORD });
+    await expect.element(page.getByRole('status')).toBeVisible();
+    await expect.element(picture).not.toBeInTheDocument();
+  });
+
+  it('[PROFILE-009] is back when it could not be removed', async () => {
+    reply(REMOVE_PICTURE, refusal(503, 'Not now.'));
+    await show(PICTURE);
+    await removePicture.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not now.');
+    await expect.element(picture).toHaveAttribute('src', PICTURE);
+  });
+});
+
+describe('the record of a customer', () => {
+  it('[PROFILE-008] is shown as the shop has written it, once it is saved', async () => {
+    reply(SAVE, { data: { ...RECORD, name: 'Ada Lovelace' } });
+    await show();
+    await name.fill('  Ada Lovelace ');
+    await save.click();
+    await expect.element(page.getByRole('status')).toBeVisible();
+    await expect.element(name).toHaveValue('Ada Lovelace');
+    expect(sentBy(SAVE).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ name: '  Ada Lovelace ', city: 'Great Tew' }),
+    ]);
+  });
+
+  it('[PROFILE-008] says at its fields what is wrong, and keeps what was typed', async () => {
+    reply(SAVE, refusal(422, 'Please look at the fields.', ['body.name: Name is required.']));
+    await show();
+    await name.fill(' ');
+    await page.getByLabelText('City').fill('Bath');
+    await save.click();
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText('Name is required.')).toBeVisible();
+    await expect.element(page.getByLabelText('City')).toHaveValue('Bath');
+  });
+});

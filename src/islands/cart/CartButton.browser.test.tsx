@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
+import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
+import { notices, signIn, signOut } from '../../../tests/browser/visitor.ts';
+import { CartButton } from './CartButton.tsx';
+
+const READ = 'GET /api/customer/carts';
+
+const button = page.getByRole('link', { name: 'Cart', exact: true });
+const popup = page.getByRole('region', { name: 'Your shopping cart' });
+const viewCart = popup.getByRole('link', { name: 'View Cart' }).first();
+const remove = (name: string) => popup.getByRole('button', { name: `Remove ${name}` });
+
+const show = () => render(<CartButton isCartPage={false} />);
+
+beforeEach(signIn);
+
+// These come first: from the first cart that the shop sends on, the page knows of one.
+describe('the popup of a cart that does not come', () => {
+  beforeEach(() => {
+    reply(READ, refusal(503, 'Not now.'));
+  });
+
+  it('[CART-013] [CARTPOP-014] says so, and asks again when it is told to', async () => {
+    await show();
+    await button.click();
+    await expect.element(popup).toHaveTextContent('Error retrieving the cart');
+    expect(notices()).toEqual(['Error retrieving the cart']);
+    reply(READ, cartOf(CHAIR));
+    await popup.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(remove('Oak chair')).toBeVisible();
+    await expect.element(viewCart).toHaveFocus();
+  });
+});
+
+describe('the cart button', () => {
+  beforeEach(() => {
+    reply(READ, cartOf(CHAIR, LAMP));
+  });
+
+  it('[CARTPOP-002] [CARTPOP-003] [CARTPOP-013] opens the popup with a press and closes it with another', async () => {
+    await show();
+    await expect.element(popup).not.toBeInTheDocument();
+    await button.click();
+    await expect.element(popup.getByRole('heading')).toHaveTextContent('Your shopping cart');
+    await expect.element(viewCart).toHaveAttribute('href', '/purchase/cart-new');
+    await expect.element(viewCart).toHaveFocus();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+    await button.click();
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect.element(button).not.toHaveAttribute('aria-expanded');
+  });
+
+  it('[CARTPOP-013] closes the popup on Escape, with the focus back on the button', async () => {
+    await show();
+    await button.click();
+    await expect.element(viewCart).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(popup).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+
+  it('[CARTPOP-013] closes the popup on a press elsewhere, and not on one inside it', async () => {
+    await render(
+      <>
+        <CartButton isCartPage={false} />
+        <p style={{ marginBlockStart: 600 }}>Elsewhere</p>
+      </>,
+    );
+    await button.click();
+    await popup.getByRole('heading').click();
+    await expect.element(popup).toBeVisible();
+    await page.getByText('Elsewhere').click();
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+
+  it('[CARTPOP-009] [CARTPOP-010] [CARTPOP-011] shows the lines and what they come to', async () => {
+    await show();
+    await button.click();
+    const line = popup.getByRole('listitem').filter({ hasText: 'Oak chair' });
+    await expect.element(line).toHaveTextContent('Qty 2 · Sold by Oak & Sons');
+    await expect.element(line).toHaveTextContent('£240.00');
+    await expect.element(remove('Oak chair')).toBeVisible();
+    await expect
+      .element(popup)
+      .toHaveTextContent(/Subtotal£300\.00Shipping£0\.00Order Total£300\.00/);
+  });
+
+  it('[CARTPOP-014] loads the cart each time that it opens', async () => {
+    await show();
+    await button.click();
+    await expect.element(remove('Brass lamp')).toBeVisible();
+    await button.click();
+    reply(READ, cartOf(CHAIR));
+    await button.click();
+    await expect.element(remove('Brass lamp')).not.toBeInTheDocument();
+    await expect.element(remove('Oak chair')).toBeVisible();
+  });
+
+  it('[CARTPOP-014] loads the cart as soon as the pointer is on the button', async () => {
+    await show();
+    await button.hover();
+    await expect.poll(() => sentBy(READ)).not.toEqual([]);
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+
+  it('[CARTPOP-006] [CARTPOP-008] says that the cart is empty', async () => {
+    reply(READ, cartOf());
+    await show();
+    await button.click();
+    await expect.element(popup).toHaveTextContent('Your cart is empty');
+    await expect
+      .element(popup.getByRole('link', { name: 'Continue Shopping' }))
+      .toHaveAttribute('href', '/products');
+  });
+
+  it('[CART-010] removes a line at once, with the focus kept in the popup', async () => {
+    await show();
+    await button.click();
+    const removal = Promise.withResolvers<object>();
+    reply('DELETE /api/customer/cart/1', () => removal.promise);
+    await remove('Oak chair').click();
+    await expect.element(remove('Oak chair')).not.toBeInTheDocument();
+    await expect.element(viewCart).toHaveFocus();
+    expect(notices()).toEqual([]);
+    removal.resolve(cartOf(LAMP));
+    await expect.poll(notices).toEqual(['Product has been removed from your cart!!']);
+    await expect.element(remove('Brass lamp')).toBeVisible();
+  });
+
+  it('[CART-011] brings back a line that is not removed, with the focus where it was', async () => {
+    await show();
+    await button.click();
+    reply('DELETE /api/customer/cart/1', refusal(409, 'Not today.'));
+    await remove('Oak chair').click();
+    await expect.poll(notices).toEqual(['Not today.']);
+    await expect.element(remove('Oak chair')).toHaveFocus();
+  });
+
+  it('leaves a press to the browser that asks for another tab', async () => {
+    await show();
+    const left = new Promise<boolean>((resolve) => {
+      document.addEventListener(
+        'click',
+        (event) => {
+          resolve(!event.defaultPrevented);
+          event.preventDefault();
+        },
+        { once: true },
+      );
+    });
+    await button.click({ modifiers: ['Control'] });
+    expect(await left).toBe(true);
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+
+  it('[HEADER-007] [HEADER-008] leads nowhere on the cart’s page, and looks every three seconds where it is', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await show();
+    await expect.element(button).toHaveAttribute('href', '/purchase/cart-new');
+    history.replaceState(null, '', '/purchase/cart-new');
+    vi.advanceTimersByTime(2_900);
+    await expect.element(button).toHaveAttribute('href');
+    vi.advanceTimersByTime(100);
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).not.toHaveAttribute('href');
+    await button.click({ force: true });
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+});
+
+it('[CARTPOP-004] [CARTPOP-005] [CART-004] the popup asks a signed-out visitor to sign in, without a call', async () => {
+  await signOut();
+  history.replaceState(null, '', '/about-us?a=b');
+  await show();
+  await button.click();
+  await expect.element(popup).toHaveTextContent('You are not sign in');
+  await expect
+    .element(popup)
+    .toHaveTextContent('Please sign in your account and continue your shopping.');
+  await expect
+    .element(popup.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/auth/sign-in?returnTo=%2Fabout-us%3Fa%3Db');
+  expect(sentBy(READ)).toEqual([]);
+});

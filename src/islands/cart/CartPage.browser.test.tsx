@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
+import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
+import { notices, signIn } from '../../../tests/browser/visitor.ts';
+import { CartPage } from './CartPage.tsx';
+
+const READ = 'GET /api/customer/carts';
+const CHANGE = 'PUT /api/customer/cart/1';
+const REMOVE = 'DELETE /api/customer/cart/1';
+
+const heading = page.getByRole('heading', { name: 'Your shopping cart' });
+const quantity = page.getByRole('spinbutton', { name: 'Quantity of Oak chair' });
+const more = page.getByRole('button', { name: 'One more of Oak chair' });
+const remove = page.getByRole('button', { name: 'Remove Oak chair' });
+const summary = page.getByRole('region', { name: 'Summary' });
+
+const show = async () => {
+  const cart = cartOf(CHAIR, LAMP);
+  reply(READ, cart);
+  await render(<CartPage cart={cart} done="" problem="" />);
+  await expect.poll(() => sentBy(READ)).not.toEqual([]);
+};
+
+beforeEach(signIn);
+
+// This comes first: from the first cart that the shop sends on, the page knows of a newer one.
+it('[CART-013] the cart’s page keeps the cart that it was made with when a newer one does not come', async () => {
+  reply(READ, refusal(503, ''));
+  await render(<CartPage cart={cartOf(CHAIR, LAMP)} done="" problem="" />);
+  await expect.poll(notices).toContain('Error retrieving the cart');
+  await expect.element(remove).toBeVisible();
+  await expect.element(summary).toHaveTextContent('£300.00');
+});
+
+describe('the cart’s page', () => {
+  it('[CART-002] changes a quantity at once, and then as the shop answers', async () => {
+    await show();
+    const change = Promise.withResolvers<object>();
+    reply(CHANGE, () => change.promise);
+    await more.click();
+    await expect.element(quantity).toHaveValue(3);
+    await expect.element(summary).toHaveTextContent('£420.00');
+    expect(sentBy(CHANGE).map(({ path }) => path)).toEqual(['/api/customer/cart/1?quantity=3']);
+    change.resolve(cartOf({ ...CHAIR, quantity: 3, rrp: 110 }, LAMP));
+    await expect.element(summary).toHaveTextContent('£390.00');
+  });
+
+  it('[CART-002] counts every press, each with what the one before it has left', async () => {
+    await show();
+    const sent = [3, 4].map((pieces) => cartOf({ ...CHAIR, quantity: pieces }, LAMP));
+    reply(CHANGE, () => sent.shift() ?? cartOf());
+    await more.click();
+    await more.click();
+    await expect.element(quantity).toHaveValue(4);
+    await expect
+      .poll(() => sentBy(CHANGE).map(({ path }) => path))
+      .toEqual(['/api/customer/cart/1?quantity=3', '/api/customer/cart/1?quantity=4']);
+  });
+
+  it('[CART-002] takes a typed quantity with the Enter key, for which the button beside it stands', async () => {
+    await show();
+    reply(CHANGE, cartOf({ ...CHAIR, quantity: 5 }, LAMP));
+    await quantity.fill('5');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(summary).toHaveTextContent('£660.00');
+    await expect.element(quantity).toHaveValue(5);
+    await expect
+      .element(
+        page.getByRole('listitem').filter({ hasText: 'Oak chair' }).getByText('Update').last(),
+      )
+      .toHaveFocus();
+  });
+
+  it('puts back a quantity that the shop refuses, with its sentence', async () => {
+    await show();
+    reply(CHANGE, refusal(409, 'There are two left.'));
+    await more.click();
+    await expect.poll(notices).toEqual(['There are two left.']);
+    await expect.element(quantity).toHaveValue(2);
+    await expect.element(summary).toHaveTextContent('£300.00');
+  });
+
+  it('[CART-010] removes a line at once, with the focus on the heading', async () => {
+    await show();
+    const removal = Promise.withResolvers<object>();
+    reply(REMOVE, () => removal.promise);
+    await remove.click();
+    await expect.element(remove).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    await expect.element(summary).toHaveTextContent('£60.00');
+    removal.resolve(cartOf(LAMP));
+    await expect.poll(notices).toEqual(['Product has been removed from your cart!!']);
+  });
+
+  it('[CART-011] brings back a line that is not removed, with the focus where it was', async () => {
+    await show();
+    reply(REMOVE, refusal(502, ''));
+    await remove.click();
+    await expect.poll(notices).toEqual(['something went wrong!!']);
+    await expect.element(remove).toHaveFocus();
+  });
+
+  it('says that the cart is empty once its last line is gone', async () => {
+    reply(READ, cartOf(CHAIR));
+    await render(<CartPage cart={cartOf(CHAIR)} done="" problem="" />);
+    await expect.element(page.getByText('Brass lamp')).not.toBeInTheDocument();
+    reply(REMOVE, cartOf());
+    await remove.click();
+    await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  });
+});

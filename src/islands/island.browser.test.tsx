@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { notices } from '../../tests/browser/visitor.ts';
+import { island, onServer } from './island.tsx';
+
+const Greeting = island(({ name }: { readonly name: string }) => {
+  if (name === '') throw new Error('nobody to greet');
+  return <p>Hello, {name}</p>;
+});
+
+describe('an island', () => {
+  it('that throws tells the page, and says so to the visitor', async () => {
+    const failed = vi.fn();
+    document.addEventListener('island:failed', failed);
+    await render(
+      <>
+        <Greeting name="" />
+        <Greeting name="Ada" />
+      </>,
+      // React would log it.
+      { createRootOptions: { onCaughtError: () => undefined } },
+    );
+    document.removeEventListener('island:failed', failed);
+    expect(failed).toHaveBeenCalled();
+    expect(notices()).toEqual([expect.stringContaining('Part of this page has stopped working.')]);
+    await expect.element(page.getByText('Hello, Ada')).toBeVisible();
+  });
+
+  it('has what the server alone gives from elsewhere', () => {
+    expect(() => onServer(null)).toThrow('given on the server alone');
+    expect(onServer(() => 7)).toBe(7);
+  });
+});

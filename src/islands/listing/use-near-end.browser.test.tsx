@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { paginationOf } from '#lib/listing/pagination.ts';
+import { tilesOfChairs } from '../../../tests/browser/catalogue.ts';
+import { createListing, type Listed } from '../state/listing/listing.ts';
+import { useNearEnd } from './use-near-end.ts';
+
+const LAST = 3;
+
+/** A page of a list of three pages, a chair on each. */
+const pageAt = (href: string): Listed => {
+  const number = Number(new URL(href, location.href).searchParams.get('page') ?? 1);
+  return {
+    ...{ title: 'Chairs', canonical: '/', robots: null, sorts: [] },
+    tiles: tilesOfChairs(1, number),
+    pagination: paginationOf((other) => `/?page=${String(other)}`, number, LAST),
+  };
+};
+
+const openList = async () => {
+  const load = vi.fn((href: string) => Promise.resolve(pageAt(href)));
+  const listing = createListing(load);
+  await listing.open(location.href);
+  load.mockClear();
+  return {
+    listing,
+    load,
+    asked: () => load.mock.calls.map(([href]) => new URL(href, location.href).search),
+  };
+};
+
+type Listing = Awaited<ReturnType<typeof openList>>['listing'];
+
+interface Props {
+  readonly listing: Listing;
+  readonly endless: boolean;
+  /** Pixels above the end. */
+  readonly length: number;
+}
+
+const isList = (): boolean => true;
+
+const List = ({ listing, endless, length }: Props) => {
+  const end = useRef<HTMLDivElement>(null);
+  useNearEnd({ listing, isList }, end, endless);
+  const { tiles } = useStore(listing.$listing);
+  return (
+    <>
+      <div style={{ blockSize: length }}>
+        {tiles.map(({ name, variantId }) => (
+          <p key={variantId}>{name}</p>
+        ))}
+      </div>
+      <div ref={end}>The end</div>
+    </>
+  );
+};
+
+const chair = (number: number) => page.getByText(`Chair ${String(number)}`);
+
+/** Time in which the browser would have noticed that the end is near. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+const saveData = (isSaved: boolean): void => {
+  Object.defineProperty(navigator, 'connection', {
+    value: { saveData: isSaved },
+    configurable: true,
+  });
+};
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+describe('the end of a list', () => {
+  it('[SELLER-013] of a store brings one page after another as it comes near, to the last one', async () => {
+    const { listing, asked } = await openList();
+    await render(<List listing={listing} endless length={100} />);
+    await expect.element(chair(3)).toBeVisible();
+    await aWhile();
+    expect(asked()).toEqual(['?page=2', '?page=3']);
+  });
+
+  it('brings nothing while it is far', async () => {
+    const { listing, asked } = await openList();
+    await render(<List listing={listing} endless length={2_000} />);
+    await aWhile();
+    expect(asked()).toEqual([]);
+    page.getByText('The end').element().scrollIntoView();
+    await expect.element(chair(2)).toBeInTheDocument();
+  });
+
+  it('has the next page there before it is asked for, and shows it then', async () => {
+    const { listing, asked } = await openList();
+    await render(<List listing={listing} endless={false} length={100} />);
+    await expect.poll(asked).toEqual(['?page=2']);
+    await expect.element(chair(2)).not.toBeInTheDocument();
+    await listing.more(new URL('/?page=2', location.href).href, false);
+    await expect.element(chair(2)).toBeVisible();
+    expect(asked().filter((search) => search === '?page=2')).toHaveLength(1);
+  });
+
+  it('fetches nothing ahead for a visitor who saves data', async () => {
+    saveData(true);
+    const { listing, asked } = await openList();
+    await render(<List listing={listing} endless={false} length={100} />);
+    await aWhile();
+    expect(asked()).toEqual([]);
+  });
+
+  it('[ERROR-003] is not asked again by itself after a page that did not come', async () => {
+    const { listing, load, asked } = await openList();
+    load.mockRejectedValue(new Error('away'));
+    await render(<List listing={listing} endless length={100} />);
+    await aWhile();
+    expect(asked()).toEqual(['?page=2']);
+  });
+});

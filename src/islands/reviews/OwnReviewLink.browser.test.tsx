@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { departures } from '../../../tests/browser/departures.ts';
+import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
+import { notices, signIn, signOut } from '../../../tests/browser/visitor.ts';
+import { OwnReviewLink } from './OwnReviewLink.tsx';
+
+const LIST = 'POST /v1/api/userreviews/postreviewslist';
+const ADD = 'POST /v1/api/userreviews/postaddreview';
+const DELETE = 'GET /v1/api/userreviews/getdeletereview';
+
+const REVIEW = {
+  reviewID: '5',
+  author: 'Ada',
+  rating: 4,
+  comment: 'Worth the wait.',
+  createdAt: '',
+};
+
+const listOf = (...list: readonly object[]) => ({ data: { list } });
+
+const link = page.getByRole('link', { name: 'Write a review' });
+const comment = page.getByLabelText('Comment');
+const send = page.getByRole('button', { name: 'Send review' });
+const remove = page.getByRole('button', { name: 'Delete your review' });
+
+const show = () => render(<OwnReviewLink productId="1" productName="Oak chair" action="/review" />);
+
+const write = async () => {
+  await page.getByTitle('4 stars').click();
+  await comment.fill('Worth the wait.');
+  await send.click();
+};
+
+beforeEach(() => {
+  signIn();
+  reply(LIST, listOf());
+});
+
+describe('one’s own review', () => {
+  it('[REVIEW-002] is written where the link was, with the focus on its stars', async () => {
+    await show();
+    await link.click();
+    await expect.element(page.getByRole('heading', { name: 'How is Oak chair?' })).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: '5 stars' })).toHaveFocus();
+    reply(ADD, { message: 'Thank you.' });
+    reply(LIST, listOf(REVIEW));
+    await write();
+    await expect.element(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
+    await expect.element(remove).toHaveFocus();
+    expect(notices()).toEqual(['Thank you.']);
+    expect(sentBy(ADD).map(({ body }) => body)).toEqual([
+      { type: 'product', elementID: '1', rating: 4, comment: 'Worth the wait.' },
+    ]);
+  });
+
+  it('[REVIEW-002] stays in its form, with the reason, when the shop refuses it', async () => {
+    await show();
+    await link.click();
+    reply(ADD, refusal(422, 'Please say a little more.'));
+    await write();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please say a little more.');
+    await expect.element(comment).toHaveValue('Worth the wait.');
+  });
+
+  it('[REVIEW-002] is shown when there is one, and can be deleted', async () => {
+    reply(LIST, listOf(REVIEW));
+    await show();
+    await link.click();
+    await expect.element(page.getByText('Worth the wait.')).toBeVisible();
+    reply(DELETE, { message: 'Your review is deleted.' });
+    reply(LIST, listOf());
+    await remove.click();
+    await expect.element(page.getByRole('heading', { name: 'How is Oak chair?' })).toBeVisible();
+    expect(sentBy(DELETE).map(({ path }) => path)).toEqual([
+      '/v1/api/userreviews/getdeletereview?reviewID=5&force=true',
+    ]);
+  });
+
+  it('[REVIEW-001] leads a visitor who is signed out to its page', async () => {
+    await signOut();
+    await show();
+    await link.click();
+    await expect.poll(departures).toEqual(['/review']);
+    await expect.element(link).toBeVisible();
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { NewOutcome } from './NewOutcome.tsx';
+
+const problemOf = (problem: string) => ({ errors: { '': problem } });
+
+const hasFocus = (text: string) =>
+  expect.poll(() => document.activeElement?.textContent).toBe(text);
+
+describe('what was done on a page', () => {
+  it('takes the focus if it was done while the page is open', async () => {
+    const { rerender } = await render(<NewOutcome done="" isNew={false} />);
+    await rerender(<NewOutcome done="It is saved." isNew />);
+    await hasFocus('It is saved.');
+    (document.activeElement as HTMLElement).blur();
+    await rerender(<NewOutcome done="" form={problemOf('It is gone.')} isNew />);
+    await hasFocus('It is gone.');
+  });
+
+  it('leaves the focus alone on the page that came with it', async () => {
+    await render(<NewOutcome done="It is saved." isNew={false} />);
+    await expect.element(page.getByText('It is saved.')).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+  });
+});

@@ -1,0 +1,27 @@
+import { Cart } from '#lib/contract/entities/cart.ts';
+
+interface Line {
+  readonly id: string;
+  readonly title: string;
+  readonly quantity?: number;
+  /** Pounds. */
+  readonly rrp?: number;
+}
+
+const lineOf = ({ id, title, quantity = 1, rrp = 100 }: Line) => ({
+  ...{ id, variantId: id, quantity, rrp, seoTitle: title, urlSlug: 'chair' },
+  ...{ sellerName: 'Oak & Sons', maxQuantity: 9, state: 'available' },
+});
+
+/** A cart as the shop sends it. */
+export const cartOf = (...lines: readonly Line[]): Cart => {
+  const data = lines.map(lineOf);
+  return Cart.parse({
+    data,
+    size: data.reduce((sum, { quantity }) => sum + quantity, 0),
+    subTotal: data.reduce((sum, { quantity, rrp }) => sum + quantity * rrp, 0),
+  });
+};
+
+export const CHAIR = { id: '1', title: 'Oak chair', quantity: 2, rrp: 120 } as const;
+export const LAMP = { id: '2', title: 'Brass lamp', rrp: 60 } as const;

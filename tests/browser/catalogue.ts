@@ -1,0 +1,36 @@
+import { Product } from '#lib/contract/entities/product.ts';
+import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
+import { tilesOf, type Tile } from '#lib/listing/tile.ts';
+
+/** A picture of its own for each name, which the browser has at once. */
+const pictureOf = (name: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><title>${name}</title></svg>`,
+  )}`;
+
+const productOf = (id: string, name: string, pictures: readonly string[] = []): Product =>
+  Product.parse({
+    productId: id,
+    name,
+    urlSlug: name.toLowerCase().replaceAll(' ', '-'),
+    defaultVariant: id,
+    variants: [
+      { id, seoTitle: name, medias: pictures.map((of) => ({ url: pictureOf(of), name: of })) },
+    ],
+  });
+
+/** Tiles of as many chairs as are asked for, numbered from one. */
+export const tilesOfChairs = (count: number, first = 1): readonly Tile[] =>
+  tilesOf(
+    Array.from({ length: count }, (_, index) =>
+      productOf(String(first + index), `Chair ${first + index}`),
+    ),
+  );
+
+/** The gallery of a chair, with a picture of each side that is named. */
+export const galleryOfChair = (...sides: readonly string[]): ProductGallery => {
+  const chair = productOf('1', 'Oak chair', sides);
+  const [variant] = chair.variants;
+  if (!variant) throw new Error('The chair comes in one variant.');
+  return productGallery(chair, variant);
+};
