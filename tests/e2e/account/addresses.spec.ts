@@ -51,32 +51,6 @@ test('[ADDRESS-001] [AUTH-018] an address is added, changed and deleted without 
   expect(complaints).toEqual([]);
 });
 
-test('[ADDRESS-001] an address that is opened while another is being saved stays open', async ({
-  page,
-}) => {
-  await signUp(page, '/profile/addresses');
-  await fillAddress(page);
-  const save = page.getByRole('button', { name: 'Save' }).last();
-  await save.click();
-  await expect(page.getByText('The address is saved.')).toBeVisible();
-  const held = Promise.withResolvers<undefined>();
-  await page.route(ADDRESSES, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await fillAddress(page);
-  await page.fill('#streetA', '3 High Street');
-  const saved = page.waitForResponse(ADDRESSES);
-  await save.click();
-  await page.getByRole('link', { name: 'Edit 12 Mill Lane' }).click();
-  held.resolve(undefined);
-  await saved;
-  await expect(page.getByRole('link', { name: 'Edit 3 High Street' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Change this address' })).toBeVisible();
-  await expect(page.locator('#streetA')).toHaveValue('12 Mill Lane');
-  await expect(page).toHaveURL(/\?edit=\d+#edit$/);
-});
-
 test('[ADDRESS-001] what the server refuses is taken back, with its sentence and what was typed', async ({
   page,
 }) => {
@@ -97,40 +71,6 @@ test('[ADDRESS-001] what the server refuses is taken back, with its sentence and
   await page.getByRole('button', { name: 'Delete 12 Mill Lane' }).click();
   await expect(page.getByRole('alert')).toHaveText(REFUSAL.message);
   await expect(page.locator('main address')).toHaveText([/12 Mill Lane/]);
-});
-
-const PLACES = [
-  { line_1: '1 Mill Lane', line_2: 'Flat 2', town_or_city: 'Leeds', country: 'United Kingdom' },
-  { line_1: '5 Mill Lane', line_2: '', town_or_city: 'Bramley', country: 'United Kingdom' },
-];
-
-test('[ADDRESS-002] a postcode’s place fills the fields in place', async ({ page }) => {
-  const asked: string[] = [];
-  await page.route('**/api/address?*', (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('postcode') ?? '');
-    return route.fulfill({ json: { data: { list: PLACES } } });
-  });
-  await signUp(page, '/profile/addresses');
-  const stayed = await markPage(page);
-  const find = page.getByRole('button', { name: 'Find the town' });
-  await page.fill('#addressName', 'Ada Byron');
-  await page.fill('#postcode', '  ');
-  await find.click();
-  await page.fill('#postcode', ' ls1 4ap');
-  await find.click();
-  await page.getByRole('button', { name: '1 Mill Lane, Flat 2, Leeds, United Kingdom' }).click();
-  for (const [field, value] of [
-    ['#streetA', '1 Mill Lane'],
-    ['#streetB', 'Flat 2'],
-    ['#city', 'Leeds'],
-    ['#addressName', 'Ada Byron'],
-  ] as const) {
-    await expect(page.locator(field)).toHaveValue(value);
-  }
-  await expect(page.locator('#streetA')).toBeFocused();
-  await expect(page.getByText('This postcode is in:')).toBeHidden();
-  expect(asked).toEqual(['ls14ap']);
-  await stayed();
 });
 
 test('[ADDRESS-001] [ADDRESS-002] without JavaScript the forms post', async ({

@@ -55,39 +55,6 @@ test('[BOOKMARK-001] [BOOKMARK-008] bookmarks are product tiles, listed by type 
   expect(complaints).toEqual([]);
 });
 
-test('[BOOKMARK-005] [BOOKMARK-009] a bookmark disappears in place, and is back if it could not be removed', async ({
-  page,
-}) => {
-  const complaints = complaintsOf(page);
-  await signUp(page, '/');
-  await bookmarkProducts(page, 2);
-  await page.goto('/profile/bookmarks');
-  await page.evaluate(() => {
-    document.body.dataset.kept = 'yes';
-  });
-  const removal = '**/postremoveitemfrombookmark*';
-  const remove = page.getByRole('button', { name: /^Remove/ });
-  const [first, second] = await remove.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
-  await page.route(removal, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: first! }).click();
-  await expect(page.locator('.content [role=alert]')).toHaveText('Error removing from bookmarks');
-  await expect(page.getByRole('button', { name: first! })).toBeFocused();
-  await page.unroute(removal);
-  await page.keyboard.press('Enter');
-  await expect(remove).toHaveCount(1);
-  await expect(page.getByRole('button', { name: second! })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(EMPTY)).toBeVisible();
-  const outcome = page.locator('.content [role=status]');
-  await expect(outcome).toHaveText('Removed from bookmarks');
-  await expect(outcome.locator('..')).toBeFocused();
-  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
-  await page.reload();
-  await expect(page.getByText(EMPTY)).toBeVisible();
-  // The browser logs the call that failed.
-  expect(complaints.filter((complaint) => !complaint.includes('status of 500'))).toEqual([]);
-});
-
 test('[BOOKMARK-001] without JavaScript, other types have tabs, and an unknown type is not found', async ({
   page,
   baseURL,

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { addToCart, availableOffers } from './available-offers.ts';
@@ -98,63 +98,6 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and remo
   await expect(page).toHaveURL(CART);
 });
 
-/** Has the shop refuse every change of the cart, each when the function returned is called; it waits for the change. */
-const refusals = async (page: Page): Promise<() => Promise<void>> => {
-  let refuse: (() => void) | undefined;
-  await page.route('**/api/customer/cart/*', async (route) => {
-    await new Promise<void>((resolve) => (refuse = resolve));
-    await route.fulfill({ status: 409, json: { code: 'refused', message: 'Not today.' } });
-  });
-  return async () => {
-    await expect.poll(() => refuse).toBeDefined();
-    refuse?.();
-    refuse = undefined;
-  };
-};
-
-test(
-  '[CART-011] the cart page and the popup take back what the shop refuses, with the focus',
-  { tag: '@once-wide' },
-  async ({ page }) => {
-    await signUp(page, '/');
-    const [first, second] = await availableOffers(page, 2);
-    await addToCart(page, first!);
-    await addToCart(page, second!);
-    const refuse = await refusals(page);
-    await page.goto(CART);
-    const badge = page.locator('[data-cart-count]');
-    const line = page.locator('#cart .line').first();
-    const quantity = line.locator('[name=quantity]');
-    await quantity.fill('3');
-    await line.getByRole('button', { name: 'Update' }).click();
-    await expect(badge).toHaveText('4');
-    await expect(quantity).toHaveValue('3');
-    await refuse();
-    await expect(page.getByText('Not today.')).toBeVisible();
-    await expect(badge).toHaveText('2');
-    await expect(quantity).toHaveValue('1');
-    await expect(line.getByRole('button', { name: 'Update' })).toBeFocused();
-    const remove = line.getByRole('button', { name: /^Remove/ });
-    const label = (await remove.getAttribute('aria-label'))!;
-    await remove.click();
-    await expect(page.locator('#cart .line')).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Your shopping cart' })).toBeFocused();
-    await refuse();
-    await expect(page.locator('#cart .line')).toHaveCount(2);
-    await expect(page.locator('#cart').getByRole('button', { name: label })).toBeFocused();
-
-    await page.goto('/');
-    await page.locator('#cart-button').click();
-    const popup = page.locator('#cart-popup');
-    await popup.getByRole('button', { name: label }).click();
-    await expect(popup.locator('.lines li')).toHaveCount(1);
-    await expect(popup.getByRole('link', { name: 'View Cart' }).first()).toBeFocused();
-    await refuse();
-    await expect(popup.locator('.lines li')).toHaveCount(2);
-    await expect(popup.getByRole('button', { name: label })).toBeFocused();
-  },
-);
-
 test(
   '[CART-005] [CARTPOP-001] two tabs agree on the cart',
   { tag: '@once-wide' },
@@ -218,32 +161,5 @@ test(
     await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
     await page.waitForLoadState();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
-  },
-);
-
-test(
-  '[CART-013] [CARTPOP-014] the cart page and the popup say that the cart could not be retrieved; the popup asks again',
-  { tag: '@once-narrow' },
-  async ({ page }) => {
-    await signUp(page, CART);
-    await page.route('**/api/customer/carts*', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.reload();
-    await page.locator('#cart').hover();
-    const notice = page.locator('#notices .notice');
-    await expect(notice.first()).toContainText('Error');
-    await expect(notice.first()).toContainText('Error retrieving the cart');
-    // The popup has nothing to show meanwhile.
-    await page.evaluate(() => {
-      localStorage.removeItem('cart');
-    });
-    await page.goto('/');
-    await page.locator('#cart-button').click();
-    const popup = page.locator('#cart-popup');
-    await expect(popup.locator('.lead')).toHaveText('Error retrieving the cart');
-    await expect(popup).not.toContainText('Loading...');
-    await page.unroute('**/api/customer/carts*');
-    await popup.getByRole('button', { name: 'Try again' }).click();
-    await expect(popup).toContainText('Your cart is empty');
-    await expect(popup.getByRole('link', { name: 'View Cart' })).toBeFocused();
   },
 );

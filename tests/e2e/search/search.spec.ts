@@ -140,25 +140,3 @@ test(
     await expect(page.getByText('Powered by')).toBeHidden();
   },
 );
-
-test(
-  '[SEARCH-004] [SEARCH-028] arrow keys move through the suggestions, and Enter opens the results',
-  { tag: '@once-wide' },
-  async ({ page }) => {
-    await page.goto('/');
-    await look(page, 'sofa');
-    await box(page).press('ArrowDown');
-    const chosen = suggestions(page).getByRole('option', { selected: true });
-    await expect(chosen).toHaveCount(1);
-    expect(await box(page).getAttribute('aria-activedescendant')).toBe(
-      await chosen.getAttribute('id'),
-    );
-    await box(page).press('Escape');
-    await expect(page.getByText('Powered by')).toBeHidden();
-    await box(page).press('ArrowDown');
-    await expect(page.getByText('Powered by')).toBeVisible();
-    await box(page).press('ArrowDown');
-    await box(page).press('Enter');
-    await expect(page).toHaveURL('/products?searchQuery=Sofas');
-  },
-);

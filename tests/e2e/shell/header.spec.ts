@@ -221,32 +221,6 @@ test('[MENU-020] [MENU-021] menus open on hover, by keys and by touch, and are m
   expect(complaints).toEqual([]);
 });
 
-test('[HEADER-007] [HEADER-008] the cart button is disabled on the cart page, checked every 3 s', async ({
-  page,
-}) => {
-  await page.clock.install({ time: 0 });
-  await page.goto('/');
-  await page.clock.pauseAt(60_000);
-  const cart = page.locator('#cart-button');
-  await cart.hover();
-  await page.evaluate(() => {
-    history.pushState(null, '', '/purchase/cart-new');
-  });
-  // It looks where it is as it is hydrated, and every three seconds from then on.
-  await expect(async () => {
-    await page.clock.runFor(3_000);
-    expect(await cart.getAttribute('aria-disabled')).toBe('true');
-  }).toPass();
-  await expect(cart).not.toHaveAttribute('href');
-  await page.evaluate(() => {
-    history.back();
-  });
-  await expect(page).toHaveURL('/');
-  await expect(cart).not.toHaveAttribute('href');
-  await page.clock.runFor(3_000);
-  await expect(cart).toHaveAttribute('href', '/purchase/cart-new');
-});
-
 test('[HEADER-002] the search box is cleared by its button and by Cancel', async ({ page }) => {
   await page.goto('/about-us');
   const header = page.locator('header.header');
