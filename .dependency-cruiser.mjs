@@ -2,8 +2,6 @@
  * Who may import whom: the table of docs/architecture.md as rules. `.astro` files are read too
  * (tools/local/imports.ts shows them to the checker as TypeScript). A circle fails.
  */
-import { FEATURES, LAYERS } from './tests/layout/features.ts';
-import { PUBLIC_FILES } from './tests/layout/public-files.ts';
 
 const OWN_CODE = '^(src|tools|catalogue)/';
 const TEST = '\\.test\\.tsx?$';
@@ -70,42 +68,26 @@ const LAYER_RULES = [
 
 /* ---- Features ---- */
 
-const FEATURE_LAYERS = Object.keys(LAYERS).filter((layer) => layer.startsWith('src/'));
+/** Layers, each with a folder for every feature or part. */
+const LAYER =
+  '^src/(?:lib(?!/contract/)|lib/contract|components|islands(?!/state/)|islands/state' +
+  '|worker(?!/(?:market|platform)/)|worker/(?:market|platform))/';
 
-/** Roots that put features together: they see all of them. */
-const COMPOSING = [
-  '^src/(pages|layouts|worker)/[^/]*$',
-  '^src/(pages|layouts)/',
-  '^src/worker/market/app\\.ts$',
-];
+/** The roots of the worker, which put its parts together, as pages and layouts do. */
+const COMPOSITION = '^src/worker/[^/]*$';
 
-const escaped = (file) => file.replaceAll(/[.[\]]/g, '\\$&');
-
-/** The inside of one feature in one layer, closed to the other features. */
-const closed = (layer, feature) =>
-  forbid(
-    `${layer}/${feature}: others see only its public files`,
-    {
-      path: '^src/',
-      pathNot: [TEST, ...COMPOSING, ...FEATURE_LAYERS.map((each) => `^${each}/${feature}/`)],
-    },
-    {
-      path: `^${layer}/${feature}/`,
-      pathNot: (PUBLIC_FILES[layer]?.[feature] ?? []).map(
-        (file) => `^${layer}/${feature}/${escaped(file)}(\\.ts)?$`,
-      ),
-    },
-  );
-
-const CLOSED_FEATURES = FEATURE_LAYERS.flatMap((layer) =>
-  FEATURES.map((feature) => closed(layer, feature)),
+/** A feature's subfolders are closed to the others; it has the same name in every layer. */
+const SUBFOLDERS = forbid(
+  'features: a file in a subfolder is for its own feature',
+  { path: `(?:${LAYER}|^(?:tools|catalogue)/)([^/]+)`, pathNot: [TEST, COMPOSITION] },
+  { path: `${LAYER}[^/]+/.+/`, pathNot: `${LAYER}$1/` },
 );
 
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     ...LAYER_RULES,
-    ...CLOSED_FEATURES,
+    SUBFOLDERS,
   ],
   options: {
     doNotFollow: { path: '^(node_modules|\\.\\.)/' },

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { placeAt, markdownPath } from '#lib/agents/reading/places.ts';
+import { placeAt, markdownPath } from '#lib/agents/places.ts';
 import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
 import { setXsrfToken } from './auth/xsrf.ts';
 import { setGuardHeaders } from './platform/guard-headers.ts';

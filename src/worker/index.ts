@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { beginDue } from './hourly.ts';
 import { cachedPage } from './cached-pages.ts';
 import { EMAILS_CRON, sendAllDue } from './emails.ts';
-import { learnMeanings } from './market/search/meaning/learn-meanings.ts';
+import { learnMeanings } from './market/search/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
 import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
 import { underRequestId } from './platform/logging/request-id.ts';

@@ -1,7 +1,4 @@
-import type {
-  ListedProduct,
-  Size,
-} from '../../src/worker/market/listing/in-memory/apply-changes.ts';
+import type { ListedProduct, Size } from '../../src/worker/market/list-index/apply-changes.ts';
 import type { TagReferenceRow } from '../../src/worker/market/tags/tags.queries.ts';
 import { randomFrom } from './random.ts';
 

@@ -1,11 +1,11 @@
-import { runListQuery } from '../../src/worker/market/listing/in-memory/run-list-query.ts';
-import { applyChanges } from '../../src/worker/market/listing/in-memory/apply-changes.ts';
-import { decodeIndex, encodeIndex } from '../../src/worker/market/listing/in-memory/encoding.ts';
+import { runListQuery } from '../../src/worker/market/list-index/run-list-query.ts';
+import { applyChanges } from '../../src/worker/market/list-index/apply-changes.ts';
+import { decodeIndex, encodeIndex } from '../../src/worker/market/list-index/encoding.ts';
 import {
   bytesOf,
   emptyIndex,
   type ListIndex,
-} from '../../src/worker/market/listing/in-memory/list-index.ts';
+} from '../../src/worker/market/list-index/list-index.ts';
 import { listQueryOf, type WantedList } from '../../src/worker/market/listing/list-answer.ts';
 import { CHEAPEST, DEAREST, NEWEST, shuffled } from '../../src/worker/market/listing/list-order.ts';
 import {

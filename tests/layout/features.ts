@@ -36,11 +36,11 @@ export const FEATURES: readonly string[] = [
 
 /** Layers whose folders are features, each with those of its folders that are not features. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'src/lib': ['domain', 'contract', 'mail', 'models', 'site', 'supplier-feeds'],
+  'src/lib': ['domain', 'contract', 'mail', 'models', 'product-feeds', 'site', 'supplier-feeds'],
   'src/components': ['ui'],
-  'src/islands': ['intent', 'offline', 'state'],
+  'src/islands': ['intent', 'models', 'offline', 'state'],
   'src/islands/state': ['reader'],
-  'src/worker/market': ['emails', 'migrations'],
+  'src/worker/market': ['emails', 'list-index', 'migrations'],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['quality'],
 };

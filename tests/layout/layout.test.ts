@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FEATURES, LAYERS } from './features.ts';
-import { PUBLIC_FILES } from './public-files.ts';
 import { TEST_FILES } from './test-files.ts';
 import { folders, tracked } from './tracked.ts';
 
@@ -77,15 +76,6 @@ describe('layout', () => {
 
   it('has no folder for leftovers', () => {
     expect(tracked.filter((file) => FORBIDDEN.test(file))).toEqual([]);
-  });
-
-  it('names no public file of a feature that is not there', () => {
-    const named = Object.entries(PUBLIC_FILES).flatMap(([layer, features]) =>
-      Object.entries(features).flatMap(([feature, files]) =>
-        files.map((file) => `${layer}/${feature}/${file}`),
-      ),
-    );
-    expect(named.filter((file) => !tracked.includes(file))).toEqual([]);
   });
 
   it('pins every dependency to an exact version', () => {

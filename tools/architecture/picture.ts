@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
-import { FEATURES, LAYERS } from '../../tests/layout/features.ts';
-import { PUBLIC_FILES } from '../../tests/layout/public-files.ts';
+import { LAYERS } from '../../tests/layout/features.ts';
 
 /** Where the picture of the layers is kept. */
 export const PICTURE = 'docs/architecture.svg';
@@ -25,13 +24,10 @@ const allowed = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
   return layers.set('src/worker/market', layers.get('src/worker') ?? []);
 };
 
-/** What a layer holds: features that show the others something, and how many files they show. */
+/** The name of a layer, and whether it has a folder for each feature. */
 const labelOf = (layer: string): string => {
-  const shown = Object.values(PUBLIC_FILES[layer] ?? {});
   if (layer === 'src/worker') return 'other folders of src/worker';
-  if (!(layer in LAYERS)) return layer;
-  const files = shown.reduce((sum, each) => sum + each.length, 0);
-  return `${layer}\\n${String(shown.length)} of ${String(FEATURES.length)} features show the others ${String(files)} files`;
+  return layer in LAYERS ? `${layer}/<feature>` : layer;
 };
 
 /** Colours by what the reader's system prefers; the text takes the colour of the lines. */

@@ -1,4 +1,4 @@
-import { searchSecrets } from '#lib/site/search/settings.ts';
+import { searchSecrets } from '#lib/site/search-settings.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, unknown, type Finding } from './finding.ts';

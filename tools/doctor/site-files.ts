@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { PROMISED_PATHS } from '#lib/policies/static-paths.ts';
 import { placeholderProblems } from '#lib/policies/placeholders.ts';
 import { fromOf, sendsFromOwnDomain } from '#lib/mail/sender.ts';
-import { contrast } from '#lib/site/colours/contrast.ts';
+import { contrast } from '#lib/site/contrast.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { isLocal, saysThatNothingIsCharged } from '#lib/site/test-payments.ts';
 import type { Secrets } from '../local/secrets.ts';

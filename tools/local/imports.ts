@@ -7,14 +7,7 @@ import { runPartAside } from './run.ts';
 /** Inside the project, so that the settings that tsconfig.json extends are found from it. */
 const MIRROR = '.wrangler/imports';
 const ROOMS = ['src', 'tools', 'catalogue'];
-const SETTINGS = [
-  'package.json',
-  'tsconfig.json',
-  '.dependency-cruiser.mjs',
-  'tests/layout/features.ts',
-  'tests/layout/public-files.ts',
-  'tests/layout/public-files-worker.ts',
-];
+const SETTINGS = ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'];
 
 /** The scripts of an `.astro` file: what stands between its fences, and in its script elements. */
 export const scriptsOf = (source: string): string => {

@@ -1,5 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import { searchSecrets } from '#lib/site/search/settings.ts';
+import { searchSecrets } from '#lib/site/search-settings.ts';
 import { secretsOf } from '../site/new-site.ts';
 
 /** Secrets of the whole installation. */

@@ -1,6 +1,6 @@
 import type { FontName } from '#lib/site/fonts.ts';
 import { agentSecrets } from '#lib/site/agent-schema.ts';
-import { searchSecrets } from '#lib/site/search/settings.ts';
+import { searchSecrets } from '#lib/site/search-settings.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Environment } from '../local/environments.ts';
 import { themeFromColours } from './theme-from-colours.ts';

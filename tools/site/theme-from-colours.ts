@@ -1,4 +1,4 @@
-import { contrast } from '#lib/site/colours/contrast.ts';
+import { contrast } from '#lib/site/contrast.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 
 /** What text needs on its ground (WCAG 2.2, 1.4.3). */

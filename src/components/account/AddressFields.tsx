@@ -1,7 +1,7 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
-import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import { AddressSuggestions } from './AddressSuggestions.tsx';
 import styles from './AddressFields.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef, type SubmitEvent } from 'react';
 import type { CartLineView } from '#lib/cart/cart-page.ts';
 import { Photo } from '#components/ui/Photo.tsx';
-import { EnterButton } from '#components/ui/form/EnterButton.tsx';
-import { Stepper } from '#components/ui/form/Stepper.tsx';
+import { EnterButton } from '#components/ui/EnterButton.tsx';
+import { Stepper } from '#components/ui/Stepper.tsx';
 import styles from './CartLine.module.css';
 
 /** What a shopper does to a line; without script, the line's forms send the same. */

@@ -1,5 +1,5 @@
 import { Totals } from '#components/cart/Totals.tsx';
-import { TextField } from '#components/ui/form/TextField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';

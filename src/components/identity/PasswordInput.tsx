@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import styles from './PasswordInput.module.css';
 
 /** A password, with a box that shows it. */

@@ -1,4 +1,4 @@
-import { TextField } from '#components/ui/form/TextField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
 import type { OperatorSite } from '#lib/operator/operator-context.ts';
 
 interface Props {

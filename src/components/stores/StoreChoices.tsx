@@ -1,4 +1,4 @@
-import { ChoiceLink } from '#components/listing/filters/Choice.tsx';
+import { ChoiceLink } from '#components/listing/Choice.tsx';
 import type { StoreChoice } from '#lib/stores/store-sidebar.ts';
 import styles from './StoreChoices.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sidebar } from '#components/listing/filters/Sidebar.tsx';
+import { Sidebar } from '#components/listing/Sidebar.tsx';
 import type { StoreChoice, StoreSidebar as Choices } from '#lib/stores/store-sidebar.ts';
 import { Clipped } from './Clipped.tsx';
 import { StoreChoices } from './StoreChoices.tsx';

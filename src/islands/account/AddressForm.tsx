@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { AddressFields } from '#components/account/AddressFields.tsx';
-import { EnterButton } from '#components/ui/form/EnterButton.tsx';
+import { EnterButton } from '#components/ui/EnterButton.tsx';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { AccountType } from '#components/identity/AccountType.tsx';
-import { SelectField } from '#components/ui/form/SelectField.tsx';
-import { TextField, type TextFieldProps } from '#components/ui/form/TextField.tsx';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import { TextField, type TextFieldProps } from '#components/ui/TextField.tsx';
 import { GENDERS } from '#lib/account/profile.ts';
 import type { Profile } from '#lib/contract/entities/profile.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CartLine, type LineActions } from '#components/cart/CartLine.tsx';
 import { CartSummary } from '#components/cart/CartSummary.tsx';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
-import { Outcome } from '#components/ui/form/Outcome.tsx';
+import { Outcome } from '#components/ui/Outcome.tsx';
 import { cartView, type CartView } from '#lib/cart/cart-page.ts';
 import { island } from '../island.tsx';
 import { $cart, beginWithCart, cart, shareWithTabs } from '../state/cart/cart.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { AddressChoice } from '#components/checkout/AddressChoice.tsx';
 import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
-import { Outcome } from '#components/ui/form/Outcome.tsx';
+import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';

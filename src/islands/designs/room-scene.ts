@@ -8,9 +8,9 @@ import {
 } from 'three';
 import type { OnFloor } from '#lib/designs/floor.ts';
 import { DOOR, type Plan, type Wall } from '#lib/designs/plan.ts';
-import { applyLook } from '../gallery/viewer/finish.ts';
-import { loadModel } from '../gallery/viewer/load-model.ts';
-import { buildStage, siteColour, type Stage } from '../gallery/viewer/stage.ts';
+import { applyLook } from '../models/finish.ts';
+import { loadModel } from '../models/load-model.ts';
+import { buildStage, siteColour, type Stage } from '../models/stage.ts';
 
 interface Shown {
   readonly plan: Plan;

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
-import { EnterButton } from '#components/ui/form/EnterButton.tsx';
+import { EnterButton } from '#components/ui/EnterButton.tsx';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Stepper } from '#components/ui/form/Stepper.tsx';
+import { Stepper } from '#components/ui/Stepper.tsx';
 import { MAX_ASKED, MAX_MESSAGE } from '#lib/enquiries/enquiry.ts';
 import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import { EnquiryProblem } from './EnquiryProblem.tsx';

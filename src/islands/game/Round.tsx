@@ -3,7 +3,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Choice } from '#components/game/Choice.tsx';
 import stage from '#components/game/Stage.module.css';
-import { Outcome } from '#components/ui/form/Outcome.tsx';
+import { Outcome } from '#components/ui/Outcome.tsx';
 import { progressOf, type ShownRound } from '#lib/game/game-page.ts';
 import { paths } from '#lib/paths.ts';
 import { island } from '../island.tsx';

@@ -10,7 +10,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
-import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { FILTER_TOGGLE } from '#components/listing/filter-toggle.ts';
 import { ListTools } from '#components/listing/ListTools.tsx';
 import type { TileGrid } from '#components/listing/TileGrid.tsx';
 import { takeOverTicks } from '../compare/take-over.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type ComponentProps } from 'react';
-import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { FILTER_TOGGLE } from '#components/listing/filter-toggle.ts';
 import { FilterSidebar } from '#components/listing/filters/FilterSidebar.tsx';
 import { ListAbout } from '#components/listing/ListAbout.tsx';
 import { ListHead } from '#components/listing/ListHead.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FILTER_TOGGLE, REMEMBER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { FILTER_TOGGLE, REMEMBER_TOGGLE } from '#components/listing/filter-toggle.ts';
 import { minutesOf } from '../state/browser-storage-keys.ts';
 import { readStored, writeStored } from '../state/browser-storage.ts';
 

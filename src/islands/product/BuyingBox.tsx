@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import { Price } from '#components/ui/Price.tsx';
-import { Stepper } from '#components/ui/form/Stepper.tsx';
+import { Stepper } from '#components/ui/Stepper.tsx';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outcome } from '#components/ui/form/Outcome.tsx';
+import { Outcome } from '#components/ui/Outcome.tsx';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import styles from './NewOutcome.module.css';
 

@@ -1,4 +1,4 @@
-import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { FILTER_TOGGLE } from '#components/listing/filter-toggle.ts';
 import { ScrollToTop } from '#components/stores/ScrollToTop.tsx';
 import { StoreAbout } from '#components/stores/StoreAbout.tsx';
 import { StoreHead } from '#components/stores/StoreHead.tsx';

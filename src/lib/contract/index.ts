@@ -1,6 +1,6 @@
 import { addBookmark, bookmarkDetails, removeBookmarks } from './calls/bookmarks.ts';
-import * as alerts from './calls/own/alerts.ts';
-import * as bookmarkLists from './calls/own/bookmark-lists.ts';
+import * as alerts from './calls/alerts.ts';
+import * as bookmarkLists from './calls/bookmark-lists.ts';
 import * as enquiries from './calls/enquiries.ts';
 import * as addresses from './calls/addresses.ts';
 import * as cards from './calls/cards.ts';
@@ -12,7 +12,7 @@ import * as chat from './calls/chat.ts';
 import * as menus from './calls/menus.ts';
 import * as products from './calls/products.ts';
 import * as profiles from './calls/profiles.ts';
-import * as reviewPhotographs from './calls/own/review-photographs.ts';
+import * as reviewPhotographs from './calls/review-photographs.ts';
 import * as reviews from './calls/reviews.ts';
 import * as roomDesigns from './calls/room-designs.ts';
 import {
@@ -20,7 +20,7 @@ import {
   listSavedSearches,
   saveSearch,
   setSearchEmails,
-} from './calls/own/saved-searches.ts';
+} from './calls/saved-searches.ts';
 import * as search from './calls/search.ts';
 import * as sellers from './calls/sellers.ts';
 import * as feed from './calls/feed.ts';

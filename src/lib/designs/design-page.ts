@@ -5,7 +5,7 @@ import type { Variant } from '../contract/entities/variant.ts';
 import type { Pence } from '../domain/money.ts';
 import { shownPrice, type ShownPrice } from '../domain/price.ts';
 import { modelOf, type Model } from '../gallery/model.ts';
-import { filterLists } from '../listing/filters/product-filter.ts';
+import { filterLists } from '../listing/product-filter.ts';
 import { paths } from '../paths.ts';
 import { arranged } from './arrange.ts';
 import { kindOf, type Kind } from './kinds.ts';

@@ -4,7 +4,7 @@ import {
   NO_RANGES,
   segmentsOfRanges,
   type RangeFilters,
-} from '#lib/listing/filters/range-filters.ts';
+} from '#lib/listing/range-filters.ts';
 import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
 import { tagsOfSegments } from '#lib/listing/list-tags.ts';

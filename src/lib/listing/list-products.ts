@@ -2,8 +2,8 @@ import type { Api } from '#lib/contract/client.ts';
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { filterLists } from '#lib/listing/filters/product-filter.ts';
-import { hasRanges, type RangeFilters } from '#lib/listing/filters/range-filters.ts';
+import { filterLists } from '#lib/listing/product-filter.ts';
+import { hasRanges, type RangeFilters } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from './list-place.ts';
 
 /** One page of the products that a place names, with the tags of its whole result. */

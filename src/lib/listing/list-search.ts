@@ -1,6 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
-import type { SearchSelection } from '#lib/contract/calls/own/saved-searches.ts';
-import { filterLists } from './filters/product-filter.ts';
+import type { SearchSelection } from '#lib/contract/calls/saved-searches.ts';
+import { filterLists } from './product-filter.ts';
 import { headingOf } from './list-page.ts';
 import { hrefOf, productsPlace } from './list-place.ts';
 import { rangesOf } from './list-products.ts';

@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelName } from '#lib/seo/feeds/channels.ts';
+import { CHANNELS, type ChannelName } from '#lib/product-feeds/channels.ts';
 
 const SMALLEST = Object.entries(CHANNELS).map(
   ([name, { pictures }]) => [name as ChannelName, pictures.smallest] as const,

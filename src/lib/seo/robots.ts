@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import type { Crawl } from '#lib/site/agent-schema.ts';
-import { ACP_METADATA, FEEDS } from './feeds/feed-file.ts';
+import { ACP_METADATA, FEEDS } from '../product-feeds/feed-file.ts';
 
 /** A site as its `robots.txt` speaks of it. */
 export interface RobotsSite {

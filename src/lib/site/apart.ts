@@ -1,5 +1,5 @@
 import { agentSecrets } from './agent-schema.ts';
-import { searchSecrets } from './search/settings.ts';
+import { searchSecrets } from './search-settings.ts';
 import { issuerOf } from './sign-in.ts';
 import type { Site } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { AgentSettings } from './agent-schema.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
 import { operatorRole, OperatorSignIn } from './operator-sign-in.ts';
 import { localPath, mailbox, secretName, sentence, SiteLink, webUrl, written } from './readers.ts';
-import { SearchSettings } from './search/settings.ts';
+import { SearchSettings } from './search-settings.ts';
 import { font, Theme } from './theme-schema.ts';
 
 /** What is the same whoever carries the emails. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contrast } from './colours/contrast.ts';
+import { contrast } from './contrast.ts';
 import { FONT_NAMES } from './fonts.ts';
 import { colour, written } from './readers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { contrast } from './colours/contrast.ts';
+import { contrast } from './contrast.ts';
 import type { FontFiles } from './font-faces.ts';
 import { FONT_NAMES, type FontName } from './fonts.ts';
 import { STOCK_COLOURS, themeCss } from './theme.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
-import { askForAlert } from '#lib/contract/calls/own/alerts.ts';
+import { askForAlert } from '#lib/contract/calls/alerts.ts';
 import { addCard, startCardSetup } from '#lib/contract/calls/cards.ts';
 import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
 import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';

@@ -5,7 +5,7 @@ import {
   pathOfMade,
   pathOfMarkdown,
   placeAt,
-} from '#lib/agents/reading/places.ts';
+} from '#lib/agents/places.ts';
 import { paths } from '#lib/paths.ts';
 
 /**

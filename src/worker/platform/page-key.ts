@@ -1,6 +1,6 @@
-import { pathOfMade } from '#lib/agents/reading/places.ts';
+import { pathOfMade } from '#lib/agents/places.ts';
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
-import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
+import { RANGE_FIELDS } from '#lib/listing/range-filters.ts';
 import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { cacheKey } from './tiered-cache/cache-key.ts';

@@ -1,4 +1,4 @@
-import { placeAt } from '#lib/agents/reading/places.ts';
+import { placeAt } from '#lib/agents/places.ts';
 import { createMemory, type Memory } from '#lib/memory.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { siteForHost } from '#lib/site/sites.ts';

@@ -1,5 +1,5 @@
-import { runListQuery } from '../../../src/worker/market/listing/in-memory/run-list-query.ts';
-import { buildIndex } from '../../../src/worker/market/listing/in-memory/build-index.ts';
+import { runListQuery } from '../../../src/worker/market/list-index/run-list-query.ts';
+import { buildIndex } from '../../../src/worker/market/list-index/build-index.ts';
 import { buildTextIndex } from '../../../src/worker/market/search/in-memory/build-index.ts';
 import {
   betterIn,
@@ -18,7 +18,7 @@ import {
 } from '../../../src/worker/market/search/readable-tags.queries.ts';
 import type { FoundProduct } from '../../../src/worker/market/search/in-memory/find.ts';
 import { withReadFilter } from '../../../src/worker/market/listing/read-filters.ts';
-import type { ListCriterion } from '../../../src/worker/market/listing/in-memory/list-query.ts';
+import type { ListCriterion } from '../../../src/worker/market/list-index/list-query.ts';
 import type { Engine } from './libraries.ts';
 
 const MOST_BYTES = 100_000_000;

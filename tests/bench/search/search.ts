@@ -10,7 +10,7 @@ import { configuredSites } from '../../../tools/local/sites.ts';
 import { migrate } from '../../../tools/local/steps.ts';
 import { printTable } from '../table.ts';
 import { labelsOf, type Labels } from './articles.ts';
-import type { MeaningSettings } from '../../../src/lib/site/search/settings.ts';
+import type { MeaningSettings } from '../../../src/lib/site/search-settings.ts';
 import { startEmbeddingServer, TEST_MODEL } from './embedding-server.ts';
 import { meaningAt } from './meaning.ts';
 import { measureSearch } from './measure.ts';

@@ -13,7 +13,7 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   [
     'ENQ-008',
     'the quantity is a text without a minimum',
-    'src/components/ui/form/Stepper.tsx',
+    'src/components/ui/Stepper.tsx',
     '\n        min={MIN_QUANTITY}',
     '',
     'src/islands/enquiries/EnquiryForm.test.ts',

@@ -93,18 +93,18 @@ export const LISTS: readonly MutationRow[] = [
   [
     'FILTER-011',
     'tags without a parent have no group',
-    'src/lib/listing/filters/facet.ts',
+    'src/lib/listing/facet.ts',
     'return roots.length > 0 ?',
     'return roots.length < 0 ?',
-    'src/lib/listing/filters/facet.test.ts',
+    'src/lib/listing/facet.test.ts',
   ],
   [
     'FILTER-015',
     'a second category joins the first',
-    'src/lib/listing/filters/selection.ts',
+    'src/lib/listing/selected-filters.ts',
     "tag.type === 'category' ? selected",
     "tag.type === 'brand' ? selected",
-    'src/lib/listing/filters/selection.test.ts',
+    'src/lib/listing/selected-filters.test.ts',
   ],
   [
     'FILTER-018',

@@ -7,7 +7,7 @@ import {
   deleteAlert,
   endAsked,
   listAlerts,
-} from '#lib/contract/calls/own/alerts.ts';
+} from '#lib/contract/calls/alerts.ts';
 import { finishImport } from '#lib/contract/operator/catalogue.ts';
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
 import { sendAllDue } from '../../../src/worker/emails.ts';

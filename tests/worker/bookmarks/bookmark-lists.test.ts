@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as rows from '#lib/contract/calls/own/bookmark-lists.ts';
+import * as rows from '#lib/contract/calls/bookmark-lists.ts';
 import { Browser } from '../browser.ts';
 import { stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lists } from '#worker/market/listing/in-memory/lists.ts';
+import { lists } from '#worker/market/list-index/lists.ts';
 import { seed } from '../seed.ts';
 import { browserRequest, emptyCache, OWN_PAGE, ROWS, startApp } from './fixture.ts';
 

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { runListQuery } from '#worker/market/listing/in-memory/run-list-query.ts';
-import { applyChanges } from '#worker/market/listing/in-memory/apply-changes.ts';
-import { decodeIndex, encodeIndex } from '#worker/market/listing/in-memory/encoding.ts';
-import {
-  bytesOf,
-  emptyIndex,
-  type ListIndex,
-} from '#worker/market/listing/in-memory/list-index.ts';
+import { runListQuery } from '#worker/market/list-index/run-list-query.ts';
+import { applyChanges } from '#worker/market/list-index/apply-changes.ts';
+import { decodeIndex, encodeIndex } from '#worker/market/list-index/encoding.ts';
+import { bytesOf, emptyIndex, type ListIndex } from '#worker/market/list-index/list-index.ts';
 import { benchTags, listedProducts } from '../../bench/listed-products.ts';
 
 /*

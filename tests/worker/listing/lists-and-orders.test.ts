@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelOrder } from '#lib/contract/calls/orders.ts';
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
-import { lists } from '#worker/market/listing/in-memory/lists.ts';
+import { lists } from '#worker/market/list-index/lists.ts';
 import { ordered, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { emptyCache } from '../gateway/fixture.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyIndex } from '#worker/market/listing/in-memory/list-index.ts';
-import { createLists, readIndex, writeIndex } from '#worker/market/listing/in-memory/lists.ts';
+import { emptyIndex } from '#worker/market/list-index/list-index.ts';
+import { createLists, readIndex, writeIndex } from '#worker/market/list-index/lists.ts';
 import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';

@@ -1,13 +1,13 @@
-import { listAlerts, createAlert } from '#lib/contract/calls/own/alerts.ts';
-import * as lists from '#lib/contract/calls/own/bookmark-lists.ts';
+import { listAlerts, createAlert } from '#lib/contract/calls/alerts.ts';
+import * as lists from '#lib/contract/calls/bookmark-lists.ts';
 import { addBookmark } from '#lib/contract/calls/bookmarks.ts';
 import { addCard } from '#lib/contract/calls/cards.ts';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
-import * as photographs from '#lib/contract/calls/own/review-photographs.ts';
+import * as photographs from '#lib/contract/calls/review-photographs.ts';
 import { listReviews, addReview } from '#lib/contract/calls/reviews.ts';
 import { saveRoomDesign } from '#lib/contract/calls/room-designs.ts';
-import { listSavedSearches, saveSearch } from '#lib/contract/calls/own/saved-searches.ts';
+import { listSavedSearches, saveSearch } from '#lib/contract/calls/saved-searches.ts';
 import { saveVerdict } from '#lib/contract/calls/style-game.ts';
 import { operatorMakeOffer } from '#lib/contract/operator/orders.ts';
 import { ProductFilter } from '#lib/contract/entities/filter.ts';

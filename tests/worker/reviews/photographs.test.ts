@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productByVariant } from '#lib/contract/calls/products.ts';
-import * as rows from '#lib/contract/calls/own/review-photographs.ts';
+import * as rows from '#lib/contract/calls/review-photographs.ts';
 import { addReview, listReviews } from '#lib/contract/calls/reviews.ts';
 import {
   operatorAnswerReview,

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parseSites } from '#lib/site/sites.ts';
-import { lists } from '#worker/market/listing/in-memory/lists.ts';
+import { lists } from '#worker/market/list-index/lists.ts';
 import { listBySearch } from '#worker/market/listing/product-list.ts';
-import { texts } from '#worker/market/search/in-memory/texts.ts';
-import { learnMeanings } from '#worker/market/search/meaning/learn-meanings.ts';
+import { texts } from '#worker/market/search/texts.ts';
+import { learnMeanings } from '#worker/market/search/learn-meanings.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { startApp } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findProducts } from '#lib/contract/calls/products.ts';
-import { lists } from '#worker/market/listing/in-memory/lists.ts';
-import { texts } from '#worker/market/search/in-memory/texts.ts';
+import { lists } from '#worker/market/list-index/lists.ts';
+import { texts } from '#worker/market/search/texts.ts';
 import { callMarket } from '../market/call.ts';
 import { seed } from '../seed.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endAsked, readAsked } from '#lib/contract/calls/own/alerts.ts';
-import * as rows from '#lib/contract/calls/own/saved-searches.ts';
+import { endAsked, readAsked } from '#lib/contract/calls/alerts.ts';
+import * as rows from '#lib/contract/calls/saved-searches.ts';
 import { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { sendAllDue } from '../../../src/worker/emails.ts';

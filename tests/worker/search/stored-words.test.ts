@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stateOf, toState } from '#worker/market/listing/in-memory/list-index.queries.ts';
+import { stateOf, toState } from '#worker/market/list-index/list-index.queries.ts';
 import { placeOfTerm } from '#worker/market/search/in-memory/text-index.ts';
-import { createTexts, type Texts } from '#worker/market/search/in-memory/texts.ts';
+import { createTexts, type Texts } from '#worker/market/search/texts.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { emptyCache } from '../gateway/fixture.ts';
 import { emptied } from '../operator/import/emptied.ts';

@@ -5,7 +5,7 @@ import {
   type ChoiceGroup as Choices,
   type ChoiceSection,
 } from '#lib/listing/filters/list-filters.ts';
-import { ChoiceLink } from './Choice.tsx';
+import { ChoiceLink } from '../Choice.tsx';
 import styles from './ChoiceGroup.module.css';
 
 interface Props {

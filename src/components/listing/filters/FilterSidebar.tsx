@@ -1,7 +1,7 @@
 import type { ListFilters } from '#lib/listing/filters/list-filters.ts';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { RangeFilters } from './RangeFilters.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar } from '../Sidebar.tsx';
 
 interface Props {
   readonly filters: ListFilters;

@@ -1,4 +1,4 @@
-import { FILTER_TOGGLE, REMEMBER_TOGGLE } from './filter-toggle.ts';
+import { FILTER_TOGGLE, REMEMBER_TOGGLE } from '../filter-toggle.ts';
 import styles from './FilterToggle.module.css';
 
 const SCRIPT = { __html: REMEMBER_TOGGLE } as const;

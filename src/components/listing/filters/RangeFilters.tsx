@@ -1,7 +1,7 @@
 import { Group } from '#islands/listing/Group.tsx';
-import { SIZES } from '#lib/listing/filters/range-filters.ts';
+import { SIZES } from '#lib/listing/range-filters.ts';
 import type { RangeForm } from '#lib/listing/filters/range-forms.ts';
-import { ChoiceLink } from './Choice.tsx';
+import { ChoiceLink } from '../Choice.tsx';
 import styles from './RangeFilters.module.css';
 
 interface Props {

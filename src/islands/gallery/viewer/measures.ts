@@ -8,7 +8,7 @@ import {
 } from 'three';
 import { formatNumber } from '#lib/domain/number.ts';
 import type { Figure } from '../../state/gallery/viewer.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../../models/stage.ts';
 
 export interface MeasureLines {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;

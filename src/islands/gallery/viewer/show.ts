@@ -1,10 +1,10 @@
 import type { Object3D } from 'three';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { viewer, type Figure } from '../../state/gallery/viewer.ts';
-import { applyLook, withMain } from './finish.ts';
-import { loadModel, sizeOf } from './load-model.ts';
+import { applyLook, withMain } from '../../models/finish.ts';
+import { loadModel, sizeOf } from '../../models/load-model.ts';
 import { drawMeasures, type MeasureLines } from './measures.ts';
-import { buildStage, siteColour, type Stage } from './stage.ts';
+import { buildStage, siteColour, type Stage } from '../../models/stage.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** Where the model is shown, and until when. */

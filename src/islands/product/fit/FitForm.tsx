@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { TextField } from '#components/ui/form/TextField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
 import { packed, type Sides } from '#lib/product/fit.ts';
 import { fitAnswer, sizeInWords, type FitValues } from '#lib/product/fit-answer.ts';
 import styles from './FitForm.module.css';

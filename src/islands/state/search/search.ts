@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
-import { filterLists } from '#lib/listing/filters/product-filter.ts';
+import { filterLists } from '#lib/listing/product-filter.ts';
 import {
   readSearchFragment,
   searchFragment,
   searchSlug,
   searchText,
 } from '#lib/search/search-fragment.ts';
-import { toggled } from '#lib/listing/filters/selection.ts';
+import { toggled } from '#lib/listing/selected-filters.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { debounce, throttle } from '../debounce.ts';
 import { latestRequest } from '../latest-request.ts';

@@ -16,7 +16,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { slugFor } from '#lib/domain/slug.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { NO_RANGES } from '#lib/listing/filters/range-filters.ts';
+import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import { hrefOf, type ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { indexTags } from '#lib/listing/tag-index.ts';
@@ -24,7 +24,7 @@ import { stockOf } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
 import { choicesOf } from '#lib/product/product-choice.ts';
 import { productPage, type ProductPage } from '#lib/product/product-page.ts';
-import { textOfHtml } from '#lib/seo/feeds/plain-text.ts';
+import { textOfHtml } from '#lib/product-feeds/plain-text.ts';
 import type { PersonRoom } from '#lib/contract/entities/story.ts';
 
 /** Said once with every field that others than the shop have written. */

@@ -2,12 +2,12 @@ import type { RootContent, PhrasingContent } from 'mdast';
 import { paths } from '#lib/paths.ts';
 import { sellsToAgents, speaks } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { FEEDS } from '../../seo/feeds/feed-file.ts';
+import { FEEDS } from '../../product-feeds/feed-file.ts';
 import { contentSignal } from '../../seo/robots.ts';
 import { heading, link, list, paragraphs, markdownOf, paragraph, text, under } from './nodes.ts';
 import { urlOf, type Here, type Read } from './reading.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { markdownPath } from './places.ts';
+import { markdownPath } from '../places.ts';
 
 type Where = Pick<Here, 'site'>;
 

@@ -24,7 +24,7 @@ import {
   readPost,
   readPosts,
 } from './other-pages.ts';
-import { type Place, type PlaceName, markdownPath, pathOfMade, placeAt } from './places.ts';
+import { type Place, type PlaceName, markdownPath, pathOfMade, placeAt } from '../places.ts';
 import { urlOf, NOT_FOUND, type Here, type Read, type Reading } from './reading.ts';
 import type { CacheableList } from '../../seo/page-cache.ts';
 import { contentSignal } from '../../seo/robots.ts';

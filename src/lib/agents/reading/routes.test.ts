@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placeAt } from './places.ts';
+import { placeAt } from '../places.ts';
 
 const PAGES = 'src/pages';
 

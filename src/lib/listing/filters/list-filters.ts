@@ -1,7 +1,7 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/filters/facet.ts';
-import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/filters/range-filters.ts';
-import { isIndexable, selectedFilters, toggled } from '#lib/listing/filters/selection.ts';
+import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
+import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/range-filters.ts';
+import { isIndexable, selectedFilters, toggled } from '#lib/listing/selected-filters.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { rangeForm, type RangeForm } from './range-forms.ts';

@@ -1,5 +1,5 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { priceName, NO_RANGES, type RangeFilters } from '#lib/listing/filters/range-filters.ts';
+import { priceName, NO_RANGES, type RangeFilters } from '#lib/listing/range-filters.ts';
 import type { TagIndex } from '../tag-index.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';
 

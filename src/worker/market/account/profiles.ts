@@ -16,7 +16,7 @@ import { notFound } from '../ids.ts';
 import { recordOf } from './profile-record.ts';
 import * as stored from './profiles.queries.ts';
 import { atIssuer } from './at-issuer.ts';
-import { reencodePicture } from './picture/re-encode.ts';
+import { reencodePicture } from './re-encode.ts';
 import { routes } from '../routes.ts';
 
 export const profileRoutes = routes()

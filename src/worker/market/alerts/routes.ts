@@ -7,7 +7,7 @@ import {
   endAsked,
   listAlerts,
   readAsked,
-} from '#lib/contract/calls/own/alerts.ts';
+} from '#lib/contract/calls/alerts.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';

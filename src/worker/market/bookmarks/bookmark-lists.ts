@@ -1,4 +1,4 @@
-import * as rows from '#lib/contract/calls/own/bookmark-lists.ts';
+import * as rows from '#lib/contract/calls/bookmark-lists.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';

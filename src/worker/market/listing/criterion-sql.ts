@@ -1,4 +1,4 @@
-import type { Criterion } from './in-memory/list-query.ts';
+import type { Criterion } from '../list-index/list-query.ts';
 
 type Value = string | number;
 
@@ -26,7 +26,7 @@ const SOLD_BY = `item.product_id IN (
 const COLUMNS = { width: 'width_mm', height: 'height_mm', length: 'length_mm' } as const;
 
 /**
- * A criterion as SQL about a row `item` of `assortment_product`: what `in-memory/matching.ts` answers from memory.
+ * A criterion as SQL about a row `item` of `assortment_product`: what `list-index/matching.ts` answers from memory.
  * Numbers stand in the text of the statement: counts of seven groups would bind each of them too many times.
  */
 export const sqlOf = (criterion: Criterion): Fragment => {

@@ -1,5 +1,5 @@
 import type { ProductSort } from '#lib/listing/sort.ts';
-import type { Ranking } from './in-memory/list-query.ts';
+import type { Ranking } from '../list-index/list-query.ts';
 import type { Fragment } from './criterion-sql.ts';
 import type { Selection } from './selection.ts';
 import { shuffleOf } from './shuffle.ts';

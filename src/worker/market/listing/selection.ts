@@ -2,8 +2,8 @@ import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import type { Fragment } from './criterion-sql.ts';
-import { DEAREST } from './in-memory/list-index.ts';
-import type { Criterion, WantedSlug } from './in-memory/list-query.ts';
+import { DEAREST } from '../list-index/list-index.ts';
+import type { Criterion, WantedSlug } from '../list-index/list-query.ts';
 
 /** What a product must fulfil: a criterion, which memory and the database answer alike, or what SQL alone can say. */
 export type Condition =

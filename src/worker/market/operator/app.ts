@@ -31,7 +31,7 @@ import {
 } from '#lib/contract/operator/versions.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { testEmail } from '#lib/mail/account-emails.ts';
-import { channelReport } from '#lib/seo/feeds/left-out.ts';
+import { channelReport } from '#lib/product-feeds/left-out.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';

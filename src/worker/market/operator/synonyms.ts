@@ -3,7 +3,7 @@ import { normalPhrase, wordsOf } from '#lib/search/words.ts';
 import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { texts } from '../search/in-memory/texts.ts';
+import { texts } from '../search/texts.ts';
 import { replaceSynonyms } from '../search/synonyms.queries.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';

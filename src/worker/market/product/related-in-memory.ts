@@ -1,16 +1,9 @@
-import {
-  bitOf,
-  type Bits,
-  countOfBits,
-  rowsOf,
-  setBit,
-  setRows,
-} from '../listing/in-memory/row-set.ts';
-import { rowOf, type ListIndex } from '../listing/in-memory/list-index.ts';
-import type { ListState } from '../listing/in-memory/list-index.queries.ts';
-import { lists as listsHere, type Lists } from '../listing/in-memory/lists.ts';
-import { matching } from '../listing/in-memory/matching.ts';
-import { windowOf } from '../listing/in-memory/ordering.ts';
+import { bitOf, type Bits, countOfBits, rowsOf, setBit, setRows } from '../list-index/row-set.ts';
+import { rowOf, type ListIndex } from '../list-index/list-index.ts';
+import type { ListState } from '../list-index/list-index.queries.ts';
+import { lists as listsHere, type Lists } from '../list-index/lists.ts';
+import { matching } from '../list-index/matching.ts';
+import { windowOf } from '../list-index/ordering.ts';
 import type { Shop } from '../routes.ts';
 import type { CarriedTag, RelatingTags } from './related.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { TagType } from '#lib/domain/tag.ts';
-import { stateOf, toState, type ListState } from '../listing/in-memory/list-index.queries.ts';
+import { stateOf, toState, type ListState } from '../list-index/list-index.queries.ts';
 import { toCount, toIds } from '../listing/products.queries.ts';
 
 interface RelatingTagRow {

@@ -1,4 +1,4 @@
-import * as rows from '#lib/contract/calls/own/review-photographs.ts';
+import * as rows from '#lib/contract/calls/review-photographs.ts';
 import {
   MOST_PHOTOGRAPHS,
   PHOTOGRAPH_SIDE,
@@ -6,7 +6,7 @@ import {
   REVIEW_PAGE,
 } from '#lib/reviews/review-order.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { reencodePhotograph } from '../account/picture/re-encode.ts';
+import { reencodePhotograph } from '../account/re-encode.ts';
 import { limitToday } from '../limit-today.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { ownerOf, type Owner } from '../owner.ts';

@@ -1,4 +1,4 @@
-import { SearchSelection } from '#lib/contract/calls/own/saved-searches.ts';
+import { SearchSelection } from '#lib/contract/calls/saved-searches.ts';
 import { WEEK_MS } from '#lib/durations.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';

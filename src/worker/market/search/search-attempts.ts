@@ -1,14 +1,14 @@
 import { wordsOf } from '#lib/search/words.ts';
 import { type Concept, type Lexicon, phrasesOf, type ReadFilter } from './reading.ts';
-import { stateOf, toState, type ListState } from '../listing/in-memory/list-index.queries.ts';
-import { lists } from '../listing/in-memory/lists.ts';
+import { stateOf, toState, type ListState } from '../list-index/list-index.queries.ts';
+import { lists } from '../list-index/lists.ts';
 import {
   betterIn,
   relatedAttempts,
   type TextSearch,
   type Understanding,
 } from './in-memory/text-attempts.ts';
-import { texts } from './in-memory/texts.ts';
+import { texts } from './texts.ts';
 import { relatedProducts } from './meaning/related-products.ts';
 import { withReadFilter } from '../listing/read-filters.ts';
 import { readableTags, toReadableTags } from './readable-tags.queries.ts';

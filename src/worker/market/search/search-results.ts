@@ -3,8 +3,8 @@ import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts'
 import { wordsOf } from '#lib/search/words.ts';
 import type * as z from 'zod';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';
-import { tagsOfIndex } from '../listing/in-memory/run-list-query.ts';
-import { lists } from '../listing/in-memory/lists.ts';
+import { tagsOfIndex } from '../list-index/run-list-query.ts';
+import { lists } from '../list-index/lists.ts';
 import { answerList } from '../listing/list-answer.ts';
 import { CHEAPEST, DEAREST, type ListOrder, orderFor } from '../listing/list-order.ts';
 import type { Window } from '../listing/products.queries.ts';
@@ -14,7 +14,7 @@ import type { Shop } from '../routes.ts';
 import { sellersOf } from '../stores/sellers.queries.ts';
 import { type TagReply, toFacet, toTagReference } from '../tags/tags.queries.ts';
 import { completionsOf } from './in-memory/wanted.ts';
-import { texts } from './in-memory/texts.ts';
+import { texts } from './texts.ts';
 import type { Concept } from './reading.ts';
 import { type Attempt, attempts, firstFound } from './search-attempts.ts';
 

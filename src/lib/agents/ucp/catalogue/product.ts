@@ -11,7 +11,7 @@ import { itemId, productGid } from '../item-id.ts';
 import type { TagReference } from '#lib/contract/entities/tag.ts';
 import { picturesOf } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
-import { textOfHtml } from '#lib/seo/feeds/plain-text.ts';
+import { textOfHtml } from '#lib/product-feeds/plain-text.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 
 /** What a variant is told from others by. */

@@ -6,7 +6,7 @@ import { NAME, productOfVariant } from '../../product.ts';
 import { type Purchasable, productOf, type Telling, purchasablesOf } from './product.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
-import { NO_RANGES } from '#lib/listing/filters/range-filters.ts';
+import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,4 +1,4 @@
-import { type ListState, stateOf, toState } from '../../listing/in-memory/list-index.queries.ts';
+import { type ListState, stateOf, toState } from '../../list-index/list-index.queries.ts';
 
 /** What a search can find of a variant: an article of its own. */
 export interface SearchedVariant {

@@ -1,6 +1,6 @@
 import { normalPhrase, placedWords, replaceWords, wordsOf } from '#lib/search/words.ts';
-import { type ListIndex, rowOf } from '../../listing/in-memory/list-index.ts';
-import { bitOf, placeOf } from '../../listing/in-memory/row-set.ts';
+import { type ListIndex, rowOf } from '../../list-index/list-index.ts';
+import { bitOf, placeOf } from '../../list-index/row-set.ts';
 import type { Dimension, Measure, Side } from '../measures.ts';
 import {
   type Concept,

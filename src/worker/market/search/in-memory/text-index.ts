@@ -3,7 +3,7 @@
  * variants of a product stand together, so that a column of variants needs no other column to find them.
  */
 
-import { type Column, decodeColumns, encodeColumns } from '../../listing/in-memory/columns.ts';
+import { type Column, decodeColumns, encodeColumns } from '../../list-index/columns.ts';
 
 /** Where a term stands in a thing, from the least to the most telling. Kept as a byte. */
 export const WEIGHT = {

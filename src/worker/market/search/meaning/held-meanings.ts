@@ -2,8 +2,8 @@ import { waitUntil } from 'cloudflare:workers';
 import { createMemory } from '#lib/memory.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
-import { decodeColumns, encodeColumns } from '../../listing/in-memory/columns.ts';
-import { readParts, writeParts } from '../../listing/in-memory/stored-parts.ts';
+import { decodeColumns, encodeColumns } from '../../list-index/columns.ts';
+import { readParts, writeParts } from '../../list-index/stored-parts.ts';
 import {
   bytesOfMeanings,
   joined,

@@ -1,4 +1,4 @@
-import { stateOf, toState, type ListState } from '../../listing/in-memory/list-index.queries.ts';
+import { stateOf, toState, type ListState } from '../../list-index/list-index.queries.ts';
 import type { Meant } from './meaning-index.ts';
 
 /** A product whose text may have changed since its vector was made. */

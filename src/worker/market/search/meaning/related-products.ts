@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
-import type { MeaningSettings } from '#lib/site/search/settings.ts';
+import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import { within } from '../../../platform/deadline.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';

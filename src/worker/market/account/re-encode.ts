@@ -1,12 +1,12 @@
 import { PICTURE_SIDE } from '#lib/account/profile.ts';
-import { ShopError } from '../../../platform/errors.ts';
-import type { Pixels } from '../../../platform/pictures/codecs.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Pixels } from '../../platform/pictures/codecs.ts';
 import {
   BadPicture,
   type Container,
   readContainer,
   unreadable,
-} from '../../../platform/pictures/container.ts';
+} from '../../platform/pictures/container.ts';
 
 /** Bytes of a decoded picture at most: 5 million pixels. The isolate has 128 MB for everything. */
 const MAX_DECODED_BYTES = 20_000_000;
@@ -55,7 +55,7 @@ const fromPixels = async <Result>(
     const container = readContainer(file);
     requireModest(container);
     // The codecs are large, so they are loaded when there is a picture.
-    const { decode, encode } = await import('../../../platform/pictures/codecs.ts');
+    const { decode, encode } = await import('../../platform/pictures/codecs.ts');
     const pixels = await decode(container.type, container.bytes).catch((thrown: unknown) => {
       throw unreadable(thrown);
     });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secretName, sentence, webUrl } from '../readers.ts';
+import { secretName, sentence, webUrl } from './readers.ts';
 
 /** What is the same wherever the model runs. */
 const ASKED = {

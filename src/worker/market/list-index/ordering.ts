@@ -1,4 +1,4 @@
-import { placeIn, shuffleOf } from '../shuffle.ts';
+import { placeIn, shuffleOf } from '../listing/shuffle.ts';
 import { bitOf, type Bits, ones, rowsOf } from './row-set.ts';
 import { DEAREST, NO_PRICE, rowOf, type ListIndex } from './list-index.ts';
 import type { Ranking } from './list-query.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALERT_KINDS } from '#lib/alerts/alert-kinds.ts';
-import { call } from '../../call.ts';
-import { id, idParam, list, text } from '../../readers.ts';
+import { call } from '../call.ts';
+import { id, idParam, list, text } from '../readers.ts';
 
 /* Not in the specification: emails about a product that somebody asks for. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIndexable, selectedFilters, toggled } from './selection.ts';
+import { isIndexable, selectedFilters, toggled } from './selected-filters.ts';
 
 const furniture = { type: 'category', urlSlug: 'furniture' } as const;
 const sofas = { type: 'category', urlSlug: 'sofas' } as const;

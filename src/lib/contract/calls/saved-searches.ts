@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call } from '../../call.ts';
-import { ProductFilter } from '../../entities/filter.ts';
-import { flag, id, idParam, list, text } from '../../readers.ts';
+import { call } from '../call.ts';
+import { ProductFilter } from '../entities/filter.ts';
+import { flag, id, idParam, list, text } from '../readers.ts';
 
 /* Not in the specification: searches that a customer keeps. */
 

@@ -1,13 +1,13 @@
 import { waitUntil } from 'cloudflare:workers';
 import { createMemory } from '#lib/memory.ts';
-import type { Env } from '../../../platform/env.ts';
-import { errorChain, log } from '../../../platform/log.ts';
-import { createPauses } from '../../../platform/pauses.ts';
-import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
-import { readParts, writeParts } from '../../listing/in-memory/stored-parts.ts';
-import { claimBuild, type ListState } from '../../listing/in-memory/list-index.queries.ts';
-import { buildTextIndex, freshTexts, type FreshTexts } from './build-index.ts';
-import { bytesOfText, decodeText, encodeText, type TextIndex } from './text-index.ts';
+import type { Env } from '../../platform/env.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { createPauses } from '../../platform/pauses.ts';
+import { singleFlight } from '../../platform/tiered-cache/single-flight.ts';
+import { readParts, writeParts } from '../list-index/stored-parts.ts';
+import { claimBuild, type ListState } from '../list-index/list-index.queries.ts';
+import { buildTextIndex, freshTexts, type FreshTexts } from './in-memory/build-index.ts';
+import { bytesOfText, decodeText, encodeText, type TextIndex } from './in-memory/text-index.ts';
 
 /** Bytes of all indexes of words of an isolate. */
 const MOST_BYTES = 48_000_000;

@@ -1,4 +1,4 @@
-import type { TagReferenceRow } from '../../tags/tags.queries.ts';
+import type { TagReferenceRow } from '../tags/tags.queries.ts';
 import {
   type Bits,
   bitsFor,

@@ -1,5 +1,5 @@
 import { DAY_S } from '#lib/durations.ts';
-import type { Env } from '../../../platform/env.ts';
+import type { Env } from '../../platform/env.ts';
 
 /*
  * Bytes in KV that are larger than a value may be: in parts, whose head is written last. What was written

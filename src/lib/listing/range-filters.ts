@@ -1,4 +1,4 @@
-import { formatNumber } from '../../domain/number.ts';
+import { formatNumber } from '../domain/number.ts';
 
 /** What narrows a list beside its tags; null where nothing does. */
 export interface RangeFilters {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { BOOKMARK_TYPES } from '#lib/bookmarks/bookmark-types.ts';
-import { call } from '../../call.ts';
-import { id, idParam, list, number, text } from '../../readers.ts';
-import { Bookmark } from '../bookmarks.ts';
+import { call } from '../call.ts';
+import { id, idParam, list, number, text } from '../readers.ts';
+import { Bookmark } from './bookmarks.ts';
 
 /* Not in the specification: bookmarks in lists with names. */
 

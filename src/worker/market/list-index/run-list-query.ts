@@ -1,4 +1,4 @@
-import type { FacetRow } from '../../tags/tags.queries.ts';
+import type { FacetRow } from '../tags/tags.queries.ts';
 import { countIn, countOfBits } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
 import type { ListQuery } from './list-query.ts';

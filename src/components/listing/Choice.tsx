@@ -1,5 +1,5 @@
 import { thumbnailOf } from '#lib/domain/photograph.ts';
-import type { FacetGroup } from '#lib/listing/filters/facet.ts';
+import type { FacetGroup } from '#lib/listing/facet.ts';
 import type { Choice } from '#lib/listing/filters/list-filters.ts';
 import styles from './Choice.module.css';
 

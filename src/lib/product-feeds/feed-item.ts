@@ -1,7 +1,7 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
-import { type Offered, offeredVariant } from '../offered.ts';
+import { type Offered, offeredVariant } from '../seo/offered.ts';
 import { oneLine, textOfHtml } from './plain-text.ts';
 
 /** A variant that can be bought, before a channel's rules; '' for what is not known. */

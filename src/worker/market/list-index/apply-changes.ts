@@ -1,4 +1,4 @@
-import type { TagReferenceRow } from '../../tags/tags.queries.ts';
+import type { TagReferenceRow } from '../tags/tags.queries.ts';
 import { bitOf, bitsFor, changedSet, NO_ROWS, type RowSet, setBit } from './row-set.ts';
 import {
   DEAREST,

@@ -3,7 +3,7 @@ import {
   REFERENCE_COLUMNS,
   TAG_ORDER,
   type TagReferenceRow,
-} from '../../tags/tags.queries.ts';
+} from '../tags/tags.queries.ts';
 import type { Changes, ListedProduct, Size } from './apply-changes.ts';
 
 /** Which database this is, and the version of its lists. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { MAX_PHOTOGRAPH_BYTES, MOST_PHOTOGRAPHS, REVIEW_SORTS } from '#lib/reviews/review-order.ts';
-import { call } from '../../call.ts';
-import { pictureFile } from '../../entities/profile.ts';
-import { Review } from '../../entities/product.ts';
-import { flag, id, idParam, list, number, page, text } from '../../readers.ts';
+import { call } from '../call.ts';
+import { pictureFile } from '../entities/profile.ts';
+import { Review } from '../entities/product.ts';
+import { flag, id, idParam, list, number, page, text } from '../readers.ts';
 
 /* Not in the specification: what belongs to reviews beside stars and a comment. */
 

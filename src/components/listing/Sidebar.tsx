@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
-import { LAZY_PICTURES } from './lazy-pictures.ts';
+import { LAZY_PICTURES } from './filters/lazy-pictures.ts';
 import styles from './Sidebar.module.css';
 
 interface Props {

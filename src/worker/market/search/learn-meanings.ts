@@ -1,13 +1,13 @@
 import { plainText } from '#lib/domain/html.ts';
-import type { MeaningSettings } from '#lib/site/search/settings.ts';
+import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { sha256 } from '../../../platform/digest.ts';
-import type { Env } from '../../../platform/env.ts';
-import { errorChain, log } from '../../../platform/log.ts';
-import { sitesOf } from '../../../platform/sites.ts';
-import { claimBuild, leaveBuild } from '../../listing/in-memory/list-index.queries.ts';
-import { embed, modelKey, MOST_TEXTS } from '../../../platform/models/embed.ts';
-import { gatherMeanings } from './held-meanings.ts';
+import { sha256 } from '../../platform/digest.ts';
+import type { Env } from '../../platform/env.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { claimBuild, leaveBuild } from '../list-index/list-index.queries.ts';
+import { embed, modelKey, MOST_TEXTS } from '../../platform/models/embed.ts';
+import { gatherMeanings } from './meaning/held-meanings.ts';
 import {
   deleteModels,
   type Found,
@@ -17,8 +17,8 @@ import {
   notePass,
   unsureAfter,
   type UnsureProduct,
-} from './meanings.queries.ts';
-import { inBytes } from './meaning-index.ts';
+} from './meaning/meanings.queries.ts';
+import { inBytes } from './meaning/meaning-index.ts';
 
 /** Products that one run looks at: most of those that have changed say the same as before. */
 const MOST_LOOKED_AT = 20_000;

@@ -1,4 +1,4 @@
-import type { TagType } from '../../domain/tag.ts';
+import type { TagType } from '../domain/tag.ts';
 
 /** Heading of the tags that no other tag is above (FILTER-011). */
 const OTHER = 'other';
