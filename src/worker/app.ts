@@ -104,7 +104,7 @@ export interface AppEnv extends GuardEnv {
     EmailsEnv['Variables'] &
     HandoverEnv['Variables'] &
     ConsoleEnv['Variables'] & {
-      /** Typed client of the table of calls, for this site and visitor. */
+      /** The typed client of the contract, for this site and visitor. */
       api: Api;
     };
 }
@@ -112,13 +112,13 @@ export interface AppEnv extends GuardEnv {
 export interface AppOptions {
   /** Sends to upstreams over the network; the platform's `fetch` when absent. */
   readonly send?: typeof fetch;
-  /** Answers for sites whose upstreams are embedded; the whole marketplace when absent. */
+  /** Answers for sites whose upstreams are embedded; the whole market when absent. */
   readonly embedded?: EmbeddedMarket;
-  /** Takes the money; the provider that each site names when absent. */
+  /** Takes payments; the provider that each site names when absent. */
   readonly payments?: Payments;
 }
 
-/** The forms of the shop's pages, by their addresses. */
+/** The forms of the shop's pages, by path. */
 const SHOP_FORMS = {
   ...productForms,
   ...purchaseForms,
@@ -129,8 +129,8 @@ const SHOP_FORMS = {
 };
 
 /**
- * Everything that answers without Astro, in the order in which a request passes it; a request that no route here takes goes
- * on to the pages.
+ * Everything that answers without Astro, in the order in which a request passes it; a request that no route
+ * here handles goes on to the pages.
  */
 export const createApp = ({
   send = fetch,
@@ -145,17 +145,17 @@ export const createApp = ({
   const apiOf = (c: HonoContext) => createSiteApi(gateway, requestContextOf(c));
   app.onError(errorReply);
 
-  /* 1. Of every answer: HEAD as GET, headers, what is counted, where the time went. */
+  /* 1. For every reply: HEAD as GET, headers, counts, timing. */
   app.use(head(), headers(), observed(), timing());
 
-  /* 2. Whose shop, and one spelling of the address: all that follows goes by both. */
+  /* 2. The site, and one spelling of the URL: everything after depends on both. */
   app.use(site(), urlLength(), canonicalPath());
 
-  /* 3. What needs no visitor. */
+  /* 3. Routes that need no visitor. */
   app.route('/', health(reach)).route('/', vitals());
   app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
 
-  /* 4. Who asks. Searches are counted first: they cost as much signed out. */
+  /* 4. The visitor. Searches are counted first: they cost as much signed out. */
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session(), guard());
   app.use(async (c, next) => {
@@ -181,7 +181,7 @@ export const createApp = ({
   app.get(`/.well-known/:document${IDENTITY_PATH}`, providerMetadata);
   app.route(IDENTITY_PATH, identityPages());
 
-  /* 6. What else is counted, each before the routes that do it. */
+  /* 6. The other limits, each before the routes that it protects. */
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
@@ -202,12 +202,12 @@ export const createApp = ({
   );
   app.get(paths.channelFeed(':file'), feeds());
 
-  /* 8. Pages: forms that are sent to them, their Markdown, those made at build time. Astro renders the others. */
+  /* 8. Pages: their forms, their Markdown, and those made at build time. Astro renders the others. */
   app.route('/', pageForms(SHOP_FORMS)).use(reading(), staticPages());
   return app;
 };
 
-/** Pages about the account that its sign-in provider keeps. */
+/** The pages of an account that the embedded sign-in provider stores. */
 const accountPages = (reach: IdentityReach): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   app.get(paths.sessions(), listSessions);
@@ -238,13 +238,13 @@ const shoppingAgents = (
   return app;
 };
 
-/** A bearer that somebody brought along: there is no other to be had when it is refused. */
+/** The bearer token that the client sent; if it is refused, no other can be fetched. */
 const bearerOf =
   (token: string): BearerSource =>
   (rejected) =>
     Promise.resolve(rejected === undefined ? { status: 'active', token } : { status: 'ended' });
 
-/** What the embedded provider says of itself stands below its own path, and where RFC 8414 has it. */
+/** The embedded provider publishes its metadata below its own path, and where RFC 8414 puts it. */
 const providerMetadata = (c: Context<AppEnv>, next: Next) => {
   const document = c.req.param('document') ?? '';
   const known = ['oauth-authorization-server', 'openid-configuration'];
@@ -253,7 +253,7 @@ const providerMetadata = (c: Context<AppEnv>, next: Next) => {
   return embeddedIdentity.fetch(new Request(url, c.req.raw), c.env, c.executionCtx);
 };
 
-/** The operators' console, and their calls. */
+/** The operators' console, and the operators' calls. */
 const operatorEntryPoints = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {
   const operators = operatorCalls({
     purge,

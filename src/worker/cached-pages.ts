@@ -13,10 +13,11 @@ import { accountFor } from './platform/insight/account-for.ts';
 import { addTimings } from './platform/timing/server-timing.ts';
 
 /**
- * Answers with a page that is fresh in this isolate's memory, before Hono and Astro: a third of the processor's time
- * that the same page takes through them (docs/decisions/0042-answers-at-the-edge.md). A cached page has come through every middleware once, and gets
- * the headers that every page gets (headers.ts). Its body is sent as it lies in memory, in Brotli, where the client
- * accepts that. Undefined for any other request, HEAD, Markdown and counted searches among them.
+ * Answers with a page that is fresh in this isolate's memory, before Hono and Astro: in a third of the
+ * processor's time that the same page takes through them (docs/decisions/0042-answers-at-the-edge.md). A
+ * cached page has passed every middleware once, and gets the headers that every page gets (headers.ts). Its
+ * body is sent as it is in memory, in Brotli, if the client accepts that. Undefined for any other request,
+ * including HEAD, Markdown and counted searches.
  */
 export const cachedPage = async (
   request: Request,
@@ -24,7 +25,7 @@ export const cachedPage = async (
   ctx: ExecutionContext,
 ): Promise<Response | undefined> => {
   const { method, headers, url } = request;
-  // An operator may have a page rendered past what is kept.
+  // An operator may force a page to be rendered again.
   if (method !== 'GET' || headers.has('authorization') || isTooLong(url)) return undefined;
   const started = performance.now();
   const shopUrl = shopUrlOf(env, url);
@@ -47,10 +48,10 @@ export const cachedPage = async (
   return response;
 };
 
-/** Whether an address names a page as Markdown, by its ending or as it is made. */
+/** Whether a URL names a page as Markdown, by its ending or by the path where Markdown is made. */
 const isMarkdown = (url: URL): boolean => isMadeMarkdown(url) || markdownPlace(url) !== null;
 
-/** Headers of pages in memory, made once for each form. */
+/** The headers of pages in memory, made once for each form. */
 const ready = new WeakMap<Page, Partial<Record<Form, Headers>>>();
 
 const readyHeaders = (page: Page, form: Form, url: URL): Headers => {

@@ -5,10 +5,10 @@ import { runSavedSearches } from './market/search/run-saved-searches.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
 
-/** When wrangler.toml lets emails be tried again. */
+/** When wrangler.toml schedules the retries of emails. */
 export const EMAILS_CRON = '*/5 * * * *';
 
-/** Notes the emails that nobody's press writes: of changes in price and stock, and of kept searches. */
+/** Creates the emails that no action triggers: about changes in price and stock, and about saved searches. */
 const queueAlerts = async (env: Env, now: number): Promise<void> => {
   try {
     await tellAlerts(env, now);
@@ -18,7 +18,7 @@ const queueAlerts = async (env: Env, now: number): Promise<void> => {
   }
 };
 
-/** Sends every email that is due: those that could not be sent when they were written, and what is new. */
+/** Sends every email that is due: those that could not be sent when they were written, and new ones. */
 export const sendAllDue = async (env: Env, now = Date.now()): Promise<void> => {
   await queueAlerts(env, now);
   const runs = await Promise.allSettled([sendDueEmails(env, {}, now), sendUnsentEmails(env, now)]);

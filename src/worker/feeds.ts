@@ -11,17 +11,17 @@ import { cacheKey } from './platform/tiered-cache/cache-key.ts';
 import { sharedStore, type CacheContext } from './platform/tiered-cache/stores.ts';
 import { createTieredCache } from './platform/tiered-cache/tiered-cache.ts';
 
-/** Some items of a feed as text, and what to ask for next; '' at the end. */
+/** Some items of a feed as text, and the start of the next part; '' at the end. */
 interface Part {
   readonly next: string;
   readonly text: string;
 }
 
-/** Seconds that a part is fresh, as the calls of products are. */
+/** Seconds for which a part is fresh, the same as for product calls. */
 const MAX_AGE_S = 300;
-/** Milliseconds that another request's making of the same part is waited for. */
+/** Milliseconds to wait for another request that is making the same part. */
 const PATIENCE_MS = 15_000;
-/** Characters of parts that an isolate keeps. */
+/** Characters of parts that an isolate caches. */
 const MEMORY_CAPACITY = 2_000_000;
 
 const encode = ({ next, text }: Part): string => `${next}\n${text}`;
@@ -31,7 +31,7 @@ const decode = (kept: string): Part => {
   return { next: kept.slice(0, end), text: kept.slice(end + 1) };
 };
 
-/** Of no part is an old one served: a channel keeps what it fetched last, which is no older. */
+/** An old part is never served instead: a channel keeps its last copy, which is no older. */
 const createParts = () =>
   createTieredCache<Part>({
     name: 'feed',
@@ -48,7 +48,7 @@ interface Asked {
   readonly api: Pick<Api, 'productFeed'>;
 }
 
-/** Reads a part of a feed, or makes it from the products that follow one. */
+/** Reads a part of a feed from the cache, or makes it from the next products. */
 const partReader = (
   parts: ReturnType<typeof createParts>,
   context: CacheContext,
@@ -67,7 +67,7 @@ const partReader = (
   };
 };
 
-/** A feed that is never held whole: each part is asked for when the one before has been read. */
+/** A feed that is never in memory as a whole: each part is requested when the one before has been read. */
 const streamed = (
   { name, feed, site }: Asked,
   first: Part,
@@ -91,7 +91,7 @@ const streamed = (
         next = part.next;
         controller.enqueue(encoder.encode(part.text));
       } catch (thrown) {
-        // The transfer breaks off, so that nobody takes half a catalogue for the whole.
+        // The transfer is aborted, so that no channel takes half a catalogue for the whole.
         log('error', 'feed_broken_off', { site: site.id, name, chain: errorChain(thrown) });
         controller.error(thrown);
       }

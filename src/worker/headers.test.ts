@@ -25,7 +25,7 @@ describe('headers', () => {
   it.each([
     ['a reply of the gateway', 'http://hearth.localhost/web/unknown'],
     ['a refused host', 'http://evil.example/'],
-    ['an address that is not there', 'http://hearth.localhost/nothing'],
+    ['an unknown URL', 'http://hearth.localhost/nothing'],
   ])('guards %s', async (_what, address) => {
     const reply = await exports.default.fetch(address);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -47,7 +47,7 @@ describe('headers', () => {
     ['/operator', 'same-origin'],
     ['/products', null],
     ['/policies/privacy', null],
-  ])('parts %s from what opened it by %j', async (path, policy) => {
+  ])('isolates %s from the window that opened it by %j', async (path, policy) => {
     const app = new Hono();
     app.use(headers());
     app.get('*', () => page());
@@ -55,41 +55,41 @@ describe('headers', () => {
     expect(reply.headers.get('cross-origin-opener-policy')).toBe(policy);
   });
 
-  it('gives every request an id of its own', async () => {
+  it('gives every request its own id', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await ask(page())).headers.get('x-request-id')),
     );
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('adds to the policy of a page that nobody may frame it', async () => {
+  it('adds to the policy of a page that no other page may frame it', async () => {
     expect(await policyOf(page("script-src 'self' 'sha256-abc';"))).toBe(
       "script-src 'self' 'sha256-abc'; frame-src 'none'; frame-ancestors 'none'",
     );
   });
 
-  it('leaves to a page what it frames', async () => {
+  it('leaves it to a page what it frames', async () => {
     expect(await policyOf(page("default-src 'self'; frame-src https://bank.example"))).toBe(
       "default-src 'self'; frame-src https://bank.example; frame-ancestors 'none'",
     );
   });
 
-  it('leaves a policy alone that says who may frame', async () => {
+  it('keeps a policy that already says which pages may frame it', async () => {
     const own = "default-src 'self'; frame-ancestors 'self'";
     expect(await policyOf(page(own))).toBe(own);
   });
 
-  it('says of a page with its policy in a meta tag what cannot be said there', async () => {
+  it('sets as a header what a page’s policy in a meta tag cannot say', async () => {
     expect(await policyOf(page())).toBe(
       "object-src 'none'; base-uri 'self'; frame-src 'none'; frame-ancestors 'none'",
     );
   });
 
-  it('puts no policy over that of the page which a 304 confirms', async () => {
+  it('sets no policy with a 304, which would replace that of the page', async () => {
     expect(await policyOf(new Response(null, { status: 304 }))).toBeNull();
   });
 
-  it('keeps cookies and the caching that a response asks for', async () => {
+  it('keeps the cookies and the caching that a response sets', async () => {
     const answer = new Response('x', { headers: { 'cache-control': 'private, max-age=60' } });
     answer.headers.append('set-cookie', 'a=1');
     answer.headers.append('set-cookie', 'b=2');

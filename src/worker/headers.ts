@@ -6,7 +6,7 @@ import { setGuardHeaders } from './platform/guard-headers.ts';
 import { requestId, underRequestId } from './platform/logging/request-id.ts';
 import { knownQuery } from './platform/page-key.ts';
 
-/** A page as its headers see it. */
+/** A page, reduced to what its headers depend on. */
 interface Subject {
   readonly url: URL;
   readonly status: number;
@@ -19,14 +19,14 @@ const isHtml = (headers: Headers): boolean =>
 
 const SPECULATION_RULES = 'speculation-rules';
 
-/** Names the rules by which browsers fetch pages ahead. */
+/** Names the speculation rules, by which browsers fetch pages ahead. */
 const nameRules: SetHeaders<Subject> = (headers, { url }) => {
   if (isHtml(headers) && isPublicPath(url.pathname)) {
     headers.set(SPECULATION_RULES, `"${SPECULATION_RULES_PATH}"`);
   }
 };
 
-/** Says that a page is given as Markdown, too, and where. */
+/** Says that the page is also available as Markdown, and where. */
 const nameMarkdown: SetHeaders<Subject> = (headers, { url, status }) => {
   const { pathname } = url;
   if (placeAt(pathname) === null) return;
@@ -37,7 +37,7 @@ const nameMarkdown: SetHeaders<Subject> = (headers, { url, status }) => {
   headers.append('link', `<${address}>; rel="alternate"; type="text/markdown"`);
 };
 
-/** Leaves out the rules for a visitor who saves data. */
+/** Removes the rules for a visitor who saves data. */
 const saveData: SetHeaders<Visit> = (headers, { request }) => {
   if (request.headers.get('save-data') === 'on') headers.delete(SPECULATION_RULES);
 };
@@ -51,18 +51,18 @@ interface Visit {
   readonly status: number;
 }
 
-/** What every visitor of an address gets, in the order in which it is set. */
+/** The headers that every visitor of a URL gets, in the order in which they are set. */
 const OF_URL: readonly SetHeaders<Subject>[] = [nameRules, nameMarkdown];
 
-/** What belongs to one visit, in the order in which it is set. */
+/** The headers that belong to one visit, in the order in which they are set. */
 const OF_VISIT: readonly SetHeaders<Visit>[] = [saveData, nameRequest, setXsrfToken];
 
 /*
- * An answer passes both lists once, whether it comes from memory or through the middlewares. Those of an address may be
- * kept with its page.
+ * A reply passes both lists once, whether it comes from memory or through the middlewares. The headers of a
+ * URL may be cached with its page.
  */
 
-/** Sets the headers that every visitor of the address gets. */
+/** Sets the headers that every visitor of the URL gets. */
 export const setUrlHeaders: SetHeaders<Subject> = (headers, subject) => {
   for (const set of OF_URL) set(headers, subject);
 };
@@ -72,7 +72,7 @@ export const setVisitHeaders: SetHeaders<Visit> = (headers, visit) => {
   for (const set of OF_VISIT) set(headers, visit);
 };
 
-/** Sets the headers of every response, and gives each request an id, which the log has, too. */
+/** Sets the headers of every response, and gives each request an id, which the log also has. */
 export const headers = (): MiddlewareHandler => (c, next) =>
   underRequestId(async () => {
     const url = new URL(c.req.url);
@@ -82,7 +82,7 @@ export const headers = (): MiddlewareHandler => (c, next) =>
     setGuardHeaders(guarded.headers, status, isPublicPath(c.req.path));
     setUrlHeaders(guarded.headers, { url, status });
     setVisitHeaders(guarded.headers, { request: c.req.raw, status });
-    // Assigned twice because Hono copies the headers of a response onto the one that replaces it.
+    // Assigned twice because Hono copies the headers of a response onto its replacement.
     c.res = undefined;
     c.res = guarded;
   });

@@ -5,8 +5,8 @@ import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
 
 /**
- * Has suppliers' feeds and pictures fetched that are due, and reads the pixels of pictures that nobody has
- * told; one that fails spares the others.
+ * Fetches the suppliers' feeds and pictures that are due, and measures pictures of unknown size; when one job
+ * fails, the others still run.
  */
 export const beginDue = async (env: Env): Promise<void> => {
   const runs = await Promise.allSettled([

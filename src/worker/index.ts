@@ -11,7 +11,7 @@ import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
 import { shopUrlOf } from './platform/shop-url.ts';
 
-/** When wrangler.toml has feeds and pictures fetched; everything else that is scheduled is the sweep. */
+/** When wrangler.toml schedules the feeds and pictures; every other scheduled run is the sweep. */
 const FEEDS_CRON = '41 * * * *';
 
 const worker = createApp();
@@ -23,7 +23,8 @@ worker.use(async (c, next) => {
   }
   const variables = c.var;
   const state = getFetchState(c);
-  // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
+  // Whole pages instead of a stream, so that a fault while rendering becomes an error page and the page's
+  // policy is complete.
   state.streaming = false;
   Object.assign(state.locals, variables);
   await next();
@@ -43,6 +44,6 @@ export default {
       if (cron !== EMAILS_CRON) return sweepAll(env);
       await Promise.all([sendAllDue(env), learnMeanings(env)]);
     }),
-  // The one queue that there may be: docs/mail.md.
+  // The only queue that the worker consumes: docs/mail.md.
   queue: (batch, env) => underRequestId(() => takePlatformEvents(batch, env)),
 } satisfies ExportedHandler<Env>;

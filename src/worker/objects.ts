@@ -5,8 +5,8 @@ import { OrderClockObject } from './market/orders/clock-object.ts';
 import { payments } from './payments/payments.ts';
 
 /*
- * The Durable Objects of the worker, as wrangler.toml binds them. Two of them are given here what their own layer may not
- * import.
+ * The Durable Objects of the worker, as wrangler.toml binds them. Two of them get here what their own layer
+ * may not import.
  */
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';

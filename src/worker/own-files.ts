@@ -11,8 +11,8 @@ interface FilesEnv extends SiteEnv {
 }
 
 /**
- * The picture of whoever is signed in: nobody else has its address. Its first bytes say of which type it is,
- * and nobody's word.
+ * The picture of the signed-in customer; nobody else can fetch it. Its content type follows from its first
+ * bytes, not from the name or type that was uploaded.
  */
 const profilePicture = async (c: Context<FilesEnv>): Promise<Response> => {
   const { data: picture } = await c.var.api.readProfilePicture();
@@ -29,7 +29,7 @@ const profilePicture = async (c: Context<FilesEnv>): Promise<Response> => {
   return c.body(bytes, 200, { ...headers, 'content-type': type });
 };
 
-/** Everything that is held about whoever is signed in, as a file to keep. */
+/** Everything that the shop stores about the signed-in customer, as a file to download. */
 const ownData = async (c: Context<FilesEnv>): Promise<Response> => {
   const { data } = await c.var.api.exportCustomer();
   const { id, name } = c.var.site;
@@ -47,7 +47,7 @@ const SIZES: Readonly<Record<string, 'large' | 'small'>> = {
   'small.jpg': 'small',
 };
 
-/** A photograph of a review, which is there for everybody once it was approved. */
+/** The photograph of a review, which is public once it has been approved. */
 const reviewPhotograph = async (c: Context<FilesEnv>): Promise<Response> => {
   const { id = '', file = '' } = c.req.param();
   const size = SIZES[file];
@@ -55,13 +55,13 @@ const reviewPhotograph = async (c: Context<FilesEnv>): Promise<Response> => {
   const { data } = await c.var.api.readReviewPhotograph({ params: { id }, query: { size } });
   return c.body(Uint8Array.fromBase64(data), 200, {
     'content-type': 'image/jpeg',
-    // Not longer: one that is taken off is not to be seen for long.
+    // No longer: a photograph that is removed must disappear soon.
     'cache-control': 'public, max-age=300',
     'cross-origin-resource-policy': 'same-origin',
   });
 };
 
-/** Files that customers have given, or that tell what is held about them. */
+/** Files that customers have uploaded, or that contain their data. */
 export const ownFiles = (): Hono<FilesEnv> => {
   const app = new Hono<FilesEnv>();
   app.get(paths.profilePicture(), profilePicture);

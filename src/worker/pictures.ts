@@ -2,22 +2,22 @@ import { Hono } from 'hono';
 import type { SiteEnv } from './platform/env.ts';
 import { nothingHere } from './platform/errors.ts';
 
-/** Names of copies, as `market/operator/pictures/make-copies.ts` gives them. */
+/** Names of copies, as `market/operator/pictures/make-copies.ts` creates them. */
 const COPY = /^[0-9a-f]{32}-(?:\d{2,4}\.webp|social\.jpg)$/;
-/** A name holds the hash of what it names; a policy that lets a picture do nothing but be drawn. */
+/** A name contains the hash of the content; the policy lets a picture do nothing but be drawn. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 } as const;
 
-/** `/pictures/<copy>`: a supplier's picture out of the shop's own store, at every site. */
+/** `/pictures/<copy>`: a supplier's picture from the shop's own store, at every site. */
 export const pictures = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.on(['GET', 'HEAD'], '/pictures/:copy', async (c) => {
     const copy = c.req.param('copy');
     if (!COPY.test(copy) || c.env.PICTURES === undefined) throw nothingHere();
     const headers = { ...HEADERS, etag: `"${copy}"`, 'content-type': typeOf(copy) };
-    // Whoever has it by this name has these bytes.
+    // The name is unique to these bytes, so a client that has it has the current picture.
     if (knows(c.req.header('if-none-match'), headers.etag)) {
       return new Response(null, { status: 304, headers });
     }

@@ -7,8 +7,8 @@ import { errorChain, log } from './platform/log.ts';
 import { sweep } from './platform/retention/sweep.ts';
 
 /**
- * Deletes what has been kept for long enough, in both databases, and seals with the newest secret what one
- * before it has sealed; one that fails spares the others.
+ * Deletes data at the end of its retention period from both databases, and encrypts with the newest secret
+ * what an older one has encrypted; when one job fails, the others still run.
  */
 export const sweepAll = async (env: Env, now = Date.now()): Promise<void> => {
   const runs = await Promise.allSettled([

@@ -15,14 +15,14 @@ import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 
 const VITALS_PATH = '/vitals';
 
-/** Bytes: five figures and an address. */
+/** In bytes: five figures and a URL. */
 const LARGEST_BYTES = 2_048;
 
 const figure = z.number().min(0).max(600_000).optional();
 
-/** What a browser measured of one page; CLS in thousandths, everything else in milliseconds. */
+/** A browser's measurements of one page; CLS in thousandths, everything else in milliseconds. */
 const Beacon = z.strictObject({
-  /** Path of the page; nothing but the kind of page is kept of it. */
+  /** The path of the page; only the kind of page is stored. */
   path: z.string().startsWith('/').max(1_500),
   vitals: z.strictObject(
     Object.fromEntries(VITAL_NAMES.map((name) => [name, figure])) as Record<
@@ -32,13 +32,16 @@ const Beacon = z.strictObject({
   ),
 });
 
-/** Whether it is to be counted: programs are not visitors, and who asks not to be tracked is none either. */
+/**
+ * Whether it should be counted: programs are not visitors, and a visitor who asks not to be tracked is not
+ * counted either.
+ */
 const isWanted = (request: Request): boolean =>
   !isRobot(request) && request.headers.get('sec-gpc') !== '1' && request.headers.get('dnt') !== '1';
 
 /**
- * Takes what the browsers of a sample of visitors measured of a page, and counts it by site and kind of page.
- * No cookie is read or set, and nothing is kept of who sent it.
+ * Takes the measurements of a page from the browsers of a sample of visitors, and counts them by site and
+ * kind of page. No cookie is read or set, and nothing about the sender is stored.
  */
 export const vitals = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
@@ -80,6 +83,6 @@ const readBeacon = (text: string): z.output<typeof Beacon> => {
   try {
     return Beacon.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ShopError('invalid_request', 400, 'These are no measurements.', { cause });
+    throw new ShopError('invalid_request', 400, 'These are not measurements.', { cause });
   }
 };

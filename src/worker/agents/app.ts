@@ -7,14 +7,14 @@ import type { AgentEnv } from './env.ts';
 import { mcpEntryPoint, type McpParts } from './mcp/entry-point.ts';
 import { ucpEntryPoint } from './ucp/entry-point.ts';
 
-/** What the entry points of agents work with. */
+/** What the agents' entry points need. */
 export interface AgentEntryPoints extends Pick<McpParts, 'agents' | 'apiFor'> {
   readonly issuers: Issuers;
-  /** Sends to agents' platforms over the network. */
+  /** Sends requests to agents' platforms over the network. */
   readonly send: typeof fetch;
 }
 
-/** The entry points of shopping agents, protocol by protocol. */
+/** The entry points of shopping agents, one for each protocol. */
 export const agentEntryPoints = ({
   agents,
   issuers,

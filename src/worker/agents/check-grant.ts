@@ -14,26 +14,26 @@ import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { letInAs, type KnownAs } from '../platform/sessions/agent-consents.ts';
 import type { AgentEnv } from './env.ts';
 
-/** What a customer has let an assistant do, by a bearer that has been checked. */
+/** What a customer has allowed an assistant to do, from a bearer token that has been checked. */
 export interface AgentGrant {
   /** The customer's id at the provider. */
   readonly customer: string;
-  /** The assistant, as the provider knows it. */
+  /** The assistant's id at the provider. */
   readonly clientId: string;
-  /** As it calls itself, and the address of what is known of it; '' for none. */
+  /** The name that the assistant gives itself, and the URL of its document; '' for none. */
   readonly agent: { readonly name: string; readonly profile: string };
-  /** Where the program is at home: the host of its document, or of every address that it takes codes at. */
+  /** The hosts that the program belongs to: the host of its document, or of each of its redirect URLs. */
   readonly hosts: readonly string[];
   readonly scopes: readonly ConsentScope[];
-  /** The bearer itself. */
+  /** The bearer token itself. */
   readonly bearer: string;
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly expiresAt: number;
 }
 
 /**
- * What a bearer allows, if it is one of this site's for assistants.
- * @throws {ShopError} `sign_in_unavailable` while the issuer's keys cannot be had
+ * Returns what a bearer token allows, if this site issued it for assistants.
+ * @throws {ShopError} `sign_in_unavailable` while the issuer's keys cannot be fetched
  */
 export type CheckGrant = (c: Context<AgentEnv>, bearer: string) => Promise<AgentGrant | undefined>;
 
@@ -46,8 +46,9 @@ const Claims = z.object({
 });
 
 /**
- * Checks issuer, audience, times, signature, and that neither the customer nor the shop has ended it.
- * @param audienceOf what bearers of the entry point are for, by the origin of a site
+ * Checks issuer, audience, times and signature, and that neither the customer nor the shop has ended the
+ * grant.
+ * @param audienceOf the audience of the tokens for this entry point, by the origin of a site
  */
 export const grantChecker =
   (issuers: Issuers, audienceOf: (origin: string) => string): CheckGrant =>
@@ -73,11 +74,14 @@ export const grantChecker =
         };
   };
 
-/** The bearer of a request; undefined without one. */
+/** The bearer token of a request; undefined without one. */
 export const bearerOf = (c: Context<AgentEnv>): string | undefined =>
   /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 
-/** Counts a request of an assistant for its customer. @throws {ShopError} `rate_limited` */
+/**
+ * Counts an assistant's request against its customer's limit.
+ * @throws {ShopError} `rate_limited`
+ */
 export const countGrant = (
   { env, var: { site } }: Context<AgentEnv>,
   { clientId, customer }: AgentGrant,
@@ -85,14 +89,15 @@ export const countGrant = (
   limitRequest(env, site, RATE_LIMITS.agents, `assistant ${clientId} ${customer}`);
 
 /**
- * Where a site says who lets assistants in (RFC 9728), for those who know nothing but the site; below it,
- * by the path of a resource, for those who know that. Where a site speaks MCP and UCP, the former answers here.
+ * Where a site names its authorisation server (RFC 9728), for clients that know only the site; below it, by
+ * the path of a resource, for clients that know the resource. If a site supports both MCP and UCP, MCP
+ * answers here.
  */
 export const SITE_METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /**
- * What an assistant has to know before it asks a customer (RFC 9728).
- * @param scopes that there are for the resource
+ * What an assistant must know before it asks a customer for permission (RFC 9728).
+ * @param scopes all scopes of the resource
  */
 export const resourceMetadata = (site: Site, resource: string, scopes: readonly string[]) => ({
   resource,
@@ -118,10 +123,13 @@ const claimsOf = async (issuers: Issuers, visit: IssuerVisit, presented: Present
   }
 };
 
-/** Most characters of a name. */
+/** The maximum length of a name. */
 const NAME = 100;
 
-/** One with a document about itself is known by its address; the settings' word goes before its own. */
+/**
+ * An assistant with a document about itself is identified by its URL; a name in the settings has priority
+ * over its own.
+ */
 const agentOf = (site: Site, clientId: string, { name, uri }: KnownAs): AgentGrant['agent'] => {
   const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
   return {
@@ -130,7 +138,10 @@ const agentOf = (site: Site, clientId: string, { name, uri }: KnownAs): AgentGra
   };
 };
 
-/** A document about itself is at home where it is; others where their codes go. */
+/**
+ * An assistant with a document belongs to the document's host; others belong to the hosts of their redirect
+ * URLs.
+ */
 const hostsOf = (site: Site, clientId: string, { redirectUris }: KnownAs): readonly string[] => {
   const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
   const known = Texts.parse(JSON.parse(redirectUris ?? '[]'));

@@ -6,12 +6,12 @@ import type { SiteEnv } from '../platform/env.ts';
 
 export interface HandoverEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
-    /** On the pages of checkouts that assistants have prepared alone. */
+    /** Set only on the pages of checkouts that assistants have prepared. */
     handover?: HandoverContext;
   };
 }
 
-/** Gives the pages of handed-over checkouts what their visitor can do with them. */
+/** Gives the pages of handed-over checkouts what their visitor can do there. */
 export const handoverContext = (handovers: Handovers) =>
   createMiddleware<HandoverEnv>(async (c, next) => {
     const { site, bearer: source } = c.var;

@@ -2,11 +2,11 @@ import type { TellAgent } from '../platform/agents.ts';
 import { tellByAcp } from './acp/tell.ts';
 import { tellUcp } from './ucp/tell.ts';
 
-/** How agents are told of orders, by protocol; one that is not here is not told. */
+/** How agents are notified about orders, by protocol; agents of other protocols are not notified. */
 const TELLERS: Partial<Record<string, TellAgent>> = { acp: tellByAcp(), ucp: tellUcp };
 
-/** Tells an agent of an order as its protocol asks for. */
+/** Notifies an agent about an order in the way of its protocol. */
 export const tellAgent: TellAgent = async (visit, webhook) => {
   const tell = TELLERS[webhook.protocol];
-  return tell ? tell(visit, webhook) : 'Its protocol has no webhooks here.';
+  return tell ? tell(visit, webhook) : 'The shop supports no webhooks for its protocol.';
 };

@@ -22,18 +22,21 @@ import { exchangeCode, revokeTokens } from './tokens.ts';
 
 const HOME = '/';
 
-/** What the sign-in works with. */
+/** What the sign-in needs. */
 export interface AuthOptions {
   readonly reach: IdentityReach;
   readonly analytics: Analytics;
-  /** Tells the profile service of the site that its customer signs out (API-053). */
+  /** Tells the site's profile service that its customer signs out (API-053). */
   readonly tellProfileService: (c: Context<AuthEnv>) => Promise<unknown>;
   /** Deletes the account of the site's customer (API-048). */
   readonly deleteAccount: (c: Context<AuthEnv>) => Promise<unknown>;
   readonly openConsole: OpenConsole;
 }
 
-/** Sign-in, sign-up, the callback's work and sign-out, as an OpenID Connect client of the site's provider. */
+/**
+ * Sign-in, sign-up, the completion of the callback and sign-out, as an OpenID Connect client of the site's
+ * provider.
+ */
 export const createAuth = ({
   reach,
   analytics,
@@ -70,7 +73,7 @@ export const createAuth = ({
   return app;
 };
 
-/** An account is deleted when its customer has written its address under the question. */
+/** An account is deleted only after the customer has typed its email address in the confirmation. */
 const isConfirmed = async (c: Context<AuthEnv>): Promise<boolean> => {
   const customer = await c.var.session?.customer();
   const { confirmation = '' } = (await readForm(c.req.raw)).fields;
@@ -84,14 +87,17 @@ const visitOf = (c: Context<AuthEnv>): IssuerVisit => ({
   ctx: c.executionCtx,
 });
 
-/** Sends the browser to the provider; the callback is at the site's main host, so the start is, too. */
+/**
+ * Sends the browser to the provider. The callback is on the site's main host, so the start must be there,
+ * too.
+ */
 const begin = async (
   reach: IdentityReach,
   c: Context<AuthEnv>,
   purpose: 'sign-in' | 'sign-up',
 ): Promise<Response> => {
   const { site } = c.var;
-  // From the sign-in to the sign-up and back, the page to go back to stays the same.
+  // The page to return to stays the same between sign-in and sign-up.
   const returnTo = safeReturnTo(c.req.query('returnTo') ?? cookies.flowOf(c)?.returnTo);
   if (new URL(c.req.url).hostname !== new URL(site.origin).hostname) {
     const query = new URLSearchParams({ returnTo }).toString();
@@ -122,8 +128,8 @@ const urlOf = async (
 };
 
 /**
- * Finishes a sign-in. An answer that is not to this browser's flow is ignored and leaves the flow as
- * it is (AUTH-011); one that is not as it must be signs nobody in. Neither shows an error.
+ * Finishes a sign-in. An answer that does not belong to this browser's flow is ignored and leaves the flow as
+ * it is (AUTH-011); an invalid one signs nobody in. Neither shows an error.
  */
 const complete = async (
   reach: IdentityReach,
@@ -151,7 +157,7 @@ const complete = async (
   return goOn(c, flow.returnTo);
 };
 
-/** Counts one sign-in, once: through the site's own tag, or where it has none in the log (spec decision 59). */
+/** Counts one sign-in once: through the site's own tag, or in the log if it has none (spec decision 59). */
 const countLogin = (analytics: Analytics, c: Context<AuthEnv>): void => {
   const { id, analyticsTag } = c.var.site;
   if (analyticsTag === undefined) analytics.report('login', { site: id });
@@ -163,7 +169,7 @@ const flowAnswered = (c: Context, callback: URLSearchParams): Flow | undefined =
   return flow?.state === callback.get('state') ? flow : undefined;
 };
 
-/** A service that does not answer keeps nobody signed in. */
+/** A service that does not answer must not keep the customer signed in. */
 const quietly = async (c: Context<AuthEnv>, work: Promise<unknown>): Promise<void> => {
   try {
     await work;
@@ -180,8 +186,8 @@ const signOut = async (reach: IdentityReach, c: Context<AuthEnv>): Promise<Respo
 };
 
 /**
- * Ends the sign-in at the provider, and tells where the browser goes next. A provider that cannot
- * be reached keeps nobody signed in here: that is only logged.
+ * Ends the sign-in at the provider, and returns where the browser goes next. If the provider cannot be
+ * reached, the customer is signed out here all the same; this is only logged.
  */
 const endAtProvider = async (
   reach: IdentityReach,
@@ -200,8 +206,8 @@ const endAtProvider = async (
 };
 
 /**
- * The provider's own sign-out page, without `id_token_hint`: no token goes into an address. Cognito
- * names its parameter differently, and has no such page in its discovery document.
+ * The provider's own sign-out page, without `id_token_hint`: no token goes into a URL. Cognito names its
+ * parameter differently, and its discovery document has no such page.
  */
 const signOutUrl = ({ server, client }: Provider, { site }: IssuerVisit): string => {
   const home = `${site.origin}/`;
@@ -214,7 +220,7 @@ const signOutUrl = ({ server, client }: Provider, { site }: IssuerVisit): string
   return url.href;
 };
 
-/** The embedded provider takes the id token from us directly, so that no page comes in between. */
+/** The embedded provider takes the id token from us directly, so the browser sees no page in between. */
 const endEmbedded = async (
   reach: IdentityReach,
   visit: IssuerVisit,

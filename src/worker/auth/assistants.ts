@@ -23,17 +23,20 @@ const Listed = z.object({
   ),
 });
 
-/** Assistants that a customer has let in. */
+/** The assistants that a customer has allowed. */
 export type ListedAssistants = z.output<typeof Listed>['assistants'];
 
 export interface AssistantsEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
-    /** On the page that lists them alone. */
+    /** Set only on the page that lists them. */
     assistants?: ListedAssistants;
   };
 }
 
-/** Gives the page of assistants those of its customer. @throws {ShopError} `not_found` at a site whose provider is elsewhere. */
+/**
+ * Gives the page of assistants those of its customer.
+ * @throws {ShopError} `not_found` at a site with an external provider.
+ */
 export const showAssistants =
   (reach: IdentityReach) =>
   async (c: Context<AssistantsEnv>, next: Next): Promise<void> => {
@@ -44,7 +47,7 @@ export const showAssistants =
     await next();
   };
 
-/** Ends what the customer let an assistant do. */
+/** Ends what the customer has allowed an assistant to do. */
 export const endAssistant =
   (reach: IdentityReach) =>
   async (c: Context<AssistantsEnv>): Promise<Response> => {
@@ -63,6 +66,11 @@ const requireCustomer = async (c: Context<AssistantsEnv>): Promise<void> => {
 };
 
 const unavailable = (status: number): ShopError =>
-  new ShopError('sign_in_unavailable', 503, 'That is not possible just now. Please try again.', {
-    cause: new Error(`the provider answered ${String(status)}`),
-  });
+  new ShopError(
+    'sign_in_unavailable',
+    503,
+    'That is not possible at the moment. Please try again.',
+    {
+      cause: new Error(`the provider answered ${String(status)}`),
+    },
+  );

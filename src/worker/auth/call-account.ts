@@ -4,8 +4,8 @@ import type { AuthEnv } from './env.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
 /**
- * Asks the embedded provider about the customer's own account, with the customer's bearer.
- * @param body what is to be changed; nothing is, without one
+ * Asks the embedded provider about the customer's own account, with the customer's bearer token.
+ * @param body the change; without one the request only reads
  */
 export const callAccount = async (
   reach: IdentityReach,

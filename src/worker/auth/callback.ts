@@ -3,14 +3,14 @@ import type { AuthEnv } from './env.ts';
 
 export interface CallbackEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
-    /** Query of the callback with its `?`, for the page that goes on to `/auth/complete`. */
+    /** The query of the callback with its `?`, for the page that goes on to `/auth/complete`. */
     callback?: string;
   };
 }
 
 /**
- * The provider's answer arrives at a page that says so at once (AUTH-001, AUTH-002) and goes on by
- * itself, without a script, to where the exchange is done. An address without an answer is nobody's.
+ * The provider's answer arrives at a page that says so at once (AUTH-001, AUTH-002). Without a script, the
+ * page goes on by itself to the route that exchanges the code. A URL without an answer is not found.
  */
 export const callback = () =>
   createMiddleware<CallbackEnv>(async (c, next) => {

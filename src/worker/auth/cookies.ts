@@ -12,19 +12,19 @@ import { SESSION_SECONDS } from './sessions.ts';
 const SESSION_COOKIE = '__Host-session';
 const FLOW_COOKIE = '__Host-sign-in';
 const OPERATOR_FLOW_COOKIE = '__Host-operator-sign-in';
-/** Seconds that the next page has to count a sign-in. */
+/** Seconds within which the next page can count a sign-in. */
 const REPORT_SECONDS = HOUR_S;
-/** Seconds that a visitor has to sign in. */
+/** Seconds within which a visitor must finish signing in. */
 const FLOW_SECONDS = 900;
 const XSRF_BYTES = 32;
 
-/* `Secure` holds on http://localhost, too: browsers take loopback for a secure context. */
+/* `Secure` also works on http://localhost: browsers treat loopback as a secure context. */
 const OPEN = { path: '/', secure: true, sameSite: 'Lax' } as const satisfies CookieOptions;
 const HIDDEN = { ...OPEN, httpOnly: true } as const;
 
 export const sessionIdOf = (c: Context): string | undefined => getCookie(c, SESSION_COOKIE);
 
-/** Keeps a new session's id, a hint for the page that someone is signed in, and a new XSRF token. */
+/** Sets the id of a new session, a hint for pages that the visitor is signed in, and a new XSRF token. */
 export const keepSession = (c: Context, id: string): void => {
   setCookie(c, SESSION_COOKIE, id, { ...HIDDEN, maxAge: SESSION_SECONDS });
   setCookie(c, SIGNED_IN_COOKIE, '1', { ...OPEN, maxAge: SESSION_SECONDS });
@@ -40,7 +40,7 @@ export const keepFlow = (c: Context, flow: Flow): void => {
   setCookie(c, FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_SECONDS });
 };
 
-/** The flow of an operator's sign-in, which is none of a customer's. */
+/** The flow of an operator's sign-in, which is separate from a customer's. */
 export const keepOperatorFlow = (c: Context, flow: Flow): void => {
   setCookie(c, OPERATOR_FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_SECONDS });
 };
@@ -58,15 +58,15 @@ export const clearFlow = (c: Context): void => {
   deleteCookie(c, FLOW_COOKIE, HIDDEN);
 };
 
-/** Gives the browser a token for the header of its writes (API-005); it ends with the browser. */
+/** Gives the browser a token for the header of its writes (API-005); it ends with the browser session. */
 export const keepXsrfToken = (c: Context): void => {
   c.header('set-cookie', xsrfCookie(), { append: true });
 };
 
-/** A new token, as a response sets it. */
+/** A new token, as a `Set-Cookie` value. */
 export const xsrfCookie = (): string => generateCookie(XSRF_COOKIE, randomText(XSRF_BYTES), OPEN);
 
-/** Whether the visitor allowed personal data to be kept (CONSENT-008). */
+/** Whether the visitor has consented to storing personal data (CONSENT-008). */
 export const allowsPersonalData = (c: Context): boolean =>
   getCookie(c, ALLOW_PERSONAL_COOKIE) === 'yes';
 

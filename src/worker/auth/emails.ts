@@ -18,19 +18,19 @@ import type { AuthEnv } from './env.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** Milliseconds that the link of an email works. */
+/** Milliseconds for which the link in an email works. */
 const LIFETIME_MS = DAY_MS;
-/** Milliseconds before another email may be asked for. */
+/** Milliseconds before a customer may request another email. */
 const PAUSE_MS = 600_000;
 
 export interface EmailsEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
-    /** On the profile's page alone: why emails do not arrive; undefined where they do. */
+    /** Set only on the profile page: why emails do not arrive; undefined if they do. */
     undelivered?: Undelivered;
   };
 }
 
-/** Gives the page of the profile what a carrier has told of its customer's address. */
+/** Gives the profile page what an email service has reported about its customer's email address. */
 export const showUndelivered = async (c: Context<EmailsEnv>, next: Next): Promise<void> => {
   const customer = await c.var.session?.customer();
   if (customer && customer.email !== '') {
@@ -42,7 +42,7 @@ export const showUndelivered = async (c: Context<EmailsEnv>, next: Next): Promis
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Lets a customer confirm an address anew to which emails did not arrive. */
+/** Lets a customer confirm an email address again after emails to it were not delivered. */
 export const emails = (): Hono<EmailsEnv> => {
   const app = new Hono<EmailsEnv>();
   app.post(paths.requestEmail(), async (c) => {
@@ -57,7 +57,7 @@ export const emails = (): Hono<EmailsEnv> => {
       until: iso(now + LIFETIME_MS),
       again: iso(now + LIFETIME_MS - PAUSE_MS),
     };
-    // Somebody who presses twice gets one email; its link works for a day either way.
+    // Pressing twice sends one email; its link works for a day either way.
     if (await keepToken(c.env.MARKET_DB, site.id, customer.email, asked)) {
       const to = { to: customer.email, key: `${site.id} letters-again ${asked.token}` };
       await deliver(c.env, site, await emailOf(site, resumeEmails(site, customer.name, token), to));

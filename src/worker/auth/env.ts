@@ -1,10 +1,10 @@
 import type { SiteEnv } from '../platform/env.ts';
 import type { Session } from './sessions.ts';
 
-/** What the routes of the sign-in need of a request. */
+/** What the sign-in's routes need from a request. */
 export interface AuthEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
-    /** Of the session cookie; whether it still lives is known when it is asked. */
+    /** The session of the cookie; only a call to it shows whether it is still open. */
     session: Session | undefined;
   };
 }

@@ -6,13 +6,13 @@ import { base64url, randomText } from '../platform/random.ts';
 import type { Provider } from './provider.ts';
 import { safeReturnTo } from './return-to.ts';
 
-/** Path of the callback, below the site's origin (AUTH-001). */
+/** The path of the callback, below the site's origin (AUTH-001). */
 export const CALLBACK_PATH = '/post-login';
 
 /** Nine bytes are twelve characters of base64url (AUTH-004, spec decision 96). */
 const STATE_BYTES = 9;
 
-/** What one sign-in keeps in the browser, in a cookie that no script can read. */
+/** What the browser keeps during one sign-in, in a cookie that no script can read. */
 const Flow = z.object({
   state: z.string().length(12),
   nonce: z.string().min(43),
@@ -31,7 +31,7 @@ export const newFlow = (returnTo: string | undefined): Flow => ({
 export const writeFlow = (flow: Flow): string =>
   base64url(new TextEncoder().encode(JSON.stringify(flow)));
 
-/** The flow of a cookie, or undefined when the cookie is absent or was not written by `writeFlow`. */
+/** The flow in a cookie; undefined when the cookie is absent or was not written by `writeFlow`. */
 export const readFlow = (cookie: string | undefined): Flow | undefined => {
   if (cookie === undefined) return undefined;
   try {
@@ -44,10 +44,10 @@ export const readFlow = (cookie: string | undefined): Flow | undefined => {
   }
 };
 
-/** Address of the callback; from the site's settings, never from the request. */
+/** The URL of the callback, from the site's settings and never from the request. */
 export const redirectUri = (site: Site): string => `${site.origin}${CALLBACK_PATH}`;
 
-/** Where the browser goes to sign in or to make an account (AUTH-006, AUTH-007). */
+/** The URL where the browser signs in or creates an account (AUTH-006, AUTH-007). */
 export const authorizationUrl = async (
   { server }: Provider,
   site: Site,
@@ -83,9 +83,7 @@ const authorizationEndpoint = ({
 };
 
 /**
- * `create` opens the sign-up page of a provider that says it can (OpenID Connect prompt=create).
- * Elsewhere `offline_access` is granted on consent alone (OpenID Connect Core 11); the embedded
- * provider asks no consent of its own site.
+ * `create` opens the sign-up page of a provider that supports it (OpenID Connect prompt=create). Other providers grant `offline_access` only with consent (OpenID Connect Core 11); the embedded provider asks no consent for its own site.
  */
 const prompt = (
   server: Provider['server'],

@@ -7,14 +7,14 @@ import type { Customer } from './tokens.ts';
 
 export interface GuardEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
-    /** Who is signed in; set on protected pages alone, for other pages are the same for everybody. */
+    /** The signed-in customer; set only on protected pages, as other pages are the same for everybody. */
     customer?: Customer;
   };
 }
 
 /**
- * Sends a visitor of a protected page who is not signed in to the sign-in, which comes back to the
- * same page (AUTH-003). A form of such a page is refused instead: it cannot come back.
+ * Sends a visitor who is not signed in from a protected page to the sign-in, which returns to the same page
+ * (AUTH-003). A form of such a page is refused instead, as the sign-in cannot return to it.
  */
 export const guard = () =>
   createMiddleware<GuardEnv>(async (c, next) => {
@@ -37,7 +37,7 @@ export const guard = () =>
 const signInRequired = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You must be logged in');
 
-/** Pages that need a signed-in customer (AUTH-003); `seller` below `/profile` is anybody's (ROUTE-005). */
+/** Pages that need a signed-in customer (AUTH-003); `/profile/seller` is public (ROUTE-005). */
 const PROTECTED = [
   /^\/[^/]+\/products\/d\/[^/]+\/(enquiry|review)(\/|$)/,
   /^\/game\/play(\/|$)/,
@@ -45,6 +45,6 @@ const PROTECTED = [
   /^\/purchase(\/|$)/,
 ];
 
-/** Whether a path, as it stands in the address, needs a sign-in. */
+/** Whether a path, as it stands in the URL, needs a sign-in. */
 export const isProtected = (path: string): boolean =>
   PROTECTED.some((pattern) => pattern.test(path.toLowerCase()));

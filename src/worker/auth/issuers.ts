@@ -8,11 +8,11 @@ import { errorChain, log } from '../platform/log.ts';
 import { providerOf } from './provider.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
-/** Milliseconds that keys are gone by without asking again. */
+/** Milliseconds for which keys are used without fetching them again. */
 const KEYS_LIFETIME_MS = 600_000;
-/** Milliseconds that old keys are gone by while new ones cannot be had. */
+/** Milliseconds for which old keys are used while new ones cannot be fetched. */
 const STALE_LIFETIME_MS = DAY_MS;
-/** Milliseconds between two questions for keys that are not known; tokens are cheap to make up. */
+/** Milliseconds between two fetches for unknown keys; anyone can make up a token with an unknown key. */
 const FRESH_EVERY_MS = 30_000;
 
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
@@ -20,11 +20,11 @@ const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 interface Known {
   readonly keys: JSONWebKeySet;
   readonly at: number;
-  /** When they were asked for in vain since then. */
+  /** The time of the last fetch that failed since then. */
   readonly failedAt?: number;
 }
 
-/** Issuers reached as the sign-in reaches them: in-process for the embedded one, else the network. */
+/** Reaches issuers as the sign-in does: the embedded one in-process, others over the network. */
 export const createIssuers = (reach: IdentityReach): Issuers => {
   const known = new Map<string, Known>();
   return {
@@ -52,14 +52,17 @@ export const createIssuers = (reach: IdentityReach): Issuers => {
 
 const since = (moment = 0): number => Date.now() - moment;
 
-/** Whether keys need not be asked for; after a failure not at every call, for each waits for it. */
+/**
+ * Whether the keys need no fetch. After a failure they are not fetched at every call, as each call waits for
+ * it.
+ */
 const isRecent = ({ at, failedAt }: Known, fresh: boolean): boolean => {
   if (fresh) return since(at) < FRESH_EVERY_MS;
   if (since(at) < KEYS_LIFETIME_MS) return true;
   return since(failedAt) < FRESH_EVERY_MS && since(at) < STALE_LIFETIME_MS;
 };
 
-/** Nothing is wrong with the token as far as anybody knows, so nobody is signed out for it. */
+/** The token may well be valid, so the customer is not signed out. */
 const keysUnavailable = (cause: unknown): ShopError =>
   new ShopError(
     'sign_in_unavailable',

@@ -9,24 +9,24 @@ import { providerOf, type Provider } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 import { grantOf, userInfo } from './tokens.ts';
 
-/** Seconds that an operator's sign-in at the provider may be old when it opens the console. */
+/** The maximum age in seconds of an operator's sign-in at the provider when it opens the console. */
 export const FRESH_SECONDS = 300;
 
-/** What a site's identity provider tells of an operator. */
+/** What a site's identity provider says about an operator. */
 export interface OperatorGrant {
-  /** The provider's own name for the person, which never becomes another's. */
+  /** The provider's own id for the person, which it never gives to another. */
   readonly subject: string;
-  /** Confirmed e-mail address, or the subject where there is none. */
+  /** The confirmed email address, or the subject if there is none. */
   readonly name: string;
   readonly role: OperatorRole;
-  /** What the provider is asked again with; absent where it gives nothing for that. */
+  /** The token for asking the provider again; absent if the provider issues none. */
   readonly refreshToken: string | undefined;
 }
 
 /**
  * Exchanges the code of an operator's callback.
- * @throws {ShopError} `operator_role_missing` for somebody without a role
- * @throws what oauth4webapi throws for anything that is not as it must be, an old sign-in included
+ * @throws {ShopError} `operator_role_missing` for a person without a role
+ * @throws what oauth4webapi throws for an invalid answer, an old sign-in included
  */
 export const operatorGrant = async (
   reach: IdentityReach,
@@ -41,17 +41,21 @@ export const operatorGrant = async (
   requireWay(visit.site, claims);
   const found = await grantIn(provider, visit.site, claims, given);
   if (found) return found;
-  throw new ShopError('operator_role_missing', 403, 'This account has no operator’s role.');
+  throw new ShopError(
+    'operator_role_missing',
+    403,
+    'This account does not have an operator’s role.',
+  );
 };
 
-/** @throws {Error} when the provider does not confirm one of the ways of signing in that the site names */
+/** @throws {Error} if the provider confirms none of the sign-in methods that the site requires */
 const requireWay = ({ operatorSignIn }: Site, { acr }: oauth.IDToken): void => {
   const wanted = operatorSignIn?.acr ?? [];
   if (wanted.length === 0 || (typeof acr === 'string' && wanted.includes(acr))) return;
   throw new Error(`the operator did not sign in by ${wanted.join(' or ')}`);
 };
 
-/** From the id token; a role or an address that it leaves out is asked of the provider's userinfo endpoint. */
+/** From the id token; a role or an email address that it lacks comes from the provider's userinfo endpoint. */
 const grantIn = async (
   provider: Provider,
   { operatorSignIn }: Site,
@@ -70,15 +74,15 @@ const grantIn = async (
   return { subject: claims.sub, name, role, refreshToken: given.refresh_token };
 };
 
-/** What asking the provider again came to. */
+/** The result of asking the provider again. */
 export type OperatorCheck =
   | { readonly status: 'role'; readonly grant: OperatorGrant }
   | { readonly status: 'ended' }
   | { readonly status: 'unknown' };
 
 /**
- * Asks the provider whether somebody who signed in still has a role. `ended` where the provider has taken
- * back the sign-in or the role; `unknown` where it does not answer as it should. Never throws.
+ * Asks the provider whether a signed-in operator still has a role. `ended` if the provider has withdrawn the
+ * sign-in or the role; `unknown` if it gives no valid answer. Never throws.
  */
 export const checkOperator = async (
   reach: IdentityReach,
@@ -95,7 +99,7 @@ export const checkOperator = async (
   }
 };
 
-/** The token of the refresh is of no use, or what it gave is not taken where the role would be told. */
+/** The refresh token is invalid, or the userinfo endpoint refuses the new access token. */
 const isTakenBack = (thrown: unknown): boolean =>
   thrown instanceof oauth.WWWAuthenticateChallengeError ||
   (thrown instanceof oauth.ResponseBodyError && thrown.error === 'invalid_grant');
@@ -115,7 +119,7 @@ const refreshed = async (
   if (claims) await oauth.validateApplicationLevelSignature(server, reply, options());
   if (claims && claims.sub !== subject)
     throw new Error('the refreshed id token is for someone else');
-  // A refresh may leave the id token out; the userinfo endpoint then tells, of this person alone.
+  // A refresh may leave the id token out; then the userinfo endpoint answers, for this person only.
   const told =
     claims ??
     ((await userInfo(provider, { sub: subject } as oauth.IDToken, given)) as oauth.IDToken);

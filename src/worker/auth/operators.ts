@@ -11,7 +11,7 @@ import { FRESH_SECONDS, operatorGrant, type OperatorGrant } from './operator-gra
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 
-/** Begins a session of the console for somebody to whom the site's provider gives a role. */
+/** Opens a console session for a person to whom the site's provider gives a role. */
 export type OpenConsole = (c: Context, visit: IssuerVisit, grant: OperatorGrant) => Promise<void>;
 
 const visitOf = (c: Context<AuthEnv>): IssuerVisit => ({
@@ -21,8 +21,8 @@ const visitOf = (c: Context<AuthEnv>): IssuerVisit => ({
 });
 
 /**
- * Sends an operator to the site's provider, which has to ask who it is however lately it has: the
- * shopper's sign-in of the same browser opens no console.
+ * Sends an operator to the site's provider, which must ask for the sign-in again, however recent the last one
+ * is: a shopper's sign-in in the same browser must not open the console.
  */
 export const beginOperator =
   (reach: IdentityReach) =>
@@ -57,8 +57,8 @@ export const beginOperator =
   };
 
 /**
- * Finishes an operator's sign-in; undefined for an answer that is to none. One that is not as it must be,
- * or is somebody's without a role, leads back to the console's sign-in, which says so.
+ * Finishes an operator's sign-in; undefined if the answer belongs to no operator's flow. An invalid answer,
+ * or one for a person without a role, leads back to the console's sign-in page, which says so.
  */
 export const completeOperator = async (
   reach: IdentityReach,

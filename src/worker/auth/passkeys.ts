@@ -17,27 +17,30 @@ const Listed = z.object({
   isFresh: z.boolean(),
 });
 
-/** A customer's passkeys, and whether they have signed in recently enough to add one. */
+/** A customer's passkeys, and whether the last sign-in is recent enough to add one. */
 export type ListedPasskeys = z.output<typeof Listed>;
 
 export interface PasskeysEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
     form?: PageForm;
-    /** On the page that lists them alone. */
+    /** Set only on the page that lists them. */
     passkeys?: ListedPasskeys;
   };
 }
 
 const Problem = z.object({ message: z.string() });
 
-/** What each form of the page asks the provider for, and the word for its having been done. */
+/** For each form of the page, the provider's path and the `done` word for success. */
 const FORMS: Readonly<Record<string, readonly [path: string, done: string]>> = {
   add: ['passkeys', 'added'],
   rename: ['passkeys/rename', 'renamed'],
   remove: ['passkeys/remove', 'removed'],
 };
 
-/** Gives the page of passkeys those of its customer. @throws {ShopError} `not_found` at a site whose provider is elsewhere. */
+/**
+ * Gives the page of passkeys those of its customer.
+ * @throws {ShopError} `not_found` at a site with an external provider.
+ */
 export const showPasskeys =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>, next: Next): Promise<void> => {
@@ -48,7 +51,7 @@ export const showPasskeys =
     await next();
   };
 
-/** Does what a form of that page asks for; what is not taken is said there. */
+/** Handles the forms of that page; the page says why a change was refused. */
 export const changePasskeys =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>, next: Next): Promise<Response | undefined> => {
@@ -89,7 +92,7 @@ const requireCustomer = async (c: Context<PasskeysEnv>): Promise<void> => {
   throw new ShopError('sign_in_required', 401, 'You must be logged in');
 };
 
-/** A passkey that nobody names is called after the browser that made it. */
+/** A passkey without a name is named after the browser that created it. */
 const wordsOf = (c: Context, fields: Fields): Record<string, string> => {
   const { id = '', name = '', credential = '', ceremony = '' } = fields;
   if (fields[FORM_FIELD] !== 'add') return { id, name };
@@ -98,6 +101,11 @@ const wordsOf = (c: Context, fields: Fields): Record<string, string> => {
 };
 
 const unavailable = (status: number): ShopError =>
-  new ShopError('sign_in_unavailable', 503, 'That is not possible just now. Please try again.', {
-    cause: new Error(`the provider answered ${String(status)}`),
-  });
+  new ShopError(
+    'sign_in_unavailable',
+    503,
+    'That is not possible at the moment. Please try again.',
+    {
+      cause: new Error(`the provider answered ${String(status)}`),
+    },
+  );

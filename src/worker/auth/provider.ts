@@ -9,7 +9,7 @@ const DEADLINE_MS = 8_000;
 const DISCOVERY_LIFETIME_MS = HOUR_MS;
 const LOCAL = /^http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
-/** A site's identity provider as its discovery document tells, and who the site is to it. */
+/** A site's identity provider according to its discovery document, and the site's client there. */
 export interface Provider {
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -25,21 +25,21 @@ interface Discovered {
   readonly at: number;
 }
 
-/** Discovery documents of an hour at most; plain data, nothing of the request that fetched it. */
+/** Discovery documents, cached for an hour at most; plain data, with nothing from the request that fetched it. */
 const discovered = new Map<string, Discovered>();
 
 /**
  * The identity provider of the visited site.
  * @throws {ShopError} `not_configured` without a client secret.
- * @throws what oauth4webapi throws, when the discovery document cannot be had or is not the issuer's.
+ * @throws what oauth4webapi throws, when the discovery document cannot be fetched or is not the issuer's.
  */
 export const providerOf = async (reach: IdentityReach, visit: IssuerVisit): Promise<Provider> => {
   const { site, env } = visit;
   const options = requestOptions(reach, visit);
   const server = await discover(issuerOf(site), options);
   return {
-    // A copy, because oauth4webapi keeps an issuer's keys by this object: each sign-in reads the keys
-    // anew, and a key that the provider has just begun to use is known.
+    // A copy, because oauth4webapi caches an issuer's keys by this object: each sign-in fetches the keys
+    // again, so a key that the provider has just introduced is known.
     server: { ...server },
     client: { client_id: site.signIn.clientId },
     credential: credentialFor(server, requireSecret(env, site, site.signIn.clientSecret)),
@@ -47,7 +47,7 @@ export const providerOf = async (reach: IdentityReach, visit: IssuerVisit): Prom
   };
 };
 
-/** Plain http only for a provider on this very machine. */
+/** Plain http is only for a provider on this very machine. */
 const requestOptions = (reach: IdentityReach, visit: IssuerVisit) => () => ({
   [oauth.customFetch]: providerFetch(reach, visit),
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out, not to go

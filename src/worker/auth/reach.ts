@@ -11,11 +11,11 @@ interface EmbeddedIdentity {
 /** How requests reach the identity providers of every site. */
 export interface IdentityReach {
   readonly identity: EmbeddedIdentity;
-  /** Sends over the network; the platform's `fetch` but in tests. */
+  /** Sends over the network; the platform's `fetch` except in tests. */
   readonly send: typeof fetch;
 }
 
-/** Sends a request to the site's identity provider, in-process when that is the embedded one. */
+/** Sends a request to the site's identity provider; the embedded one answers in-process. */
 export const providerFetch = (
   { identity, send }: IdentityReach,
   { site, env, ctx }: IssuerVisit,

@@ -17,18 +17,18 @@ import type { Origin } from './sessions.ts';
 
 /** A session as its customer sees it. */
 export interface ShownSession extends ListedSession {
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   readonly isHere: boolean;
 }
 
 export interface SessionListEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
-    /** On the page that lists them alone. */
+    /** Set only on the page that lists them. */
     sessions?: readonly ShownSession[];
   };
 }
 
-/** With what a request is sent, and where the platform thinks that is. */
+/** The browser that sends a request, and the place that the platform assumes for it. */
 export const originOf = ({ raw }: Context['req']): Origin => {
   const { city, country } = (raw.cf ?? {}) as { city?: string; country?: string };
   return {
@@ -51,7 +51,7 @@ export const listSessions = async (c: Context<SessionListEnv>, next: Next): Prom
   await next();
 };
 
-/** Ends the session that the form names, or all but this one, here and at the provider. */
+/** Ends the session that the form names, or all but this one, both here and at the provider. */
 export const endListed =
   (reach: IdentityReach) =>
   async (c: Context<SessionListEnv>): Promise<Response> => {
@@ -75,7 +75,7 @@ export const endListed =
     return goOn(c, paths.sessions('ended'));
   };
 
-/** @throws {ShopError} `sign_in_unavailable` when the provider does not do it. */
+/** @throws {ShopError} `sign_in_unavailable` if the provider does not end them. */
 const endSignIns = async (
   reach: IdentityReach,
   c: Context<SessionListEnv>,
@@ -83,7 +83,7 @@ const endSignIns = async (
 ): Promise<void> => {
   const reply = await callAccount(reach, c, 'sign-ins', body);
   if (reply.ok) return;
-  const sentence = 'Not everything could be ended. Please try again.';
+  const sentence = 'Not every session could be ended. Please try again.';
   throw new ShopError('sign_in_unavailable', 503, sentence, {
     cause: new Error(`the provider answered ${String(reply.status)}`),
   });

@@ -12,33 +12,33 @@ import { refreshTokens, type Customer, type Tokens } from './tokens.ts';
 
 /** Milliseconds of use after which the tokens are refreshed (AUTH-012). */
 const REFRESH_EVERY_MS = 3_000_000;
-/** Milliseconds before its end from which an access token counts as over. */
+/** Milliseconds before its expiry from which an access token counts as expired. */
 const EXPIRY_MARGIN_MS = 30_000;
-/** Milliseconds without another try after a refresh that failed for want of an answer. */
+/** Milliseconds without another attempt after a refresh that got no answer. */
 const PAUSE_AFTER_FAILURE_MS = 10_000;
 const HELD = 'held';
 
-/** Milliseconds between two notes that a session was used. */
+/** Milliseconds between two updates of the time when a session was last used. */
 const SEEN_EVERY_MS = 900_000;
 const SEEN = 'seen';
 
 /** What a session holds. */
 export interface Held {
   readonly siteId: string;
-  /** The session's name in the list of its customer's sessions. */
+  /** The session's id in the list of its customer's sessions. */
   readonly id: string;
   readonly customer: Customer;
   readonly tokens: Tokens;
-  /** Milliseconds since 1970; when the session ends whatever happens. */
+  /** In milliseconds since 1970; the session ends then in any case. */
   readonly endsAt: number;
-  /** Milliseconds since 1970; when the tokens were last had from the provider. */
+  /** In milliseconds since 1970; when the provider last issued the tokens. */
   readonly refreshedAt: number;
 }
 
 /**
- * One session. All requests of it meet here, so that tokens are refreshed once however many need
- * it. It ends on sign-out, on its alarm, and when the provider says `invalid_grant`; any other
- * failure of a refresh keeps it and is silent (AUTH-013).
+ * One session. All its requests meet here, so the tokens are refreshed once, however many requests need them.
+ * It ends on sign-out, on its alarm, and when the provider says `invalid_grant`; after any other failed
+ * refresh it stays open, without an error (AUTH-013).
  */
 export abstract class SessionObject extends DurableObject<Env> {
   protected abstract readonly reach: IdentityReach;
@@ -56,7 +56,7 @@ export abstract class SessionObject extends DurableObject<Env> {
     return held?.customer;
   }
 
-  /** @param rejected a token that an upstream did not take: it is replaced before the answer. */
+  /** @param rejected a token that an upstream refused: it is replaced before the answer. */
   async bearer(rejected?: string): Promise<Bearer> {
     const held = await this.#held();
     if (!held) return { status: 'ended' };
@@ -69,12 +69,12 @@ export abstract class SessionObject extends DurableObject<Env> {
     return usable ? { status: 'active', token } : { status: 'unavailable' };
   }
 
-  /** Ends the session for whoever may: the list of sessions, a new password, a deletion. */
+  /** Ends the session on behalf of the list of sessions, a new password or a deletion. */
   async end(): Promise<void> {
     await this.#clear();
   }
 
-  /** Ends the session; what it held is given back once more, for the provider's sign-out. */
+  /** Ends the session and returns its contents once more, for the provider's sign-out. */
   async close(): Promise<Held | undefined> {
     const held = await this.#held();
     await this.#clear();
@@ -86,7 +86,7 @@ export abstract class SessionObject extends DurableObject<Env> {
     return this.#clear();
   }
 
-  /** Notes for the list of sessions that this one was used. */
+  /** Records the use of this session for the list of sessions. */
   async #note({ siteId, id }: Held): Promise<void> {
     const seen = (await this.ctx.storage.get<number>(SEEN)) ?? 0;
     if (Date.now() - seen < SEEN_EVERY_MS) return;
@@ -118,7 +118,7 @@ export abstract class SessionObject extends DurableObject<Env> {
     if (held.tokens.refreshToken === undefined) return this.#withoutRefreshToken(held);
     try {
       const tokens = await this.#newTokens(held);
-      // A sign-out may have come in between; it wins.
+      // A sign-out may have happened in the meantime; it wins.
       if (!(await this.#held())) return undefined;
       const fresh = { ...held, tokens, refreshedAt: Date.now() };
       await this.ctx.storage.put(HELD, fresh);

@@ -5,8 +5,8 @@ import type { AuthEnv } from './env.ts';
 import { sessionFor } from './sessions.ts';
 
 /**
- * Finds the session that the request's cookie names, without asking it anything. A session that
- * turns out to be over is forgotten by the browser, too: its visitor is signed out quietly.
+ * Finds the session that the request's cookie names, without a call to it. When a session turns out to have
+ * ended, the browser's cookie is deleted too: the visitor is signed out quietly.
  */
 export const session = () =>
   createMiddleware<AuthEnv>(async (c, next) => {

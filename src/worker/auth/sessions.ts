@@ -11,25 +11,25 @@ import type { Customer, Tokens } from './tokens.ts';
 const ID_BYTES = 32;
 const ID = /^[\w-]{43}$/;
 
-/** Seconds that a session lasts, whatever happens: thirty days. */
+/** The lifetime of a session in seconds, whatever happens: thirty days. */
 export const SESSION_SECONDS = 30 * DAY_S;
 
 /** The session of one visitor at one site, found by the id in the visitor's cookie. */
 export interface Session {
-  /** Its name in the list of its customer's sessions. */
+  /** The session's id in the list of its customer's sessions. */
   readonly listedAs: string;
   readonly customer: () => Promise<Customer | undefined>;
   readonly bearer: BearerSource;
   readonly close: () => Promise<Held | undefined>;
 }
 
-/** With what a session is opened, and where. */
+/** The browser that opens a session, and the place. */
 export interface Origin {
   readonly device: string;
   readonly place: string;
 }
 
-/** Opens a session under a new id, and gives that id back for the cookie. */
+/** Opens a session under a new id, and returns that id for the cookie. */
 export const openSession = async (
   env: Env,
   site: Site,
@@ -54,7 +54,7 @@ export const openSession = async (
   return id;
 };
 
-/** The session that a cookie names at this site, or undefined for what is not a session's id. */
+/** The session that a cookie names at this site; undefined if it is not a session id. */
 export const sessionFor = async (
   env: Env,
   site: Site,
@@ -72,8 +72,8 @@ export const sessionFor = async (
 };
 
 /**
- * The object is named by a hash of site and id: the id itself is stored nowhere, and the id of one
- * site names nothing at another.
+ * The object's name is a hash of site and id: the id itself is stored nowhere, and an id of one site names
+ * nothing at another.
  */
 const nameOf = async (site: Site, id: string): Promise<string> => {
   const name = new TextEncoder().encode(`${site.id} ${id}`);

@@ -6,34 +6,34 @@ import { errorChain, log } from '../platform/log.ts';
 import { redirectUri } from './flow.ts';
 import type { Provider } from './provider.ts';
 
-/** Who is signed in, as the identity provider told at the sign-in. */
+/** The signed-in customer, as the identity provider described them at the sign-in. */
 export interface Customer {
   readonly sub: string;
   readonly name: string;
   readonly email: string;
-  /** Account type as on the wire, '' when the provider did not tell (AUTH-015). */
+  /** Account type as on the wire, '' if the provider gave none (AUTH-015). */
   readonly accountType: string;
-  /** The provider's id of the sign-in, '' when it names none. */
+  /** The provider's id of the sign-in, '' if it gave none. */
   readonly session: string;
 }
 
-/** What the provider gave; never leaves the server side (spec decision 85). */
+/** The provider's tokens; they never leave the server (spec decision 85). */
 export interface Tokens {
   readonly accessToken: string;
   readonly idToken: string;
-  /** Absent when the provider gives none: the session then ends with the access token. */
+  /** Absent if the provider issues none: the session then ends with the access token. */
   readonly refreshToken: string | undefined;
-  /** Milliseconds since 1970; when the access token ends. */
+  /** In milliseconds since 1970; when the access token expires. */
   readonly expiresAt: number;
 }
 
 const DEFAULT_LIFETIME_S = HOUR_S;
 
 /**
- * Exchanges the code of a callback. The id token's issuer, audience, times, nonce and signature are
- * checked, and that the callback is the answer to this flow.
- * @param maxAge seconds that the sign-in at the provider may be old
- * @throws what oauth4webapi throws for anything that is not as it must be.
+ * Exchanges the code of a callback. It checks the id token's issuer, audience, times, nonce and signature,
+ * and that the callback belongs to this flow.
+ * @param maxAge maximum age in seconds of the sign-in at the provider
+ * @throws what oauth4webapi throws for anything invalid.
  */
 export const grantOf = async (
   { server, client, credential, options }: Provider,
@@ -68,7 +68,7 @@ export const exchangeCode = async (
 };
 
 /**
- * New tokens for a refresh token. A new id token must be for the same person.
+ * Gets new tokens for a refresh token. A new id token must be for the same person.
  * @throws {oauth.ResponseBodyError} when the provider refuses; `invalid_grant` ends the session.
  */
 export const refreshTokens = async (
@@ -94,7 +94,7 @@ export const refreshTokens = async (
   };
 };
 
-/** What oauth4webapi says of keys that were answered, but not as they should be. */
+/** What oauth4webapi throws for an invalid reply to a request for keys. */
 const NO_KEYS: ReadonlySet<unknown> = new Set([
   oauth.RESPONSE_IS_NOT_CONFORM,
   oauth.RESPONSE_IS_NOT_JSON,
@@ -102,10 +102,10 @@ const NO_KEYS: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether the provider has signed the id token of a reply; false while its keys cannot be had. The refresh
- * token of before is spent then: whoever threw the new one away would end the session with the next refresh. What
- * came with it came from the provider itself, over TLS (OpenID Connect Core 3.1.3.7).
- * @throws what oauth4webapi throws, when somebody else has signed it.
+ * Whether the provider has signed the id token of a reply; false while its keys cannot be fetched. By then
+ * the old refresh token is spent: without the new one, the next refresh would end the session. The tokens
+ * came from the provider itself, over TLS (OpenID Connect Core 3.1.3.7).
+ * @throws what oauth4webapi throws, if another key has signed it.
  */
 const isSignedBy = async ({ server, options }: Provider, reply: Response): Promise<boolean> => {
   try {
@@ -121,7 +121,7 @@ const isSignedBy = async ({ server, options }: Provider, reply: Response): Promi
   }
 };
 
-/** Tells the provider that a refresh token is over, where it can be told. */
+/** Tells the provider that a refresh token has ended, if it has an endpoint for that. */
 export const revokeTokens = async (
   { server, client, credential, options }: Provider,
   { refreshToken }: Tokens,
@@ -138,7 +138,7 @@ const tokensOf = (given: oauth.TokenEndpointResponse): Tokens => ({
   expiresAt: Date.now() + (given.expires_in ?? DEFAULT_LIFETIME_S) * 1_000,
 });
 
-/** From the id token; what it leaves out is asked of the provider's userinfo endpoint. */
+/** From the id token; claims that it lacks come from the provider's userinfo endpoint. */
 const customerOf = async (
   provider: Provider,
   site: Site,
@@ -157,7 +157,7 @@ const customerOf = async (
   };
 };
 
-/** What the provider's userinfo endpoint tells of somebody; the claims themselves where it has none. */
+/** What the provider's userinfo endpoint says about a person; the claims themselves if it has none. */
 export const userInfo = async (
   { server, client, options }: Provider,
   claims: oauth.IDToken,

@@ -3,7 +3,7 @@ import { OWNER_ONLY } from '../platform/cache-control.ts';
 import { xsrfCookie } from './cookies.ts';
 
 /**
- * Gives a browser without one the token that its writes need (API-005), with the first page it loads. The page cache
+ * Gives a browser the token that its writes need (API-005) with the first page that it loads. The page cache
  * never sees it.
  */
 export const setXsrfToken = (
@@ -13,12 +13,12 @@ export const setXsrfToken = (
   if (request.method !== 'GET' || !isPage(status, headers)) return;
   if (hasXsrfToken(request.headers)) return;
   headers.append('set-cookie', xsrfCookie());
-  // With a cookie of its own it is this visitor's page; no cache in between may share it.
+  // With its own cookie the page belongs to this visitor; no cache in between may share it.
   const isPublic = headers.get('cache-control')?.includes('public') ?? false;
   if (isPublic) headers.set('cache-control', OWNER_ONLY);
 };
 
-/** A 304 confirms a page that the browser has kept for longer than the token, which ends with it. */
+/** A 304 confirms a page that the browser has kept longer than the token, which ends with the browser session. */
 const isPage = (status: number, headers: Headers): boolean =>
   status === 304 || (headers.get('content-type')?.startsWith('text/html') ?? false);
 

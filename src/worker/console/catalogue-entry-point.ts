@@ -18,7 +18,7 @@ const ENTRY_POINTS = [
   [consolePaths.finish(), finishImport],
 ] as const;
 
-/** Takes the records of a feed that the console's upload reads in the browser. */
+/** Imports the records of a feed that the console's upload page parses in the browser. */
 export const catalogueEntryPoint = (): Hono<ConsoleEnv> => {
   const app = new Hono<ConsoleEnv>();
   app.onError(errorReply);
@@ -27,7 +27,7 @@ export const catalogueEntryPoint = (): Hono<ConsoleEnv> => {
       await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
       const { operatorContext } = c.var;
       if (!operatorContext) throw nothingHere();
-      // The call itself parses what was given, and refuses what does not fit.
+      // The call itself parses the request and refuses what does not fit.
       const { body } = await readGiven(row, c);
       const reply = await operatorContext.call(row, { body } as CallInput<typeof row>);
       return Response.json(reply, { headers: { 'cache-control': 'no-store' } });

@@ -33,39 +33,39 @@ import { sealOf } from './seal.ts';
 import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
 import { dropSession, keepSession, sessionRow } from './sessions.queries.ts';
 
-/** Makes a call as an operator who is known; see `worker/market/operator/perform.ts`. */
+/** Makes a call as a known operator; see `worker/market/operator/perform.ts`. */
 type CallAsOperator = <C extends Call>(
   acting: { readonly env: Env; readonly operator: Operator },
   row: C,
   input: CallInput<C>,
 ) => Promise<CallResult<C>>;
 
-/** Counts tries to sign in from a network at a site. */
+/** Counts the sign-in attempts from a network at a site. */
 interface Tries {
   /** @throws {ShopError} `rate_limited` */
   readonly count: (env: Env, site: Site, network: string) => Promise<void>;
-  /** A try that was right is given back. */
+  /** A successful attempt is not counted. */
   readonly succeeded: (env: Env, site: Site, network: string) => Promise<void>;
 }
 
 export interface ConsoleOptions {
   readonly call: CallAsOperator;
   readonly tries: Tries;
-  /** Asks a site's identity provider again about an operator whom it signed in. */
+  /** Asks a site's identity provider again about an operator who signed in through it. */
   readonly checkProvider: CheckProvider;
 }
 
 export interface ConsoleEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
-    /** Of a signed-in operator, on the console's pages alone. */
+    /** Set only on the console's pages, for a signed-in operator. */
     operatorContext?: OperatorContext;
     form?: PageForm;
   };
 }
 
 /**
- * Who works at the operator's console: signs in with a token, which the browser never keeps, and gives
- * every page and form of the console the operator context of whoever is signed in. Nobody else gets that far.
+ * The operator's console: operators sign in with a token, which the browser never stores. Every page and form
+ * of the console gets the context of the signed-in operator; without one, no request gets that far.
  */
 export const operatorConsole = (options: ConsoleOptions): Hono<ConsoleEnv> => {
   const app = new Hono<ConsoleEnv>();
@@ -88,7 +88,7 @@ export const operatorConsole = (options: ConsoleOptions): Hono<ConsoleEnv> => {
   return app;
 };
 
-/** The operators' calls stand below the same path; they carry their token with them. */
+/** The operators' calls are below the same path; they carry a token of their own. */
 const forConsole =
   (handler: MiddlewareHandler<ConsoleEnv>): MiddlewareHandler<ConsoleEnv> =>
   (c, next) =>
@@ -105,7 +105,7 @@ const withOperatorContext =
     if (operator) c.set('operatorContext', operatorContextOf(c, call, operator));
     else if (id !== undefined) clearConsoleSession(c);
     if (!operator && pathname !== consolePaths.today()) {
-      // A script that calls is told; a person goes to the sign-in, and comes back to the page.
+      // A script gets an error; a person goes to the sign-in and returns to the page afterwards.
       if (!wantsPage(c)) throw signInFirst();
       return goOn(c, consolePaths.signIn(pathname + search));
     }
@@ -137,7 +137,7 @@ const operatorContextOf = (
         return await call({ env: c.env, operator }, row, input);
       } catch (thrown) {
         const error = toShopError(thrown);
-        // Whether another site has it is nobody's business here.
+        // The reply must not reveal whether another site has it.
         if (error.code === 'operator_refused') throw nothingHere();
         if (error.status >= 500) {
           log('error', 'console_call_failed', { call: row.path, chain: errorChain(error) });
@@ -167,7 +167,7 @@ const signIn = async (
   return goOn(c, returnPath(fields.returnTo ?? ''));
 };
 
-/** Begins a session for somebody to whom the site's identity provider gives a role. */
+/** Opens a session for a person to whom the site's identity provider gives a role. */
 export const openConsole = async (
   c: Context,
   { env, site }: IssuerVisit,
@@ -188,7 +188,7 @@ const signOut = async (c: Context<ConsoleEnv>): Promise<Response> => {
 
 const COOKIE = '__Host-operator';
 
-/** No page of another site, and no script, makes a browser send or show it. */
+/** No page of another site can make a browser send the cookie, and no script can read it. */
 const SEALED = {
   path: '/',
   secure: true,
@@ -206,7 +206,7 @@ const clearConsoleSession = (c: Context): void => {
   deleteCookie(c, COOKIE, SEALED);
 };
 
-/** Begins a session of an operator with a token at a site; gives what the browser has to hold. */
+/** Opens the session of an operator with a token at a site; returns the value of the browser's cookie. */
 const beginSession = async (
   env: Env,
   site: Site,
@@ -230,8 +230,9 @@ const beginSession = async (
 };
 
 /**
- * Who is signed in at a site. Nobody once the session has ended, the operator is no longer named, the
- * token is another (then the seal does not fit), or the identity provider has taken the role back.
+ * The signed-in operator of a site. Undefined once the session has ended, the operator is no longer in the
+ * settings, the token has changed (the seal no longer matches), or the identity provider has withdrawn the
+ * role.
  */
 const operatorOfSession = async (
   checkProvider: CheckProvider,
@@ -248,7 +249,7 @@ const operatorOfSession = async (
   return (await sameSecret(row.seal, await sealOf(id, holder.token))) ? holder.operator : undefined;
 };
 
-/** Ends a session: what the browser held opens nothing any more. */
+/** Ends a session: the value of the browser's cookie is worthless from then on. */
 const endSession = async (env: Env, id: string): Promise<void> => {
   await dropSession(env.MARKET_DB, await sha256(id));
 };

@@ -21,14 +21,14 @@ import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
 
 /** Milliseconds after which the provider is asked again whether an operator still has the role. */
 const CHECK_EVERY_MS = 300_000;
-/** Milliseconds for which the provider may fail to answer before the session ends. */
+/** Milliseconds for which the provider may be unavailable before the session ends. */
 const PATIENCE_MS = 900_000;
-/** Milliseconds for which nobody else asks. */
+/** Milliseconds for which no other request asks the provider. */
 const TURN_MS = 30_000;
-/** Seconds of a session of whose operator the provider cannot be asked again. */
+/** The lifetime in seconds of a session about which the provider cannot be asked again. */
 const UNCHECKED_SECONDS = HOUR_S;
 
-/** What the site's identity provider says of an operator; see `worker/auth/operator-grant.ts`. */
+/** What the site's identity provider says about an operator; see `worker/auth/operator-grant.ts`. */
 export interface Grant {
   readonly subject: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export type CheckProvider = (
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Another provider, claim or table of roles ends the sessions of the one before. */
+/** A change of provider, claim or table of roles ends the existing sessions. */
 const boundTo = (site: Site): string =>
   JSON.stringify([issuerOf(site), site.signIn.clientId, site.operatorSignIn]);
 
@@ -57,7 +57,10 @@ const nameAt = (site: Site, { name }: Grant): string => `${site.id}/${name}`;
 const lockedGrant = async (id: string, { subject, refreshToken }: Grant): Promise<string> =>
   refreshToken === undefined ? '' : lock(id, { subject, refreshToken });
 
-/** Begins a session for somebody to whom the site's provider gives a role; gives what the browser has to hold. */
+/**
+ * Opens a session for a person to whom the site's provider gives a role; returns the value of the browser's
+ * cookie.
+ */
 export const beginGranted = async (env: Env, site: Site, grant: Grant): Promise<string> => {
   const id = randomText(ID_BYTES);
   const now = Date.now();
@@ -79,8 +82,9 @@ export const beginGranted = async (env: Env, site: Site, grant: Grant): Promise<
 };
 
 /**
- * Who a session is, once the provider has said so lately: it is asked every five minutes, and takes a
- * role back with that. A provider that does not answer is waited for fifteen minutes.
+ * The operator of a session that the provider has recently confirmed. The provider is asked every five
+ * minutes, so a role that it withdraws ends by then. If it does not answer, the session goes on for up to
+ * fifteen minutes.
  */
 export const operatorGranted = async (
   checkProvider: CheckProvider,

@@ -4,17 +4,17 @@ const text = new TextEncoder();
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 const IV_BYTES = 12;
 
-/** HMAC of a session's id under what the session is bound to, in hexadecimal digits. */
+/** The HMAC of a session's id, keyed with what the session is bound to, in hexadecimal digits. */
 export const sealOf = async (id: string, boundTo: string): Promise<string> => {
   const key = await crypto.subtle.importKey('raw', text.encode(boundTo), HMAC, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(id))).toHex();
 };
 
-/** What a session keeps to ask the identity provider with. */
+/** What a session stores for asking the identity provider. */
 const Held = z.object({ subject: z.string(), refreshToken: z.string() });
 export type Held = z.output<typeof Held>;
 
-/** A key that comes of the id alone, which no table holds. */
+/** A key that is derived from the id alone and stored in no table. */
 const keyOf = async (id: string): Promise<CryptoKey> => {
   const source = await crypto.subtle.importKey('raw', text.encode(id), 'HKDF', false, [
     'deriveKey',
@@ -24,7 +24,7 @@ const keyOf = async (id: string): Promise<CryptoKey> => {
   return crypto.subtle.deriveKey(hkdf, source, aes, false, ['encrypt', 'decrypt']);
 };
 
-/** Encrypted under the id that the browser holds: the table alone opens nothing at the provider. */
+/** Encrypts under the id that the browser has: the table alone gives no access to the provider. */
 export const lock = async (id: string, held: Held): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = text.encode(JSON.stringify(held));
@@ -32,7 +32,7 @@ export const lock = async (id: string, held: Held): Promise<string> => {
   return iv.toHex() + new Uint8Array(sealed).toHex();
 };
 
-/** @throws {Error} for what was not locked under this id */
+/** @throws {Error} for text that was not encrypted under this id */
 export const unlock = async (id: string, locked: string): Promise<Held> => {
   const bytes = Uint8Array.fromHex(locked);
   const iv = bytes.subarray(0, IV_BYTES);

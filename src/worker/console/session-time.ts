@@ -1,7 +1,7 @@
 import { HOUR_S } from '#lib/durations.ts';
 
-/** Seconds that a sign-in at the console lasts at most: a working day. */
+/** The maximum lifetime in seconds of a console sign-in: a working day. */
 export const CONSOLE_SECONDS = 8 * HOUR_S;
 
-/** Bytes of what the browser holds. */
+/** The length in bytes of the browser's session id. */
 export const ID_BYTES = 32;

@@ -1,15 +1,15 @@
-/** A session of the console as it is kept. Moments are ISO 8601, UTC. */
+/** A stored session of the console. Times are ISO 8601, UTC. */
 export interface SessionRow {
-  /** SHA-256 of what the browser holds. */
+  /** The SHA-256 of the browser's session id. */
   readonly id: string;
   readonly site: string;
   readonly operator: string;
   /** Binds the session to the operator's token, or to the site's settings of the sign-in. */
   readonly seal: string;
   readonly endsAt: string;
-  /** Of a session that the site's identity provider began; '' in all four for one of a token. */
+  /** Only for a session that the site's identity provider opened; '' in all four fields for one with a token. */
   readonly role: string;
-  /** What the provider is asked with, encrypted under what the browser holds. */
+  /** What the provider is asked with, encrypted under the browser's session id. */
   readonly held: string;
   readonly checkedAt: string;
   readonly checkFrom: string;
@@ -20,7 +20,7 @@ const BEGIN = `INSERT INTO operator_session
   (id, site, operator, seal, ends_at, role, held, checked_at, check_from)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`;
 
-/** Keeps a new session; those that have ended go. */
+/** Stores a new session and deletes those that have ended. */
 export const keepSession = async (db: D1Database, row: SessionRow, now: string): Promise<void> => {
   const { id, site, operator, seal, endsAt, role, held, checkedAt, checkFrom } = row;
   const values = [id, site, operator, seal, endsAt, role, held, checkedAt, checkFrom];
@@ -31,7 +31,7 @@ const FIND = `SELECT id, site, operator, seal, ends_at AS endsAt, role, held,
     checked_at AS checkedAt, check_from AS checkFrom
   FROM operator_session WHERE id = ?1 AND site = ?2 AND ends_at > ?3`;
 
-/** The session of an id at a site, unless it has ended. */
+/** The session with an id at a site, unless it has ended. */
 export const sessionRow = (
   db: D1Database,
   id: string,
@@ -42,7 +42,7 @@ export const sessionRow = (
 const CLAIM = `UPDATE operator_session SET check_from = ?3
   WHERE id = ?1 AND check_from <= ?2 RETURNING id`;
 
-/** Takes on the asking of the provider; false when somebody else is at it. */
+/** Claims the check with the provider; false if another request is already making it. */
 export const claimCheck = async (
   db: D1Database,
   id: string,
@@ -52,7 +52,7 @@ export const claimCheck = async (
 const CHECKED = `UPDATE operator_session
   SET operator = ?2, role = ?3, held = ?4, checked_at = ?5, check_from = ?6 WHERE id = ?1`;
 
-/** Writes down what the provider said. */
+/** Stores the provider's answer. */
 export const keepCheck = (
   db: D1Database,
   { id, operator, role, held, checkedAt, checkFrom }: Omit<SessionRow, 'site' | 'seal' | 'endsAt'>,

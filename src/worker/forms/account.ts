@@ -16,7 +16,10 @@ import {
   type FormsEnv,
 } from './forms.ts';
 
-/** Shows the page with what was typed, the places of the postcode, and its town where none is written. */
+/**
+ * Shows the page again with what was typed, the addresses of the postcode, and its town if that field is
+ * empty.
+ */
 export const lookUpPostcode: FormAction = async ({ api, fields }) => {
   const form = { values: fields, errors: {}, done: false };
   const found = (await suggestedAddresses(api, form)) ?? [];
@@ -24,9 +27,9 @@ export const lookUpPostcode: FormAction = async ({ api, fields }) => {
 };
 
 /**
- * The picture of a form as a call takes it.
+ * The picture in a form, as the body of a call.
  * @param most bytes; those of a profile picture when absent
- * @throws {ShopError} `invalid_request` with what is wrong with the file at its field
+ * @throws {ShopError} `invalid_request` with the problem at the file's field
  */
 export const pictureIn = async ({ files }: Pick<PostedForm, 'files'>, most?: number) => {
   const bytes = new Uint8Array((await files.picture?.arrayBuffer()) ?? []);
@@ -64,19 +67,22 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailIn = (text = ''): string => {
   const email = text.trim();
   if (ADDRESS.test(email)) return email;
-  throw fieldRefused('email', 'Please write your e-mail address, such as name@example.com.');
+  throw fieldRefused('email', 'Please enter your e-mail address, such as name@example.com.');
 };
 
-/** Asks for an email: to the address of the account, or to one that was written down. */
+/** Signs up for an email: to the address of the account, or to one that was typed. */
 const requestAlert: FormAction = async ({ api, fields, params: { slug = '', variantId = '' } }) => {
   const kind = alertKind(fields.kind);
-  if (kind === undefined) throw refused('Please choose what we shall write about.');
+  if (kind === undefined) throw refused('Please choose what we should email you about.');
   if (fields.do === 'account') await api.createAlert({ body: { variantId, kind } });
   else await api.askForAlert({ body: { variantId, kind, email: emailIn(fields.email) } });
   return `${paths.alert(variantId, slug)}?done=asked`;
 };
 
-/** Keeps the list of an address as a search. @throws {ShopError} for an address that is none of a list */
+/**
+ * Saves the URL of a list as a search.
+ * @throws {ShopError} for a URL that is not a list's
+ */
 const saveSearch: FormAction = async ({ api, fields: { address = '', name = '', letters } }) => {
   const search = await listSearch(api, address);
   if (!search) throw new ShopError('not_found', 404, 'There is no such list.');
@@ -85,24 +91,24 @@ const saveSearch: FormAction = async ({ api, fields: { address = '', name = '', 
   return `${paths.savedSearches()}?done=saved`;
 };
 
-/** Where the links of emails about products and searches lead. */
+/** Where the links in emails about products and searches lead. */
 const EMAILS_PAGE = '/emails/:key';
 /** Where those of emails sent by version 0.2.0 lead. */
 const OLD_EMAILS_PAGE = '/letters/:key';
 
-/** Field and value of the one press of a mail program (RFC 8058). */
+/** Field and value of a mail program's one-click unsubscribe (RFC 8058). */
 const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 
 /**
- * Ends emails for mail programs, at the old URL too, as they follow no redirect. No page of ours sends it, and
- * no cookie comes with it: the key in the URL is all that it takes.
+ * Unsubscribes for mail programs, at the old URL too, as they follow no redirect. No page of the shop sends
+ * this form, and no cookie comes with it: the key in the URL is enough.
  */
 export const oneClickEnd = (): Hono<FormsEnv> =>
   new Hono<FormsEnv>().on('POST', [EMAILS_PAGE, OLD_EMAILS_PAGE], async (c, next) => {
     const [field, value] = ONE_CLICK;
     if ((await readForm(c.req.raw)).fields[field] !== value) return next();
     await c.var.api.endAsked({ params: { key: c.req.param('key') } });
-    return c.text('You will not get these emails any more.', 200, { 'cache-control': 'no-store' });
+    return c.text('You will no longer get these emails.', 200, { 'cache-control': 'no-store' });
   });
 
 /** Leads the links of emails that were sent before their pages moved to the new URLs. */
@@ -114,7 +120,7 @@ export const oldEmailLinks = (): Hono<FormsEnv> =>
     return c.redirect(`${pathname.replace('/letters/', '/emails/')}${search}`, 308);
   });
 
-/** What the pages of an account do, and those of emails that somebody asks for. */
+/** The forms of the account's pages, and those of emails that a visitor signs up for. */
 export const accountForms: FormRoutes = {
   [paths.profile()]: {
     save: does('saveCustomer', paths.profile('saved')),
@@ -146,7 +152,7 @@ export const accountForms: FormRoutes = {
     confirm: does('confirmAsked', ({ params }) => {
       return `${paths.requestedEmails(params.key ?? '')}?done=confirmed`;
     }),
-    // The page then has nothing more to say, so the words stand where there is a page.
+    // The page has nothing more to show after this, so the message appears on another page.
     end: does('endAsked', paths.emailsEnded()),
   },
 };

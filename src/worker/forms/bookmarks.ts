@@ -24,8 +24,8 @@ const setBookmark = async (
 };
 
 /**
- * Bookmarks something, or takes its bookmark away.
- * @returns whether it is bookmarked now
+ * Adds or removes a bookmark.
+ * @returns whether the item is bookmarked now
  */
 export const toggleBookmark = async (api: Api, item: BookmarkItem): Promise<boolean> => {
   const was = await isBookmarked(api, item);
@@ -33,7 +33,7 @@ export const toggleBookmark = async (api: Api, item: BookmarkItem): Promise<bool
   return !was;
 };
 
-/** @throws {ShopError} for what is no item */
+/** @throws {ShopError} if the form names no item */
 const itemIn = ({ fields }: Sent, message: string): BookmarkItem => {
   const item = readItem(fields.item);
   if (item) return item;
@@ -41,8 +41,8 @@ const itemIn = ({ fields }: Sent, message: string): BookmarkItem => {
 };
 
 /**
- * What the bookmark buttons of all pages send: it goes back to the page that they stand on, whose address then
- * says what became of it. A visitor who is not signed in comes back there from the sign-in.
+ * The bookmark buttons of all pages: the browser returns to the page with the button, with the outcome in the
+ * URL. A visitor who is not signed in returns there from the sign-in.
  */
 const press: FormAction = async (sent) => {
   const { api, from } = sent;
@@ -62,7 +62,7 @@ const press: FormAction = async (sent) => {
   }
 };
 
-/** Takes one bookmark away and comes back to the same tab (BOOKMARK-008). */
+/** Removes one bookmark and returns to the same tab (BOOKMARK-008). */
 const remove: FormAction = async ({ api, fields, params: { type = '' } }) => {
   const itemType = bookmarkType(type);
   if (itemType === undefined) throw new ShopError('not_found', 404, 'There are no such bookmarks.');
@@ -70,7 +70,7 @@ const remove: FormAction = async ({ api, fields, params: { type = '' } }) => {
     await api.removeBookmarks({ query: { itemType }, body: { itemID: [fields.itemID ?? ''] } });
   } catch (cause) {
     const error = toShopError(cause);
-    // What the server says, or the sentence of this action where it says nothing (BOOKMARK-009).
+    // The server's own message, or this action's sentence if the server gives none (BOOKMARK-009).
     if (!isUnexplained(error)) throw error;
     throw new ShopError(error.code, error.status, BOOKMARK_OUTCOMES['still-bookmarked'], { cause });
   }
@@ -79,23 +79,23 @@ const remove: FormAction = async ({ api, fields, params: { type = '' } }) => {
 
 const ofList = (id: string, done: string): string => `${paths.bookmarkLists(id)}?done=${done}`;
 
-/** Back to the list of the page. */
+/** Returns to the list of the page. */
 const back =
   (done: string) =>
   ({ params: { id = '' } }: Sent): string =>
     ofList(id, done);
 
-/** Puts something into a list that is there, or into one that the form names. */
+/** Adds an item to an existing list, or to a new one that the form names. */
 const put: FormAction = async (sent) => {
   const { api, fields } = sent;
   const { list = '', name = '' } = fields;
-  const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be put into a list.');
+  const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be added to a list.');
   const id = list === '' ? (await api.createBookmarkList({ body: { name } })).data.id : list;
   await api.addToBookmarkList({ params: { id }, body: { itemType, itemID } });
   return ofList(id, 'put');
 };
 
-/** What the bookmark buttons, the pages of bookmarks and those of their lists do. */
+/** The forms of the bookmark buttons, the pages of bookmarks and those of their lists. */
 export const bookmarkForms: FormRoutes = {
   [paths.bookmark()]: { '': press },
   [`${paths.bookmarks()}/:type?`]: { remove },
@@ -105,7 +105,7 @@ export const bookmarkForms: FormRoutes = {
   [`${paths.bookmarkLists()}/put`]: { put },
   [`${paths.bookmarkLists()}/:id`]: {
     take: does('removeFromBookmarkList', back('taken'), (sent) => {
-      const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be put into a list.');
+      const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be added to a list.');
       return { itemType, itemID };
     }),
     rename: does('renameBookmarkList', back('renamed')),

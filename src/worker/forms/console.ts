@@ -32,13 +32,13 @@ import {
 const AMOUNT = /^£?(\d{1,3}(?:,\d{3})*|\d+)(\.\d{1,2})?$/;
 
 /**
- * Pounds as somebody types them: `1250`, `1,250.50`, `£12.5`.
+ * Parses pounds as a person types them: `1250`, `1,250.50`, `£12.5`.
  * @throws {ShopError} `invalid_request`, naming the field
  */
 const poundsIn = ({ fields }: Sent, field: string): number => {
   const [, pounds, pence = ''] = AMOUNT.exec((fields[field] ?? '').trim()) ?? [];
   if (pounds !== undefined) return Number(pounds.replaceAll(',', '') + pence);
-  throw fieldRefused(field, 'Write an amount in pounds, such as 120.50.');
+  throw fieldRefused(field, 'Enter an amount in pounds, such as 120.50.');
 };
 
 const MOST_DAYS = 365;
@@ -48,31 +48,36 @@ const inDays = (typed = ''): string => {
   if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) {
     return new Date(Date.now() + days * DAY_MS).toISOString();
   }
-  throw fieldRefused('days', `Write a number of days, 1 to ${String(MOST_DAYS)}.`);
+  throw fieldRefused('days', `Enter a number of days, 1 to ${String(MOST_DAYS)}.`);
 };
 
 const STOCK = /^\d{1,7}$/;
 
 const stockIn = (typed = ''): number => {
   if (STOCK.test(typed.trim())) return Number(typed);
-  throw fieldRefused('stock', 'Write the stock as a whole number, such as 12.');
+  throw fieldRefused('stock', 'Enter the stock as a whole number, such as 12.');
 };
 
-/** The agent that a form names. @throws {ShopError} `invalid_request` for none */
+/**
+ * The agent that a form names.
+ * @throws {ShopError} `invalid_request` if it names none
+ */
 const agentIn = ({ fields: { by, value } }: Sent) => {
   const mark = AgentMark.safeParse({ by, value });
   if (mark.success) return mark.data;
   throw refused('The form names no assistant.');
 };
 
-/** Checks or loads a feed that was sent without a script; the page shows what became of it. */
+/** Checks or imports a feed that was sent without a script; the page shows the outcome. */
 const upload = withFile(async (sent) => {
   const { fields, files } = sent;
   const operatorContext = operatorContextOf(sent);
   const { file } = files;
   if (!file || file.size === 0) throw refused('Choose a file first.');
   if (file.size > MOST_WITHOUT_SCRIPT_BYTES) {
-    throw refused('Without JavaScript a file may have 4 MB. The command line takes any size.');
+    throw refused(
+      'Without JavaScript, a file can be up to 4 MB. The command line accepts any size.',
+    );
   }
   const sites = chosenSites(Object.keys(fields));
   const dryRun = fields.act !== 'load';
@@ -90,7 +95,10 @@ const upload = withFile(async (sent) => {
 
 const siteOf = ({ fields }: Sent): string => fields.site ?? '';
 
-/** What the pages of the operator's console do without a script. Of two buttons `do` says which was pressed. */
+/**
+ * The forms of the operator's console, which work without a script. Where there are two buttons, `do` says
+ * which was pressed.
+ */
 export const consoleForms: FormRoutes = {
   [`${consolePaths.orders()}/:id`]: {
     // Moves the order, or one of its deliveries, to the step that was chosen.
@@ -99,7 +107,8 @@ export const consoleForms: FormRoutes = {
       ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
       ({ fields }) => ({ shipmentId: fields.shipmentId === '' ? undefined : fields.shipmentId }),
     ),
-    // Pays back what was typed, or all that is left. What was owed when the page was made goes with it.
+    // Refunds the amount that was typed, or all that is left. The form also sends the amount that was
+    // refundable when the page was made.
     refund: asks(
       operatorRefundOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'refunded'),
@@ -110,7 +119,7 @@ export const consoleForms: FormRoutes = {
     ),
   },
   [`${consolePaths.enquiries()}/:id`]: {
-    // Answers an enquiry with a price for one piece that holds for some days.
+    // Answers a price enquiry with a price per unit that is valid for some days.
     offer: asks(
       operatorMakeOffer,
       ({ params }) => consolePaths.enquiry(params.id ?? '', 'offered'),
@@ -158,7 +167,7 @@ export const consoleForms: FormRoutes = {
     ),
   },
   [consolePaths.searches()]: {
-    // Says whether a word means another.
+    // Decides whether one word means another.
     judge: asks(
       operatorJudgeProposal,
       (sent) => {

@@ -20,21 +20,21 @@ import { ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms.ts';
 import { does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
-/* The forms of room designs: what a pointer and keys do on the plan, and all that they cannot do. */
+/* The forms of room designs: what a pointer and keys do on the plan, and everything that these cannot do. */
 
 const designOf = async (api: Api, room: string): Promise<RoomDesign> =>
   (await api.readRoomDesign({ query: { personroomID: room } })).data;
 
-/** Centimetres of a field as millimetres. */
+/** Converts a field in centimetres to millimetres. */
 const millimetres = (text = ''): number => {
   const number = Number(text.trim().replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(number)) {
-    throw refused('Please write measures in centimetres, such as 420.');
+    throw refused('Please enter measurements in centimetres, such as 420.');
   }
   return Math.round(number * 10);
 };
 
-/** Saves a plan with the products that are in it. */
+/** Saves a plan with the products in it. */
 const savePlan = async (api: Api, design: RoomDesign, plan: Plan): Promise<void> => {
   const things = await thingsOf(
     api,
@@ -47,7 +47,7 @@ const savePlan = async (api: Api, design: RoomDesign, plan: Plan): Promise<void>
   });
 };
 
-/** A form that makes another plan of the design's. */
+/** A form that changes the plan of a design. */
 const planForm =
   (change: (plan: Plan, sent: Sent) => Plan | Promise<Plan>, done: string): FormAction =>
   async (sent) => {
@@ -63,7 +63,7 @@ const planForm =
 const indexIn = (plan: Plan, { piece = '' }: Fields): number => {
   const index = Number(piece);
   if (!/^\d{1,2}$/.test(piece) || index >= plan.pieces.length) {
-    throw refused('That piece is not in the room any more.');
+    throw refused('That item is no longer in the room.');
   }
   return index;
 };
@@ -85,7 +85,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]
   down: [0, 1],
 };
 
-/** Moves a piece by a step in a direction, or turns it. */
+/** Moves an item by a step in a direction, or turns it. */
 const move = planForm(async (plan, { api, fields }) => {
   const index = indexIn(plan, fields);
   const piece = plan.pieces[index];
@@ -117,7 +117,7 @@ const exchange = planForm(async (plan, { api, fields }) => {
 const add = planForm(async (plan, { api, fields }) => {
   const thing = await soldThing(api, fields.variantID);
   if (plan.pieces.length >= MOST_PIECES) {
-    throw refused(`A room holds ${String(MOST_PIECES)} pieces. Please take one out first.`);
+    throw refused(`A room holds up to ${String(MOST_PIECES)} items. Please remove one first.`);
   }
   const middle = { x: plan.width / 2, y: plan.depth / 2, turn: 0 as const };
   const piece = { variantID: thing.variantId, ...insideRoom(plan, thing, middle) };
@@ -133,12 +133,12 @@ const side = (text: string | undefined): number => {
   const length = millimetres(text);
   if (length < ROOM_SIDES.least || length > ROOM_SIDES.most) {
     const [least, most] = [ROOM_SIDES.least / 10, ROOM_SIDES.most / 10].map(String);
-    throw refused(`A room is between ${least ?? ''} and ${most ?? ''} cm long and wide.`);
+    throw refused(`A room must be between ${least ?? ''} and ${most ?? ''} cm long and wide.`);
   }
   return length;
 };
 
-/** Name, size and door of the room; what would stand outside is moved in. */
+/** Sets the room's name, size and door; an item that would be outside is moved inside. */
 const settle: FormAction = async (sent) => {
   const { api, fields, params } = sent;
   const design = await designOf(api, params.room ?? '');
@@ -165,7 +165,7 @@ const setStatus = (status: 'draft' | 'published', done: string): FormAction =>
     ({ params }) => ({ personroomID: params.room, status }),
   );
 
-/** How often each variant is in a room, with what the shop knows of it. */
+/** The quantity of each variant in a room, with what the shop knows about it. */
 const counted = async (api: Api, room: string) => {
   const plan = await planOfDesign(api, await designOf(api, room));
   const ids = plan.pieces.map(({ variantID }) => variantID);
@@ -176,7 +176,7 @@ const counted = async (api: Api, room: string) => {
   }));
 };
 
-/** Everything that is in stock, all or none of it. */
+/** Adds everything that is in stock to the cart: all of it or none. */
 const toCart: FormAction = async ({ api, params: { room = '' } }) => {
   const all = await counted(api, room);
   const sold = all.filter(({ thing }) => thing.sellerId !== '');
@@ -196,13 +196,13 @@ const toCart: FormAction = async ({ api, params: { room = '' } }) => {
   return `${paths.cart()}?done=added`;
 };
 
-/** Asks every seller for the price of their part, with a word that it is for the whole. */
+/** Sends every seller a price request for their part, with a note that it is for the whole room. */
 const ask: FormAction = async ({ api, fields, params: { room = '' } }) => {
   const { addressId = '', message = '', key = '' } = fields;
   if (addressId === '') throw refused('Please choose an address for the delivery.');
   const design = await designOf(api, room);
   const all = (await counted(api, room)).filter(({ thing }) => thing.requestedSellerId !== '');
-  if (all.length === 0) throw refused('Nobody sells what is in this room at the moment.');
+  if (all.length === 0) throw refused('No seller offers the items in this room at the moment.');
   const words = `For my room ‘${design.name}’, ${String(all.length)} kinds of pieces together: your best price for the whole. ${message}`;
   for (const { thing, quantity } of all) {
     await api.createEnquiry({
@@ -214,14 +214,14 @@ const ask: FormAction = async ({ api, fields, params: { room = '' } }) => {
         addressId,
         message: words.trim().slice(0, 1_000),
       },
-      // Sent again, as after a reload, it asks for nothing twice.
+      // A repeat, as after a reload, sends no further request.
       idempotencyKey: `${key}-${thing.variantId}`,
     });
   }
   return `${paths.roomDesign(room)}?done=asked`;
 };
 
-/** Begins a design: of a moodroom, or with an empty plan. One that is there already is opened. */
+/** Creates a design from a moodroom, or with an empty plan. If it exists already, it is opened. */
 const begin: FormAction = async ({ api, fields: { room = '' } }) => {
   const rooms = (await api.listRoomDesigns()).designs.map(({ personroomID }) => personroomID);
   if (room !== '' && !isEmptyPlanRoom(room)) {
@@ -238,14 +238,14 @@ const begin: FormAction = async ({ api, fields: { room = '' } }) => {
   return paths.roomDesign(personroomID);
 };
 
-/** Makes a room that somebody shows the customer's own. A link that is withdrawn asks nobody to sign in. */
+/** Makes the customer's own copy of a shared room. A link that has been withdrawn asks nobody to sign in. */
 const copy: FormAction = async ({ api, fields: { key }, params: { share = '' } }) => {
   await api.readSharedDesign({ params: { share } });
   const { data } = await api.copySharedDesign({ body: { share }, idempotencyKey: key });
   return `${paths.roomDesign(data.personroomID)}?done=copied`;
 };
 
-/** What the pages of room designs do. */
+/** The forms of room designs. */
 export const designForms: FormRoutes = {
   [paths.roomDesigns()]: { begin },
   '/rooms/:share': { copy },

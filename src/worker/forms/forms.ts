@@ -22,24 +22,24 @@ import {
 import { errorChain, log } from '../platform/log.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 
-/** A form that was sent. */
+/** A form that was submitted. */
 export interface Sent extends PostedForm {
   readonly site: Site;
   readonly api: Api;
-  /** Of a signed-in operator, at the console's pages alone. */
+  /** Set only on the console's pages, for a signed-in operator. */
   readonly operatorContext?: OperatorContext | undefined;
-  /** At the pages of checkouts that assistants have prepared alone. */
+  /** Set only on the pages of checkouts that assistants have prepared. */
   readonly handover?: HandoverContext | undefined;
-  /** Parameters of the page's path. */
+  /** The parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>;
-  /** Path and query of the page of this site that sent the form, as the browser names it. */
+  /** Path and query of the page of this site that sent the form, according to the browser. */
   readonly from?: string | undefined;
 }
 
-/** Where the browser goes on, or what the form shows when it is not sent for good yet. */
+/** Where the browser goes next, or what the form shows if it is not submitted for good yet. */
 type Outcome = string | { readonly show: Fields };
 
-/** Does what a form asks for. What it throws is shown in the form, with what was typed. */
+/** Handles a form. An error that it throws is shown in the form, with what was typed. */
 export interface FormAction {
   (sent: Sent): Promise<Outcome>;
   /** Whether the form has a file field. */
@@ -51,14 +51,14 @@ export const withFile = (action: FormAction): FormAction =>
   Object.assign(action, { takesFile: true } as const);
 
 /**
- * What can be done at pages of the shop: by the path of the page, the form's name and its action. Under '' is
- * what an address does that has no page of its own, and whose form therefore needs no name.
+ * The actions of the shop's pages, by the page's path, the form's name and its action. The name '' is for a
+ * URL that has no page of its own, and whose form therefore needs no name.
  */
 export type FormRoutes = Readonly<Record<string, Readonly<Record<string, FormAction>>>>;
 
 type Onward<Reply> = string | ((sent: Sent, reply: Reply) => string);
 
-/** Values for the parts of a call that its form does not name alike; the row parses them. */
+/** Values for the parts of a call that have other names in its form; the row parses them. */
 type Given<C extends Call> = {
   readonly [
     Name in keyof z.input<C['params']> | keyof z.input<C['query']> | KeysOf<z.input<C['body']>>
@@ -68,10 +68,10 @@ type Given<C extends Call> = {
 type KeysOf<Body> = Body extends object ? keyof Body : never;
 
 /**
- * An action that makes one call of the site's API. Path parameters, query and body of the row take the
- * fields and the path parameters of the page that have their names; the row alone says what they must be.
+ * An action that makes one call of the site's API. Path parameters, query and body of the row are taken from
+ * the fields and the page's path parameters with the same names; the row alone says which values are valid.
  * @param next where the browser goes afterwards
- * @param given what has another name in the form, or is none of its fields
+ * @param given values that have another name in the form, or are not among its fields
  */
 export const does =
   <Name extends CallName>(
@@ -85,7 +85,7 @@ export const does =
     return typeof next === 'string' ? next : next(sent, reply);
   };
 
-/** The same for a call of the operator who is signed in at the console. */
+/** The same for a call on behalf of the operator who is signed in at the console. */
 export const asks =
   <C extends Call>(
     row: C,
@@ -100,7 +100,10 @@ export const asks =
     return typeof next === 'string' ? next : next(sent, reply);
   };
 
-/** The operator context of whoever sent a form of the console. @throws {ShopError} `not_found` for nobody's */
+/**
+ * The context of the operator who sent a form of the console.
+ * @throws {ShopError} `not_found` if no operator did
+ */
 export const operatorContextOf = ({
   operatorContext,
 }: Pick<Sent, 'operatorContext'>): OperatorContext => {
@@ -120,8 +123,8 @@ const inputOf = (row: Call, { fields, params }: Sent, given: object = {}) => {
 };
 
 /**
- * What a part of a call takes of some values. What it needs and nobody sent is '', so that the row says in its
- * own words what is missing.
+ * The values that a part of a call takes. A required value that is missing becomes '', so that the row's own
+ * message says so.
  */
 const named = (part: z.ZodType, values: object, except: readonly string[] = []) => {
   const schema = part instanceof z.ZodPipe ? part.def.in : part;
@@ -135,7 +138,7 @@ const named = (part: z.ZodType, values: object, except: readonly string[] = []) 
   return Object.fromEntries(fields) as Record<string, unknown>;
 };
 
-/** The fields of a call's body in a form that says more than they do. */
+/** The fields of a call's body from a form that also has others. */
 export const bodyOf = <C extends Call>(row: C, fields: Fields): z.input<C['body']> =>
   named(row.body, fields) as z.input<C['body']>;
 
@@ -152,24 +155,23 @@ export interface FormsEnv extends SiteEnv {
     api: Api;
     operatorContext?: OperatorContext;
     handover?: HandoverContext;
-    /** A form of this page that was sent and is shown once more. */
+    /** A form of this page that was submitted and is shown again. */
     form?: PageForm;
   };
 }
 
 const UNPROCESSABLE = 422;
 /**
- * Bytes of a form with a file. A file that is too large for its form is refused there; a larger form is not even
- * read.
+ * Bytes of a form with a file. A file that is too large for its form is refused there; a larger form is not
+ * even read.
  */
 const MAX_FILE_FORM_BYTES = 20 * 1024 * 1024;
 
 /**
- * The one way in for forms, which work without a script: each is sent to the address of its own page, with
- * its name in the field `form`. When it is done the browser is sent on (303), so that a reload repeats
- * nothing; what was not taken is shown once more by the same page (422), with what was typed and what is
- * wrong by field. A client that takes JSON alone is answered in JSON. Only pages of the site itself may
- * send a form.
+ * The entry point of all forms, which work without a script. Each form is sent to the URL of its own page,
+ * with its name in the field `form`. After success the browser is redirected (303), so that a reload repeats
+ * nothing. After a refusal the same page shows the form again (422), with what was typed and an error for
+ * each field. A client that accepts only JSON gets JSON. Only pages of the site itself may send a form.
  */
 export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
@@ -177,7 +179,7 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
     const hasPage = !('' in actions);
     const hasFile = Object.values(actions).some(({ takesFile }) => takesFile);
     app.post(path, async (c, next) => {
-      // Another page's form, which is shown once more; its path is one of these, too.
+      // The form of another page is being shown again; this route matches that page's path, too.
       if (c.var.form) return next();
       requireSameOrigin(c, c.var.site);
       const { fields, files } = await readForm(
@@ -219,7 +221,7 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
   return app;
 };
 
-/** Browsers name HTML when a form is sent. */
+/** Browsers accept HTML when they send a form. */
 const wantsJson = ({ req }: Context): boolean => {
   const accept = req.header('accept') ?? '';
   return accept.includes('application/json') && !accept.includes('text/html');
@@ -253,6 +255,6 @@ const showForm = (
   });
 };
 
-/** The fields of a form were understood, unlike a call that cannot be read: 422, not 400. */
+/** The fields of a form could be read, unlike a call that does not parse: 422, not 400. */
 const statusOf = ({ code, status }: ShopError): ContentfulStatusCode =>
   code === 'invalid_request' ? UNPROCESSABLE : status;

@@ -6,7 +6,7 @@ import { does, type FormRoutes, type FormAction } from './forms.ts';
 
 const start = does('startPictionaire', (_, { data }) => gameUrl(data));
 
-/** A round that is not due, or no choice at all, as an old page sends it: leads to the round that is. */
+/** An old page sends a round that is not due, or no choice at all: the browser goes to the current round. */
 const NOT_TAKEN = [400, 409];
 
 const choose: FormAction = async ({ api, fields, params: { gameId = '', round = '' } }) => {
@@ -20,7 +20,7 @@ const choose: FormAction = async ({ api, fields, params: { gameId = '', round = 
   }
 };
 
-/** Saves a result under a name and goes by it from then on. */
+/** Saves a result under a name and uses it from then on. */
 const saveAs = async (api: Api, gameId: string, verdictName: string): Promise<void> => {
   const query = { pictionaireID: gameId };
   const { data } = await api.saveVerdict({ query, body: { verdictName } });
@@ -32,7 +32,7 @@ const save: FormAction = async ({ api, fields, params: { gameId = '' } }) => {
   return `${paths.gameResult(gameId)}?done=saved`;
 };
 
-/** Names other styles; where the result was saved, it is saved anew. */
+/** Chooses other styles; a saved result is saved again. */
 const override: FormAction = async ({ api, fields, params: { gameId = '' } }) => {
   const { style1 = '', style2 = '' } = fields;
   const second = style2 === '' ? {} : { style2 };
@@ -45,13 +45,13 @@ const override: FormAction = async ({ api, fields, params: { gameId = '' } }) =>
 /** The verdict that a button names. */
 const named = ({ fields }: Parameters<FormAction>[0]) => ({ verdictID: fields.id });
 
-/** Switches the customer's style order off or on; a page of it says so then. */
+/** Turns the customer's style order off or on; the page then confirms it. */
 const order = (address: string) => ({
   off: does('switchStyleOrder', `${address}?done=off`, () => ({ isOff: true })),
   on: does('switchStyleOrder', `${address}?done=on`, () => ({ isOff: false })),
 });
 
-/** What the pages of the style game do. */
+/** The forms of the style game. */
 export const gameForms: FormRoutes = {
   [paths.game()]: { start },
   '/game/play/:gameId/round/:round': { choose },

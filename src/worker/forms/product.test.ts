@@ -13,7 +13,7 @@ const POSTED = {
   qty: '3',
 };
 
-/** Sends the buying box of variant 9 to an API that takes what the rows take. */
+/** Sends the form of variant 9 to an API that only parses requests by their rows. */
 const send = async (fields: Record<string, string>) => {
   const taken = vi.fn();
   const outcome = await productForms['/:slug/products/d/:variantId']!.buying!({
@@ -29,8 +29,8 @@ const send = async (fields: Record<string, string>) => {
   return { outcome, taken };
 };
 
-describe('the buying box without a script', () => {
-  it('[API-054] adds the ids that it posted and comes back to what was chosen', async () => {
+describe('the buying form without a script', () => {
+  it('[API-054] adds the ids from the form to the cart and returns to the same choice', async () => {
     const { outcome, taken } = await send(POSTED);
     expect(taken).toHaveBeenCalledExactlyOnceWith('api/customer/cart', {
       variantId: '9',
@@ -42,23 +42,23 @@ describe('the buying box without a script', () => {
     expect(outcome).toBe('/ash-chair/products/d/9?option=4&seller=2#added');
   });
 
-  it('[PDP-052] goes on to the cart when it buys', async () => {
+  it('[PDP-052] goes on to the cart after “buy”', async () => {
     expect((await send({ ...POSTED, do: 'buy' })).outcome).toBe('/purchase/cart-new');
   });
 
   it.each([
-    ['[PDP-053] no seller', { sellerId: '' }, 'Item not available for sale'],
-    ['[PDP-053] no variant', { variantId: '' }, 'Item not available for sale'],
-    ['[PDP-053] what is not an id', { optionId: '../4' }, 'Item not available for sale'],
-    ['[PDP-018] no quantity', { qty: '' }, 'This quantity is not possible to delivery'],
-    ['[PDP-018] half a piece', { qty: '1.5' }, 'This quantity is not possible to delivery'],
-    ['[PDP-018] no pieces', { qty: '0' }, 'This quantity is not possible to delivery'],
+    ['[PDP-053] a missing seller', { sellerId: '' }, 'Item not available for sale'],
+    ['[PDP-053] a missing variant', { variantId: '' }, 'Item not available for sale'],
+    ['[PDP-053] an invalid id', { optionId: '../4' }, 'Item not available for sale'],
+    ['[PDP-018] a missing quantity', { qty: '' }, 'This quantity is not possible to delivery'],
+    ['[PDP-018] half a unit', { qty: '1.5' }, 'This quantity is not possible to delivery'],
+    ['[PDP-018] a quantity of zero', { qty: '0' }, 'This quantity is not possible to delivery'],
     [
-      '[PDP-018] more than any cart holds',
+      '[PDP-018] a quantity beyond any cart’s limit',
       { qty: '1000' },
       'This quantity is not possible to delivery',
     ],
-  ])('%s is refused at the entry point', async (_, fields, message) => {
+  ])('%s is refused by the row of the call', async (_, fields, message) => {
     await expect(send({ ...POSTED, ...fields })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [expect.stringContaining(message)],

@@ -9,14 +9,14 @@ import { pictureIn } from './account.ts';
 import { toggleBookmark } from './bookmarks.ts';
 import { does, withFile, type FormRoutes, type FormAction, type Sent } from './forms.ts';
 
-/* The forms of a product's pages: what its scripts do by calls, done by whole pages. */
+/* The forms of a product's pages: they do with whole pages what the scripts do with calls. */
 
 const PRODUCT = '/:slug/products/d/:variantId';
 
-/** Address of the page that asks for a price. */
+/** Path of the page for a price request. */
 export const ENQUIRY_PAGE = `${PRODUCT}/enquiry`;
 
-/** What the form is about, by the page's variant; the ids in it choose option, swatch and seller. */
+/** The page's variant, with the option, swatch and seller that the form's ids name. */
 const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
   const { optionId: option, swatchId: swatch, sellerId: seller } = fields;
   const id = params.variantId ?? '';
@@ -25,7 +25,7 @@ const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
   return select(product, variant, { option, swatch, seller }).buying;
 };
 
-/** The page as the buying box was showing it. */
+/** The page with the choice that the form was showing. */
 const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): string =>
   paths.product(encodeURIComponent(variantId), encodeURIComponent(slug), {
     option: fields.optionId,
@@ -34,8 +34,8 @@ const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): str
   });
 
 /**
- * Adds what was posted to the cart and comes back, or goes on to the cart (PDP-052). Whether the ids
- * belong together, are sold here and in this quantity is for the market to say.
+ * Adds the posted item to the cart and returns, or goes on to the cart (PDP-052). The market decides whether
+ * the ids belong together and whether the item is sold here in this quantity.
  */
 const add = does(
   'addCartLine',
@@ -43,7 +43,7 @@ const add = does(
   ({ fields }) => ({ variantId: fields.variantId ?? '', quantity: fields.qty }),
 );
 
-/** Bookmarks the product, or takes its bookmark away. */
+/** Adds or removes the bookmark of the product. */
 const bookmark: FormAction = async (sent) => {
   const { productId, action } = await buyingOf(sent);
   const isBookmarked = await toggleBookmark(sent.api, { type: 'product', id: productId });
@@ -51,8 +51,8 @@ const bookmark: FormAction = async (sent) => {
 };
 
 /**
- * Asks for a price; before that, shows the suggestions for a postcode (the page looks it up) or fills
- * in one of them.
+ * Sends a price request; before that, shows the suggestions for a postcode (the page looks it up) or fills
+ * one of them in.
  */
 const enquire: FormAction = async (sent) => {
   const { api, fields } = sent;
@@ -91,7 +91,7 @@ const photograph = withFile(async (sent) => {
 });
 
 export const productForms: FormRoutes = {
-  // The button that sent the buying box says what it does.
+  // The value of the pressed button says what the form does.
   [PRODUCT]: { buying: (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent) },
   [ENQUIRY_PAGE]: { enquire },
   [`${PRODUCT}/review`]: {

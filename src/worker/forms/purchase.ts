@@ -15,11 +15,11 @@ const NEEDS_SCRIPT =
   'A new card needs JavaScript: its number goes from your browser straight to Stripe and never ' +
   'through this shop. Please turn JavaScript on, or choose a card that you have saved.';
 
-/** What a form says to a new card that no script has taken to Stripe; `details` as those of a call. */
+/** The error for a new card that no script has sent to Stripe; `details` as those of a call. */
 const cardNeedsScript = (details: readonly string[] = []): ShopError =>
   new ShopError('invalid_request', 400, NEEDS_SCRIPT, { details });
 
-/** The payment provider's own page takes the card and comes back by itself; Stripe has none. */
+/** The payment provider's own page takes the card and redirects back; Stripe has no such page. */
 const addCard: FormAction = async ({ api }) => {
   const { data } = await api.startCardSetup();
   if (data.redirectUrl === '') throw cardNeedsScript();
@@ -27,8 +27,9 @@ const addCard: FormAction = async ({ api }) => {
 };
 
 /**
- * How a form wants to pay: a saved card, Stripe's token of a new one, or the provider's own page.
- * @throws {ShopError} `invalid_request` for a new card at Stripe, which has no page, without a token.
+ * The payment method of a form: a saved card, Stripe's token of a new one, or the provider's own page.
+ * @throws {ShopError} `invalid_request` for a new card without a token at Stripe, which has no page of its
+ * own.
  */
 const paymentMethodOf = ({ payments }: Site, { cardId, token = '', saveCard }: Fields) => {
   if (payments.provider === 'stripe' && cardId === '' && token === '') {
@@ -56,7 +57,7 @@ const notesOf = (fields: Fields): { sellerId: string; note: string }[] =>
     .filter(([name, note]) => name.startsWith(NOTE) && note.trim() !== '')
     .map(([name, note]) => ({ sellerId: name.slice(NOTE.length), note }));
 
-/** The chosen address; a new one is kept first, so that it is there when the order has to be tried again. */
+/** The chosen postal address; a new one is saved first, so that it is there if the order must be tried again. */
 const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
   if (fields.addressId !== undefined && fields.addressId !== NEW_ADDRESS) return fields.addressId;
   const body = bodyOf(calls.createAddress, fields);
@@ -67,8 +68,8 @@ const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
 };
 
 /**
- * 'Order and pay': places the order and starts its payment. The page's key makes a second press the
- * same order and the same payment.
+ * 'Order and pay': places the order and starts its payment. Thanks to the page's idempotency key, a second
+ * press creates neither another order nor another payment.
  */
 const order: FormAction = async ({ site, api, fields }) => {
   const { key, promoCode = '', version = '' } = fields;
@@ -85,8 +86,8 @@ const order: FormAction = async ({ site, api, fields }) => {
     });
     return afterPayment(placed.id, payment);
   } catch {
-    // The order stands and waits for its payment: its page says so and offers to pay again. The
-    // gateway has logged the cause.
+    // The order exists and waits for its payment: its page says so and offers to pay again. The gateway has
+    // logged the cause.
     return `${paths.orderConfirmation(placed.id)}?done=unpaid`;
   }
 };
@@ -97,7 +98,7 @@ const pay = does(
   ({ site, fields }) => paymentMethodOf(site, fields),
 );
 
-/** Back to the page of the order. */
+/** Returns to the page of the order. */
 const toOrder =
   (done: string) =>
   ({ params }: Sent): string =>
@@ -117,11 +118,11 @@ const handoverOf = ({ handover }: Sent): HandoverContext => {
   throw nothingHere();
 };
 
-/** Orders what an assistant has prepared; it is paid on the page of its confirmation. */
+/** Places the order that an assistant has prepared; it is paid on its confirmation page. */
 const confirm: FormAction = async (sent) => {
   const { id = '' } = sent.params;
   const total = Number(sent.fields.total);
-  if (!Number.isSafeInteger(total)) throw refused('Please look at this page again.');
+  if (!Number.isSafeInteger(total)) throw refused('Please check this page again.');
   return paths.orderConfirmation(await handoverOf(sent).confirm(id, total));
 };
 
@@ -132,7 +133,7 @@ const refuse: FormAction = async (sent) => {
 };
 
 const cart: FormRoutes[string] = {
-  // The stepper's buttons say the number in `to`, the field beside them in `quantity`.
+  // The stepper's buttons send the quantity in `to`, the field beside them sends it in `quantity`.
   quantity: does('updateCartLine', paths.cart(), ({ fields: { to, quantity } }) => ({
     quantity: to ?? quantity,
   })),
@@ -140,14 +141,14 @@ const cart: FormRoutes[string] = {
   empty: does('clearCart', `${paths.cart()}?done=emptied`),
 };
 
-/** What the cart, the checkout, saved cards, the pages of an order and those of what an assistant has prepared do. */
+/** The forms of the cart, the checkout, saved cards, orders, and checkouts that assistants have prepared. */
 export const purchaseForms: FormRoutes = {
-  // The cart page has two addresses (spec decision 52).
+  // The cart page has two URLs (spec decision 52).
   [paths.cart()]: cart,
   '/purchase/cart': cart,
   [paths.checkout()]: {
     order,
-    // Shows the page with what was typed; it reads the promo code from there.
+    // Shows the page with what was typed; the page reads the promo code from there.
     promo: ({ fields }) => Promise.resolve({ show: fields }),
     postcode: lookUpPostcode,
   },

@@ -6,12 +6,12 @@ import { hasBody, parseRequest, type GivenRequest } from '../platform/call-reque
 import type { Env, SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 
-/** The site and the visitor that a call is made for, and what it is made with. */
+/** The site and the visitor that a call is made for, and the means to make it. */
 export interface RequestContext {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
-  /** The visitor's bearer; absent when nobody is signed in. */
+  /** The source of the visitor's bearer token; absent when nobody is signed in. */
   readonly bearer?: BearerSource | undefined;
 }
 
@@ -29,10 +29,10 @@ export interface HonoContext {
   readonly executionCtx: ExecutionContext;
 }
 
-/** A call as it goes to its upstream: nothing but what its row declares. */
+/** A call as it goes to its upstream: only what its row declares. */
 export interface Outgoing {
   readonly row: Call;
-  /** As its row has parsed it. */
+  /** The request, parsed by the row. */
   readonly request: CallRequest<Call>;
   /** Path and query below the upstream's base. */
   readonly path: string;
@@ -42,7 +42,7 @@ export interface Outgoing {
 
 /**
  * The call that a request asks for.
- * @throws {ShopError} `invalid_request` or `not_found` when the row does not take what was given.
+ * @throws {ShopError} `invalid_request` or `not_found` when the request does not fit the row.
  */
 export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
   const request = parseRequest<Call>(row, given);
@@ -59,7 +59,7 @@ export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
   };
 };
 
-/** Leaves out what a default filled in, so that the upstream learns no more than the caller said. */
+/** Leaves out default values, so that the upstream gets no more than the caller sent. */
 const named = (
   query: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -68,14 +68,14 @@ const named = (
 
 /** A reply that fits its row's schema. Plain frozen data: requests share it. */
 export interface Reply {
-  /** The reply as the row's schema reads it, for pages and for browsers. */
+  /** The reply as parsed by the row's schema, for pages and for browsers. */
   readonly value: unknown;
-  /** Whether the upstream allows it to be kept for others. */
+  /** Whether the upstream allows the reply to be cached for other visitors. */
   readonly cacheable: boolean;
 }
 
 /**
- * Reads a reply by its row, which completes it and drops what it does not declare. The value is frozen.
+ * Parses a reply by its row, which fills in defaults and drops what it does not declare. The value is frozen.
  * @throws {z.ZodError} for a reply that does not fit the row
  */
 export const readValue = (row: Call, reply: unknown): unknown => frozen(row.reply.parse(reply));

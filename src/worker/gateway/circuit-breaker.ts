@@ -1,29 +1,29 @@
 import { ShopError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 
-/** Reads in a row that fail before an upstream is left alone. */
+/** Failed reads in a row after which an upstream is not called for a while. */
 const FAILURES = 5;
-/** Milliseconds for which it is; then one read finds out. */
+/** Milliseconds of that pause; then a single read tries the upstream. */
 const REST_MS = 10_000;
 
-/** Whose upstream: a site's, for one family of calls. */
+/** An upstream of a site, for one family of calls. */
 interface Circuit {
   readonly site: string;
   readonly family: string;
 }
 
-/** What is known of an upstream that has failed; nothing is kept of one that answers. */
+/** The state of an upstream that has failed; there is none for one that answers. */
 interface Trouble {
   readonly failures: number;
-  /** Milliseconds since 1970; until then it is left alone. 0 while it is not. */
+  /** In milliseconds since 1970; the upstream is not called until then. 0 if it is called normally. */
   readonly restsUntil: number;
 }
 
-/** Leaves upstreams alone that do not answer. Each isolate sees for itself. */
+/** Stops calling upstreams that do not answer. Each isolate has a breaker of its own. */
 export interface CircuitBreaker {
   /**
-   * @param isFailure whether what `ask` throws is for want of an answer
-   * @throws {ShopError} `upstream_resting`, 503, while the upstream is left alone; what `ask` throws.
+   * @param isFailure whether `ask` threw because the upstream gave no answer
+   * @throws {ShopError} `upstream_resting`, 503, while the upstream is not called; what `ask` throws.
    */
   readonly run: <T>(
     circuit: Circuit,
@@ -49,7 +49,7 @@ export const createCircuitBreaker = (): CircuitBreaker => {
     if (restsUntil > 0) log('info', 'circuit', { ...circuit, state: 'closed' });
   };
 
-  /** Whether this read is the one that finds out. The next may in its turn, if it never comes back. */
+  /** Whether this read tries the upstream. If its answer never arrives, a later read tries again. */
   const admit = (key: string, circuit: Circuit): boolean => {
     const trouble = troubles.get(key);
     if (!trouble || trouble.restsUntil === 0) return false;

@@ -20,7 +20,7 @@ const COUNTED: ReadonlyMap<Call, 'cart' | 'order'> = new Map<Call, 'cart' | 'ord
   [legacySaveOrder, 'order'],
 ]);
 
-/** Counts a call that succeeded, where it is a step towards an order: from a script and from a form alike. */
+/** Counts a successful call if it is a step towards an order, whether a script or a form made it. */
 export const countCall = ({ env, ctx, site }: RequestContext, row: Call): void => {
   const event = COUNTED.get(row);
   if (event === undefined) return;
@@ -33,7 +33,7 @@ const WholeSearch = z.object({
   filter: z.record(z.string(), z.array(z.unknown()).max(0)).default({}),
 });
 
-/** Counts a search by a script that found nothing; searches of pages are counted with their pages. */
+/** Counts a script's search that found nothing; the searches of pages are counted with their pages. */
 export const countSearch = (
   { env, ctx, site }: RequestContext,
   row: Call,

@@ -18,12 +18,12 @@ import { overNetwork, upstreamBase, type Ask } from './network.ts';
 import { purgeAfter } from './purges.ts';
 import { createReplyCache, type GatewayReply } from './reply-cache.ts';
 
-/** The marketplace inside this worker. */
+/** The market inside this worker. */
 export interface EmbeddedMarket {
   /**
-   * Returns the reply to a call, not yet read by its row.
+   * Returns the reply to a call, before its row has parsed it.
    * @param bearer the customer's access token, for a customer's call; the issuer's own
-   * @throws {ShopError} `bearer_refused`, 401, for a bearer that has run out or has been ended
+   * @throws {ShopError} `bearer_refused`, 401, for a bearer token that has expired or been revoked
    */
   answer(
     visit: Pick<RequestContext, 'site' | 'env' | 'ctx'>,
@@ -33,7 +33,7 @@ export interface EmbeddedMarket {
   ): Promise<unknown>;
 }
 
-/** What answers the calls of all sites. */
+/** The upstreams for the calls of all sites. */
 export interface Upstreams {
   readonly market: EmbeddedMarket;
   /** Sends over the network; the platform's `fetch`, except in tests. */
@@ -41,11 +41,11 @@ export interface Upstreams {
 }
 
 interface CallOptions {
-  /** Passes over what is kept and renews it (spec decision 88). */
+  /** Ignores the cached reply and replaces it (spec decision 88). */
   readonly force?: boolean;
 }
 
-/** Makes calls for a site and brings back what its upstream says, or what is kept of it. */
+/** Makes calls for a site and returns the upstream's reply, or the cached one. */
 export interface Gateway {
   /**
    * @throws {ShopError} `invalid_request` or `not_found` for a request that does not parse,
@@ -59,13 +59,13 @@ export interface Gateway {
   ): Promise<GatewayReply>;
 }
 
-/** Whether a reply may be kept: declared cacheable, the same for every visitor, without an effect. */
+/** Whether a reply may be cached: the row declares it, it is the same for every visitor, and it has no effect. */
 export const isCacheable = (row: Call): boolean =>
   row.access === 'public' && row.effect === 'read' && (row.cacheSeconds ?? 0) > 0;
 
 /**
- * Makes calls of a site's upstream: of the market inside this worker by calling it, of any other over the
- * network. No good reply in time throws a `ShopError` whose code begins with `upstream_`.
+ * Makes calls of a site's upstream: of the market inside this worker directly, of any other over the network.
+ * Without a valid reply in time it throws a `ShopError` whose code begins with `upstream_`.
  */
 export const createGateway = ({ market, send }: Upstreams): Gateway => {
   const [inProcess, network] = [inThisWorker(market), overNetwork(send)];
@@ -108,8 +108,9 @@ export const createGateway = ({ market, send }: Upstreams): Gateway => {
 };
 
 /**
- * Calls of the market inside this worker: a function with what the row has parsed. Its `ShopError` passes
- * as it is; anything else that it throws is `upstream_failed`, so that an old reply may be served instead.
+ * Calls the market inside this worker as a function, with the request that the row has parsed. Its
+ * `ShopError` is passed on; anything else that it throws becomes `upstream_failed`, so that an old reply may
+ * be served instead.
  */
 const inThisWorker =
   (market: EmbeddedMarket): Ask =>
@@ -130,10 +131,10 @@ const failedHere = (cause: unknown): ShopError =>
   new ShopError('upstream_failed', 502, toShopError(cause).message, { cause });
 
 /**
- * Makes a call on the customer's behalf. A token that the upstream refuses is refreshed once; when it
- * refuses the new one as well, the session is over.
- * @throws {ShopError} `sign_in_required`; `upstream_unreachable` when no token can be had for the
- * moment; and an error of the upstream
+ * Makes a call on the customer's behalf. A token that the upstream refuses is refreshed once; if the upstream
+ * refuses the new one as well, the session ends.
+ * @throws {ShopError} `sign_in_required`; `upstream_unreachable` when no token is available at the moment;
+ * and an error of the upstream
  */
 const askAsCustomer = async (ask: Ask, context: RequestContext, call: Outgoing): Promise<Reply> => {
   const token = await tokenOf(context);
@@ -168,8 +169,8 @@ const logFailure = ({ site }: RequestContext, { method, path }: Call, thrown: un
 };
 
 /**
- * The typed client of the table of calls for one request. Results are frozen, because requests share
- * them. Each call throws what `Gateway.reply` throws.
+ * The typed client of the contract for one request. Results are frozen, because requests share them. Each
+ * call throws what `Gateway.reply` throws.
  */
 export const createSiteApi = (gateway: Gateway, context: RequestContext): Api =>
   createApi(async <C extends Call>(row: C, input: CallInput<C>) => {

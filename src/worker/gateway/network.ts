@@ -19,13 +19,13 @@ import {
 } from './call.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-/** Milliseconds that an upstream may take, unless `UPSTREAM_DEADLINE_MS` says otherwise. */
+/** Milliseconds within which an upstream must answer, unless `UPSTREAM_DEADLINE_MS` says otherwise. */
 const DEADLINE_MS = 8_000;
-/** Share of the deadline that the first try gets when there may be a second. */
+/** The share of the deadline for the first attempt, when a second is possible. */
 const FIRST_TRY = 0.6;
-/** Milliseconds before the second try. */
+/** Milliseconds before the second attempt. */
 const JITTER = { least: 50, spread: 200 } as const;
-/** Bytes. */
+/** In bytes. */
 const MAX_REPLY_BYTES = 10 * 1024 * 1024;
 
 const REDIRECTS: readonly number[] = [301, 302, 307, 308];
@@ -39,8 +39,8 @@ const MAX_REDIRECTS = 3;
 export type Ask = (context: RequestContext, call: Outgoing, token?: string) => Promise<Reply>;
 
 /**
- * Calls over the network: signed, sent within the deadline, and read by their rows. A read that fails is
- * tried once more, a write never. Reads leave an upstream alone that has stopped answering.
+ * Calls over the network: signed, sent within the deadline, and parsed by their rows. A read that fails is
+ * retried once, a write never. Reads are not sent to an upstream that has stopped answering.
  * @param send the platform's `fetch`, except in tests
  */
 export const overNetwork = (send: typeof fetch): Ask => {
@@ -63,7 +63,7 @@ export const overNetwork = (send: typeof fetch): Ask => {
   };
 };
 
-/** Tries once more what may be over a moment later, within the deadline. */
+/** Retries once, within the deadline, after an error that may be temporary. */
 const twice = async (
   attempt: (milliseconds: number) => Promise<Reply>,
   deadline: number,
@@ -78,7 +78,7 @@ const twice = async (
   }
 };
 
-/** Codes of what may be over a moment later, when the upstream is to blame (a status of 500 or more). */
+/** Codes of errors that may be temporary, when the upstream is to blame (a status of 500 or more). */
 const TRANSIENT: readonly string[] = [
   'upstream_unreachable',
   'upstream_timeout',
@@ -114,21 +114,21 @@ const unreachable = (row: Call, cause: unknown): ShopError =>
   });
 
 /**
- * The base address of a family's upstream: from the site's settings alone, never from a request.
- * Undefined for the market inside this worker.
+ * The base URL of a family's upstream: always from the site's settings, never from a request. Undefined for
+ * the market inside this worker.
  */
 export const upstreamBase = ({ upstreams }: Site, family: Family): string | undefined => {
   const setting = family === 'operator' || family === 'agent' ? 'embedded' : upstreams[family];
   return setting === 'embedded' ? undefined : setting.replace(/\/+$/, '');
 };
 
-/** Paths that the documents write without a prefix, as the table of calls has them. */
+/** The paths that the documents write without a prefix, as in the contract. */
 const OLDER_PATHS =
   /^v1\/api\/((orders|shipments|promocode|contents|pictionaires|verdicts|images|personrooms)\/)/;
 
 /**
- * The address of a call at its upstream, whose setting `olderPaths` says how that is written.
- * @throws {Error} for a family whose upstream is the market inside this worker: it has no address
+ * The URL of a call at its upstream; the setting `olderPaths` decides how the path is written.
+ * @throws {Error} for a family whose upstream is the market inside this worker: it has no URL
  */
 export const upstreamUrl = (site: Site, family: Family, path: string): string => {
   const base = upstreamBase(site, family);
@@ -164,13 +164,13 @@ const signedRequest = (
   });
 };
 
-/** A call that carries the access token in its body gets it here: the browser never knows it. */
+/** A call that carries the access token in its body gets it here: the browser never has it. */
 const withToken = (field: string | undefined, body: unknown, token: string | undefined): unknown =>
   field === undefined || typeof body !== 'object' ? body : { ...body, [field]: token };
 
 /**
- * Sends a request. Only the redirect of a GET within the same origin is followed, so that no credential
- * goes to another host; any other comes back as it is.
+ * Sends a request. It follows a redirect only for a GET and within the same origin, so that no credential
+ * goes to another host; any other redirect is returned as it is.
  */
 const sendTo = async (send: typeof fetch, request: Request): Promise<Response> => {
   let reply = await send(request, { redirect: 'manual' });
@@ -193,10 +193,10 @@ const sameOriginTarget = (request: Request, reply: Response): string | undefined
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 
 /**
- * Reads the reply of an upstream.
- * @throws {ShopError} `sign_in_required` or `upstream_refused` when it refuses the credential;
- * `not_found`, `upstream_failed`, `upstream_rejected` or `upstream_unexplained` for an error of its
- * own; `upstream_unreadable` for what is not JSON of the row's shape, or larger than 10 MB.
+ * Parses the reply of an upstream.
+ * @throws {ShopError} `sign_in_required` or `upstream_refused` when it refuses the credential; `not_found`,
+ * `upstream_failed`, `upstream_rejected` or `upstream_unexplained` for its own error; `upstream_unreadable`
+ * for a reply that is not JSON of the row's shape, or is larger than 10 MB.
  */
 const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   if (row.access === 'customer' && reply.status === 401) throw signInRequired();
@@ -207,7 +207,7 @@ const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   try {
     return { value: readValue(row, JSON.parse(text)), cacheable: isKeepable(reply.headers) };
   } catch (cause) {
-    throw unreadable(row, 'not of the shape in the table of calls', cause);
+    throw unreadable(row, 'not the shape that the contract declares', cause);
   }
 };
 
@@ -224,7 +224,7 @@ const readJsonText = async (row: Call, reply: Response): Promise<string> => {
 };
 
 /**
- * The body as text, or undefined when it is larger than 10 MB; the rest is not read then.
+ * The body as text; undefined when it is larger than 10 MB, and then the rest is not read.
  * @throws what the network throws in the middle of the body.
  */
 const readText = async (reply: Response): Promise<string | undefined> => {
@@ -249,7 +249,7 @@ const unreadable = (row: Call, why: string, cause?: unknown): ShopError =>
     cause: new Error(`reply to ${row.method} ${row.path}: ${why}`, { cause }),
   });
 
-/** The upstream refuses our credential: no fault of the visitor's, and an error in the log. */
+/** The upstream refuses the shop's own credential: the visitor is not to blame, and the log gets an error. */
 const refused = (row: Call, status: number): ShopError =>
   new ShopError('upstream_refused', 502, 'The shop is not open to this site at the moment.', {
     cause: new Error(
@@ -257,7 +257,7 @@ const refused = (row: Call, status: number): ShopError =>
     ),
   });
 
-/** An error of the upstream with its own sentence; if it has none, the code says so (ERROR-009). */
+/** An error of the upstream with its own sentence; the code tells if it has none (ERROR-009). */
 const failure = async (reply: Response): Promise<ShopError> => {
   const { message: sentence, code: given } = await problemIn(reply);
   if (given === 'sign_in_unavailable') return unchecked(reply, sentence);
@@ -271,7 +271,7 @@ const failure = async (reply: Response): Promise<ShopError> => {
   return new ShopError(code, status, sentence, options);
 };
 
-/** Seconds, as the upstream says; not for a failure, which the gateway itself tries again. */
+/** Seconds, as the upstream says; not for a failure, which the gateway retries itself. */
 const secondsToWait = ({ status, headers }: Response): number | undefined => {
   const seconds = headers.get('retry-after') ?? '';
   return status < 500 && /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined;
@@ -291,7 +291,7 @@ const problemIn = async (reply: Response): Promise<z.output<typeof Problem>> => 
   }
 };
 
-/** The upstream could not check the bearer: no fault of its own, nor of the bearer's. */
+/** The upstream could not check the bearer token: neither the upstream nor the token is to blame. */
 const unchecked = (reply: Response, sentence = SERVER_ERROR): ShopError =>
   new ShopError('sign_in_unavailable', 503, sentence, {
     retryAfter: Number(reply.headers.get('retry-after') ?? 0),

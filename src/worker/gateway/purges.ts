@@ -7,7 +7,7 @@ import { errorChain, log } from '../platform/log.ts';
 import { purgeProduct } from '../platform/tiered-cache/purge-ledger.ts';
 import type { Reply, RequestContext } from './call.ts';
 
-/** Cache tags of a kept reply: those of its call, and of the products in it. */
+/** Cache tags of a cached reply: those of its call, and of the products in it. */
 export const tagsOf = (row: Call, { value }: Pick<Reply, 'value'>): readonly string[] => [
   cacheTags.catalogue,
   cacheTags.call(row.path),
@@ -17,7 +17,7 @@ export const tagsOf = (row: Call, { value }: Pick<Reply, 'value'>): readonly str
   ...listed(value).map(({ productId }) => cacheTags.product(productId)),
 ];
 
-/** The products of a list, which shows what is in stock. */
+/** The products of a list that shows their stock. */
 const listed = (value: unknown): readonly { readonly productId: string }[] => {
   const { retailerProducts } = value as { retailerProducts?: { productId: string }[] };
   return retailerProducts ?? [];
@@ -31,9 +31,9 @@ const REVIEWS: ReadonlySet<Call> = new Set<Call>([
 ]);
 
 /**
- * Purges what a write has made out of date, so that everybody sees a review at once in the product's
- * replies and pages. Never throws: if the purge fails, the review is saved all the same, and shows
- * when they expire.
+ * Purges what a write has made out of date, so that everyone sees a new review at once in the product's
+ * replies and pages. Never throws: if the purge fails, the review is still saved, and appears when the caches
+ * expire.
  */
 export const purgeAfter = async (
   { env, site }: RequestContext,

@@ -8,23 +8,23 @@ import { ShopError } from '../platform/errors.ts';
 import { readValue, type Outgoing, type Reply, type RequestContext } from './call.ts';
 import { tagsOf } from './purges.ts';
 
-/** Milliseconds that an isolate keeps a reply in its own memory at most (API-006). */
+/** The maximum time in milliseconds for which an isolate caches a reply in its own memory (API-006). */
 const MEMORY_LIFETIME_MS = 300_000;
-/** Characters of replies as JSON that an isolate keeps. */
+/** Characters of replies as JSON that an isolate caches. */
 const MEMORY_CAPACITY = 8_000_000;
-/** Milliseconds that another request's identical call is waited for. */
+/** Milliseconds to wait for another request that makes the same call. */
 const PATIENCE_MS = 10_000;
 
 export interface GatewayReply extends Reply {
-  /** Seconds since the upstream was asked; absent when it was asked for this very call. */
+  /** Seconds since the upstream was called; absent when it was called for this request. */
   readonly age?: number;
 }
 
-/** Replies of cacheable calls. */
+/** The cache of replies to cacheable calls. */
 export interface ReplyCache {
   /**
-   * A kept reply, or what `ask` brings back from the upstream.
-   * @param options.force passes over what is kept and renews it (spec decision 88).
+   * A cached reply, or the upstream's, which `ask` fetches.
+   * @param options.force ignores the cached reply and replaces it (spec decision 88).
    * @throws {ShopError} what `ask` throws, when no old reply may be served instead.
    */
   reply(
@@ -35,7 +35,7 @@ export interface ReplyCache {
   ): Promise<GatewayReply>;
 }
 
-/** Replies of cacheable reads, of an isolate's memory and of KV. `docs/decisions/0004-caches.md` */
+/** Caches replies of cacheable reads in the isolate's memory and in KV. `docs/decisions/0004-caches.md` */
 export const createReplyCache = (): ReplyCache => {
   const cache: TieredCache<Reply, Reply> = createTieredCache<Reply>({
     name: 'reply',
@@ -67,11 +67,11 @@ export const createReplyCache = (): ReplyCache => {
   };
 };
 
-/** Key of a reply: no two families share one. */
+/** The key of a reply: no two families share one. */
 const replyKey = (siteId: string, { row, identity }: Outgoing): Promise<string> =>
   cacheKey('reply', [siteId, row.family], identity);
 
-/** A reply is waited for when its time is over: nothing old is served meanwhile. */
+/** An expired reply is never served while a new one is fetched: the request waits for the new one. */
 const withTerms = (row: Call, reply: Reply) => ({
   value: reply,
   terms: reply.cacheable
@@ -79,7 +79,7 @@ const withTerms = (row: Call, reply: Reply) => ({
     : null,
 });
 
-/** A provisional answer is not kept for as long as others of its call. */
+/** A provisional reply is cached for a shorter time than others of its call. */
 const secondsOf = ({ cacheSeconds = 0 }: Call, { value }: Reply): number => {
   const { interpretation } = value as { readonly interpretation?: Interpretation | null };
   return interpretation?.provisional ? Math.min(cacheSeconds, PROVISIONAL_SECONDS) : cacheSeconds;

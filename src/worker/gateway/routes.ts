@@ -14,12 +14,12 @@ import { isCacheable, type Gateway } from './gateway.ts';
 import type { GatewayReply } from './reply-cache.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
-/** Seconds that a browser may keep a cacheable reply beyond the age that it arrived with. */
+/** Seconds that a browser may cache a reply beyond the age with which it arrived. */
 const BROWSER_SECONDS = 60;
 
 /**
- * The three API families for browsers: one route for each row of the table of calls and nothing else.
- * What a row does not declare (cookies, other headers, unknown parameters) goes no further.
+ * The three API families for browsers: one route for each row of the contract and nothing else. What a row
+ * does not declare (cookies, other headers, unknown parameters) is not passed on.
  */
 export const gatewayRoutes = (
   gateway: Gateway,
@@ -50,7 +50,7 @@ const replyHeaders = (
   reply: GatewayReply,
   isForced: boolean,
 ): Record<string, string> => {
-  // What answers a POST is nothing that a browser asks its cache for (RFC 9110, 9.3.3): API-106 among them.
+  // Browsers do not answer a POST from their cache (RFC 9110, 9.3.3), API-106 included.
   const mayBeCached = row.method === 'GET' && isCacheable(row) && reply.cacheable && !isForced;
   return {
     'content-type': 'application/json; charset=utf-8',

@@ -10,7 +10,7 @@ import type { Dependency, Patient } from './dependency.ts';
 const MIGRATE = 'apply the migrations: npx wrangler d1 migrations apply';
 const STRIPE = 'https://api.stripe.com';
 
-/** The platform's own, the same for every site. */
+/** The platform's own stores, the same for every site. */
 const STORES: readonly Dependency[] = [
   {
     name: 'database: market',
@@ -24,7 +24,7 @@ const STORES: readonly Dependency[] = [
   },
   {
     name: 'key-value store',
-    mend: 'see that the id of CACHE in wrangler.toml exists: npx wrangler kv namespace list',
+    mend: 'check that the id of CACHE in wrangler.toml exists: npx wrangler kv namespace list',
     check: ({ env }) => env.CACHE.get('health'),
   },
   {
@@ -43,7 +43,7 @@ const STORES: readonly Dependency[] = [
   },
 ];
 
-/** Of an answer its status alone is of interest. */
+/** Only the status of the reply matters. */
 const answered = async (
   reply: Pick<Response, 'status' | 'body'>,
   good: readonly number[],
@@ -52,7 +52,10 @@ const answered = async (
   if (!good.includes(reply.status)) throw new Error(`answered with status ${String(reply.status)}`);
 };
 
-/** What a family is asked, and the answers of one that works: a customer's call without a customer is refused. */
+/**
+ * The test call of each family, and the statuses of a working upstream: it refuses a customer's call without
+ * a customer.
+ */
 const QUESTIONS = {
   main: { path: calls.allTags.path, good: [200] },
   web: { path: calls.listTags.path, good: [200] },
@@ -96,7 +99,7 @@ const payment = (send: typeof fetch): Dependency => ({
     const key = requireSecret(env, site, payments.secretKey);
     const headers = { authorization: `Bearer ${key}` };
     const url = `${payments.api ?? STRIPE}/v1/balance`;
-    // A restricted key that may not read the balance is known all the same.
+    // A restricted key that may not read the balance is still a valid key.
     await answered(await send(url, { headers, signal }), [200, 403]);
   },
 });
@@ -124,7 +127,7 @@ const SECRETS: Dependency = {
   },
 };
 
-/** Everything that a site depends on; of its upstreams those that are not embedded. */
+/** Everything that a site depends on, with those of its upstreams that are not embedded. */
 export const dependenciesOf = (
   { site }: Pick<Patient, 'site'>,
   reach: IdentityReach,

@@ -5,7 +5,7 @@ import type { Env } from '../platform/env.ts';
 import { errorChain } from '../platform/log.ts';
 import { redacted } from '../platform/logging/redacted.ts';
 
-/** Whose health is asked for. */
+/** The site whose health is checked. */
 export interface Patient {
   readonly env: Env;
   readonly site: Site;
@@ -15,26 +15,26 @@ export interface Patient {
 /** Something that a site cannot do without. */
 export interface Dependency {
   readonly name: string;
-  /** What to do when it fails. */
+  /** What to do if it fails. */
   readonly mend: string;
-  /** Resolves when it works; throws what is wrong with it. */
+  /** Resolves when it works; otherwise throws the reason. */
   readonly check: (patient: Patient, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** What came of looking at one. */
+/** The result of checking a dependency. */
 export interface Finding {
   readonly name: string;
   readonly ok: boolean;
   readonly milliseconds: number;
-  /** Absent where nothing is wrong. */
+  /** Absent if nothing is wrong. */
   readonly fault?: string;
   readonly mend?: string;
 }
 
-/** Milliseconds that a dependency may take: whoever asks for a site's health waits no longer. */
+/** Milliseconds within which a dependency must answer: a health check takes no longer. */
 const DEADLINE_MS = 3_000;
 
-/** Looks at one, within the deadline. Never throws. */
+/** Checks a dependency within the deadline. Never throws. */
 export const examine = async (
   { name, mend, check }: Dependency,
   patient: Patient,

@@ -6,16 +6,15 @@ import { singleFlight } from '../platform/tiered-cache/single-flight.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { examine, type Finding } from './dependency.ts';
 
-/** Milliseconds that what was found is told again: asking often asks no upstream more often. */
+/** Milliseconds for which a result is reused: frequent checks do not call the upstreams more often. */
 const LIFETIME_MS = 10_000;
-/** Milliseconds that another request's look is waited for. */
+/** Milliseconds to wait for another request that is running the same check. */
 const PATIENCE_MS = 5_000;
 
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
 /**
- * `/healthz` says that the site is served; `/healthz/ready` whether everything that it depends on works: to
- * anybody as `ok` or `not ok`, to an operator of the site dependency by dependency.
+ * `/healthz` says that the site is being served; `/healthz/ready` says whether all its dependencies work: anyone gets `ok` or `not ok`, an operator of the site gets the result of each dependency.
  */
 export const health = (reach: IdentityReach): Hono<SiteEnv> => {
   const known = new Map<string, { readonly at: number; readonly findings: readonly Finding[] }>();

@@ -14,7 +14,7 @@ import { attemptsAt } from './attempts.ts';
 import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
 
-/** An account, as the bearer of one of its access tokens names it. */
+/** An account, identified by the bearer of one of its access tokens. */
 export interface Owner {
   readonly userId: string;
   readonly sessionId: string | null;
@@ -23,9 +23,9 @@ export interface Owner {
 const Change = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) });
 
 /**
- * Changes the password of the bearer's account (API-050); the sign-in that asked goes on, all others
- * end, and the owner gets an email.
- * @throws {ShopError} telling the person what is wrong.
+ * Changes the password of the bearer's account (API-050). The sign-in of the request goes on, all others end,
+ * and the owner gets an email.
+ * @throws {ShopError} with a sentence that tells the person what is wrong.
  */
 export const changePassword = async (env: Env, site: Site, request: Request): Promise<void> => {
   const owner = await ownerOf(env, site, request);
@@ -40,13 +40,13 @@ export const changePassword = async (env: Env, site: Site, request: Request): Pr
   if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
 };
 
-/** Deletes the bearer's account with everything that the provider has of it. */
+/** Deletes the bearer's account with all of the provider's data about it. */
 export const deleteAccount = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
   await removeAccount(env, site, userId);
 };
 
-/** What the provider holds of the bearer's account, but for what is secret. */
+/** The provider's data about the bearer's account, without secrets. */
 export const accountRecords = async (env: Env, site: Site, request: Request) => {
   const { userId } = await ownerOf(env, site, request);
   return recordsOfAccount(env, site, userId);
@@ -54,7 +54,7 @@ export const accountRecords = async (env: Env, site: Site, request: Request) => 
 
 const SignOut = z.object({ session: z.string().max(200).optional() });
 
-/** Ends every sign-in of the bearer's account but the one that asks, or the one that it names. */
+/** Ends every sign-in of the bearer's account except the current one, or only the one that the request names. */
 export const endSignIns = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId, sessionId } = await ownerOf(env, site, request);
   const { session } = SignOut.parse(await request.json());
@@ -79,7 +79,7 @@ const requirePassword = async (
   throw new ShopError('password_refused', 400, 'That is not your current password.');
 };
 
-/** @throws {ShopError} `bearer_refused` for what is not a bearer of this site's, or not any more. */
+/** @throws {ShopError} `bearer_refused` for anything but a valid bearer token of this site. */
 export const ownerOf = async (env: Env, site: Site, request: Request): Promise<Owner> => {
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   try {
@@ -93,6 +93,6 @@ export const ownerOf = async (env: Env, site: Site, request: Request): Promise<O
     if (await isEnded(env, site.id, sessionId)) throw new Error('the sign-in has ended');
     return { userId: payload.sub ?? '', sessionId };
   } catch (cause) {
-    throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
+    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
   }
 };

@@ -4,7 +4,7 @@ import { removeAccount } from './personal-tables.ts';
 
 const FIND = 'SELECT id, name FROM user WHERE site = ?1 AND email = lower(?2)';
 
-/** The accounts that are kept here, as operators find and delete them. */
+/** The accounts in the embedded provider, for operators to find and delete. */
 export const accounts = {
   async find(
     { IDENTITY_DB: db }: Env,

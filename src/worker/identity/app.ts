@@ -21,7 +21,7 @@ export { inNewestHand, resealKeys } from './changed-secret.ts';
 export { requestedConsent } from './assistants/consent.ts';
 export { submit } from './forms.ts';
 
-/** The library's own routes that are open; its others are done by our forms or not at all. */
+/** The library's own open routes; the shop's forms replace the others, or these stay closed. */
 const PROTOCOL = [
   '/.well-known/openid-configuration',
   '/jwks',
@@ -32,7 +32,7 @@ const PROTOCOL = [
   '/oauth2/end-session/confirm',
 ];
 
-/** What the bearer of an account's access token may change of it. */
+/** What the bearer of an account's access token may change in it. */
 const ACCOUNT_CHANGES = {
   password: changePassword,
   delete: deleteAccount,
@@ -43,7 +43,7 @@ const ACCOUNT_CHANGES = {
   'assistants/end': endLetIn,
 } as const;
 
-/** What programs ask of the provider: the OpenID Connect endpoints, and the account's own entry point. */
+/** The provider's routes for programs: the OpenID Connect endpoints, and those of the account itself. */
 export const createIdentity = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.onError(errorReply);

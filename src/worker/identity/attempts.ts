@@ -13,7 +13,7 @@ const DELETE = `DELETE FROM tries WHERE site = ?1 AND subject = ?2`;
 const GIVE_BACK = `UPDATE tries SET count = count - 1 WHERE site = ?1 AND subject = ?2 AND count > 0`;
 const SWEEP = `DELETE FROM tries WHERE endsAt <= ?1`;
 
-/** Who or what an attempt is counted against, and how often in which time. */
+/** What an attempt is counted against, and the number of attempts allowed per period. */
 export interface Counter {
   readonly subject: string;
   readonly rate: Rate;
@@ -21,18 +21,17 @@ export interface Counter {
 
 interface Attempts {
   readonly count: number;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly endsAt: number;
 }
 
-/** Attempts at one site, counted in the database: atomically, and the same at every place. */
+/** Attempts at one site, counted in the database: atomically, and globally. */
 export const attemptsAt = (env: Env, site: Site) => {
   const db = env.IDENTITY_DB;
   return {
     /**
-     * Counts an attempt before it is made, so that of many at once no more are made than the rates
-     * allow.
-     * @throws {ShopError} `rate_limited` when it is one too many for one of the counters.
+     * Counts an attempt before it is made, so that many at once cannot exceed the rates.
+     * @throws {ShopError} `rate_limited` if it is one too many for one of the counters.
      */
     async count(...counters: readonly Counter[]): Promise<void> {
       const now = Date.now();
@@ -46,7 +45,7 @@ export const attemptsAt = (env: Env, site: Site) => {
         refuseBeyond(rate.count, counted[index]?.results[0]);
       });
     },
-    /** Forgets the attempts of an account that has shown who it is; its network gets one back. */
+    /** Clears the attempts of an account that has signed in; its network gets one back. */
     async succeeded(account: Counter, network?: Counter): Promise<void> {
       await db.batch([
         db.prepare(DELETE).bind(site.id, account.subject),

@@ -6,8 +6,8 @@ import { sameSecret } from '../platform/secrets.ts';
 const NAME = 'IDENTITY_SECRET';
 
 /**
- * What the accounts of a site are signed and sealed with, the newest first. Each site has a secret of its
- * own, so that nothing signed or encrypted for one holds at another.
+ * The secrets with which the accounts of a site are signed and encrypted, newest first. Each site has its
+ * own, so that nothing signed or encrypted for one is valid at another.
  * @throws {ShopError} `not_configured` when there is none.
  */
 const versionsFor = (env: Env, site: Site): readonly SecretVersion[] => {
@@ -18,13 +18,16 @@ const versionsFor = (env: Env, site: Site): readonly SecretVersion[] => {
   }));
 };
 
-/** Which values of the secret there are, such as `2,1`. */
+/** The version numbers of the secret, such as `2,1`. */
 export const secretsIn = (env: Env): string =>
   secretVersions(env, NAME)
     .map(({ version }) => version)
     .join();
 
-/** The library's setting: it seals with the first, and opens with all; what has no number was the first's. */
+/**
+ * The library's setting: it encrypts with the first and decrypts with all; data without a number was
+ * encrypted with the first.
+ */
 export const secretSetting = (env: Env, site: Site) => {
   const versions = versionsFor(env, site);
   const first = versions.find(({ version }) => version === 1);
@@ -35,14 +38,14 @@ export const secretSetting = (env: Env, site: Site) => {
   };
 };
 
-/** Base64 of a signature by HMAC-SHA256, and how it is written in a cookie and in a token. */
+/** Base64 of an HMAC-SHA256 signature, and how it is written in a cookie and in a token. */
 const WRITINGS = {
   cookie: (signature: string) => signature,
   token: (signature: string) =>
     signature.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
 } as const;
 
-/** The same text signed with the newest secret, if one before it has signed it; else as it was. */
+/** The same text signed with the newest secret, if an older one has signed it; otherwise unchanged. */
 const signAgain = async (
   [newest, ...before]: readonly SecretVersion[],
   signed: string,
@@ -58,8 +61,8 @@ const signAgain = async (
 };
 
 /**
- * What a browser sends, as if it had been signed with the newest secret: while a secret is being changed,
- * whoever signed in before stays signed in, and the link of an email holds.
+ * Re-signs what a browser sends with the newest secret. While a secret is being rotated, customers who signed
+ * in before stay signed in, and the links in emails still work.
  */
 export const inNewestHand = async (
   env: Env,
@@ -83,7 +86,7 @@ export const inNewestHand = async (
   return sent;
 };
 
-/** A cookie that is not ours may be written in any way. */
+/** A cookie that is not ours may have any encoding. */
 const decodedOrNone = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -95,7 +98,7 @@ const decodedOrNone = (text: string): string => {
 const SEALED = `SELECT id, privateKey FROM jwks WHERE site = ?1`;
 const RESEAL = `UPDATE jwks SET privateKey = ?1 WHERE site = ?2 AND id = ?3 AND privateKey = ?4`;
 
-/** Seals the signing keys of a site with the newest secret, so that those before it can go. */
+/** Encrypts the signing keys of a site with the newest secret, so that older ones can be deleted. */
 export const resealKeys = async (env: Env, site: Site): Promise<void> => {
   const versions = versionsFor(env, site);
   const [newest] = versions;

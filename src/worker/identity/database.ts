@@ -3,15 +3,15 @@ import { createAdapterFactory } from 'better-auth/adapters';
 type Row = Record<string, unknown>;
 
 /**
- * Rows that are settings and not data, by table: read as any other, written never. Tables that have no
- * others are not in the database.
+ * Rows that are settings and not data, by table: they are read like any other and never written. A table with
+ * only such rows is not in the database.
  */
 export type Fixed = Readonly<Record<string, readonly Row[]>>;
 
-/** Tables with rows of both kinds; a row that is a setting hides those of the database that fit as well. */
+/** Tables with rows of both kinds; a row from the settings hides matching rows of the database. */
 const STORED_TOO: ReadonlySet<string> = new Set(['oauthClient', 'oauthClientResource']);
 
-/** One site's rows of the identity database, in the form that the identity library asks for. */
+/** One site's rows of the identity database, with the interface that the identity library requires. */
 export const identityDatabase = (db: D1Database, site: string, fixed: Fixed) =>
   createAdapterFactory({
     config: {
@@ -25,7 +25,7 @@ export const identityDatabase = (db: D1Database, site: string, fixed: Fixed) =>
     adapter: () => rowsOf(new SiteRows(db, site, fixed)),
   });
 
-/** The library's names for what `SiteRows` does; what it returns has the type that the library says. */
+/** The library's names for the methods of `SiteRows`; the library decides the type of the results. */
 const rowsOf = (rows: SiteRows) => ({
   create: <T extends Row>({ model, data }: { model: string; data: T }) =>
     rows.create(model, data) as Promise<T>,
@@ -67,7 +67,7 @@ interface Change {
   readonly increment?: Readonly<Record<string, number>>;
 }
 
-/** Statements over the rows of one site. */
+/** Statements on the rows of one site. */
 class SiteRows {
   readonly #db: D1Database;
   readonly #site: string;
@@ -137,7 +137,7 @@ class SiteRows {
     return this.#run(`DELETE FROM ${quoted(table)} ${sql} RETURNING *`, values);
   }
 
-  /** Deletes one row at most, so that of two who ask for it only one gets it. */
+  /** Deletes at most one row, so that only one of two concurrent requests gets it. */
   async consume(table: string, conditions: readonly Condition[]): Promise<Row[]> {
     if (this.#isFixed(table)) return [];
     const { sql, values } = whereOf(this.#site, conditions);
@@ -165,7 +165,7 @@ interface Condition {
   readonly connector: string;
 }
 
-/** A WHERE clause with numbered parameters after those that are there already. */
+/** A WHERE clause whose parameters are numbered after those of the statement. */
 interface Where {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -180,14 +180,14 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   gte: '>=',
 };
 
-/** @throws for a name that is not one of the schema's. */
+/** @throws for a name that is not in the schema. */
 const quoted = (name: string): string => {
   if (/^\w+$/.test(name)) return `"${name}"`;
   throw new Error(`"${name}" is not the name of a table or column`);
 };
 
 /**
- * The rows of one site that fit: all conditions joined by AND hold, and one of those joined by OR.
+ * The matching rows of one site: all conditions joined by AND must hold, and one of those joined by OR.
  * @param taken number of parameters that the statement has before these.
  */
 const whereOf = (site: string, conditions: readonly Condition[] = [], taken = 0): Where => {
@@ -218,6 +218,6 @@ const toSql = (
     return `${column} IS ${operator === 'eq' ? '' : 'NOT '}NULL`;
   }
   const comparison = COMPARISONS[operator];
-  if (comparison === undefined) throw new Error(`the condition "${operator}" is not built`);
+  if (comparison === undefined) throw new Error(`the condition "${operator}" is not supported`);
   return `${column} ${comparison} ${parameter(value)}`;
 };

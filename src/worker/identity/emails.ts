@@ -7,7 +7,7 @@ import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
 import { delayAfter, type EmailQueue, sendQueued } from '../platform/mail/queue.ts';
 
-/** Milliseconds for which an email about an account is tried: as long as the link in it works. */
+/** Milliseconds for which sending an email about an account is retried: as long as its link works. */
 const LIFETIMES: Partial<Readonly<Record<EmailContent['kind'], number>>> = {
   'reset-password': HOUR_MS,
   'unfinished-account': HOUR_MS,
@@ -32,8 +32,8 @@ const POSTPONE = 'UPDATE unsentLetter SET dueAt = ?3 WHERE site = ?1 AND id = ?2
 const DROP = 'DELETE FROM unsentLetter WHERE site = ?1 AND id = ?2';
 
 /**
- * Writes to the owner of an account. An email that cannot be sent now is kept, and tried again until its
- * link has run out. Never throws: what it tells of has happened, and a form answers the same for everybody.
+ * Sends an email to the owner of an account. If it cannot be sent now it is stored and retried until its link
+ * expires. Never throws: the event has already happened, and a form answers the same to everyone.
  */
 export const writeTo = async (
   env: Env,
@@ -57,7 +57,7 @@ export const writeTo = async (
   }
 };
 
-/** Emails that are sent, or never will be, leave the table: whom they went to is not kept. */
+/** Emails that have been sent, or never will be, are deleted: their recipients are not stored. */
 const queueOf = ({
   IDENTITY_DB: db,
 }: Env): EmailQueue<
@@ -71,7 +71,7 @@ const queueOf = ({
   postpone: ({ site, id }, until) => db.prepare(POSTPONE).bind(site, id, until).run(),
 });
 
-/** Tries again to send the emails about accounts that are due, and forgets those whose link has run out. */
+/** Retries the emails about accounts that are due, and deletes those whose link has expired. */
 export const sendUnsentEmails = async (env: Env, now = Date.now()): Promise<void> => {
   const { IDENTITY_DB: db } = env;
   const [, due] = await db.batch<UnsentRow>([

@@ -7,7 +7,7 @@ import { sitesOf } from '../platform/sites.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Outcome, Submission } from './forms.ts';
 
-/* The identity provider is large, so it is loaded when it is first asked. */
+/* The identity provider is large, so it is loaded for the first request that needs it. */
 const load = () => import('./app.ts');
 
 /** The embedded identity provider, for the worker's own requests and for those of browsers. */
@@ -37,7 +37,7 @@ export const embeddedIdentity = {
     const { headers } = await inNewestHand(sent.env, sent.site, sent);
     return requestedConsent(sent.env, sent.site, sent.url.searchParams, headers);
   },
-  /** Seals what is kept with the newest secret, while one is being changed. */
+  /** Encrypts stored data with the newest secret, while a secret is being rotated. */
   async reseal(env: Env): Promise<void> {
     if (secretVersions(env, 'IDENTITY_SECRET').length < 2) return;
     const { resealKeys } = await load();

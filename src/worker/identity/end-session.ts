@@ -9,9 +9,9 @@ import { errorChain, log } from '../platform/log.ts';
 import { providerFor } from './provider.ts';
 
 /**
- * Ends the sign-in that an id token is of, when the site itself asks (OpenID Connect RP-Initiated
- * Logout). The library would fetch its own keys over the network for that; here they are at hand.
- * A request without the token goes to the library, which asks the person.
+ * Ends the sign-in of an id token when the site itself asks (OpenID Connect RP-Initiated Logout). The library
+ * would fetch its own keys over the network for that; here they are available directly. A request without the
+ * token goes to the library, which asks the person.
  */
 export const endSession = async (
   c: Context<SiteEnv>,
@@ -33,7 +33,7 @@ export const endSession = async (
   return c.body(null, 204);
 };
 
-/** The token may have run out; its signature, issuer and audience may not be wrong. */
+/** The token may have expired; its signature, issuer and audience must be valid. */
 const sessionOf = async (env: Env, site: Site, hint: string): Promise<string | undefined> => {
   try {
     const keys = createLocalJWKSet(await providerFor(env, site).api.getJwks());

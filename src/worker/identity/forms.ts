@@ -18,7 +18,7 @@ import { Assertion, credentialIn } from './passkeys/credentials.ts';
 import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
 
-/** A form that was sent to the provider of a site. */
+/** A form that was submitted to the provider of a site. */
 export interface Submission {
   readonly env: Env;
   readonly site: Site;
@@ -27,7 +27,7 @@ export interface Submission {
   readonly fields: Fields;
 }
 
-/** What comes of a form: the browser goes on, or the page is shown once more. */
+/** The outcome of a form: the browser goes on, or the page is shown again. */
 export type Outcome =
   | { readonly next: string; readonly cookies: readonly string[] }
   /** The same to another origin: a form's answer may not lead there, so a page does. */
@@ -43,22 +43,22 @@ const email = z
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
-  .pipe(z.email('Write an e-mail address, such as name@example.co.uk.'));
+  .pipe(z.email('Enter an e-mail address, such as name@example.co.uk.'));
 
 const newPassword = z.string().superRefine((password, context) => {
   const message = passwordProblem(password);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
-const SignIn = z.object({ email, password: z.string().min(1, 'Write your password.').max(1_000) });
+const SignIn = z.object({ email, password: z.string().min(1, 'Enter your password.').max(1_000) });
 
 const SignUp = z.object({
-  name: z.string().trim().min(1, 'Write your name.').max(100, 'Use 100 characters at most.'),
+  name: z.string().trim().min(1, 'Enter your name.').max(100, 'Use at most 100 characters.'),
   email,
   password: newPassword,
   accountType: z.enum(
     ACCOUNT_TYPES.map(({ value }) => value),
-    'Choose one of the three.',
+    'Choose one of the three options.',
   ),
 });
 
@@ -72,7 +72,7 @@ const Reset = z
   });
 
 /**
- * Does what a form asks for, and writes down what became of it, without who it was about.
+ * Handles a form, and logs the outcome without the person's data.
  * @throws {ShopError} for failures that are not the person's.
  */
 export const submit = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
@@ -140,14 +140,14 @@ const signIn = async (sent: Submission): Promise<Outcome> => {
     return confirmFirst(sent, parsed.data.email);
   }
   await refuseUnless(reply, 401);
-  return again(sent, { '': 'This e-mail address and password do not belong together.' }, 401);
+  return again(sent, { '': 'This e-mail address and password do not match.' }, 401);
 };
 
 /** The library ties the passkey to its challenge, the site's origin and its account. */
 const signInWithPasskey = async (sent: Submission, field: string): Promise<Outcome> => {
   const attempts = attemptsAt(sent.env, sent.site);
   const network = ofNetwork(sent, 'failed', 'failedSignIn');
-  const sentence = 'This passkey was not taken. Please try again, or use your password.';
+  const sentence = 'This passkey did not work. Please try again, or use your password.';
   const response = credentialIn(Assertion, field);
   if (!response) {
     await attempts.count(network);
@@ -168,7 +168,7 @@ const signInWithPasskey = async (sent: Submission, field: string): Promise<Outco
   return again(sent, { '': sentence }, 401);
 };
 
-/** The password is right, so that only the account's owner reads this. */
+/** The password is correct, so only the account's owner reads this. */
 const confirmFirst = async (sent: Submission, address: string): Promise<Outcome> => {
   await countEmail(sent, address);
   await providerFor(sent.env, sent.site).api.sendVerificationEmail({ body: { email: address } });
@@ -177,7 +177,7 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
   return again(sent, { '': sentence }, 403);
 };
 
-/** Answers the same whether or not there is an account already; the email tells. */
+/** Answers the same whether or not an account exists already; only the email tells. */
 const signUp = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignUp.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
@@ -187,12 +187,12 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
     headers: sent.headers,
     asResponse: true,
   });
-  // 422: two sign-ups at once, of which the other made the account.
+  // 422: of two sign-ups at once, the other one created the account.
   if (!reply.ok) await refuseUnless(reply, 422);
   return done(sent);
 };
 
-/** Answers the same whether or not there is such an account. */
+/** Answers the same whether or not such an account exists. */
 const forgottenPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Forgotten.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
@@ -214,7 +214,7 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
     await refuseUnless(reply, 400);
     return again(sent, { '': 'This link is no longer valid. Ask for a new one.' });
   }
-  // The link came by mail, so the address is confirmed as well.
+  // The link came by email, so the email address is confirmed as well.
   const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
   const { email, name } = await internalAdapter.updateUser(owner, { emailVerified: true });
   await endGrants(sent.env, sent.site, owner, { but: null });
@@ -238,7 +238,7 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
   return again(sent, { '': 'This link is no longer valid.' });
 };
 
-/** Goes on with the authorization request that led here, without what asked for this page. */
+/** Continues the authorization request that led here, without the parameters that asked for this page. */
 const onward = ({ url, site }: Submission, reply: Response): Outcome => {
   const query = new URLSearchParams(url.search);
   for (const name of [...query.keys()]) {
@@ -246,16 +246,16 @@ const onward = ({ url, site }: Submission, reply: Response): Outcome => {
   }
   const next = `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`;
   const cookies = reply.headers.getSetCookie();
-  // What follows for an assistant may end at its own address.
+  // The flow of an assistant may end at the assistant's own URL.
   return query.get('client_id') === site.signIn.clientId
     ? { next, cookies }
     : { leave: next, cookies };
 };
 
-/** Says yes or no to an assistant; either way the browser goes back to it. */
+/** Says yes or no to an assistant; either way the browser returns to it. */
 const consent = async (sent: Submission): Promise<Outcome> =>
   (await answerConsent(sent)) ??
-  again(sent, { '': 'This request is too old. Please begin once more at the assistant.' });
+  again(sent, { '': 'This request has expired. Please start again in the assistant.' });
 
 const HANDLERS: Readonly<Record<IdentityFormName, (sent: Submission) => Promise<Outcome>>> = {
   'sign-in': signIn,

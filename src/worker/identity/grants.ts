@@ -3,13 +3,13 @@ import type { Site } from '#lib/site/schema.ts';
 import { endSessions } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 
-/** Which sign-ins of an account end: all but one, or one alone. */
+/** Which sign-ins of an account end: all but one, or only one. */
 export type Ending = { readonly but: string | null } | { readonly only: string };
 
-/** Milliseconds for which a token may still be about; it lasts an hour. */
+/** Milliseconds for which a token may still be in use; it lasts an hour. */
 const TOKEN_LIFETIME_MS = 2 * HOUR_MS;
 
-/** `?3` is the sign-in that is kept, or `?4` the only one that ends. */
+/** `?3` is the sign-in that goes on, or `?4` the only one that ends. */
 const meant = (column: string): string =>
   `site = ?1 AND userId = ?2 AND ${column} IS NOT NULL
    AND (?3 IS NULL OR ${column} <> ?3) AND (?4 IS NULL OR ${column} = ?4)`;
@@ -24,8 +24,8 @@ const END = `DELETE FROM oauthRefreshToken
 const END_SESSIONS = `DELETE FROM session WHERE ${meant('id')}`;
 
 /**
- * Ends sign-ins of an account at once: neither their refresh tokens nor their access tokens are taken
- * any more, and the shop's sessions that hold them are over.
+ * Ends sign-ins of an account at once: their refresh and access tokens are no longer valid, and the shop's
+ * sessions with these tokens end.
  */
 export const endGrants = async (
   env: Env,

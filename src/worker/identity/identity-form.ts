@@ -1,6 +1,6 @@
 import type { PageForm } from '#lib/shell/page-form.ts';
 
-/** Forms of the embedded identity provider; each has a page of its own below `/idp`. */
+/** The forms of the embedded identity provider; each has its own page below `/idp`. */
 export const IDENTITY_FORMS = [
   'sign-in',
   'sign-up',
@@ -12,5 +12,5 @@ export const IDENTITY_FORMS = [
 
 export type IdentityFormName = (typeof IDENTITY_FORMS)[number];
 
-/** What a form of the provider shows after it was sent; passwords are never among the values. */
+/** What a form of the provider shows after it was submitted; its values never include passwords. */
 export type IdentityForm = PageForm;

@@ -13,7 +13,7 @@ export interface RoleHolder {
 
 const ROLE = 'SELECT role FROM operatorRole WHERE site = ?1 AND userId = ?2';
 
-/** What the id token of an account says of its role at the site; nothing for most. */
+/** The id token's claim for an account's role at the site; undefined for most accounts. */
 export const operatorClaim = async (
   { IDENTITY_DB: db }: Env,
   { id, operatorSignIn }: Site,
@@ -36,12 +36,12 @@ const HOLDS = `SELECT 1 FROM operatorRole JOIN user
 const REVOKE = `DELETE FROM operatorRole WHERE site = ?1
   AND userId IN (SELECT id FROM user WHERE site = ?1 AND email = lower(?2))`;
 
-/** Which accounts of the embedded provider have a role at the console of a site. */
+/** The accounts of the embedded provider with a role at the console of a site. */
 export const operatorRoles = {
   async list({ IDENTITY_DB: db }: Env, site: Site): Promise<readonly RoleHolder[]> {
     return (await db.prepare(LIST).bind(site.id).all<RoleHolder>()).results;
   },
-  /** Gives an account with a confirmed address a role; false when there is no such account. */
+  /** Gives a role to an account with a confirmed email address; false if there is no such account. */
   async grant(
     { IDENTITY_DB: db }: Env,
     site: Site,
@@ -59,7 +59,7 @@ export const operatorRoles = {
         .first()) !== null
     );
   },
-  /** Takes an account's role away; false when it has none. */
+  /** Removes an account's role; false if it has none. */
   async revoke({ IDENTITY_DB: db }: Env, site: Site, email: string): Promise<boolean> {
     const { meta } = await db.prepare(REVOKE).bind(site.id, email.trim()).run();
     return meta.changes > 0;

@@ -5,7 +5,7 @@ import { attemptsAt } from './attempts.ts';
 
 const of = (network: string) => ({ subject: `operator ${network}`, rate: OPERATOR_SIGN_IN });
 
-/** Tries to sign in at the operator's console, counted where those of customers are. */
+/** Attempts to sign in at the operator's console, counted in the same table as those of customers. */
 export const operatorTries = {
   /** @throws {ShopError} `rate_limited` */
   count: (env: Env, site: Site, network: string): Promise<void> =>

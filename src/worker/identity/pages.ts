@@ -14,25 +14,26 @@ import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import { embeddedIdentity } from './embedded.ts';
 
-/** What the pages of the provider show beside their site. */
+/** What the provider's pages show, apart from their site. */
 export interface IdentityEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
     form?: IdentityForm;
-    /** Of a local shop's outbox. */
+    /** The emails in the outbox of a local shop. */
     emails?: readonly OutboxEmail[];
-    /** What the page that asks for consent asks; null when there is nothing to ask. */
+    /** What the consent page asks for; null when there is nothing to ask. */
     consent?: RequestedConsent | null;
-    /** Where the page leads on, out of the site. */
+    /** Where the page leads, outside the site. */
     leave?: string;
   };
 }
 
-/** Addresses that the pages answer. */
+/** The paths of the provider's pages. */
 const PAGES = new Set([...IDENTITY_FORMS, 'outbox'].map((name) => `${IDENTITY_PATH}/${name}`));
 
 /**
- * The provider's entry point for browsers: its forms are taken here and shown by the pages of the same
- * address; what is no page goes to the provider itself. A site with another provider has none of it.
+ * The provider's entry point for browsers: its forms are submitted here and shown by the pages at the same
+ * URL; requests for anything but a page go to the provider itself. A site with another provider has none of
+ * this.
  */
 export const identityPages = (): Hono<IdentityEnv> => {
   const app = new Hono<IdentityEnv>();
@@ -63,13 +64,13 @@ export const identityPages = (): Hono<IdentityEnv> => {
   return app;
 };
 
-/** The page belongs to an authorization request; who comes without one is sent to make one. */
+/** The page belongs to an authorization request; a visitor without one is sent to start one. */
 const requireRequest = (start: string) => async (c: Context<IdentityEnv>, next: Next) => {
   if (c.req.query('client_id') === undefined) return c.redirect(start);
   return next();
 };
 
-/** Shows the page once more, which leads on by itself: a policy keeps forms from other origins. */
+/** Shows the page again, which then goes on by itself: a policy keeps forms from redirecting to other origins. */
 const leave = async (
   c: Context<IdentityEnv>,
   next: Next,
@@ -98,12 +99,12 @@ const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> =>
   await next();
 };
 
-/** The email may show its pictures and be styled, and nothing else; links in it lead away from it. */
+/** An email may show its pictures and its styles, and nothing else; links open outside the frame. */
 const EMAIL_POLICY =
   "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
-/** One email as a mail program shows it. */
+/** Shows an email as a mail program does. */
 const showEmail = async (c: Context<IdentityEnv>): Promise<Response> => {
   if (!keepsEmails(c.env, new URL(c.req.url))) throw nothingHere();
   const html = await outboxHtml(c.env, c.var.site, Number(c.req.param('id')));

@@ -5,21 +5,21 @@ import { deleteUndelivered } from '../platform/mail/undelivered.queries.ts';
 import { endGrants } from './grants.ts';
 import { writeTo } from './emails.ts';
 
-/** Of an account: `?1` is its site, `?2` its id. */
+/** The rows of an account: `?1` is its site, `?2` its id. */
 const OWN = 'site = ?1 AND userId = ?2';
 const ADDRESS = 'SELECT email FROM user WHERE site = ?1 AND id = ?2';
 
-/** A table with rows about customers, or with what the shop knows of their sessions. */
+/** A table with rows about customers, or with what the shop knows about their sessions. */
 interface PersonalTable {
   readonly table: string;
   readonly rows: string;
-  /** Columns that a customer may have; what is secret is in none of them. None where the shop tells it. */
+  /** Columns that a customer may have, none of them secret; '' if the shop itself exports the data. */
   readonly shown: string;
-  /** `swept`: it goes by itself within a day, and counts until then what may not be tried too often. */
+  /** `swept`: it is deleted automatically within a day; until then it counts attempts against a limit. */
   readonly end: 'deleted' | 'swept';
 }
 
-/** Every table of the provider that holds something about a customer; a test compares it with the database. */
+/** Every table of the provider with data about a customer; a test compares the list with the database. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'session',
@@ -48,7 +48,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'clientId, scopes, createdAt, updatedAt',
     end: 'deleted',
   },
-  // A program that was registered by somebody who was signed in.
+  // A program that a signed-in person registered.
   { table: 'oauthClient', rows: OWN, shown: 'clientId, name, createdAt', end: 'deleted' },
   {
     table: 'verification',
@@ -89,7 +89,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-/** What the provider holds of an account, each row with the kind that it is of. */
+/** The provider's data about an account; each row names its kind. */
 export const recordsOfAccount = async (
   { IDENTITY_DB: db }: Env,
   site: Site,
@@ -109,8 +109,8 @@ export const recordsOfAccount = async (
 const OWNER = 'SELECT email, name FROM user WHERE site = ?1 AND id = ?2';
 
 /**
- * Ends every session of an account, deletes it, and writes so to its owner; of one that is kept elsewhere
- * there are only sessions.
+ * Ends every session of an account, deletes it, and emails its owner; for an external account there are only
+ * sessions.
  */
 export const removeAccount = async (env: Env, site: Site, userId: string): Promise<void> => {
   const { IDENTITY_DB: db } = env;

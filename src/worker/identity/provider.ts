@@ -28,7 +28,7 @@ export type Provider = ReturnType<typeof createProvider>;
 
 const providers = new WeakMap<Env, Map<string, Provider>>();
 
-/** The provider of a site; set up once an isolate, which asks nothing of the database. */
+/** The provider of a site; each isolate sets it up once, without a query. */
 export const providerFor = (env: Env, site: Site): Provider => {
   const ofSites = providers.get(env) ?? new Map<string, Provider>();
   providers.set(env, ofSites);
@@ -44,7 +44,7 @@ interface KnownUser {
   readonly emailVerified: boolean;
 }
 
-/** Tells who reads the mail at an address that it has an account, and how to go on with it. */
+/** Tells the owner of an email address that it has an account, and how to sign in. */
 const remind = async (env: Env, site: Site, user: KnownUser): Promise<void> => {
   const { name, email } = user;
   if (user.emailVerified) return writeTo(env, site, email, knownAddress(site, name));
@@ -68,8 +68,8 @@ const createProvider = (env: Env, site: Site) =>
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: HOUR_S,
       revokeSessionsOnPasswordReset: true,
-      // Whoever signs in has read an email at the address; and a sign-up answers the same for an
-      // address that has an account already.
+      // A customer who signs in has read an email at the address; and a sign-up answers the same if the
+      // address has an account already.
       requireEmailVerification: true,
       onExistingUserSignUp: ({ user }) => remind(env, site, user),
       sendResetPassword: ({ user, token }) =>
@@ -116,13 +116,13 @@ const signingKeys = (site: Site) =>
     disableSettingJwtHeader: true,
   });
 
-/** What assistants may be let in for; nothing of the shop's own is among it. */
+/** The scopes that assistants may get; none of the shop's own is among them. */
 const FOR_ASSISTANTS = [...CONSENT_SCOPES, OFFLINE_SCOPE];
 
 const openIdConnect = (env: Env, site: Site) => {
   const options: OAuthOptions<Scope[]> = {
     loginPage: `${IDENTITY_PATH}/sign-in`,
-    // The site asks no consent of itself; assistants of their customers do.
+    // The site asks no consent for itself; assistants ask their customers.
     consentPage: `${IDENTITY_PATH}/consent`,
     signup: { page: `${IDENTITY_PATH}/sign-up` },
     scopes: [...new Set([...site.signIn.scopes, ...FOR_ASSISTANTS])],
@@ -131,14 +131,14 @@ const openIdConnect = (env: Env, site: Site) => {
       { identifier: site.origin, name: site.name },
       ...agentAudiences(site.origin).map((identifier) => ({ identifier, name: site.name })),
     ],
-    // So that a token of an assistant is never one for the shop.
+    // So that an assistant's token is never valid for the shop.
     enforcePerClientResources: true,
     ...forAssistants(env, site, () => options),
     accessTokenExpiresIn: HOUR_S,
     idTokenExpiresIn: HOUR_S,
     refreshTokenExpiresIn: 30 * DAY_S,
     codeExpiresIn: 60,
-    // The secret is compared with the setting itself; it is never written to the database.
+    // The secret is compared with the setting itself and is never written to the database.
     storeClientSecret: {
       hash: (value) => value,
       verify: (given, expected) => sameSecret(given, expected),
@@ -160,7 +160,7 @@ const openIdConnect = (env: Env, site: Site) => {
   return oauthProvider(options);
 };
 
-/** How programs become known: by registering, or by the address of a document about them. */
+/** How programs become known: by registering, or by the URL of a document about them. */
 const forAssistants = (
   env: Env,
   site: Site,

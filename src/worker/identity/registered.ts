@@ -10,7 +10,7 @@ import {
 import type { Site } from '#lib/site/schema.ts';
 import type { Fixed } from './database.ts';
 
-/** Seconds that a token of an assistant lasts. */
+/** The lifetime in seconds of an assistant's token. */
 const AGENT_TOKEN_S = 600;
 
 const link = (site: Site, clientId: string, resourceId: string) => ({
@@ -20,9 +20,9 @@ const link = (site: Site, clientId: string, resourceId: string) => ({
 });
 
 /**
- * The clients of a site's provider that are settings, and what tokens are for: the site itself, whose
- * tokens are for the shop, and the assistants that it names, whose tokens are for the entry points of assistants
- * and never for the shop. Nothing to seed, nothing to fall behind.
+ * The clients and resources of a site's provider that come from the settings: the site itself, whose tokens
+ * are for the shop, and the assistants that it names, whose tokens are for the agents' entry points and never
+ * for the shop. There is nothing to seed and nothing to get out of date.
  */
 export const registered = (site: Site, clientSecret: string): Fixed => ({
   oauthClient: [
@@ -60,7 +60,7 @@ export const registered = (site: Site, clientSecret: string): Fixed => ({
   oauthClientAssertion: [],
 });
 
-/** What tokens of assistants are for. */
+/** A resource of assistants' tokens. */
 const forAssistants = (site: Site, id: string, identifier: string, scopes: readonly string[]) => ({
   id: `${site.id} ${id}`,
   identifier,
@@ -71,7 +71,7 @@ const forAssistants = (site: Site, id: string, identifier: string, scopes: reado
   policyVersion: 1,
 });
 
-/** A public client: it proves by PKCE alone that the code is its own, and customers are asked. */
+/** A public client: only PKCE proves that the code is its own, and customers are asked for consent. */
 const knownAssistant = (site: Site, assistant: Site['agents']['assistants'][number]) => ({
   id: `${site.id} ${assistant.clientId}`,
   clientId: assistant.clientId,

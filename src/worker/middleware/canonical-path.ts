@@ -3,14 +3,14 @@ import { ShopError } from '../platform/errors.ts';
 
 const PERMANENT = 308;
 const ESCAPE = /%([\da-f]{2})?/gi;
-/** What a path may hold without an escape (RFC 3986, 2.3). */
+/** The characters that need no escape in a path (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;
-/** A slash, a backslash or a control character in a segment: no address of the shop has one. */
+/** A slash, a backslash or a control character in a segment: no URL of the shop has one. */
 const HOSTILE = /[/\\\p{Cc}]/u;
 
 /**
- * The one spelling of a path (RFC 3986, 6.2.2): no escapes for what needs none, the others in
- * capitals, no empty segments. Undefined for what is no path of a shop.
+ * The one spelling of a path (RFC 3986, 6.2.2): no unnecessary escapes, the others in capitals, no empty
+ * segments. Undefined for a path that the shop cannot have.
  */
 const canonical = (path: string): string | undefined => {
   const spelt = path.replace(/\/{2,}/g, '/').replace(ESCAPE, (escape, code: string | undefined) => {
@@ -29,9 +29,9 @@ const isSegment = (segment: string): boolean => {
 };
 
 /**
- * Lets a path through in one spelling alone, so that limits, guards and caches that go by it cannot
- * be passed by another: readers are sent to it, writes are refused.
- * @throws {ShopError} `invalid_request` for a path that cannot be read, or a write to another spelling.
+ * Lets each path through in only one spelling, so that no other spelling gets past limits, guards and caches:
+ * reads are redirected to it, writes are refused.
+ * @throws {ShopError} `invalid_request` for a path that cannot be decoded, or a write to another spelling.
  */
 export const canonicalPath = (): MiddlewareHandler => async (c, next) => {
   const { pathname, search } = new URL(c.req.url);

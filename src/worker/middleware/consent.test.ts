@@ -13,12 +13,12 @@ const answer = (body: string, headers: Record<string, string> = {}) =>
     body,
   });
 
-describe('an answer without script', () => {
+describe('the cookie banner without a script', () => {
   it.each([
     ['CONSENT-002', 'yes', '/products?page=2'],
     ['CONSENT-003', 'no', '/find-about-cookies'],
     ['CONSENT-006', 'removedForcefully', '/products?page=2'],
-  ])('[%s] %s is kept for half a year and leads to %s', async (_id, given, target) => {
+  ])('[%s] stores %s for half a year and redirects to %s', async (_id, given, target) => {
     const reply = await answer(`answer=${given}`, {
       referer: 'http://hearth.localhost/products?page=2',
     });
@@ -35,7 +35,7 @@ describe('an answer without script', () => {
     expect(reply.headers.has('set-cookie')).toBe(false);
   });
 
-  it('takes no answer from another site, and leads to none', async () => {
+  it('refuses an answer from another site, and never redirects to one', async () => {
     expect((await answer('answer=yes', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const led = await answer('answer=yes', { referer: 'https://evil.example/x' });
     expect(led.headers.get('location')).toBe('/');

@@ -9,8 +9,8 @@ import { goOn, readForm } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 
 /**
- * Takes the answer to the cookie banner from browsers without script (CONSENT-002, CONSENT-003): a
- * refusal leads to the cookie page, anything else back to where the visitor was.
+ * Takes the answer to the cookie banner from browsers without scripts (CONSENT-002, CONSENT-003): a refusal
+ * leads to the cookie page, anything else back to the page where the visitor was.
  */
 export const consent = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
@@ -31,7 +31,7 @@ export const consent = (): Hono<SiteEnv> => {
   return app;
 };
 
-/** The page that the form was on, by its path alone. */
+/** The page with the form, by its path alone. */
 const back = (here: string, referer: string | undefined): string => {
   const page = referer === undefined ? null : URL.parse(referer);
   if (page?.host !== new URL(here).host) return paths.home();

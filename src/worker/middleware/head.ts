@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Answers a HEAD as the GET of the same address, whose body the router then leaves out: so that both
- * say the same of every page, call and file, refusals and cookies included (RFC 9110, 9.3.2).
+ * Answers a HEAD like the GET of the same URL; the router then drops the body. Both give the same status and
+ * headers for every page, call and file, refusals and cookies included (RFC 9110, 9.3.2).
  */
 export const head = (): MiddlewareHandler => async (c, next) => {
   const isHead = c.req.method === 'HEAD';

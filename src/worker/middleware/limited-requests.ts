@@ -18,20 +18,20 @@ const SEARCH_CALLS: ReadonlySet<string> = new Set(
   [suggestProducts, search, findProducts, searchStore].map(({ path }) => `/${path}`),
 );
 
-/** Query parameters of a page whose list is searched for. */
+/** The query parameters of pages that search. */
 const SEARCH_TEXTS = ['searchQuery', 'prefix'] as const;
 
-/** Searches: the calls that take a text, and the pages that show what was found. */
+/** Searches: the calls that take a text, and the pages that show the results. */
 export const searches = ({ req }: Context): LimitedAs => {
   if (req.method === 'POST' && SEARCH_CALLS.has(req.path)) return 'call';
   return req.path.startsWith('/products') && isSearch(new URL(req.url)) ? 'page' : undefined;
 };
 
-/** Whether an address carries the text of a search. */
+/** Whether a URL carries the text of a search. */
 export const isSearch = ({ search, searchParams }: URL): boolean =>
   search !== '' && SEARCH_TEXTS.some((name) => (searchParams.get(name) ?? '') !== '');
 
-/** A path of the table of calls as a pattern. */
+/** A path of the contract as a pattern. */
 const patternOf = (path: string): RegExp => new RegExp(`^/${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 const PAYMENT_CALLS = [placeOrder, legacySaveOrder, payOrder, addCard, startCardSetup].map(
@@ -51,7 +51,7 @@ const ACCOUNT_PAGES: ReadonlySet<string> = new Set([
 const FORM_PAGES: readonly string[] = [paths.checkout(), paths.paymentMethods()];
 
 /**
- * What orders, pays or saves a card: calls, the forms of pages, and the test bank.
+ * Requests that order, pay or save a card: calls, the forms of pages, and the test bank.
  * @param bank path of the test bank's pages
  */
 export const paymentsAnd =
@@ -72,7 +72,7 @@ export const accountChanges = ({ req: { path, method } }: Context): LimitedAs =>
 const ASKED = patternOf(askForAlert.path);
 const ALERT_PAGE = /^\/[^/]+\/products\/d\/[^/]+\/alert$/;
 
-/** Emails that somebody asks the shop to send to an address. */
+/** Requests for emails from the shop to a given address. */
 export const requestedEmails = ({ req: { path, method } }: Context): LimitedAs => {
   if (method !== 'POST') return undefined;
   if (ASKED.test(path)) return 'call';
@@ -80,8 +80,8 @@ export const requestedEmails = ({ req: { path, method } }: Context): LimitedAs =
 };
 
 /**
- * Leaves out writes that are going to be refused, because no page of the site sent them: what another
- * site makes a browser send is not counted against whoever sits in front of it.
+ * Leaves out writes that will be refused because no page of the site sent them: what another site makes a
+ * browser send is not counted against the visitor.
  */
 export const ownWrites =
   (countedAs: (c: Context<SiteEnv>) => LimitedAs) =>
@@ -92,11 +92,11 @@ export const ownWrites =
       if (counted === 'page') requireSameOrigin(c, c.var.site);
       else await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     } catch {
-      // Whoever answers the write refuses it with the same words.
+      // The handler of the write refuses it with the same words.
       return undefined;
     }
     return counted;
   };
 
-/** Every request that comes this way. */
+/** Counts every request. */
 export const every = (counted: Exclude<LimitedAs, undefined>) => (): LimitedAs => counted;

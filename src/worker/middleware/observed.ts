@@ -9,7 +9,10 @@ interface ObservedEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & { databaseTimings?: () => readonly Timing[] };
 }
 
-/** Accounts for every request once it is answered: log, counts, searches that found nothing, and those after them. */
+/**
+ * Records every request after it is answered: log, counts, searches that found nothing, and the searches that
+ * follow them.
+ */
 export const observed = (): MiddlewareHandler<ObservedEnv> => async (c, next) => {
   const started = performance.now();
   const { env } = c;
@@ -35,5 +38,5 @@ export const observed = (): MiddlewareHandler<ObservedEnv> => async (c, next) =>
   else countRetry({ ...surroundings, site: site.id }, previousSearch(c.req.raw), text);
 };
 
-/** Header in which a list says how many products a search has found; a kept page has it as well. */
+/** The header in which a list gives the number of products that a search found; a cached page has it as well. */
 const FOUND = 'x-found';

@@ -6,14 +6,14 @@ import { limitRequest } from '../platform/rate-limits/limit-request.ts';
 import { refusal } from '../platform/rate-limits/refusal.ts';
 import type { RateLimitRow } from '../platform/rate-limits/rate-limits.ts';
 
-/** What a request is to a limit: a call, a page or form that a person looks at, or none of its business. */
+/** How a limit counts a request: as a call, as a page or form that a person looks at, or not at all. */
 export type LimitedAs = 'call' | 'page' | undefined;
 
 /**
- * Keeps one network from sending a site such requests without end. A call gets the usual error, a
- * page or a form the same sentence as plain text; both say when to come back.
+ * Limits the number of requests that one network may send to a site. A refused call gets the usual error, a
+ * refused page or form the same sentence as plain text; both say when to try again.
  * @param row of `RATE_LIMITS`, one that counts by network
- * @param countedAs says of each request whether it counts, and as what
+ * @param countedAs decides for each request whether it counts, and as what
  */
 export const rateLimit =
   (

@@ -15,7 +15,7 @@ const visit = async (path: string, headers: Record<string, string> = {}, method 
 
 const MARKDOWN = { accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' };
 
-describe('a request for a page', () => {
+describe('the reading middleware', () => {
   it.each([
     ['/products.md?page=2', {}, '/markdown-made/products?page=2'],
     ['/products?page=2', MARKDOWN, '/markdown-made/products?page=2'],
@@ -27,11 +27,11 @@ describe('a request for a page', () => {
     ['/purchase/cart-new.md', {}, '/purchase/cart-new.md'],
     ['/markdown-made/products', {}, '/404'],
     ['/markdown-made', MARKDOWN, '/404'],
-  ])('%s with %j is led to %s', async (path, headers, to) => {
+  ])('routes %s with %j to %s', async (path, headers, to) => {
     expect((await visit(path, headers)).text).toContain(`<p>${to}</p>`);
   });
 
-  it('is answered with word of the other, to each as it was asked', async () => {
+  it('names the alternative in each answer, whether HTML or Markdown was requested', async () => {
     const page = await visit('/products?page=2&utm_source=mail');
     expect(page.headers.get('vary')).toBe('Accept');
     expect(page.headers.get('link')).toBe(
@@ -40,7 +40,7 @@ describe('a request for a page', () => {
     expect((await visit('/profile/edit')).headers.get('vary')).toBeNull();
   });
 
-  it('that sends something stays what it is', async () => {
+  it('leaves a request that sends something unchanged', async () => {
     expect((await visit('/products', MARKDOWN, 'POST')).text).toBe('/products');
   });
 });

@@ -9,7 +9,8 @@ import {
 import { paths } from '#lib/paths.ts';
 
 /**
- * Leads a request for the Markdown of a page, by `Accept` or by the ending `.md`, to where it is made. Made pages have no address of their own.
+ * Routes a request for the Markdown of a page, by `Accept` or by the ending `.md`, to the path where it is
+ * made. Visitors cannot use that path itself.
  */
 export const reading = (): MiddlewareHandler => async (c, next) => {
   if (!['GET', 'HEAD'].includes(c.req.method)) return next();
@@ -20,16 +21,16 @@ export const reading = (): MiddlewareHandler => async (c, next) => {
   return next();
 };
 
-/** Whether an address names a page as it is made, which no visitor does. */
+/** Whether a URL names the path where Markdown is made, which no visitor may use. */
 export const isMadeMarkdown = ({ pathname }: URL): boolean => pathOfMade(pathname) !== null;
 
-/** Path of the page whose Markdown an address names by its ending; null for any other. */
+/** The path of the page whose Markdown a URL names by its ending; null for any other. */
 export const markdownPlace = ({ pathname }: URL): string | null => {
   const page = pathOfMarkdown(pathname);
   return page !== null && placeAt(page) !== null ? page : null;
 };
 
-/** Path of the page that is asked for as Markdown; null where the page itself is. */
+/** The path of the page that is requested as Markdown; null if the page itself is requested. */
 const markdownAsked = ({ headers }: Request, url: URL): string | null => {
   const { pathname } = url;
   if (pathOfMarkdown(pathname) !== null) return markdownPlace(url);

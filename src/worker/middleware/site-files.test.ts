@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Env } from '../platform/env.ts';
 
-/** Files of a build, as the platform serves them: by path, whatever the host. */
+/** Files of a build, as the platform serves them: by path, for any host. */
 const FILES: Readonly<Record<string, string>> = {
   '/sites/hearth/logo.svg': 'logo of hearth',
   '/sites/ombre/logo.svg': 'logo of ombre',
@@ -33,7 +33,7 @@ const ask = (url: string, init: RequestInit = {}) => {
 };
 
 describe('the files of a site', () => {
-  it('[TENANT-003] are answered at that site, with the headers that they have', async () => {
+  it('[TENANT-003] are served at that site, with their headers', async () => {
     const reply = await ask('http://hearth.localhost/sites/hearth/logo.svg');
     expect([reply.status, await reply.text()]).toEqual([200, 'logo of hearth']);
     expect(reply.headers.get('cache-control')).toContain('public, max-age=86400');
@@ -53,7 +53,7 @@ describe('the files of a site', () => {
     '/sites/ombre/../ombre/logo.svg',
     '/sites/hearth/../ombre/logo.svg',
     '/sites/hearth/%2e%2e/ombre/logo.svg',
-  ])('[TENANT-003] are nowhere at another: %s', async (path) => {
+  ])('[TENANT-003] are not found at another site: %s', async (path) => {
     const known = { 'if-none-match': '"/sites/ombre/logo.svg"' };
     for (const headers of [{}, known] as Record<string, string>[]) {
       const reply = await ask(`http://hearth.localhost${path}`, { headers });
@@ -62,13 +62,13 @@ describe('the files of a site', () => {
     }
   });
 
-  it('are nowhere when there are none, and nothing is written to them', async () => {
+  it('are not found if they do not exist, and cannot be written to', async () => {
     expect((await ask('http://hearth.localhost/sites/hearth/none.svg')).status).toBe(404);
     const written = await ask('http://hearth.localhost/sites/hearth/logo.svg', { method: 'POST' });
     expect(written.status).toBe(404);
   });
 
-  it('may lie in a folder that is no site’s, for all', async () => {
+  it('are shared by all sites if their folder belongs to none', async () => {
     for (const host of ['hearth.localhost', 'ombre.localhost']) {
       expect((await ask(`http://${host}/sites/shared/mark.svg`)).status).toBe(200);
     }

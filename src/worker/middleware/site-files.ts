@@ -4,7 +4,7 @@ import { nothingHere } from '../platform/errors.ts';
 import { sitesOf } from '../platform/sites.ts';
 
 const FOLDER = /^\/sites\/([^/]*)/;
-/** What else the platform's files have; a policy that lets a drawing do nothing but be drawn. */
+/** Headers in addition to the platform's own; the policy lets a drawing do nothing but be drawn. */
 const HEADERS = {
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
   'content-security-policy':
@@ -12,8 +12,8 @@ const HEADERS = {
 } as const;
 
 /**
- * Answers with a file of the site: its logo, its icons. Those of another site are not here, though
- * they lie beside them; a folder that is no site's is everybody's.
+ * Serves the files of the site: its logo and its icons. Files of another site are not found, though they are
+ * in the same build; files in a folder that belongs to no site are shared by all.
  * @throws {ShopError} `not_found`
  */
 export const siteFiles = (): MiddlewareHandler<SiteEnv> => async (c, next) => {

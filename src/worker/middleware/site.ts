@@ -4,13 +4,13 @@ import { shopUrlOf } from '../platform/shop-url.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { sitesOf } from '../platform/sites.ts';
 
-/** What is put before a bare domain by habit. */
+/** The prefix that people often type before a bare domain. */
 const WWW = 'www.';
 
-/** Methods that a browser repeats as they were, whatever the redirection (RFC 9110, 15.4.2). */
+/** Methods that a browser repeats unchanged after any redirect (RFC 9110, 15.4.2). */
 const SAFE = ['GET', 'HEAD'];
 
-/** Says that a whole address has moved; a form is sent again as it was (RFC 9110, 15.4.9). */
+/** A permanent redirect to another origin; the browser sends a form again unchanged (RFC 9110, 15.4.9). */
 const movedTo = (origin: string, request: Request): Response => {
   const { pathname, search } = new URL(request.url);
   const status = SAFE.includes(request.method) ? 301 : 308;
@@ -18,9 +18,9 @@ const movedTo = (origin: string, request: Request): Response => {
 };
 
 /**
- * Sets the site that the request's host names. `www.` before a host of a site leads to the site's own
- * address, unless it is a host of a site as well. Any other host gets 421 (Misdirected Request) and a
- * plain sentence: never another site's page. Forwarding headers are not looked at.
+ * Sets the site that the request's host names. `www.` before a host of a site redirects to the site's own
+ * origin, unless it is a host of a site as well. Any other host gets 421 (Misdirected Request) and a plain
+ * sentence, never another site's page. Forwarding headers are ignored.
  */
 export const site = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const shopUrl = shopUrlOf(c.env, c.req.url);

@@ -27,7 +27,7 @@ const ask = async (path: string, headers: Record<string, string> = {}, left = 1)
 };
 
 describe('speculation', () => {
-  it('names the rules on pages for everybody, but not to a visitor who saves data', async () => {
+  it('names the rules on pages for everyone, except to a visitor who saves data', async () => {
     expect((await ask('/products')).headers.get('speculation-rules')).toBe(
       '"/speculation-rules.json"',
     );
@@ -37,14 +37,14 @@ describe('speculation', () => {
     expect((await ask('/purchase/cart-new')).headers.get('speculation-rules')).toBe(null);
   });
 
-  it('answers with the rules, in their own type', async () => {
+  it('serves the rules with their own content type', async () => {
     const reply = await ask('/speculation-rules.json');
     expect(reply.headers.get('content-type')).toBe('application/speculationrules+json');
     expect(Object.keys(await reply.json<object>())).toEqual(['prefetch', 'prerender']);
   });
 
   it.each(['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip'])(
-    'lets %s have a page for everybody until there were too many, and no other',
+    'lets %s fetch public pages until the limit is reached, and no others',
     async (purpose) => {
       const prefetch = { 'sec-purpose': purpose };
       expect((await ask('/products', prefetch)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('speculation', () => {
     },
   );
 
-  it('counts nothing that a visitor has pressed', async () => {
+  it('does not count a page that a visitor opens', async () => {
     expect((await ask('/products', {}, 0)).status).toBe(200);
     expect((await ask('/purchase/cart-new', {}, 0)).status).toBe(200);
   });

@@ -13,8 +13,9 @@ const HEADERS = {
 };
 
 /**
- * Tells browsers which pages they may fetch ahead, and bounds what that costs: a page that is somebody's own is not fetched ahead, and neither is any page once a network has
- * asked for too many. A refusal costs the visitor nothing: the press of the link asks again.
+ * Tells browsers which pages they may fetch ahead, and limits the cost: a personal page is never fetched
+ * ahead, and neither is any page once a network has asked for too many. A refusal costs the visitor nothing:
+ * pressing the link sends the request again.
  */
 export const speculation = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   if (c.req.path === SPECULATION_RULES_PATH) return c.body(BODY, 200, HEADERS);
@@ -29,7 +30,7 @@ const isAllowed = async (c: Context<SiteEnv>): Promise<boolean> => {
     await limitRequest(c.env, c.var.site, RATE_LIMITS.speculation, network);
     return true;
   } catch {
-    // Nobody reads why: it was only a guess.
+    // No person reads the reason: this was only a guess by the browser.
     return false;
   }
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Env } from '../platform/env.ts';
 
-/** Files of a build, as the platform serves them: by path, whatever the host. */
+/** Files of a build, as the platform serves them: by path, for any host. */
 const assets = (asked: string[] = []) => ({
   fetch: (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -41,13 +41,13 @@ describe('static pages', () => {
     expect(reply.headers.get('cache-control')).toBe('public, max-age=0');
   });
 
-  it('confirms with 304 what the browser has, for that site only', async () => {
+  it('answers 304 for what the browser has, and only for that site', async () => {
     const headers = { 'if-none-match': '"/sites-static/hearth/about-us"' };
     expect((await ask('http://hearth.localhost/about-us', { headers })).status).toBe(304);
     expect((await ask('http://ombre.localhost/about-us', { headers })).status).toBe(200);
   });
 
-  it('[API-005] gives the token that writes need with a 304, too, and to those alone who have none', async () => {
+  it('[API-005] sends the token for writes with a 304, too, but only to browsers that have none', async () => {
     const known = { 'if-none-match': '"/sites-static/hearth/about-us"' };
     const given = await ask('http://hearth.localhost/about-us', { headers: known });
     expect(given.headers.getSetCookie()).toEqual([
@@ -60,13 +60,13 @@ describe('static pages', () => {
     expect(held.headers.getSetCookie()).toEqual([]);
   });
 
-  it('says where the page comes from and what the answer took', async () => {
+  it('says where the page comes from and how long the answer took', async () => {
     const { headers } = await ask('http://hearth.localhost/about-us');
     expect(headers.get('cache-status')).toBe('Parlour; hit; detail=prerendered');
     expect(headers.get('server-timing')).toMatch(/^total;dur=[\d.]+$/);
   });
 
-  it('looks at the host alone, whatever is forwarded', async () => {
+  it('uses only the host, whatever is forwarded', async () => {
     const forged = 'ombre.localhost';
     const headers = { 'x-forwarded-host': forged, forwarded: `host=${forged}`, host: forged };
     const reply = await ask('http://hearth.localhost/about-us', { headers });
@@ -83,12 +83,12 @@ describe('static pages', () => {
   ])('never looks for a file at %s', async (path) => {
     const asked: string[] = [];
     const reply = await ask(`http://hearth.localhost${path}`, {}, asked);
-    // Another spelling of a path is sent to the right one, or refused.
+    // Another spelling of a path is redirected to the right one, or refused.
     expect(path.includes('%') ? [308, 400] : [404]).toContain(reply.status);
     expect(asked).toEqual([]);
   });
 
-  it('[TENANT-004] leaves those of a site with a remote template to the pages, which ask for it', async () => {
+  it('[TENANT-004] leaves the pages of a site with a remote template to the routes that fetch it', async () => {
     const sites = structuredClone((bindings as { SITES: unknown }).SITES) as Record<string, object>;
     const upstreams = { main: 'https://api.test', web: 'embedded', customer: 'embedded' };
     const SITES = { ...sites, hearth: { ...sites.hearth, upstreams } };
@@ -100,7 +100,7 @@ describe('static pages', () => {
     expect(asked).toEqual(['/sites-static/ombre/about-us']);
   });
 
-  it('[ROUTE-019] leaves an unknown page, and any write, to what comes after', async () => {
+  it('[ROUTE-019] leaves an unknown page, and any write, to the routes that follow', async () => {
     expect((await ask('http://hearth.localhost/info/nothing')).status).toBe(404);
     const asked: string[] = [];
     const written = await ask('http://hearth.localhost/about-us', { method: 'POST' }, asked);

@@ -5,10 +5,9 @@ import { CACHE_STATUS, PREBUILT } from '../platform/cache-status.ts';
 import type { SiteEnv } from '../platform/env.ts';
 
 /**
- * Answers with the page that was made at build time for the site and the path, if there is one. Those of a
- * site whose template comes from a remote upstream are rendered on request instead, as all others. A
- * request that names the folder of those pages is answered as one for nothing: the files of all
- * sites lie there.
+ * Answers with the page that was made at build time for the site and the path, if there is one. If the site's
+ * template comes from a remote upstream, its pages are rendered on request instead. A request that names the
+ * folder of these pages is not found: the files of all sites are in it.
  */
 export const staticPages = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { pathname } = new URL(c.req.url);

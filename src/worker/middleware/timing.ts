@@ -11,9 +11,10 @@ interface TimedEnv {
 }
 
 /**
- * Says of every page where its time went (`Server-Timing`) and what the page cache did (`Cache-Status`,
- * RFC 9211). Both are about the page alone: neither a customer nor what was asked of the database is in
- * them, but for the number of rows that it read on one's own machine. A page that a customer has to be signed in for says the same as any that is not kept.
+ * Adds to every page where its time went (`Server-Timing`) and what the page cache did (`Cache-Status`, RFC
+ * 9211). Both describe only the page: they contain nothing about the customer or the queries, except the
+ * number of rows read, and that only in development. A page that needs a sign-in says the same as any page
+ * that is not cached.
  */
 export const timing = (): MiddlewareHandler<TimedEnv> => async (c, next) => {
   const started = performance.now();
@@ -27,7 +28,7 @@ export const timing = (): MiddlewareHandler<TimedEnv> => async (c, next) => {
   const answer = new Response(c.res.body, c.res);
   addTimings(answer.headers, [...database.timings(), total]);
   if (!answer.headers.has(CACHE_STATUS)) answer.headers.set(CACHE_STATUS, BYPASSED);
-  // Assigned twice because Hono copies the headers of a response onto the one that replaces it.
+  // Assigned twice because Hono copies the headers of a response onto its replacement.
   c.res = undefined;
   c.res = answer;
 };

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { ShopError } from '../platform/errors.ts';
 
-/** Bytes of a path with its query: no link of the shop comes near it. */
+/** The maximum length in bytes of a path with its query: no link of the shop comes near it. */
 const LONGEST_BYTES = 4_096;
 
-/** Whether an address is longer than any of the shop's. URLs are ASCII: a character is a byte. */
+/** Whether a URL is longer than any of the shop's. URLs are ASCII: a character is a byte. */
 export const isTooLong = (url: string): boolean =>
   url.length > LONGEST_BYTES && url.length - new URL(url).origin.length > LONGEST_BYTES;
 
 /**
- * Refuses an address that is too long before anything reads it.
+ * Refuses a URL that is too long before anything parses it.
  * @throws {ShopError} `address_too_long`
  */
 export const urlLength = (): MiddlewareHandler => async (c, next) => {

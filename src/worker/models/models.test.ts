@@ -5,7 +5,7 @@ import { readModel, writeModel } from '#lib/models/model-file.ts';
 import { createApp } from '../app.ts';
 import type { Env } from '../platform/env.ts';
 
-/** A block of one metre, its seat on its legs. */
+/** A block one metre high, with a seat on legs. */
 const part = (name: string, low: number, high: number) => ({
   name,
   material: 'oak-natural',
@@ -45,7 +45,7 @@ const ask = async (path: string, asked: string[] = [], init: RequestInit = {}) =
 };
 
 describe('models for viewers outside the browser', () => {
-  it('[MEDIA-005] are given the size and the finishes of their address', async () => {
+  it('[MEDIA-005] have the size and the finishes from their URL', async () => {
     const reply = await ask('/models/stool/400x450x420/seat.velvet.1c5157.glb');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('model/gltf-binary');
@@ -59,7 +59,7 @@ describe('models for viewers outside the browser', () => {
     expect(readModel(file).parts.map(({ name }) => name)).toEqual(['seat', 'legs']);
   });
 
-  it('[MEDIA-005] are archives for Quick Look, and kept near the visitor', async () => {
+  it('[MEDIA-005] are archives for Quick Look, cached near the visitor', async () => {
     const asked: string[] = [];
     const path = '/models/stool/500x450x420/seat.lacquer.1c5157,legs.steel.2e2e30.usdz';
     const reply = await ask(path, asked);

@@ -12,13 +12,11 @@ const TYPES: Readonly<Record<TwinForm, string>> = {
   usdz: 'model/vnd.usdz+zip',
 };
 
-/** A day: an address says what is shown, not which build drew it. */
+/** A day: the URL names what is shown, not which build made it. */
 const HEADERS = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
 
 /**
- * `/models/<model>/<size>/<look>.glb` and `.usdz`: a model of the shop's own in a product's measures and
- * finishes, for viewers outside the browser. Made of the files that the build lays beside the pictures,
- * and kept near the visitor.
+ * `/models/<model>/<size>/<look>.glb` and `.usdz`: one of the shop's own models in a product's measurements and finishes, for viewers outside the browser. It is made from the files that the build puts next to the pictures, and cached near the visitor.
  */
 export const models = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
@@ -56,7 +54,7 @@ const mapsFor = async ({ parts }: ModelFile, { look }: Dressed, read: Read) => {
   );
 };
 
-/** @throws {ShopError} where there is no such file */
+/** @throws {ShopError} if there is no such file */
 const read = async (assets: Fetcher, address: string, near: string) => {
   const found = await assets.fetch(new URL(address, near));
   if (found.status === 200) return new Uint8Array(await found.arrayBuffer());

@@ -3,19 +3,20 @@ import type { Answer } from '../platform/tiered-cache/lookup.ts';
 import { plainBody, takesBrotli } from './packed-page.ts';
 import type { Page } from './page.ts';
 
-/** How a page is sent: as it was rendered, in Brotli, or not at all, since the browser has it. */
+/** How a page is sent: as it was rendered, in Brotli, or as a 304 because the browser has it. */
 export type Form = 'plain' | 'packed' | 'confirmed';
 
 /**
  * Chooses the form of a page for a request.
- * @param mayPack whether the answer leaves the worker as it is: a framework in between drops the encoding
+ * @param mayPack whether the reply leaves the worker unchanged: a framework in between would drop the
+ * encoding
  */
 export const formOf = (page: Page, request: Request, mayPack = false): Form => {
   if (isKnown(page, request)) return 'confirmed';
   return mayPack && page.isPacked && takesBrotli(request) ? 'packed' : 'plain';
 };
 
-/** The headers that are kept with a page, as a form of it has them. */
+/** The cached headers of a page, for one of its forms. */
 export const headersIn = (page: Page, form: Form): Headers => {
   const headers = new Headers(page.headers);
   if (form === 'confirmed') headers.delete('content-type');
@@ -24,7 +25,7 @@ export const headersIn = (page: Page, form: Form): Headers => {
 };
 
 /**
- * A page as the answer to a GET or HEAD: a 304 does not touch its body.
+ * A page as the reply to a GET or HEAD; a 304 does not touch its body.
  * @param headers those of the form, which are copied
  */
 export const answerPage = (

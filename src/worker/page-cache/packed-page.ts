@@ -2,11 +2,11 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { createMemory } from '#lib/memory.ts';
 import type { Page } from './page.ts';
 
-/** Of 11. Networks compress by 4 while they send; a page is packed once for all who ask for it. */
+/** Out of 11. Networks compress with 4 while they send; a page is compressed once for all its readers. */
 const QUALITY = 9;
-/** Binary logarithm of the bytes that Brotli looks back: as many as the largest page has. */
+/** Binary logarithm of the number of bytes that Brotli looks back: the size of the largest page. */
 const WINDOW = 18;
-/** Bytes of unpacked bodies that an isolate keeps, for those who do not take packed ones. */
+/** Bytes of decompressed bodies that an isolate caches, for clients that do not accept Brotli. */
 const PLAIN_CAPACITY_BYTES = 2_000_000;
 
 const plainBodies = createMemory<Page['body']>({
@@ -14,7 +14,10 @@ const plainBodies = createMemory<Page['body']>({
   sizeOf: ({ byteLength }) => byteLength,
 });
 
-/** The page with its body in Brotli: a sixth of the bytes to keep, to copy and to send. Packing twice changes nothing. */
+/**
+ * The page with its body in Brotli: a sixth of the bytes to store, copy and send. Packing twice changes
+ * nothing.
+ */
 export const packPage = (page: Page): Page => {
   if (page.isPacked) return page;
   const packed = brotliCompressSync(page.body, {
@@ -28,12 +31,12 @@ export const packPage = (page: Page): Page => {
 };
 
 /**
- * The body of a page as it was rendered, packed or not.
+ * The body of a page as it was rendered, whether it is packed or not.
  * @throws what `node:zlib` throws, for bytes that are not Brotli
  */
 export const plainBody = ({ etag, body, isPacked }: Page): Page['body'] => {
   if (!isPacked) return body;
-  // A tag is the hash of what a body unpacks to.
+  // The ETag is the hash of the unpacked body.
   const known = plainBodies.get(etag);
   if (known) return known;
   const plain = new Uint8Array(brotliDecompressSync(body));
@@ -41,12 +44,12 @@ export const plainBody = ({ etag, body, isPacked }: Page): Page['body'] => {
   return plain;
 };
 
-/** Brotli among codings that are accepted, but for one whose weight is nought. */
+/** Matches Brotli among the accepted encodings, unless its weight is zero. */
 const BROTLI = /(?:^|[\s,])br(?![\w-])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
- * Whether whoever asks takes Brotli. The platform asks for it whatever the visitor takes, and says beside it
- * what that is.
+ * Whether the client accepts Brotli. The platform always asks the worker for it, and passes on separately
+ * what the client accepts.
  */
 export const takesBrotli = ({ cf, headers }: Request): boolean => {
   const accepted = cf?.clientAcceptEncoding ?? headers.get('accept-encoding');

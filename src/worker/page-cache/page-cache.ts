@@ -10,25 +10,25 @@ import { packPage } from './packed-page.ts';
 import { mayRevalidate } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
-/** Renders the page of the request at hand. */
+/** Renders the page of the current request. */
 type Render = () => Promise<Response>;
 
-/** A request, and under which key its page is kept. */
+/** A request, and the key of its page. */
 interface Asked {
   readonly request: Request;
   readonly key: string;
 }
 
 export interface AnswerOptions {
-  /** Asked before a page is rendered for somebody who waits; what it throws is thrown. */
+  /** Called before a page is rendered for a waiting visitor; its errors are passed on. */
   readonly admit?: () => Promise<void>;
-  /** Renders past what is kept, and keeps nothing. */
+  /** Renders without the cache, and caches nothing. */
   readonly force?: boolean;
 }
 
 export interface PageCache {
   /**
-   * Answers a request with a kept page, or with one that it renders and keeps.
+   * Answers a request with a cached page, or with one that it renders and caches.
    * @throws what rendering throws, when no old page may be served instead, and what `admit` throws.
    */
   readonly answer: (
@@ -37,22 +37,25 @@ export interface PageCache {
     render: Render,
     options?: AnswerOptions,
   ) => Promise<Response>;
-  /** A page that is fresh in this isolate's memory; undefined where there is none, and at no cost. */
+  /**
+   * A page that is fresh in this isolate's memory; undefined if there is none. It looks nowhere else, so it
+   * costs nothing.
+   */
   readonly recall: (context: CacheContext, key: string) => Promise<KeptAnswer<Page> | undefined>;
 }
 
-/** Milliseconds that another request's rendering of the same page is waited for. */
+/** Milliseconds to wait for another request that renders the same page. */
 const PATIENCE_MS = 15_000;
-/** Bytes of pages that an isolate keeps in its own memory. */
+/** Bytes of pages that an isolate caches in its own memory. */
 const MEMORY_CAPACITY_BYTES = 8_000_000;
-/** Milliseconds that a page which is not to be kept is not looked for. */
+/** Milliseconds for which an uncacheable page is not looked up. */
 const PASS_MS = 60_000;
 const MAX_PASSES = 2_000;
-/** Pages that an isolate renders at once for browsers that only guess what comes next. */
+/** Speculative pages that an isolate renders at once for browsers. */
 const MAX_GUESSES = 2;
 
 export interface PageCacheOptions {
-  /** What says which pages are purged; this isolate's copy when absent. */
+  /** Knows which pages are purged; this isolate's copy when absent. */
   readonly purges?: PurgeLedgers;
 }
 
@@ -74,7 +77,7 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
   const cache = createCache(options);
   const passes = createMemory<number>({ capacity: MAX_PASSES });
 
-  /** A cached page, or the response of this very request when it is not to be kept. */
+  /** A cached page, or the response of this request if the page cannot be cached. */
   const answer = async (
     context: CacheContext,
     { request, key }: Asked,
@@ -120,7 +123,10 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
   };
 };
 
-/** Renders a few guesses at once; one more is refused, and the press of the link asks again. */
+/**
+ * Renders a few speculative pages at once; one more is refused, and pressing the link sends the request
+ * again.
+ */
 const boundedSpeculation = () => {
   let rendering = 0;
   return async (render: Render): Promise<Response> => {
@@ -138,7 +144,7 @@ const boundedSpeculation = () => {
 
 const lookedUp = (milliseconds: number): readonly Timing[] => [{ name: 'cache', milliseconds }];
 
-/** @param timings what finding or rendering the page took */
+/** @param timings how long it took to find or render the page */
 const timed = (response: Response, timings: readonly Timing[]): Response => {
   addTimings(response.headers, timings);
   return response;
@@ -150,10 +156,10 @@ const anybody = (): Promise<void> => Promise.resolve();
 
 const placeOf = (key: string) => ({ key, encode: encodePage, decode: decodePage });
 
-/** Thrown for a page that says itself that it failed. */
+/** Thrown for a page that reports its own failure. */
 class FailedPage extends Error {}
 
-/** Renders for one request: a response is its own and cannot be shared, a page can. */
+/** Renders for one request: a response belongs to its request and cannot be shared, a page can. */
 const createRendering = (request: Request, key: string, render: Render) => {
   const { pathname } = new URL(request.url);
   let own: Response | undefined;
@@ -181,7 +187,7 @@ const createRendering = (request: Request, key: string, render: Render) => {
   };
 };
 
-/** A failed page is answered as it was rendered, when there is no old one. */
+/** A failed page is sent as it was rendered, if there is no old one. */
 const ignoreFailedPage = (thrown: unknown): undefined => {
   if (!(thrown instanceof FailedPage)) throw thrown;
 };

@@ -3,19 +3,22 @@ import { within } from '../platform/deadline.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
 
-/** Milliseconds that one isolate has a page to itself: until its rendering is found everywhere through KV. */
+/**
+ * Milliseconds for which one isolate alone renders a page: until its result is available everywhere through
+ * KV.
+ */
 const LEASE_MS = 60_000;
-/** Milliseconds that the answer is waited for; nobody waits for the page meanwhile. */
+/** Milliseconds to wait for the answer; no visitor waits for the page meanwhile. */
 const PATIENCE_MS = 2_000;
 
 /**
- * One object for each kept page: says which isolate, of all in the world, renders it again. It keeps
- * nothing; where it is started anew, a page is rendered once more than needed.
+ * One object for each cached page decides which isolate in the world renders it again. It stores nothing; if
+ * it restarts, a page is rendered once more than needed.
  */
 export class PageLease extends DurableObject<Env> {
   #givenAt = -Infinity;
 
-  /** @param storedAt when what the isolate holds was made; who holds what was made since is not the same turn. */
+  /** @param storedAt when the isolate's copy was made; a newer copy asks for another lease. */
   take(storedAt: number): boolean {
     const now = Date.now();
     if (now < this.#givenAt + LEASE_MS && storedAt < this.#givenAt) return false;
@@ -24,7 +27,7 @@ export class PageLease extends DurableObject<Env> {
   }
 }
 
-/** Whether this isolate is the one that renders an old page again. One that gets no answer does. Never throws. */
+/** Whether this isolate should render an old page again. Without an answer it should. Never throws. */
 export const mayRevalidate = async (env: Env, key: string, storedAt: number): Promise<boolean> => {
   const { PAGE_LEASES: leases } = env;
   try {

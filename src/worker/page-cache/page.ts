@@ -12,15 +12,18 @@ const PageHead = z.object({
 });
 
 /**
- * A rendered page as it is kept: its headers as they are sent, and its body in bytes, so that an answer
- * costs neither a look at the headers nor an encoding. Plain data: requests share it.
+ * A rendered page in the form in which it is cached: with its headers as they are sent and its body in bytes,
+ * so that a reply needs no look at the headers and no encoding. Plain data: requests share it.
  */
 export type Page = z.output<typeof PageHead> & { readonly body: Uint8Array<ArrayBuffer> };
 
-/** Browsers keep a page but ask every time: a purge shows at the next click, at the price of a few bytes. */
+/**
+ * Browsers cache a page but revalidate every time: a purge shows at the next click, at the price of a few
+ * bytes.
+ */
 const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Headers that are set for each answer, or that concern the cache itself. */
+/** Headers that are set for each reply, or that concern the cache itself. */
 const NOT_KEPT = [
   'age',
   'cache-control',
@@ -33,9 +36,9 @@ const NOT_KEPT = [
 const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i;
 
 /**
- * Reads a rendered page for keeping. A page is kept when it says so (`Astro.cache.set`), succeeded,
- * is text and is the same for everybody.
- * @returns undefined, with the body unread, for a page that is not to be kept.
+ * Prepares a rendered page for the cache. A page is cached if it says so (`Astro.cache.set`), succeeded, is
+ * text and is the same for everyone.
+ * @returns undefined, with the body unread, for a page that cannot be cached.
  * @throws what rendering throws in the middle of the body.
  */
 export const readPage = async (
@@ -60,10 +63,10 @@ export const readPage = async (
   };
 };
 
-/** Tag that every page has, for purges of one path. */
+/** The tag that every page has, for purging one path. */
 export const pathTag = (path: string): string => `path:${path}`;
 
-/** One line about the page, then its body: as text, or what is packed as base64. */
+/** One line about the page, then its body: as text, or as base64 if it is packed. */
 export const encodePage = ({ body, ...head }: Page): string =>
   `${JSON.stringify(head)}\n${head.isPacked ? body.toBase64() : textOf(body)}`;
 
@@ -104,7 +107,7 @@ const tagsOf = (headers: Headers): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** Weak, because a proxy may compress; covers the policy as well, which belongs to the body. */
+/** Weak, because a proxy may compress the body; it also covers the policy, which belongs to the body. */
 const etagOf = (headers: Headers, body: Uint8Array): string => {
   const policy = headers.get('content-security-policy') ?? '';
   const hash = createHash('sha256').update(`${policy}\n`).update(body).digest('hex');

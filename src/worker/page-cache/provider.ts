@@ -20,7 +20,7 @@ interface Files {
   fetch(url: URL): Promise<Response>;
 }
 
-/** A sheet that the build links in the head of a page. */
+/** A style sheet that the build links in the head of a page. */
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
 
 /** The sources of styles in a page's policy. */
@@ -29,7 +29,7 @@ const STYLE_POLICY = /style-src [^;]*/;
 const HEAD_END = new TextEncoder().encode('</head>');
 const [TAG = 0] = HEAD_END;
 
-/** Bytes of a page before its head ends; 0 where there is none. */
+/** The number of bytes before the end of a page's head; 0 if it has none. */
 const headBytes = (html: Uint8Array): number => {
   let at = html.indexOf(TAG);
   while (at >= 0 && !HEAD_END.every((byte, index) => html[at + index] === byte)) {
@@ -42,14 +42,14 @@ const sourceOf = (css: string): string =>
   `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 /**
- * Puts the sheets that a page links into one `<style>` of its head, and the hash of that into its policy: on a slow line
- * the page paints a round trip earlier. Astro's `inlineStylesheets` would name every sheet of the shop in the policy of
- * every page.
+ * Puts the style sheets that a page links into one `<style>` in its head, and the hash of that into its
+ * policy: on a slow connection the page paints a round trip earlier. Astro's `inlineStylesheets` would name
+ * every style sheet of the shop in the policy of every page.
  */
 export const createInlineSheets = () => {
-  /** By path, for the life of the isolate: a sheet is named by its content. */
+  /** By path, for the life of the isolate: the file name of a style sheet is a hash of its content. */
   const read = new Map<string, string>();
-  /** By the page's sheets: hashing costs more than looking up. */
+  /** By the page's style sheets: hashing costs more than a lookup. */
   const sources = new Map<string, string>();
 
   const sheetAt = async (path: string, files: Files, url: string): Promise<string> => {
@@ -64,16 +64,16 @@ export const createInlineSheets = () => {
   };
 
   /**
-   * The page with its sheets. It keeps its links where a sheet cannot be read, and is returned unread when it is no HTML
-   * or its policy does not name styles.
-   * @param url any address of the site
+   * The page with its style sheets inside. It keeps its links if a style sheet cannot be read, and is
+   * returned unread if it is not HTML or its policy does not name styles.
+   * @param url any URL of the site
    */
   return async (page: Response, files: Files, url: string): Promise<Response> => {
     const policy = page.headers.get('content-security-policy') ?? '';
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
     const { status, headers } = page;
-    // Only the head is read: to decode a whole page and encode it again takes a tenth of the time that rendering it does.
+    // Only the head is decoded: decoding and encoding a whole page takes a tenth of the time of rendering it.
     const html = new Uint8Array(await page.arrayBuffer());
     const end = headBytes(html);
     const head = new TextDecoder().decode(html.subarray(0, end));
@@ -105,7 +105,7 @@ export const createInlineSheets = () => {
   };
 };
 
-/** What one network asks for too often is refused; anything else is thrown on. */
+/** Turns the error of a rate limit into a refusal; anything else is thrown on. */
 const asRefusal = (thrown: unknown): Response => {
   if (thrown instanceof ShopError && thrown.code === 'rate_limited') return refusal(thrown);
   throw thrown;
@@ -127,7 +127,7 @@ export default (): CacheProvider => {
         admit: () => limitRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers)),
         force: await mayForce(bindings, site.id, headers.get('authorization')),
       };
-      // An address that no route fits comes without its own.
+      // A URL that matches no route comes without its own `waitUntil`.
       const context = { siteId: site.id, env: bindings, waitUntil: ofRequest ?? waitUntil };
       const render = async () => inlineSheets(await next(), bindings.ASSETS, request.url);
       const asked = { request, key: await shopUrl.key() };

@@ -1,4 +1,7 @@
 import { createPageCache } from './page-cache.ts';
 
-/** The pages that this isolate keeps, of every site: one cache, for Astro and for who answers before it. */
+/**
+ * The pages that this isolate caches, of every site: one cache, for Astro and for the code that answers
+ * before it.
+ */
 export const pageCache = createPageCache();

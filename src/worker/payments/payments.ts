@@ -5,7 +5,7 @@ import { testBank } from './test-bank/test-bank.ts';
 
 const stripe = stripePayments();
 
-/** @throws {ShopError} `not_configured` for a site with test payments in a build that has none. */
+/** @throws {ShopError} `not_configured` for a site with test payments in a build without them. */
 const providerOf = ({ site }: PaymentVisit): Payments => {
   if (site.payments.provider === 'stripe') return stripe;
   if (testBank) return testBank.payments;

@@ -3,19 +3,19 @@ import { requireSecret } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { PaymentVisit } from '../platform/payments.ts';
 
-/** Milliseconds that one request to Stripe may take; it is tried once more. */
+/** Milliseconds within which Stripe must answer a request; it is retried once. */
 const TIMEOUT_MS = 6_000;
 
-/** The site's settings, of one that is paid through Stripe. */
+/** The settings of a site that uses Stripe. */
 const settingsOf = ({ site }: PaymentVisit) => {
   if (site.payments.provider === 'stripe') return site.payments;
-  throw new Error(`the site ${site.id} is not paid through Stripe`);
+  throw new Error(`the site ${site.id} does not use Stripe`);
 };
 
 const secretOf = ({ env, site }: PaymentVisit, name: string): string =>
   requireSecret(env, site, name, 'This shop cannot take payments yet.');
 
-/** The library is loaded when a site that needs it is asked for the first time. */
+/** The library is loaded for the first site that needs it. */
 export const stripeOf = async (visit: PaymentVisit, send: typeof fetch): Promise<Stripe> => {
   const { secretKey, api } = settingsOf(visit);
   const { default: StripeApi } = await import('stripe');
@@ -38,7 +38,7 @@ const hostOf = (address: string) => {
 };
 
 /**
- * What Stripe tells the site's webhook, once its signature is checked.
+ * The event that Stripe sent to the site's webhook, once its signature is checked.
  * @throws {ShopError} `payment_refused` for a signature that is not Stripe's, or too old.
  */
 export const readEvent = async (

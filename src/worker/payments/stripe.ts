@@ -10,8 +10,11 @@ import type {
 } from '../platform/payments.ts';
 import { stripeOf } from './stripe-client.ts';
 
-/** Most cards of a customer that are listed. */
-/** As many as one answer lists. Fewer may be kept, but some may be of before there was a limit. */
+/** The maximum number of a customer's cards that are listed. */
+/**
+ * As many as one reply lists. A customer may save fewer, but some may have been saved before there was a
+ * limit.
+ */
 const MAX_CARDS = 100;
 const CARD = ['card'];
 const EXPAND = { expand: ['latest_charge'] };
@@ -29,7 +32,7 @@ const asking =
     }
   };
 
-/** Payments through Stripe: one PaymentIntent an order, saved cards as the customer's PaymentMethods. */
+/** Payments through Stripe: one PaymentIntent per order, saved cards as the customer's PaymentMethods. */
 export const stripePayments = (
   send: typeof fetch = (input, init) => fetch(input, init),
 ): Payments => {
@@ -60,7 +63,7 @@ export const stripePayments = (
         return declined(await read(visit, id), thrown);
       }
     },
-    // Stripe asks at its own page.
+    // Stripe asks on its own page.
     authenticate: (visit, id) => read(visit, id),
     async cancel(visit, id) {
       try {
@@ -68,7 +71,7 @@ export const stripePayments = (
           toIntent(await paymentIntents.cancel(id)),
         );
       } catch (thrown) {
-        // One that is over cannot be cancelled: it is what it is.
+        // A payment in a final state cannot be cancelled: it stays as it is.
         if (thrown instanceof ShopError && thrown.code === 'payment_refused')
           return read(visit, id);
         throw thrown;
@@ -119,7 +122,7 @@ const savedCards = (
     }),
 });
 
-/** Whether Stripe no longer has what it was asked for. */
+/** Whether Stripe no longer has the resource. */
 const isGone = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'resource_missing';
 
@@ -143,11 +146,11 @@ const confirmed = async (
       'setup_future_usage' in saving
         ? await paymentIntents.update(id, saving)
         : await paymentIntents.retrieve(id);
-    // The browser goes on with the client secret, whatever became of an earlier try.
+    // The browser continues with the client secret, whatever the outcome of an earlier attempt.
     return { ...toIntent(intent), failure: '' };
   }
   if (method.kind === 'token' && isConfirmationToken(method.token)) {
-    // It says itself whether the card is kept.
+    // The token itself says whether the card is saved.
     const confirmation_token = method.token;
     return toIntent(
       await paymentIntents.confirm(id, { confirmation_token, return_url, ...EXPAND }),
@@ -160,7 +163,7 @@ const confirmed = async (
   );
 };
 
-/** Keys are forgotten after a day, so an earlier refund is also looked for by its mark. */
+/** Stripe forgets idempotency keys after a day, so an earlier refund is also looked for by its metadata. */
 const refunded = async (
   { refunds }: Stripe,
   payment_intent: string,
@@ -248,7 +251,7 @@ const toCard = ({ id, card }: Stripe.PaymentMethod, index: number): SavedCard =>
 const typeOf = (thrown: unknown): string =>
   thrown instanceof Error && 'type' in thrown ? String(thrown.type) : '';
 
-/** Stripe's word on a card: final for this try, and meant for the customer. */
+/** Stripe's decision about a card: final for this attempt, and meant for the customer. */
 class Declined extends Error {}
 
 const isDecline = (thrown: unknown): thrown is Declined => thrown instanceof Declined;
@@ -269,23 +272,23 @@ const shopErrorOf = (thrown: unknown): Error => {
       return new ShopError(
         'payment_unavailable',
         502,
-        'The payment service does not answer. Nothing is lost: please try again.',
+        'The payment service is not answering. Nothing is lost: please try again.',
         { cause: thrown },
       );
   }
 };
 
-/** The first version of Stripe's API that takes shared payment tokens. */
+/** The first version of Stripe's API that accepts shared payment tokens. */
 const PREVIEW = { apiVersion: '2026-04-22.preview' };
 
-/** A shared payment token stands for a card; the library's types are of a version that does not know it. */
+/** A shared payment token replaces a card; the version of the library's types does not know it. */
 const granted = ({ token }: { readonly token: string }): Stripe.PaymentIntentConfirmParams => ({
   payment_method_data: {
     shared_payment_granted_token: token,
   } as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
 });
 
-/** What the Payment Element makes of a card that was typed in. */
+/** Created by the Payment Element from a card that was typed in. */
 const isConfirmationToken = (token: string): boolean => token.startsWith('ctoken_');
 
 /** A token of Stripe's older script becomes a PaymentMethod first. */

@@ -6,22 +6,22 @@ import { nothingHere } from '../platform/errors.ts';
 import type { PaymentVisit } from '../platform/payments.ts';
 import { readEvent } from './stripe-client.ts';
 
-/** Where Stripe tells a site what became of its payments. */
+/** Where Stripe sends a site events about its payments. */
 export const WEBHOOK_PATH = '/webhooks/stripe';
 
-/** Bytes. */
+/** In bytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 interface WebhookOptions {
-  /** Asks what became of an order's payment: an event says that something has, no more. */
+  /** Looks up the state of an order's payment: an event only says that something has changed. */
   readonly reconcile: (visit: PaymentVisit, orderId: string) => Promise<void>;
   /** The order of the site that a payment is for. */
   readonly orderOfIntent: (visit: PaymentVisit, intentId: string) => Promise<string | null>;
 }
 
 /**
- * The webhook of a site that is paid through Stripe. Events may come twice, late or in any order; none
- * is believed but for which order to look after. A failure answers 500, and Stripe sends it again.
+ * The webhook of a site that uses Stripe. Events may arrive twice, late or in any order; the shop trusts them
+ * only to say which order to look up. After a failure it answers 500, and Stripe sends the event again.
  */
 export const stripeWebhook = ({ reconcile, orderOfIntent }: WebhookOptions): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
@@ -39,7 +39,7 @@ export const stripeWebhook = ({ reconcile, orderOfIntent }: WebhookOptions): Hon
   return app;
 };
 
-/** A payment and its charge name their order; refunds and disputes only the payment that they are of. */
+/** A payment and its charge name their order; refunds and disputes name only their payment. */
 const orderOf = async (
   visit: PaymentVisit,
   { data: { object } }: Stripe.Event,

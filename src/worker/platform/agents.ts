@@ -6,28 +6,32 @@ import type { AgentProtocol } from '#lib/site/agent-schema.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from './env.ts';
 
-/** An agent at a site, as the entry point of its protocol has checked it. */
+/** An agent at a site, as the entry point of its protocol has identified it. */
 export interface AgentVisit {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
   readonly protocol: AgentProtocol;
   readonly agent: {
-    /** What people read. */
+    /** The name that people see. */
     readonly name: string;
-    /** Address of a page or document about it; '' for none. */
+    /** URL of a page or document about it; '' for none. */
     readonly profile: string;
   };
   /**
-   * Whom the entry point has authenticated, such as a client id or the host of a signed profile: checkouts and
-   * idempotency keys are this client's alone. '' for nobody: whoever has a checkout's id may go on with it.
+   * The client that the entry point has authenticated, such as a client id or the host of a signed profile;
+   * its checkouts and idempotency keys belong to it alone. '' without authentication: anyone with the id of
+   * such a checkout may continue it.
    */
   readonly client: string;
-  /** Of the customer on whose behalf it comes; absent for a guest. */
+  /** The token of the customer on whose behalf it comes; absent for a guest. */
   readonly bearer?: string | undefined;
-  /** What tells requests with the same key apart, where the entry point's own body does so; else the call's body. */
+  /**
+   * Distinguishes requests with the same key by the body of the entry point's own request; the call's body
+   * decides when absent.
+   */
   readonly fingerprint?: string | undefined;
-  /** Told when an answer is that of an earlier request with the same key. */
+  /** Called when a reply is that of an earlier request with the same key. */
   readonly onReplay?: (() => void) | undefined;
 }
 
@@ -43,17 +47,17 @@ type CallAsAgent = <C extends Call>(
   input: CallInput<C>,
 ) => Promise<CallResult<C>>;
 
-/** What the entry points of all protocols work with. */
+/** What the entry points of all protocols need. */
 export interface AgentCalls {
   readonly call: CallAsAgent;
   /**
-   * Lets an agent in for what is not one of its calls, such as reading the catalogue.
+   * Lets an agent in for something that is not one of its calls, such as reading the catalogue.
    * @throws {ShopError} `agent_stopped`, 403
    */
   readonly admit: (visit: AgentVisit) => Promise<void>;
 }
 
-/** A webhook about an order, for the agent that it came by. */
+/** An order event for the agent that created the order. */
 export interface AgentWebhook {
   readonly id: number;
   readonly event: 'created' | 'changed';
@@ -61,38 +65,38 @@ export interface AgentWebhook {
   readonly protocol: AgentProtocol;
   readonly client: string;
   readonly profile: string;
-  /** Where it is to be told. */
+  /** Where the event is sent. */
   readonly url: string;
   readonly checkoutId: string;
   readonly order: Order;
 }
 
 /**
- * Tells an agent of an order, as its protocol asks for; to be tried again when it throws.
- * @returns why it will never be told, or undefined when it has been
+ * Notifies an agent about an order, in the way of its protocol; retried when it throws.
+ * @returns why it will never be sent, or undefined when it has been
  */
 export type TellAgent = (
   visit: { readonly env: Env; readonly site: Site },
   webhook: AgentWebhook,
 ) => Promise<string | undefined>;
 
-/** Who looks at a checkout that an assistant has prepared. */
+/** The person who opens a checkout that an assistant has prepared. */
 export interface HandoverVisit {
   readonly env: Env;
   readonly site: Site;
   readonly ctx: ExecutionContext;
-  /** Of whoever is signed in. */
+  /** The token of the signed-in customer. */
   readonly bearer?: string | undefined;
 }
 
 /**
- * What a person does with a checkout that an assistant has prepared: whoever has its id and signs in.
+ * What a signed-in person with the id of a prepared checkout can do with it.
  * @throws {ShopError} `not_found`; `sign_in_required`
  */
 export interface Handovers {
   readonly read: (visit: HandoverVisit, id: string) => Promise<Handover>;
   /**
-   * Places the order as the person's own, to be paid next.
+   * Places the order as the person's own; the payment follows.
    * @param total pence that the person saw
    * @returns the order's id
    * @throws {ShopError} `cart_changed`, `checkout_refused`, and what placing an order throws

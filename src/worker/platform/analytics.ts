@@ -1,6 +1,6 @@
 import { log } from './log.ts';
 
-/** Takes the events that the shop counts. Callers ask for consent first; an event names nobody. */
+/** Receives the events that the shop counts. Callers check for consent first; an event names no person. */
 export interface Analytics {
   report(event: 'login', fields: { readonly site: string }): void;
 }

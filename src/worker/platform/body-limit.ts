@@ -6,7 +6,7 @@ import { ShopError } from './errors.ts';
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Bytes of a body, for a call that names no other number. */
+/** The largest body in bytes, for a call without a limit of its own. */
 const MAX_BODY_BYTES = 256 * KILOBYTE;
 
 const sizeOf = (bytes: number): string =>
@@ -14,11 +14,17 @@ const sizeOf = (bytes: number): string =>
     ? `${String(Math.floor(bytes / MEGABYTE))} MB`
     : `${String(Math.floor(bytes / KILOBYTE))} KB`;
 
-/** The refusal of a body of more bytes than are read. @param what it is, such as 'form' */
+/**
+ * The refusal of a body that is too large.
+ * @param what the kind of body, such as 'form'
+ */
 export const bodyTooLarge = (maxBytes: number, what = 'body'): ShopError =>
   new ShopError('body_too_large', 413, `The ${what} is larger than ${sizeOf(maxBytes)}.`);
 
-/** Refuses a body of more bytes before it is read. @throws {ShopError} `body_too_large` */
+/**
+ * Refuses a larger body before it is read.
+ * @throws {ShopError} `body_too_large`
+ */
 export const limitBytes = (maxSize: number, what?: string): MiddlewareHandler =>
   bodyLimit({
     maxSize,

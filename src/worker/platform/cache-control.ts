@@ -1,2 +1,2 @@
-/** For a reply that only its owner's browser may keep; it asks each time whether it may still show it. */
+/** For a reply that only its owner's browser may store; it must revalidate each time. */
 export const OWNER_ONLY = 'private, no-cache';

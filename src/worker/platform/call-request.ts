@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Call, CallRequest } from '#lib/contract/call.ts';
 import { nothingHere, ShopError } from './errors.ts';
 
-/** Parts of a call as they arrive, before its row has parsed them. */
+/** The parts of a request, before the call's row has parsed them. */
 export interface GivenRequest {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -12,8 +12,8 @@ export interface GivenRequest {
 
 /**
  * The request of a call, parsed by its row.
- * @throws {ShopError} `invalid_request` naming every field that does not parse; `not_found` for a
- * path whose parameters do not, because it names nothing.
+ * @throws {ShopError} `invalid_request` naming every field that does not parse; `not_found` for a path whose
+ * parameters do not parse, because such a path names nothing.
  */
 export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallRequest<C> =>
   ({
@@ -36,7 +36,7 @@ export const parseParams = ({ params }: Call, given: unknown): Record<string, un
 /** Whether a call has a body at all. */
 export const hasBody = (row: Call): boolean => !(row.body instanceof z.ZodUndefined);
 
-/** At most as long as Stripe's. Anything else is refused, because it would protect nothing. */
+/** At most as long as Stripe's keys. Anything else is refused, because it would protect nothing. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 const parseKey = (key: string | undefined): string | undefined => {

@@ -30,7 +30,7 @@ const send = async (path: string, body: string, headers = {}) => {
 };
 
 describe('the route of a call', () => {
-  it('reads path, query, body and idempotency key as the row has them', async () => {
+  it('parses path, query, body and idempotency key by the row', async () => {
     const headers = { 'idempotency-key': 'k1' };
     const { json } = await send('/web/chair/caf%C3%A9%20oak/leg/3?x=1', '{"length":7}', headers);
     expect(json).toEqual({
@@ -50,7 +50,7 @@ describe('the route of a call', () => {
     expect(await send(path, body)).toMatchObject({ status, json: { code } });
   });
 
-  it('takes no other method', async () => {
+  it('accepts no other method', async () => {
     expect((await app.request('/web/chair/oak/leg/3')).status).toBe(404);
   });
 });

@@ -6,8 +6,8 @@ import { hasBody, parseParams, parseRequest, type GivenRequest } from './call-re
 import { ShopError } from './errors.ts';
 
 /**
- * Routes a call of the table to what answers it, by the row's method and path, with a body no larger
- * than the row allows. The answer reads the request with `readGiven` or `readRequest`.
+ * Routes a call of the contract to its handler, by the row's method and path, with a body no larger than the
+ * row allows. The handler reads the request with `readGiven` or `readRequest`.
  * @throws {ShopError} `body_too_large` when the request is answered.
  */
 export const routeCall = <E extends Env>(
@@ -18,13 +18,13 @@ export const routeCall = <E extends Env>(
   app.on(row.method, honoPath(row.path), limitBody(row), answer);
 };
 
-/** A row's path as the router writes it. */
+/** A row's path in the router's syntax. */
 const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /**
- * What a request says, not yet parsed by its row.
- * @throws {ShopError} `not_found` for a path that names nothing, before the body is read;
- * `invalid_request` for a body that is not JSON.
+ * The parts of a request, not yet parsed by its row.
+ * @throws {ShopError} `not_found` for a path that names nothing, before the body is read; `invalid_request`
+ * for a body that is not JSON.
  */
 export const readGiven = async (
   row: Call,
@@ -41,7 +41,7 @@ export const readGiven = async (
 };
 
 /**
- * A request as its row parses it.
+ * A request, parsed by its row.
  * @throws {ShopError} what `readGiven` and `parseRequest` throw.
  */
 export const readRequest = async <C extends Call>(

@@ -1,8 +1,8 @@
 /**
- * Runs work that has a deadline, after which its signal is aborted; work that cannot be aborted goes
- * on, but nobody waits for it.
+ * Runs work with a deadline, after which its signal is aborted; work that cannot be aborted goes on, but the
+ * caller no longer waits.
  * @param milliseconds time allowed for the work.
- * @throws what `late` makes, when the time is up first; otherwise what the work throws.
+ * @throws what `late` returns, if the time is up first; otherwise what the work throws.
  */
 export const within = async <T>(
   milliseconds: number,

@@ -3,51 +3,51 @@ import type { BearerSource } from './bearer.ts';
 import { ShopError } from './errors.ts';
 import type { Purges } from './tiered-cache/purges.ts';
 
-/** What a page's lease answers; see `worker/page-cache/page-lease.ts`. */
+/** The calls of a page's lease; see `worker/page-cache/page-lease.ts`. */
 interface PageLeaseCalls extends Rpc.DurableObjectBranded {
   take(storedAt: number): boolean;
 }
 
-/** What a site's ledger of purges answers; see `worker/platform/tiered-cache/purge-ledger-object.ts`. */
+/** The calls of a site's purge ledger; see `worker/platform/tiered-cache/purge-ledger-object.ts`. */
 interface PurgeLedgerCalls extends Rpc.DurableObjectBranded {
   record(tags: string[], since: number): Purges;
   since(known: number): Purges;
 }
 
 /**
- * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a
- * client secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by
- * name with `secret`.
+ * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a client
+ * secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by name with
+ * `secret`.
  */
 export interface Env {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */
   readonly IDENTITY_DB: D1Database;
-  /** One object for each session; see `worker/auth`. */
+  /** One object per session; see `worker/auth`. */
   readonly SESSIONS: DurableObjectNamespace;
-  /** One object an order: its time to pay; see `worker/market/orders`. */
+  /** One object per order: its time to pay; see `worker/market/orders`. */
   readonly ORDER_CLOCKS: DurableObjectNamespace;
-  /** One object a price enquiry; see `worker/market/enquiries`. */
+  /** One object per price enquiry; see `worker/market/enquiries`. */
   readonly ENQUIRIES: DurableObjectNamespace;
-  /** One object for each feed of a supplier; see `worker/market/operator/feeds`. */
+  /** One object per supplier's feed; see `worker/market/operator/feeds`. */
   readonly SUPPLIER_FEEDS: DurableObjectNamespace;
   /** Some objects for each host of suppliers' pictures; see `worker/market/operator/pictures`. */
   readonly SUPPLIER_PICTURES: DurableObjectNamespace;
-  /** Copies of suppliers' pictures; absent where no site keeps any. */
+  /** Copies of suppliers' pictures; absent if no site stores any. */
   readonly PICTURES?: R2Bucket;
-  /** One object for each site: the bank of the embedded test payment; absent in production. */
+  /** One object per site: the bank of the embedded test payment; absent in production. */
   readonly TEST_BANKS?: DurableObjectNamespace;
-  /** One object for each kept page: who renders it again; see `worker/page-cache`. */
+  /** One object per cached page: which isolate renders it again; see `worker/page-cache`. */
   readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
-  /** One object for each site: what was purged of its caches. */
+  /** One object per site: what was purged from its caches. */
   readonly PURGE_LEDGERS: DurableObjectNamespace<PurgeLedgerCalls>;
-  /** Sends emails; a local shop has none. */
+  /** Sends emails; absent in a local shop. */
   readonly EMAIL?: SendEmail;
-  /** The platform's models; absent where no site searches by one (docs/meaning.md). */
+  /** The platform's models; absent if no site searches with one (docs/meaning.md). */
   readonly AI?: { readonly run: (model: string, input: object) => Promise<unknown> };
   readonly CACHE: KVNamespace;
-  /** Gets a data point for each request and event, besides what the shop counts itself. */
+  /** Gets a data point for each request and event, in addition to the shop's own counts. */
   readonly INSIGHT?: AnalyticsEngineDataset;
   /* Counters of `rate-limits/rate-limits.ts`. */
   readonly SEARCH_LIMIT: RateLimit;
@@ -64,13 +64,13 @@ export interface Env {
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
-  /** `true` for a shop on one's own machine, which its tools set and no deployment does. */
+  /** `true` for a shop on the developer's own machine; the development tools set it, and no deployment does. */
   readonly DEVELOPMENT?: string;
-  /** `true` for a line of the log about each request of a shop on one's own machine, too. */
+  /** `true` to log a line for each request of a local shop, too. */
   readonly REQUEST_LOG?: string;
-  /** Milliseconds for which counts are gathered before they are written, 10000 when absent; -1 for never. */
+  /** Milliseconds for which counts are collected before they are written, 10000 when absent; -1 for never. */
   readonly COUNT_DELAY_MS?: number | string;
-  /** Milliseconds that an upstream may take to answer, retry included; 8000 when absent. */
+  /** Milliseconds within which an upstream must answer, retry included; 8000 when absent. */
   readonly UPSTREAM_DEADLINE_MS?: number | string;
 }
 
@@ -79,19 +79,19 @@ export interface SiteEnv {
   Bindings: Env;
   Variables: {
     site: Site;
-    /** Of the visitor's session; absent when the request came without one. */
+    /** The source of the visitor's bearer token; absent when the request came without a session. */
     bearer?: BearerSource | undefined;
   };
 }
 
-/** One value of a secret that has been changed. */
+/** One value of a secret that is rotated. */
 export interface SecretVersion {
   /** 1 for `NAME`, 2 for `NAME_v2` and so on. */
   readonly version: number;
   readonly value: string;
 }
 
-/** No setting can name a secret with a small letter, so a version is never another's secret. */
+/** The name of a secret in the settings has no small letter, so a version is never the name of another secret. */
 const LATER_VERSION = /^_v([2-9]|[1-9]\d+)$/;
 
 const versionOf = (name: string, key: string): number | undefined => {
@@ -101,8 +101,8 @@ const versionOf = (name: string, key: string): number | undefined => {
 };
 
 /**
- * All values of a secret, the newest first: while it is being changed, the one before still opens what it
- * opened (`npm run parlour -- secrets rotate`). Nothing is made with any but the first.
+ * All values of a secret, newest first: while it is rotated, the old value still opens what it protected
+ * (`npm run parlour -- secrets rotate`). Only the first is used for anything new.
  */
 export const secretVersions = (env: Env, name: string): readonly SecretVersion[] =>
   Object.keys(env)
@@ -115,14 +115,14 @@ export const secretVersions = (env: Env, name: string): readonly SecretVersion[]
     })
     .sort((left, right) => right.version - left.version);
 
-/** Newest value of a secret by its name, undefined when it is not set. */
+/** The newest value of a secret by its name; undefined when it is not set. */
 export const secret = (env: Env, name: string): string | undefined =>
   secretVersions(env, name)[0]?.value;
 
-const NOT_SET_UP = 'This shop is not set up completely yet.';
+const NOT_SET_UP = 'This shop is not completely set up yet.';
 
 /**
- * Value of a secret that the shop cannot do without.
+ * The value of a secret that the shop cannot do without.
  * @param message what the person reads when it is not set; the log names the secret
  * @throws {ShopError} `not_configured`
  */

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { UPSTREAM_UNEXPLAINED } from '#lib/contract/failure.ts';
 
-/** What can go wrong, as a literal that logs, replies and tests share. */
+/** The codes of errors, as literals that logs, replies and tests share. */
 export type ErrorCode =
   | 'unknown_host'
   | 'not_found'
@@ -53,13 +53,13 @@ export type ErrorCode =
 
 interface ShopErrorOptions {
   readonly cause?: unknown;
-  /** What a caller can act on, such as the fields that did not parse. */
+  /** Details that a caller can act on, such as the fields that did not parse. */
   readonly details?: readonly string[];
-  /** Seconds after which trying again may help. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number | undefined;
 }
 
-/** The one error of the worker: a code, an HTTP status, a sentence for the person, a cause for the log. */
+/** The only error class of the worker: a code, an HTTP status, a sentence for the person, a cause for the log. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
@@ -81,7 +81,10 @@ export class ShopError extends Error {
   }
 }
 
-/** Whatever was thrown, as a ShopError; what was not one becomes `internal`, with it as the cause. */
+/**
+ * Anything that was thrown, as a ShopError; any other error becomes `internal`, with the original as its
+ * cause.
+ */
 export const toShopError = (thrown: unknown): ShopError =>
   thrown instanceof ShopError
     ? thrown
@@ -89,6 +92,6 @@ export const toShopError = (thrown: unknown): ShopError =>
         cause: thrown,
       });
 
-/** The refusal of an address where there is nothing, or nothing for this visitor. */
+/** The refusal of a URL where there is nothing, or nothing for this visitor. */
 export const nothingHere = (): ShopError =>
   new ShopError('not_found', 404, 'There is nothing at this address.');

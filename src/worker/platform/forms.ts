@@ -4,20 +4,20 @@ import type * as z from 'zod';
 import { bodyTooLarge } from './body-limit.ts';
 import { ShopError } from './errors.ts';
 
-/** Fields of a form as they were sent; a field that was sent twice has its last value. */
+/** The submitted fields of a form; a field that was sent twice has its last value. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** A form as a browser posted it. */
 export interface PostedForm {
   readonly fields: Fields;
-  /** What was chosen in its file fields; a field where nothing was chosen has an empty one. */
+  /** The files that were chosen; a file field without a choice has an empty file. */
   readonly files: Readonly<Record<string, File>>;
 }
 
-/** More fields than any form here has; what comes after them is left out. */
+/** More fields than any form here has; further ones are ignored. */
 const MAX_FIELDS = 100;
 
-/** Bytes of a form without files. */
+/** The largest form without files, in bytes. */
 const MAX_TEXT_FORM_BYTES = 64 * 1024;
 
 const passAtMost = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
@@ -40,13 +40,13 @@ const formDataOf = async (request: Request, maxBytes: number): Promise<FormData>
   return new Response(body, { headers }).formData();
 };
 
-/** Forms that have been read, by their requests: each is read once, however many want to know what it says. */
+/** Parsed forms by their requests: each is parsed once, however many middlewares read it. */
 const read = new WeakMap<Request, Promise<PostedForm>>();
 
 /**
- * The posted form of a request, urlencoded or multipart, of any page of the shop.
- * @param maxBytes the most that is read of it; what is larger is refused before it is read whole
- * @throws {ShopError} `body_too_large`, or `invalid_request` for what is not a form.
+ * The submitted form of a request, URL-encoded or multipart, for any page of the shop.
+ * @param maxBytes the largest accepted body; a larger one is refused before it is read completely
+ * @throws {ShopError} `body_too_large`, or `invalid_request` for a body that is not a form.
  */
 export const readForm = (
   request: Request,
@@ -71,19 +71,19 @@ const readBody = async (request: Request, maxBytes: number): Promise<PostedForm>
   return { fields, files };
 };
 
-/** What is wrong with a form, by field; under '' what belongs to none of them. */
+/** The errors of a form by field; '' is the form as a whole. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The first thing that is wrong with each field, as its schema says it. */
+/** The first error of each field, in the words of its schema. */
 export const problemsByField = (error: z.ZodError): Problems =>
   Object.fromEntries(
     error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]),
   );
 
-/** A password is typed again: it never goes back into a page. */
+/** Passwords must be typed again: they never go back into a page. */
 const SECRET = /password|repeat/i;
 
-/** What was typed, for a form that is shown once more. */
+/** The values that were typed, for a form that is shown again. */
 export const withoutSecrets = (
   fields: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
@@ -92,8 +92,8 @@ export const withoutSecrets = (
 const SEE_OTHER = 303;
 
 /**
- * Sends the browser on once its form is done, so that a reload repeats nothing.
- * @param cookies `Set-Cookie` lines that go with it
+ * Redirects the browser after a successful form, so that a reload repeats nothing.
+ * @param cookies `Set-Cookie` lines of the redirect
  */
 export const goOn = (c: Context, next: string, cookies: readonly string[] = []): Response => {
   const reply = c.redirect(next, SEE_OTHER);
@@ -103,13 +103,13 @@ export const goOn = (c: Context, next: string, cookies: readonly string[] = []):
 
 interface ShownAgain {
   readonly status: ContentfulStatusCode;
-  /** Seconds after which trying again may help. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number | undefined;
 }
 
 /**
- * Renders the form's own page once more, with what `c` holds of the form by now, or the page that says
- * there is nothing here, where that is so by now. What a person typed is theirs alone: no cache keeps the page.
+ * Renders the form's own page again, with the state of the form in `c`; or the not-found page, if the form's
+ * page no longer exists. What a person typed is private: no cache may store the page.
  */
 export const showAgain = async (
   c: Context,
@@ -125,6 +125,6 @@ export const showAgain = async (
   c.res = page;
 };
 
-/** A request whose body has been read; no other page could be rendered in its place with that. */
+/** The request without its body, which has been read; otherwise no other page could be rendered in its place. */
 const withoutBody = ({ url, method, headers, cf }: Request): Request =>
   new Request(url, { method, headers, ...(cf ? { cf } : {}) });

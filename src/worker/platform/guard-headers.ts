@@ -10,23 +10,27 @@ const GUARDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parts a document from whatever opened it. A browser starts a new process for it after the response has
- * come, and paints that much later: so it is said only where there is something to protect.
+ * Isolates a document from the window that opened it. A browser starts a new process for it after the
+ * response has arrived, and paints later: so the header is sent only where there is something to protect.
  */
 const OPENER_POLICY = 'cross-origin-opener-policy';
 
 const NO_FRAMES = "frame-ancestors 'none'";
-/** For what is no page: it loads nothing and is shown nowhere. */
+/** For replies that are not pages: they load nothing and cannot be framed. */
 const NOTHING = `default-src 'none'; base-uri 'none'; form-action 'none'; ${NO_FRAMES}`;
-/** Beside the policy that a prerendered page carries in a meta tag, where this cannot be said. */
+/**
+ * In addition to the policy that a prerendered page carries in a meta tag, where these directives cannot be
+ * set.
+ */
 const BESIDE_META = `object-src 'none'; base-uri 'self'; frame-src 'none'; ${NO_FRAMES}`;
-/** Of a page that names nothing that it frames. */
+/** For a page whose policy names no frames. */
 const FRAMES_NOTHING = "frame-src 'none'; ";
 
 /**
- * Sets what keeps a browser from being talked into something: policies, no sniffing, no framing. What
- * names no Cache-Control is not stored, and a page that names no characters is in UTF-8, as all are. A policy of a response's own stays, with `frame-ancestors 'none'`
- * added, and `frame-src 'none'` unless it names some. Setting them twice changes nothing.
+ * Sets the headers that protect the browser: policies, no sniffing, no framing. A reply without Cache-Control
+ * is not stored, and a page without a charset is UTF-8, as all are. A response's own policy stays, with
+ * `frame-ancestors 'none'` added, and `frame-src 'none'` unless it names frames. Setting the headers twice
+ * changes nothing.
  * @param isForEverybody whether it is one of the pages that show nothing of a customer's
  */
 export const setGuardHeaders = (
@@ -51,7 +55,7 @@ const policyFor = (headers: Headers, status: number): string | undefined => {
     const framing = /(^|; *)frame-src /.test(own) ? '' : FRAMES_NOTHING;
     return `${own.trim().replace(/;$/, '')}; ${framing}${NO_FRAMES}`;
   }
-  // The browser puts the headers of a 304 over those that it has.
+  // The browser replaces the headers that it has with those of a 304.
   if (status === 304) return undefined;
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   return isPage ? BESIDE_META : NOTHING;

@@ -3,23 +3,23 @@ import type { JSONWebKeySet } from 'jose';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from './env.ts';
 
-/** The site that an issuer is asked for, and what it is asked with. */
+/** The site whose issuer is called, and the means to call it. */
 export interface IssuerVisit {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
 }
 
-/** The issuers of the sites' tokens, as far as checking bearers needs them. */
+/** The issuers of the sites' tokens, as far as checking bearer tokens needs them. */
 export interface Issuers {
   /**
-   * The issuer's public keys, kept for some minutes, and for a day while no newer ones can be had;
-   * `fresh` asks again, though not every time.
+   * The issuer's public keys, cached for some minutes, or for a day while no newer ones can be fetched;
+   * `fresh` fetches them again, though not every time.
    * @throws {ShopError} `sign_in_unavailable`, 503, when there are none.
    */
   keys(visit: IssuerVisit, options?: { readonly fresh: boolean }): Promise<JSONWebKeySet>;
   /**
-   * Sends a request about the customer's own account, with the customer's bearer.
+   * Sends a request about the customer's own account, with the customer's bearer token.
    * @throws {ShopError} `not_configured` for an issuer that is not the embedded one.
    */
   account(visit: IssuerVisit, path: string, init: RequestInit): Promise<Response>;

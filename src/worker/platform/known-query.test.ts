@@ -3,7 +3,7 @@ import { knownQuery } from './page-key.ts';
 
 const known = (address: string) => knownQuery(new URL(address, 'http://shop.test'));
 
-/** Every parameter that some page reads, and some that none does. */
+/** Every parameter that some page reads, and some that none reads. */
 const EVERYTHING =
   'page=1&tagId=1&sort=1&searchQuery=1&prefix=1&choices=1&done=1&status=1&edit=1&width=1&height=1&depth=1' +
   '&from=1&to=1&category=1&room=1&max=1&seed=1&v=1&option=1&swatch=1&seller=1&utm_source=1&__proto__=1';
@@ -11,7 +11,7 @@ const EVERYTHING =
 const namesAt = (path: string) =>
   [...new URLSearchParams(known(`${path}?${EVERYTHING}`)).keys()].join(' ');
 
-describe('parameters that a page reads', () => {
+describe('the parameters that a page reads', () => {
   it.each([
     ['/', ''],
     ['/game', ''],
@@ -47,7 +47,7 @@ describe('parameters that a page reads', () => {
     expect(namesAt(path)).toBe(names);
   });
 
-  it('are the first of each, but what is compared and the rooms of a store', () => {
+  it('are the first value of each, except for compared products and the rooms of a list', () => {
     expect(known('/products?page=2&page=3&page=4')).toBe('page=2');
     expect(known('/compare?v=2&v=1&v=2')).toBe('v=2&v=1&v=2');
     expect(known('/seller/7?room=2&room=1')).toBe('room=2&room=1');

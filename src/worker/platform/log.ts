@@ -5,8 +5,8 @@ const withoutSecrets = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? redacted(value) : value;
 
 /**
- * Writes one JSON line, which the platform's log search can query by field. It names the request, and
- * holds no query strings, tokens or e-mail addresses.
+ * Writes one JSON line, which the platform's log search can query by field. It includes the request's id, and
+ * no query strings, tokens or email addresses.
  */
 export const log = (
   level: 'info' | 'warn' | 'error',
@@ -18,14 +18,14 @@ export const log = (
   );
 };
 
-/** Writes the line about a request, in which nothing comes from a visitor. */
+/** Writes the line about a request; none of its values comes from a visitor. */
 export const logRequest = (fields: Readonly<Record<string, unknown>>): void => {
   console.info(JSON.stringify({ level: 'info', event: 'request', ...fields }));
 };
 
 /**
- * An error with its chain of causes, for the log only. A cause that is not an error is named by its
- * type: what libraries attach may be a token or a person's data.
+ * An error with its chain of causes, for the log only. Of a cause that is not an error only the type is
+ * logged: what libraries attach may be a token or a person's data.
  */
 export const errorChain = (thrown: unknown): string[] => {
   const chain: string[] = [];

@@ -5,7 +5,7 @@ import { ShopError } from './errors.ts';
 import { sameSecret } from './secrets.ts';
 import { sitesOf } from './sites.ts';
 
-/** Who makes a call of the operator: of the whole installation, or of one site. */
+/** The operator who makes a call: of the whole installation, or of one site. */
 export type Operator =
   | { readonly name: 'installation'; readonly site: undefined }
   | {
@@ -14,7 +14,7 @@ export type Operator =
       readonly role: OperatorRole;
     };
 
-/** An operator with the token that shows it. */
+/** An operator with the matching token. */
 export interface TokenHolder {
   readonly operator: Operator;
   readonly token: string;
@@ -23,9 +23,8 @@ export interface TokenHolder {
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * The operator whose token a request carries: `OPERATOR_TOKEN` is the installation's, the others are
- * named by their sites.
- * @throws {ShopError} `operator_disabled` when nobody has one; `token_missing`, `token_unknown`
+ * The operator whose token a request carries: `OPERATOR_TOKEN` is the installation's; sites name the others.
+ * @throws {ShopError} `operator_disabled` when no operator has a token; `token_missing`, `token_unknown`
  */
 export const operatorOf = async (
   env: Env,
@@ -44,7 +43,10 @@ export const operatorOf = async (
   throw new ShopError('token_unknown', 401, 'This is not an operator token of this shop.');
 };
 
-/** Whether a request may have what is kept of a site made anew: its operators' and the installation's may. */
+/**
+ * Whether a request may force a new copy of what is cached for a site: the site's and the installation's
+ * operators may.
+ */
 export const mayForce = async (
   env: Env,
   siteId: string,
@@ -65,14 +67,14 @@ export const operatorWith = async (
   return found && isAt(siteId, found.operator) ? found : undefined;
 };
 
-/** The operator of a name who may act at a site, while there is one and the token is set. */
+/** The operator with a name who may act at a site, as long as the settings name them and the token is set. */
 export const operatorNamed = (env: Env, siteId: string, name: string): TokenHolder | undefined =>
   operatorsOf(env).find(({ operator }) => operator.name === name && isAt(siteId, operator));
 
 const isAt = (siteId: string, { site }: Operator): boolean =>
   site === undefined || site.id === siteId;
 
-/** Each token is compared, so that the time it takes tells nothing. */
+/** Every token is compared, so that the time it takes reveals nothing. */
 const holderOf = async (
   known: readonly TokenHolder[],
   given: string,

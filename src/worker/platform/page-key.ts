@@ -5,13 +5,13 @@ import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { cacheKey } from './tiered-cache/cache-key.ts';
 
-/** Key of a page of a site. */
+/** The key of a page of a site. */
 export const pageKey = (siteId: string, url: URL): Promise<string> =>
   cacheKey('page', [siteId], `${url.pathname}?${knownQuery(url)}`);
 
 const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
 
-/** Query parameters that pages read, by the paths of their routes: the first that fits counts. */
+/** The query parameters that pages read, by the paths of their routes: the first match counts. */
 const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
   [/^\/products\/t$/, [...LIST, 'prefix']],
   [/^\/products(\/|$)/, [...LIST, 'searchQuery', 'tagId']],
@@ -25,24 +25,24 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
   [/^\/compare$/, [COMPARE_FIELD]],
   [/^\/profile\/seller\//, []],
-  // What the console is asked to show, and what was just done there.
+  // What the console shows, and what was just done there.
   [
     /^\/operator(\/|$)/,
     ['site', 'page', 'status', 'days', 'sort', 'done', 'agent', 'returnTo', 'refused'],
   ],
   // The shop in a customer's style order.
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
-  // A room design: what was just done, the piece that is exchanged, what is looked for.
+  // A room design: what was just done, the item to exchange, the search text.
   [/^\/profile\/rooms(\/|$)/, ['done', 'from', 'exchange', 'add']],
-  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited, what is
-  // put into a list, the list that is kept as a search.
+  // A customer's own pages: what was just done, the orders' filter, the postal address to edit, the item to
+  // add to a list, the list to save as a search.
   [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit', 'item', 'save']],
 ];
 
-/** Parameters that may be given more than once. */
+/** Parameters that may have several values. */
 const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room']);
 
-/** The parameters of an address that its page reads, in one order; no other makes a difference to it. */
+/** The parameters of a URL that its page reads, in a fixed order; no others affect the page. */
 export const knownQuery = ({ pathname, search, searchParams }: URL): string => {
   if (search === '') return '';
   const page = pathOfMade(pathname) ?? pathname;

@@ -1,4 +1,4 @@
-/** Keys that are left alone for a time after they were begun or failed; held by an isolate for itself. */
+/** Keys that pause for a time after they were started or failed; each isolate has its own. */
 export interface Pauses {
   readonly has: (key: string) => boolean;
   readonly begin: (key: string) => void;

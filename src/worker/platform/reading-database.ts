@@ -2,10 +2,10 @@ import { isSettling } from './tiered-cache/purge-ledger.ts';
 import type { Env } from './env.ts';
 
 /**
- * The database for one call that reads what is the same for everybody: the nearest copy of it, each read no
- * older than the one before. While something of the site has just been purged, what is read is what the
- * writer has, so that no page is made again from a copy that has yet to hear of the change. What a customer
- * reads or writes goes to the writer itself: also what another wrote for them, a payment's report, shows at once.
+ * The database for one call that reads public data: the nearest copy, with each read no older than the one
+ * before. If something of the site was just purged, the primary is read instead, so that no page is made
+ * again from a copy that does not have the change yet. A customer's own reads and writes go to the primary:
+ * what another request wrote for them, such as a payment's webhook, shows at once.
  */
 export const readingDatabase = async (
   env: Env,

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { toShopError } from './errors.ts';
 import { errorChain, log } from './log.ts';
 
-/** Turns whatever was thrown into the one form of error reply; the cause goes only to the log. */
+/** Turns anything that was thrown into the one form of error reply; the cause goes only to the log. */
 export const errorReply: ErrorHandler = (thrown: unknown, c: Context): Response => {
   const error = toShopError(thrown);
   log(error.status >= 500 ? 'error' : 'info', 'request_failed', {

@@ -1,6 +1,6 @@
 /**
- * Returns the milliseconds until the next attempt, from the number of failed ones in a row (at least one);
- * undefined after the last delay, when the work is given up.
+ * Returns the milliseconds until the next attempt, from the number of failed attempts in a row (at least
+ * one); undefined after the last delay, when the work is given up.
  * @param unit milliseconds of a unit of the delays
  */
 export const retryDelays =

@@ -1,6 +1,6 @@
 /**
- * Compares two secrets without revealing by its duration how far they agree: both are hashed, so
- * that neither the length nor a common prefix shows.
+ * Compares two secrets without revealing by its duration how far they agree: both are hashed, so that neither
+ * the length nor a common prefix can be measured.
  */
 export const sameSecret = async (given: string, expected: string): Promise<boolean> => {
   const [left, right] = await Promise.all([digest(given), digest(expected)]);

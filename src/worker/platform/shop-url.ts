@@ -6,26 +6,26 @@ import type { Env } from './env.ts';
 import { sitesOf } from './sites.ts';
 import { knownQuery, pageKey } from './page-key.ts';
 
-/** An address of the shop, read once for every stage of its requests. */
+/** A URL of the shop, parsed once for every stage of its requests. */
 export interface ShopUrl {
   readonly site: Site;
   /** With only the parameters that pages read, so that no other gets into a page. */
   readonly url: URL;
   /** Whether `Accept` can ask for the page as Markdown. */
   readonly hasMarkdown: boolean;
-  /** Under which the page cache has it. */
+  /** The key of its page in the page cache. */
   readonly key: () => Promise<string>;
 }
 
-/** Addresses that an isolate remembers. */
+/** URLs that an isolate remembers. */
 const REMEMBERED = 2_000;
-/** Characters of the longest of them. */
+/** The length of the longest of them. */
 const LONGEST = 400;
 
 /** By the settings that the sites come from. */
 const known = new WeakMap<object, Memory<ShopUrl>>();
 
-/** Reads the address of a request; undefined when its host is not one of our sites. */
+/** Parses the URL of a request; undefined when its host is not one of our sites. */
 export const shopUrlOf = (env: Env, href: string): ShopUrl | undefined => {
   const shopUrls = known.get(env.SITES) ?? createMemory<ShopUrl>({ capacity: REMEMBERED });
   known.set(env.SITES, shopUrls);
@@ -40,7 +40,7 @@ const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
   const site = siteForHost(sitesOf(env), url.hostname);
   if (!site) return undefined;
   url.search = knownQuery(url);
-  // Not its promise: a request that is dropped would leave others waiting for it.
+  // The string and not its promise: if a request is dropped, others would wait for its promise for ever.
   let key: string | undefined;
   return {
     site,

@@ -6,7 +6,7 @@ const parsed = new WeakMap<object, readonly Site[]>();
 
 /**
  * The sites of this deployment; each isolate parses the settings once.
- * @throws {SiteConfigError} naming every setting that does not parse, and secrets that are the same.
+ * @throws {SiteConfigError} naming every setting that does not parse, and secrets with equal values.
  */
 export const sitesOf = (env: Env): readonly Site[] => {
   const key = env.SITES;
@@ -25,12 +25,12 @@ const sitesApart = (env: Env): readonly Site[] => {
   const problems = [...values.values()]
     .map((same) => [...new Set(same.map(({ name }) => name))])
     .filter((same) => same.length > 1)
-    .map((same) => `${same.join(', ')}: these secrets have one value; give each its own`);
+    .map((same) => `${same.join(', ')}: these secrets have the same value; give each its own`);
   if (problems.length > 0) throw new SiteConfigError(problems);
   return sites;
 };
 
-/** Names of the secrets that open something at a site. */
+/** The names of the secrets that give access to a site. */
 const tokenNames = ({ apiTokenSecret, operators }: Site): readonly string[] => [
   apiTokenSecret,
   ...operators.map(({ token }) => token),

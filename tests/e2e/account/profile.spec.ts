@@ -113,7 +113,7 @@ test('[PROFILE-003] [PROFILE-009] a picture is uploaded, shown in the dropdown, 
   );
   await choose(plain, 'me.jpg', CAMERA_JPEG.slice(0, 300));
   await save(plain);
-  await expect(plain.locator('#picture-problem')).toContainText('The picture is not complete.');
+  await expect(plain.locator('#picture-problem')).toContainText('The picture is incomplete.');
   const large = new Uint8Array(1_048_577);
   large.set(JPEG);
   await choose(plain, 'me.jpg', large);

@@ -54,7 +54,7 @@ test('[API-111] [API-115] a room is measured, its pieces moved, its link withdra
   await plain.getByLabel('Name').fill('Our study');
   await plain.getByLabel('Width in cm').fill('10');
   await plain.getByRole('button', { name: 'Save the room' }).click();
-  await expect(plain.getByText('A room is between 100 and 1500 cm')).toBeVisible();
+  await expect(plain.getByText('A room must be between 100 and 1500 cm')).toBeVisible();
   await plain.getByText('The room', { exact: true }).click();
   await plain.getByLabel('Name').fill('Our study');
   await plain.getByLabel('Width in cm').fill('380');

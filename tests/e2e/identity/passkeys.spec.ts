@@ -75,7 +75,7 @@ test('a passkey is added, named, used on the sign-in page, and removed', async (
   await page.goto('/auth/sign-in');
   await setPresence(device, true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('This passkey was not taken.');
+  await expect(page.getByRole('alert')).toContainText('This passkey did not work.');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 

@@ -103,10 +103,10 @@ describe('a profile picture', () => {
   });
 });
 
-const INCOMPLETE = 'The picture is not complete. Please choose it again, or another one.';
-const UNREADABLE = 'The picture cannot be read. Please save it once more, or choose another one.';
+const INCOMPLETE = 'The picture is incomplete. Please choose it again, or choose another one.';
+const UNREADABLE = 'The picture cannot be read. Please save it again, or choose another one.';
 const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a smaller one.';
-const MOVING = 'The picture moves. Please choose one that stands still.';
+const MOVING = 'The picture is animated. Please choose a still one.';
 const NO_PICTURE = 'The picture has to be a JPEG, PNG or WebP file.';
 
 const half = (file: Bytes): Bytes => file.slice(0, Math.floor(file.length / 2));

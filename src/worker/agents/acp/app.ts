@@ -34,10 +34,10 @@ import {
 } from './requests.ts';
 import { optionIdOf, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } from './session.ts';
 
-/** Bytes of a request. */
+/** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024;
 
-/** The Agentic Commerce Protocol: checkout sessions for platforms that the site knows. */
+/** The Agentic Commerce Protocol: checkout sessions for the platforms that the site knows. */
 export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
   const app = new Hono<AcpEnv>();
   app.get('/.well-known/acp.json', discovery);
@@ -62,7 +62,7 @@ export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
 
 type Handler = (c: Context<AcpEnv>) => Promise<Response>;
 
-/** What the shop speaks, for whoever knows its domain alone. */
+/** What the shop supports, for a client that knows only its domain. */
 const discovery = (c: Context<AcpEnv>): Response => {
   const { site } = c.var;
   if (!speaks(site, 'acp')) throw nothingHere();
@@ -83,7 +83,7 @@ interface Posted {
   readonly idempotencyKey: string;
 }
 
-/** Who posts, and the key that makes a second press the same request. */
+/** The sender of a POST, and the key that makes a repeat the same request. */
 const postedBy = (c: Context<AcpEnv>): Posted => {
   const idempotencyKey = c.req.header('idempotency-key');
   if (!idempotencyKey) {
@@ -109,7 +109,7 @@ const create =
     const { visit, idempotencyKey } = postedBy(c);
     const said = bodyOf(c, CreateRequest);
     if (said.currency.toLowerCase() !== 'gbp') {
-      const message = 'This shop sells in pounds sterling alone.';
+      const message = 'This shop sells only in pounds sterling.';
       throw new AcpRefusal(400, 'unsupported', message, { param: '$.currency' });
     }
     const { webhook: events } = c.var.client;
@@ -129,7 +129,7 @@ const update =
     return answer(c, await agents.call(visit, updateCheckout, input));
   };
 
-/** Each seller has one way of delivery: another cannot be chosen. */
+/** Each seller has one way of delivery, so no other can be chosen. */
 const requireOwnOptions = (
   { deliveries }: AgentCheckout,
   chosen: readonly { readonly option_id: string }[],
@@ -137,7 +137,7 @@ const requireOwnOptions = (
   const known = deliveries.map(({ sellerId }) => optionIdOf(sellerId));
   const at = chosen.findIndex(({ option_id }) => !known.includes(option_id));
   if (at === -1) return;
-  throw new AcpRefusal(400, 'invalid', 'There is no such way of delivery.', {
+  throw new AcpRefusal(400, 'invalid', 'There is no such delivery option.', {
     param: `$.selected_fulfillment_options[${String(at)}].option_id`,
   });
 };
@@ -156,7 +156,7 @@ const complete =
     const known = await agents.call(visit, readCheckout, { params: { id } });
     const { authentication_result: result } = said;
     if (awaitsAuthentication(presentCheckout(known)) && !result) {
-      const message = 'The bank asks for 3-D Secure: send what came of it.';
+      const message = 'The bank requires 3-D Secure: send its outcome.';
       const param = '$.authentication_result';
       throw new AcpRefusal(400, 'requires_3ds', message, { param });
     }
@@ -171,7 +171,7 @@ const complete =
     return answer(c, requireOrder(await agents.call(visit, completeCheckout, input)));
   };
 
-/** A session that is not ordered, or not paid by this token, is refused with the first reason. */
+/** Refuses a session that has not become an order, or that this token has not paid, with the first reason. */
 const requireOrder = (checkout: AgentCheckout): AgentCheckout => {
   const { status, messages } = presentCheckout(checkout);
   const declined = messages.find(({ code }) => code === 'payment_declined');

@@ -1,12 +1,12 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { Kept } from './requests.ts';
 
-/** The handler of ACP for cards that a payment provider has made a token of. */
+/** The ACP handler for cards that a payment provider has turned into a token. */
 const HANDLER = 'https://acp.dev';
 export const HANDLER_ID = 'card_tokenized';
 const HANDLER_VERSION = '2026-01-22';
 
-/** Where the test bank stands in for a payment provider; see `worker/payments`. */
+/** The path where the test bank stands in for a payment provider; see `worker/payments`. */
 const DELEGATE_PATH = '/test-payments/agentic_commerce/delegate_payment';
 
 /** Whether the site's payment provider lets an agent show the bank's challenge itself. */
@@ -32,7 +32,7 @@ const configOf = (site: Site) => {
   };
 };
 
-/** How the site takes money by ACP: a card's token that the customer has limited to the session. */
+/** How the site takes payments through ACP: by a card token that the customer has limited to the session. */
 const handlerOf = (site: Site) => ({
   id: HANDLER_ID,
   name: 'dev.acp.tokenized.card',
@@ -57,10 +57,10 @@ const DISCOUNT = {
   ],
 };
 
-/** Interventions that the shop knows of. */
+/** The interventions that the shop supports. */
 const interventionsOf = (site: Site): readonly string[] => (showsChallenges(site) ? ['3ds'] : []);
 
-/** What both sides can do: of the interventions those that the agent has named, too. */
+/** What both sides support; of the shop's interventions, only those that the agent named. */
 export const capabilitiesOf = (site: Site, { supported }: Kept) => ({
   payment: { handlers: [handlerOf(site)] },
   interventions: {
@@ -71,7 +71,7 @@ export const capabilitiesOf = (site: Site, { supported }: Kept) => ({
   extensions: [DISCOUNT],
 });
 
-/** What an agent needs to show the test bank's challenge; nothing of it leaves the shop. */
+/** What an agent needs to show the test bank's challenge; none of it leaves the shop. */
 export const authenticationOf = (site: Site) => ({
   acquirer_details: {
     acquirer_bin: '400000',
@@ -83,7 +83,7 @@ export const authenticationOf = (site: Site) => ({
   flow_preference: { type: 'challenge', challenge: { type: 'mandated' } },
 });
 
-/** What the discovery document says of a site. */
+/** What the discovery document says about a site. */
 export const servicesOf = (site: Site) => ({
   services: [
     'checkout',

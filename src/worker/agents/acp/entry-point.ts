@@ -10,23 +10,23 @@ import { base64url } from '../../platform/random.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 import type { AgentEnv } from '../env.ts';
 
-/** The release of the Agentic Commerce Protocol that is spoken here. */
+/** The release of the Agentic Commerce Protocol that the shop implements. */
 export const VERSION = '2026-04-17';
 
-/** Where a site's sessions stand. */
+/** The path of a site's checkout sessions. */
 export const ACP_PATH = '/acp';
 
-/** An error as ACP writes it. */
+/** An error in the format of ACP. */
 interface AcpError {
   readonly type: 'invalid_request' | 'processing_error' | 'service_unavailable';
   readonly code: string;
   readonly message: string;
-  /** JSONPath (RFC 9535) into the request. */
+  /** A JSONPath (RFC 9535) into the request. */
   readonly param?: string;
   readonly supported_versions?: readonly string[];
 }
 
-/** A refusal in ACP's own words. */
+/** A refusal with ACP's own code and message. */
 export class AcpRefusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly error: AcpError;
@@ -43,7 +43,7 @@ export class AcpRefusal extends Error {
   }
 }
 
-/** Where the shop's own codes have another name. */
+/** The shop's error codes that have another name in ACP. */
 const CODES: Partial<Record<ShopError['code'], string>> = {
   idempotency_mismatch: 'idempotency_conflict',
   agent_stopped: 'forbidden',
@@ -65,7 +65,7 @@ const fromShop = (error: ShopError): { error: AcpError; status: ContentfulStatus
   const { code, message, details, status } = error;
   const param = details.map(paramOf).find((path) => path !== '');
   return {
-    // A line that the shop does not have is a request that is wrong.
+    // A line that the shop does not sell makes the request invalid.
     status: code === 'cart_refused' ? 400 : status,
     error: {
       type: typeOf(error),
@@ -76,13 +76,13 @@ const fromShop = (error: ShopError): { error: AcpError; status: ContentfulStatus
   };
 };
 
-/** `lines.0.variantId: why` as a path into what ACP calls it. */
+/** Turns the start of `lines.0.variantId: why` into the path of the field in ACP. */
 const paramOf = (detail: string): string => {
   const place = /^(?:body\.)?lines\.(\d+)/.exec(detail)?.[1];
   return place === undefined ? '' : `$.line_items[${place}]`;
 };
 
-/** Turns whatever was thrown into ACP's error; the cause goes only to the log. */
+/** Turns anything that was thrown into an ACP error; only the log gets the cause. */
 export const acpError = (thrown: unknown, c: Context): Response => {
   const shop = toShopError(thrown);
   const { error, status } = thrown instanceof AcpRefusal ? thrown : fromShop(shop);
@@ -105,26 +105,26 @@ const wrongVersion = (code: string): AcpRefusal =>
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** HMAC-SHA256 of a text. */
+/** The HMAC-SHA256 of a text. */
 export const hmac = async (secret: string, text: string): Promise<Uint8Array> => {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(text)));
 };
 
-/** A request of ACP whose sender is known. */
+/** A request of ACP whose sender has been identified. */
 export interface AcpEnv extends AgentEnv {
   Variables: AgentEnv['Variables'] & {
     client: AcpClient;
-    /** Its body as it was sent; '' for none. */
+    /** The body as it was sent; '' for none. */
     sent: string;
   };
 }
 
-/** Seconds that a signed request may be old, or ahead. */
+/** Seconds by which the time of a signed request may be in the past or the future. */
 const WINDOW_S = 300;
 
-/** Lets in those whom the site knows, of the release that is spoken here, with a signature that holds. */
+/** Lets in the platforms that the site knows, if they use the supported release and their signature is valid. */
 export const acpEntryPoint = (): MiddlewareHandler<AcpEnv> => async (c, next) => {
   if (!speaks(c.var.site, 'acp')) throw nothingHere();
   const requestId = c.req.header('request-id');
@@ -146,12 +146,12 @@ const clientOf = async ({ env, var: { site }, req }: Context<AcpEnv>): Promise<A
       if (await sameSecret(token, value)) return client;
     }
   }
-  throw new AcpRefusal(401, 'unauthorized', 'Send the bearer that this shop has given to you.');
+  throw new AcpRefusal(401, 'unauthorized', 'Send the bearer token that this shop gave you.');
 };
 
 /**
- * HMAC-SHA256 in base64url over the `Timestamp`, a point and the body. One that is sent has to hold; one
- * that is missing is refused where the site's settings say so.
+ * Checks the signature: HMAC-SHA256 in base64url over the `Timestamp`, a full stop and the body. A signature
+ * that is sent must be valid; a missing one is refused if the site's settings require it.
  */
 const requireSignature = async (c: Context<AcpEnv>): Promise<void> => {
   const { client, sent } = c.var;
@@ -160,7 +160,7 @@ const requireSignature = async (c: Context<AcpEnv>): Promise<void> => {
   const timestamp = c.req.header('timestamp') ?? '';
   const age = Math.abs(Date.now() - Date.parse(timestamp)) / 1_000;
   if (signature === undefined || client.signature === undefined) throw unsigned();
-  // NaN for what is no time at all.
+  // NaN for an invalid time.
   if (!(age <= WINDOW_S)) throw unsigned();
   for (const { value } of secretVersions(c.env, client.signature)) {
     const expected = base64url(await hmac(value, `${timestamp}.${sent}`));
@@ -170,9 +170,9 @@ const requireSignature = async (c: Context<AcpEnv>): Promise<void> => {
 };
 
 const unsigned = (): AcpRefusal =>
-  new AcpRefusal(401, 'invalid_signature', 'The signature or its timestamp does not hold.');
+  new AcpRefusal(401, 'invalid_signature', 'The signature or its timestamp is not valid.');
 
-/** The client as the shop knows it: a secret's name is nobody else's. */
+/** The client as the shop knows it; it is named after its secret, which belongs to no other client. */
 export const visitOf = (c: Context<AcpEnv>): AgentVisit => {
   const { client, site } = c.var;
   return {

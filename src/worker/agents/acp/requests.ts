@@ -5,15 +5,14 @@ import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/ag
 import type { CallInput } from '#lib/contract/call.ts';
 import type { updateCheckout } from '#lib/contract/agents/index.ts';
 
-/* What ACP sends. Fields that the shop has no use for are read over, as later releases may add some. */
+/* The requests of ACP. Fields that the shop does not use are ignored, as later releases may add some. */
 
 const text = z.string().max(500);
 
 /**
- * `<variant>`, as the product feed names it, with a seller, an option and a swatch where they are meant:
- * `<variant>.<seller>.<option>.<swatch>`.
+ * `<variant>`, as the product feed names it, or `<variant>.<seller>.<option>.<swatch>` where the agent chooses these too.
  */
-const itemId = z.string().regex(/^\d{1,15}(\.\d{0,15}){0,3}$/, 'no item of this shop');
+const itemId = z.string().regex(/^\d{1,15}(\.\d{0,15}){0,3}$/, 'not an item of this shop');
 
 const Items = z
   .array(z.object({ id: itemId, quantity: z.int().min(1).max(999).default(1) }))
@@ -47,7 +46,7 @@ const Buyer = z.object({
 
 const codes = z.array(z.string().trim().min(1).max(40)).max(10);
 
-/** As long as what a customer can write for a delivery. */
+/** The same limit as for a customer's delivery note. */
 const orderNotes = z.string().trim().max(500);
 
 const Said = z.object({
@@ -111,13 +110,13 @@ export const CompleteRequest = z.object({
     })
     .refine(
       ({ outcome, outcome_details }) => !PROVEN.includes(outcome) || outcome_details !== undefined,
-      { path: ['outcome_details'], message: 'an outcome like this one has its details' },
+      { path: ['outcome_details'], message: 'an outcome like this one needs its details' },
     )
     .optional(),
   order_notes: orderNotes.optional(),
 });
 
-/** Outcomes that come with a cryptogram. */
+/** The outcomes that come with a cryptogram. */
 const PROVEN: readonly string[] = ['authenticated', 'informational', 'attempt_acknowledged'];
 
 export const CancelRequest = z.object({}).optional();
@@ -135,7 +134,10 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     '$',
   );
 
-/** The body of a request. @throws {AcpRefusal} with the path of the first field that does not parse */
+/**
+ * Parses the body of a request.
+ * @throws {AcpRefusal} with the path of the first field that does not parse
+ */
 export const bodyOf = <Schema extends z.ZodType>(
   c: Context<AcpEnv>,
   schema: Schema,
@@ -144,9 +146,14 @@ export const bodyOf = <Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const isMissing = issue?.message.endsWith('received undefined') ?? false;
-  throw new AcpRefusal(400, isMissing ? 'missing' : 'invalid', issue?.message ?? 'Not valid.', {
-    param: pathOf(issue?.path ?? []),
-  });
+  throw new AcpRefusal(
+    400,
+    isMissing ? 'missing' : 'invalid',
+    issue?.message ?? 'This field is not valid.',
+    {
+      param: pathOf(issue?.path ?? []),
+    },
+  );
 };
 
 const jsonOf = (sent: string): unknown => {
@@ -158,7 +165,7 @@ const jsonOf = (sent: string): unknown => {
   }
 };
 
-/** The same for two bodies that mean the same: keys in one order, numbers as numbers. */
+/** The same text for two bodies that mean the same: keys are in one order and numbers are numbers. */
 export const fingerprintOf = (sent: string): string => JSON.stringify(sorted(jsonOf(sent) ?? null));
 
 const sorted = (value: unknown): unknown => {
@@ -170,13 +177,13 @@ const sorted = (value: unknown): unknown => {
 
 type Change = CallInput<typeof updateCheckout>['body'];
 
-/** What is kept with a session beside the shop's own checkout. */
+/** What is stored with a session in addition to the shop's own checkout. */
 export const Kept = z.object({
-  /** Items by the ids that the agent has for them. */
+  /** The items by the ids that the agent uses for them. */
   items: z.array(z.string()).default([]),
-  /** Interventions that the agent can show. */
+  /** The interventions that the agent can show. */
   supported: z.array(z.string()).default([]),
-  /** Who takes the delivery. */
+  /** The person who takes the delivery. */
   recipient: z
     .object({ name: z.string(), phone: z.string(), email: z.string() })
     .partial()
@@ -192,13 +199,13 @@ interface Parts {
   readonly swatchId: string;
 }
 
-/** What an item's id names; '' for what it leaves to the shop. */
+/** The parts of an item's id; '' for each part that the agent leaves to the shop. */
 export const partsOf = (id: string): Parts => {
   const [variantId = '', sellerId = '', optionId = '', swatchId = ''] = id.split('.');
   return { variantId, sellerId, optionId, swatchId };
 };
 
-/** The shop delivers within the United Kingdom; the name is that of its own addresses. */
+/** The shop delivers only within the United Kingdom; the name is the one in its own addresses. */
 const COUNTRIES: Readonly<Record<string, string>> = { GB: 'United Kingdom', UK: 'United Kingdom' };
 
 const addressOf = ({ fulfillment_details: details }: Said) => {
@@ -209,7 +216,7 @@ const addressOf = ({ fulfillment_details: details }: Said) => {
     throw new AcpRefusal(
       400,
       'region_restricted',
-      'This shop delivers within the United Kingdom alone.',
+      'This shop delivers only within the United Kingdom.',
       { param: '$.fulfillment_details.address.country' },
     );
   }
@@ -231,7 +238,7 @@ const splitName = (name: string): { readonly firstName: string; readonly lastNam
   return { firstName, lastName: rest.join(' ') };
 };
 
-/** Who buys; whoever takes the delivery where nobody else is named. */
+/** The buyer; the recipient of the delivery if the request names no buyer. */
 const buyerOf = (
   { buyer, fulfillment_details: details }: Said,
   known: AgentCheckout['buyer'] | undefined,
@@ -246,7 +253,10 @@ const buyerOf = (
   return { buyer: { ...splitName(details.name ?? ''), email: details.email, phone } };
 };
 
-/** A request as the shop's own calls have it. @param known the session that it changes */
+/**
+ * A request in the form of the shop's own calls.
+ * @param known the session that the request changes
+ */
 export const changeOf = (
   said: CreateRequest | UpdateRequest,
   known?: AgentCheckout,

@@ -18,14 +18,14 @@ const STATUSES = {
   canceled: 'canceled',
 } as const satisfies Record<AgentCheckout['status'], string>;
 
-/** Whether the agent itself has to show the bank's challenge. */
+/** Whether the agent itself must show the bank's challenge. */
 export const awaitsAuthentication = ({
   isAtBank,
   extra,
 }: Pick<PresentedCheckout, 'isAtBank' | 'extra'>): boolean =>
   isAtBank && Kept.parse(extra).supported.includes('3ds');
 
-/** Where a session stands. */
+/** The status of a session. */
 const statusOf = (checkout: PresentedCheckout): string => {
   if (checkout.isExpired) return 'expired';
   return awaitsAuthentication(checkout) ? 'authentication_required' : STATUSES[checkout.status];
@@ -44,7 +44,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   expired: 'expired',
 };
 
-/** Why a code is not used, in ACP's words. */
+/** The reasons why a code is not applied, in ACP's words. */
 const REJECTED: Readonly<Record<string, string>> = {
   unknown: 'discount_code_invalid',
   not_started: 'discount_code_invalid',
@@ -55,7 +55,7 @@ const REJECTED: Readonly<Record<string, string>> = {
   not_combined: 'discount_code_combination_disallowed',
 };
 
-/** Why a promo code is not used. */
+/** The reason why a promo code is not applied. */
 const rejectedFor = ({ status }: AgentPromo): string => REJECTED[status] ?? 'discount_code_invalid';
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   postcode: 'postal_code',
 };
 
-/** What a message is about, as a path into ACP's session. */
+/** The subject of a message, as a path into ACP's session. */
 export const paramOf = ({ path, place: { part, rest } }: Message): string => {
   switch (part) {
     case 'lines':
@@ -96,7 +96,7 @@ const messageOf = (message: Message) => {
   return { ...base, code: message.promo ? rejectedFor(message.promo) : 'price_change' };
 };
 
-/** What ACP calls an error. */
+/** The name of an error in ACP. */
 export const errorCodeOf = ({ code }: Pick<Message, 'code'>): string =>
   ERRORS[code] ?? 'unsupported';
 
@@ -113,8 +113,8 @@ export const total = (type: string, display_text: string, amount: Pence): Total 
 });
 
 /**
- * Prices have VAT and delivery in them, as everywhere in the shop: `tax` says how much VAT, and is part
- * of the total already.
+ * Prices include VAT and delivery, as everywhere in the shop: `tax` gives the VAT that is already part of the
+ * total.
  */
 const totalsOf = (totals: PresentedCheckout['totals']): readonly Total[] => [
   total('items_base_amount', 'Items', totals.itemsPence),
@@ -125,7 +125,7 @@ const totalsOf = (totals: PresentedCheckout['totals']): readonly Total[] => [
   total('total', 'Total', totals.totalPence),
 ];
 
-/** The id that the agent has for what a line is of. */
+/** The id that the agent uses for the item of a line. */
 const itemIdOf = (line: Line, { items }: Kept): string =>
   items.find((id) => {
     const { variantId, sellerId, optionId, swatchId } = partsOf(id);
@@ -215,7 +215,7 @@ const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: Kept) => {
   return Object.keys(details).length === 0 ? {} : { fulfillment_details: details };
 };
 
-/** One way of delivery a seller, which is chosen: it is part of the seller's price. */
+/** Each seller has one way of delivery, which is always selected: its price includes it. */
 export const optionIdOf = (sellerId: string): string => `delivery-${sellerId}`;
 
 const deliveriesOf = ({ deliveries }: PresentedCheckout, kept: Kept) => ({
@@ -233,7 +233,7 @@ const deliveriesOf = ({ deliveries }: PresentedCheckout, kept: Kept) => ({
   })),
 });
 
-/** What ACP calls the shop's policies. */
+/** The shop's policies, as ACP names them. */
 const LINKS = [
   ['terms_of_use', 'terms'],
   ['privacy_policy', 'privacy'],
@@ -255,7 +255,7 @@ const buyerOf = ({ buyer, isLinked }: PresentedCheckout) =>
         },
       };
 
-/** A checkout as a session of ACP. */
+/** Turns a checkout into a session of ACP. */
 export const sessionOf = (site: Site, shop: AgentCheckout) => {
   const checkout = presentCheckout(shop);
   const kept = Kept.parse(checkout.extra);
@@ -283,7 +283,7 @@ export const sessionOf = (site: Site, shop: AgentCheckout) => {
   };
 };
 
-/** Order statuses of the shop as ACP names them. */
+/** The shop's order statuses, as ACP names them. */
 export const ORDER_STATUSES: Readonly<Record<string, string>> = {
   placed: 'created',
   paid: 'confirmed',
@@ -295,7 +295,7 @@ export const ORDER_STATUSES: Readonly<Record<string, string>> = {
   cancelled: 'canceled',
 };
 
-/** Whom a customer asks about an order. */
+/** The contact for questions about an order. */
 export const supportOf = (site: Site) => ({
   email: site.mailboxes.support,
   phone: site.seller.serviceTelephone,

@@ -7,7 +7,7 @@ import { ORDER_STATUSES, supportOf, total } from './session.ts';
 
 type Shipment = PresentedOrder['shipments'][number];
 
-/** Shipments of the shop as ACP names their statuses. */
+/** The statuses of the shop's shipments, as ACP names them. */
 const FULFILLMENTS: Readonly<Record<string, string>> = {
   placed: 'pending',
   paid: 'pending',
@@ -56,7 +56,7 @@ const fulfillmentOf = ({ id, status, counts, carrier, tracking, events }: Shipme
   events: events.map(({ id, type, at }) => ({ id, type, occurred_at: at })),
 });
 
-/** What has gone back, as one adjustment. */
+/** All returns of an order as one adjustment. */
 const adjustmentsOf = ({ id, totals }: PresentedOrder, at: string) =>
   totals.refundedPence > 0
     ? [
@@ -80,7 +80,7 @@ const totalsOf = ({ totals }: PresentedOrder) => [
   ...(totals.refundedPence > 0 ? [total('amount_refunded', 'Refunded', totals.refundedPence)] : []),
 ];
 
-/** The body of a webhook: the whole order as it is now. */
+/** The body of a webhook: the whole order in its current state. */
 const orderEvent = (site: Site, { event, at, checkoutId, order: shop }: AgentWebhook) => {
   const order = presentOrder(shop, site.origin);
   return {
@@ -101,19 +101,19 @@ const orderEvent = (site: Site, { event, at, checkoutId, order: shop }: AgentWeb
   };
 };
 
-/** Milliseconds that a webhook may take to answer. */
+/** Milliseconds within which a webhook must answer. */
 const DEADLINE_MS = 10_000;
 
 /**
- * Posts an order's news to its platform's webhook, signed: `Merchant-Signature: t=<seconds>,v1=<hex>`,
- * HMAC-SHA256 over the seconds, a point and the body.
- * @throws when the platform does not take it, so that it is told again
+ * Posts an order event to its platform's webhook, signed: `Merchant-Signature: t=<seconds>,v1=<hex>`,
+ * HMAC-SHA256 over the seconds, a full stop and the body.
+ * @throws when the platform does not accept it, so that it is sent again
  */
 export const tellByAcp =
   (send: typeof fetch = (input, init) => fetch(input, init)): TellAgent =>
   async ({ env, site }, webhook) => {
     const client = site.agents.acp.find(({ key }) => `acp:${key}` === webhook.client);
-    if (!client?.signature) return 'The site does not know this platform any more.';
+    if (!client?.signature) return 'The site no longer knows this platform.';
     const body = JSON.stringify(orderEvent(site, webhook));
     const seconds = String(Math.floor(Date.now() / 1_000));
     const secret = requireSecret(env, site, client.signature);
@@ -135,5 +135,5 @@ export const tellByAcp =
     throw new Error(`the webhook answered with ${String(reply.status)}`);
   };
 
-/** The same each time that the same news is told. */
+/** The same id each time that the same event is sent. */
 const requestIdOf = ({ id, order }: AgentWebhook): string => `${order.id}-${String(id)}`;

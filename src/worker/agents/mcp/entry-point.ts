@@ -22,7 +22,7 @@ import { METADATA_PATH, scopeOf, toolSetOf, type Visit } from './tools.ts';
 
 const ClientInfo = z.object({ name: z.string() }).optional().catch(undefined);
 
-/** Of a message only what the entry point itself looks at: the rest is the SDK's to judge. */
+/** Only the fields of a message that this entry point itself reads: the SDK checks the rest. */
 const Message = z.object({
   method: z.string().optional().catch(undefined),
   params: z
@@ -38,28 +38,28 @@ const Message = z.object({
     .catch(undefined),
 });
 
-/** The messages of a request: one, or a list in older revisions. */
+/** The messages of a request: one, or a list of them in older revisions. */
 const messagesIn = (message: unknown): readonly z.output<typeof Message>[] =>
   [message].flat().flatMap((one) => Message.safeParse(one).data ?? []);
 
-/** What the entry point works with. */
+/** What the MCP entry point needs. */
 export interface McpParts {
   readonly agents: AgentCalls;
   readonly checkGrant: CheckGrant;
-  /** The calls of a site with a bearer that came along. */
+  /** The calls of a site with the bearer token of the request. */
   readonly apiFor: (c: Context<AgentEnv>, bearer: string) => Api;
 }
 
-/** Bytes of a message. */
+/** The largest message, in bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
-/* The server is loaded when an assistant first comes. */
+/* The server is loaded when the first assistant comes. */
 const load = () => import('./server.ts');
 
 /**
- * The site as a server of the Model Context Protocol, over streamable HTTP: no sessions, each message
- * is answered by itself. Web pages of other origins are refused; whoever is not known reads the
- * catalogue, and what a customer has to allow is answered with where to ask for it (RFC 9728).
+ * The site as a server of the Model Context Protocol, over streamable HTTP without sessions: each message is
+ * answered independently. Web pages of other origins are refused. An unknown assistant can read the
+ * catalogue; a tool that needs a customer's permission answers with where to ask for it (RFC 9728).
  */
 export const mcpEntryPoint = (parts: McpParts): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
@@ -92,13 +92,14 @@ export const mcpEntryPoint = (parts: McpParts): Hono<AgentEnv> => {
 
 const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> => {
   const { site, api } = c.var;
-  if (!isOwnOrigin(c)) return refused(403, 'Web pages of other origins may not ask here.');
+  if (!isOwnOrigin(c))
+    return refused(403, 'Web pages of other origins may not send requests here.');
   if (c.req.method !== 'POST') return refused(405, 'Send messages with POST.', { allow: 'POST' });
   const bearer = bearerOf(c);
   await limitRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
   const grant = bearer === undefined ? undefined : await parts.checkGrant(c, bearer);
   if (bearer !== undefined && grant === undefined) {
-    return challenge(c, 'The bearer is not valid here, or not any more.', {
+    return challenge(c, 'The bearer token is not valid, or no longer valid.', {
       error: 'invalid_token',
     });
   }
@@ -118,10 +119,10 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   return answerMessage(toolSetOf({ site, api, ownApi, call, grant }), c.req.raw, message);
 };
 
-/** Most characters of a name. */
+/** The maximum length of a name. */
 const NAME = 100;
 
-/** Who asks: an assistant that a customer has let in, or one that only says its name. */
+/** The assistant that sends the request: one that a customer has allowed, or one that only gives its name. */
 const visitOf = (
   c: Context<AgentEnv>,
   grant: AgentGrant | undefined,
@@ -140,7 +141,7 @@ const visitOf = (
   };
 };
 
-/** A browser says which page asks; programs say nothing. */
+/** A browser names the origin of the page; programs send none. */
 const isOwnOrigin = (c: Context<AgentEnv>): boolean => {
   const origin = c.req.header('origin');
   if (origin === undefined) return true;
@@ -163,7 +164,10 @@ const readMessage = async (request: Request): Promise<unknown> => {
   }
 };
 
-/** What the tools that a message calls need; messages are objects, or lists of them in older revisions. */
+/**
+ * The scope that the tools of a message need. A message is an object, or a list of objects in older
+ * revisions.
+ */
 const scopeAsked = (c: Context<AgentEnv>, message: unknown): AgentScope | null =>
   messagesIn(message)
     .map(({ method, params }) =>
@@ -171,7 +175,7 @@ const scopeAsked = (c: Context<AgentEnv>, message: unknown): AgentScope | null =
     )
     .find((scope) => scope !== null) ?? null;
 
-/** Says where and for what a customer is asked (RFC 9728, RFC 6750). */
+/** Says where to ask a customer for permission, and for which scope (RFC 9728, RFC 6750). */
 const challenge = (
   c: Context<AgentEnv>,
   message: string,

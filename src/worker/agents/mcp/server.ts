@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
 import { log } from '../../platform/log.ts';
 
-/** Bytes of a request. */
+/** The largest request, in bytes. */
 const MAX_REQUEST_BYTES = 64 * 1024;
 
 /** A tool as the server lists and calls it. */
@@ -22,15 +22,15 @@ export interface ServedTool {
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
   readonly annotations?: ToolAnnotations;
-  /** What a customer must have allowed; null for a tool whose permission is checked elsewhere, or that needs none. */
+  /** The scope that a customer must have granted; null for a tool that needs none or checks it elsewhere. */
   readonly scope: string | null;
   readonly run: (input: Record<string, unknown>) => CallToolResult | Promise<CallToolResult>;
 }
 
-/** The tools of one address of a site, and what the server says of itself there. */
+/** The tools at one URL of a site, and how the server describes itself there. */
 export interface ToolSet {
   readonly site: Site;
-  /** Name of the server. */
+  /** The server's name. */
   readonly name: string;
   readonly tools: readonly ServedTool[];
   readonly options?: ServerOptions;
@@ -38,7 +38,7 @@ export interface ToolSet {
   readonly authInfo?: AuthInfo | undefined;
 }
 
-/** Answers one message of an assistant with a set of tools; nothing is kept between two messages. */
+/** Answers one message of an assistant with a set of tools; nothing is stored between messages. */
 export const answerMessage = (
   set: ToolSet,
   request: Request,

@@ -34,14 +34,14 @@ interface Reach extends Omit<UcpContext, 'reader'> {
 
 type Visitor = Context<AgentEnv>;
 
-/** Seconds for which a profile and schemas may be kept. */
+/** Seconds for which clients may cache a profile and schemas. */
 const MAX_AGE_S = 300;
 const JSON_TYPE = 'application/json';
 
 /**
- * The site as a business of the Universal Commerce Protocol, over REST: its profile, and the operations
- * of `ENDPOINT`. Every request names the profile of its agent's platform; what both can do is worked out
- * for each.
+ * The site as a business of the Universal Commerce Protocol, over REST: its profile, and the operations of
+ * `ENDPOINT`. Every request names the profile of its agent's platform, and the shop works out for each what
+ * both sides support.
  */
 export const ucpEntryPoint = ({ send, ...context }: Reach): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
@@ -73,20 +73,20 @@ export const ucpEntryPoint = ({ send, ...context }: Reach): Hono<AgentEnv> => {
   return app;
 };
 
-/** @throws {UcpError} `not_found` at a site that does not speak the protocol. */
+/** @throws {UcpError} `not_found` at a site that does not support the protocol. */
 const spoken = (c: Visitor, next: () => Promise<void>): Promise<void> => {
   if (speaks(c.var.site, 'ucp')) return next();
-  throw new UcpError('not_found', 404, 'This shop does not speak this protocol.');
+  throw new UcpError('not_found', 404, 'This shop does not support this protocol.');
 };
 
-/** One reader of profiles for shops on one's own machine, one for all others. */
+/** One profile reader for shops on the developer's machine, and one for all others. */
 const createReaders = (send: typeof fetch) => {
   const near = createProfileReader({ send, readsLocal: true });
   const far = createProfileReader({ send, readsLocal: false });
   return ({ env }: Visitor): ProfileReader => (env.DEVELOPMENT === 'true' ? near : far);
 };
 
-/** What anybody may keep, as the protocol asks for. */
+/** A reply that anyone may cache, as the protocol requires. */
 const published = (c: Visitor, value: object): Response =>
   c.json(value, 200, {
     'access-control-allow-origin': '*',
@@ -114,7 +114,7 @@ const parsedJson = (body: Uint8Array | null): unknown => {
   }
 };
 
-/** An answer with the site's signature, where it has a key. */
+/** A reply with the site's signature, if the site has a key. */
 const signed = async (c: Visitor, { status, body }: Answer): Promise<Response> => {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const [key] = await keysOf(c.env, c.var.site);

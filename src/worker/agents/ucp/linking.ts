@@ -13,12 +13,12 @@ import {
 import type { AgentEnv } from '../env.ts';
 import { UcpError } from './ucp-error.ts';
 
-/** Where the protocol's resource says who lets platforms in (RFC 9728). */
+/** Where the protocol's resource names its authorisation server (RFC 9728). */
 export const METADATA_PATH = SITE_METADATA_PATH + UCP_PATH;
 
 const READ_ORDERS: UcpScope = 'dev.ucp.shopping.order:read';
 
-/** Scopes without which an operation is not done for anybody: what guests may do needs none. */
+/** The scopes that operations require; an operation that guests may use needs none. */
 export const gatedScopes = (site: Site): Readonly<Record<string, string>> =>
   letsIn(site) ? { [READ_ORDERS]: SCOPE_WORDS[READ_ORDERS] } : {};
 
@@ -28,7 +28,7 @@ interface Refused {
   readonly scope?: UcpScope;
 }
 
-/** Says where and for what a customer is asked (RFC 6750, RFC 9728). */
+/** Says where to ask a customer for permission, and for which scope (RFC 6750, RFC 9728). */
 export const challenge = (site: Site, { error, description, scope }: Refused = {}) => {
   const params = {
     realm: issuerOf(site),
@@ -41,13 +41,13 @@ export const challenge = (site: Site, { error, description, scope }: Refused = {
   return { 'www-authenticate': `Bearer ${text.join(', ')}` };
 };
 
-/** A customer has to link an account first. */
+/** The error when a customer must first link an account. */
 export const identityRequired = (site: Site): UcpError =>
   new UcpError('identity_required', 401, 'A customer has to allow this first.', {
     headers: challenge(site),
   });
 
-/** @throws {UcpError} `insufficient_scope` where the customer has not allowed it */
+/** @throws {UcpError} `insufficient_scope` if the customer has not granted it */
 export const requireScope = (site: Site, { scopes }: AgentGrant, scope: UcpScope): void => {
   if (scopes.includes(scope)) return;
   throw new UcpError('insufficient_scope', 403, `This needs the scope ${scope}.`, {
@@ -56,9 +56,10 @@ export const requireScope = (site: Site, { scopes }: AgentGrant, scope: UcpScope
 };
 
 /**
- * What a customer has let the platform do; undefined for a request without a bearer.
- * @param profile address of the platform's profile: bearers of programs that are at home elsewhere are not its
- * @throws {UcpError} `identity_required` for a bearer that is not valid here; {ShopError} `rate_limited`
+ * What a customer has allowed the platform to do; undefined for a request without a bearer token.
+ * @param profile URL of the platform's profile: the platform may not use tokens of programs on other hosts
+ * @throws {UcpError} `identity_required` for a bearer token that is not valid here; {ShopError}
+ * `rate_limited`
  */
 export const grantIn = async (
   c: Context<AgentEnv>,
@@ -70,7 +71,7 @@ export const grantIn = async (
   const grant = await checkGrant(c, bearer);
   const { hostname } = new URL(profile);
   if (grant?.hosts.every((host) => host === hostname) !== true) {
-    const description = 'The access token is not valid here, or not any more';
+    const description = 'The access token is not valid, or no longer valid';
     throw new UcpError('identity_required', 401, `${description}.`, {
       headers: challenge(c.var.site, { error: 'invalid_token', description }),
     });

@@ -19,7 +19,7 @@ import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 
-/** Codes of JSON-RPC for what is no refusal by the shop. */
+/** JSON-RPC codes for errors that are not refusals by the shop. */
 const CODES: Partial<Record<UcpErrorCode, number>> = {
   invalid_profile_url: -32_001,
   profile_unreachable: -32_001,
@@ -54,21 +54,22 @@ const ToolCall = z.looseObject({
 
 type ToolCall = z.output<typeof ToolCall>;
 
-/** Operations that nobody wants done twice. */
+/** The operations that must not run twice. */
 const WITH_KEY: ReadonlySet<string> = new Set(['complete_checkout', 'cancel_checkout']);
 
-/* The server is loaded when an agent first comes this way. */
+/* The server is loaded when the first agent uses MCP. */
 const load = () => import('../mcp/server.ts');
 
 /**
- * The same operations as tools of the Model Context Protocol, over streamable HTTP. What an operation
- * answers is a tool's result; what keeps it from being done is an error of JSON-RPC, with the HTTP status
- * that REST has.
+ * The same operations as tools of the Model Context Protocol, over streamable HTTP. The answer of an
+ * operation is a tool's result; an error that prevents the operation is a JSON-RPC error, with the same HTTP
+ * status as in REST.
  */
 export const answerMcp = async (c: Context<AgentEnv>, context: UcpContext): Promise<Response> => {
   let id: string | number | null = null;
   try {
-    if (c.req.method !== 'POST') throw new UcpError('invalid_request', 405, 'Send with POST.');
+    if (c.req.method !== 'POST')
+      throw new UcpError('invalid_request', 405, 'Send requests with POST.');
     const body = await admitted(c);
     const message = parsed(body);
     const call = ToolCall.safeParse(message);
@@ -90,13 +91,13 @@ const toolsAt = (c: Context<AgentEnv>): readonly Operation[] =>
   sellsToAgents(c.var.site) ? OPERATIONS : OPERATIONS.filter(({ isSigned }) => !isSigned);
 
 const Meta = z.looseObject({
-  'ucp-agent': z.looseObject({ profile: z.string().describe('Address of the platform’s profile') }),
+  'ucp-agent': z.looseObject({ profile: z.string().describe('URL of the platform’s profile') }),
   'idempotency-key': z.string().optional(),
 });
 
 const Result = z.looseObject({ ucp: z.looseObject({ version: z.string() }) });
 
-/** What a tool takes: who asks, which resource, and the payload in a field of its own. */
+/** The input of a tool: the agent's profile, the resource, and the payload in a field of its own. */
 const inputOf = ({ field, path, payload }: Operation): z.ZodObject =>
   z.looseObject({
     meta: Meta.optional(),

@@ -21,38 +21,38 @@ import { UcpError } from './ucp-error.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** What an operation works with. */
+/** What an operation needs. */
 export interface Visit {
   readonly site: Site;
   readonly api: Api;
-  /** The same as the customer who has linked an account; undefined for a guest. */
+  /** The calls on behalf of the customer who has linked an account; undefined for a guest. */
   readonly ownApi: Api | undefined;
-  /** That customer's addresses, where they can be chosen from. */
+  /** The customer's saved addresses, if the operation can offer them. */
   readonly saved?: readonly Address[];
-  /** What that customer has allowed. */
+  /** What the customer has allowed. */
   readonly grant: AgentGrant | undefined;
   readonly session: Session;
   readonly agents: AgentCalls;
-  /** The same for the shop's own calls of agents. */
+  /** The same visit, for the shop's own agent calls. */
   readonly agentVisit: AgentVisit;
 }
 
-/** What every transport works with. */
+/** What every transport needs. */
 export interface UcpContext {
   readonly agents: AgentCalls;
   readonly checkGrant: CheckGrant;
-  /** The calls of a site with a bearer that came along. */
+  /** The calls of a site with the bearer token of the request. */
   readonly apiFor: (c: Context<AgentEnv>, bearer: string) => Api;
   readonly reader: ProfileReader;
 }
 
 type Body = Uint8Array<ArrayBuffer> | null;
 
-/** Bytes of a request. */
+/** The largest request, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Counts a request, and reads its body: null for none.
+ * Counts a request and reads its body; null for none.
  * @throws {UcpError} `request_too_large`; {ShopError} `rate_limited`
  */
 export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
@@ -66,8 +66,8 @@ export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
 };
 
 /**
- * Who asks, and what both sides can do.
- * @param profile address of the platform's profile; '' where the request names none
+ * Identifies the agent, and works out what both sides support.
+ * @param profile URL of the platform's profile; '' if the request names none
  * @throws {UcpError} what `openSession` and `grantIn` throw; {ShopError} `agent_stopped`
  */
 export const openVisit = async (
@@ -96,15 +96,15 @@ export const openVisit = async (
   return { site, api, ownApi, session, agents, agentVisit, grant };
 };
 
-/** An answer as every transport sends it. */
+/** An answer that every transport can send. */
 export interface Answer {
   readonly status: 200 | 201;
   readonly body: Data;
 }
 
-/** What an operation is asked. */
+/** The input of an operation. */
 export interface Asked<P> {
-  /** Of the resource; '' where it has none. */
+  /** The resource's id; '' for an operation without one. */
   readonly id: string;
   readonly payload: P;
   readonly idempotencyKey: string | undefined;
@@ -112,28 +112,31 @@ export interface Asked<P> {
 
 /** One operation of the protocol, the same for REST and MCP. */
 export interface Operation<P extends z.ZodType = z.ZodType> {
-  /** Its tool's name. */
+  /** The name of the operation's tool. */
   readonly name: string;
   readonly description: string;
-  /** Capability that it belongs to. */
+  /** The capability that the operation belongs to. */
   readonly capability: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the endpoint, with `:id`. */
   readonly path: string;
-  /** Field of a tool's arguments that carries the payload; '' for none. */
+  /** The field of a tool's arguments that carries the payload; '' for none. */
   readonly field: 'catalog' | 'cart' | 'checkout' | '';
   readonly payload: P;
-  /** Whether it takes more than a reader may: then the request is signed. */
+  /** Whether the operation does more than read; its requests must be signed. */
   readonly isSigned: boolean;
-  /** What a customer on whose behalf it is done must have allowed; null for what is nobody's. */
+  /** The scope that the customer must have granted; null for an operation on nobody's behalf. */
   readonly scope: UcpScope | null;
   readonly run: (visit: Visit, asked: Asked<z.output<P>>) => Promise<Answer>;
 }
 
-/** An operation with the type of its payload put aside, so that all stand in one list. */
+/** Drops the type of an operation's payload, so that one list can hold all operations. */
 export const operation = <P extends z.ZodType>(one: Operation<P>): Operation => one;
 
-/** The protocol's part of an answer. @param more such as `payment_handlers` */
+/**
+ * The protocol's part of an answer.
+ * @param more such as `payment_handlers`
+ */
 export const envelope = (
   { active, ours }: Session,
   root: string,
@@ -148,7 +151,7 @@ export const envelope = (
   },
 });
 
-/** An answer without what was asked for: the handler ran, and says why there is nothing. */
+/** An answer without the requested resource: the handler ran, and says why there is none. */
 export const nothing = (
   { site, session }: Visit,
   root: string,
@@ -164,10 +167,10 @@ export const nothing = (
 });
 
 /**
- * Does an operation for whoever may, with its payload parsed: an answer also says that the two sides do
- * not have the capability in common.
- * @throws {UcpError} for a payload that does not parse or a signature or a scope that is missing; what the operation
- * throws
+ * Parses the payload, checks that the agent may run the operation, and runs it. If the two sides do not share
+ * the capability, the answer says so.
+ * @throws {UcpError} for a payload that does not parse or a signature or a scope that is missing; what the
+ * operation throws
  */
 export const perform = async (
   visit: Visit,
@@ -175,11 +178,11 @@ export const perform = async (
   given: Asked<unknown>,
 ): Promise<Answer> => {
   if (asked.isSigned && !visit.session.isSigned) {
-    throw new UcpError('signature_missing', 401, 'This request has to be signed (RFC 9421).');
+    throw new UcpError('signature_missing', 401, 'This request must be signed (RFC 9421).');
   }
   if (visit.grant && asked.scope) requireScope(visit.site, visit.grant, asked.scope);
   if (!visit.session.active.has(asked.capability)) {
-    const content = `The profile has no ${asked.capability} of a version that this business has.`;
+    const content = `The profile has no ${asked.capability} in a version that this business supports.`;
     return nothing(visit, asked.capability, [unrecoverable('capabilities_incompatible', content)]);
   }
   const parsed = asked.payload.safeParse(given.payload);

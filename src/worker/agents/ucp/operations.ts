@@ -58,7 +58,10 @@ const answered = (
   status: Answer['status'] = 200,
 ): Answer => ({ status, body: { ...envelope(visit.session, root, 'success'), ...body } });
 
-/** Makes one of the agents' calls for whoever asks. @throws {ShopError} */
+/**
+ * Makes an agent's call on behalf of its visitor.
+ * @throws {ShopError}
+ */
 const act = <C extends Call>(
   { agents, agentVisit }: Visit,
   row: C,
@@ -68,7 +71,7 @@ const act = <C extends Call>(
 const isMissing = (thrown: unknown): boolean =>
   thrown instanceof ShopError && thrown.status === 404;
 
-/** A checkout or basket as it is; null where there is none for this agent. */
+/** The current state of a checkout or cart; null if this agent has none with the id. */
 const present = (visit: Visit, id: string): Promise<AgentCheckout | null> =>
   foundBy(act(visit, readCheckout, { params: { id } }), isMissing);
 
@@ -83,7 +86,7 @@ const tellingOf = ({ site: { origin }, session, saved }: Visit): Telling => ({
 
 const MOST_SAVED = 20;
 
-/** Addresses that the linked customer has saved, to be chosen from by their ids here; none for a guest. */
+/** The saved addresses of the linked customer, which the agent can choose by these ids; none for a guest. */
 const savedOf = async ({ ownApi }: Visit): Promise<readonly Address[]> => {
   if (!ownApi) return [];
   const { data } = await ownApi.listAddresses();
@@ -93,12 +96,12 @@ const savedOf = async ({ ownApi }: Visit): Promise<readonly Address[]> => {
     .map((address) => ({ ...address, id: `saved-${address.id}` }));
 };
 
-/** Codes of refusals that are not about what was asked for, but about the request. */
+/** Codes of refusals that concern the request itself, not the resource. */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['idempotency_mismatch', 'idempotency_in_flight']);
 
 /**
- * Why the shop does not do what a checkout was asked for, as a word of the checkout that stays as it is.
- * @throws the same again, for what is no such refusal
+ * The reason why the shop refuses a change, as a message of the unchanged checkout.
+ * @throws the same error again, if it is not such a refusal
  */
 const refusalIn = (thrown: unknown): Message => {
   const isRefusal =
@@ -115,20 +118,20 @@ const refusalIn = (thrown: unknown): Message => {
   };
 };
 
-/** Place of the line that the shop does not sell; undefined for another refusal. */
+/** The index of the line that the shop does not sell; undefined for another refusal. */
 const unknownLineIn = (thrown: unknown): number | undefined => {
   if (!(thrown instanceof ShopError) || thrown.code !== 'cart_refused') return undefined;
   const [, at] = /^lines\.(\d+)\./.exec(thrown.details[0] ?? '') ?? [];
   return at === undefined ? undefined : Number(at);
 };
 
-/** What was begun, and what could not be taken of the request; null where nothing was left of it. */
+/** A new checkout, and the parts of the request that could not be used; null if nothing was left of it. */
 interface Begun {
   readonly checkout: AgentCheckout | null;
   readonly refusals: readonly Message[];
 }
 
-/** Lines that may be unknown before the whole request is given up. */
+/** The number of unknown lines after which the whole request is refused. */
 const MOST_UNKNOWN = 5;
 
 interface Beginning {
@@ -139,7 +142,7 @@ interface Beginning {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Begins a basket or a checkout with those lines that the shop sells. */
+/** Creates a cart or a checkout with those lines that the shop sells. */
 const begin = async (
   visit: Visit,
   { kind, lines: asked, change, refusals, idempotencyKey: key }: Beginning,
@@ -154,7 +157,7 @@ const begin = async (
       ...refusals,
     ];
     if (asked.length > 0 && read.lines.length === 0) return { checkout: null, refusals: words };
-    // Another request each time, so that the first refusal is not the answer to all.
+    // Each attempt is a new request; otherwise all would get the first refusal.
     const idempotencyKey = key === undefined || attempt === 0 ? key : `${key}.${String(attempt)}`;
     const events = visit.session.webhookUrl;
     const body = { ...change, kind, lines: [...read.lines], ...(events ? { events } : {}) };
@@ -173,7 +176,7 @@ const begin = async (
   return { checkout: null, refusals: [{ ...refusal, severity: 'unrecoverable' }] };
 };
 
-/** The lines that became the shop's own, in their order. */
+/** The lines that the shop could convert to its own, in their order. */
 const readable = (lines: readonly RequestLine[]): readonly RequestLine[] =>
   lines.filter((line) => readLines([line]).lines.length > 0);
 
@@ -181,7 +184,7 @@ const readable = (lines: readonly RequestLine[]): readonly RequestLine[] =>
 
 const ofCatalogue = { method: 'POST', field: 'catalog', isSigned: false, scope: null } as const;
 
-/** What agents read of the catalogue. */
+/** What agents can read of the catalogue. */
 const CATALOGUE_OPERATIONS: readonly Operation[] = [
   operation({
     ...ofCatalogue,
@@ -203,7 +206,11 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
         return answered(visit, CAPABILITIES.search, found);
       } catch (thrown) {
         if (!(thrown instanceof UnknownCursor)) throw thrown;
-        throw new UcpError('invalid_request', 400, 'pagination.cursor is not one of an answer.');
+        throw new UcpError(
+          'invalid_request',
+          400,
+          'pagination.cursor does not come from an earlier answer.',
+        );
       }
     },
   }),
@@ -212,11 +219,11 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
     name: 'lookup_catalog',
     capability: CAPABILITIES.lookup,
     path: '/catalog/lookup',
-    description: 'Reads products by their ids and those of their variants.',
+    description: 'Reads products by the ids of products or variants.',
     payload: LookupRequest,
     run: async (visit, { payload }) => {
       if (payload.ids.length > MOST_IDS) {
-        throw new UcpError('request_too_large', 400, `Send ${String(MOST_IDS)} ids at most.`);
+        throw new UcpError('request_too_large', 400, `Send at most ${String(MOST_IDS)} ids.`);
       }
       const found = await lookUp({ api: visit.api, isMissing }, payload, tellingOf(visit));
       return answered(visit, CAPABILITIES.lookup, found);
@@ -227,7 +234,7 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
     name: 'get_product',
     capability: CAPABILITIES.lookup,
     path: '/catalog/product',
-    description: 'Reads one product in full, with what is selected of it and who sells it.',
+    description: 'Reads one product in full, with the selected options and the sellers.',
     payload: ProductRequest,
     run: async (visit, { payload }) => {
       const detail = await productDetail({ api: visit.api, isMissing }, payload, tellingOf(visit));
@@ -239,7 +246,7 @@ const CATALOGUE_OPERATIONS: readonly Operation[] = [
   }),
 ];
 
-/* Baskets */
+/* Carts */
 
 const cartAnswer = (
   visit: Visit,
@@ -252,14 +259,14 @@ const cartAnswer = (
 const noCart = (visit: Visit): Answer =>
   nothing(visit, CAPABILITIES.cart, [unrecoverable('not_found', 'Cart not found or has expired.')]);
 
-/** A basket stays one while its checkout goes on; afterwards it is gone. */
+/** A cart exists until its checkout is completed. */
 const openCart = async (visit: Visit, id: string): Promise<AgentCheckout | null> => {
   const checkout = await present(visit, id);
   const isOver = checkout?.status === 'completed' || checkout?.status === 'canceled';
   return isOver ? null : checkout;
 };
 
-/** What a request says of a basket besides its lines. */
+/** The parts of a cart request other than its lines. */
 const cartSaid = ({ buyer, discounts }: CartRequest, knowsDiscounts: boolean) => {
   const { value, refusals } = readBuyer(buyer);
   return {
@@ -275,14 +282,14 @@ const ofCarts = {
   scope: 'dev.ucp.shopping.cart:manage',
 } as const;
 
-/** Baskets of agents. */
+/** The carts of agents. */
 const CART_OPERATIONS: readonly Operation[] = [
   operation({
     ...ofCarts,
     name: 'create_cart',
     method: 'POST',
     path: '/carts',
-    description: 'Begins a basket.',
+    description: 'Creates a cart.',
     payload: CartRequest,
     run: async (visit, { payload, idempotencyKey }) => {
       const read = cartSaid(payload, visit.session.active.has(CAPABILITIES.discount));
@@ -303,7 +310,7 @@ const CART_OPERATIONS: readonly Operation[] = [
     method: 'GET',
     path: '/carts/:id',
     field: '',
-    description: 'Reads a basket.',
+    description: 'Reads a cart.',
     payload: Nothing,
     run: async (visit, { id }) => {
       const checkout = await openCart(visit, id);
@@ -315,7 +322,7 @@ const CART_OPERATIONS: readonly Operation[] = [
     name: 'update_cart',
     method: 'PUT',
     path: '/carts/:id',
-    description: 'Replaces a basket.',
+    description: 'Replaces a cart.',
     payload: CartRequest,
     run: async (visit, { id, payload, idempotencyKey }) => {
       const now = await openCart(visit, id);
@@ -343,7 +350,7 @@ const CART_OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: '/carts/:id/cancel',
     field: '',
-    description: 'Gives a basket up.',
+    description: 'Deletes a cart.',
     payload: Nothing,
     run: async (visit, { id, idempotencyKey }) => {
       const now = await present(visit, id);
@@ -386,7 +393,7 @@ const openCheckout = async (visit: Visit, id: string): Promise<AgentCheckout | n
   return checkout?.kind === 'checkout' ? checkout : null;
 };
 
-/** What a request says besides its lines; `stop` where nothing of it is to be done. */
+/** The parts of a request other than its lines; `stop` refuses the whole request. */
 interface CheckoutSaid {
   readonly change: Omit<AgentCheckoutChange, 'lines'>;
   readonly refusals: readonly Message[];
@@ -412,7 +419,7 @@ const checkoutSaid = (
   };
 };
 
-/** A basket that becomes a checkout keeps what is in it; the rest of the request is added. */
+/** A checkout keeps the contents of the cart that it comes from; the rest of the request is added. */
 const converted = async (
   visit: Visit,
   id: string,
@@ -531,7 +538,7 @@ const CHECKOUT: readonly Operation[] = [
     name: 'create_checkout',
     method: 'POST',
     path: '/checkout-sessions',
-    description: 'Begins a checkout, from items or from a basket.',
+    description: 'Creates a checkout from items or from a cart.',
     payload: CreateCheckout,
     run: (visit, { payload, idempotencyKey }) => create(visit, payload, idempotencyKey),
   }),
@@ -541,7 +548,7 @@ const CHECKOUT: readonly Operation[] = [
     method: 'GET',
     path: '/checkout-sessions/:id',
     field: '',
-    description: 'Reads a checkout as the shop is now.',
+    description: 'Reads the current state of a checkout.',
     payload: Nothing,
     run: async (visit, { id }) => {
       const now = await openCheckout(visit, id);
@@ -553,7 +560,7 @@ const CHECKOUT: readonly Operation[] = [
     name: 'update_checkout',
     method: 'PUT',
     path: '/checkout-sessions/:id',
-    description: 'Replaces what has been said of a checkout.',
+    description: 'Replaces the contents of a checkout.',
     payload: UpdateCheckout,
     run: async (visit, { id, payload, idempotencyKey }) => {
       const now = await openCheckout(visit, id);
@@ -565,7 +572,8 @@ const CHECKOUT: readonly Operation[] = [
     name: 'complete_checkout',
     method: 'POST',
     path: '/checkout-sessions/:id/complete',
-    description: 'Orders: pays by a delegated token, or asks the customer to confirm at the shop.',
+    description:
+      'Places the order: pays with a delegated token, or asks the customer to confirm at the shop.',
     payload: CompleteCheckout,
     run: async (visit, { id, payload, idempotencyKey }) => {
       const now = await openCheckout(visit, id);
@@ -578,7 +586,7 @@ const CHECKOUT: readonly Operation[] = [
     method: 'POST',
     field: '',
     path: '/checkout-sessions/:id/cancel',
-    description: 'Gives a checkout up.',
+    description: 'Cancels a checkout.',
     payload: Nothing,
     run: async (visit, { id, idempotencyKey }) => {
       const now = await openCheckout(visit, id);
@@ -587,7 +595,7 @@ const CHECKOUT: readonly Operation[] = [
   }),
 ];
 
-/** Checkouts of agents; those of a linked customer offer the saved addresses. */
+/** The checkouts of agents; those of a linked customer offer the saved addresses. */
 const CHECKOUT_OPERATIONS = CHECKOUT.map((one) => ({
   ...one,
   run: async (visit: Visit, asked: Parameters<Operation['run']>[1]) =>
@@ -596,7 +604,7 @@ const CHECKOUT_OPERATIONS = CHECKOUT.map((one) => ({
 
 /* Orders */
 
-/** Orders that came of agents' checkouts. */
+/** Orders that came from agents' checkouts. */
 const ORDER_OPERATIONS: readonly Operation[] = [
   operation({
     name: 'get_order',
@@ -607,7 +615,7 @@ const ORDER_OPERATIONS: readonly Operation[] = [
     isSigned: true,
     scope: 'dev.ucp.shopping.order:read',
     description:
-      'Reads an order of the linked customer, or one of a guest by this agent’s checkout.',
+      'Reads an order of the linked customer, or a guest’s order from this agent’s checkout.',
     payload: Nothing,
     run: async (visit, { id }) => {
       try {
@@ -615,7 +623,7 @@ const ORDER_OPERATIONS: readonly Operation[] = [
         return answered(visit, CAPABILITIES.order, orderBody(read, tellingOf(visit)));
       } catch (thrown) {
         if (!isMissing(thrown)) throw thrown;
-        // Whoever's it is, if there is one, is not told to a platform that nobody has let in.
+        // A platform without a customer's permission does not even learn whether the order exists.
         if (!visit.grant && letsIn(visit.site)) throw identityRequired(visit.site);
         return nothing(visit, CAPABILITIES.order, [unrecoverable('not_found', 'Order not found.')]);
       }
@@ -623,7 +631,7 @@ const ORDER_OPERATIONS: readonly Operation[] = [
   }),
 ];
 
-/** Everything that agents can ask by the protocol. */
+/** All operations of the protocol that agents can use. */
 export const OPERATIONS: readonly Operation[] = [
   ...CATALOGUE_OPERATIONS,
   ...CART_OPERATIONS,

@@ -6,7 +6,7 @@ import { UcpError } from './ucp-error.ts';
 
 const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether an address is on one's own machine, which a shop on it may ask. */
+/** Whether a URL is on the developer's own machine; only a shop there may fetch it. */
 export const isLocalUrl = (address: string): boolean => {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && LOCAL.test(url.hostname);
@@ -20,7 +20,7 @@ const Key = z
 
 const Versions = z.array(z.looseObject({ version: z.string().max(20) })).max(20);
 
-/** What an agent's platform says of itself, as far as the shop reads it. */
+/** The part of a platform's profile that the shop reads. */
 const Profile = z.looseObject({
   ucp: z.looseObject({
     version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -33,10 +33,10 @@ const Profile = z.looseObject({
 
 export type PlatformProfile = z.output<typeof Profile>;
 
-/** Reads profiles; those that it has read lately are not asked for again. */
+/** Reads profiles; a profile that was read recently is not fetched again. */
 export interface ProfileReader {
   /**
-   * @param fresh asks again, unless that was done a moment ago
+   * @param fresh fetches the profile again, unless that happened a moment ago
    * @throws {UcpError} `invalid_profile_url`, `profile_unreachable`, `profile_malformed`, `unavailable`
    */
   read(address: string, fresh?: boolean): Promise<PlatformProfile>;
@@ -44,19 +44,19 @@ export interface ProfileReader {
 
 interface Options {
   readonly send: typeof fetch;
-  /** Whether profiles on one's own machine are read, as a shop on it does. */
+  /** Whether the reader fetches profiles on the developer's own machine; only a shop there does. */
   readonly readsLocal: boolean;
 }
 
-/** Bytes of a profile. */
+/** The largest profile, in bytes. */
 const LARGEST_BYTES = 256 * 1024;
 const DEADLINE_MS = 3_000;
 const SECOND_MS = 1_000;
-/** Seconds for which a profile is kept at least and at most, whatever its host says. */
+/** Seconds for which a profile is cached at least and at most, whatever its host says. */
 const [SHORTEST, LONGEST] = [60, 3_600] as const;
-/** Characters of profiles that an isolate keeps. */
+/** Characters of profiles that an isolate caches. */
 const CAPACITY = 8_000_000;
-/** Profiles that an isolate asks for in a minute, so that unknown ones cost no more. */
+/** New profiles that an isolate fetches in a minute; this limits the cost of unknown ones. */
 const MOST_A_MINUTE = 60;
 
 interface Kept {
@@ -66,7 +66,7 @@ interface Kept {
   readonly size: number;
 }
 
-/** Profiles of agents' platforms over the network. */
+/** Reads the profiles of agents' platforms over the network. */
 export const createProfileReader = ({ send, readsLocal }: Options): ProfileReader => {
   const kept = createMemory<Kept>({ capacity: CAPACITY, sizeOf: ({ size }) => size });
   const minute = { began: 0, asked: 0 };
@@ -96,7 +96,7 @@ const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => 
 const urlProblem = (address: string, readsLocal: boolean): string | null => {
   if (readsLocal && isLocalUrl(address)) return null;
   const problem = webUrlProblem(address);
-  return problem === null ? null : `The address of the profile is ${problem}.`;
+  return problem === null ? null : `The URL of the profile is ${problem}.`;
 };
 
 const tooMany = (): UcpError =>
@@ -125,7 +125,7 @@ const parse = (text: string): PlatformProfile => {
   const parsed = Profile.safeParse(json(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const what = issue ? `${issue.path.join('.')}: ${issue.message}` : 'no JSON';
+  const what = issue ? `${issue.path.join('.')}: ${issue.message}` : 'not JSON';
   throw new UcpError('profile_malformed', 422, `The profile cannot be read. ${what}`);
 };
 
@@ -133,7 +133,7 @@ const json = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Said with the next words: it is no profile.
+    // The code below reports it as malformed.
     return undefined;
   }
 };
@@ -146,7 +146,7 @@ const download = (
     DEADLINE_MS,
     async (signal) => {
       const headers = { accept: 'application/json' };
-      // A redirect is not followed: a profile is where its address says.
+      // A redirect is not followed: the profile must be at its own URL.
       const reply = await send(address, { headers, signal, redirect: 'manual' });
       if (!reply.ok) {
         await reply.body?.cancel();
@@ -159,7 +159,7 @@ const download = (
     () => new Error(`${address} took longer than ${String(DEADLINE_MS)} ms`),
   );
 
-/** @throws for more bytes than a profile has. */
+/** @throws for a text that is larger than a profile may be. */
 const textOf = async (reply: Response): Promise<string> => {
   const parts: Uint8Array[] = [];
   const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = reply.body ?? [];

@@ -13,16 +13,16 @@ import { secretVersions, type Env } from '../../platform/env.ts';
 import { gatedScopes } from './linking.ts';
 import { signingKeys, type SigningKey } from './signatures.ts';
 
-/** Where the operations are, below the site's origin. */
+/** The path of the operations below the site's origin. */
 export const ENDPOINT = UCP_PATH;
 
 /** The same operations as tools. */
 export const MCP_ENDPOINT = `${ENDPOINT}/mcp`;
 
-/** Where a business says what it can do. */
+/** Where a business publishes what it supports. */
 export const PROFILE_PATH = '/.well-known/ucp';
 
-/** What a site offers to agents: where its market is not embedded, the catalogue alone. */
+/** What a site offers agents: only the catalogue if its market is not embedded. */
 export const offeredBy = (site: Site): Capabilities =>
   capabilitiesOf({
     origin: site.origin,
@@ -30,7 +30,7 @@ export const offeredBy = (site: Site): Capabilities =>
     scopes: gatedScopes(site),
   });
 
-/** Keys of a site, the one that it signs with first; none where no secret is named or set. */
+/** The keys of a site, with the one it signs with first; none if no secret is named or set. */
 export const keysOf = async (env: Env, { agents }: Site): Promise<readonly SigningKey[]> => {
   if (agents.signingKey === undefined) return [];
   return signingKeys(secretVersions(env, agents.signingKey).map(({ value }) => value));

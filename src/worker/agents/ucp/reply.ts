@@ -6,7 +6,7 @@ import { errorChain, log } from '../../platform/log.ts';
 import { challenge } from './linking.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 
-/** What the shop's own errors are called by the protocol, by their status. */
+/** The protocol's names for the shop's own errors, by status. */
 const CODES: Readonly<Record<number, UcpErrorCode>> = {
   400: 'invalid_request',
   401: 'identity_required',
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<number, UcpErrorCode>> = {
 const ofShop = (error: ShopError): UcpError => {
   if (error.code === 'agent_stopped') return new UcpError('agent_stopped', 403, error.message);
   if (error.code === 'idempotency_mismatch') {
-    const content = 'This Idempotency-Key has been used for another request.';
+    const content = 'This Idempotency-Key was used for another request.';
     return new UcpError('idempotency_key_reused', 409, content);
   }
   const isOurs = error.status >= 500 && error.status !== 503;
@@ -36,17 +36,20 @@ const ofShop = (error: ShopError): UcpError => {
   );
 };
 
-/** Turns whatever was thrown into the protocol's form of an error; the cause goes to the log. */
+/** Turns anything that was thrown into the protocol's form of an error; the cause goes to the log. */
 export const ucpError = (thrown: unknown): UcpError =>
   thrown instanceof UcpError ? thrown : ofShop(toShopError(thrown));
 
-/** Codes about the customer on whose behalf a request comes: answered with a message (Identity Linking). */
+/**
+ * Codes about the customer on whose behalf the request was made: they are answered with a message (Identity
+ * Linking).
+ */
 const OF_CUSTOMERS: ReadonlySet<UcpErrorCode> = new Set([
   'identity_required',
   'insufficient_scope',
 ]);
 
-/** What an error says, with where a person goes on. */
+/** The body of an error, with the URL where a person can continue. */
 export const errorBody = ({ code, message: content }: UcpError, { origin }: Site): object =>
   OF_CUSTOMERS.has(code)
     ? {
@@ -55,14 +58,14 @@ export const errorBody = ({ code, message: content }: UcpError, { origin }: Site
       }
     : { code, content, continue_url: origin };
 
-/** Fields of an answer with an error: whoever is to link a customer is told where. */
+/** The fields of an error reply: an agent that must link a customer learns where. */
 export const errorFields = ({ code, headers }: UcpError, site: Site) => ({
   'cache-control': 'no-store',
   ...(code === 'identity_required' ? challenge(site, { error: 'invalid_token' }) : {}),
   ...headers,
 });
 
-/** An error as an answer over HTTP. */
+/** An error as an HTTP reply. */
 export const ucpErrorReply = (thrown: unknown, c: Context): Response => {
   const error = ucpError(thrown);
   log(error.status >= 500 ? 'error' : 'info', 'ucp_refused', {

@@ -11,23 +11,23 @@ import type { PlatformProfile, ProfileReader } from './platform-profile.ts';
 import { verifyRequest, type SignatureFault, type SignedRequest } from './signatures.ts';
 import { UcpError } from './ucp-error.ts';
 
-/** Who asks, and what both sides can do. */
+/** The agent of a request, and what both sides support. */
 export interface Session {
   readonly agent: { readonly name: string; readonly profile: string };
   readonly ours: Capabilities;
   readonly active: Active;
-  /** Whether the request is signed with a key of the profile. */
+  /** Whether a key of the profile has signed the request. */
   readonly isSigned: boolean;
-  /** Where the platform wants to hear of orders; undefined where it says none. */
+  /** Where the platform wants to receive order events; undefined if it names no URL. */
   readonly webhookUrl: string | undefined;
-  /** Whether the platform shows several deliveries of one method. */
+  /** Whether the platform can show several deliveries of one method. */
   readonly knowsGroups: boolean;
 }
 
 /**
  * Opens a session for a request: reads the profile that it names, and checks its signature and version.
- * @param profileAddress '' where the request names none
- * @throws {UcpError} for a profile that cannot be read, another version, or a signature that does not hold
+ * @param profileAddress '' if the request names none
+ * @throws {UcpError} for a profile that cannot be read, another version, or an invalid signature
  */
 export const openSession = async (
   reader: ProfileReader,
@@ -50,14 +50,14 @@ export const openSession = async (
   };
 };
 
-/** What a `UCP-Agent` field says; '' for what it does not. */
+/** The parts of a `UCP-Agent` field; '' for each part that is missing. */
 export interface AgentField {
   readonly profile: string;
-  /** Older platforms name the version beside the profile. */
+  /** Older platforms name the version next to the profile. */
   readonly version: string;
 }
 
-/** Reads a `UCP-Agent` field (RFC 8941). */
+/** Parses a `UCP-Agent` field (RFC 8941). */
 export const agentIn = (header: string | undefined): AgentField => {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   try {
@@ -84,11 +84,11 @@ export const requireVersion = (version: string): void => {
 const FAULTS: Readonly<Record<SignatureFault, readonly [400 | 401, string]>> = {
   signature_missing: [
     401,
-    'The request is not signed whole: Signature and Signature-Input belong together.',
+    'The request is only half signed: Signature and Signature-Input belong together.',
   ],
-  signature_invalid: [401, 'The signature of the request does not hold'],
+  signature_invalid: [401, 'The signature of the request is not valid'],
   key_not_found: [401, 'The profile has no such key'],
-  digest_mismatch: [400, 'Content-Digest is not that of the body.'],
+  digest_mismatch: [400, 'Content-Digest does not match the body.'],
   algorithm_unsupported: [400, 'Keys of this kind are not supported'],
 };
 

@@ -2,11 +2,11 @@ import { parseDictionary, isInnerList, type Dictionary, type InnerList } from 's
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { createSignature, type MessageDescriptor, verifySignature } from 'http-message-sig';
 
-/** `Content-Digest` of a body (RFC 9530). */
+/** The `Content-Digest` of a body (RFC 9530). */
 export const contentDigest = async (body: Uint8Array<ArrayBuffer>): Promise<string> =>
   `sha-256=:${(await sha256Of(body)).toBase64()}:`;
 
-/** Whether a `Content-Digest` is that of the body; one without SHA-256 is not. */
+/** Whether a `Content-Digest` matches the body; one without SHA-256 does not. */
 const isDigestOf = async (header: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> => {
   const given = sha256In(header);
   return given?.toBase64() === (await sha256Of(body)).toBase64();
@@ -25,30 +25,30 @@ const sha256In = (header: string): Uint8Array | undefined => {
 const sha256Of = async (body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', body));
 
-/** What a site signs with. */
+/** The key that a site signs with. */
 export interface SigningKey {
-  /** Thumbprint of the public key (RFC 7638), by which others find it. */
+  /** The thumbprint of the public key (RFC 7638), by which others find it. */
   readonly kid: string;
   readonly privateKey: CryptoKey;
-  /** What the site publishes. */
+  /** The key that the site publishes. */
   readonly publicJwk: JWK;
 }
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-/** Number of points of the curve (FIPS 186-5). */
+/** The order of the curve (FIPS 186-5). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-/** So many more bits than the curve has that a remainder is as good as evenly spread. */
+/** Enough bits more than the curve has that the remainder is practically uniform. */
 const SCALAR_BITS = 384;
 const INFO = 'signing key of a site towards agents, P-256';
-/** A private key of the curve in PKCS #8 up to its 32 bytes. */
+/** The start of a P-256 private key in PKCS #8, up to its 32 bytes. */
 const PKCS8_HEAD = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
 
 const made = new Map<string, Promise<SigningKey>>();
 
 /**
- * The signing keys of a site, one for each value of its secret, the newest first: it signs with the
- * first and publishes them all. A key is made from the secret's value, so that the secret is any text
- * and is changed as every other.
+ * The signing keys of a site, one for each value of its secret, newest first: it signs with the first and
+ * publishes them all. A key is derived from the secret's value, so the secret can be any text and is rotated
+ * like every other.
  */
 export const signingKeys = (secrets: readonly string[]): Promise<readonly SigningKey[]> =>
   Promise.all(secrets.map(keyOf));
@@ -74,7 +74,7 @@ const makeKey = async (secret: string): Promise<SigningKey> => {
   };
 };
 
-/** A number from 1 to the order less one. */
+/** A number from 1 to the order minus one. */
 const scalarOf = async (secret: string): Promise<bigint> => {
   const text = new TextEncoder();
   const source = await crypto.subtle.importKey('raw', text.encode(secret), 'HKDF', false, [
@@ -95,7 +95,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const ES256 = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
-/** The fields that sign an answer: its status and its body (RFC 9421). */
+/** The fields that sign a reply: they cover its status and its body (RFC 9421). */
 export const signedAnswer = async (
   key: SigningKey,
   status: number,
@@ -108,7 +108,8 @@ export const signedAnswer = async (
 };
 
 /**
- * The fields that sign a request of the site's own: its target, its body and every field that is given.
+ * The fields that sign a request from the site: they cover its target, its body and every field that is
+ * given.
  * @param given such as `ucp-agent`, with `content-type`
  */
 export const signedRequest = async (
@@ -148,7 +149,7 @@ const signed = async (
   return { 'signature-input': signatureInput, signature };
 };
 
-/** Why a signed request is not taken, by the codes of the protocol. */
+/** Reasons why a signed request is refused, as the protocol's codes. */
 export type SignatureFault =
   | 'signature_missing'
   | 'signature_invalid'
@@ -156,13 +157,13 @@ export type SignatureFault =
   | 'digest_mismatch'
   | 'algorithm_unsupported';
 
-/** What a request's signatures say of it. */
+/** The result of checking a request's signatures. */
 export type Verdict =
   | { readonly status: 'unsigned' }
   | { readonly status: 'verified'; readonly keyid: string }
   | { readonly status: 'refused'; readonly fault: SignatureFault; readonly keyid: string };
 
-/** A request with the bytes of its body, none for null. */
+/** A request and the bytes of its body; null for no body. */
 export interface SignedRequest {
   readonly method: string;
   readonly url: string;
@@ -170,18 +171,18 @@ export interface SignedRequest {
   readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Finds a signer's key by its id; undefined for one that is not published. */
+/** Finds a signer's key by its id; undefined if the signer does not publish it. */
 export type FindKey = (keyid: string) => Promise<JWK | undefined>;
 
 /** Seconds by which two clocks may differ. */
 const CLOCK_SKEW_S = 60;
-/** Of signers whose signature serves crawlers' checks as well (Web Bot Auth). */
+/** The tag of signatures that also serve crawlers' checks (Web Bot Auth). */
 const BOT_TAG = 'web-bot-auth';
-/** Fields that a signature must cover where a request has them. */
+/** Fields that a signature must cover if the request has them. */
 const BOUND_FIELDS = ['ucp-agent', 'signature-agent', 'idempotency-key'] as const;
 
 interface Algorithm {
-  /** As the registry of RFC 9421 names it. */
+  /** The name in the registry of RFC 9421. */
   readonly name: string;
   readonly key: SubtleCryptoImportKeyAlgorithm;
   readonly verify: SubtleCryptoSignAlgorithm;
@@ -193,7 +194,7 @@ const ecdsa = (name: string, namedCurve: string, hash: string): Algorithm => ({
   verify: { name: 'ECDSA', hash },
 });
 
-/** By the curve of the key; others are not supported. */
+/** Algorithms by the key's curve; other curves are not supported. */
 const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
   'P-256': ecdsa('ecdsa-p256-sha256', 'P-256', 'SHA-256'),
   'P-384': ecdsa('ecdsa-p384-sha384', 'P-384', 'SHA-384'),
@@ -201,8 +202,8 @@ const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
 };
 
 /**
- * Checks the signatures of a request (RFC 9421): it is its signer's when one of them covers the target,
- * the body and the fields that matter, and holds by a key that the signer publishes.
+ * Checks the signatures of a request (RFC 9421). The request comes from the signer if one signature covers
+ * the target, the body and the fields that matter, and verifies with a key that the signer publishes.
  */
 export const verifyRequest = async (request: SignedRequest, findKey: FindKey): Promise<Verdict> => {
   const input = request.headers.get('signature-input');
@@ -267,12 +268,12 @@ const thumbprint = async (jwk: JWK): Promise<string | undefined> => {
   try {
     return await calculateJwkThumbprint(jwk);
   } catch {
-    // Not a whole key.
+    // Not a complete key.
     return undefined;
   }
 };
 
-/** A part that is not covered is as good as not signed. */
+/** A part that the signature does not cover counts as unsigned. */
 const mustCover = ({ url, headers, body }: SignedRequest): readonly string[] => [
   '@method',
   '@authority',
@@ -302,7 +303,7 @@ const isSignedBy = async (
         policy: {
           algorithms: [name],
           clockSkew: CLOCK_SKEW_S,
-          // Coverage is judged before, with words of its own.
+          // Coverage is checked earlier, with messages of its own.
           requiredComponents: [],
           requiredParameters: [],
         },
@@ -320,7 +321,8 @@ const isSignedBy = async (
     );
     return true;
   } catch {
-    // A key that is none, a component that the request has not, a signature that has ended or is another's.
+    // An invalid key, a component that the request lacks, or a signature that has expired or is someone
+    // else's.
     return false;
   }
 };

@@ -6,12 +6,13 @@ import { isLocalUrl } from './platform-profile.ts';
 import { keysOf, PROFILE_PATH } from './profile.ts';
 import { signedRequest } from './signatures.ts';
 
-/** Milliseconds that a platform may take to say that it has heard. */
+/** Milliseconds within which a platform must confirm. */
 const DEADLINE_MS = 10_000;
 
 /**
- * Sends an order as it is now to the platform of the agent that it came by, signed with the site's key.
- * @throws when the platform does not take it; it is sent again later
+ * Sends the current state of an order to the platform of the agent that created it, signed with the site's
+ * key.
+ * @throws when the platform does not accept it; it is sent again later
  */
 export const tellUcp: TellAgent = async (
   { env, site },
@@ -19,7 +20,7 @@ export const tellUcp: TellAgent = async (
 ) => {
   const isNear = env.DEVELOPMENT === 'true' && isLocalUrl(url);
   const problem = isNear ? null : webUrlProblem(url);
-  if (problem !== null) return `Its address is ${problem}.`;
+  if (problem !== null) return `Its URL is ${problem}.`;
   const [key] = await keysOf(env, site);
   if (!key) return 'This site has no key to sign with.';
   const telling = { origin: site.origin, knowsMarketplace: false };

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** What keeps a request from being worked on, by the codes of the protocol. */
+/** The protocol's codes for reasons why a request is not processed. */
 export type UcpErrorCode =
   | 'invalid_request'
   | 'request_too_large'
@@ -26,11 +26,11 @@ export type UcpErrorCode =
 
 interface Options {
   readonly cause?: unknown;
-  /** Fields of the answer, such as `retry-after` in seconds. */
+  /** Fields of the reply, such as `retry-after` in seconds. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that is not worked on: a code and a sentence in an answer with that status. */
+/** A request that is not processed: the reply has this status, with a code and a sentence. */
 export class UcpError extends Error {
   readonly code: UcpErrorCode;
   readonly status: ContentfulStatusCode;

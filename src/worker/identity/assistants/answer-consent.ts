@@ -16,7 +16,10 @@ interface Answer {
   readonly fields: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where the browser goes with a customer's answer, to the assistant; null for a request that does not hold. */
+/**
+ * Takes a customer's answer and returns where the browser goes, back to the assistant; null for an invalid
+ * request.
+ */
 export const answerConsent = async ({
   env,
   site,
@@ -47,7 +50,7 @@ export const answerConsent = async ({
   return null;
 };
 
-/** What the customer had let the assistant do until now. */
+/** What the customer had allowed the assistant until now. */
 interface Before {
   readonly id: string;
   readonly scopes: string;
@@ -70,7 +73,7 @@ const heldBefore = async (
     .first<Before>();
 };
 
-/** Both lists of JSON as one, each thing once. */
+/** Merges two JSON lists into one without duplicates. */
 const both = (column: string, value: string): string =>
   `(SELECT json_group_array(value) FROM (SELECT value FROM json_each(coalesce(${column}, '[]'))
     UNION SELECT value FROM json_each(coalesce(${value}, '[]'))))`;
@@ -78,7 +81,7 @@ const both = (column: string, value: string): string =>
 const KEEP = `UPDATE oauthConsent SET scopes = ${both('scopes', '?3')}, resources = ${both('resources', '?4')}
   WHERE site = ?1 AND id = ?2`;
 
-/** An assistant that asks for more keeps what it has: its tokens do, and the customer sees it. */
+/** An assistant that asks for more keeps what it has: its tokens still work, and the customer can see them. */
 const keep = async (env: Env, site: Site, { id, scopes, resources }: Before): Promise<void> => {
   await env.IDENTITY_DB.prepare(KEEP).bind(site.id, id, scopes, resources).run();
 };

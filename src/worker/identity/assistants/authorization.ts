@@ -5,8 +5,8 @@ import { providerFor } from '../provider.ts';
 
 /**
  * Begins an authorization. A platform of the Universal Commerce Protocol asks for the scopes of operations
- * and names neither the resource nor that it comes back: both follow from the scopes, and the customer is
- * asked for them.
+ * and names neither the resource nor offline access: both follow from the scopes, and the customer is asked
+ * for them.
  */
 export const authorize = (c: Context<SiteEnv>): Promise<Response> => {
   const { env, var: variables } = c;

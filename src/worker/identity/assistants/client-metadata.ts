@@ -8,12 +8,12 @@ import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { attemptsAt } from '../attempts.ts';
 
-/** Assistants at one site that registered themselves; what nobody lets in goes after a day. */
+/** Assistants that registered themselves at one site; one that no customer allows is deleted after a day. */
 const MAX_CLIENTS = 5_000;
 
 const KNOWN: readonly string[] = [...CONSENT_SCOPES, OFFLINE_SCOPE];
 
-/** What a program may say of itself; whatever else it says is not kept (RFC 7591, 2). */
+/** What a program may say about itself; the rest is not stored (RFC 7591, 2). */
 export const ClientMetadata = z.object({
   redirect_uris: z.array(z.url().max(500)).min(1).max(10),
   client_name: z.string().trim().min(1).max(100).default('An assistant'),
@@ -27,7 +27,7 @@ export const ClientMetadata = z.object({
   software_version: z.string().max(100).optional(),
 });
 
-/** The metadata as the library takes them: a public client, with a code, PKCE and rotating tokens. */
+/** The metadata in the library's form: a public client, with a code, PKCE and rotating tokens. */
 export const asPublicClient = (said: z.output<typeof ClientMetadata>) => ({
   ...said,
   application_type: said.application_type ?? typeOf(said.redirect_uris),
@@ -37,14 +37,14 @@ export const asPublicClient = (said: z.output<typeof ClientMetadata>) => ({
   response_types: ['code' as const],
 });
 
-/** A platform asks for what operations need, and nothing else: that it may come back goes with it. */
+/** A platform asks only for the scopes of operations; offline access is added here. */
 const scopesOf = (said: string | undefined): readonly string[] => {
   if (said === undefined) return KNOWN;
   const known = said.split(' ').filter((scope) => KNOWN.includes(scope));
   return known.some(isUcpScope) ? [...new Set([...known, OFFLINE_SCOPE])] : known;
 };
 
-/** A program on somebody's own device comes back to an address there. */
+/** A program on the customer's own device has a redirect URL on it. */
 const typeOf = (addresses: readonly string[]): 'web' | 'native' =>
   addresses.every((address) => {
     const { protocol, hostname } = new URL(address);
@@ -56,7 +56,7 @@ const typeOf = (addresses: readonly string[]): 'web' | 'native' =>
 const COUNT = 'SELECT count(*) AS n FROM oauthClient WHERE site = ?1';
 
 /**
- * Counts a program that wants to become known.
+ * Counts a program that registers.
  * @throws {ShopError} `rate_limited` for a network with too many, `too_many` when the site has too many.
  */
 export const requireRoom = async (env: Env, site: Site, headers: Headers): Promise<void> => {
@@ -64,7 +64,12 @@ export const requireRoom = async (env: Env, site: Site, headers: Headers): Promi
   await attemptsAt(env, site).count({ subject: `assistants from ${clientNetwork(headers)}`, rate });
   const known = await env.IDENTITY_DB.prepare(COUNT).bind(site.id).first<number>('n');
   if ((known ?? 0) < MAX_CLIENTS) return;
-  throw new ShopError('too_many', 503, 'Too many assistants have registered here. Try tomorrow.', {
-    retryAfter: DAY_S,
-  });
+  throw new ShopError(
+    'too_many',
+    503,
+    'Too many assistants have registered here. Please try again tomorrow.',
+    {
+      retryAfter: DAY_S,
+    },
+  );
 };

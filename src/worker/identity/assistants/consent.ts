@@ -8,18 +8,21 @@ import { providerFor } from '../provider.ts';
 
 const NAME = 100;
 
-/** What the page that asks for consent shows. */
+/** What the consent page shows. */
 export interface RequestedConsent {
-  /** As the assistant calls itself: nobody has checked it. */
+  /** The name that the assistant gives itself, which nobody has checked. */
   readonly name: string;
-  /** Host that the customer goes back to, or `a program on this device`. */
+  /** The host to which the customer returns, or `a program on this device`. */
   readonly goesTo: string;
-  /** Host of the assistant's own document, which nobody else can have; null for one that only says its name. */
+  /**
+   * The host of the assistant's own document, which proves its identity; null for an assistant that only
+   * gives its name.
+   */
   readonly provenHost: string | null;
   readonly scopes: readonly ConsentScope[];
-  /** Whether it goes on without asking each time. */
+  /** Whether the permission goes on without asking each time. */
   readonly staysIn: boolean;
-  /** Address of the account that is signed in. */
+  /** The email address of the signed-in account. */
   readonly email: string;
 }
 
@@ -64,14 +67,14 @@ export const requestedConsent = async (
   };
 };
 
-/** Where an address leads, in words. */
+/** The destination of a URL, in words. */
 const placeOf = (address: string): string => {
   const { protocol, hostname } = new URL(address);
   const isHere = protocol !== 'https:';
   return isHere ? 'a program on this device' : hostname;
 };
 
-/** An assistant that a customer has let in. Moments are ISO 8601 in UTC. */
+/** An assistant that a customer has allowed. Times are ISO 8601 in UTC. */
 export interface LetIn {
   readonly id: string;
   readonly name: string;
@@ -102,7 +105,7 @@ const Texts = z.array(z.string());
 const textsIn = (json: string | null): readonly string[] =>
   Texts.safeParse(JSON.parse(json ?? '[]')).data ?? [];
 
-/** The assistants that the bearer's account has let in, the newest first. */
+/** The assistants that the bearer's account has allowed, newest first. */
 export const listLetIn = async (
   env: Env,
   site: Site,
@@ -119,7 +122,7 @@ const letIn = (site: Site, row: Row): LetIn => {
   return {
     id: row.id,
     name: asData(set?.name ?? row.name ?? '', NAME) || 'An assistant',
-    goesTo: URL.canParse(address) ? placeOf(address) : 'somewhere unknown',
+    goesTo: URL.canParse(address) ? placeOf(address) : 'an unknown place',
     provenHost: row.clientDiscoveryId ? new URL(row.clientId).hostname : null,
     scopes: textsIn(row.scopes).filter(isConsentScope),
     createdAt: row.createdAt,
@@ -133,7 +136,7 @@ const END = 'DELETE FROM oauthConsent WHERE site = ?1 AND userId = ?2 AND id = ?
 
 const Ended = z.object({ id: z.string().min(1).max(100) });
 
-/** Ends what the bearer's account let an assistant do: at once, its tokens are worth nothing. */
+/** Ends what the bearer's account has allowed an assistant: its tokens stop working at once. */
 export const endLetIn = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
   const { id } = Ended.parse(await request.json());

@@ -6,16 +6,19 @@ import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.ts';
 
-/** How the library remembers where a client came from. */
+/** The library's name for the origin of such a client. */
 const DISCOVERY = 'cimd';
-/** Milliseconds for which a document is gone by, and for which an old one is while there is no newer. */
+/**
+ * Milliseconds for which a document is used without fetching it again, and for which an old one is used while
+ * no newer is available.
+ */
 const FRESH_MS = HOUR_MS;
 const STALE_MS = DAY_MS;
-/** Bytes, and milliseconds to answer in. */
+/** In bytes; and milliseconds within which the host must answer. */
 const MAX_DOCUMENT_BYTES = 10_240;
 const TIMEOUT_MS = 5_000;
 
-/** Whether a client's id is the address of a document about it: https, with a path and nothing hidden. */
+/** Whether a client's id is the URL of a document about it: https, with a path and nothing hidden. */
 const isDocumentUrl = (clientId: string): boolean => {
   const url = clientId.length > 500 ? null : URL.parse(clientId);
   return (
@@ -29,14 +32,14 @@ const isDocumentUrl = (clientId: string): boolean => {
   );
 };
 
-/** A name on the open network: no bare address, and no name that only a network of one's own knows. */
+/** A name on the public internet: not an IP address, and not a name that only a local network knows. */
 const isPublicHost = (host: string): boolean =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(host) &&
   !/(^|\.)(localhost|local|internal|home|lan|arpa|onion)$/.test(host);
 
 /**
- * Clients that are known by the address of a document about them (OAuth Client ID Metadata Document). The
- * document is fetched when somebody is asked for consent, kept, and fetched again after an hour.
+ * Clients identified by the URL of a document about them (OAuth Client ID Metadata Document). The document is
+ * fetched when a customer is asked for consent, cached, and fetched again after an hour.
  */
 export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scope[]>) => ({
   id: DISCOVERY,
@@ -71,7 +74,8 @@ const readDocument = async (address: string) => {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (reply.status !== 200) throw new Error(`the document was answered ${String(reply.status)}`);
+  if (reply.status !== 200)
+    throw new Error(`the document was answered with status ${String(reply.status)}`);
   if (!/^application\/([\w.-]+\+)?json/.test(reply.headers.get('content-type') ?? '')) {
     throw new Error('the document is not JSON');
   }

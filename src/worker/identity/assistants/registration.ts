@@ -4,10 +4,10 @@ import type { SiteEnv } from '../../platform/env.ts';
 import { providerFor } from '../provider.ts';
 import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.ts';
 
-/** Bytes of a registration. */
+/** The largest registration, in bytes. */
 const MAX_BODY_BYTES = 8_192;
 
-/** Makes a program known as an assistant that customers may let in (RFC 7591). */
+/** Registers a program as an assistant that customers may allow (RFC 7591). */
 export const register = async (c: Context<SiteEnv>): Promise<Response> => {
   const { env, var: variables } = c;
   await requireRoom(env, variables.site, c.req.raw.headers);
@@ -24,7 +24,7 @@ export const register = async (c: Context<SiteEnv>): Promise<Response> => {
       400,
     );
   }
-  // Sent on without cookies and bearers: whoever registers is nobody in particular.
+  // Sent on without cookies and bearer tokens: a registration belongs to nobody in particular.
   const request = new Request(`${issuerOf(variables.site)}/oauth2/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SiteEnv } from '../../platform/env.ts';
 import { providerFor } from '../provider.ts';
 
-/** Bytes of a request. */
+/** The largest request, in bytes. */
 const MAX_BODY_BYTES = 8_192;
 
 const HELD = `SELECT userId, clientId FROM oauthRefreshToken
@@ -12,8 +12,8 @@ const END_TOKENS =
   'DELETE FROM oauthRefreshToken WHERE site = ?1 AND userId = ?2 AND clientId = ?3';
 
 /**
- * Takes a token back (RFC 7009). With the refresh token of an assistant ends what the customer let it do,
- * so that its access tokens are worth nothing from then on.
+ * Revokes a token (RFC 7009). The refresh token of an assistant ends what the customer allowed it, so that
+ * its access tokens stop working too.
  */
 export const revoke = async (c: Context<SiteEnv>): Promise<Response> => {
   const { site } = c.var;
@@ -43,14 +43,14 @@ interface Held {
   readonly clientId: string;
 }
 
-/** The library answers 200 for a token of another client as well, and leaves it alone. */
+/** The library also answers 200 for a token of another client, and leaves it unchanged. */
 const isRevoked = async (db: D1Database, site: string, token: string): Promise<boolean> =>
   (await db
     .prepare(HELD)
     .bind(site, await stored(token))
     .first()) === null;
 
-/** A token as the library keeps it: SHA-256, base64url. */
+/** A token as the library stores it: SHA-256, base64url. */
 const stored = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return new Uint8Array(digest).toBase64({ alphabet: 'base64url', omitPadding: true });

@@ -12,9 +12,9 @@ import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts'
 import { Attestation, credentialIn } from './credentials.ts';
 import { CHALLENGE_COOKIE } from './plugin.ts';
 
-/** Milliseconds for which a sign-in is fresh enough to add a passkey with. */
+/** Milliseconds for which a sign-in is recent enough to add a passkey. */
 const FRESH_MS = 600_000;
-/** Passkeys of one account. */
+/** The maximum number of passkeys of one account. */
 const MAX_PASSKEYS = 20;
 
 /** A passkey as its owner sees it. `createdAt` is ISO 8601 in UTC. */
@@ -37,9 +37,9 @@ const SIGNED_IN = 'SELECT createdAt FROM session WHERE site = ?1 AND userId = ?2
 const RENAME = 'UPDATE passkey SET name = ?4 WHERE site = ?1 AND userId = ?2 AND id = ?3';
 const REMOVE = 'DELETE FROM passkey WHERE site = ?1 AND userId = ?2 AND id = ?3';
 
-const Name = z.string().trim().max(60, 'Use 60 characters at most.');
+const Name = z.string().trim().max(60, 'Use at most 60 characters.');
 
-/** The passkeys of the bearer's account, and whether its sign-in is fresh enough to add one. */
+/** The passkeys of the bearer's account, and whether its sign-in is recent enough to add one. */
 export const listPasskeys = async (
   env: Env,
   site: Site,
@@ -56,7 +56,7 @@ export const listPasskeys = async (
 };
 
 /**
- * Options for the browser to make a passkey with, and the ceremony that it is sent back with.
+ * The options with which the browser creates a passkey, and the ceremony that it must send back.
  * @throws {ShopError} `sign_in_again` unless the customer has just signed in; `too_many`, `rate_limited`.
  */
 export const beginPasskey = async (
@@ -86,9 +86,9 @@ const Added = z.object({
 });
 
 /**
- * Adds the passkey that a browser has made, and writes to the account's owner.
- * @throws {ShopError} `passkey_refused` for what is not the answer to this account's challenge, and
- * what `beginPasskey` throws.
+ * Adds the passkey that a browser has created, and emails the account's owner.
+ * @throws {ShopError} `passkey_refused` for anything but the answer to this account's challenge, and what
+ * `beginPasskey` throws.
  */
 export const addPasskey = async (env: Env, site: Site, request: Request): Promise<void> => {
   const owner = await requireFresh(env, site, request);
@@ -107,7 +107,7 @@ export const addPasskey = async (env: Env, site: Site, request: Request): Promis
   if (user) await writeTo(env, site, user.email, passkeyAdded(site, user.name));
 };
 
-const Renamed = z.object({ id: z.string().max(100), name: Name.min(1, 'Write a name.') });
+const Renamed = z.object({ id: z.string().max(100), name: Name.min(1, 'Enter a name.') });
 
 export const renamePasskey = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
@@ -117,14 +117,14 @@ export const renamePasskey = async (env: Env, site: Site, request: Request): Pro
 
 const Removed = z.object({ id: z.string().max(100) });
 
-/** Nobody signs in with it any more; sessions that it opened go on. */
+/** Removes a passkey: it no longer signs anyone in, but sessions that it opened go on. */
 export const removePasskey = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
   const { id } = await read(Removed, request);
   await env.IDENTITY_DB.prepare(REMOVE).bind(site.id, userId, id).run();
 };
 
-/** @throws {ShopError} `passkey_refused` with what is wrong with the first field that is. */
+/** @throws {ShopError} `passkey_refused` with the problem of the first invalid field. */
 const read = async <T>(shape: z.ZodType<T>, request: Request): Promise<T> => {
   const parsed = shape.safeParse(await request.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
@@ -144,17 +144,17 @@ const requireFresh = async (env: Env, site: Site, request: Request): Promise<Own
   const rate = IDENTITY_RATE_LIMITS.form.account;
   await attemptsAt(env, site).count({ subject: `passkeys of ${owner.userId}`, rate });
   if (!(await isFresh(env, site, owner))) {
-    throw new ShopError('sign_in_again', 403, 'Please sign in once more, then add the passkey.');
+    throw new ShopError('sign_in_again', 403, 'Please sign in again, then add the passkey.');
   }
   const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<Row>();
   if (rows.results.length < MAX_PASSKEYS) return owner;
-  const sentence = `An account has ${String(MAX_PASSKEYS)} passkeys at most. Please remove one first.`;
+  const sentence = `An account can have up to ${String(MAX_PASSKEYS)} passkeys. Please remove one first.`;
   throw new ShopError('too_many', 409, sentence);
 };
 
 const Challenge = z.object({ userData: z.object({ id: z.string() }) });
 
-/** Whether a ceremony was begun by this account. Its signature and its age are the library's to check. */
+/** Whether this account began the ceremony. The library checks its signature and its age. */
 const isOwn = async (env: Env, site: Site, owner: Owner, ceremony: string): Promise<boolean> => {
   const [token = ''] = ceremony.split('.');
   const { internalAdapter } = await providerFor(env, site).$context;

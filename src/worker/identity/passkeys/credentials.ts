@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Characters of a part of a credential; the largest are attestations, of a few thousand. */
+/** The maximum length of a part of a credential; the largest are attestations, with a few thousand characters. */
 const MAX_PART = 20_000;
 
 const base64url = z
@@ -16,7 +16,7 @@ const common = {
   clientExtensionResults: z.looseObject({}).default({}),
 };
 
-/** What a browser signs in with (WebAuthn, AuthenticationResponseJSON). */
+/** What a browser sends to sign in (WebAuthn, AuthenticationResponseJSON). */
 export const Assertion = z.object({
   ...common,
   response: z.object({
@@ -26,7 +26,7 @@ export const Assertion = z.object({
   }),
 });
 
-/** What a browser adds a passkey with (WebAuthn, RegistrationResponseJSON). */
+/** What a browser sends to add a passkey (WebAuthn, RegistrationResponseJSON). */
 export const Attestation = z.object({
   ...common,
   response: z.object({
@@ -39,7 +39,7 @@ export const Attestation = z.object({
   }),
 });
 
-/** A credential in the field of a form; undefined for what no browser sends. */
+/** The credential in the field of a form; undefined for text that no browser sends. */
 export const credentialIn = <T>(shape: z.ZodType<T>, field: string): T | undefined => {
   try {
     return shape.safeParse(JSON.parse(field)).data;

@@ -2,13 +2,13 @@ import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import type { Site } from '#lib/site/schema.ts';
 
-/** The cookie that ties a challenge of the library to what it is answered with. */
+/** The cookie that ties the library's challenge to its answer. */
 export const CHALLENGE_COOKIE = 'passkey-challenge';
 
 /**
- * Passkeys of one site: they are made for its own domain and taken from its own pages alone, so that
- * those of two brands have nothing in common. A passkey stands for a password only if the device has
- * asked for its owner, by a finger, a face or a code; the library itself would take one that has not.
+ * The passkeys of one site: they are created for its own domain and accepted only from its own pages, so that
+ * those of two brands have nothing in common. A passkey can replace a password only if the device has
+ * verified its owner, by a finger, a face or a code; the library itself would accept one without that.
  */
 export const sitePasskeys = (site: Site) =>
   passkey({
@@ -17,7 +17,7 @@ export const sitePasskeys = (site: Site) =>
     origin: site.origin,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
-      // The library's own routes are closed; our entry point has read the bearer, and names the account.
+      // The library's own routes are closed; our route has checked the bearer token, and names the account.
       requireSession: false,
       resolveUser: async ({ ctx, context }) => {
         const user = await ctx.context.internalAdapter.findUserById(context ?? '');

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** What a card of the test payment does. */
+/** What a card of the test bank does. */
 export type Outcome = 'success' | 'declined' | 'insufficient_funds' | 'challenge' | 'lost_reply';
 
-/** The usual test numbers; every other number that could be a card's is taken as a good one. */
+/** The usual test numbers; every other valid card number pays successfully. */
 export const TEST_CARDS = [
   { number: '4242424242424242', outcome: 'success', note: 'pays' },
   { number: '4000000000000002', outcome: 'declined', note: 'is declined' },
   { number: '4000000000009995', outcome: 'insufficient_funds', note: 'has insufficient funds' },
-  { number: '4000002500003155', outcome: 'challenge', note: 'asks for 3-D Secure' },
+  { number: '4000002500003155', outcome: 'challenge', note: 'requires 3-D Secure' },
   { number: '4000000000000705', outcome: 'lost_reply', note: 'pays, but the reply is lost' },
 ] as const satisfies readonly { number: string; outcome: Outcome; note: string }[];
 
-/** What is kept of a card: never more of its number than the last four digits. */
+/** What is stored about a card: never more of its number than the last four digits. */
 export interface KeptCard {
   readonly brand: string;
   readonly last4: string;
@@ -41,14 +41,14 @@ const isCardNumber = (number: string): boolean => {
 
 const digits = z.string().transform((text) => text.replace(/[\s-]/g, ''));
 
-/** A card form, as a person fills it in; none of its messages repeats what was written. */
+/** A card form, as a person fills it in; no message repeats what was typed. */
 export const CardForm = z
   .object({
-    number: digits.refine(isCardNumber, 'This is not the number of a card.'),
+    number: digits.refine(isCardNumber, 'This is not a card number.'),
     expiry: digits.pipe(
-      z.string().regex(/^(0[1-9]|1[0-2])\/?(\d{2}|20\d{2})$/, 'Write month and year: 04/30.'),
+      z.string().regex(/^(0[1-9]|1[0-2])\/?(\d{2}|20\d{2})$/, 'Enter month and year: 04/30.'),
     ),
-    cvc: digits.pipe(z.string().regex(/^\d{3,4}$/, 'Write the 3 or 4 digits.')),
+    cvc: digits.pipe(z.string().regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits.')),
   })
   .transform(({ number, expiry }) => ({ number, ...monthAndYear(expiry) }))
   .refine(({ expYear, expMonth }) => Date.UTC(expYear, expMonth) > Date.now(), {

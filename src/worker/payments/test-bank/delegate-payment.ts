@@ -8,7 +8,7 @@ import { sameSecret } from '../../platform/secrets.ts';
 import { bankOf } from './payments.ts';
 import { CardForm } from './cards.ts';
 
-/* The test bank in a payment provider's place: Delegate Payment of the Agentic Commerce Protocol. */
+/* The test bank in the role of a payment provider: Delegate Payment of the Agentic Commerce Protocol. */
 
 const DELEGATE_VERSION = '2026-04-17';
 const MAX_BODY_BYTES = 16 * 1024;
@@ -48,7 +48,7 @@ const Request = z.object({
 
 type Request = z.output<typeof Request>;
 
-/** The shape of an error, as the protocol writes it. */
+/** An error in the format of the protocol. */
 const refuse = (
   c: Context,
   status: 400 | 401 | 422,
@@ -58,8 +58,8 @@ const refuse = (
 ): Response => c.json({ type: 'invalid_request', code, message, ...more }, status);
 
 /**
- * Makes a token of a card for one session of one site: of no more than an amount, until a moment, used
- * once. For the platforms that the site knows; nothing is charged.
+ * Turns a card into a token for one session of one site, with a maximum amount and an expiry time, to be used
+ * once. Only for the platforms that the site knows; nothing is charged.
  */
 export const delegatePayment = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
@@ -67,7 +67,7 @@ export const delegatePayment = (): Hono<SiteEnv> => {
     if (c.var.site.payments.provider !== 'test') throw nothingHere();
     c.header('cache-control', 'no-store');
     if (!(await isKnown(c))) {
-      return refuse(c, 401, 'unauthorized', 'Send the bearer that this shop has given to you.');
+      return refuse(c, 401, 'unauthorized', 'Send the bearer token that this shop gave you.');
     }
     const version = c.req.header('api-version');
     if (version !== DELEGATE_VERSION) {
@@ -98,7 +98,7 @@ const granted = async (c: Context<SiteEnv>, key: string): Promise<Response> => {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const param = ['$', ...(issue?.path ?? []).map(String)].join('.');
-    return refuse(c, 400, 'invalid', issue?.message ?? 'Not valid.', { param });
+    return refuse(c, 400, 'invalid', issue?.message ?? 'This field is not valid.', { param });
   }
   const { payment_method: method, allowance } = parsed.data;
   const problem = problemOf(allowance, site.id);
@@ -140,12 +140,12 @@ const problemOf = (
   siteId: string,
 ): { readonly message: string; readonly param: string } | undefined => {
   if (currency !== 'gbp') {
-    return { message: 'This bank knows pounds sterling.', param: '$.allowance.currency' };
+    return { message: 'This bank accepts only pounds sterling.', param: '$.allowance.currency' };
   }
   if (merchant_id !== siteId) {
     return { message: 'There is no such merchant.', param: '$.allowance.merchant_id' };
   }
   return Date.parse(expires_at) > Date.now()
     ? undefined
-    : { message: 'This is over already.', param: '$.allowance.expires_at' };
+    : { message: 'This time is already past.', param: '$.allowance.expires_at' };
 };

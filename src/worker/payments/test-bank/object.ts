@@ -5,13 +5,13 @@ import type { Env } from '../../platform/env.ts';
 import { BANK_PATH } from '../bank-path.ts';
 import type { KeptCard } from './cards.ts';
 
-/** A payment as the test bank keeps it. */
+/** A payment as the test bank stores it. */
 export interface Account extends Intent {
   readonly payer: string;
   readonly returnPath: string;
   readonly save: boolean;
   readonly refunded: number;
-  /** Of the try that waits for its challenge. */
+  /** The card of the attempt that waits for its challenge. */
   readonly pending: KeptCard | null;
 }
 
@@ -21,22 +21,22 @@ export interface Setup {
   readonly returnPath: string;
 }
 
-/** What a customer lets an agent spend of a card: at this bank's own shop, for one checkout, once. */
+/** What a customer lets an agent charge to a card: at this bank's own shop, for one checkout, once. */
 export interface Grant {
   readonly card: KeptCard;
   readonly checkout: string;
-  /** Pence. */
+  /** In pence. */
   readonly most: number;
   /** ISO 8601 */
   readonly expiresAt: string;
-  /** Id of the payment that it went to; '' before. */
+  /** Id of the payment that used it; '' before. */
   readonly spentOn: string;
 }
 
-/** What tells one request for a grant from another. */
+/** What distinguishes one request for a grant from another. */
 interface GrantKey {
   readonly key: string;
-  /** Hash of what was asked for. */
+  /** Hash of the request. */
   readonly contents: string;
 }
 
@@ -48,8 +48,8 @@ const FAILURES = {
 } as const;
 
 /**
- * The bank of the embedded test payment: one object a site. It knows no number of a card, only what
- * such a card does. Every change is one turn of the object, so none is ever half done.
+ * The bank of the embedded test payment: one object per site. It knows no card number, only what such a card
+ * does. Every change is one turn of the object, so none is ever half done.
  */
 export class TestBank extends DurableObject<Env> {
   readonly #store = this.ctx.storage;
@@ -103,11 +103,11 @@ export class TestBank extends DurableObject<Env> {
     }
     if (method.kind === 'grant') return this.#spend(account, method);
     const card = await this.#cardOf(account.payer, method);
-    if (!card) return this.#keep({ ...account, failure: 'This card is not known any more.' });
+    if (!card) return this.#keep({ ...account, failure: 'This card is no longer known.' });
     return this.charge({ ...account, save: method.kind === 'token' && method.save }, card);
   }
 
-  /** Tries a card on a payment. */
+  /** Charges a payment to a card. */
   async charge(account: Account, card: KeptCard): Promise<Account> {
     const current = await this.read(account.id);
     if (isFinal(current)) return current;
@@ -147,13 +147,13 @@ export class TestBank extends DurableObject<Env> {
     return this.#keep({ ...account, status: 'cancelled', redirectUrl: '', pending: null });
   }
 
-  /** @returns what has been given back in all. */
+  /** @returns the total that has been refunded. */
   async refund(id: string, amount: number, key: string): Promise<number> {
     const account = await this.read(id);
     if ((await this.#store.get(`refund:${key}`)) !== undefined) return account.refunded;
     const refunded = account.refunded + amount;
     if (account.status !== 'succeeded' || refunded > account.amount) {
-      throw new Error('the test bank does not give back more than was paid');
+      throw new Error('the test bank refunds no more than was paid');
     }
     await this.#store.put(`refund:${key}`, amount);
     return (await this.#keep({ ...account, refunded })).refunded;
@@ -166,8 +166,8 @@ export class TestBank extends DurableObject<Env> {
   }
 
   /**
-   * Keeps what a customer lets an agent spend, and gives the token for it: the same one for the same key.
-   * Null for a key that came with something else before.
+   * Stores what a customer lets an agent spend, and returns the token for it: the same one for the same key.
+   * Null if the key was used for something else before.
    */
   async grant(grant: Grant, { key, contents }: GrantKey): Promise<string | null> {
     const known = await this.#store.get<{ token: string; contents: string }>(`grant-key:${key}`);
@@ -185,14 +185,14 @@ export class TestBank extends DurableObject<Env> {
     }));
   }
 
-  /** False for a token that there is not. */
+  /** False for an unknown token. */
   async addToken(payer: string, token: string): Promise<boolean> {
     const card = await this.#store.get<KeptCard>(`token:${token}`);
     if (card) await this.addCard(payer, card);
     return card !== undefined;
   }
 
-  /** The same card twice is one card. */
+  /** Adding the same card twice stores it once. */
   async addCard(payer: string, card: KeptCard): Promise<void> {
     const id = `card_${card.brand.replace(/\W/g, '')}_${card.last4}_${String(card.expMonth)}_${String(card.expYear)}`;
     await this.#store.put(`card:${payer}:${id}`, { ...card, id });
@@ -217,7 +217,7 @@ export class TestBank extends DurableObject<Env> {
     return this.#store.get<Setup>(`setup:${id}`);
   }
 
-  /** Pays by a grant if the payment is what it is for; spent once, whatever the card then does. */
+  /** Pays with a grant if it is for this payment; it is used up then, whatever the card does. */
   async #spend(account: Account, { token, checkout }: GrantMethod): Promise<Account> {
     const key = `grant:${token}`;
     const grant = await this.#store.get<Grant>(key);

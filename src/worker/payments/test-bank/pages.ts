@@ -32,7 +32,7 @@ a { color: #1f4fc4; display: inline-block; padding-block: .25rem; }
 
 const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
 
-/** What the bank's pages may load: their own style and nothing else. */
+/** What the bank's pages may load: only their own style. */
 export const BANK_POLICY =
   `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'; ` +
   `img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
@@ -55,9 +55,9 @@ const page = (site: Site, title: string, body: Html): Html =>
       </body>
     </html>`;
 
-/** What a card form shows, the first time and again. Nothing of a card is ever shown again. */
+/** What a card form shows, the first time and again. It never shows any of a card's data again. */
 export interface CardPage {
-  /** Pence; null where a card is only saved. */
+  /** In pence; null if a card is only saved. */
   readonly amount: number | null;
   /** By field; '' is the form as a whole. */
   readonly problems: Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ export const testPayments: Payments = {
   },
 };
 
-/** The test card whose reply never comes, although it has paid. */
+/** The test card that pays, but whose reply never arrives. */
 const isLost = ({ status, paidWith }: Account): boolean =>
   status === 'succeeded' && paidWith.endsWith(LOST_REPLY.slice(-4));
 
@@ -61,7 +61,7 @@ const noAnswer = (cause: unknown): ShopError =>
   new ShopError(
     'payment_unavailable',
     502,
-    'The payment service does not answer. Nothing is lost: please try again.',
+    'The payment service is not answering. Nothing is lost: please try again.',
     { cause },
   );
 

@@ -10,16 +10,16 @@ import { bankOf } from './payments.ts';
 import type { Account } from './object.ts';
 import { CardForm, type KeptCard } from './cards.ts';
 
-/** Bytes of a card's form or JSON. */
+/** The largest card form or JSON, in bytes. */
 const MAX_CARD_BYTES = 16 * 1024;
 
-/** Everything of the test bank that a browser or an agent's platform reaches, below `BANK_PATH`. */
+/** Everything of the test bank that a browser or an agent's platform can reach, below `BANK_PATH`. */
 export const testBankRoutes = (): Hono<SiteEnv> =>
   new Hono<SiteEnv>().route('/', delegatePayment()).route('/', bankPages());
 
 /**
- * The test bank's own pages, which work without script: the card form that turns a card into what is
- * kept of it, and the 3-D Secure challenge. Whoever knows a payment's id, which is random, may pay it.
+ * The test bank's own pages, which work without scripts: the card form that reduces a card to what is stored,
+ * and the 3-D Secure challenge. Anyone who knows a payment's id, which is random, may pay it.
  */
 const bankPages = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
@@ -75,7 +75,7 @@ const accountOf = async (c: Context<SiteEnv>): Promise<Account> => {
   return account;
 };
 
-/** Where a payment that needs no card form goes on; undefined for one that does. */
+/** Where a payment that needs no card form continues; undefined for one that needs it. */
 const leaving = ({ status, redirectUrl, returnPath }: Account): string | undefined => {
   if (status === 'open') return undefined;
   return status === 'action' ? redirectUrl : returnPath;

@@ -9,15 +9,15 @@ import type { Timing } from '../timing/server-timing.ts';
 import { countedDay, tally, tallyFailure, type CacheOutcome, type Visit } from './tally.ts';
 import { writeLater } from './write-tally.ts';
 
-/** A request with its answer. */
+/** A request with its reply. */
 export interface Answered {
   readonly request: Request;
   readonly path: string;
   readonly response: Response;
-  /** Id of the site; undefined for a host that is none's. */
+  /** Id of the site; undefined for a host of no site. */
   readonly site: string | undefined;
   readonly milliseconds: number;
-  /** What was waited for of the database. */
+  /** How long the request waited for the database. */
   readonly database?: readonly Timing[] | undefined;
 }
 
@@ -26,10 +26,10 @@ interface Surroundings {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Programs that say so themselves. */
+/** Programs that identify themselves as such. */
 const ROBOT = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i;
 
-/** Whether a program asks that names itself as one. */
+/** Whether the client is a program that identifies itself as one. */
 export const isRobot = ({ headers }: Request): boolean =>
   ROBOT.test(headers.get('user-agent') ?? '');
 
@@ -40,7 +40,7 @@ const visitOf = (request: Request): Visit => {
   return isRobot(request) ? 'robot' : 'person';
 };
 
-/** What the caches did: of a page as its `Cache-Status` says, of a call by its age. */
+/** What the caches did: for a page according to its `Cache-Status`, for a call according to its age. */
 const cacheOutcomeOf = ({ headers }: Response): CacheOutcome => {
   const status = headers.get(CACHE_STATUS);
   if (status === null) {
@@ -53,8 +53,8 @@ const cacheOutcomeOf = ({ headers }: Response): CacheOutcome => {
 };
 
 /**
- * Accounts for a request that has been answered: one line of the log, its counts, and a data point of
- * Analytics Engine where that is bound. Addresses, networks and persons are in none of them.
+ * Records a request that has been answered: one line in the log, its counts, and a data point in Analytics
+ * Engine if that is bound. None of them contains URLs, networks or persons.
  */
 export const accountFor = (answered: Answered, { env, waitUntil }: Surroundings): void => {
   const notes = requestNotes();
@@ -104,7 +104,7 @@ const count = (site: string, facts: Facts): void => {
     route,
     visit,
     cache,
-    // What a browser has already was looked at like any other page.
+    // A page that the browser has already was still looked at like any other.
     status: status === 304 ? 200 : Math.floor(status / 100) * 100,
     bound: boundOf(TIME_BOUNDS, milliseconds),
   });
@@ -113,7 +113,7 @@ const count = (site: string, facts: Facts): void => {
   tallyFailure({ at, site, route, method, status, request_id: requestId });
 };
 
-/** The order of fields is that of docs/insight.md. */
+/** The order of the fields is the one in docs/insight.md. */
 const writePoint = ({ INSIGHT: dataset }: Env, facts: Facts): void => {
   dataset?.writeDataPoint({
     indexes: [facts.site],

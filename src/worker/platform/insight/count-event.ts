@@ -10,18 +10,18 @@ interface Where {
   readonly site: string;
 }
 
-/** Counts that something was put into a cart or ordered. */
+/** Counts that a customer added to a cart or placed an order. */
 export const countEvent = ({ env, waitUntil, site }: Where, event: 'cart' | 'order'): void => {
   write({ env, waitUntil, site }, event, '');
 };
 
-/** Counts a search that found nothing, by its words without what may name a person. */
+/** Counts a search that found nothing, by its words without those that may name a person. */
 export const countEmptySearch = (where: Where, text: string): void => {
   const words = searchedWords(text);
   if (words !== '') write(where, 'not_found', words);
 };
 
-/** Counts that a search was followed by another, which found something. */
+/** Counts that a search without results was followed by one with results. */
 export const countRetry = (
   { env, waitUntil, site }: Where,
   before: string,

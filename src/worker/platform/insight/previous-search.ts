@@ -1,12 +1,12 @@
 import { isSpeculative } from '../speculative.ts';
 import { isRobot } from './account-for.ts';
 
-/** Where a page's address has the text of a search. */
+/** The query parameter with the text of a search. */
 export const SEARCH_FIELD = 'searchQuery';
 
 /**
- * Text of the search whose page led to this request, as the browser says itself (`Referer`); '' for none, for
- * programs, for pages fetched ahead, and for visitors who ask not to be tracked.
+ * The text of the search whose page led to this request, according to the browser's `Referer`; '' for none,
+ * for programs, for pages fetched ahead, and for visitors who ask not to be tracked.
  */
 export const previousSearch = (request: Request): string => {
   const { headers, url } = request;

@@ -1,25 +1,25 @@
 import { londonDay } from '#lib/insight/london-day.ts';
 import type { VitalName } from '#lib/insight/vitals.ts';
 
-/** How a request was meant: by a person, by a browser before its link was pressed, by a program. */
+/** Who sent a request: a person, a browser before its link was pressed, or a program. */
 export type Visit = 'person' | 'ahead' | 'robot';
 
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 
 interface AtSite {
   readonly site: string;
-  /** London's. */
+  /** The day in London. */
   readonly day: string;
 }
 
-/** Something that is counted; the same thing is one row, whose count grows. */
+/** Something to count; equal things share a row, whose count grows. */
 export type Count =
   | (AtSite & {
       readonly table: 'request';
       readonly route: string;
       readonly visit: Visit;
       readonly cache: CacheOutcome;
-      /** Its hundred. */
+      /** The status by its first digit, such as 200 for 204. */
       readonly status: number;
       readonly bound: number;
     })
@@ -30,7 +30,7 @@ export type Count =
     })
   | (AtSite & {
       readonly table: 'retry';
-      /** A search that may have found nothing, and the one after it, which found something. */
+      /** A search that may have found nothing, and the following search, which found something. */
       readonly words: string;
       readonly next: string;
     })
@@ -41,7 +41,7 @@ export type Count =
       readonly bound: number;
     });
 
-/** An answer with a status of 500 and more. */
+/** A reply with a status of 500 or more. */
 export interface Failure {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -52,23 +52,23 @@ export interface Failure {
   readonly request_id: string;
 }
 
-/** What was counted since the last writing. */
+/** The counts since the last write. */
 export interface Tally {
   readonly counts: readonly (Count & { readonly count: number })[];
   readonly failures: readonly Failure[];
 }
 
-/** Different rows, and failures, that an isolate holds at most between two writings. */
+/** The maximum number of different rows, and of failures, that an isolate holds between two writes. */
 const MOST_ROWS = 3_000;
 const MOST_FAILURES = 50;
-/** London's midnight is at a quarter of an hour everywhere. */
+/** Midnight in London is at a quarter of an hour in every time zone. */
 const QUARTER_MS = 900_000;
 
 let counts = new Map<string, { readonly row: Count; count: number }>();
 let failures: Failure[] = [];
 let today = { quarter: -1, day: '' };
 
-/** Today in London; asked of the calendar once a quarter of an hour. */
+/** Today in London; computed once a quarter of an hour. */
 export const countedDay = (now = Date.now()): string => {
   const quarter = Math.floor(now / QUARTER_MS);
   if (quarter !== today.quarter) today = { quarter, day: londonDay(now) };
@@ -77,7 +77,7 @@ export const countedDay = (now = Date.now()): string => {
 
 const keyOf = (row: Count): string => Object.values(row).join('\n');
 
-/** Counts something, in memory; more than an isolate should hold is let go. */
+/** Counts something in memory; what exceeds the isolate's limit is dropped. */
 export const tally = (row: Count): void => {
   const key = keyOf(row);
   const known = counts.get(key);
@@ -89,7 +89,7 @@ export const tallyFailure = (failure: Failure): void => {
   if (failures.length < MOST_FAILURES) failures.push(failure);
 };
 
-/** Hands out what was counted, and begins anew. */
+/** Returns the counts, and starts again from zero. */
 export const takeTally = (): Tally => {
   const taken = {
     counts: [...counts.values()].map(({ row, count }) => ({ ...row, count })),

@@ -2,7 +2,10 @@ import { takeTally, type Tally } from './tally.ts';
 import type { Env } from '../env.ts';
 import { errorChain, log } from '../log.ts';
 
-/** Different searches without a result, and changes of them, that a site counts in a day: what comes after is let go. */
+/**
+ * Different searches without results, and their changes, that a site counts in a day; further ones are
+ * dropped.
+ */
 const MOST_WORDS = 500;
 
 const REQUESTS = `INSERT INTO insight_request (site, day, route, visit, cache, status, bound, count)
@@ -18,7 +21,7 @@ const EVENTS = `INSERT INTO insight_event (site, day, event, words, count)
     OR EXISTS (SELECT 1 FROM insight_event AS known WHERE ${SAME_DAY} AND known.words = value ->> 'words')
     OR (SELECT count(*) FROM insight_event AS known WHERE ${SAME_DAY}) < ${String(MOST_WORDS)}
   ON CONFLICT DO UPDATE SET count = count + excluded.count`;
-/** Only what followed a search without a result is kept: so the others need not be told apart before. */
+/** Only searches that follow one without results are stored, so the others need not be filtered out earlier. */
 const RETRIES = `INSERT INTO insight_retry (site, day, words, next, count)
   SELECT value ->> 'site', value ->> 'day', value ->> 'words', value ->> 'next', value ->> 'count'
   FROM json_each(?1)
@@ -47,20 +50,20 @@ const statementsFor = (db: D1Database, { counts, failures }: Tally): D1PreparedS
     rows.length === 0 ? [] : [db.prepare(sql).bind(JSON.stringify(rows))],
   );
 
-/** Milliseconds for which counts are gathered in memory before they are written. */
+/** Milliseconds for which counts are collected in memory before they are written. */
 const DELAY_MS = 10_000;
 
-/** When the writing that is under way was promised; 0 for none. */
+/** When the current write was scheduled; 0 for none. */
 let promisedAt = 0;
 
 /**
- * Has what was counted written a while after the answer, all of it at once: so that no request waits for
- * it, and many share one writing. Counts of an isolate that ends before then are lost.
+ * Schedules one write of all counts for a while after the reply, so that no request waits for it and many
+ * share one write. If the isolate ends before, its counts are lost.
  */
 export const writeLater = (env: Env, waitUntil: (work: Promise<unknown>) => void): void => {
   const delay = Number(env.COUNT_DELAY_MS ?? DELAY_MS);
   const now = Date.now();
-  // A promise that was not kept, because its request was ended, is made again.
+  // A write that never ran, because its request was ended, is scheduled again.
   if (delay < 0 || now - promisedAt < 3 * delay + 1_000) return;
   promisedAt = now;
   waitUntil(writeAfter(env, delay));
@@ -76,7 +79,7 @@ const writeAfter = async (env: Env, delay: number): Promise<void> => {
     const statements = statementsFor(env.MARKET_DB, taken);
     if (statements.length > 0) await env.MARKET_DB.batch(statements);
   } catch (thrown) {
-    // Whether it was written is not known, and twice would be worse than never.
+    // Whether it was written is unknown, and twice would be worse than never.
     log('warn', 'counts_lost', { chain: errorChain(thrown) });
   }
 };

@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Line = Record<string, unknown> & { readonly requestId: string };
 
-/** What is written from now on, line by line. */
+/** Returns the lines that are written from now on. */
 const lines = (): (() => Line[]) => {
   const spies = (['info', 'warn', 'error'] as const).map((level) =>
     vi.spyOn(console, level).mockReturnValue(),
@@ -24,7 +24,7 @@ const JWT = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl';
 
 describe('a line of the log', () => {
   it.each([
-    ['a code in an address', 'GET https://shop.test/post-login?code=s3cret&state=s3cret failed'],
+    ['a code in a URL', 'GET https://shop.test/post-login?code=s3cret&state=s3cret failed'],
     ['a code in a path', 'no answer: /idp/reset-password?token=s3cret'],
     ['a bearer', 'refused: authorization: Bearer s3cret.s3cret'],
     ['a token by itself', `unexpected ${JWT.replace('sdWIi', 's3cret')}`],
@@ -32,10 +32,10 @@ describe('a line of the log', () => {
     ['a secret key', 'Invalid API Key provided: sk_live_s3cret'],
     ['a token as JSON', '{"access_token":"s3cret","token_type":"bearer"}'],
     ['a form', 'grant_type=refresh_token&refresh_token=s3cret&client_secret=s3cret'],
-    ['a code of a sign-in', 'grant refused: {"code":"s3cret"}, authorization_code=s3cret'],
+    ['a sign-in code', 'grant refused: {"code":"s3cret"}, authorization_code=s3cret'],
     ['a code of words and digits', 'code=abc-s3cret and code: KQS3cret7s3cret'],
     ['an e-mail address', 'user s3cret@example.test is not known'],
-  ])('does not hold %s', (_, text) => {
+  ])('does not contain %s', (_, text) => {
     const written = lines();
     log('warn', 'tried', {
       text,
@@ -46,7 +46,7 @@ describe('a line of the log', () => {
     expect(JSON.stringify(written())).not.toContain(JWT);
   });
 
-  it('keeps what explains a failure', () => {
+  it('keeps the words that explain a failure', () => {
     const written = lines();
     const text = 'D1_ERROR: no such column: price at GET /v1/api/products/7: was it renamed?';
     log('error', 'call_failed', { text, count: 3 });
@@ -60,13 +60,13 @@ describe('a line of the log', () => {
     'Error: getaddrinfo ENOTFOUND, code: ENOTFOUND',
     '{"success":false,"errors":[{"code":10007,"message":"no such worker"}]}',
     'SqliteError code=SQLITE_BUSY',
-  ])('keeps what an error calls itself: %s', (text) => {
+  ])('keeps the code by which an error names itself: %s', (text) => {
     const written = lines();
     log('error', 'call_failed', { text });
     expect(written()[0]?.text).toBe(text);
   });
 
-  it('names its request, as the reply does', async () => {
+  it('contains the request’s id, as the reply does', async () => {
     const written = lines();
     const replies = await Promise.all(
       ['/api/customer', '/v1/api/nonsense?token=s3cret', '/webhooks/stripe'].map((path) =>
@@ -80,7 +80,7 @@ describe('a line of the log', () => {
     expect(JSON.stringify(written())).not.toContain('s3cret');
   });
 
-  it('names it also where an upstream fails', async () => {
+  it('contains it also when an upstream fails', async () => {
     const written = lines();
     const app = createApp({
       embedded: { answer: () => Promise.reject(new Error('gone ?a=s3cret')) },
@@ -95,7 +95,7 @@ describe('a line of the log', () => {
 });
 
 describe('the platform', () => {
-  it('keeps neither whole addresses nor traces of requests', () => {
+  it('logs neither whole URLs nor traces of requests', () => {
     expect(wrangler).toMatch(/\[observability\.logs\]\nenabled = true\ninvocation_logs = false\n/);
     expect(wrangler).toMatch(/\[observability\.traces\]\nenabled = false\n/);
   });

@@ -1,16 +1,19 @@
 /*
- * What no log may hold, wherever it stands in a text: messages of libraries quote addresses and headers.
- * Names stay, so that a line can still be understood.
+ * Patterns that no log may contain, anywhere in a text: messages of libraries quote URLs and headers. Names
+ * stay, so that a line can still be understood.
  */
 
-/** What an error calls itself, in words or by a number of five digits, says why it failed; a code of a sign-in does not look so. */
+/**
+ * The code by which an error names itself, in words or five digits, explains the failure; a sign-in code
+ * looks different.
+ */
 const NAMED = `(?:[a-z]{2,20}(?:[_-][a-z]{2,20}){0,5}|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,5}|\\d{1,5})(?![\\w.~+/%-])`;
 
 const SECRETS: readonly (readonly [what: RegExp, instead: string])[] = [
-  // What follows a `?` in an address, up to its end: codes, tokens, what somebody searched for.
+  // The query of a URL, after the `?`: codes, tokens, search texts.
   [/(?<=[\w/.)\]-])\?[^\s"'<>?]*=[^\s"'<>]*/g, '?[query]'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
-  // A JSON Web Token by itself.
+  // A JSON Web Token on its own.
   [/\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)*/g, '[token]'],
   // Keys and secrets of the payment provider.
   [/\b(?:sk|rk|whsec|ctoken|tok)_\w+|\b\w+_secret_\w+/g, '[secret]'],
@@ -25,6 +28,6 @@ const SECRETS: readonly (readonly [what: RegExp, instead: string])[] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
 ];
 
-/** A text without query strings, tokens, secrets and e-mail addresses. */
+/** A text without query strings, tokens, secrets and email addresses. */
 export const redacted = (text: string): string =>
   SECRETS.reduce((line, [what, instead]) => line.replaceAll(what, instead), text);

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request that is being answered, for the line about it. */
+/** Notes about the current request, for its line in the log. */
 export interface RequestNotes {
   readonly id: string;
-  /** Calls to upstreams, tries that failed among them, and the milliseconds that they took together. */
+  /** Calls to upstreams, including failed attempts, and their total milliseconds. */
   upstreamCalls: number;
   upstreamMilliseconds: number;
 }
@@ -11,18 +11,18 @@ export interface RequestNotes {
 const current = new AsyncLocalStorage<RequestNotes>();
 
 /**
- * Does the work of one request, or of one run of the clock, under an id of its own; what is already done
- * under one keeps it.
+ * Runs the work of one request, or of one scheduled run, under its own id; work that already has an id keeps
+ * it.
  */
 export const underRequestId = <T>(work: () => T): T =>
   current.getStore() === undefined
     ? current.run({ id: crypto.randomUUID(), upstreamCalls: 0, upstreamMilliseconds: 0 }, work)
     : work();
 
-/** Id of the request that is being answered; '-' where an object works by itself, without one. */
+/** Id of the current request; '-' when an object works without one. */
 export const requestId = (): string => current.getStore()?.id ?? '-';
 
-/** Notes of the request that is being answered; undefined without one. */
+/** Notes about the current request; undefined without one. */
 export const requestNotes = (): RequestNotes | undefined => current.getStore();
 
 /** Notes a call to an upstream. */

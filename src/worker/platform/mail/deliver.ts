@@ -10,13 +10,12 @@ import { sendByPostmark } from './postmark.ts';
 import { undeliveredAt } from './undelivered.queries.ts';
 
 /**
- * Hands an email to whoever carries the site's emails; a shop on one's own machine keeps it in the
- * outbox, unless it has a binding or a key. Never throws: what cannot be sent now is tried again by
- * whoever sends it.
+ * Hands an email to the site's email service; a local shop stores it in the outbox, unless it has a binding
+ * or a key. Never throws: the caller retries an email that cannot be sent now.
  */
 export const deliver = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
   try {
-    if (await isSuppressed(env, site, email)) return refused('the address takes no emails');
+    if (await isSuppressed(env, site, email)) return refused('the address is suppressed');
     const carrier = carrierOf(env, site);
     if (carrier !== undefined) return await carrier(email);
     const problem = mailProblem(env, site);
@@ -26,11 +25,11 @@ export const deliver = async (env: Env, site: Site, email: Email): Promise<Outco
   }
 };
 
-/** Whether a carrier has told that emails do not arrive at the address, or are not wanted there. */
+/** Whether the email service has reported that emails do not arrive at the address, or are unwanted there. */
 const isSuppressed = async (env: Env, site: Site, { kind, to }: Email): Promise<boolean> =>
   !isNecessary(kind) && (await undeliveredAt(env.MARKET_DB, site.id, to)) !== null;
 
-/** Why emails of a site cannot be sent or kept; undefined when they can. */
+/** Why emails of a site cannot be sent or stored; undefined when they can. */
 export const mailProblem = (env: Env, site: Site): string | undefined =>
   carrierOf(env, site) !== undefined || keepsEmails(env, new URL(site.origin))
     ? undefined
@@ -54,12 +53,16 @@ const carrierOf = (env: Env, { mail }: Site): ((email: Email) => Promise<Outcome
     : (email) => sendByPostmark(email, { ...mail, token });
 };
 
-/** What the platform calls an email that will never leave; a sender that is not set up is mended and tried again. */
+/**
+ * The platform's codes for an email that can never be sent. A sender that is not set up is not among them:
+ * once it is, a retry succeeds.
+ */
 const FOR_GOOD =
   /^E_(VALIDATION_ERROR|FIELD_MISSING|RECIPIENT_\w+|TOO_MANY_\w+|CONTENT_TOO_LARGE|HEADERS?_\w+)$/;
 
 /**
- * Sends by the platform's e-mail binding, which makes the Message-ID itself and knows no keys.
+ * Sends by the platform's email binding, which creates the Message-ID itself and supports no idempotency
+ * keys.
  * @see https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 const sendByBinding = async (binding: SendEmail, email: Email): Promise<Outcome> => {
@@ -92,7 +95,7 @@ const API = 'https://api.resend.com';
 const Problem = z.object({ name: z.string().catch('') }).catch({ name: '' });
 
 /**
- * Sends by Resend (`POST /emails`), which takes an email once for 24 hours by its key.
+ * Sends by Resend (`POST /emails`), which accepts an email once within 24 hours by its key.
  * @see https://resend.com/docs/api-reference/emails/send-email
  */
 const sendByResend = async (
@@ -115,7 +118,7 @@ const sendByResend = async (
     }),
   );
 
-/** The same key with another body: the email had left, and has been written again since. */
+/** The same key with another body: the email was sent, and has been composed again since. */
 const TAKEN_BEFORE = 'invalid_idempotent_request';
 
 const outcomeOf = ({ status, reply }: Answer): Outcome => {

@@ -4,7 +4,7 @@ import { oneLine, type EmailContent, type EmailKind } from '#lib/mail/email-cont
 import { fromOf, replyToOf } from '#lib/mail/sender.ts';
 import type { Site } from '#lib/site/schema.ts';
 
-/** A mailbox, with the name that is shown for it. */
+/** A mailbox with its display name. */
 interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -13,7 +13,7 @@ interface Mailbox {
 /** An email as it is sent, in both forms. */
 export interface Email {
   readonly kind: EmailKind;
-  /** The same whenever the same email is tried again, so that a provider takes it once. */
+  /** The same at every retry of the same email, so that a provider sends it once. */
   readonly key: string;
   readonly from: Mailbox;
   readonly replyTo: string;
@@ -25,7 +25,7 @@ export interface Email {
 }
 
 /**
- * What came of sending an email: it has left; it never will, and is not tried again; or it could not
+ * The outcome of sending an email: it was sent; it never will be, and is not retried; or it could not be sent
  * now. `why` is for the log and names no person.
  */
 export type Outcome =
@@ -36,14 +36,14 @@ export const SENT: Outcome = { status: 'sent' };
 export const refused = (why: string): Outcome => ({ status: 'refused', why });
 export const later = (why: string): Outcome => ({ status: 'later', why });
 
-/** Nobody answers a machine's email by a machine (RFC 3834), and none is filed with another. */
+/** Tells other machines not to reply (RFC 3834), and mailboxes not to group the email with another. */
 const headersOf = (key: string): Email['headers'] => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
   'X-Entity-Ref-ID': key,
 });
 
-/** Lets a mail program end the emails with one press (RFC 2369, RFC 8058). */
+/** Lets a mail program unsubscribe with one click (RFC 2369, RFC 8058). */
 const stopHeaders = ({ stopUrl }: EmailContent): Email['headers'] =>
   stopUrl === undefined
     ? {}

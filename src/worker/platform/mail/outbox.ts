@@ -4,10 +4,10 @@ import { secret, type Env } from '../env.ts';
 import { log } from '../log.ts';
 import { SENT, type Email, type Outcome } from './email.ts';
 
-/** An email of the outbox. */
+/** An email in the outbox. */
 export interface OutboxEmail {
   readonly id: number;
-  /** '' for one that is older than the kinds. */
+  /** '' for an email that is older than the kinds. */
   readonly kind: EmailKind | '';
   readonly to: string;
   readonly subject: string;
@@ -27,13 +27,13 @@ const HTML = `SELECT html FROM outbox WHERE site = ?1 AND id = ?2 AND html <> ''
 const LOCAL_HOST = /^(localhost|.+\.localhost)$/;
 
 /**
- * Whether a host is this very machine's, in a shop that is being developed: emails are kept there
- * and not sent. A deployed shop has no `DEVELOPMENT`, whatever its sites' settings say.
+ * Whether the host is the developer's own machine: a shop there stores emails instead of sending them. A
+ * deployed shop has no `DEVELOPMENT`, whatever its sites' settings say.
  */
 export const keepsEmails = (env: Env, { hostname }: URL): boolean =>
   secret(env, 'DEVELOPMENT') === 'true' && LOCAL_HOST.test(hostname);
 
-/** Keeps an email in the outbox, which `/idp/outbox` shows, in place of sending it. */
+/** Stores an email in the outbox, which `/idp/outbox` shows, instead of sending it. */
 export const keepEmail = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
   const { kind, to, subject, text, html } = email;
   const { IDENTITY_DB: db } = env;
@@ -45,10 +45,10 @@ export const keepEmail = async (env: Env, site: Site, email: Email): Promise<Out
   return SENT;
 };
 
-/** The fifty newest emails of a local shop, the newest first. */
+/** The fifty newest emails of a local shop, newest first. */
 export const outboxEmails = async (env: Env, site: Site): Promise<readonly OutboxEmail[]> =>
   (await env.IDENTITY_DB.prepare(LIST).bind(site.id).all<OutboxEmail>()).results;
 
-/** An email of the outbox as its reader sees it; null when there is none. */
+/** An email in the outbox as its reader sees it; null when there is none. */
 export const outboxHtml = (env: Env, site: Site, id: number): Promise<string | null> =>
   env.IDENTITY_DB.prepare(HTML).bind(site.id, id).first<string>('html');

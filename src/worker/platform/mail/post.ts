@@ -1,9 +1,9 @@
-/** Milliseconds that a provider may take: a customer may be waiting. */
+/** Milliseconds within which a provider must answer: a customer may be waiting. */
 const DEADLINE_MS = 5_000;
 
 export interface Answer {
   readonly status: number;
-  /** The reply's JSON; undefined where it is none. */
+  /** The reply's JSON; undefined if it is not JSON. */
   readonly reply: unknown;
 }
 
@@ -12,7 +12,10 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Posts JSON to a provider. @throws when there is no answer in time. */
+/**
+ * Posts JSON to a provider.
+ * @throws when there is no answer in time.
+ */
 export const post = async (address: string, { headers, body }: Sent): Promise<Answer> => {
   const reply = await fetch(address, {
     method: 'POST',

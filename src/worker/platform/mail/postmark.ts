@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Sends by Postmark (`POST /email`), which knows no keys: an email whose answer was lost may come twice,
- * under the same Message-ID, by which mailboxes can tell.
+ * Sends by Postmark (`POST /email`), which supports no idempotency keys: an email whose answer was lost may
+ * arrive twice, under the same Message-ID, by which mailboxes can tell.
  * @see https://postmarkapp.com/developer/api/email-api
  */
 export const sendByPostmark = async (
@@ -48,7 +48,7 @@ const messageId = ({ key, from }: Email) => ({
   'X-PM-KeepID': 'true',
 });
 
-/** An address that is none, one that bounced or complained before, and fields that cannot be sent. */
+/** An invalid address, one that bounced or complained before, and fields that cannot be sent. */
 const FOR_GOOD = new Set([300, 402, 403, 406, 411]);
 
 const outcomeOf = ({ status, reply }: Answer): Outcome => {

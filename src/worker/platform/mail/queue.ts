@@ -8,7 +8,7 @@ import { sitesOf } from '../sites.ts';
 import { deliver } from './deliver.ts';
 import { type Email, type Outcome, refused } from './email.ts';
 
-/** Time for which nobody else sends an email that has been claimed. */
+/** The time for which no other sender may send a claimed email. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
 /** Ten more attempts within three days. */
@@ -22,9 +22,12 @@ interface QueuedEmail {
 
 /** A table of emails to be sent. Moments are in milliseconds; `why` names no person. */
 export interface EmailQueue<Row extends QueuedEmail> {
-  /** Takes a row that is due; returns the number of attempts with this one, or null when another has it. */
+  /**
+   * Claims a row that is due; returns the number of attempts including this one, or null when another sender
+   * has it.
+   */
   readonly claim: (row: Row, now: number, until: number) => Promise<number | null>;
-  /** The email as it is true now; undefined where it is no longer wanted. */
+  /** The email with current contents; undefined when it is no longer wanted. */
   readonly compose: (row: Row, site: Site) => Promise<Email | undefined>;
   /** Records that the email was sent, or never will be. */
   readonly settle: (row: Row, status: 'sent' | 'refused', why: string) => Promise<unknown>;
@@ -32,8 +35,8 @@ export interface EmailQueue<Row extends QueuedEmail> {
 }
 
 /**
- * Sends one email of a queue, unless another sender has claimed it, and records the outcome: one that
- * cannot be sent now is due again later, more and more seldom for three days.
+ * Sends one email of a queue, unless another sender has claimed it, and records the outcome: one that cannot
+ * be sent now is due again later, with growing delays for three days.
  * @throws what the queue throws
  */
 export const sendQueued = async <Row extends QueuedEmail>(
@@ -61,12 +64,12 @@ const send = async <Row extends QueuedEmail>(
   row: Row,
 ): Promise<Outcome> => {
   const site = sitesOf(env).find(({ id }) => id === row.site);
-  if (!site) return refused('there is no such site any more');
+  if (!site) return refused('the site no longer exists');
   const email = await queue.compose(row, site);
-  return email ? deliver(env, site, email) : refused('nothing is to be said any more');
+  return email ? deliver(env, site, email) : refused('the email is no longer wanted');
 };
 
-/** Milliseconds until an email is to be tried again, undefined for never; logs why it was not sent. */
+/** Milliseconds until an email is retried, undefined for never; logs why it was not sent. */
 export const delayAfter = (
   outcome: Outcome,
   { site, kind }: QueuedEmail,

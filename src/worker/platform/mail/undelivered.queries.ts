@@ -1,18 +1,18 @@
-/** Why an address takes no emails. */
+/** Why an address is suppressed. */
 type UndeliveredKind = 'bounced' | 'complained';
 
-/** What a carrier tells of an address. Moments are ISO 8601, UTC. */
+/** A report of an email service about an address. Times are ISO 8601, UTC. */
 export interface DeliveryEvent {
-  /** The carrier's own id of it: it is told at least once. */
+  /** The email service's own id of the report, which may arrive more than once. */
   readonly id: string;
   readonly address: string;
   readonly kind: UndeliveredKind;
-  /** Names nobody. */
+  /** Names no person. */
   readonly reason: string;
   readonly at: string;
 }
 
-/** An address that takes no emails. */
+/** A suppressed address. */
 export interface Undelivered {
   readonly address: string;
   readonly kind: UndeliveredKind;
@@ -22,14 +22,14 @@ export interface Undelivered {
 
 const IS_MARKED = 'at > confirmed_at';
 const HEARD = `INSERT INTO carrier_news (site, id, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`;
-/** A complaint weighs more than a bounce, and what is newer more than what is older. */
+/** A complaint outweighs a bounce, and a newer report an older one. */
 const MARK = `INSERT INTO undelivered (site, email, kind, reason, at)
   SELECT ?1, lower(?2), ?3, ?4, ?5
   WHERE NOT EXISTS (SELECT 1 FROM carrier_news WHERE site = ?1 AND id = ?6)
   ON CONFLICT (site, email) DO UPDATE SET kind = ?3, reason = ?4, at = ?5
   WHERE ?5 > at AND (?3 = 'complained' OR kind = 'bounced' OR NOT ${IS_MARKED})`;
 
-/** Writes down what a carrier tells; told again it changes nothing. */
+/** Stores a report of an email service; a repeat changes nothing. */
 export const recordDeliveryEvent = async (
   db: D1Database,
   site: string,
@@ -45,7 +45,7 @@ export const recordDeliveryEvent = async (
 const FIND = `SELECT email AS address, kind, reason, at FROM undelivered
   WHERE site = ?1 AND email = lower(?2) AND ${IS_MARKED}`;
 
-/** Why an address takes no emails; null for one that does. */
+/** Why an address is suppressed; null if it is not. */
 export const undeliveredAt = (
   db: D1Database,
   site: string,
@@ -56,7 +56,7 @@ const LIST = `SELECT email AS address, kind, reason, at FROM undelivered
   WHERE site = ?1 AND ${IS_MARKED} ORDER BY at DESC, email LIMIT ?2 OFFSET ?3`;
 const COUNT = `SELECT count(*) AS total FROM undelivered WHERE site = ?1 AND ${IS_MARKED}`;
 
-/** Addresses of a site that take no emails, the newest first, and how many there are. */
+/** The suppressed addresses of a site, newest first, and how many there are. */
 export const undeliveredOf = async (
   db: D1Database,
   site: string,
@@ -73,7 +73,7 @@ export const undeliveredOf = async (
 const ASK = `UPDATE undelivered SET asked_hash = ?3, asked_until = ?4
   WHERE site = ?1 AND email = lower(?2) AND ${IS_MARKED} AND asked_until < ?5 RETURNING email`;
 
-/** Keeps what an email asks for a confirmation with; false while an earlier one may still arrive. */
+/** Stores the token of a confirmation email; false while an earlier email may still arrive. */
 export const keepToken = async (
   db: D1Database,
   site: string,
@@ -87,7 +87,7 @@ export const keepToken = async (
 const CONFIRM = `UPDATE undelivered SET confirmed_at = ?3, asked_hash = '', asked_until = ''
   WHERE site = ?1 AND asked_hash = ?2 AND asked_hash <> '' AND asked_until > ?3 RETURNING email`;
 
-/** Lets an address take emails again; false for what no email has carried, or too long ago. */
+/** Ends the suppression of an address; false for a token that no email has carried, or too long ago. */
 export const confirmToken = async (
   db: D1Database,
   site: string,
@@ -97,7 +97,7 @@ export const confirmToken = async (
 
 const DELETE = 'DELETE FROM undelivered WHERE site = ?1 AND email = lower(?2)';
 
-/** Forgets what is known of an address, whose account is deleted. */
+/** Deletes what is known about an address whose account is deleted. */
 export const deleteUndelivered = (
   db: D1Database,
   site: string,

@@ -3,20 +3,20 @@ import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import { within } from '../deadline.ts';
 import { secret, type Env } from '../env.ts';
 
-/** Texts that one request to a model takes. */
+/** The maximum number of texts in one request to a model. */
 export const MOST_TEXTS = 100;
-/** Dimensions of the largest models that there are. */
+/** The dimensions of the largest existing models. */
 const MOST_DIMENSIONS = 4_096;
 
-/** A model that did not answer, or not as it should. */
+/** A model that gave no answer, or an invalid one. */
 export class ModelFailed extends Error {
   override readonly name = 'ModelFailed';
 }
 
-/** What vectors of two models that are not the same differ by. */
+/** A key that differs between any two models, for storing their vectors apart. */
 export const modelKey = ({ provider, model }: MeaningSettings): string => `${provider} ${model}`;
 
-/** Why a model cannot be asked; undefined when it can. */
+/** Why a model cannot be called; undefined when it can. */
 const modelProblem = (env: Env, meaning: MeaningSettings): string | undefined => {
   if (meaning.provider === 'platform') {
     return env.AI ? undefined : 'the binding AI is missing';
@@ -27,10 +27,10 @@ const modelProblem = (env: Env, meaning: MeaningSettings): string | undefined =>
 };
 
 /**
- * What texts mean to a model, in their order.
+ * The vectors of texts from a model, in the order of the texts.
  * @param texts at most `MOST_TEXTS`
- * @param milliseconds that the model may take
- * @throws {ModelFailed} when it cannot be asked, is late, or answers something else
+ * @param milliseconds within which the model must answer
+ * @throws {ModelFailed} when it cannot be called, is late, or gives an invalid answer
  */
 export const embed = async (
   env: Env,
@@ -68,7 +68,10 @@ const checked = (vectors: readonly (readonly number[])[], texts: number): Float3
 
 const BindingReply = z.object({ data: z.array(Vector) });
 
-/** The older models of this maker are better when the first token stands for all, which must be asked for. */
+/**
+ * This maker's older models give better results if the first token stands for the text, which a request must
+ * ask for.
+ */
 const TAKES_POOLING = /^@cf\/baai\/bge-(?:small|base|large)-/;
 
 /** @see https://developers.cloudflare.com/workers-ai/models/bge-small-en-v1.5/ */

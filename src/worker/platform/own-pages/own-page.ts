@@ -3,8 +3,8 @@ import { ShopError } from '../errors.ts';
 import { sameSecret } from '../secrets.ts';
 
 /**
- * Lets a call with an effect through only from one of the site's own pages: the header repeats the
- * cookie (API-005), and the origin that the browser names is the site's.
+ * Lets a call with an effect through only from one of the site's own pages: the header repeats the cookie
+ * (API-005), and the origin that the browser names is the site's.
  * @param cookie the value of the cookie `XSRF-TOKEN`.
  * @throws {ShopError} `xsrf_mismatch`
  */
@@ -21,7 +21,7 @@ export const requireOwnPage = async (
   });
 };
 
-/** With every call of a script that has an effect, a browser sends at least one of the two headers. */
+/** A browser sends at least one of the two headers with every script's call that has an effect. */
 const isSameOrigin = (request: Request): boolean => {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');

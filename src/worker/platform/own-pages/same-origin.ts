@@ -3,8 +3,8 @@ import type { Site } from '#lib/site/schema.ts';
 import { ShopError } from '../errors.ts';
 
 /**
- * Lets a request that changes state pass only when the browser says that a page of this site sent
- * it. `Origin` decides where it is sent; `Sec-Fetch-Site` only says `same-origin`, `none` is not enough.
+ * Lets a request that changes state through only if the browser says that a page of this site sent it.
+ * `Origin` decides when it is sent; of `Sec-Fetch-Site` only `same-origin` counts, `none` is not enough.
  * @throws {ShopError} `xsrf_mismatch`
  */
 export const requireSameOrigin = (c: Context, site: Site): void => {

@@ -11,9 +11,9 @@ import encodeWebpWith, { init as initWebpEncoder } from '@jsquash/webp/encode.js
 import type { PictureType } from '#lib/account/profile.ts';
 
 /*
- * The codecs give the runtime a `location` with an empty address and nothing else. A library that is imported
- * after them takes it for a browser's, as the server of MCP does, and fails for want of an origin: `null` is
- * what a browser says for none.
+ * The codecs give the runtime a `location` with an empty URL and nothing else. A library that is imported
+ * after them takes it for a browser's, as the MCP server does, and fails without an origin: `null` is what a
+ * browser has for none.
  */
 if ('location' in globalThis) Object.assign(globalThis.location, { origin: 'null' });
 
@@ -25,8 +25,8 @@ export interface Pixels {
 }
 
 /*
- * Each decoder begins anew where it can: one that has met a broken file is not to be used again, and one
- * that has decoded a large picture keeps its memory.
+ * Each decoder starts afresh if it can: after a broken file a decoder must not be used again, and after a
+ * large picture it keeps its memory.
  */
 const DECODERS: Readonly<Record<PictureType, (file: ArrayBuffer) => Promise<Pixels>>> = {
   'image/jpeg': async (file) => {
@@ -43,7 +43,10 @@ const DECODERS: Readonly<Record<PictureType, (file: ArrayBuffer) => Promise<Pixe
   },
 };
 
-/** The pixels of a file as they are to be seen. @throws whatever the decoder throws */
+/**
+ * The pixels of a file as they are shown.
+ * @throws whatever the decoder throws
+ */
 export const decode = (type: PictureType, file: Uint8Array<ArrayBuffer>): Promise<Pixels> =>
   DECODERS[type](file.buffer);
 
@@ -52,13 +55,13 @@ const QUALITY = 82;
 const opaque = ({ data, width, height }: Pixels) =>
   ({ data: Uint8ClampedArray.from(data), width, height, colorSpace: 'srgb' }) as const;
 
-/** A JPEG of opaque pixels, with nothing in it but them. */
+/** A JPEG of opaque pixels, without any other data. */
 export const encode = async (pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> => {
   await initJpegEncoder(jpegEncoder);
   return new Uint8Array(await encodeJpeg(opaque(pixels), { quality: QUALITY }));
 };
 
-/** A WebP of opaque pixels, with nothing in it but them. */
+/** A WebP of opaque pixels, without any other data. */
 export const encodeWebp = async (pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> => {
   await initWebpEncoder(webpEncoder);
   return new Uint8Array(await encodeWebpWith(opaque(pixels), { quality: QUALITY }));

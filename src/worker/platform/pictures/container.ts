@@ -1,14 +1,14 @@
 import { pictureTypeOf, type PictureType } from '#lib/account/profile.ts';
 
 /*
- * What a picture file says of itself, read before anything is decoded: how large it becomes, and where it
- * ends. Formats: ITU T.81 annex B, PNG (W3C) section 5, RFC 9649.
+ * What the headers of a picture file say, read before anything is decoded: how large the picture becomes, and
+ * where the file ends. Formats: ITU T.81 annex B, PNG (W3C) section 5, RFC 9649.
  */
 
-/** What is wrong with a file that can be no picture of the shop. */
+/** The reasons why the shop cannot use a picture file. */
 export type PictureFault = 'unreadable' | 'incomplete' | 'moving' | 'too large';
 
-/** A file that can be no picture of the shop; the message is for a person who chose it. */
+/** A file that the shop cannot use as a picture; the message is for the person who chose it. */
 export class BadPicture extends Error {
   readonly fault: PictureFault;
 
@@ -22,22 +22,22 @@ export interface Container {
   readonly type: PictureType;
   readonly width: number;
   readonly height: number;
-  /** The file without what stands behind the picture, and of a PNG without what is not the picture. */
+  /** The file without anything after the picture, and a PNG without chunks that are not part of the picture. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Bytes that one pixel takes at most when it is decoded. */
+  /** The maximum number of bytes per decoded pixel. */
   readonly depth: number;
-  /** Bytes that one pixel takes besides, while it is decoded. */
+  /** Bytes that each pixel needs in addition while it is decoded. */
   readonly scratch: number;
 }
 
-const UNREADABLE = 'The picture cannot be read. Please save it once more, or choose another one.';
-const INCOMPLETE = 'The picture is not complete. Please choose it again, or another one.';
-const MOVING = 'The picture moves. Please choose one that stands still.';
+const UNREADABLE = 'The picture cannot be read. Please save it again, or choose another one.';
+const INCOMPLETE = 'The picture is incomplete. Please choose it again, or choose another one.';
+const MOVING = 'The picture is animated. Please choose a still one.';
 
-/** Scans of a JPEG at most: each is another walk over the whole picture, for a few bytes. */
+/** The maximum number of scans in a JPEG: each is another pass over the whole picture, for a few bytes. */
 const MAX_SCANS = 64;
 
-/** @throws {BadPicture} for a file that is broken off, moves, or is none of the three formats */
+/** @throws {BadPicture} for a file that is incomplete, animated, or in none of the three formats */
 export const readContainer = (bytes: Uint8Array<ArrayBuffer>): Container => {
   const readers = { 'image/jpeg': readJpeg, 'image/png': readPng, 'image/webp': readWebp };
   const type = pictureTypeOf(bytes);
@@ -45,7 +45,7 @@ export const readContainer = (bytes: Uint8Array<ArrayBuffer>): Container => {
   try {
     return { type, ...readers[type](bytes, new DataView(bytes.buffer, bytes.byteOffset)) };
   } catch (thrown) {
-    // What names bytes behind the end of the file is broken off.
+    // A file that refers to bytes after its end is incomplete.
     throw thrown instanceof RangeError
       ? new BadPicture('incomplete', INCOMPLETE, { cause: thrown })
       : thrown;
@@ -56,12 +56,12 @@ type Read = Omit<Container, 'type'>;
 
 export type Size = Pick<Container, 'width' | 'height'>;
 
-/** Marker codes; frames are C0 to CF but for three that are none. */
+/** Marker codes; frames are C0 to CF except for three. */
 export const MARKER = { progressive: 0xc2, start: 0xd8, end: 0xd9, scan: 0xda } as const;
 export const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
-/** What the frame whose marker stands at a place says. */
+/** The size in the frame whose marker is at an offset. */
 export const frameOf = (view: DataView, at: number): Size => ({
   height: view.getUint16(at + 5),
   width: view.getUint16(at + 7),
@@ -80,7 +80,7 @@ const readJpeg = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
       continue;
     }
     if (isFrame(code)) size = frameOf(view, at);
-    // A progressive one keeps two bytes for each of three colours until its last scan is read.
+    // A progressive JPEG needs two bytes for each of three colours until its last scan is read.
     if (code === MARKER.progressive) scratch = 10;
     at += 2 + view.getUint16(at + 2);
     if (code !== MARKER.scan) continue;
@@ -90,7 +90,7 @@ const readJpeg = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   }
 };
 
-/** Where the next marker stands that is not part of a scan. */
+/** The offset of the next marker that is not part of a scan. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1] ?? 0;
@@ -100,7 +100,7 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
   throw new RangeError('the scan does not end');
 };
 
-/** Chunks that make the picture; every other is a word about it. */
+/** Chunks that make the picture; all others are information about it. */
 const PNG_PICTURE: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const PNG_SIGNATURE = 8;
 
@@ -145,7 +145,10 @@ const readWebp = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   return { ...webpSize(view, bytes), bytes: bytes.slice(0, end), depth: 4, scratch: 8 };
 };
 
-/** What the beginning of a WebP says. @throws {BadPicture} for one that moves, or of another kind */
+/**
+ * What the start of a WebP says.
+ * @throws {BadPicture} for one that is animated, or of an unknown kind
+ */
 export const webpSize = (view: DataView, bytes: Uint8Array): Size => {
   switch (wordAt(bytes, 12)) {
     case 'VP8 ':
@@ -171,6 +174,6 @@ export const webpSize = (view: DataView, bytes: Uint8Array): Size => {
 const threeBytes = (view: DataView, at: number): number =>
   view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
 
-/** The refusal of what a decoder could make nothing of. */
+/** The refusal of a file that a decoder cannot read. */
 export const unreadable = (cause: unknown): BadPicture =>
   new BadPicture('unreadable', UNREADABLE, { cause });

@@ -5,12 +5,12 @@ import { BadPicture, frameOf, isFrame, MARKER, webpSize, type Size } from './con
 const EXIF = { marker: 0xe1, name: 0x45786966, orientation: 0x0112 } as const;
 
 /**
- * Pixels of a picture as it is shown, from the beginning of its file; null when more of the file is needed,
- * undefined when it is none of these: JPEG, PNG, GIF, WebP that stands still.
+ * The dimensions of a picture as it is shown, from the start of its file; null when more of the file is
+ * needed, undefined if it is none of these: JPEG, PNG, GIF, still WebP.
  */
 export const sizeAtStart = (bytes: Uint8Array<ArrayBuffer>): Size | null | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // The mark of a WebP is the longest.
+  // A WebP has the longest signature.
   if (bytes.length < 12) return null;
   const type = isGif(view) ? 'image/gif' : pictureTypeOf(bytes);
   if (type === null) return undefined;
@@ -36,7 +36,7 @@ const pngSize = (view: DataView): Size => ({
   height: view.getUint32(20),
 });
 
-/** The frame's, turned as the camera was held; no frame stands behind the first scan. */
+/** The frame's, rotated as the camera was held; no frame comes after the first scan. */
 const jpegSize = (view: DataView): Size | undefined => {
   let isTurned = false;
   for (let at = 2; ;) {
@@ -56,14 +56,17 @@ const jpegSize = (view: DataView): Size | undefined => {
   }
 };
 
-/** 1 to 8, of which those from 5 on lie on their side; 1 where the segment at a place says nothing of it. */
+/**
+ * 1 to 8, of which those from 5 on are rotated by a quarter turn; 1 if the segment at the offset does not
+ * say.
+ */
 const orientation = (view: DataView, segment: number): number => {
   if (view.getUint32(segment + 4) !== EXIF.name) return 1;
   const tiff = segment + 10;
   const isLittle = view.getUint16(tiff) === 0x4949;
   const fields = tiff + view.getUint32(tiff + 4, isLittle);
   const end = segment + 2 + view.getUint16(segment + 2);
-  // A place beyond the segment is somebody's mistake, or mischief; all of it has to be there.
+  // An offset beyond the segment is a mistake or an attack; all of the directory must be there.
   if (fields + 2 > end) return 1;
   view.getUint8(end - 1);
   const last = Math.min(fields + 2 + view.getUint16(fields, isLittle) * 12, end - 11);

@@ -7,15 +7,15 @@ const networkOf = (address: string): string =>
 describe('clientNetwork', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7', 'an IPv4 address whole'],
-    ['::ffff:192.0.2.7', '192.0.2.7', 'an IPv4 address that is written as an IPv6 one'],
+    ['::ffff:192.0.2.7', '192.0.2.7', 'an IPv4 address that is written as an IPv6 address'],
     ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7', 'the same written out'],
     ['0:0::ffff:192.0.2.7', '192.0.2.7', 'the same, abbreviated elsewhere'],
     ['::ffff:c000:207', '192.0.2.7', 'the same in hexadecimal'],
-    ['::FFFF:C000:0207', '192.0.2.7', 'the same with a zero in front'],
+    ['::FFFF:C000:0207', '192.0.2.7', 'the same with a leading zero'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', 'the network of an IPv6 address'],
-    ['2001:DB8:0001:0002::6', '2001:db8:1:2', 'the same in capitals, with zeros in front'],
-    ['2001:db8::6', '2001:db8:0:0', 'an abbreviated address, its zeros counted'],
-    ['2001:db8::2:3:4:5:6', '2001:db8:0:2', 'an address abbreviated in its network'],
+    ['2001:DB8:0001:0002::6', '2001:db8:1:2', 'the same in capitals, with leading zeros'],
+    ['2001:db8::6', '2001:db8:0:0', 'an abbreviated address, with its zeros filled in'],
+    ['2001:db8::2:3:4:5:6', '2001:db8:0:2', 'an address that is abbreviated in its network part'],
     ['2001:db8:1::', '2001:db8:1:0', 'an address that ends in zeros'],
     ['::1', '0:0:0:0', 'the loopback address'],
     ['::', '0:0:0:0', 'no address at all'],
@@ -23,12 +23,12 @@ describe('clientNetwork', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('is the same for two addresses of one household, and another for its neighbour', () => {
+  it('is the same for two addresses of one household, and different for its neighbour', () => {
     expect(networkOf('2001:db8:1::5')).toBe(networkOf('2001:db8:1:0:9:8:7:6'));
     expect(networkOf('2001:db8:1::5')).not.toBe(networkOf('2001:db8:1:1::5'));
   });
 
-  it('is one for everybody where the platform names no address', () => {
+  it('is the same for everyone when the platform names no address', () => {
     expect(clientNetwork(new Headers())).toBe('local');
     expect(networkOf('')).toBe('local');
   });

@@ -1,20 +1,20 @@
-/** Groups of 16 bits that an IPv6 address has, and those that name its network (/64). */
+/** The number of 16-bit groups in an IPv6 address, and in its network prefix (/64). */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** Who sends a request where the platform names no address: everybody at the local shop is one. */
+/** The name of all clients without an address from the platform: everyone at the local shop is one. */
 const UNNAMED = 'local';
 
-/** Who sends a request whose address cannot be read: one client, or each spelling would be another. */
+/** The name of all clients with an invalid address: otherwise each spelling would be another client. */
 const UNREADABLE = 'unreadable';
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const IPV6 = /^[\da-f:]+(\.\d{1,3}){0,3}$/i;
 
-/** An IPv4 address that is written as an IPv6 one (RFC 4291, 2.5.5.2), as its eight groups. */
+/** An IPv4 address that is written as an IPv6 address (RFC 4291, 2.5.5.2), as its eight groups. */
 const MAPPED = /^0:0:0:0:0:ffff:([\da-f]+):([\da-f]+)$/;
 
-/** An address as the URL standard writes it, which is one spelling for each; undefined for no address. */
+/** An address as the URL standard writes it, with one spelling each; undefined if it is not an address. */
 const canonical = (address: string): string | undefined => {
   if (IPV4.test(address)) {
     return URL.parse(`http://${address}`)?.hostname === address ? address : undefined;
@@ -25,7 +25,7 @@ const canonical = (address: string): string | undefined => {
 
 const groupsOf = (part: string): readonly string[] => (part === '' ? [] : part.split(':'));
 
-/** All eight groups of a canonical IPv6 address; `::` stands for as many zeros as are missing. */
+/** All eight groups of a canonical IPv6 address; `::` replaces the missing zeros. */
 const expanded = (address: string): readonly string[] => {
   const [head = '', tail = ''] = address.split('::');
   const first = groupsOf(head);
@@ -50,9 +50,9 @@ const networkOf = (address: string): string => {
 };
 
 /**
- * The network that a request comes from, as far as rate limits care: an IPv4 address, or the first
- * 64 bits of an IPv6 one, since a household has more of those than anyone could count.
- * @returns `local` where the platform names no address, `unreadable` for what is not an address.
+ * The client network of a request for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * since a household has more of those than anyone could count.
+ * @returns `local` if the platform names no address, `unreadable` for an invalid one.
  */
 export const clientNetwork = (headers: Headers): string => {
   const given = headers.get('cf-connecting-ip')?.trim() ?? '';

@@ -5,7 +5,7 @@ import type { RateLimitRow } from './rate-limits.ts';
 import { waiting } from './waiting.ts';
 
 /**
- * Counts a request of somebody at a site.
+ * Counts a request at a site against a limit.
  * @param subject a network or a customer, as the row's `key` says
  * @throws {ShopError} `rate_limited`, with the seconds to wait, when it is one too many.
  */

@@ -1,11 +1,11 @@
-/** So many requests in so many seconds. */
+/** A number of requests in a number of seconds. */
 export interface Rate {
   readonly count: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly period: number;
 }
 
-/** A limit that the platform counts, at each of its places for itself. */
+/** A limit that the platform counts, separately at each of its locations. */
 export interface RateLimitRow extends Rate {
   /** Name of the binding, `[[ratelimits]]` in wrangler.toml. */
   readonly binding:
@@ -20,15 +20,15 @@ export interface RateLimitRow extends Rate {
     | 'PAGE_LIMIT'
     | 'VITALS_LIMIT'
     | 'AGENT_LIMIT';
-  /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
+  /** What is counted at one site: the network of a request, or a signed-in customer. */
   readonly key: 'network' | 'customer';
-  /** What a person reads who is refused; `wait` is the period, such as 'a minute'. */
+  /** The sentence for the person who is refused; `wait` is the period, such as 'a minute'. */
   readonly message: (wait: string) => string;
 }
 
 declare const __RATE_LIMITS__: Readonly<Record<RateLimitRow['binding'], Rate>>;
 
-/** Counts and periods are read from wrangler.toml when the worker is built: they stand only there. */
+/** Counts and periods are read from wrangler.toml when the worker is built; they are nowhere else. */
 const rateOf = <Binding extends RateLimitRow['binding']>(binding: Binding) => ({
   binding,
   ...__RATE_LIMITS__[binding],
@@ -36,45 +36,45 @@ const rateOf = <Binding extends RateLimitRow['binding']>(binding: Binding) => ({
 
 /** Every limit of the shop that the platform counts. */
 export const RATE_LIMITS = {
-  /** No cache helps against texts that nobody typed before. */
+  /** No cache helps with texts that nobody has searched for before. */
   search: {
     ...rateOf('SEARCH_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many searches. Please wait ${wait}.`,
   },
-  /** Another provider of addresses is paid by the look-up. */
+  /** Another address provider may charge for each look-up. */
   postcode: {
     ...rateOf('ADDRESS_LIMIT'),
     key: 'network',
     message: (wait: string) =>
       `Too many postcodes looked up at once. Please wait ${wait}, or type the address yourself.`,
   },
-  /** What a customer orders, pays and saves as cards: nobody tries cards here by the dozen. */
+  /** Orders, payments and saved cards of a customer; this keeps anyone from trying out stolen cards. */
   order: {
     ...rateOf('ORDER_LIMIT'),
     key: 'customer',
     message: (wait: string) =>
       `Too many orders or payments at once. Nothing is lost: please wait ${wait} and try again.`,
   },
-  /** The same of one network, whoever signs in there. */
+  /** The same for one network, whichever customer signs in there. */
   payment: {
     ...rateOf('PAYMENT_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many payments at once. Please wait ${wait} and try again.`,
   },
-  /** Changes of passwords and the like, whoever is signed in; the account is counted apart. */
+  /** Changes of passwords and the like, whichever customer is signed in; the account is counted separately. */
   account: {
     ...rateOf('ACCOUNT_LIMIT'),
     key: 'network',
-    message: (wait: string) => `Too many changes of accounts at once. Please wait ${wait}.`,
+    message: (wait: string) => `Too many account changes at once. Please wait ${wait}.`,
   },
-  /** Emails to addresses that anybody may write down; what one address gets is counted apart. */
+  /** Emails to addresses that anyone may type; emails to a single address are counted separately. */
   emails: {
     ...rateOf('EMAIL_LIMIT'),
     key: 'network',
-    message: (wait: string) => `Too many emails asked for at once. Please wait ${wait}.`,
+    message: (wait: string) => `Too many emails requested at once. Please wait ${wait}.`,
   },
-  /** A remote assistant may be paid by the answer. */
+  /** A remote assistant may charge for each answer. */
   chat: {
     ...rateOf('CHAT_LIMIT'),
     key: 'network',
@@ -86,19 +86,19 @@ export const RATE_LIMITS = {
     key: 'network',
     message: (wait: string) => `Too many pages fetched ahead. Please wait ${wait}.`,
   },
-  /** Pages that have to be rendered; those that are kept are not counted. */
+  /** Pages that must be rendered; cached ones are not counted. */
   page: {
     ...rateOf('PAGE_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many pages at once. Please wait ${wait} and try again.`,
   },
-  /** What browsers measured; a page sends it once. */
+  /** Measurements from browsers; a page sends them once. */
   vitals: {
     ...rateOf('VITALS_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many measurements. Please wait ${wait}.`,
   },
-  /** What assistants ask for; one that a customer has let in is counted by itself, with its customer. */
+  /** Requests of assistants; one that a customer has allowed is counted separately, with its customer. */
   agents: {
     ...rateOf('AGENT_LIMIT'),
     key: 'network',
@@ -107,20 +107,19 @@ export const RATE_LIMITS = {
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 
 /**
- * Limits of the embedded identity provider, counted in its database: exactly, and the same at every
- * place. Each counts what an account is tried with, and what a network tries. The period begins with
- * the first attempt.
+ * Limits of the embedded identity provider, counted in its database: exactly, and globally. Each counts the
+ * attempts against an account, and those from a network. The period begins with the first attempt.
  */
 export const IDENTITY_RATE_LIMITS = {
-  /** Failed sign-ins before an account is locked, or a network, for the rest of the period. */
+  /** Failed sign-ins before an account or a network is locked for the rest of the period. */
   failedSignIn: { account: { count: 10, period: 900 }, network: { count: 100, period: 900 } },
   /** Forms of one kind. */
   form: { account: { count: 30, period: 60 }, network: { count: 60, period: 60 } },
-  /** Programs that become known as assistants. */
+  /** Programs that register as assistants. */
   registration: { account: { count: 20, period: 3_600 }, network: { count: 20, period: 3_600 } },
-  /** E-mails that are asked for. */
+  /** Emails that are requested. */
   email: { account: { count: 5, period: 900 }, network: { count: 300, period: 900 } },
 } as const satisfies Readonly<Record<string, { readonly account: Rate; readonly network: Rate }>>;
 
-/** Tries to sign in at the operator's console from a network, counted in the same way. */
+/** Attempts to sign in at the operator's console from a network, counted in the same way. */
 export const OPERATOR_SIGN_IN: Rate = { count: 10, period: 900 };

@@ -1,6 +1,6 @@
 import type { ShopError } from '../errors.ts';
 
-/** The answer to a person who asked for too much: the sentence as plain text, and when to come back. */
+/** The reply to a person who sent too many requests: the sentence as plain text, and when to try again. */
 export const refusal = ({ message, status, retryAfter = 0 }: ShopError): Response =>
   new Response(`${message}\n`, {
     status,

@@ -1,4 +1,4 @@
-/** Seconds to wait, as a sentence says them: 'a moment', 'a minute', '15 minutes'. */
+/** The waiting time in words: 'a moment', 'a minute', '15 minutes'. */
 export const waiting = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return 'a moment';

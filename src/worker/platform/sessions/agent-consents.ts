@@ -6,23 +6,26 @@ const HELD = `SELECT oauthClient.name, oauthClient.uri, oauthClient.redirectUris
   WHERE oauthConsent.site = ?1 AND oauthConsent.userId = ?2 AND oauthConsent.clientId = ?3
     AND oauthConsent.createdAt <= ?4`;
 
-/** The token of an assistant, by its claims. */
+/** An assistant's token, by its claims. */
 interface Held {
   readonly customer: string;
   readonly clientId: string;
-  /** Seconds since 1970: a token from before the customer ended it counts no more. */
+  /** In seconds since 1970: a token from before the customer ended the permission is no longer valid. */
   readonly issuedAt: number;
 }
 
-/** What an assistant said of itself when it became known; nothing of one that the settings name. */
+/** What an assistant said about itself when it registered; empty for one from the settings. */
 export interface KnownAs {
   readonly name: string | null;
   readonly uri: string | null;
-  /** JSON: a list of addresses. */
+  /** JSON: a list of URLs. */
   readonly redirectUris: string | null;
 }
 
-/** What is known of an assistant that a customer lets in; null when the customer does not, or not any more. */
+/**
+ * What is known about an assistant that a customer allows; null when the customer does not, or no longer,
+ * allow it.
+ */
 export const letInAs = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,

@@ -1,21 +1,21 @@
 import type { Env } from '../env.ts';
 
-/** A customer's session at one site, as the list of sessions has it. Times are milliseconds since 1970. */
+/** A customer's session at one site, in the list of sessions. Times are milliseconds since 1970. */
 export interface ListedSession {
-  /** Name of the session's object. */
+  /** The name of the session's object. */
   readonly id: string;
   readonly customer: string;
-  /** The provider's id of the sign-in, '' when it names none. */
+  /** The provider's id of the sign-in, '' if it gave none. */
   readonly providerSession: string;
   readonly device: string;
-  /** Town and country as the platform guesses them, '' when it does not. */
+  /** Town and country as the platform guesses them, '' if it does not. */
   readonly place: string;
   readonly openedAt: number;
   readonly seenAt: number;
   readonly endsAt: number;
 }
 
-/** What a session's object does when somebody else ends it. */
+/** The calls of a session's object that end it from outside. */
 interface SessionCalls extends Rpc.DurableObjectBranded {
   end(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const DELETE = 'DELETE FROM shopSession WHERE site = ?1 AND id = ?2';
 const LIST = `SELECT id, customer, providerSession, device, place, openedAt, seenAt, endsAt
   FROM shopSession WHERE site = ?1 AND customer = ?2 ORDER BY seenAt DESC`;
 
-/** Puts a session on the list of its customer, and takes those off that are over. */
+/** Adds a session to the list of its customer, and removes those that have ended. */
 export const recordSession = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
@@ -40,7 +40,7 @@ export const recordSession = async (
   await db.batch([db.prepare(SWEEP).bind(openedAt), db.prepare(RECORD).bind(...columns)]);
 };
 
-/** Writes down that a session was used. */
+/** Records that a session was used. */
 export const sessionSeen = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
@@ -57,7 +57,7 @@ export const unlistSession = async (
   await db.prepare(DELETE).bind(siteId, id).run();
 };
 
-/** A customer's sessions at a site, the one seen last first. */
+/** A customer's sessions at a site, the most recently used first. */
 export const sessionsOfCustomer = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
@@ -65,7 +65,7 @@ export const sessionsOfCustomer = async (
 ): Promise<readonly ListedSession[]> =>
   (await db.prepare(LIST).bind(siteId, customer).all<ListedSession>()).results;
 
-/** Ends the sessions of a customer that `isMeant` says, in their objects and in the list, at once. */
+/** Ends those sessions of a customer for which `isMeant` holds, at once in their objects and in the list. */
 export const endSessions = async (
   env: Env,
   siteId: string,
@@ -85,7 +85,7 @@ export const endSessions = async (
 
 const ENDED = 'SELECT 1 AS ended FROM endedSession WHERE site = ?1 AND id = ?2';
 
-/** Whether the sign-in that a token of the embedded provider is of has ended before it. */
+/** Whether the sign-in behind a token of the embedded provider ended before the token did. */
 export const isEnded = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,

@@ -2,9 +2,9 @@ import { DEPLOY_ID } from '../deploy.ts';
 import { sha256 } from '../digest.ts';
 import { createMemory } from '#lib/memory.ts';
 
-/** Questions whose hashes an isolate remembers: what is asked often is hashed once. */
+/** Hashes that an isolate remembers, so that frequent questions are hashed once. */
 const REMEMBERED = 4_000;
-/** Characters of the longest of them. */
+/** The length of the longest remembered question. */
 const LONGEST = 400;
 const hashes = createMemory<string>({ capacity: REMEMBERED });
 
@@ -17,9 +17,9 @@ const hashOf = async (question: string): Promise<string> => {
 };
 
 /**
- * Key of what is kept of a site: no two deployments or sites share one.
- * @param kind what is kept, such as `page`.
- * @param question what tells two entries of a site apart; only its hash gets into the key.
+ * The cache key of an entry of a site: no two deployments or sites share one.
+ * @param kind the kind of entry, such as `page`.
+ * @param question what distinguishes two entries of a site; only its hash becomes part of the key.
  */
 export const cacheKey = async (
   kind: string,

@@ -1,31 +1,31 @@
 import * as z from 'zod';
 import { DAY_S } from '#lib/durations.ts';
 
-/** How long something may be kept, and what purges it. */
+/** How long something may be cached, and what purges it. */
 export interface Terms {
-  /** Seconds that it is fresh. */
+  /** Seconds for which it is fresh. */
   readonly maxAge: number;
-  /** Seconds beyond that it may be served while it is renewed. */
+  /** Seconds after that in which it may be served while it is renewed. */
   readonly swr: number;
   /** Cache tags; a purge names one of them. */
   readonly tags: readonly string[];
 }
 
-/** What a cache keeps. Plain data: requests share it. */
+/** An entry of a cache. Plain data: requests share it. */
 export interface Entry<T> extends Terms {
   readonly value: T;
   /** When it began to be made, in milliseconds since 1970. */
   readonly storedAt: number;
-  /** Number of the last purge that was known then; 0 for none. */
+  /** The number of the last purge that was known then; 0 for none. */
   readonly lastPurge: number;
-  /** Whether it has been written where all places find it. */
+  /** Whether it has been written to the store that all places share. */
   readonly isShared: boolean;
 }
 
-/** Seconds that an entry outlives its time, to be served when it cannot be renewed. */
+/** Seconds for which an expired entry stays, to be served when it cannot be renewed. */
 const STALE_IF_ERROR_S = DAY_S;
 
-/** Seconds that stores hold an entry. */
+/** Seconds for which stores keep an entry. */
 export const retention = ({ maxAge, swr }: Terms): number => maxAge + swr + STALE_IF_ERROR_S;
 
 /** Whole seconds since an entry began to be made. */
@@ -37,7 +37,7 @@ const isWithin = ({ storedAt }: Pick<Entry<unknown>, 'storedAt'>, seconds: numbe
 
 export const isFresh = (entry: Entry<unknown>): boolean => isWithin(entry, entry.maxAge);
 
-/** Whether an entry may be served, be it only while it is renewed. */
+/** Whether an entry may be served, possibly only while it is renewed. */
 export const isUsable = (entry: Entry<unknown>): boolean =>
   isWithin(entry, entry.maxAge + entry.swr);
 
@@ -59,8 +59,8 @@ export const encodeEntry = <T>(entry: Entry<T>, encode: (value: T) => string): s
   `${JSON.stringify(Head.parse(entry))}\n${encode(entry.value)}`;
 
 /**
- * Reads what `encodeEntry` wrote.
- * @throws {SyntaxError | z.ZodError} for text that is no entry, and what `decode` throws.
+ * Parses the text of `encodeEntry`.
+ * @throws {SyntaxError | z.ZodError} for text that is not an entry, and what `decode` throws.
  */
 export const decodeEntry = <T>(text: string, decode: (text: string) => T): Entry<T> => {
   const end = text.indexOf('\n');

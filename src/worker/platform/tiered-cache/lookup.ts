@@ -2,7 +2,7 @@ import { ageOf, type Terms } from './entry.ts';
 import type { Tier } from './stores.ts';
 import type { Found, Place } from './tiers.ts';
 
-/** What was made: kept on its terms, or only for those who ask at this moment. */
+/** The result: to be cached on its terms, or only for the requests that are waiting now. */
 export type Made<Kept, Unkept> =
   | { readonly value: Kept; readonly terms: Terms }
   | { readonly value: Unkept; readonly terms: null };
@@ -11,16 +11,16 @@ export type Made<Kept, Unkept> =
 export interface Lookup<Kept, Unkept> extends Place<Kept> {
   /** Names it in the log. */
   readonly subject: string;
-  /** Asked before one waits for what has to be made; what it throws is thrown to whoever asked. */
+  /** Called before a request waits for a new answer; its errors go to the caller. */
   readonly admit?: () => Promise<void>;
   /**
-   * Makes the answer for everybody who asks at the same time: plain data, no response or stream.
-   * @param isAwaited false when an old answer has been served meanwhile.
+   * Makes the answer for everyone who asks at the same time: plain data, no response or stream.
+   * @param isAwaited false if an old answer has been served meanwhile.
    */
   readonly make: (isAwaited: boolean) => Promise<Made<Kept, Unkept>>;
 }
 
-/** What was kept: fresh (`HIT`), or its time is over (`STALE`). */
+/** A cached answer: fresh (`HIT`), or expired (`STALE`). */
 export interface KeptAnswer<Value> {
   readonly outcome: 'HIT' | 'STALE';
   readonly value: Value;
@@ -31,11 +31,11 @@ export interface KeptAnswer<Value> {
   readonly tier: Tier;
 }
 
-/** What was made for those who ask at this moment. */
+/** A new answer for the requests that are waiting now. */
 interface MadeAnswer<Value> {
   readonly outcome: 'MISS';
   readonly value: Value;
-  /** Whether something too old was found. */
+  /** Whether an entry was found that is too old. */
   readonly wasStale: boolean;
   /** Whether another request made it. */
   readonly isCollapsed: boolean;
@@ -44,7 +44,7 @@ interface MadeAnswer<Value> {
 
 export type Answer<Value> = KeptAnswer<Value> | MadeAnswer<Value>;
 
-/** A kept entry as an answer. */
+/** A cached entry as an answer. */
 export const answerOf = <T>(outcome: 'HIT' | 'STALE', { entry, tier }: Found<T>): KeptAnswer<T> => {
   const age = ageOf(entry);
   return { outcome, value: entry.value, age, ttl: entry.maxAge - age, tier };

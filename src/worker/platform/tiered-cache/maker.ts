@@ -6,24 +6,24 @@ import type { Tiers } from './tiers.ts';
 
 interface Result<Kept, Unkept> {
   readonly value: Kept | Unkept;
-  /** As it is kept; absent for what is not. */
+  /** The cached entry; absent if the answer may not be cached. */
   readonly entry?: Omit<Entry<Kept>, 'isShared'>;
 }
 
 interface MakeOptions {
-  /** False when an old answer has been served meanwhile. */
+  /** False if an old answer has been served meanwhile. */
   readonly isAwaited?: boolean;
-  /** Who names the same flight shares it; the question's key when absent. */
+  /** Questions that name the same flight share it; the question's key when absent. */
   readonly flight?: string | undefined;
 }
 
-/** What was made, and whether another request did it. */
+/** The answer, and whether another request made it. */
 interface Making<T> {
   readonly value: T;
   readonly isCollapsed: boolean;
 }
 
-/** Makes answers, each once for all who ask at the same time, and has them kept on their terms. */
+/** Makes answers, each once for all who ask at the same time, and caches them on their terms. */
 export interface Maker<Kept, Unkept> {
   readonly isAtWork: (key: string) => boolean;
   /** @throws what the question's `make` throws. */
@@ -34,7 +34,7 @@ export interface Maker<Kept, Unkept> {
   ) => Promise<Making<Kept | Unkept>>;
 }
 
-/** @param patience milliseconds that another request's making of the same thing is waited for. */
+/** @param patience milliseconds to wait for another request that makes the same answer. */
 export const createMaker = <Kept, Unkept>(
   tiers: Tiers<Kept>,
   patience: number,
@@ -61,7 +61,7 @@ export const createMaker = <Kept, Unkept>(
         flights.share(flight, () => work(context, lookup, isAwaited), context.waitUntil);
       const isJoined = flights.isUnderWay(flight);
       const { value, entry } = await share();
-      // What another request began before a purge is not for one that came after it.
+      // An answer that another request began before a purge is not for a request that came after it.
       const isOutdated = isJoined && entry && !(await tiers.isServable(context, entry));
       return { value: isOutdated ? (await share()).value : value, isCollapsed: isJoined };
     },

@@ -3,9 +3,9 @@ import { DAY_MS } from '#lib/durations.ts';
 import type { Env } from '../env.ts';
 import type { Purges } from './purges.ts';
 
-/** Milliseconds that purges are held: longer than anything may be kept at all. */
+/** Milliseconds for which purges are kept: longer than any entry. */
 const HELD_MS = 3 * DAY_MS;
-/** Tags that a ledger holds. */
+/** The maximum number of tags in a ledger. */
 const MAX_TAGS = 20_000;
 
 const TABLES = `
@@ -20,15 +20,15 @@ const SAVE_STATE = 'UPDATE ledger SET latest = ?, floor = ?';
 const RECORD =
   'INSERT INTO purge SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO UPDATE SET number = excluded.number';
 const SINCE = 'SELECT tag, number FROM purge WHERE number > ?';
-/** The newest purge of those that there is no room for, or that are too old. */
+/** The newest purge among those that are too many or too old. */
 const BEYOND = `SELECT max(number) AS number FROM (
   SELECT number FROM (SELECT number FROM purge ORDER BY number DESC LIMIT -1 OFFSET ?)
   UNION ALL SELECT number FROM purge WHERE number <= ?)`;
 const DELETE = 'DELETE FROM purge WHERE number <= ?';
 
 /**
- * What was purged of a site, in one order for the whole world: one object a site. A purge's number is this
- * object's clock in milliseconds, or one more than the number before it.
+ * The purges of a site in one global order: one object per site. The number of a purge is this object's clock
+ * in milliseconds, or one more than the number before it.
  */
 export class PurgeLedger extends DurableObject<Env> {
   readonly #sql: SqlStorage;
@@ -42,7 +42,8 @@ export class PurgeLedger extends DurableObject<Env> {
   }
 
   /**
-   * Writes a purge down: of everything when no tag is named. Nothing is lost that others record meanwhile.
+   * Records a purge: of everything when no tag is named. Purges that others record at the same time are not
+   * lost.
    * @param since last purge that the caller knows
    */
   record(tags: readonly string[], since: number): Purges {
@@ -58,7 +59,7 @@ export class PurgeLedger extends DurableObject<Env> {
     return this.since(since);
   }
 
-  /** What was purged after a purge that the caller knows; nothing is read where there is none. */
+  /** The purges after one that the caller knows; it reads no rows if there are none. */
   since(known: number): Purges {
     const tags =
       known >= this.#state.latest

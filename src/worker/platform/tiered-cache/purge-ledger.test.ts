@@ -10,10 +10,10 @@ import {
   type PurgeLedgers,
 } from './purge-ledger.ts';
 
-/** The ledgers as another isolate has them: the objects are the same, its memory is its own. */
+/** The ledgers as another isolate has them: the same objects, but its own memory. */
 const elsewhere = createPurgeLedgers;
 
-/** Begins something with these tags; tells whether it counts as purged, at any place. */
+/** Begins an entry with these tags; returns whether it counts as purged, at any place. */
 const begin = async (site: string, ...tags: string[]) => {
   const entry = { tags, lastPurge: await here.lastOf(env, site) };
   return (at: PurgeLedgers = here) => at.isPurged(env, site, entry);
@@ -37,11 +37,11 @@ const pass = (seconds: number) => {
   vi.setSystemTime(Date.now() + seconds * 1000);
 };
 
-/** Counts what is asked of the objects. */
+/** Counts the calls of the objects. */
 const asked = () => vi.spyOn(env.PURGE_LEDGERS, 'get');
 
 describe('purge ledger', () => {
-  it('purges what was begun before, and not what was begun after, within one moment', async () => {
+  it('purges what began before, and not what began after, within one millisecond', async () => {
     const [home, tag, other] = [
       await begin('a', 'home'),
       await begin('a', 'x', 'tag:1'),
@@ -52,13 +52,13 @@ describe('purge ledger', () => {
     expect(await (await begin('a', 'home'))()).toBe(false);
   });
 
-  it('keeps sites apart', async () => {
+  it('keeps sites separate', async () => {
     const [b, c] = [await begin('b', 'home'), await begin('c', 'home')];
     await here.record(env, 'b');
     expect([await b(), await c()]).toEqual([true, false]);
   });
 
-  it('reaches a place that is visited all the time within seconds, and nobody waits there', async () => {
+  it('reaches a busy place within seconds, and nobody waits there', async () => {
     const other = elsewhere();
     const home = await begin('d', 'home');
     expect(await home(other)).toBe(false);
@@ -72,7 +72,7 @@ describe('purge ledger', () => {
     });
   });
 
-  it('is asked first by a place that has been quiet', async () => {
+  it('is asked before the answer at a place that has been quiet', async () => {
     const other = elsewhere();
     const home = await begin('e', 'home');
     expect(await home(other)).toBe(false);
@@ -107,7 +107,7 @@ describe('purge ledger', () => {
     );
   });
 
-  it('does not take thousands of tags for everything', async () => {
+  it('does not treat thousands of tags as everything', async () => {
     const [first, last, other] = [
       await begin('h', ALL[0]!),
       await begin('h', ALL.at(-1)!),
@@ -119,7 +119,7 @@ describe('purge ledger', () => {
     expect([await first(fresh), await other(fresh)]).toEqual([true, false]);
   });
 
-  it('purges everything older, and nothing newer, rather than forget a purge when there is no room', async () => {
+  it('purges everything older, and nothing newer, when there is no room for a purge', async () => {
     const [old, other] = [await begin('i', 'first'), await begin('i', 'other')];
     await here.record(env, 'i', ['first']);
     const newer = await begin('i', 'other');
@@ -135,7 +135,7 @@ describe('purge ledger', () => {
     expect(await heldBy('i')).toBe(20_000);
   });
 
-  it('purges everything by one line, and forgets what came before', async () => {
+  it('purges everything by one row, and deletes those before', async () => {
     await here.record(env, 'j', ALL);
     const home = await begin('j', 'home');
     await here.record(env, 'j', ['*']);
@@ -144,7 +144,7 @@ describe('purge ledger', () => {
     expect(await (await begin('j', 'home'))()).toBe(false);
   });
 
-  it('forgets purges that nothing can be older than, and purges what would be', async () => {
+  it('deletes purges that are older than any entry, and still purges such an entry', async () => {
     const home = await begin('k', 'home');
     await here.record(env, 'k', ['home']);
     const after = await begin('k', 'home');
@@ -164,7 +164,7 @@ describe('purge ledger', () => {
     expect(await (await begin('l', 'home'))()).toBe(false);
   });
 
-  it('tells for two minutes that not every copy of the database may have heard', async () => {
+  it('says for two minutes after a purge that a copy of the database may be behind', async () => {
     expect(await isSettling(env, 'm')).toBe(false);
     await here.record(env, 'm', ['home']);
     expect(await isSettling(env, 'm')).toBe(true);
@@ -172,7 +172,7 @@ describe('purge ledger', () => {
     expect(await isSettling(env, 'm')).toBe(false);
   });
 
-  it('records a purge at the second try where the first one failed', async () => {
+  it('records a purge at the second attempt when the first one fails', async () => {
     const home = await begin('n', 'home');
     asked().mockImplementationOnce(() => {
       throw new Error('the object is moving');
@@ -194,14 +194,14 @@ describe('purge ledger', () => {
     expect(logged.mock.calls.flat().join('')).toContain('purge_ledger_unreadable');
   });
 
-  it('names one product for a customer’s act', async () => {
+  it('names one product after an action of a customer', async () => {
     const [seven, catalogue] = [await begin('p', 'product:7'), await begin('p', 'catalogue')];
     await purgeProduct(env, 'p', '7');
     expect([await seven(), await catalogue()]).toEqual([true, false]);
   });
 });
 
-/** Tags that a site's object holds. */
+/** The number of tags in a site's object. */
 const heldBy = (site: string): Promise<number> => {
   const ledger = env.PURGE_LEDGERS.get(env.PURGE_LEDGERS.idFromName(site));
   return runInDurableObject(ledger as unknown as DurableObjectStub, (_, { storage }) =>

@@ -7,15 +7,15 @@ import type { Entry } from './entry.ts';
 import type { Purges } from './purges.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** What an isolate does with the ledgers of the sites, of which it has a copy. */
+/** What an isolate does with the ledgers of the sites, of which it has copies. */
 export interface PurgeLedgers {
   /**
-   * Purges what a site's caches hold under the given tags, or everything when none is named: at once in
+   * Purges the entries of a site's caches with the given tags, or everything when none is named: at once in
    * this isolate and within `SEEN_WITHIN_MS` everywhere.
-   * @throws what the platform throws, twice, when the site's ledger cannot be written.
+   * @throws what the platform throws, if the site's ledger cannot be written at the second attempt either.
    */
   readonly record: (env: Env, siteId: string, tags?: readonly string[]) => Promise<void>;
-  /** Whether anything with an entry's tags has been purged since it began to be made. Never throws. */
+  /** Whether one of an entry's tags has been purged since the entry began to be made. Never throws. */
   readonly isPurged: (
     env: Env,
     siteId: string,
@@ -25,16 +25,19 @@ export interface PurgeLedgers {
   readonly lastOf: (env: Env, siteId: string) => Promise<number>;
 }
 
-/** Milliseconds that a copy is relied on without a question. */
+/** Milliseconds for which a copy is used without asking the ledger. */
 const RELIED_ON_MS = 5_000;
-/** Milliseconds that a copy is relied on while the ledger is asked; an older one waits for the answer. */
+/**
+ * Milliseconds for which a copy is used while the ledger is asked; with an older one, the request waits for
+ * the answer.
+ */
 const SEEN_WITHIN_MS = 15_000;
-/** Milliseconds that the ledger's answer is waited for. */
+/** Milliseconds to wait for the ledger's answer. */
 const PATIENCE_MS = 2_000;
-/** Milliseconds after a purge in which a copy of the database may not have heard what was changed. */
+/** Milliseconds after a purge in which a copy of the database may not have the change yet. */
 const SETTLING_MS = 120_000;
 
-/** What an isolate knows of each site's ledger. It asks once every few seconds, however many pages it answers. */
+/** An isolate's copies of the sites' ledgers. It asks once every few seconds, however many pages it answers. */
 export const createPurgeLedgers = (): PurgeLedgers => {
   const copies = new Map<string, LedgerCopy>();
   const asks = singleFlight<Purges>({ patience: PATIENCE_MS });
@@ -96,24 +99,27 @@ export const purgeLedgers = createPurgeLedgers();
 export const recordPurge = purgeLedgers.record;
 
 /**
- * Purges what shows a product, as an act of a customer's does: it never names more than this.
+ * Purges what shows a product, after an action of a customer, which never names more than this.
  * @throws what `PurgeLedgers.record` throws
  */
 export const purgeProduct = (env: Env, siteId: string, productId: string): Promise<void> =>
   recordPurge(env, siteId, [cacheTags.product(productId)]);
 
-/** Whether anything of a site was purged so lately that not every copy of the database has heard why. Never throws. */
+/**
+ * Whether a purge of a site is so recent that some copies of the database may not have the change yet. Never
+ * throws.
+ */
 export const isSettling = async (env: Env, siteId: string): Promise<boolean> =>
   (await purgeLedgers.lastOf(env, siteId)) > Date.now() - SETTLING_MS;
 
-/** What an isolate knows of one site's purges. */
+/** An isolate's copy of one site's purges. */
 interface LedgerCopy {
-  /** Number of the last purge that it knows. */
+  /** The number of the last purge that it knows. */
   readonly latest: () => number;
   /** When the ledger was asked, in milliseconds since 1970. */
   readonly checkedAt: () => number;
   readonly checked: (at: number) => void;
-  /** Takes in what the ledger answered, in whatever order answers come. */
+  /** Merges the ledger's answer; the order in which answers arrive does not matter. */
   readonly learn: (purges: Purges) => void;
   readonly hasPurged: (entry: Pick<Entry<unknown>, 'tags' | 'lastPurge'>) => boolean;
 }

@@ -1,8 +1,11 @@
-/** What a ledger of purges holds that a copy of it does not. */
+/** The part of a ledger that a copy of it lacks. */
 export interface Purges {
   /** Number of the last purge; 0 before the first. */
   readonly latest: number;
-  /** What was begun when a purge before this one was the last known counts as purged, whatever its tags. */
+  /**
+   * An entry counts as purged, whatever its tags, if the last purge known when it began is before this
+   * number.
+   */
   readonly floor: number;
   /** Number of the last purge of each tag. */
   readonly tags: readonly { readonly tag: string; readonly number: number }[];

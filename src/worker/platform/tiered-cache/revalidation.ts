@@ -6,20 +6,20 @@ import { answerOf, type Answer, type Lookup } from './lookup.ts';
 import type { CacheContext } from './stores.ts';
 import type { Tiers } from './tiers.ts';
 
-/** Milliseconds after which an isolate that was not to renew an answer asks whether it may. */
+/** Milliseconds after which an isolate that was not allowed to renew an answer asks again. */
 const TURN_MS = 5_000;
-/** Milliseconds after a failure in which old answers are served and nothing is made. */
+/** Milliseconds after a failure in which old answers are served and no new ones are made. */
 const RESPITE_MS = 10_000;
 const MAX_RESPITES = 2_000;
 
 export interface RevalidationOptions {
-  /** Names the cache in the log. */
+  /** The cache's name in the log. */
   readonly name: string;
-  /** Whether an old answer is better than what was thrown. */
+  /** Whether an old answer is better than this error. */
   readonly isFailure: (thrown: unknown) => boolean;
   /**
-   * Whether this isolate is the one that renews what all have, asked before it does so while the old
-   * answer is served; each isolate does when absent. Must not throw.
+   * Whether this isolate may renew a shared answer, asked before it does so while the old answer is served;
+   * every isolate may when absent. Must not throw.
    */
   readonly mayRevalidate?: (
     context: CacheContext,
@@ -28,19 +28,19 @@ export interface RevalidationOptions {
   ) => Promise<boolean>;
 }
 
-/** Renews what is kept, now or while the old answer is served. */
+/** Renews cached answers, at once or while the old answer is served. */
 export interface Revalidation<Kept, Unkept> {
-  /** Whether it has just failed, so that not everybody waits for a failure. */
+  /** Whether it has just failed, so that not every request waits for a failure. */
   readonly isResting: (key: string) => boolean;
-  /** Once for all who ask; not while it rests. */
+  /** Once for all who ask at the same time; not during the pause after a failure. */
   readonly meanwhile: (
     context: CacheContext,
     lookup: Lookup<Kept, Unkept>,
     old: Entry<Kept>,
   ) => void;
   /**
-   * @param flight who names the same one shares it; the question's key when absent.
-   * @throws what the question's `make` throws, when nothing old may be served instead.
+   * @param flight questions that name the same one share it; the question's key when absent.
+   * @throws what the question's `make` throws, when no old answer may be served instead.
    */
   readonly now: (
     context: CacheContext,
@@ -50,8 +50,8 @@ export interface Revalidation<Kept, Unkept> {
 }
 
 /**
- * Makes an answer again while the old one is served, once for all who ask at the same time. It throws
- * what the maker throws when there is no old answer to fall back on.
+ * Makes an answer again while the old one is served, once for all who ask at the same time. It throws what
+ * the maker throws when there is no old answer to fall back on.
  */
 export const createRevalidation = <Kept, Unkept>(
   tiers: Tiers<Kept>,

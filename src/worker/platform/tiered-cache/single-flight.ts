@@ -9,23 +9,22 @@ interface Flight<T> {
 }
 
 interface SingleFlightOptions {
-  /** Milliseconds that another's work is waited for, and that it counts as under way. */
+  /** Milliseconds to wait for another request's work, and for which that counts as under way. */
   readonly patience: number;
 }
 
 /** Work that is done once for all who ask for the same key at the same time in this isolate. */
 export interface SingleFlight<T> {
-  /** Does the work, or waits for whoever is doing it. Throws what the work throws. */
+  /** Does the work, or waits for the request that is doing it. Throws what the work throws. */
   readonly share: (key: string, work: () => Promise<T>, waitUntil: WaitUntil) => Promise<T>;
   readonly isUnderWay: (key: string) => boolean;
 }
 
 /**
- * Requests may wait for each other's promises here, but the platform drops the work of a request
- * whose client has gone, and then such a promise never settles. So the one that works keeps its
- * request alive with `waitUntil`, the others wait with a timer of their own and then do the work
- * themselves, and a flight that is overdue is not joined. Only plain data may be shared: no
- * response, body or stream.
+ * Requests can wait for each other's promises here, but the platform drops the work of a request whose client
+ * has gone, and then its promise never settles. So the request that works stays alive with `waitUntil`, the
+ * others wait with a timer of their own and then do the work themselves, and an overdue flight is not joined.
+ * Only plain data may be shared: no response, body or stream.
  */
 export const singleFlight = <T>({ patience }: SingleFlightOptions): SingleFlight<T> => {
   const flights = new Map<string, Flight<T>>();

@@ -1,22 +1,25 @@
 import type { Env } from '../env.ts';
 import type { WaitUntil } from './single-flight.ts';
 
-/** For which site a cache is asked, and with what. */
+/** The site whose cache is asked, and the means to ask it. */
 export interface CacheContext {
   readonly siteId: string;
   readonly env: Env;
   readonly waitUntil: WaitUntil;
 }
 
-/** Where an answer was found, the nearest first: this isolate, this place, or what all places share. */
+/**
+ * Where an answer was found, nearest first: in this isolate, at this place, or in the store that all places
+ * share.
+ */
 export type Tier = 'memory' | 'place' | 'shared';
 
-/** Keeps text outside the isolate. Both may throw what the platform throws. */
+/** Stores text outside the isolate. Both functions may throw what the platform throws. */
 export interface Store {
   readonly tier: Exclude<Tier, 'memory'>;
   /** Undefined when there is nothing under the key. */
   readonly read: (context: CacheContext, key: string) => Promise<string | undefined>;
-  /** @param seconds how long the text is held. */
+  /** @param seconds how long the text is stored. */
   readonly write: (
     context: CacheContext,
     key: string,
@@ -25,7 +28,7 @@ export interface Store {
   ) => Promise<void>;
 }
 
-/** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
+/** The shortest time, in seconds, for which the platform lets a place cache what it read from KV. */
 const KV_CACHE_TTL_S = 30;
 
 /** KV, which all places share. */
@@ -40,8 +43,8 @@ export const sharedStore: Store = {
 };
 
 /**
- * The place's own store, by the Cache API, which wants addresses for keys: those are of a host that
- * no resolver knows, `<name>.invalid`.
+ * The place's own store, in the Cache API, which requires URLs as keys: they have a host that no resolver
+ * knows, `<name>.invalid`.
  */
 export const placeStore = (name: string): Store => {
   const urlOf = (key: string): string => `https://${name}.invalid/${key}`;

@@ -26,7 +26,7 @@ let sites = 0;
 let siteId = '';
 let now = Date.now();
 
-/** Another site for each test, because the purge ledger is shared by all of them. */
+/** Each test has another site, because all of them share the purge ledger. */
 beforeEach(() => {
   siteId = `tiered-${(sites += 1)}`;
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -80,7 +80,7 @@ const ask = async (cache: Cache, make: Make, options = {}) => {
 };
 
 describe('age', () => {
-  it('is that of what was kept, and absent for what was just made', async () => {
+  it('is that of a cached answer, and absent for a new one', async () => {
     const cache = start();
     expect(await ask(cache, makes('new'))).toEqual({
       outcome: 'MISS',
@@ -107,11 +107,11 @@ describe('age', () => {
   });
 });
 
-describe('a failure to renew', () => {
+describe('a failed renewal', () => {
   it.each([
     ['while an old answer is served', 100],
-    ['for those who wait', 700],
-  ])('[%s] is followed by ten seconds of rest', async (_when, seconds) => {
+    ['while requests wait', 700],
+  ])('[%s] is followed by a pause of ten seconds', async (_when, seconds) => {
     const cache = start();
     await ask(cache, makes('old'));
     pass(seconds);
@@ -125,7 +125,7 @@ describe('a failure to renew', () => {
     expect(failing).toHaveBeenCalledTimes(2);
   });
 
-  it('lets nothing be served that is older than its retention, in memory neither', async () => {
+  it('never serves an answer that is older than its retention, even from memory', async () => {
     const cache = start();
     await ask(cache, makes('old'));
     pass(660 + DAY_S - 1);
@@ -134,7 +134,7 @@ describe('a failure to renew', () => {
     await expect(ask(cache, fail)).rejects.toThrow('down');
   });
 
-  it('lets nothing be served that was purged in the meantime', async () => {
+  it('never serves an answer that was purged in the meantime', async () => {
     const cache = start();
     await ask(cache, makes('old'));
     pass(700);
@@ -145,7 +145,7 @@ describe('a failure to renew', () => {
     await expect(ask(cache, purgeAndFail)).rejects.toThrow('down');
   });
 
-  it('is passed on when it is none that an old answer is better than', async () => {
+  it('is passed on if it is an error that no old answer can replace', async () => {
     const cache = start({ isFailure: () => false });
     await ask(cache, makes('old'));
     pass(700);
@@ -153,7 +153,7 @@ describe('a failure to renew', () => {
   });
 });
 
-/** Work that is under way until it is told what it has made. */
+/** Work that is under way until the test gives its result. */
 const slow = () => {
   const { promise, resolve } = Promise.withResolvers<Made<string, null>>();
   const make = vi.fn(() => promise);
@@ -170,11 +170,11 @@ const slow = () => {
   };
 };
 
-/** Time enough for a request to join what is under way. */
+/** Enough time for a request to join work that is under way. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('requests at the same time', () => {
-  it('are answered with what one of them makes', async () => {
+describe('simultaneous requests', () => {
+  it('get the answer that one of them makes', async () => {
     const cache = start();
     const { make, begun, finish } = slow();
     const first = ask(cache, make);
@@ -186,7 +186,7 @@ describe('requests at the same time', () => {
     expect(await joined).toMatchObject({ value: 'once', isCollapsed: true });
   });
 
-  it('are not answered with what was begun before a purge, when they come after it', async () => {
+  it('do not get an answer that began before a purge if they come after it', async () => {
     const cache = start();
     const { make, begun, finish } = slow();
     const before = ask(cache, make);
@@ -202,7 +202,7 @@ describe('requests at the same time', () => {
     expect(await ask(cache, fail)).toMatchObject({ outcome: 'HIT', value: 'after' });
   });
 
-  it('do not put something older in the place of what another has made meanwhile', async () => {
+  it('do not overwrite a newer answer with an older one', async () => {
     const cache = start();
     const { make, begun, finish } = slow();
     const overdue = ask(cache, make);
@@ -216,7 +216,7 @@ describe('requests at the same time', () => {
 });
 
 describe('stores', () => {
-  it('are asked the nearest first, and filled from those further away', async () => {
+  it('are asked nearest first, and filled from those further away', async () => {
     const [near, far] = [textStore(), textStore()];
     await ask(start({ stores: [near, far] }), makes('new'));
     near.texts.clear();
@@ -225,7 +225,7 @@ describe('stores', () => {
     expect(await ask(start({ stores: [near, far] }), fail)).toMatchObject({ outcome: 'HIT' });
   });
 
-  it('give the newest of what they hold', async () => {
+  it('give the newest of their answers', async () => {
     const [near, far] = [textStore(), textStore()];
     await ask(start({ stores: [near] }), makes('old'));
     pass(100);
@@ -233,7 +233,7 @@ describe('stores', () => {
     expect(await ask(start({ stores: [near, far] }), fail)).toMatchObject({ value: 'new' });
   });
 
-  it('are read once for all who ask at the same time', async () => {
+  it('are read once for all simultaneous requests', async () => {
     const store = textStore();
     await ask(start({ stores: [store] }), makes('new'));
     const read = vi.spyOn(store, 'read');
@@ -242,7 +242,7 @@ describe('stores', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('cost speed and not the answer when they fail', async () => {
+  it('affect speed, not answers, when they fail', async () => {
     const logged = vi.spyOn(console, 'warn');
     const broken: Store = { tier: 'shared', read: fail, write: fail };
     const cache = start({ stores: [broken] });
@@ -253,7 +253,7 @@ describe('stores', () => {
   });
 
   it.each(['rubbish', '{"storedAt":', '', '{}\nchair'])(
-    '[ERROR-008] that hold %j count as empty',
+    '[ERROR-008] that contain %j count as empty',
     async (text) => {
       const store = textStore();
       store.texts.set('oak', text);
@@ -271,7 +271,7 @@ describe('stores', () => {
 });
 
 describe('memory', () => {
-  it('forgets at the end of its lifetime, however fresh the entry is', async () => {
+  it('drops an entry at the end of the memory’s lifetime, however fresh the entry is', async () => {
     const memory = { capacity: 1_000, sizeOf: (text: string) => text.length, lifetime: 5_000 };
     const cache = start({ memory });
     await ask(cache, makes('old'));
@@ -282,8 +282,8 @@ describe('memory', () => {
   });
 });
 
-describe('what is not to be kept', () => {
-  it('is made for each who asks, one after the other', async () => {
+describe('an uncacheable answer', () => {
+  it('is made for each request, one after the other', async () => {
     const cache = start({ stores: [textStore()] });
     const make = vi.fn(() => Promise.resolve({ value: null, terms: null }));
     expect(await ask(cache, make)).toMatchObject({ outcome: 'MISS', value: null });

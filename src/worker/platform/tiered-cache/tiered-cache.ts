@@ -6,34 +6,34 @@ import type { CacheContext } from './stores.ts';
 import { createTiers, type Found, type Place, type TiersOptions } from './tiers.ts';
 
 export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, RevalidationOptions {
-  /** Milliseconds that another request's making of the same thing is waited for. */
+  /** Milliseconds to wait for another request that makes the same answer. */
   readonly patience: number;
 }
 
 /**
- * An isolate's memory in front of stores, with purges, single flight and renewal. What is fresh is
- * served as it is; within the time that its terms allow, an old answer is served while one request
- * renews it; an older one is served when it cannot be renewed. Requests for the same missing answer
- * wait for one of them.
+ * An isolate's memory in front of stores, with purges, single flight and renewal. A fresh answer is served as
+ * it is. An old answer is served, within the time that its terms allow, while one request renews it; an older
+ * one is served only if it cannot be renewed. Requests for the same missing answer wait for one of them.
  *
- * Two types of values: what is `Kept`, and what a question brings back when nothing may be kept.
+ * Two types of values: what is `Kept` in the cache, and what a question returns when the answer may not be
+ * cached.
  */
 export interface TieredCache<Kept, Unkept> {
   /**
-   * @param options.force passes over what is kept, and renews it.
-   * @throws what the question's `make` throws, when nothing old may be served instead.
+   * @param options.force ignores the cached answer and replaces it.
+   * @throws what the question's `make` throws, when no old answer may be served instead.
    */
   readonly answer: (
     context: CacheContext,
     lookup: Lookup<Kept, Unkept>,
     options?: { readonly force?: boolean },
   ) => Promise<Answer<Kept | Unkept>>;
-  /** What is kept and may be served without a failure; makes nothing. */
+  /** A cached answer that may be served without a failure; makes none. */
   readonly peek: (
     context: CacheContext,
     place: Place<Kept>,
   ) => Promise<KeptAnswer<Kept> | undefined>;
-  /** What is fresh in this isolate's memory; looks nowhere else. */
+  /** A fresh answer in this isolate's memory; looks nowhere else. */
   readonly recall: (
     context: CacheContext,
     place: Place<Kept>,
@@ -51,7 +51,10 @@ export const createTieredCache = <Kept, Unkept = Kept>(
   const maker = createMaker<Kept, Unkept>(tiers, options.patience);
   const revalidation = createRevalidation(tiers, maker, options);
 
-  /** What is kept, however old. Who finds the same thing being made waits for that, not for stores. */
+  /**
+   * The cached answer, however old. A request that finds the same answer being made waits for that, not for
+   * the stores.
+   */
   const lookUp = async (
     context: CacheContext,
     place: Place<Kept>,

@@ -5,31 +5,31 @@ import { singleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
 import type { CacheContext, Store, Tier } from './stores.ts';
 
-/** Where an entry is found, and how its value is written outside the isolate. */
+/** Where an entry is found, and how its value is encoded for the stores. */
 export interface Place<T> {
   readonly key: string;
   readonly encode: (value: T) => string;
-  /** What it throws makes the text count as absent (ERROR-008). */
+  /** If it throws, the text counts as absent (ERROR-008). */
   readonly decode: (text: string) => T;
 }
 
 export interface TiersOptions<T> {
-  /** Names the cache in the log. */
+  /** The cache's name in the log. */
   readonly name: string;
   readonly memory: {
-    /** Most that an isolate keeps, in the measure of `sizeOf`. */
+    /** The capacity of an isolate's memory, in the units of `sizeOf`. */
     readonly capacity: number;
     readonly sizeOf: (value: T) => number;
-    /** Milliseconds that it is kept at most; for as long as there is room when absent. */
+    /** The maximum time in milliseconds in memory; unlimited when absent. */
     readonly lifetime?: number;
   };
-  /** Outside the isolate, the nearest first. */
+  /** The stores outside the isolate, nearest first. */
   readonly stores: readonly Store[];
-  /** When what all places share is written: as it is made when absent. */
+  /** When the shared store is written: at once when absent. */
   readonly shares?: 'at once' | 'when asked for again';
-  /** Makes smaller what is shared, for the stores and for memory; nothing when absent. */
+  /** Compresses a shared value, for the stores and for memory; no compression when absent. */
   readonly pack?: (value: T) => T;
-  /** What says which entries are purged; this isolate's copy when absent. */
+  /** Knows which entries are purged; this isolate's copy when absent. */
   readonly purges?: PurgeLedgers;
 }
 
@@ -39,13 +39,13 @@ export interface Found<T> {
   readonly tier: Tier;
 }
 
-/** An isolate's memory in front of stores. What was purged or is too old counts as absent. */
+/** An isolate's memory in front of stores. An entry that was purged or is too old counts as absent. */
 export interface Tiers<T> {
-  /** From memory alone. */
+  /** From memory only. */
   readonly recall: (context: CacheContext, place: Place<T>) => Promise<Entry<T> | undefined>;
-  /** The newest entry, however old, of memory and stores. */
+  /** The newest entry, however old, in memory and stores. */
   readonly find: (context: CacheContext, place: Place<T>) => Promise<Found<T> | undefined>;
-  /** Keeps an entry unless memory has a newer one; the stores are written while the request goes on. */
+  /** Stores an entry unless memory has a newer one; the stores are written while the request goes on. */
   readonly keep: (
     context: CacheContext,
     place: Place<T>,
@@ -56,16 +56,16 @@ export interface Tiers<T> {
     context: CacheContext,
     entry: Omit<Entry<unknown>, 'isShared'>,
   ) => Promise<boolean>;
-  /** What is noted of an entry that begins to be made now. */
+  /** The data recorded when an entry begins to be made. */
   readonly begin: (context: CacheContext) => Promise<Pick<Entry<T>, 'storedAt' | 'lastPurge'>>;
   /** Whether memory has had a newer entry under the key meanwhile. */
   readonly hasNewer: (key: string, entry: Pick<Entry<T>, 'storedAt'>) => boolean;
 }
 
-/** Milliseconds that another request's reading of the stores is waited for. */
+/** Milliseconds to wait for another request that reads the stores. */
 const READING_MS = 2_000;
 
-/** An isolate's memory over the stores outside it; nothing that was purged comes out of either. */
+/** An isolate's memory in front of the stores outside it; neither ever returns a purged entry. */
 export const createTiers = <T>({
   name,
   memory: options,
@@ -84,7 +84,7 @@ export const createTiers = <T>({
   const hasNewer: Tiers<T>['hasNewer'] = (key, { storedAt }) =>
     (memory.get(key)?.storedAt ?? 0) > storedAt;
 
-  /** What is asked for again is worth a place that all share. */
+  /** An answer that is asked for again is worth a write to the shared store. */
   const askedAgain = (context: CacheContext, place: Place<T>, entry: Entry<T>): Entry<T> => {
     if (entry.isShared || !isFresh(entry) || hasNewer(place.key, entry)) return entry;
     const shared = { ...entry, value: pack(entry.value), isShared: true };
@@ -133,7 +133,7 @@ const createJudge = (purges: PurgeLedgers): Pick<Tiers<unknown>, 'isServable' | 
   }),
 });
 
-/** The entry, where it may be served. */
+/** The entry, if it may be served. */
 type Servable<T> = (
   context: CacheContext,
   entry: Entry<T> | undefined,
@@ -177,7 +177,7 @@ const createOutside = <T>(name: string, stores: readonly Store[], servable: Serv
     await Promise.all(into.map((store) => attempt(`${name}_not_kept`, key, writeOne(store))));
   };
 
-  /** The first fresh entry, else the newest; what lies further away is copied to what is nearer. */
+  /** The first fresh entry, otherwise the newest; an entry from further away is copied to the nearer stores. */
   const read = async (context: CacheContext, place: Place<T>): Promise<Found<T> | undefined> => {
     let newest: Found<T> | undefined;
     for (const [depth, store] of stores.entries()) {
@@ -192,7 +192,7 @@ const createOutside = <T>(name: string, stores: readonly Store[], servable: Serv
   return { read, write };
 };
 
-/** A store that fails costs speed, not the answer. */
+/** A store that fails affects speed, not the answer. */
 const attempt = async <T>(
   event: string,
   key: string,

@@ -4,11 +4,11 @@ import type { Watch } from './watched-database.ts';
 /** How long a request has waited for its database. */
 export interface DatabaseTime {
   readonly watch: Watch;
-  /** Nothing where it was not asked. */
+  /** Empty if the request made no query. */
   readonly timings: () => readonly Timing[];
 }
 
-/** What the platform says of statements that were run, one or several; a single row comes without it. */
+/** What the platform says about one or several statements; it says nothing about a single row. */
 const rowsRead = (answer: unknown): number =>
   [answer].flat().reduce<number>((sum, one) => {
     const { meta } = (one ?? {}) as { readonly meta?: { readonly rows_read?: number } };
@@ -16,9 +16,9 @@ const rowsRead = (answer: unknown): number =>
   }, 0);
 
 /**
- * Counts round trips, and the milliseconds in which at least one was under way: of two at the same time the
- * longer one counts.
- * @param withRows whether it also tells how many rows the database has read, by which it is paid
+ * Counts round trips, and the milliseconds in which at least one was under way: time in which two overlap
+ * counts once.
+ * @param withRows whether it also counts the rows that the database has read, by which it is billed
  */
 export const databaseTime = (withRows = false): DatabaseTime => {
   let trips = 0;

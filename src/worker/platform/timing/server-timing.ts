@@ -1,15 +1,13 @@
-/** The header by which browsers show in their tools where the time of an answer went. */
+/** The header by which browsers' tools show where the time of a reply went. */
 const SERVER_TIMING = 'server-timing';
 
-/** One figure of it. */
+/** One figure in the header. */
 export interface Timing {
   /**
-   * `total`: the worker, from request to answer. `cache`: looking a page up, or waiting for whoever
-   * renders it. `render`: rendering for this very request, its data included. `db`: at least one statement
-   * was under way.
+   * `total`: the worker, from request to reply. `cache`: looking a page up, or waiting for the request that renders it. `render`: rendering for this very request, its data included. `db`: at least one statement was under way.
    */
   readonly name: 'total' | 'cache' | 'render' | 'db';
-  /** Milliseconds by the clock of the runtime, which moves only when something comes in from outside. */
+  /** Milliseconds by the clock of the runtime, which advances only when something arrives from outside. */
   readonly milliseconds: number;
   /** In letters, digits and spaces. */
   readonly description?: string;
@@ -22,7 +20,7 @@ const metric = ({ name, milliseconds, description }: Timing): string =>
     ...(description === undefined ? [] : [`desc="${description}"`]),
   ].join(';');
 
-/** Adds figures to what a reply says already; its headers must not be immutable. */
+/** Adds figures to those of a reply; its headers must not be immutable. */
 export const addTimings = (headers: Headers, timings: readonly Timing[]): void => {
   for (const timing of timings) headers.append(SERVER_TIMING, metric(timing));
 };

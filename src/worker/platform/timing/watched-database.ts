@@ -2,16 +2,19 @@
 export type Watch = <T>(trip: () => Promise<T>) => Promise<T>;
 
 const TRIPS: ReadonlySet<PropertyKey> = new Set(['first', 'all', 'run', 'raw', 'batch', 'exec']);
-/** What these return makes round trips of its own. */
+/** Methods that make no round trip themselves, but whose results do. */
 const STEPS: ReadonlySet<PropertyKey> = new Set(['prepare', 'bind', 'withSession']);
 
-/** What the platform gave, by what stands for it. */
+/** The platform's own objects, by their proxies. */
 const originals = new WeakMap<object, object>();
 
 const original = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (originals.get(value) ?? value) : value;
 
-/** The database with each round trip passed through the watch, those of its sessions and statements, too. */
+/**
+ * The database with every round trip passed through the watch, including those of its sessions and
+ * statements.
+ */
 export const watchedDatabase = <T extends object>(database: T, watch: Watch): T => {
   const watched = new Proxy(database, {
     get(target, name) {
@@ -31,6 +34,6 @@ export const watchedDatabase = <T extends object>(database: T, watch: Watch): T 
   return watched;
 };
 
-/** The platform takes its own statements only. */
+/** The platform accepts only its own statements. */
 const unwrapped = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(original) : original(value);

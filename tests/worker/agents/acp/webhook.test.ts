@@ -93,6 +93,6 @@ describe('webhooks of ACP', () => {
     const refused = tellByAcp(() => Promise.resolve(new Response(null, { status: 500 })));
     await expect(refused(visit, webhook)).rejects.toThrow('500');
     const gone = { ...webhook, client: 'acp:GONE' };
-    expect(await refused(visit, gone)).toBe('The site does not know this platform any more.');
+    expect(await refused(visit, gone)).toBe('The site no longer knows this platform.');
   });
 });

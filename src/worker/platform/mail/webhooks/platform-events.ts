@@ -11,7 +11,7 @@ const Event = z.object({
   type: z.string(),
   payload: z.object({
     eventId: z.string().min(1).max(100),
-    /** Mailbox that the email came from: it says whose email it was. */
+    /** The mailbox that sent the email: it says which site the email belongs to. */
     sender: z.string(),
     recipient: z.string().min(3).max(320),
     bounce: z.object({ type: z.string() }).optional().catch(undefined),
@@ -31,7 +31,7 @@ interface PlatformEvent {
 }
 
 /**
- * What an event of the platform's e-mail tells of an address; null for all but complaints and bounces for good.
+ * What the platform's email event reports about an address; null except for complaints and permanent bounces.
  * @see https://developers.cloudflare.com/email-service/platform/event-subscriptions/
  */
 const platformEvent = (message: unknown): PlatformEvent | null => {
@@ -54,9 +54,9 @@ const platformEvent = (message: unknown): PlatformEvent | null => {
 };
 
 /**
- * Takes what the platform's e-mail tells by a queue of the account's own, to which nobody else writes. It counts for the
- * sites whose emails come from that mailbox and are carried by the platform. A message that cannot be written down
- * is sent again; one that says nothing is not.
+ * Takes the platform's email events from a queue of the account's own, to which nobody else writes. They
+ * count for the sites whose emails come from that mailbox and are sent by the platform. A message that cannot
+ * be stored is delivered again; one of no interest is not.
  */
 export const takePlatformEvents = async (
   { messages }: Pick<MessageBatch, 'messages'>,

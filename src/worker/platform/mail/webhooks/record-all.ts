@@ -1,7 +1,7 @@
 import { log } from '../../log.ts';
 import { recordDeliveryEvent, type DeliveryEvent } from '../undelivered.queries.ts';
 
-/** Writes down what a carrier tells a site; told again it changes nothing. */
+/** Stores the reports of an email service for a site; a repeat changes nothing. */
 export const recordAll = async (
   db: D1Database,
   site: string,

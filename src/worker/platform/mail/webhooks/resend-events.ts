@@ -18,8 +18,8 @@ const Event = z.object({
 });
 
 /**
- * Reports whether Resend signed a request, at most five minutes ago. Resend signs as Standard Webhooks does,
- * but names the headers as Svix did before the standard.
+ * Reports whether Resend signed a request, at most five minutes ago. Resend signs according to Standard
+ * Webhooks, but names the headers as Svix did before the standard.
  * @see https://resend.com/docs/webhooks/verify-webhooks-requests
  */
 export const isFromResend = (headers: Headers, body: string, secret: string): boolean => {
@@ -38,7 +38,7 @@ export const isFromResend = (headers: Headers, body: string, secret: string): bo
   }
 };
 
-/** What an event tells of addresses: nothing, but for complaints and bounces for good. */
+/** What an event reports about addresses: nothing, except for complaints and permanent bounces. */
 export const eventsOfResend = (headers: Headers, body: unknown): readonly DeliveryEvent[] => {
   const event = Event.safeParse(body).data;
   if (!event) return [];

@@ -9,18 +9,18 @@ import { momentOf } from './moment.ts';
 import { recordAll } from './record-all.ts';
 import { isFromResend, eventsOfResend } from './resend-events.ts';
 
-/** Where the carrier of a site's emails tells what became of them. */
+/** The path of the webhook for reports about a site's emails. */
 export const MAIL_WEBHOOK_PATH = '/webhooks/mail';
 
-/** Bytes; a bounce may have the email with it. */
+/** In bytes; a bounce may contain the email. */
 const MAX_EVENT_BYTES = 512 * 1024;
-/** Addresses of one event: the shop writes to one at a time. */
+/** Addresses of one event: the shop sends each email to one address. */
 const MOST = 10;
 
 /**
- * The webhook of a site whose carrier tells of bounces and complaints. It is told at least once, late and
- * in any order; what is signed and of no interest is taken, so that it is not sent again. A failure
- * answers 500, and the carrier sends it again.
+ * The webhook of a site whose email service reports bounces and complaints. Reports arrive at least once,
+ * late and in any order; a signed report of no interest is accepted, so that it is not sent again. After a
+ * failure the webhook answers 500, and the email service sends the report again.
  */
 export const mailWebhook = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
@@ -46,7 +46,7 @@ export const mailWebhook = (): Hono<SiteEnv> => {
 };
 
 const unsigned = (): ShopError =>
-  new ShopError('token_unknown', 401, 'This does not come from the carrier of the site’s emails.');
+  new ShopError('token_unknown', 401, 'This does not come from the site’s email service.');
 
 /** @throws {ShopError} `invalid_request` */
 const jsonOf = (text: string): unknown => {
@@ -67,7 +67,7 @@ const Event = z.object({
   BouncedAt: z.string().catch(''),
 });
 
-/** Bounces after which there is no use in another email. */
+/** Bounces after which another email would be useless. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
   'HardBounce',
   'BadEmailAddress',
@@ -75,8 +75,8 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether Postmark sends a request: it signs nothing, but shows the name and the password that stand in
- * the webhook's address (HTTP Basic).
+ * Whether Postmark sent a request: it signs nothing, but sends the name and the password in the webhook's URL
+ * (HTTP Basic).
  * @param secret `name:password`
  * @see https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
@@ -85,7 +85,7 @@ const isFromPostmark = async (headers: Headers, secret: string): Promise<boolean
   return sameSecret(headers.get('authorization') ?? '', expected);
 };
 
-/** What an event tells of an address: nothing, but for complaints and bounces for good. */
+/** What an event reports about an address: nothing, except for complaints and permanent bounces. */
 const eventsOfPostmark = (body: unknown): readonly DeliveryEvent[] => {
   const event = Event.safeParse(body).data;
   if (!event || event.Email === '') return [];
