@@ -4,7 +4,7 @@ import { sweepPictures } from './market/operator/pictures/sweep-pictures.ts';
 import { MARKET_SWEEPS } from './market/retention.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
-import { sweep } from './platform/retention/sweep.ts';
+import { sweep } from './platform/sweep.ts';
 
 /**
  * Deletes data at the end of its retention period from both databases, and encrypts with the newest secret

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { RETENTION } from '../../src/worker/platform/retention/sweep.ts';
+import { RETENTION } from '../../src/worker/platform/sweep.ts';
 
 /** What docs/privacy.md calls each period. */
 const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {

@@ -83,7 +83,9 @@ const authorizationEndpoint = ({
 };
 
 /**
- * `create` opens the sign-up page of a provider that supports it (OpenID Connect prompt=create). Other providers grant `offline_access` only with consent (OpenID Connect Core 11); the embedded provider asks no consent for its own site.
+ * `create` opens the sign-up page of a provider that supports it (OpenID Connect prompt=create). Other
+ * providers grant `offline_access` only with consent (OpenID Connect Core 11); the embedded provider asks no
+ * consent for its own site.
  */
 const prompt = (
   server: Provider['server'],

@@ -81,4 +81,4 @@ const readKeys = async (reach: IdentityReach, visit: IssuerVisit): Promise<JSONW
 };
 
 const elsewhere = (): ShopError =>
-  new ShopError('not_configured', 501, 'Accounts of this shop are kept by its sign-in provider.');
+  new ShopError('not_configured', 501, 'The sign-in provider of this shop manages its accounts.');

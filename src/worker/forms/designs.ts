@@ -203,7 +203,7 @@ const ask: FormAction = async ({ api, fields, params: { room = '' } }) => {
   const design = await designOf(api, room);
   const all = (await counted(api, room)).filter(({ thing }) => thing.requestedSellerId !== '');
   if (all.length === 0) throw refused('No seller offers the items in this room at the moment.');
-  const words = `For my room ‘${design.name}’, ${String(all.length)} kinds of pieces together: your best price for the whole. ${message}`;
+  const words = `For my room ‘${design.name}’, ${String(all.length)} different products together: please quote your best price for all of them. ${message}`;
   for (const { thing, quantity } of all) {
     await api.createEnquiry({
       body: {

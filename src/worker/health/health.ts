@@ -14,7 +14,8 @@ const PATIENCE_MS = 5_000;
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
 /**
- * `/healthz` says that the site is being served; `/healthz/ready` says whether all its dependencies work: anyone gets `ok` or `not ok`, an operator of the site gets the result of each dependency.
+ * `/healthz` says that the site is being served; `/healthz/ready` says whether all its dependencies work:
+ * anyone gets `ok` or `not ok`, an operator of the site gets the result of each dependency.
  */
 export const health = (reach: IdentityReach): Hono<SiteEnv> => {
   const known = new Map<string, { readonly at: number; readonly findings: readonly Finding[] }>();

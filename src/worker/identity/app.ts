@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
+import { isUcpScope, OFFLINE_SCOPE, ucpAudience } from '#lib/agents/scopes.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
-import { authorize } from './assistants/authorization.ts';
 import { endLetIn, listLetIn } from './assistants/consent.ts';
 import { register } from './assistants/registration.ts';
 import { revoke } from './assistants/revocation.ts';
@@ -82,3 +82,19 @@ export const createIdentity = (): Hono<SiteEnv> => {
 
 const atLibrary = (c: Context<SiteEnv>): Promise<Response> =>
   providerFor(c.env, c.var.site).handler(c.req.raw);
+
+/**
+ * Begins an authorization. A platform of the Universal Commerce Protocol asks for the scopes of operations
+ * and names neither the resource nor offline access: both follow from the scopes, and the customer is asked
+ * for them.
+ */
+const authorize = (c: Context<SiteEnv>): Promise<Response> => {
+  const { env, var: variables } = c;
+  const url = new URL(c.req.url);
+  const scopes = (url.searchParams.get('scope') ?? '').split(' ').filter(Boolean);
+  if (c.req.method === 'GET' && scopes.some(isUcpScope) && !url.searchParams.has('resource')) {
+    url.searchParams.set('resource', ucpAudience(variables.site.origin));
+    url.searchParams.set('scope', [...new Set([...scopes, OFFLINE_SCOPE])].join(' '));
+  }
+  return providerFor(env, variables.site).handler(new Request(url, c.req.raw));
+};

@@ -1,4 +1,4 @@
-import { BATCH, type Sweep } from '../platform/retention/sweep.ts';
+import { BATCH, type Sweep } from '../platform/sweep.ts';
 
 const older = (table: string, moment: string, before = '?1'): string =>
   `DELETE FROM ${table} WHERE (site, id) IN (

@@ -1,4 +1,4 @@
-import { BATCH, type Sweep } from '../platform/retention/sweep.ts';
+import { BATCH, type Sweep } from '../platform/sweep.ts';
 
 const LIMIT = `LIMIT ${String(BATCH)}`;
 

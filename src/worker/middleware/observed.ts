@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
-import { accountFor } from '../platform/insight/account-for.ts';
+import { accountFor, isRobot } from '../platform/insight/account-for.ts';
 import { countEmptySearch, countRetry } from '../platform/insight/count-event.ts';
-import { previousSearch, SEARCH_FIELD } from '../platform/insight/previous-search.ts';
+import { isSpeculative } from '../platform/speculative.ts';
 import type { Timing } from '../platform/timing/server-timing.ts';
 
 interface ObservedEnv extends SiteEnv {
@@ -40,3 +40,17 @@ export const observed = (): MiddlewareHandler<ObservedEnv> => async (c, next) =>
 
 /** The header in which a list gives the number of products that a search found; a cached page has it as well. */
 const FOUND = 'x-found';
+/** The query parameter with the text of a search. */
+const SEARCH_FIELD = 'searchQuery';
+
+/**
+ * The text of the search whose page led to this request, according to the browser's `Referer`; '' for none,
+ * for programs, for pages fetched ahead, and for visitors who ask not to be tracked.
+ */
+const previousSearch = (request: Request): string => {
+  const { headers, url } = request;
+  if (isRobot(request) || isSpeculative(request)) return '';
+  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return '';
+  const from = URL.parse(headers.get('referer') ?? '');
+  return from?.host === new URL(url).host ? (from.searchParams.get(SEARCH_FIELD) ?? '') : '';
+};

@@ -16,7 +16,9 @@ const TYPES: Readonly<Record<TwinForm, string>> = {
 const HEADERS = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
 
 /**
- * `/models/<model>/<size>/<look>.glb` and `.usdz`: one of the shop's own models in a product's measurements and finishes, for viewers outside the browser. It is made from the files that the build puts next to the pictures, and cached near the visitor.
+ * `/models/<model>/<size>/<look>.glb` and `.usdz`: one of the shop's own models in a product's measurements
+ * and finishes, for viewers outside the browser. It is made from the files that the build puts next to the
+ * pictures, and cached near the visitor.
  */
 export const models = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();

@@ -10,7 +10,8 @@ import type { updateCheckout } from '#lib/contract/agents/index.ts';
 const text = z.string().max(500);
 
 /**
- * `<variant>`, as the product feed names it, or `<variant>.<seller>.<option>.<swatch>` where the agent chooses these too.
+ * `<variant>`, as the product feed names it, or `<variant>.<seller>.<option>.<swatch>` where the agent
+ * chooses these too.
  */
 const itemId = z.string().regex(/^\d{1,15}(\.\d{0,15}){0,3}$/, 'not an item of this shop');
 

@@ -6,7 +6,7 @@ import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { claimBuild, leaveBuild } from '../list-index/list-index.queries.ts';
-import { embed, modelKey, MOST_TEXTS } from '../../platform/models/embed.ts';
+import { embed, modelKey, MOST_TEXTS } from '../../platform/embed.ts';
 import { gatherMeanings } from './meaning/held-meanings.ts';
 import {
   deleteModels,

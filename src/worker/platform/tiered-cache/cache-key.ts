@@ -1,6 +1,11 @@
-import { DEPLOY_ID } from '../deploy.ts';
 import { sha256 } from '../digest.ts';
 import { createMemory } from '#lib/memory.ts';
+
+/** Set by the build to a hash of everything that it is built from. */
+declare const __DEPLOY_ID__: string | undefined;
+
+/** Names this deployment in cache keys, so that no deployment serves what another has cached. */
+const DEPLOY_ID = typeof __DEPLOY_ID__ === 'string' ? __DEPLOY_ID__ : 'unbuilt';
 
 /** Hashes that an isolate remembers, so that frequent questions are hashed once. */
 const REMEMBERED = 4_000;

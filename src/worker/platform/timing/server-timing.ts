@@ -4,7 +4,9 @@ const SERVER_TIMING = 'server-timing';
 /** One figure in the header. */
 export interface Timing {
   /**
-   * `total`: the worker, from request to reply. `cache`: looking a page up, or waiting for the request that renders it. `render`: rendering for this very request, its data included. `db`: at least one statement was under way.
+   * `total`: the worker, from request to reply. `cache`: looking a page up, or waiting for the request that
+   * renders it. `render`: rendering for this very request, its data included. `db`: at least one statement
+   * was under way.
    */
   readonly name: 'total' | 'cache' | 'render' | 'db';
   /** Milliseconds by the clock of the runtime, which advances only when something arrives from outside. */

@@ -5,7 +5,7 @@ import { within } from '../../../platform/deadline.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { createPauses } from '../../../platform/pauses.ts';
-import { embed, modelKey, ModelFailed } from '../../../platform/models/embed.ts';
+import { embed, modelKey, ModelFailed } from '../../../platform/embed.ts';
 import type { Shop } from '../../routes.ts';
 import { heldMeanings } from './held-meanings.ts';
 import { alike } from './meaning-index.ts';

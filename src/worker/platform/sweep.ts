@@ -1,5 +1,5 @@
 import { DAY_MS } from '#lib/durations.ts';
-import { log } from '../log.ts';
+import { log } from './log.ts';
 
 /** What is deleted from a database: all rows of a kind that are older than a given time. */
 export interface Sweep {

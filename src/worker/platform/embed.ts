@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
-import { within } from '../deadline.ts';
-import { secret, type Env } from '../env.ts';
+import { within } from './deadline.ts';
+import { secret, type Env } from './env.ts';
 
 /** The maximum number of texts in one request to a model. */
 export const MOST_TEXTS = 100;
