@@ -1,4 +1,7 @@
-/* Lengths of time by unit: milliseconds for moments and timers, seconds for caches, minutes for what a browser stores. */
+/*
+ * Durations by unit: milliseconds for moments and timers, seconds for caches, minutes for data in the
+ * browser's storage.
+ */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -33,13 +33,13 @@ describe('memory', () => {
     expect(memory.get('a')).toBeUndefined();
   });
 
-  it('counts entries where nothing says how large they are', () => {
+  it('counts entries if values have no size', () => {
     const memory = createMemory<number>({ capacity: 2 });
     for (const key of ['a', 'b', 'c']) memory.set(key, 1);
     expect(['a', 'b', 'c'].map((key) => memory.get(key))).toEqual([undefined, 1, 1]);
   });
 
-  it('reports what it evicts, and not what is taken out', () => {
+  it('reports evicted values, and not deleted ones', () => {
     const evicted: string[] = [];
     const memory = createMemory<string>({
       capacity: 2,
@@ -55,14 +55,14 @@ describe('memory', () => {
   });
 });
 
-describe('memories of one budget', () => {
+describe('memories that share a budget', () => {
   const start = () => {
     const budget = createBudget(6);
     const options = { capacity: 100, sizeOf: (value: string) => value.length, budget };
     return { budget, pages: createMemory<string>(options), lists: createMemory<string>(options) };
   };
 
-  it('give up what was used the longest ago in any of them', () => {
+  it('evict the value that was used longest ago in any of them', () => {
     const { budget, pages, lists } = start();
     pages.set('old', '12');
     lists.set('old', '12');
@@ -76,7 +76,7 @@ describe('memories of one budget', () => {
     expect(budget.bytes()).toBe(6);
   });
 
-  it('never take more than it, whatever is set, replaced and deleted', () => {
+  it('never exceed the budget, whatever is set, replaced and deleted', () => {
     const { budget, pages, lists } = start();
     for (let turn = 0; turn < 200; turn += 1) {
       const memory = turn % 3 === 0 ? pages : lists;

@@ -1,34 +1,37 @@
 interface MemoryOptions<T, K> {
-  /** The most that is kept: bytes where `sizeOf` says them, entries otherwise. */
+  /** The capacity: bytes if there is a `sizeOf`, otherwise entries. */
   readonly capacity: number;
-  /** Bytes of a value. Memories that name them share the budget of the isolate. */
+  /** Bytes of a value. Memories with sizes share the budget of the isolate. */
   readonly sizeOf?: (value: T) => number;
-  /** The size of the largest value that is kept; a quarter of the capacity when absent. */
+  /** The size of the largest value to keep; by default a quarter of the capacity. */
   readonly largest?: number;
-  /** Called for each value that makes room for others. */
+  /** Called for each value that is evicted. */
   readonly onEvict?: (key: K) => void;
   readonly budget?: Budget;
 }
 
-/** What an isolate remembers between requests: bounded, and the least recently used goes first. */
+/** An isolate's memory between requests: it is bounded, and evicts the least recently used value first. */
 export interface Memory<T, K = string> {
   readonly get: (key: K) => T | undefined;
-  /** Keeps a value, unless it alone is larger than the largest that is kept. */
+  /** Keeps a value, unless that value alone is too large. */
   readonly set: (key: K, value: T) => void;
   readonly delete: (key: K) => void;
 }
 
-/** A memory as its budget sees it. */
+/** A memory, as its budget sees it. */
 interface Member {
-  /** When its least recently used value was used; undefined where it has none. */
+  /** When its least recently used value was used; undefined if it is empty. */
   readonly oldest: () => number | undefined;
   readonly evict: () => void;
 }
 
-/** Bytes that several memories may take together. */
+/** Bytes that several memories share. */
 export interface Budget {
   readonly join: (member: Member) => void;
-  /** Counts bytes that a memory takes, or gives back, and evicts what was used the longest ago of all memories. */
+  /**
+   * Adds bytes that a memory takes or gives back, and evicts the values that were used longest ago in all
+   * memories.
+   */
   readonly take: (bytes: number) => void;
   readonly bytes: () => number;
 }
@@ -53,7 +56,7 @@ export const createBudget = (capacity: number): Budget => {
   };
 };
 
-/** Of all that an isolate remembers: the platform gives it 128 MB for everything. */
+/** For everything in an isolate's memory: the platform gives it 128 MB in total. */
 const isolateBudget = createBudget(80_000_000);
 
 /** Counts uses, so that the values of several memories have one order. */

@@ -27,7 +27,7 @@ interface ListQuery {
   readonly text?: string;
 }
 
-/** What a page of the customer's style order is narrowed by. */
+/** The filters of a page in the customer's style order. */
 interface OwnNarrowing {
   /** Text search; '' for none. */
   readonly text?: string;
@@ -36,48 +36,48 @@ interface OwnNarrowing {
   readonly page?: number;
 }
 
-/** What is chosen of a variant, by ids; an absent one is the first, or the cheapest seller. */
+/** The choice within a variant, by ids; without one it is the first option or swatch, or the cheapest seller. */
 export interface ProductChoice {
   readonly option?: string | undefined;
   readonly swatch?: string | undefined;
   readonly seller?: string | undefined;
 }
 
-/** Which reviews are asked for. */
+/** The query of a page of reviews. */
 interface ReviewQuery {
   readonly sort?: ReviewSort;
   readonly stars?: number;
   readonly page?: number;
 }
 
-/** What the store index pages list, by the last part of their paths. */
+/** The subjects of the store's index pages, by the last part of their paths. */
 export type StoreIndex = 'brands' | 'styles' | 'categories' | 'rooms';
 
-/** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
+/** Every URL that the shop links to. Slugs arrive as stored, which is URL-encoded. */
 export const paths = {
   home: () => '/',
   /** A feed for shopping channels, such as `google.xml`. */
   channelFeed: (file: string) => `/feeds/${file}`,
-  /** What there is to read here for a machine, and how an assistant connects. */
+  /** An index for machines, and how an assistant connects. */
   llms: () => '/llms.txt',
   agentsGuide: () => '/agents.md',
-  /** Where assistants connect, protocol by protocol. */
+  /** Where assistants connect, by protocol. */
   ucpProfile: () => '/.well-known/ucp',
   mcp: () => '/mcp',
   products: (page = 1) => withPage('/products', page),
-  /** A list narrowed by one tag; a parent category goes before its child (FILTER-003). */
+  /** A list with one tag; a parent category goes before its child (FILTER-003). */
   tag: (tag: LinkedTag, parentSlug?: string, page = 1) =>
     withPage(
       `/products/${segmentKind(tag.type)}-${parentSlug ? `${parentSlug}-` : ''}${tag.urlSlug}`,
       page,
     ),
-  /** A list narrowed by one tag; a child category brings its parent along. */
+  /** A list with one tag; a child category adds its parent. */
   list: (tag: ListedTag) => `/products/${segmentOf(tag)}`,
-  /** A list by its path segments (`segmentsOf`), with what its query says. */
+  /** A list by its path segments (`segmentsOf`) and its query. */
   selection: (segments: readonly string[], { page = 1, sort, text }: ListQuery = {}) => {
     const path = ['/products', ...segments].join('/');
     const sorted = sort !== undefined && sort !== 'all';
-    // Most of a list's hundreds of links have no query, and making one takes longer than all else.
+    // Most of a list's hundreds of links have no query, and a query takes longer than all the rest.
     if (!text && !sorted && page <= 1) return path;
     const query = new URLSearchParams({
       ...(text ? { searchQuery: text } : {}),
@@ -86,31 +86,31 @@ export const paths = {
     });
     return `${path}?${query.toString()}`;
   },
-  /** Store of a seller; `_` stands for one without a known name (ROUTE-003). */
+  /** Store of a seller; `_` is for a seller whose name is unknown (ROUTE-003). */
   seller: (sellerId: string, name = '') =>
     `/${slugFor(name) || UNKNOWN_SLUG}/products/seller/${encodeURIComponent(sellerId)}`,
   sellerProfile: (sellerId: string) => `/profile/seller/${encodeURIComponent(sellerId)}`,
   /** Index of all brands, styles, categories or rooms (STORE-001 to STORE-004). */
   storeIndex: (index: StoreIndex) => `/store/${index}`,
-  /** Everything that the menus of the header lead to. */
+  /** Everything in the header's menus. */
   wholeStore: () => '/store/menu',
-  /** What a menu of the header shows when it opens. */
+  /** The content of a menu in the header, which is loaded when it opens. */
   menuFragment: (menu: 'store' | 'mobile') => `/fragments/menus/${menu}`,
   /** Up to four variants side by side. */
   compare: (variantIds: readonly string[]) => {
     const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
     return query === '' ? '/compare' : `/compare?${query}`;
   },
-  /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
+  /** Page of one variant; `_` is for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `/${slug || UNKNOWN_SLUG}/products/d/${variantId}${withChoice(choice)}`,
-  /** Pages of a product that are one visitor's own. */
+  /** Pages of a product for one visitor. */
   enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
   review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
-  /** Whether it fits into a place of the visitor's, and through their door. */
+  /** Whether it fits into the visitor's room, and through the door. */
   fit: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/fit`,
-  /** All reviews of a product, in an order, those of so many stars or all (0). */
+  /** All reviews of a product, by order and by number of stars (0 for all). */
   reviews: (
     variantId: string,
     slug: string,
@@ -123,17 +123,17 @@ export const paths = {
     }).toString();
     return `${paths.product(variantId, slug)}/reviews${query === '' ? '' : `?${query}`}`;
   },
-  /** A photograph of a review, when it has been looked at. */
+  /** A photograph of a review, once it is approved. */
   reviewPhotograph: (id: string, size: 'large' | 'small') =>
     `/review-photographs/${encodeURIComponent(id)}/${size}.jpg`,
-  /** The same for any of them, as routes are written. */
+  /** The same as a pattern for all photographs. */
   reviewPhotographFile: () => '/review-photographs/:id/:file',
-  /** Cards of the carousels that come after their page. */
+  /** Cards of the carousels that load after their page. */
   carousels: {
     associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,
     recommended: () => '/carousels/recommended',
   },
-  /** Moodrooms and the blog; lists by tag name the tag's kind as the menus do (MENU-018). */
+  /** Moodrooms and the blog; their lists by tag have the kind of tag in the path, as the menus do (MENU-018). */
   moodrooms: (page = 1) => withPage(`/${UNKNOWN_SLUG}/moodrooms/t`, page),
   moodroomsByTag: (tag: StoryTag, page = 1) => withPage(storyList('moodrooms', tag), page),
   moodroom: (roomId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/moodrooms/d/${roomId}`,
@@ -141,7 +141,7 @@ export const paths = {
   blogByTag: (tag: StoryTag, page = 1) => withPage(storyList('blog', tag), page),
   post: (postId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/blog/d/${postId}`,
   feed: '/rss.xml',
-  /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */
+  /** Static pages in the footer, with their names there (FOOTER-002, FOOTER-003). */
   policies: [
     { name: 'About Us', url: '/about-us' },
     { name: 'Return Policy', url: '/return-policy' },
@@ -149,26 +149,26 @@ export const paths = {
     { name: 'Data Protection', url: '/data-protection' },
     { name: 'Delivery', url: '/privacy-policy' },
   ],
-  /** Sign-in and sign-up come back to the page that led there (AUTH-003, AUTH-005). */
+  /** Sign-in and sign-up return to the page that they were opened from (AUTH-003, AUTH-005). */
   signIn: (returnTo?: string) => withReturn('/auth/sign-in', returnTo),
   signUp: (returnTo?: string) => withReturn('/auth/sign-up', returnTo),
   signOut: () => '/auth/sign-out',
-  /** The customer's profile, with a word for what was just done there. */
+  /** The customer's profile, with a word for the last action there. */
   profile: (done = '') => `/profile/edit${done === '' ? '' : `?done=${done}`}`,
-  /** The customer's own picture; a new one has a new version. */
+  /** The customer's own picture; a new picture has a new version. */
   profilePicture: (version = '') => `/profile/picture${version === '' ? '' : `?v=${version}`}`,
-  /** What the shop holds about the customer, and the same as a file. */
+  /** The data that the shop holds about the customer, and the same as a file. */
   ownData: () => '/profile/data',
   ownDataFile: () => '/profile/data/download',
   deleteAccount: () => '/auth/delete-account',
-  /** The customer's orders, those of one status or all. */
+  /** The customer's orders: all, or those with one status. */
   orders: (page = 1, status = '') =>
     withPage(
       `/purchase/orders-list-new${status ? `?status=${encodeURIComponent(status)}` : ''}`,
       page,
     ),
   order: (orderId: string) => `/purchase/orders-list-new/${encodeURIComponent(orderId)}`,
-  /** What of an order can be had today. */
+  /** The lines of an order that are available today. */
   orderAgain: (orderId: string) => `${paths.order(orderId)}/again`,
   invoice: (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`,
   orderConfirmation: (orderId: string) =>
@@ -176,83 +176,83 @@ export const paths = {
   cart: () => '/purchase/cart-new',
   checkout: () => '/purchase/checkout',
   paymentMethods: () => '/purchase/payment-methods',
-  /** The customer's addresses, with the form of one of them or of a new one. */
+  /** The customer's addresses, with a form for one of them or for a new one. */
   addresses: (editedId = '') =>
     `/profile/addresses${editedId === '' ? '' : `?edit=${encodeURIComponent(editedId)}#edit`}`,
-  /** The customer's bookmarks, those of products or of one type (BOOKMARK-001). */
+  /** The customer's bookmarks: products, or one type (BOOKMARK-001). */
   bookmarks: (type = '') => `/profile/bookmarks${type === '' ? '' : `/${type}`}`,
   /** The customer's lists of bookmarks, or one of them. */
   bookmarkLists: (listId = '') =>
     `/profile/lists${listId === '' ? '' : `/${encodeURIComponent(listId)}`}`,
-  /** Puts a bookmark, `product/12`, into one of the lists. */
+  /** Adds a bookmark, `product/12`, to one of the lists. */
   putIntoList: (item: string) => `/profile/lists/put?${new URLSearchParams({ item }).toString()}`,
-  /** A list for whoever has its address. */
+  /** A shared list, for everybody with the link. */
   sharedList: (key: string) => `/lists/${encodeURIComponent(key)}`,
-  /** Emails about products that the customer has asked for. */
+  /** The customer's alerts about products. */
   alerts: (done = '') => `/profile/alerts${done === '' ? '' : `?done=${done}`}`,
-  /** Confirms and ends emails, for whoever has their link. */
+  /** Confirms and stops emails, for people with the link. */
   requestedEmails: (key: string) => `/emails/${encodeURIComponent(key)}`,
-  /** Says that emails have ended. */
+  /** Says that the emails have stopped. */
   emailsEnded: () => '/emails/ended',
-  /** Asks for an email about a variant. */
+  /** Requests an email about a variant. */
   alert: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/alert`,
-  /** The customer's kept searches, with the form that keeps the list of an address. */
+  /** The customer's saved searches, with a form that saves the list of a URL. */
   savedSearches: (address = '') =>
     `/profile/searches${address === '' ? '' : `?${new URLSearchParams({ save: address }).toString()}`}`,
-  /** Takes what the bookmark buttons of all pages send. */
+  /** The target of the bookmark buttons on all pages. */
   bookmark: () => '/bookmark',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
-  /** Asks for an email, and what its link leads to: an address takes emails again. */
+  /** Requests a confirmation email, and the target of its link: the address takes emails again. */
   requestEmail: () => '/emails/ask',
   confirmEmails: (token: string) => `/emails/confirm?token=${encodeURIComponent(token)}`,
-  /** Where the customer is signed in, with a word for what was just done there. */
+  /** Where the customer is signed in, with a word for the last action there. */
   sessions: (done = '') => `/profile/sessions${done === '' ? '' : `?done=${done}`}`,
   endSessions: () => '/auth/end-sessions',
   passkeys: (done = '') => `/profile/passkeys${done === '' ? '' : `?done=${done}`}`,
-  /** Assistants that the customer has let in. */
+  /** Assistants that the customer has allowed. */
   assistants: (done = '') => `/profile/assistants${done === '' ? '' : `?done=${done}`}`,
   passkeyChallenge: () => '/auth/passkey-challenge',
-  /** A sign-in for somebody who is signed in, and comes back to where it is asked for. */
+  /** A sign-in for a customer who is signed in already; it returns to the page that asked for it. */
   signInAgain: (returnTo: string) =>
     `/auth/sign-in?${new URLSearchParams({ again: '1', returnTo }).toString()}`,
-  /** The style game: its first page, a round of a game, and what it ended with (GAME-001 to GAME-003). */
+  /** The style game: its first page, a round of a game, and its result (GAME-001 to GAME-003). */
   game: () => '/game',
   gameRound: (gameId: string, round: number) =>
     `/game/play/${encodeURIComponent(gameId)}/round/${String(round)}`,
   gameResult: (gameId: string) => `/game/play/${encodeURIComponent(gameId)}/result`,
-  /** The shop, and its moodrooms, in the order of the customer's style; what is popular for others. */
+  /** The shop and its moodrooms in the customer's style order; by popularity for other visitors. */
   ownStore: (narrowing: OwnNarrowing = {}) => withNarrowing('/store/yours', narrowing),
   ownMoodrooms: (narrowing: OwnNarrowing = {}) =>
     withNarrowing('/store/yours/moodrooms', narrowing),
-  /** The cards of a list of moodrooms in the customer's order. */
+  /** The cards of a list of moodrooms in the customer's style order. */
   ownMoodroomCards: (narrowing: OwnNarrowing = {}) =>
     withNarrowing('/fragments/own-moodrooms', narrowing),
-  /** Results of games that the customer has saved. */
+  /** Game results that the customer has saved. */
   savedStyles: () => '/profile/styles',
-  /** The customer's room designs; with a moodroom, one is offered of that. */
+  /** The customer's room designs; with a moodroom in the URL, the page offers to start from it. */
   roomDesigns: (fromRoom = '') =>
     `/profile/rooms${fromRoom === '' ? '' : `?from=${encodeURIComponent(fromRoom)}`}`,
   roomDesign: (room: string) => `/profile/rooms/${encodeURIComponent(room)}`,
-  /** A published design, for whoever has the link. */
+  /** A published design, for everybody with the link. */
   sharedRoom: (share: string) => `/rooms/${encodeURIComponent(share)}`,
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: {
     forgottenPassword: () => '/idp/forgotten-password',
     passkeyChallenge: () => '/idp/passkey-challenge',
-    /** An email of a local shop's outbox, as it is read. */
+    /** An email in the outbox of a local shop. */
     outboxEmail: (id: number) => `/idp/outbox/${String(id)}`,
   },
   cookies: '/find-about-cookies',
   cancellationForm: '/info/model-cancellation-form',
   notFound: () => '/404',
   offline: () => '/offline',
-  /** A checkout that an assistant has prepared, for the person who confirms it. */
+  /** A checkout that an assistant has prepared, for the customer who confirms it. */
   agentCheckout: (id: string) => `/agents/checkout/${id}`,
-  /** A named information page (ROUTE-019). */
+  /** An information page by name (ROUTE-019). */
   info: (page: string) => `/info/${page}`,
-  /** What a tag means (ROUTE-018). */
+  /** The meaning of a tag (ROUTE-018). */
   tagInfo: (tagId: string) => `/info/tag/${encodeURIComponent(tagId)}`,
   productsByTag: (tagId: string) => `/products?tagId=${encodeURIComponent(tagId)}`,
 } as const;
@@ -286,5 +286,5 @@ const withReturn = (path: string, returnTo?: string): string =>
 const withPage = (path: string, page: number): string =>
   page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 
-/** Takes the answer to the cookie banner from a form. */
+/** The target of the cookie banner's form. */
 export const CONSENT_PATH = '/consent';

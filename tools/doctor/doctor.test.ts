@@ -79,7 +79,7 @@ const PLANTED: readonly Planted[] = [
       ),
     check: 'settings SITES.hearth, SITES.ombre',
     found: /the host "hearth.localhost" is named more than once/,
-    mend: /leave it to one site/,
+    mend: /leave it to one of them/,
   },
   {
     fault: 'a binding that is gone',
@@ -179,7 +179,7 @@ const PLANTED: readonly Planted[] = [
     fault: 'a company without a VAT number',
     plant: () => settings((text) => text.replace('vat = "GB 000 0000 02"', 'vat = ""')),
     check: 'hearth: policies',
-    found: /\{\{vat\}\}: the site hearth sets no such thing/,
+    found: /\{\{vat\}\}: the site hearth has no such setting/,
     mend: /\[vars\.SITES\.hearth\.seller\]/,
   },
   {

@@ -121,7 +121,7 @@ describe('npm run parlour -- site', () => {
       'the nearest that has it is #',
     ],
     ['an id that is taken', [], 'There is a site "hearth" already'],
-    ['a domain of another site', ['--domain', 'hearth.localhost'], 'is named more than once'],
+    ['a domain of another site', ['--domain', 'hearth.localhost'], 'have the host'],
     [
       'no telephone on a real domain',
       ['--domain', 'fern.example', '--address', 'a, b, c'],

@@ -18,13 +18,13 @@ describe('the lookup of an address form', () => {
     expect(findAddresses).toHaveBeenCalledWith({ query: { postcode: 'ls14ap' } });
   });
 
-  it.each(['', '   ', '\t\n'])('[ADDRESS-002] makes no call for the blank %j', async (postcode) => {
+  it.each(['', '   ', '\t\n'])('[ADDRESS-002] makes no call for the blank postcode %j', async (postcode) => {
     const { findAddresses, found } = ask(postcode);
     expect(await found).toBeNull();
     expect(findAddresses).not.toHaveBeenCalled();
   });
 
-  it('[ADDRESS-002] looks nothing up unless it was asked to', async () => {
+  it('[ADDRESS-002] makes no call unless the form asked for a lookup', async () => {
     const { findAddresses, found } = ask('ls1 4ap', 'save');
     expect(await found).toBeNull();
     expect(findAddresses).not.toHaveBeenCalled();

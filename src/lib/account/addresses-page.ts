@@ -3,8 +3,8 @@ import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 
 /**
- * Places that a typed postcode may be, when the form asked for them; null when it did not, or when
- * the postcode is blank (ADDRESS-002). A lookup that fails finds nothing, and is silent.
+ * The addresses that match a typed postcode; null unless the form asked for a lookup, or if the postcode is
+ * blank (ADDRESS-002). A failed lookup returns none and shows no error.
  */
 export const suggestedAddresses = async (
   api: Pick<Api, 'findAddresses'>,
@@ -19,7 +19,7 @@ export const suggestedAddresses = async (
   }
 };
 
-/** The city of an address form after a lookup: the places' only town where none is written. */
+/** The city of an address form after a lookup: the typed one, else the town that all suggestions share. */
 export const cityAfterLookup = (places: readonly AddressSuggestion[], written: string): string => {
   const towns = new Set(places.map(({ town_or_city }) => town_or_city));
   const [town = ''] = towns.size === 1 ? towns : [];

@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves; the first that fits, because most name several. */
+/** Browsers by their names in the header. The first match wins, because most headers name several. */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -1,7 +1,7 @@
 /** Outward code (area and district) and inward code, as Royal Mail writes them. */
 const UK_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
-/** Without white space, in capitals; what a lookup sends (ADDRESS-002). */
+/** Without white space and in capitals, as a lookup sends it (ADDRESS-002). */
 const barePostcode = (postcode: string): string => postcode.replace(/\s+/g, '').toUpperCase();
 
 export const isUkPostcode = (postcode: string): boolean => UK_POSTCODE.test(barePostcode(postcode));

@@ -12,11 +12,11 @@ describe('a profile picture', () => {
     [null, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     [null, 'RIFF\x10\x20\x00\x00WAVEfmt '],
     [null, '\xff\xd8'],
-  ])('[PROFILE-009] is %s by its first bytes', (type, text) => {
+  ])('[PROFILE-009] is recognised as %s by its first bytes', (type, text) => {
     expect(pictureTypeOf(bytes(text))).toBe(type);
   });
 
-  it('[PROFILE-009] is 1 MB at most', () => {
+  it('[PROFILE-009] may be at most 1 MB', () => {
     const picture = new Uint8Array(MAX_PICTURE_BYTES);
     picture.set([0xff, 0xd8, 0xff]);
     expect(pictureProblem(picture)).toBeNull();
@@ -27,7 +27,7 @@ describe('a profile picture', () => {
     );
   });
 
-  it('[PROFILE-009] is something, and a picture', () => {
+  it('[PROFILE-009] must be chosen, and must be an image', () => {
     expect(pictureProblem(new Uint8Array())).toBe('Please choose a picture first.');
     expect(pictureProblem(bytes('<html>'))).toBe('The picture has to be a JPEG, PNG or WebP file.');
   });

@@ -1,11 +1,11 @@
-/** Kinds of account that a customer chooses from, as on the wire and as shown (AUTH-015). */
+/** The kinds of account that a customer can choose, as on the wire and as shown (AUTH-015). */
 export const ACCOUNT_TYPES = [
   { value: 'DECORAIT_PRO_CLIENT', name: 'Client', hint: 'You buy for your own home.' },
   { value: 'DECORAIT_TRADE', name: 'Retailer', hint: 'You buy to sell.' },
   { value: 'DECORAIT_PRO', name: 'Interior Designer', hint: 'You buy for the homes of others.' },
 ] as const;
 
-/** What a profile may say of gender, as on the wire and as shown; nobody has to say anything. */
+/** The genders that a profile can state, as on the wire and as shown. The field is optional. */
 export const GENDERS = [
   { value: '', name: 'Prefer not to say' },
   { value: 'female', name: 'Female' },
@@ -16,13 +16,13 @@ export const GENDERS = [
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes of a profile picture at most: 1 MB. */
+/** The largest profile picture, in bytes: 1 MB. */
 export const MAX_PICTURE_BYTES = MEGABYTE;
 
-/** Pixels of a kept profile picture on each side: three times as many as it is shown with. */
+/** The side of a stored profile picture, in pixels: three times the size on the page. */
 export const PICTURE_SIDE = 288;
 
-/** What a profile picture may be; `start` is how such a file begins, null for any byte. */
+/** The accepted types of a profile picture; `start` is how such a file begins, with null for any byte. */
 const PICTURES = [
   { type: 'image/jpeg', start: [0xff, 0xd8, 0xff] },
   { type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -52,15 +52,15 @@ export const PICTURE_TYPES = PICTURES.map(({ type }) => type);
 
 export type PictureType = (typeof PICTURES)[number]['type'];
 
-/** The type of a picture by its first bytes, whatever it is called; null for anything else. */
+/** The type of a picture by its first bytes, whatever its name; null for anything else. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | null =>
   PICTURES.find(({ start }) =>
     start.every((byte, index) => index < bytes.length && (byte ?? bytes[index]) === bytes[index]),
   )?.type ?? null;
 
 /**
- * Why a file cannot be a picture, for the person who chose it; null when it can.
- * @param most bytes; those of a profile picture when absent
+ * Why a file cannot be the picture, as a sentence for the customer; null if it can.
+ * @param most the largest size in bytes; by default that of a profile picture
  */
 export const pictureProblem = (
   bytes: Uint8Array,

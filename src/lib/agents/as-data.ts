@@ -1,16 +1,19 @@
-/** Characters of a text that is handed on, unless told otherwise. */
+/** The longest text, in characters, unless the caller names another limit. */
 const MOST = 2_000;
 
-/** Controls but for the new line, what changes the direction of writing, and what nobody sees. */
+/**
+ * Control characters except the new line, characters that change the direction of writing, and invisible
+ * ones.
+ */
 const UNSEEN =
   /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}]/gu;
 
 const TAG = /<\/?[a-z!?][^>]*>/gi;
 
 /**
- * Free text of a seller, a reviewer or a feed, for an agent: plain text, without what people cannot see
- * and without markup, no longer than told. It stays what it says; the field that it stands in is named as
- * data (docs/agents.md).
+ * Free text of a seller, a reviewer or a feed for an agent: plain text without invisible characters or
+ * markup, and no longer than `most`. The wording stays; the field that holds it is described as data
+ * (docs/agents.md).
  */
 export const asData = (text: string, most = MOST): string => {
   const plain = text
@@ -35,7 +38,7 @@ export const asData = (text: string, most = MOST): string => {
 
 const MARKS = /[\\`*_{}[\]()<>#+\-.!|~=&:@"']/g;
 
-/** The same as one line of Markdown in which nothing is markup, and no address becomes a link. */
+/** The same as one line of Markdown, in which nothing is markup and no URL becomes a link. */
 export const asMarkdownData = (text: string, most = MOST): string =>
   asData(text, most)
     .replaceAll(/\s*\n\s*/g, ' ')

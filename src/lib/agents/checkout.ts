@@ -2,8 +2,8 @@ import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import { paths } from '#lib/paths.ts';
 
 /**
- * A checkout with everything that is said of it worked out, in the words of no protocol: ACP, MCP, UCP and
- * the page on which a person confirms only name the fields. Amounts are pence.
+ * A checkout with every derived value worked out, independent of any protocol: ACP, MCP, UCP and the
+ * confirmation page only name the fields. Amounts are pence.
  */
 export const presentCheckout = (checkout: AgentCheckout) => {
   const { messages, promos, status, totals } = checkout;
@@ -18,7 +18,7 @@ export const presentCheckout = (checkout: AgentCheckout) => {
     ...checkout,
     lines,
     isExpired: messages.some(({ code }) => code === 'expired'),
-    /** Whether the customer's bank asks whether it is the customer. */
+    /** Whether the customer's bank is asking the customer to authenticate. */
     isAtBank:
       status === 'requires_escalation' && messages.some(({ code }) => code === 'requires_3ds'),
     messages: messages.map((message) => {
@@ -26,11 +26,11 @@ export const presentCheckout = (checkout: AgentCheckout) => {
       const isPromo = message.code === 'promo_refused';
       return { ...message, place, promo: isPromo ? promos[indexIn(place.rest)] : undefined };
     }),
-    /** The one code that counts. */
+    /** The one code that applies. */
     usedPromo: promos.find((promo) => promo.status === 'active'),
-    /** Codes that do not count, by their places among all. */
+    /** Codes that do not apply, with their positions among all codes. */
     refusedPromos: promos.flatMap((promo, at) => (promo.status === 'active' ? [] : { promo, at })),
-    /** Which line has how much of the discount. */
+    /** Each line's share of the discount. */
     allocations: lines.flatMap(({ discountPence }, at) =>
       discountPence > 0 ? { at, pence: discountPence } : [],
     ),
@@ -49,9 +49,9 @@ export const presentCheckout = (checkout: AgentCheckout) => {
 
 export type PresentedCheckout = ReturnType<typeof presentCheckout>;
 
-/** What a message is about: a part of the checkout, and the rest of its path there, such as `[0].quantity`. */
+/** The subject of a message: a part of the checkout, and the rest of the path there, such as `[0].quantity`. */
 export interface Place {
-  /** '' for the whole. */
+  /** '' for the whole checkout. */
   readonly part: string;
   readonly rest: string;
 }
@@ -71,7 +71,7 @@ const POLICIES = {
   about: '/about-us',
 } as const;
 
-/** A policy of the shop, with its whole address. */
+/** A policy of the shop, with its absolute URL. */
 export const policyOf = (kind: keyof typeof POLICIES, origin: string) => {
   const path = POLICIES[kind];
   return { title: paths.policies.find(({ url }) => url === path)?.name ?? '', url: origin + path };

@@ -4,33 +4,33 @@ import { addressLines } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { presentCheckout, type PresentedCheckout } from './checkout.ts';
 
-/** A checkout as the person sees it who is asked to confirm. */
+/** A checkout, as the person who is asked to confirm it sees it. */
 export interface Handover {
   readonly checkout: AgentCheckout;
-  /** Whether the person may confirm; or has to sign in first. */
+  /** Whether the person may confirm, or has to sign in first. */
   readonly may: 'confirm' | 'sign_in';
-  /** Where the bank asks whether it is the customer; '' for nothing to do. */
+  /** Where the bank asks the customer to authenticate; '' if it does not. */
   readonly bankUrl: string;
 }
 
 /**
- * What the visitor of a page does with checkouts that an assistant has prepared.
+ * What a visitor can do with a checkout that an assistant has prepared.
  * @throws the worker's error: `not_found`, `sign_in_required`
  */
 export interface HandoverContext {
   readonly read: (id: string) => Promise<Handover>;
-  /** Places the order as the visitor's own. @param total pence that the visitor saw @returns its id */
+  /** Places the order for the visitor. @param total pence that the visitor saw @returns the order's id */
   readonly confirm: (id: string, total: number) => Promise<string>;
   readonly refuse: (id: string) => Promise<void>;
 }
 
-/** What the page of a handed-over checkout asks of its visitor. */
+/** What the handover page asks of its visitor. */
 type HandoverStep = 'confirm' | 'sign_in' | 'answer_bank' | 'pay' | 'done' | 'over' | 'not_ready';
 
 export interface HandoverPage {
   readonly step: HandoverStep;
   readonly heading: string;
-  /** Who has prepared it, and what that means. */
+  /** Which assistant prepared the order, and what happens next. */
   readonly introduction: string;
   readonly lines: readonly {
     readonly id: string;
@@ -40,7 +40,7 @@ export interface HandoverPage {
     readonly choice: string;
     readonly seller: string;
     readonly quantity: number;
-    /** '' for what is priced on request. */
+    /** '' if it is priced on request. */
     readonly price: string;
     readonly notice: string;
   }[];
@@ -50,16 +50,16 @@ export interface HandoverPage {
     readonly total: string;
     readonly vat: string;
   };
-  /** Pence, for the form that confirms it. */
+  /** Pence, for the form that confirms the order. */
   readonly total: number;
-  /** Lines of the address; none where nobody is signed in. */
+  /** Lines of the address; empty for a visitor who is not signed in. */
   readonly address: readonly string[];
-  /** Why it cannot be ordered as it is. */
+  /** Why the order cannot be placed as it is. */
   readonly problems: readonly string[];
   readonly bankUrl: string;
-  /** Of the order; '' before there is one. */
+  /** URL of the order; '' until there is one. */
   readonly orderUrl: string;
-  /** Of the order's confirmation, where it is paid. */
+  /** URL of the order's confirmation, once it is paid. */
   readonly paymentUrl: string;
 }
 
@@ -67,8 +67,8 @@ const HEADINGS: Readonly<Record<HandoverStep, string>> = {
   confirm: 'Is this what you want to buy?',
   sign_in: 'Sign in to look at your order',
   not_ready: 'Something is missing',
-  answer_bank: 'Your bank asks whether it is you',
-  pay: 'Your order waits for its payment',
+  answer_bank: 'Your bank needs to check that it is you',
+  pay: 'Your order is waiting for payment',
   done: 'Thank you for your order',
   over: 'There is nothing left to confirm',
 };
@@ -77,17 +77,17 @@ const introductionOf = (step: HandoverStep, agent: string): string => {
   switch (step) {
     case 'confirm':
     case 'sign_in':
-      return `${agent} has put this together for you. Nothing is ordered, and nothing is paid, before you say so.`;
+      return `${agent} has put this together for you. Nothing is ordered or paid for until you confirm.`;
     case 'not_ready':
       return `${agent} has put this together for you, but it cannot be ordered as it is.`;
     case 'answer_bank':
-      return `${agent} has ordered this for you. It is paid when you have answered your bank.`;
+      return `${agent} has ordered this for you. It will be paid for once you have answered your bank.`;
     case 'pay':
-      return `${agent} has ordered this for you. It is kept for half an hour.`;
+      return `${agent} has ordered this for you. We will hold it for half an hour.`;
     case 'done':
-      return `${agent} has ordered this for you, and it is paid. We have written to you.`;
+      return `${agent} has ordered this for you, and it is paid for. We have sent you an email.`;
     case 'over':
-      return `What ${agent} has put together was refused, or has expired. You can still order it yourself.`;
+      return `The order that ${agent} put together was refused, or has expired. You can still place it yourself.`;
   }
 };
 
@@ -117,7 +117,7 @@ const toLine = (line: PresentedCheckout['lines'][number], origin: string) => ({
   notice: line.notice,
 });
 
-/** A handed-over checkout as its page shows it. @param origin of the site, whose own addresses are paths */
+/** The page of a handed-over checkout. @param origin of the site; its own URLs become paths */
 export const handoverPage = (handover: Handover, origin: string): HandoverPage => {
   const { bankUrl } = handover;
   const checkout = presentCheckout(handover.checkout);

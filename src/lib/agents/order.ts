@@ -5,8 +5,8 @@ import { asData } from './as-data.ts';
 import { absoluteUrl } from './product.ts';
 
 /**
- * An order with everything that is said of it worked out, in the words of no protocol. Amounts are pence,
- * addresses are whole, texts of sellers are data.
+ * An order with every derived value worked out, independent of any protocol. Amounts are pence, URLs are
+ * absolute, and sellers' texts are data.
  */
 export const presentOrder = (order: Order, origin: string) => ({
   id: order.id,
@@ -28,10 +28,10 @@ export const presentOrder = (order: Order, origin: string) => ({
     status: shipment.status,
     sellerId: shipment.sellerId,
     sellerName: asData(shipment.sellerName, 200),
-    /** '' where the seller names none, as `tracking`. */
+    /** '' if the seller names none, as for `tracking`. */
     carrier: asData(shipment.carrier, 100),
     tracking: asData(shipment.tracking, 100),
-    /** What the customer wrote; '' for nothing. */
+    /** The customer's note; '' for none. */
     note: asData(shipment.note, 500),
     totalPence: penceFromPounds(shipment.total),
     isSent: shipment.shippedAt !== '',

@@ -8,7 +8,7 @@ import {
   placeAt,
 } from './places.ts';
 
-describe('places that have a Markdown', () => {
+describe('paths of pages that have a Markdown', () => {
   it.each([
     ['/', { name: 'home' }],
     ['/products', { name: 'products', segments: [] }],
@@ -31,7 +31,7 @@ describe('places that have a Markdown', () => {
     ['/compare', { name: 'compare' }],
     ['/game', { name: 'game' }],
     ['/agents', { name: 'guide' }],
-  ])('%s is one', (path, place) => {
+  ])('include %s', (path, place) => {
     expect(placeAt(path)).toMatchObject(place);
     expect(pathOfMarkdown(markdownPath(path))).toBe(path);
     expect(pathOfMade(madePath(path))).toBe(path);
@@ -49,11 +49,11 @@ describe('places that have a Markdown', () => {
     '/store/yours',
     '/game/play/7/result',
     '/rooms/x',
-  ])('%s is none', (path) => {
+  ])('do not include %s', (path) => {
     expect(placeAt(path)).toBeNull();
   });
 
-  it.each(['/products', '/.md', '/x/.md', '/products.mdx'])('%s names no Markdown', (path) => {
+  it.each(['/products', '/.md', '/x/.md', '/products.mdx'])('%s is no path of a Markdown', (path) => {
     expect(pathOfMarkdown(path)).toBeNull();
   });
 });
@@ -72,7 +72,7 @@ describe('a request for Markdown', () => {
     ['text/*', false],
     ['', false],
     [null, false],
-  ])('is told by its Accept: %j', (accept, asks) => {
+  ])('is recognised by its Accept header: %j', (accept, asks) => {
     expect(asksForMarkdown(accept)).toBe(asks);
   });
 });

@@ -1,7 +1,7 @@
 import { isStaticPath } from '#lib/policies/static-paths.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Pages that have a Markdown of their own, by their paths: the first that fits counts. */
+/** Pages that have a Markdown, by their paths; the first match wins. */
 const PLACES = {
   guide: /^\/agents$/,
   home: /^\/$/,
@@ -24,17 +24,17 @@ const PLACES = {
 
 export type PlaceName = keyof typeof PLACES | 'policy';
 
-/** A page that has a Markdown of its own, and what its path names. */
+/** A page that has a Markdown, with what its path identifies. */
 export interface Place {
   readonly name: PlaceName;
   readonly path: string;
-  /** What of the path says which page it is; '' for none. */
+  /** The part of the path that identifies the page; '' for none. */
   readonly id: string;
   readonly slug: string;
   readonly segments: readonly string[];
 }
 
-/** What a path names; null for a page that has no Markdown. */
+/** The page of a path; null for a page that has no Markdown. */
 export const placeAt = (path: string): Place | null => {
   for (const [name, pattern] of Object.entries(PLACES)) {
     const { groups = {} } = pattern.exec(path) ?? { groups: undefined };
@@ -53,11 +53,11 @@ const isPolicy = (path: string): boolean => isStaticPath(path) && path !== paths
 
 const ENDING = '.md';
 
-/** Path of a page as Markdown; the home page has no name of its own. */
+/** Path of the Markdown of a page; the home page becomes `index`. */
 export const markdownPath = (path: string): string =>
   path === '/' ? `/index${ENDING}` : path + ENDING;
 
-/** Path of the page whose Markdown a path names; null for any other. */
+/** Path of the page for the path of a Markdown; null for any other path. */
 export const pathOfMarkdown = (path: string): string | null => {
   if (!path.endsWith(ENDING)) return null;
   const page = path.slice(0, -ENDING.length);
@@ -65,13 +65,13 @@ export const pathOfMarkdown = (path: string): string | null => {
   return page === '/' || page.endsWith('/') ? null : page;
 };
 
-/** Folder of the pages as they are made; no request reaches it by name. */
+/** Folder of the generated pages; no request reaches it by name. */
 const MADE = '/markdown-made';
 
-/** Path at which the Markdown of a page is made. */
+/** Path at which the Markdown of a page is generated. */
 export const madePath = (path: string): string => MADE + (path === '/' ? '/index' : path);
 
-/** Path of the page whose Markdown is made at a path; null for any other. */
+/** Path of the page whose Markdown is generated at a path; null for any other path. */
 export const pathOfMade = (path: string): string | null => {
   if (path !== MADE && !path.startsWith(`${MADE}/`)) return null;
   const page = path.slice(MADE.length);
@@ -85,8 +85,8 @@ interface Range {
 }
 
 /**
- * Whether an `Accept` (RFC 9110, 12.5.1) asks for Markdown: it names it, and nothing that a page is made of
- * more highly. What takes anything, as browsers and most programs do, is given the page.
+ * Whether an `Accept` header (RFC 9110, 12.5.1) asks for Markdown: it names Markdown, and ranks no type of a
+ * page higher. A client that takes anything, as browsers and most programs do, gets the page.
  */
 export const asksForMarkdown = (accept: string | null): boolean => {
   if (accept === null || !/text\/markdown/i.test(accept)) return false;

@@ -8,15 +8,18 @@ import type { SpecificationRow } from '#lib/product/specification.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { asData } from './as-data.ts';
 
-/* What is said of a product, in the words of no protocol: MCP, UCP and the Markdown of pages only name it. */
+/*
+ * A product as agents read it, independent of any protocol: MCP, UCP and the Markdown pages only name the
+ * fields.
+ */
 
-/** Most characters of a name. */
+/** The longest name, in characters. */
 export const NAME = 200;
 
-/** Address that a page or a picture has for somebody outside the site. */
+/** The URL of a page or a picture outside the site. */
 export const absoluteUrl = (origin: string, url: string): string => new URL(url, origin).href;
 
-/** A variant as it is selected: its price, whether it can be had, and who sells it. */
+/** A selected variant: its price, whether it can be ordered, and its seller. */
 export const presentSelected = (selected: Selected, origin: string) => {
   const { price, stock, buying, offer } = selected;
   const bounds = [buying.bounds.stock, buying.bounds.maxOrderSize].filter((bound) => bound > 0);
@@ -24,14 +27,14 @@ export const presentSelected = (selected: Selected, origin: string) => {
   return {
     price,
     stock,
-    /** Whether its seller names a price to a person who asks for it. */
+    /** Whether its seller quotes a price on request. */
     isAsked,
     isAvailable: buying.check === 0,
     /** Whether it can go into a cart. */
     mayOrder: buying.check === 0 && !isAsked,
-    /** In one order; null without a limit. */
+    /** The most in one order; null if there is no limit. */
     maxQuantity: bounds.length === 0 ? null : Math.min(...bounds),
-    /** Of the page with this choice, and where a person asks for the price. */
+    /** Of the page with this choice, where a customer can also request the price. */
     url: absoluteUrl(origin, buying.action),
     enquiryUrl: absoluteUrl(origin, buying.enquiry),
     seller: offer && {
@@ -42,7 +45,7 @@ export const presentSelected = (selected: Selected, origin: string) => {
   };
 };
 
-/** What each seller of a variant asks for it with the same option and swatch. */
+/** Each seller's price for a variant with the same option and swatch. */
 export const presentOffers = (
   product: Product,
   variant: Variant,
@@ -56,7 +59,7 @@ export const presentOffers = (
     delivery: asData(inventory.deliveryMethod, NAME),
   }));
 
-/** The variants of a product, each with the address of its page. */
+/** The variants of a product, each with the URL of its page. */
 export const presentVariants = (product: Product, origin: string) =>
   product.variants.map((variant) => ({
     variant,
@@ -77,8 +80,8 @@ export const specifiedText = (row: SpecificationRow): string =>
   'text' in row ? row.text : row.swatches.map(({ name }) => name).join(', ');
 
 /**
- * What a call gives; null where there is no such thing.
- * @param isMissing whether what it threw means that
+ * The value of a call; null if it finds nothing.
+ * @param isMissing whether an error means that nothing was found
  */
 export const foundBy = async <T>(
   call: Promise<T>,
@@ -92,7 +95,7 @@ export const foundBy = async <T>(
   }
 };
 
-/** The product that a variant's id names; null where there is none. @param isMissing as of `foundBy` */
+/** The product of a variant's id; null if there is none. @param isMissing as for `foundBy` */
 export const productOfVariant = async (
   api: Pick<Api, 'productByVariant'>,
   id: string,

@@ -4,12 +4,12 @@ import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import { listOrders, readOrder } from '#lib/contract/calls/orders.ts';
 import { listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
 
-/** What a customer can let an assistant do at `/mcp`; the catalogue needs none of it. */
+/** What a customer can allow an assistant to do at `/mcp`; the catalogue needs no permission. */
 export const AGENT_SCOPES = ['cart', 'checkout', 'orders', 'enquiries'] as const;
 
 export type AgentScope = (typeof AGENT_SCOPES)[number];
 
-/** The same at `/ucp`, as the Universal Commerce Protocol names it. */
+/** The same at `/ucp`, by the names of the Universal Commerce Protocol. */
 export const UCP_SCOPES = [
   'dev.ucp.shopping.cart:manage',
   'dev.ucp.shopping.checkout:manage',
@@ -18,34 +18,34 @@ export const UCP_SCOPES = [
 
 export type UcpScope = (typeof UCP_SCOPES)[number];
 
-/** Everything that a customer can be asked for. */
+/** Every scope that a customer can be asked to grant. */
 export const CONSENT_SCOPES = [...AGENT_SCOPES, ...UCP_SCOPES] as const;
 
 export type ConsentScope = AgentScope | UcpScope;
 
-const KEEP_CARTS = 'Keep carts for you, apart from your own';
-const READ_ORDERS = 'Read your orders and how far their deliveries are';
+const KEEP_CARTS = 'Keep carts for you, separate from your own';
+const READ_ORDERS = 'Read your orders and follow their deliveries';
 
-/** What each means, as the customer is asked for it. */
+/** What each scope means, in the words of the consent page. */
 export const SCOPE_WORDS: Readonly<Record<ConsentScope, string>> = {
   cart: KEEP_CARTS,
   checkout:
-    'Prepare orders with your name and addresses; you confirm and pay each one here yourself',
+    'Prepare orders with your name and addresses; you confirm and pay for each one here yourself',
   orders: READ_ORDERS,
   enquiries: 'Ask sellers for prices in your name, and read their offers',
   'dev.ucp.shopping.cart:manage': KEEP_CARTS,
   'dev.ucp.shopping.checkout:manage':
-    'See your saved addresses, and place orders in your name: paid with what you let it spend there, ' +
-    'or confirmed and paid by you here',
+    'See your saved addresses, and place orders in your name: paid for with an amount that you allow it to spend, ' +
+    'or confirmed and paid for by you here',
   'dev.ucp.shopping.order:read': READ_ORDERS,
 };
 
-/** What scopes allow, each sentence once. */
+/** The sentences for some scopes, each once. */
 export const wordsOf = (scopes: readonly ConsentScope[]): readonly string[] => [
   ...new Set(scopes.map((scope) => SCOPE_WORDS[scope])),
 ];
 
-/** Goes on without asking again, until the customer ends it. */
+/** Lets the assistant continue without asking again, until the customer revokes it. */
 export const OFFLINE_SCOPE = 'offline_access';
 
 export const isUcpScope = (text: string): text is UcpScope =>
@@ -54,16 +54,16 @@ export const isUcpScope = (text: string): text is UcpScope =>
 export const isConsentScope = (text: string): text is ConsentScope =>
   CONSENT_SCOPES.some((scope) => scope === text);
 
-/** Path of the server for assistants at every site. */
+/** Path of the MCP server at every site. */
 export const MCP_PATH = '/mcp';
 
-/** Where the operations of the Universal Commerce Protocol are. */
+/** Path of the Universal Commerce Protocol's operations. */
 export const UCP_PATH = '/ucp';
 
-/** What tokens of assistants are for: never the audience of the shop's own. */
+/** The audience of assistants' tokens; it is never that of the shop's own tokens. */
 export const agentAudience = (origin: string): string => `${origin}${MCP_PATH}`;
 
-/** The same of those that come by the Universal Commerce Protocol. */
+/** The same for tokens of the Universal Commerce Protocol. */
 export const ucpAudience = (origin: string): string => `${origin}${UCP_PATH}`;
 
 /** All audiences of assistants' tokens at a site. */
@@ -73,8 +73,8 @@ export const agentAudiences = (origin: string): readonly string[] => [
 ];
 
 /**
- * Calls of a customer that an assistant's token is taken for, each with what the customer must have
- * allowed. No other call takes one: what buys goes by the agents' own calls.
+ * The customer calls that accept an assistant's token, each with the scope that the customer must have
+ * granted. No other call accepts one: purchases go through the agents' own calls.
  */
 const OWN_CALLS: ReadonlyMap<string, ConsentScope> = new Map(
   (
@@ -88,7 +88,7 @@ const OWN_CALLS: ReadonlyMap<string, ConsentScope> = new Map(
   ).map(([row, scope]) => [`${row.method} ${row.path}`, scope]),
 );
 
-/** Whether an assistant may make a customer's call with what the customer has allowed. */
+/** Whether an assistant with these scopes may make a customer call. */
 export const mayAsAgent = (
   { method, path }: Pick<Call, 'path' | 'method'>,
   scopes: readonly string[],

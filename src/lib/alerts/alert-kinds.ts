@@ -1,4 +1,4 @@
-/** What an email about a product can be asked for: a lower price, or that it can be had again. */
+/** The reasons for an email about a product: a lower price, or new stock. */
 export const ALERT_KINDS = ['price', 'stock'] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -4,16 +4,16 @@ interface Asked {
 }
 
 const WHEN: Readonly<Record<string, string>> = {
-  price: 'when it costs less',
-  stock: 'when it can be had again',
-  search: 'when there is something new, once a week at most',
+  price: 'when the price drops',
+  stock: 'when it is available again',
+  search: 'when there is something new, at most once a week',
 };
 
-/** When emails are written: 'when it costs less'. */
+/** The occasion of the emails: 'when the price drops'. */
 export const writtenWhen = (kind: string): string => WHEN[kind] ?? '';
 
-/** How far emails that were asked for have come. */
+/** The state of an alert, in words. */
 export const alertState = ({ kind, status }: Asked): string => {
-  if (status === 'asked') return 'Waits until you confirm it: please look into your mail.';
-  return status === 'told' ? 'We have written to you.' : `We write ${writtenWhen(kind)}.`;
+  if (status === 'asked') return 'Waiting for you to confirm it: please check your email.';
+  return status === 'told' ? 'We have emailed you.' : `We will email you ${writtenWhen(kind)}.`;
 };

@@ -1,8 +1,8 @@
-/** What can be bookmarked; each has its page of bookmarks (BOOKMARK-001). */
+/** The types of item that can be bookmarked; each has its own page of bookmarks (BOOKMARK-001). */
 export const BOOKMARK_TYPES = ['product', 'personroom', 'post', 'tag', 'seller'] as const;
 
 export type BookmarkType = (typeof BOOKMARK_TYPES)[number];
 
-/** The type that the last part of a page's address names, products without one; undefined for none. */
+/** The type at the end of a page's path, products if there is none; undefined for an unknown type. */
 export const bookmarkType = (segment = ''): BookmarkType | undefined =>
   BOOKMARK_TYPES.find((known) => known === (segment || 'product'));

@@ -24,8 +24,8 @@ const api = {
   listSellers: () => Promise.resolve({ data: { list: [{ sellerID: '1', sellerName: 'Calder' }] } }),
 } as unknown as Api;
 
-describe('the page of bookmarks', () => {
-  it('[BOOKMARK-001] shows products without a type, and marks what is no longer sold', async () => {
+describe('the bookmarks page', () => {
+  it('[BOOKMARK-001] shows products by default, and marks those that are no longer sold', async () => {
     const page = await bookmarksPage(api);
     expect(page?.type).toBe('product');
     expect(page?.items).toMatchObject([
@@ -34,7 +34,7 @@ describe('the page of bookmarks', () => {
     ]);
   });
 
-  it('[BOOKMARK-001] has a tab for each type, of which one is the address’s', async () => {
+  it('[BOOKMARK-001] has a tab for each type, and selects the one in the URL', async () => {
     const page = await bookmarksPage(api, 'seller');
     expect(page?.tabs.map(({ href }) => href)).toEqual([
       '/profile/bookmarks',
@@ -49,7 +49,7 @@ describe('the page of bookmarks', () => {
     ]);
   });
 
-  it.each(['chairs', 'product/1', 'PRODUCT'])('[BOOKMARK-001] is none for %s', async (segment) => {
+  it.each(['chairs', 'product/1', 'PRODUCT'])('[BOOKMARK-001] does not exist for %s', async (segment) => {
     expect(await bookmarksPage(api, segment)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';
 import { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
 import { tilesOf, type Tile } from '../listing/tile.ts';
 
-/** What is bookmarked, as it is shown; `gone` is no longer at this site. */
+/** A bookmarked item as the page shows it; `gone` means that this site no longer has it. */
 export type Bookmarked =
   | { readonly kind: 'product'; readonly tile: Tile }
   | { readonly kind: 'story'; readonly card: StoryCard }
@@ -24,10 +24,10 @@ export interface BookmarksPage {
     readonly href: string;
     readonly current: boolean;
   }[];
-  /** The newest first. */
+  /** Newest first. */
   readonly items: readonly {
     readonly itemID: string;
-    /** '' for what is gone. */
+    /** '' for an item that is gone. */
     readonly name: string;
     readonly item: Bookmarked;
   }[];
@@ -45,13 +45,13 @@ const GONE = { kind: 'gone' } as const;
 
 type Found = ReadonlyMap<string, Bookmarked>;
 
-/** Calls that bring bookmarks and what they are of. */
+/** The calls that load bookmarks and their items. */
 export type BookmarkCalls = Pick<
   Api,
   'bookmarkDetails' | 'listPersonRooms' | 'listContents' | 'listTags' | 'listSellers'
 >;
 
-/** The customer's bookmarks of the type that an address names; null for an unknown type. */
+/** The customer's bookmarks of the type in a URL; null for an unknown type. */
 export const bookmarksPage = async (
   api: BookmarkCalls,
   segment = '',
@@ -74,7 +74,7 @@ export const bookmarksPage = async (
   };
 };
 
-/** What an item is called; '' for what is gone. */
+/** The name of an item; '' if it is gone. */
 export const nameOf = (item: Bookmarked): string => {
   if (item.kind === 'product') return item.tile.name;
   if (item.kind === 'story') return item.card.title;
@@ -85,14 +85,14 @@ const idsOf = (list: readonly Bookmark[]): string[] => list.map(({ itemID }) => 
 
 const story = (card: StoryCard) => ({ kind: 'story', card }) as const;
 
-/** What bookmarks of a type are of, by their ids; one that is not there is gone. */
+/** The items of one type by their ids; one that is missing is gone. */
 export const shownOf = async (
   api: BookmarkCalls,
   type: BookmarkType,
   list: readonly Bookmark[],
 ): Promise<Found> => (list.length === 0 ? new Map() : FIND[type](api, list));
 
-/** Looks up what bookmarks of a type are of, by their ids. */
+/** How items of each type are looked up by their ids. */
 const FIND: Readonly<
   Record<BookmarkType, (api: BookmarkCalls, list: readonly Bookmark[]) => Promise<Found>>
 > = {

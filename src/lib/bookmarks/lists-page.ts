@@ -5,18 +5,18 @@ import { bookmarkType } from './bookmark-types.ts';
 import { itemText, readItem } from './bookmark-item.ts';
 import { nameOf, shownOf, type BookmarkCalls, type Bookmarked } from './bookmarks-page.ts';
 
-/** Something in a list, as it is shown. */
+/** An item of a list as the page shows it. */
 export interface Listed {
   /** `product/12`. */
   readonly text: string;
-  /** '' for what is gone. */
+  /** '' for an item that is gone. */
   readonly name: string;
   readonly item: Bookmarked;
 }
 
 type ListCalls = BookmarkCalls & Pick<Api, 'readBookmarkList' | 'listBookmarkLists'>;
 
-/** What is in a list, in its order; each kind is looked up by one call. */
+/** The items of a list, in its order; one call looks up each type. */
 const listed = async (
   api: BookmarkCalls,
   bookmarks: readonly Bookmark[],
@@ -34,7 +34,7 @@ const listed = async (
   });
 };
 
-/** One of the customer's lists. @param origin of the site, for the address that others get */
+/** One of the customer's lists. @param origin of the site, for the link that the customer shares */
 export const bookmarkListPage = async (api: ListCalls, id: string, origin: string) => {
   const { data } = await api.readBookmarkList({ params: { id } });
   const { name, shareKey } = data;
@@ -45,7 +45,7 @@ export const bookmarkListPage = async (api: ListCalls, id: string, origin: strin
   };
 };
 
-/** A list that somebody shares. @throws {ShopError} `not_found` for one that is not shared any more */
+/** A list that somebody shares. @throws {ShopError} `not_found` if it is not shared any more */
 export const sharedListPage = async (
   api: BookmarkCalls & Pick<Api, 'readSharedList'>,
   key: string,
@@ -54,7 +54,7 @@ export const sharedListPage = async (
   return { name: data.name, items: await listed(api, data.list) };
 };
 
-/** What is put into a list, and the lists that there are; null for nothing that can be. */
+/** The item to add to a list, and the customer's lists; null if the item cannot be added. */
 export const putIntoListPage = async (api: ListCalls, text: string | null) => {
   const item = readItem(text ?? '');
   if (item === undefined) return null;

@@ -20,7 +20,7 @@ const product = (fields: object = {}) => Product.parse({ ...sofa, ...fields });
 const byEmail = { sellerInventories: [{ inventoryStatus: 'order_by_email' }] };
 
 describe('carousel cards', () => {
-  it('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] show picture, titles, brand and price', () => {
+  it('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] show the picture, titles, brand and price', () => {
     expect(cardsOf([product()])).toEqual([
       {
         href: '/rowan/products/d/71',
@@ -34,25 +34,25 @@ describe('carousel cards', () => {
     ]);
   });
 
-  it('[CAROUSEL-009] [CAROUSEL-010] open the first variant, and nothing without a productId', () => {
+  it('[CAROUSEL-009] [CAROUSEL-010] open the first variant, and have no link without a productId', () => {
     const [opened, closed] = cardsOf([product({ defaultVariant: 72 }), product({ productId: '' })]);
     expect(opened?.href).toBe('/rowan/products/d/71');
     expect(closed).toMatchObject({ name: 'Rowan', href: null });
     expect(cardsOf([product({ variants: [] })])).toEqual([]);
   });
 
-  it('[CAROUSEL-013] hide the price when any variant is sold by e-mail', () => {
+  it('[CAROUSEL-013] hide the price if any variant is sold by email', () => {
     const [card] = cardsOf([product({ variants: [sofa.variants[0], { id: 72, ...byEmail }] })]);
     expect(card?.price).toEqual({ status: 'request_price' });
   });
 
-  it('[CAROUSEL-012] are 24 at most', () => {
+  it('[CAROUSEL-012] are at most 24', () => {
     expect(cardsOf(Array.from({ length: 30 }, () => product()))).toHaveLength(24);
   });
 });
 
 describe('carousels of a product', () => {
-  it('[API-017] [PDP-038] ask for similar products by the productId, and do without them', async () => {
+  it('[API-017] [PDP-038] load similar products by the productId, and stay empty after an error', async () => {
     const similarProducts = vi.fn(() => Promise.resolve({ retailerProducts: [product()] }));
     const { cards, cacheTags } = await similarTo({ similarProducts }, '7');
     expect(similarProducts).toHaveBeenCalledWith({ params: { id: '7' } });
@@ -85,7 +85,7 @@ describe('carousels of a product', () => {
     expect(await companionsOf(failing, { associatedProducts: [] })).toEqual([]);
   });
 
-  it('[API-018] [API-016] ask for associated ones by the productId and for recommendations', async () => {
+  it('[API-018] [API-016] load associated products by the productId, and recommendations', async () => {
     const associatedProducts = vi.fn(() => Promise.resolve([product()]));
     expect((await associatedWith({ associatedProducts }, '9')).cards).toHaveLength(1);
     expect(associatedProducts).toHaveBeenCalledWith({ params: { id: '9' } });

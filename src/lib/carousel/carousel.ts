@@ -8,7 +8,7 @@ import { brandOf } from '../listing/tile.ts';
 
 /** A product in a carousel (CAROUSEL-006 to CAROUSEL-010). */
 export interface CarouselCard {
-  /** Detail of the product's first variant; null when the product has no id. */
+  /** Page of the product's first variant; null if the product has no id. */
   readonly href: string | null;
   readonly name: string;
   /** SEO title of the first variant. */
@@ -24,10 +24,10 @@ export interface Carousel {
   readonly cacheTags: readonly string[];
 }
 
-/** Most products that a carousel shows (CAROUSEL-012). */
+/** The most products in a carousel (CAROUSEL-012). */
 const MAX_CARDS = 24;
 
-/** Cards of products, in their order; a product without a variant cannot be shown. */
+/** Cards of products, in their order; without products that have no variant. */
 export const cardsOf = (products: readonly Product[]): readonly CarouselCard[] =>
   products.slice(0, MAX_CARDS).flatMap((product) => {
     const [variant] = product.variants;
@@ -49,7 +49,7 @@ const carousel = (products: readonly Product[]): Carousel => ({
   cacheTags: productCacheTags(products),
 });
 
-/** Products like one product; none where they cannot be had, for the page does without them. */
+/** Products like the given one; empty after an error, because the page does without them. */
 export const similarTo = async (
   api: Pick<Api, 'similarProducts'>,
   productId: string,
@@ -59,24 +59,24 @@ export const similarTo = async (
   return carousel(reply?.retailerProducts ?? []);
 };
 
-/** Products that go with one product. */
+/** Products that go with the given one. */
 export const associatedWith = async (
   api: Pick<Api, 'associatedProducts'>,
   productId: string,
 ): Promise<Carousel> => carousel(await api.associatedProducts({ params: { id: productId } }));
 
-/** Something that goes with a product, by its name. */
+/** A product that goes with another, by name. */
 export interface Companion {
   readonly name: string;
   readonly href: string;
 }
 
-/** Most companions that a product's page names. */
+/** The most companions that a product's page names. */
 const MAX_COMPANIONS = 6;
 
 /**
- * The first products that go with one, by the ids that its detail names: what a page shows of them without a
- * script. None where they cannot be had.
+ * The first companions of a product, by the ids in its detail: a page shows them without a script. Empty
+ * after an error.
  */
 export const companionsOf = async (
   api: Pick<Api, 'productsByIds'>,
@@ -90,6 +90,6 @@ export const companionsOf = async (
   return cardsOf(reply?.data.list ?? []).flatMap(({ name, href }) => (href ? { name, href } : []));
 };
 
-/** What the shop recommends to everybody. */
+/** The shop's recommendations for everybody. */
 export const recommended = async (api: Pick<Api, 'recommendedProducts'>): Promise<Carousel> =>
   carousel((await api.recommendedProducts({})).retailerProducts);

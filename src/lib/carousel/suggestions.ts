@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 
-/** Addresses at a postcode; a lookup that fails finds none and says nothing (ENQ-021). */
+/** Addresses at a postcode; a failed lookup returns none and shows no error (ENQ-021). */
 export const suggestionsFor = async (
   api: Pick<Api, 'findAddresses'>,
   postcode: string,

@@ -3,7 +3,7 @@ import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { isOrderable } from './line-state.ts';
 
-/** Pounds of the wire as they are shown. */
+/** Pounds from a reply, formatted for display. */
 export const money = (pounds: number): string => formatPence(penceFromPounds(pounds));
 
 /** A line of the cart as its page shows it. */
@@ -12,20 +12,20 @@ export interface CartLineView {
   readonly href: string;
   readonly picture: string;
   readonly title: string;
-  /** Chosen option and swatch, '' for none. */
+  /** Option and swatch in one phrase; '' for neither. */
   readonly choice: string;
   readonly sellerName: string;
   readonly quantity: number;
   readonly maxQuantity: number;
   readonly price: string;
-  /** What it cost when it was added; '' when that is the same. */
+  /** The price when the line was added; '' if it has not changed. */
   readonly previousPrice: string;
   readonly total: string;
-  /** What changed since it was added; '' for nothing. */
+  /** What has changed since the line was added; '' for nothing. */
   readonly notice: string;
   /** Whether it can be ordered as it is. */
   readonly orderable: boolean;
-  /** Bound to an accepted offer: its quantity is fixed. */
+  /** An accepted price offer fixes its quantity. */
   readonly fixed: boolean;
 }
 

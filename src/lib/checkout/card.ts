@@ -9,6 +9,6 @@ export const cardName = ({ brand, last4 }: Card): string => `${brand} ending in 
 export const cardExpiry = ({ expMonth, expYear }: Card): string =>
   `expires ${two(expMonth)}/${String(expYear).slice(-2)}`;
 
-/** Id of the card that a form pays with: what was sent, else the one used first; '' for a new card. */
+/** Id of the card that a form pays with: the submitted one, else the default card; '' for a new card. */
 export const chosenCard = (cards: readonly Card[], form: PageForm | undefined): string =>
   form?.values.cardId ?? cards.find(({ isDefault }) => isDefault)?.id ?? '';

@@ -14,18 +14,18 @@ interface Delivery {
   readonly total: string;
 }
 
-/** What an order comes to, and what there is to say of it. */
+/** The amounts of an order, and the message about its promo code. */
 export interface CheckoutFigures {
   readonly version: string;
   readonly deliveries: readonly Delivery[];
   readonly promoCode: string;
-  /** What there is to say of the promo code; '' for nothing. */
+  /** The message about the promo code; '' for none. */
   readonly promoMessage: string;
   readonly promoIsGood: boolean;
   readonly subTotal: string;
   readonly discount: string;
   readonly total: string;
-  /** The total, as the payment's card form takes it. */
+  /** The total, for the payment provider's card form. */
   readonly amount: Pence;
   readonly vat: string;
   readonly isEmpty: boolean;
@@ -34,7 +34,7 @@ export interface CheckoutFigures {
 
 /** Everything that the checkout page shows. */
 export interface CheckoutView extends CheckoutFigures {
-  /** Names this checkout, so that pressing twice orders once. */
+  /** Identifies this checkout, so that two presses place one order. */
   readonly key: string;
   readonly addresses: readonly Address[];
   readonly chosenAddress: string;
@@ -43,7 +43,7 @@ export interface CheckoutView extends CheckoutFigures {
 
 type Calls = Pick<Api, 'readCheckout' | 'listAddresses' | 'listCards'>;
 
-/** The cart as an order with a promo code; one that cannot be used says why. */
+/** The cart as an order with a promo code; a code that does not apply comes with the reason. */
 export const checkoutFigures = async (
   api: Pick<Api, 'readCheckout'>,
   promoCode: string,
@@ -57,7 +57,7 @@ export const checkoutFigures = async (
   };
 };
 
-/** Loads the checkout with what was typed so far. */
+/** Loads the checkout, with the customer's input so far. */
 export const checkoutPage = async (
   api: Calls,
   form: PageForm | undefined,

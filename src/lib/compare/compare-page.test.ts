@@ -38,13 +38,13 @@ const api = () => ({
 const compare = (query: string, calls = api()) => comparePage(calls, new URLSearchParams(query));
 
 describe('comparison', () => {
-  it('stands up to four products side by side, each once, in the order of the address', async () => {
+  it('puts up to four products side by side, each once, in the order of the URL', async () => {
     const { compared } = await compare('v=3&v=1&v=3&v=2&v=4&v=5&v=a%20b');
     expect(compared.map(({ tile }) => tile.variantId)).toEqual(['3', '1', '2', '4']);
     expect(compared[1]?.removeHref).toBe('/compare?v=3&v=2&v=4');
   });
 
-  it('shows what they say, and what they say alike', async () => {
+  it('shows their specifications, and marks the rows that are the same', async () => {
     const { rows } = await compare('v=1&v=2');
     expect(rows.map(({ name, same }) => [name, same])).toEqual([
       ['Stock', true],
@@ -54,7 +54,7 @@ describe('comparison', () => {
     expect(rows[2]?.cells).toMatchObject([{ text: '1,200 mm' }, { text: '1,200 mm' }]);
   });
 
-  it('leaves out what is gone, and suggests what is like the first', async () => {
+  it('leaves out products that are gone, and suggests products like the first', async () => {
     const { compared, suggestions } = await compare('v=1&v=99');
     expect(compared).toHaveLength(1);
     expect(suggestions.map(({ addHref }) => addHref)).toEqual([
@@ -65,7 +65,7 @@ describe('comparison', () => {
     expect(await compare('v=99')).toMatchObject({ compared: [], rows: [], suggestions: [] });
   });
 
-  it('fails when the shop does', async () => {
+  it('fails if the shop does', async () => {
     const calls = api();
     calls.productByVariant.mockRejectedValue(new Error('no answer'));
     await expect(compare('v=1', calls)).rejects.toThrow('no answer');

@@ -17,13 +17,13 @@ interface Detail {
   readonly variant: Variant;
 }
 
-/** A product of a comparison, with the address of the comparison without it. */
+/** A product in a comparison, with the URL of the comparison without it. */
 interface Compared {
   readonly tile: Tile;
   readonly removeHref: string;
 }
 
-/** What could join a comparison, with the address of the comparison with it. */
+/** A product to add, with the URL of the comparison with it. */
 export interface Suggestion {
   readonly tile: Tile;
   readonly addHref: string;
@@ -31,9 +31,9 @@ export interface Suggestion {
 
 interface CompareRow {
   readonly name: string;
-  /** One for each product; null where a product says nothing. */
+  /** One for each product; null if it does not state a value. */
   readonly cells: readonly (SpecificationRow | null)[];
-  /** Every product says the same. */
+  /** Every product has the same value. */
   readonly same: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface ComparePage {
   readonly cacheTags: readonly string[];
 }
 
-/** Up to four products side by side, as a query names their variants; those that are gone are left out. */
+/** Up to four products side by side; the query names their variants. Products that are gone are left out. */
 export const comparePage = async (
   api: CompareApi,
   query: URLSearchParams,
@@ -62,7 +62,7 @@ export const comparePage = async (
   };
 };
 
-/** A product that was taken off sale does not take the others along. */
+/** A product that is no longer sold does not fail the whole comparison. */
 const orGone = (error: unknown): null => {
   if (isMissing(error)) return null;
   throw error;
@@ -76,7 +76,7 @@ const compared = ({ product, variant }: Detail, ids: readonly string[]): Compare
 const others = ({ variants }: Product, { id }: Variant): readonly Variant[] =>
   variants.filter((other) => other.id !== id);
 
-/** Rows in their order; article numbers help nobody to choose. */
+/** Rows in their order; article numbers do not help shoppers to choose. */
 const ROWS = [
   'Stock',
   'Reviews',
@@ -112,7 +112,7 @@ const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => 
   const choices = variant.options.map(({ name }) => name).join(', ');
   const finishes = Math.max(variant.swatches.length, variant.options[0]?.swatches.length ?? 0);
   return [
-    { name: 'Stock', text: stock.line || (stock.badge ?? 'By request') },
+    { name: 'Stock', text: stock.line || (stock.badge ?? 'On request') },
     ...text('Reviews', product.numberReviews > 0 ? reviewsOf(product) : ''),
     ...specificationRows(variant, offer),
     ...text('Options', choices),

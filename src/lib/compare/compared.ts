@@ -1,12 +1,12 @@
 import { isVariantId } from '#lib/product/variant-id.ts';
 
-/** Products that stand side by side at most. */
+/** The most products in one comparison. */
 export const MAX_COMPARED = 4;
 
-/** Id of the form in which the tiles of a list are marked, and the name of its boxes. */
+/** Id of the form in which shoppers mark the tiles of a list, and the name of its checkboxes. */
 export const COMPARE_FORM = 'compare';
 export const COMPARE_FIELD = 'v';
 
-/** Ids of the variants that a query names for a comparison: each once, and no more than there is room for. */
+/** Variant ids in the query of a comparison: each once, and no more than the comparison takes. */
 export const comparedOf = (query: URLSearchParams): readonly string[] =>
   [...new Set(query.getAll(COMPARE_FIELD))].filter(isVariantId).slice(0, MAX_COMPARED);

@@ -1,4 +1,4 @@
-/** Answers to the cookie banner (CONSENT-006); the last is a banner that was closed. */
+/** Answers to the cookie banner (CONSENT-006); the last means that it was closed. */
 export const CONSENT_ANSWERS = ['yes', 'no', 'removedForcefully'] as const;
 
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];

@@ -1,10 +1,10 @@
-/** Cookies that scripts of the page read; the others are hidden from them. */
+/** Cookies that the page's scripts read; all others are hidden from them. */
 
-/** There while someone is signed in, '1'; says nothing of who it is. */
+/** '1' while a customer is signed in; it does not tell which customer. */
 export const SIGNED_IN_COOKIE = 'signed-in';
 
 /** The visitor's answer about personal data and analytics: 'yes', 'no' or 'removedForcefully'. */
 export const ALLOW_PERSONAL_COOKIE = 'allow-personal';
 
-/** Seconds that the answer is remembered: half a year, then the visitor is asked again. */
+/** How long the answer is stored, in seconds: half a year, then the banner appears again. */
 export const CONSENT_SECONDS = 15_552_000;

@@ -1,5 +1,5 @@
 /**
- * Cookie that is there from a sign-in until a page has counted it, '1'; only for a visitor who has agreed to
- * be counted. Apart from the cookies that the script of every page knows.
+ * '1' from a sign-in until a page has reported it to analytics; only for a visitor who has agreed to
+ * analytics. It is separate from the cookies that every page's script knows.
  */
 export const REPORT_LOGIN_COOKIE = 'report-login';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUncounted } from './uncounted.ts';
 
-describe('pages that analytics never sees', () => {
+describe('pages without analytics', () => {
   it.each([
     '/idp/sign-in',
     '/idp/reset-password?token=1',

@@ -1,12 +1,13 @@
 /**
- * Pages that no analytics script may see, whatever was allowed: those where a password, a token or a
- * card is written or stands in the address, or the link of a room that is only for whoever has it.
+ * Pages on which no analytics script may run, whatever the visitor has allowed: pages with a password, a
+ * token or a card in a field or in the URL, and unlisted room designs, which only people with the link may
+ * see.
  */
 const PRIVATE =
   /^\/(idp|auth|post-login|rooms|test-payments|emails|lists|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
 
 /**
- * Whether a page is kept from analytics.
+ * Whether analytics may not run on a page.
  * @param path of the page; a query after it is ignored
  */
 export const isUncounted = (path: string): boolean => PRIVATE.test(path.replace(/[?#].*$/, ''));

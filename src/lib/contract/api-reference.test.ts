@@ -9,8 +9,8 @@ const listed = families.flatMap((family) => family.calls);
 const callNamed = (name: string) => listed.find((call) => call.name === name);
 const rows: readonly [string, Call][] = Object.entries<Call>({ ...calls, ...operatorCalls });
 
-describe('the reference of the API', () => {
-  it('[API-001] has every row of the contract once, with its method, its path and what it answers', () => {
+describe('the API reference', () => {
+  it('[API-001] has every call of the contract once, with its method, path and reply', () => {
     expect(listed.map(({ name }) => name).toSorted()).toEqual(
       rows.map(([name]) => name).toSorted(),
     );
@@ -23,17 +23,17 @@ describe('the reference of the API', () => {
     }
   });
 
-  it('[API-004] says who may call', () => {
+  it('[API-004] states the access of each call', () => {
     expect(callNamed('listProducts')?.access).toContain('API token');
     expect(callNamed('readCart')?.access).toContain('signed-in customer');
     expect(callNamed('operatorListOrders')?.access).toContain('operator’s token');
     expect(callNamed('operatorListOrders')?.errors).toContainEqual({
       status: '403',
-      meaning: 'The role or the site of this operator does not have this call',
+      meaning: 'The role or the site of this operator does not allow this call',
     });
   });
 
-  it('names nested fields with those around them, and links the entities', () => {
+  it('names nested fields by their paths, and links the entities', () => {
     expect(callNamed('operatorListStock')?.reply).toContainEqual({
       name: 'data[].stock',
       type: 'number',

@@ -3,12 +3,12 @@ import { calls } from './index.ts';
 import { openApiDocument, type ObjectSchema } from './openapi.ts';
 import { operatorCalls } from './operator/index.ts';
 
-/** A field or a parameter, as a line of a table. */
+/** A field or a parameter, as a row of a table. */
 export interface ReferenceField {
-  /** With the fields around it: `data[].id`. */
+  /** With its path: `data[].id`. */
   readonly name: string;
   readonly type: string;
-  /** Entity that the type names; '' for none. */
+  /** The entity of its type; '' for none. */
   readonly entity: string;
   readonly required: boolean;
 }
@@ -18,9 +18,9 @@ interface ReferenceCall {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** Who may make it, and with what. */
+  /** Who may make the call, and with which credential. */
   readonly access: string;
-  /** What else is to be known: whether it is kept, repeated, large. */
+  /** Further facts: caching, repeats, large bodies. */
   readonly notes: readonly string[];
   readonly parameters: readonly (ReferenceField & { readonly place: string })[];
   readonly body: readonly ReferenceField[];
@@ -62,7 +62,7 @@ interface Operation {
 
 const JSON_TYPE = 'application/json';
 
-/** What a value may be, without the null that tolerant readers take for nothing. */
+/** The alternatives of a type, without the null that tolerant parsers read as absent. */
 const choices = (schema: Schema): readonly Schema[] =>
   [...(schema.anyOf ?? schema.oneOf ?? [schema])].filter(({ type }) => type !== 'null');
 
@@ -85,7 +85,7 @@ const typeOf = (schema: Schema): string =>
     })
     .join(' or ');
 
-/** The fields of an object, those of nested ones under their dotted names; entities stand for themselves. */
+/** The fields of an object, with nested ones by their paths; an entity stands for itself. */
 const fieldsOf = (schema: Schema, before = ''): readonly ReferenceField[] =>
   choices(schema).flatMap((choice) => {
     if (choice.type === 'array' && choice.items && entityOf(choice) === '')
@@ -102,7 +102,7 @@ const fieldsOf = (schema: Schema, before = ''): readonly ReferenceField[] =>
     });
   });
 
-/** The fields of a body or a reply; one nameless line for what is no object. */
+/** The fields of a body or a reply; one nameless row if it is not an object. */
 const shapeOf = (schema: Schema | undefined): readonly ReferenceField[] => {
   if (schema === undefined) return [];
   const fields = entityOf(schema) === '' ? fieldsOf(schema) : [];
@@ -112,17 +112,17 @@ const shapeOf = (schema: Schema | undefined): readonly ReferenceField[] => {
 };
 
 const ACCESS: Readonly<Record<Call['access'], string>> = {
-  public: 'Anybody with the site’s API token, in the header x-api-token',
-  customer: 'A signed-in customer: Authorization: Bearer and the access token',
-  operator: 'An operator: Authorization: Bearer and the operator’s token',
+  public: 'Any client with the site’s API token, in the header x-api-token',
+  customer: 'A signed-in customer, with Authorization: Bearer and the access token',
+  operator: 'An operator, with Authorization: Bearer and the operator’s token',
 };
 
 const notesOf = (row: Call): readonly string[] => [
-  row.effect === 'write' ? 'Changes something; it is never kept.' : '',
-  row.cacheSeconds === undefined ? '' : `The reply may be kept for ${String(row.cacheSeconds)} s.`,
+  row.effect === 'write' ? 'Changes something; the reply is never cached.' : '',
+  row.cacheSeconds === undefined ? '' : `The reply may be cached for ${String(row.cacheSeconds)} s.`,
   row.idempotent === true ? 'Takes an Idempotency-Key.' : '',
-  row.tokenField === undefined ? '' : `The access token is in the field ${row.tokenField}, too.`,
-  row.largestBody === undefined ? '' : `The body may have ${String(row.largestBody)} bytes.`,
+  row.tokenField === undefined ? '' : `The field ${row.tokenField} also carries the access token.`,
+  row.largestBody === undefined ? '' : `The body may have up to ${String(row.largestBody)} bytes.`,
 ];
 
 const callOf = (name: string, row: Call, operation: Operation): ReferenceCall => ({
@@ -149,11 +149,11 @@ const callOf = (name: string, row: Call, operation: Operation): ReferenceCall =>
     })),
 });
 
-/** Whether the marketplace of a site is another than the shop's own. */
+/** Whether a site uses an upstream marketplace in place of the embedded one. */
 export const isElsewhere = ({ upstreams }: { readonly upstreams: { readonly main: string } }) =>
   upstreams.main !== 'embedded';
 
-/** Every call with its fields and errors, and the entities that they name; of the OpenAPI document. */
+/** Every call with its fields and errors, and the entities that they name, from the OpenAPI document. */
 export const apiReference = (): ApiReference => {
   const document = openApiDocument('/market');
   const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -4,8 +4,9 @@ import { READ_CART } from './read-cart.ts';
 type Route = Pick<Call, 'method' | 'path' | 'effect'>;
 
 /**
- * The calls that scripts in the browser make, by the names of their rows. Each row takes its method,
- * path and effect from here, so that they are written once; without zod, this file may go to browsers.
+ * The calls that scripts in the browser make, by the names of their rows. The rows take their method, path
+ * and effect from here, so that these are written once. The file does not need zod, so that browsers can load
+ * it.
  */
 export const BROWSER_ROUTES = {
   readCustomer: { method: 'GET', path: 'api/customer', effect: 'read' },
@@ -113,5 +114,5 @@ export const BROWSER_ROUTES = {
   chatbot: { method: 'POST', path: 'v1/api/contents/chatbot', effect: 'write' },
 } as const satisfies Readonly<Record<string, Route>>;
 
-/** Name of a row that browsers call. */
+/** Name of a call that browsers make. */
 export type BrowserCall = keyof typeof BROWSER_ROUTES;

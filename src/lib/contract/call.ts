@@ -4,8 +4,8 @@ import type { SiteRole, Subject } from './operator/authority.ts';
 export { callPath } from './call-path.ts';
 
 /**
- * The three API families of the specification, each with an upstream of its own at every site, the
- * operator's, and what the entry points of agents ask in the same process.
+ * The three API families of the specification, each with its own upstream at every site; the operators'
+ * calls; and those that agents' entry points make within the worker.
  */
 export type Family = 'main' | 'web' | 'customer' | 'operator' | 'agent';
 
@@ -13,7 +13,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const nothing = z.object({});
 
-/** One call of an API: everything that client, gateway, market and documentation need to know about it. */
+/** One call of an API, with everything that the client, the gateway, the market and the documentation need. */
 export interface Call<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
@@ -22,34 +22,36 @@ export interface Call<
 > {
   readonly family: Family;
   readonly method: Method;
-  /** Path below the upstream's base without a leading slash; parameters as `{id}`. */
+  /** Path below the upstream's base URL without a leading slash; parameters as `{id}`. */
   readonly path: string;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** `public` calls carry the site's API token, `customer` calls a bearer, `operator` calls the operator's token. */
+  /**
+   * `public` calls carry the site's API token, `customer` calls a bearer token, `operator` calls the operator's token.
+   */
   readonly access: 'public' | 'customer' | 'operator';
   /**
-   * Roles by which operators of a single site may make an operator's call, besides `everything`; it must
-   * be `about` that site alone. A call that is about nothing is the installation's operator's alone.
+   * Roles in which operators of a single site may make an operator call, besides `everything`; it must be
+   * `about` that site only. A call that is about no site is for the installation's operators only.
    */
   readonly roles?: readonly SiteRole[];
-  /** What an operator's call is about: its sites stand in the audit log, too. */
+  /** The sites that an operator call is about; the audit log records them, too. */
   about?(request: {
     readonly params: z.output<Params>;
     readonly query: z.output<Query>;
     readonly body: z.output<Body>;
   }): Subject;
-  /** Whether an operator may make it who has one of the sites: a seller's stock is the same at all. */
+  /** Whether the operator of any one of the sites may make it: a seller's stock is the same at all of them. */
   readonly oneSiteIsEnough?: boolean;
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
-  /** Takes an `Idempotency-Key`: the same key and body get the first answer again, another body a 422. */
+  /** Takes an `Idempotency-Key`: the same key and body get the first reply again, a different body gets a 422. */
   readonly idempotent?: boolean;
-  /** Bytes that the body may have, where that is more than the 256 KB of other calls. */
+  /** The largest body in bytes, if more than the 256 KB of other calls. */
   readonly largestBody?: number;
   /** Field of the body that carries the access token; the gateway fills it in. */
   readonly tokenField?: string;
-  /** Seconds that the gateway may keep a reply; absent means never. */
+  /** How long the gateway may cache a reply, in seconds; absent for never. */
   readonly cacheSeconds?: number;
   readonly params: Params;
   readonly query: Query;
@@ -73,7 +75,7 @@ interface CallRow<
 type Nothing = typeof nothing;
 type NoBody = z.ZodUndefined;
 
-/** Declares a row of the table of calls. */
+/** Declares a row of the contract. */
 export const call = <
   Reply extends z.ZodType,
   Params extends z.ZodObject = Nothing,
@@ -94,25 +96,25 @@ type OptionalWhenEmpty<Name extends string, Input> = [Input] extends [undefined]
     ? { readonly [N in Name]?: Input }
     : { readonly [N in Name]: Input };
 
-/** What a caller passes: path parameters, query and body, each only where the row names it. */
+/** A caller's input: path parameters, query and body, as far as the row has them. */
 export type CallInput<C extends Call> = OptionalWhenEmpty<'params', z.input<C['params']>> &
   OptionalWhenEmpty<'query', z.input<C['query']>> &
   OptionalWhenEmpty<'body', z.input<C['body']>> & {
-    /** For a call that is `idempotent`. */
+    /** Only for a call that is `idempotent`. */
     readonly idempotencyKey?: string | undefined;
   };
 
-/** What the answering side receives, parsed. */
+/** The parsed request, as the answering side gets it. */
 export interface CallRequest<C extends Call> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
-  /** Of an `idempotent` call, when the caller sent one. */
+  /** Only for an `idempotent` call, if the caller sent one. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** What the answering side sends. */
+/** The reply, as the answering side sends it. */
 export type CallReply<C extends Call> = z.input<C['reply']>;
 
-/** What the caller reads, after tolerant parsing. */
+/** The reply, as the caller gets it after tolerant parsing. */
 export type CallResult<C extends Call> = z.output<C['reply']>;

@@ -3,18 +3,18 @@ import { calls, type CallName, type Calls } from './index.ts';
 
 /**
  * Sends one call and returns its parsed reply.
- * @throws the sender's error.
+ * @throws the sender's error
  */
 export type Send = <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
 
-/** One function for each row of the table of calls. */
+/** One function for each call of the contract. */
 export type Api = {
   readonly [Name in CallName]: Record<never, never> extends CallInput<Calls[Name]>
     ? (input?: CallInput<Calls[Name]>) => Promise<CallResult<Calls[Name]>>
     : (input: CallInput<Calls[Name]>) => Promise<CallResult<Calls[Name]>>;
 };
 
-/** The typed client of the table of calls over any sender; each function throws what `send` throws. */
+/** The typed client of the contract over any sender; each function throws what `send` throws. */
 export const createApi = (send: Send): Api =>
   Object.fromEntries(
     Object.entries(calls).map(([name, row]) => [

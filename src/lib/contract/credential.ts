@@ -1,15 +1,15 @@
 import type { Call } from './call.ts';
 
 /**
- * Calls that carry the customer's bearer and no API token: the customer API, comments and the order
+ * Calls that carry the customer's bearer token and no API token: the customer API, comments and the order
  * summary (API-003, spec decision 67), and the style service, which is the style game and its verdicts.
  */
 const BEARER_ALONE =
   /^(api\/customer(\/|$)|api\/comments$|api\/order\/|v1\/api\/(pictionaires|verdicts)\/)/;
 
 /**
- * What a call carries. Any other call of a customer's carries both: the API token names the site, the
- * bearer the customer.
+ * The credentials of a call. Any other customer call carries both: the API token identifies the site, the
+ * bearer token the customer.
  */
 export const credentialsOf = ({
   access,

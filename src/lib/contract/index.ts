@@ -30,7 +30,7 @@ import * as styleGame from './calls/style-game.ts';
 import * as tags from './calls/tags.ts';
 import * as template from './calls/template.ts';
 
-/** The table of calls: client, gateway, market and OpenAPI document are derived from it. */
+/** The contract: the client, the gateway, the market and the OpenAPI document are derived from it. */
 export const calls = {
   ...products,
   ...sitemap,

@@ -15,9 +15,9 @@ describe('fields that arrive as JSON text', () => {
     ['text that does not parse', '[{', []],
     ['empty text', '', []],
     ['null', null, []],
-    ['text of null', 'null', []],
+    ['null as text', 'null', []],
     ['nothing', undefined, []],
-  ])('[ENTITY-004] reads %s', (_, variantTagComponents, expected) => {
+  ])('[ENTITY-004] are read from %s', (_, variantTagComponents, expected) => {
     const { list } = read({
       list: [{ type: 'style', variantTagComponents }],
       jsonFields: ['variantTagComponents'],
@@ -25,19 +25,19 @@ describe('fields that arrive as JSON text', () => {
     expect(list[0]?.variantTagComponents).toEqual(expected);
   });
 
-  it('[ENTITY-004] leaves alone fields that jsonFields does not name', () => {
+  it('[ENTITY-004] do not change unless jsonFields names them', () => {
     const { list } = read({ list: [{ type: 'style', name: '["Oak"]' }], jsonFields: [] });
     expect(list[0]?.name).toBe('["Oak"]');
   });
 
   it.each<[sent: unknown]>([[undefined], [null], [{}], [{ list: null, jsonFields: null }]])(
-    '[ENTITY-020] reads %j as an empty list',
+    '[ENTITY-020] are an empty list for %j',
     (sent) => {
       expect(read(sent)).toEqual({ list: [], jsonFields: [] });
     },
   );
 
-  it('[ENTITY-004] never does worse than refuse, whatever is sent', () => {
+  it('[ENTITY-004] at worst refuse a reply, whatever it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.string()), (list, jsonFields) => {
         const { success } = Tags.safeParse({ data: { list, jsonFields } });

@@ -16,9 +16,9 @@ export const jsonFieldsList = <Schema extends z.ZodType>(item: Schema) =>
 type Item = Record<string, unknown>;
 
 /**
- * The `data` of an older reply, with the fields of its items that `jsonFields` names parsed: they are
- * sent as JSON text (ENTITY-004). Text that does not parse is treated as absent. Afterwards `jsonFields`
- * is empty, so that what has been parsed once can be read again.
+ * The `data` of an older reply, with the fields of its items that `jsonFields` names parsed: they arrive as
+ * JSON text (ENTITY-004). Text that does not parse is treated as absent. Afterwards `jsonFields` is empty, so
+ * that a parsed reply can be parsed again.
  */
 const parseJsonFields = (data: unknown): unknown => {
   if (!isItem(data) || !Array.isArray(data.list) || !Array.isArray(data.jsonFields)) {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { onceFor } from './once-for.ts';
 
-describe('what is made once for an object', () => {
-  it('is the same each time, and another for another object', () => {
+describe('a value that is made once for an object', () => {
+  it('is the same each time, and different for another object', () => {
     const make = vi.fn((tags: readonly string[]) => [...tags, 'oak']);
     const once = onceFor(make);
     const tags = ['ash'];
@@ -12,7 +12,7 @@ describe('what is made once for an object', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('is made once where it is nothing', () => {
+  it('is made once even if it is undefined', () => {
     const make = vi.fn(() => undefined);
     const once = onceFor(make);
     const key = {};

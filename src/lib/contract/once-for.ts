@@ -1,6 +1,6 @@
 /**
- * A function of an object that works once for each and is forgotten with it: for what many requests make of
- * one frozen reply. Two objects of the same content count as two.
+ * Wraps a function of an object so that it runs once for each object, and its value is freed with the object:
+ * for values that many requests derive from one frozen reply. Two objects with the same content count as two.
  */
 export const onceFor = <Key extends object, Value>(
   make: (key: Key) => Value,

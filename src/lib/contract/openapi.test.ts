@@ -48,13 +48,13 @@ describe('OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('[API-001] says the same at any moment', () => {
+  it('[API-001] is the same at any time', () => {
     const text = JSON.stringify(document);
     expect(text).not.toMatch(new RegExp(`"${new Date().toISOString().slice(0, 10)}`));
     expect(JSON.stringify(openApiDocument('/market'))).toBe(text);
   });
 
-  it('[API-001] has the operators’ calls of every file that has some', async () => {
+  it('[API-001] has the operators’ calls of every file', async () => {
     const folder = 'src/lib/contract/operator';
     for (const file of readdirSync(folder).filter((name) => name !== 'index.ts')) {
       const module = (await import(path.resolve(folder, file))) as Record<string, unknown>;
@@ -64,12 +64,12 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('[API-001] describes nothing else', () => {
+  it('[API-001] describes no other calls', () => {
     expect(operations).toHaveLength(rows.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(rows.length);
   });
 
-  it('[API-001] declares exactly the parameters in each path, as required ones', () => {
+  it('[API-001] declares exactly the parameters of each path, as required', () => {
     for (const [path, item] of Object.entries(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(item).filter(
@@ -82,7 +82,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('[API-001] refers only to schemas that it contains', () => {
+  it('[API-001] only refers to schemas that it contains', () => {
     const known = Object.keys(document.components.schemas);
     const targets = new Set(referencesIn(document));
     expect(targets.size).toBeGreaterThan(5);
@@ -92,7 +92,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('[API-022] names the query parameters that a call cannot do without', () => {
+  it('[API-022] marks the query parameters that a call requires', () => {
     expect(operationOf(calls.tagDetails)?.parameters).toMatchObject([
       { name: 'tagID', in: 'query', required: true, schema: { type: 'string' } },
     ]);

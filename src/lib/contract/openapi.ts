@@ -18,7 +18,7 @@ import { operatorCalls } from './operator/index.ts';
 type Json = Record<string, unknown>;
 export type ObjectSchema = Json & { properties?: Record<string, Json>; required?: string[] };
 
-/** Entities that the document defines once and refers to everywhere else. */
+/** Entities that the document defines once and refers to elsewhere. */
 const ENTITIES = {
   Address,
   InventoryVariant,
@@ -52,14 +52,14 @@ const SCHEMAS = '#/components/schemas/';
 const OPTIONS = {
   io: 'input',
   unrepresentable: 'any',
-  // A default that is an object is made at the moment of the call, and no constant.
+  // A default that is an object depends on the moment of the call, so that it is no constant.
   override: ({ jsonSchema }) => {
     if (typeof jsonSchema.default === 'object' && !Array.isArray(jsonSchema.default))
       delete jsonSchema.default;
   },
 } as const satisfies z.core.ToJSONSchemaParams;
 
-/** JSON Schema of what goes over the wire: before defaults and tolerant reading change it. */
+/** JSON Schema of the data on the wire, before defaults and tolerant parsing change it. */
 const wireSchema = (schema: z.ZodType): ObjectSchema => {
   const {
     $schema: _,
@@ -72,14 +72,14 @@ const wireSchema = (schema: z.ZodType): ObjectSchema => {
 const ERROR: Json = {
   type: 'object',
   properties: {
-    code: { type: 'string', description: 'What went wrong, for programs' },
-    message: { type: 'string', description: 'What went wrong, for people' },
+    code: { type: 'string', description: 'The error, for programs' },
+    message: { type: 'string', description: 'The error, for people' },
     details: { type: 'array', items: { type: 'string' } },
   },
   required: ['code', 'message', 'details'],
 };
 
-/** Schemas of the entities under their names, and of the one form of error reply. */
+/** Schemas of the entities by name, and of the only form of error reply. */
 const componentSchemas = (): Json => {
   const uri = (id: string): string => `${SCHEMAS}${id}`;
   const schemas: Record<string, Json> = z.toJSONSchema(named, { ...OPTIONS, uri }).schemas;
@@ -109,21 +109,21 @@ const failure = (description: string) => ({
 
 const FAILURES = {
   400: failure('The query or the body is not valid; `details` names every field'),
-  401: failure('The token or the sign-in is missing or unknown'),
-  404: failure('There is no such thing on this site'),
-  429: failure('Too many calls; `Retry-After` says when to go on'),
-  default: failure('Anything else that went wrong'),
+  401: failure('The token or the sign-in is missing or invalid'),
+  404: failure('This site has no such thing'),
+  429: failure('Too many calls; `Retry-After` says when to try again'),
+  default: failure('Any other error'),
 };
 
-const REFUSED = { 403: failure('The role or the site of this operator does not have this call') };
-const REPEATED = { 422: failure('The same `Idempotency-Key` came with another body') };
+const REFUSED = { 403: failure('The role or the site of this operator does not allow this call') };
+const REPEATED = { 422: failure('The same `Idempotency-Key` came with a different body') };
 
 const IDEMPOTENCY_KEY: Json = {
   name: IDEMPOTENCY_HEADER,
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'The same key and body get the first answer again',
+  description: 'The same key and body get the first reply again',
 };
 
 const SECURITY = {
@@ -146,7 +146,7 @@ const operation = (name: string, row: Call): Json => ({
     ? {}
     : { requestBody: { required: true, ...content(wireSchema(row.body)) } }),
   responses: {
-    200: { description: 'The answer', ...content(wireSchema(row.reply)) },
+    200: { description: 'The reply', ...content(wireSchema(row.reply)) },
     ...FAILURES,
     ...(row.access === 'operator' ? REFUSED : {}),
     ...(row.idempotent === true ? REPEATED : {}),
@@ -159,7 +159,7 @@ const pathItems = (rows: Readonly<Record<string, Call>>): Json => {
     [...byPath].map(([path, entries]) => [
       path,
       {
-        // Operators' calls stand at the top of the shop, on any of its hosts.
+        // Operators' calls are at the root of the shop, on any of its hosts.
         ...(entries.some(([, row]) => row.access === 'operator')
           ? { servers: [{ url: '/' }] }
           : {}),
@@ -171,29 +171,29 @@ const pathItems = (rows: Readonly<Record<string, Call>>): Json => {
   );
 };
 
-/** Where the calls are described for people. */
+/** Path of the API reference for people. */
 export const API_REFERENCE = '/market/docs';
 
-/** The families of calls, in the order in which they are described. */
+/** The families of calls, in the order of the reference. */
 const FAMILIES = [
   { name: 'main', description: 'Products, tags, stories, the style game and the older calls' },
   { name: 'web', description: 'Lists, products and menus as pages show them' },
   { name: 'customer', description: 'Cart, checkout, orders and account of a signed-in customer' },
-  { name: 'operator', description: 'What operators do: catalogue, orders, stock, customers' },
+  { name: 'operator', description: 'Operators’ work: catalogue, orders, stock, customers' },
 ] as const satisfies readonly { readonly name: Call['family']; readonly description: string }[];
 
 /**
- * The table of calls as an OpenAPI 3.1 document.
- * @param server Address below which the calls are answered, such as `/market`.
+ * The contract as an OpenAPI 3.1 document.
+ * @param server base URL of the calls, such as `/market`
  */
 export const openApiDocument = (server: string) => ({
   openapi: '3.1.0',
-  externalDocs: { description: 'The same for people to read', url: API_REFERENCE },
+  externalDocs: { description: 'The same for people', url: API_REFERENCE },
   info: {
     title: 'Parlour marketplace',
     version: '1.0.0',
     description:
-      'Every call that a shop makes. Amounts are pounds, dimensions millimetres. A category slug of a filter may be written `parentSlug/childSlug` where the slug alone is ambiguous.',
+      'Every call that a shop makes. Amounts are pounds, dimensions millimetres. A filter’s category slug may be written `parentSlug/childSlug` if the slug alone is ambiguous.',
   },
   servers: [{ url: server }],
   tags: FAMILIES.map(({ name, description }) => ({ name, description })),

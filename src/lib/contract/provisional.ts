@@ -1,2 +1,2 @@
-/** Seconds for which a provisional answer of a search is good enough. */
+/** How long a provisional reply of a search may be cached, in seconds. */
 export const PROVISIONAL_SECONDS = 10;

@@ -1,2 +1,5 @@
-/** How the cart is read; apart from the other rows, as the script of every customer's page does it. */
+/**
+ * The call that reads the cart. It is separate from the other rows, because the script of every customer's
+ * page makes it.
+ */
 export const READ_CART = { method: 'GET', path: 'api/customer/carts', effect: 'read' } as const;

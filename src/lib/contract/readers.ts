@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /*
- * Tolerant readers (spec decision 44): a missing list is empty, a missing number 0, a missing text '',
- * an unknown field is ignored. What is present must have the right type.
+ * Tolerant parsers (spec decision 44): a missing list is empty, a missing number 0, a missing text '', an
+ * unknown field is ignored. A present field must have the right type.
  */
 
 export const text = z
@@ -26,7 +26,7 @@ export const list = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((value) => value ?? []);
 
-/** Upstreams send ids as numbers or strings; inside they are strings, '' when missing. */
+/** Upstreams send ids as numbers or strings; here they are strings, '' if missing. */
 export const id = z
   .union([z.string(), z.number()])
   .nullish()
@@ -35,17 +35,17 @@ export const id = z
 /** One-based page number of a query. */
 export const page = z.coerce.number().int().min(1).max(1_000_000_000).default(1);
 
-/** Number of items asked for in one reply. */
+/** The number of items in one reply. */
 export const limit = z.coerce.number().int().min(1).max(100).default(24);
 
 /** Number of items to skip. */
 export const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0);
 
-/** Id that is sent to a call. @param message what is said of anything else */
+/** An id in the input of a call. @param message the error for anything else */
 export const idOf = (message: string) => z.string(message).regex(/^[\w-]{1,64}$/, message);
 
 /** Id in a path or a query. */
-export const idParam = idOf('letters, digits, - and _, 64 at most');
+export const idParam = idOf('letters, digits, - and _, at most 64');
 
-/** Slugs in a request body, 100 at most. */
+/** Slugs in a request body, at most 100. */
 export const slugs = z.array(z.string().min(1).max(200)).max(100).default([]);

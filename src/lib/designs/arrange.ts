@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts';
 import { DOOR, EMPTY_PLAN, insideRoom, type Piece, type Plan, type Turn } from './plan.ts';
 
-/** What is to be put into a room; lengths are millimetres. */
+/** An item for a plan; lengths are millimetres. */
 export interface Arrangeable {
   readonly variantId: string;
   readonly width: number;
@@ -9,23 +9,23 @@ export interface Arrangeable {
   readonly kind: Kind;
 }
 
-/** Between two things along a wall. */
+/** Between two items along a wall. */
 const GAP = 120;
-/** Left free in a corner, so that the things of two walls do not meet. */
+/** Left free in a corner, so that the items of two walls do not collide. */
 const CORNER = 150;
 
 interface Run {
   readonly turn: Turn;
   readonly start: number;
   readonly end: number;
-  /** Where the middle of a thing is, by where it is along the wall and by its own depth. */
+  /** The middle of an item, by its place along the wall and its own depth. */
   readonly at: (along: number, depth: number) => { readonly x: number; readonly y: number };
 }
 
 const byArea = (one: Arrangeable, other: Arrangeable): number =>
   other.width * other.depth - one.width * one.depth;
 
-/** A room in which things find room along the walls: the more there is, the larger. */
+/** A room that is large enough for the items along its walls. */
 const roomFor = (walled: readonly Arrangeable[], middle: readonly Arrangeable[]) => {
   const length = walled.reduce((sum, { width }) => sum + width + GAP, 0);
   const widest = Math.max(0, ...walled.map(({ width }) => width));
@@ -59,7 +59,7 @@ const runsOf = (width: number, depth: number, deepest: number): readonly Run[] =
   },
 ];
 
-/** Puts things along the walls, each where there is room left; gives those that found none. */
+/** Places items along the walls wherever there is space; returns those that did not fit. */
 const alongWalls = (things: readonly Arrangeable[], runs: readonly Run[]) => {
   const used = runs.map(({ start }) => start);
   const placed: (readonly [thing: Arrangeable, run: number, along: number])[] = [];
@@ -77,14 +77,14 @@ const alongWalls = (things: readonly Arrangeable[], runs: readonly Run[]) => {
   const pieces = placed.flatMap(([{ variantId, depth }, index, along]): Piece[] => {
     const run = runs[index];
     if (!run) return [];
-    // What is left of the wall is on both sides.
+    // The rest of the wall is split between both ends.
     const spare = Math.max(0, run.end - (used[index] ?? run.end) + GAP) / 2;
     return [{ variantID: variantId, turn: run.turn, ...run.at(along + spare, depth) }];
   });
   return { pieces, left };
 };
 
-/** Around the middle: the largest in it, the others before it, one behind the other. */
+/** Around the middle: the largest item in it, the others in front, one behind another. */
 const inMiddle = (things: readonly Arrangeable[], width: number, depth: number): Piece[] => {
   const flat = things.filter(({ kind }) => kind.symbol === 'rug');
   const high = things.filter(({ kind }) => kind.symbol !== 'rug');
@@ -103,7 +103,7 @@ const inMiddle = (things: readonly Arrangeable[], width: number, depth: number):
   ];
 };
 
-/** A first plan for what a moodroom shows: large things along the walls, tables and rugs in the middle. */
+/** A first plan for the products of a moodroom: large items along the walls, tables and rugs in the middle. */
 export const arranged = (things: readonly Arrangeable[]): Plan => {
   const sorted = things.toSorted(byArea);
   const middle = sorted.filter(({ kind }) => kind.stands === 'middle');

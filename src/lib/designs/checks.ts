@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts';
 import { boxOf, doorBox, frontOf, overlap, type Place, type Plan } from './plan.ts';
 
-/** A piece on the floor with its true measures. */
+/** An item on the floor with its true dimensions. */
 export interface Standing extends Place {
   readonly name: string;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface Standing extends Place {
   readonly kind: Kind;
 }
 
-/** Things that go under, or onto, others. */
+/** Goes under other items. */
 const FLAT = 'rug';
 
 /** A chair stands under its table. */
@@ -21,7 +21,7 @@ const fits = (one: Standing, other: Standing): boolean => {
 const clashOf = (one: Standing, other: Standing): string | null => {
   if (fits(one, other)) return null;
   const [here, there] = [boxOf(one, one), boxOf(other, other)];
-  if (overlap(here, there)) return `${one.name} and ${other.name} stand in each other’s place.`;
+  if (overlap(here, there)) return `${one.name} and ${other.name} overlap.`;
   return null;
 };
 
@@ -29,10 +29,10 @@ const narrowOf = (one: Standing, other: Standing): string | null => {
   if (one.kind.clear === 0 || fits(one, other) || other.kind.stands === 'middle') return null;
   if (!overlap(frontOf(one, one, one.kind.clear), boxOf(other, other))) return null;
   const clear = String(one.kind.clear / 10);
-  return `${one.name} wants ${clear} cm clear in front, where ${other.name} stands.`;
+  return `${one.name} needs ${clear} cm of space in front, but ${other.name} is there.`;
 };
 
-/** What would not work in the real room, in sentences. */
+/** Sentences about everything that would not work in the real room. */
 export const problemsOf = (plan: Plan, standing: readonly Standing[]): readonly string[] => {
   const swing = doorBox(plan);
   const room = { left: 0, top: 0, right: plan.width, bottom: plan.depth };
@@ -44,9 +44,9 @@ export const problemsOf = (plan: Plan, standing: readonly Standing[]): readonly 
       box.right > room.right ||
       box.bottom > room.bottom;
     return [
-      ...(out ? [`${one.name} is larger than the room there.`] : []),
+      ...(out ? [`${one.name} does not fit into the room there.`] : []),
       ...(one.kind.symbol !== FLAT && overlap(box, swing)
-        ? [`${one.name} stands in the way of the door.`]
+        ? [`${one.name} blocks the door.`]
         : []),
     ];
   });

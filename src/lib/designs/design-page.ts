@@ -11,7 +11,7 @@ import { arranged } from './arrange.ts';
 import { kindOf, type Kind } from './kinds.ts';
 import { EMPTY_PLAN, type Place, type Plan } from './plan.ts';
 
-/** What a plan and its list say of a thing; lengths are millimetres. */
+/** An item in a plan and its list; lengths are millimetres. */
 export interface Thing {
   readonly variantId: string;
   readonly productId: string;
@@ -23,38 +23,38 @@ export interface Thing {
   readonly width: number;
   readonly depth: number;
   readonly height: number;
-  /** Null for what does not stand on the floor, and for what has no measures. */
+  /** Null if it does not stand on the floor, or has no dimensions. */
   readonly kind: Kind | null;
   readonly price: ShownPrice;
-  /** Seller with the lowest price, delivery included; '' where nobody has it in stock. */
+  /** The seller with the lowest price, delivery included; '' if none has it in stock. */
   readonly sellerId: string;
-  /** Of the sellers, in stock or not: who is asked for a price. */
+  /** The seller to ask for a price, whether it has stock or not. */
   readonly requestedSellerId: string;
   readonly model: Model | null;
   /** Slugs of its categories. */
   readonly categories: readonly string[];
 }
 
-/** A thing of a design; `index` is its place in the plan's list. */
+/** An item in a design; `index` is its place in the plan's list. */
 export interface DesignPiece extends Place {
   readonly index: number;
   readonly thing: Thing;
 }
 
-/** A design as it is shown. */
+/** A design as its page shows it. */
 export interface DesignPage {
   readonly room: string;
   readonly name: string;
   readonly status: string;
   readonly date: string;
-  /** What its link ends with; '' for none. */
+  /** The end of its link; '' for none. */
   readonly share: string;
   readonly plan: Plan;
   readonly pieces: readonly DesignPiece[];
-  /** How many pieces are not sold here any more. */
+  /** How many items are no longer sold here. */
   readonly missing: number;
   readonly total: Pence;
-  /** How many pieces have no price to show. */
+  /** How many items have no visible price. */
   readonly unpriced: number;
 }
 
@@ -96,7 +96,7 @@ const thingOf = (variant: Variant, product: Product): Thing => {
   };
 };
 
-/** What the shop sells of the given variants, by id. */
+/** The given variants as items, by id; without those that are not sold here. */
 export const thingsOf = async (
   api: ThingsApi,
   variantIds: readonly string[],
@@ -116,7 +116,7 @@ export const thingsOf = async (
   );
 };
 
-/** What a plan is made of from things: those on the floor stand, the others are of the room all the same. */
+/** A plan of items: those that stand on the floor get a place, the others only belong to the room. */
 const planOf = (things: readonly Thing[]): Plan => {
   const standing = things.flatMap(({ kind, ...thing }) => (kind ? [{ ...thing, kind }] : []));
   const plan = arranged(standing);
@@ -142,7 +142,7 @@ const defaultVariants = async (
   return ids.flatMap((id) => things.get(id) ?? []);
 };
 
-/** A plan of the things that a moodroom shows. */
+/** A plan of a moodroom's products. */
 export const planOfRoom = async (
   api: ThingsApi & Pick<Api, 'personRoomDetails'>,
   roomId: string,
@@ -152,14 +152,14 @@ export const planOfRoom = async (
   return { name: data.name, plan: planOf(await defaultVariants(api, productIds)), productIds };
 };
 
-/** The plan of a design; for one that was saved without, of its products. */
+/** The plan of a design; one that was saved without a plan gets one from its products. */
 export const planOfDesign = async (api: ThingsApi, design: RoomDesign): Promise<Plan> => {
   if (design.plan) return design.plan;
   const things = await defaultVariants(api, design.productID);
   return things.length === 0 ? EMPTY_PLAN : planOf(things);
 };
 
-/** A design as it is shown. */
+/** A design as its page shows it. */
 export const designPage = async (api: ThingsApi, design: RoomDesign): Promise<DesignPage> => {
   const plan = await planOfDesign(api, design);
   const things = await thingsOf(
@@ -188,12 +188,12 @@ export const designPage = async (api: ThingsApi, design: RoomDesign): Promise<De
   };
 };
 
-/** How much smaller and larger another piece may be to take the place of one. */
+/** How much smaller or larger an alternative may be. */
 const SMALLER = 0.7;
 const LARGER = 1.2;
 const OFFERED = 12;
 
-/** Others of the same kind and about the same size, those of the nearest size first. */
+/** Other items of the same kind and of about the same size, nearest in size first. */
 export const alternatives = async (
   api: ThingsApi & Pick<Api, 'listTags' | 'filterProducts'>,
   thing: Thing,
@@ -237,7 +237,7 @@ const isOfSize = (other: Thing, thing: Thing): boolean =>
 const difference = (other: Thing, thing: Thing): number =>
   Math.abs(other.width - thing.width) + Math.abs(other.depth - thing.depth);
 
-/** Things that a search finds, to be put into a room. */
+/** Items from a search, to add to a room. */
 export const findThings = async (
   api: ThingsApi & Pick<Api, 'findProducts'>,
   text: string,

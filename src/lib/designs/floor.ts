@@ -2,11 +2,11 @@ import type { DesignPage } from './design-page.ts';
 import type { Kind } from './kinds.ts';
 import type { Place, Plan } from './plan.ts';
 
-/** A piece that stands on the floor, as plan, checks and 3D room need it. Lengths are millimetres. */
+/** An item on the floor, as the plan, the checks and the 3D room need it. Lengths are millimetres. */
 export interface OnFloor extends Place {
   /** Its place in the plan's list. */
   readonly index: number;
-  /** The number that the list gives it. */
+  /** Its number in the list. */
   readonly number: number;
   readonly name: string;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface OnFloor extends Place {
   readonly model: NonNullable<DesignPage['pieces'][number]['thing']['model']> | null;
 }
 
-/** What the island of a plan works with. */
+/** The input of the plan's island. */
 export interface Floor {
   readonly room: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Floor {
   readonly pieces: readonly OnFloor[];
 }
 
-/** The pieces of a design that stand on the floor, with the numbers of the list. */
+/** The items of a design that stand on the floor, with their numbers in the list. */
 export const floorOf = ({ room, name, plan, pieces }: DesignPage): Floor => ({
   room,
   name,

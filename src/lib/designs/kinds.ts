@@ -1,12 +1,12 @@
-/** How a kind of piece is drawn from above. */
+/** How a kind of item is drawn from above. */
 export type Symbol = 'seat' | 'sofa' | 'bed' | 'storage' | 'table' | 'round' | 'rug' | 'plain';
 
-/** What a plan knows of a kind of piece. */
+/** What a plan needs to know about a kind of item. */
 export interface Kind {
   readonly symbol: Symbol;
-  /** Millimetres to keep clear in front of it: to open a door, to draw a chair back, to make a bed. */
+  /** Millimetres to keep clear in front of it: to open a door, pull out a chair or make a bed. */
   readonly clear: number;
-  /** Where it is put at first. */
+  /** Its place in a first plan. */
   readonly stands: 'wall' | 'middle' | 'corner';
 }
 
@@ -19,7 +19,7 @@ const TABLE: Kind = { symbol: 'table', clear: 0, stands: 'middle' };
 const DESK: Kind = { symbol: 'table', clear: 750, stands: 'wall' };
 const SMALL: Kind = { symbol: 'table', clear: 0, stands: 'wall' };
 
-/** By the slug of the category, as catalogues of furniture name them. */
+/** By the slug of the category, with the names that furniture catalogues use. */
 const KINDS: Readonly<Record<string, Kind>> = {
   sofas: SOFA,
   'garden-sofas': SOFA,
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   baskets: { symbol: 'round', clear: 0, stands: 'corner' },
 };
 
-/** What hangs, lies or stands on something else: in the room, but not on its floor. */
+/** Items that hang, or lie or stand on others: in the room, but not on its floor. */
 const NOT_ON_THE_FLOOR = new Set([
   'cushions',
   'throws',
@@ -78,7 +78,7 @@ const NOT_ON_THE_FLOOR = new Set([
   'finishes',
 ]);
 
-/** The kind of a piece, by the slugs of its categories; null for what does not stand on the floor. */
+/** The kind of an item by the slugs of its categories; null if it does not stand on the floor. */
 export const kindOf = (categories: readonly string[]): Kind | null => {
   const known = categories.find((slug) => slug in KINDS);
   if (known !== undefined) return KINDS[known] ?? OTHER;

@@ -20,7 +20,7 @@ const ROOM = { width: 4_000, depth: 3_000 };
 const SOFA = { width: 2_000, depth: 900 };
 
 describe('[API-111] places in a room', () => {
-  it('keep a piece within the walls, however it is turned', () => {
+  it('keep an item within the walls, however it is turned', () => {
     const number = fc.integer({ min: -20_000, max: 20_000 });
     const size = fc.integer({ min: 100, max: 2_900 });
     fc.assert(
@@ -41,7 +41,7 @@ describe('[API-111] places in a room', () => {
     );
   });
 
-  it('swap width and depth with a quarter turn, and come round after four', () => {
+  it('swap width and depth after a quarter turn, and return after four', () => {
     expect(boxOf({ x: 1_000, y: 1_000, turn: 90 }, SOFA)).toEqual({
       left: 550,
       right: 1_450,
@@ -60,7 +60,7 @@ describe('[API-111] places in a room', () => {
     expect(frontOf({ x: 1_000, y: 450, turn }, SOFA, 600)).toEqual(front);
   });
 
-  it('keep a door in its wall, and its leaf in the room', () => {
+  it('keep a door in its wall, and its leaf within the room', () => {
     for (const wall of WALLS) {
       for (const at of [-9_000, 0, 9_000]) {
         const plan = { ...ROOM, pieces: [], door: { wall, at } };
@@ -78,12 +78,12 @@ describe('[API-111] places in a room', () => {
     ['plan-0', false],
     ['12', false],
     ['plan-100', false],
-  ])('%s began with nothing: %s', (room, isEmpty) => {
+  ])('%s started empty: %s', (room, isEmpty) => {
     expect(isEmptyPlanRoom(room)).toBe(isEmpty);
   });
 });
 
-describe('[API-112] kinds of pieces', () => {
+describe('[API-112] kinds of items', () => {
   it.each([
     [['furniture', 'sofas'], 'sofa'],
     [['storage', 'wardrobes'], 'storage'],
@@ -93,7 +93,7 @@ describe('[API-112] kinds of pieces', () => {
     expect(kindOf(categories)?.symbol).toBe(symbol);
   });
 
-  it('are none for what hangs or lies on something', () => {
+  it('do not include items that hang or lie on others', () => {
     expect(kindOf(['lighting', 'pendants'])).toBeNull();
     expect(kindOf(['accessories', 'cushions'])).toBeNull();
   });
@@ -113,31 +113,31 @@ const standing = (name: string, slug: string, place: Partial<Standing> = {}): St
 
 const plan = { ...EMPTY_PLAN, ...ROOM, door: { wall: 'bottom', at: 500 } as const };
 
-describe('[API-111] what would not work in a room', () => {
+describe('[API-111] problems in a room', () => {
   const wardrobe = standing('Wardrobe', 'wardrobes', { x: 1_000, y: 450 });
 
-  it('is two pieces in one place, but a rug under one and a chair at its table', () => {
+  it('include two items in one place, but not a rug under one or a chair at its table', () => {
     expect(problemsOf(plan, [wardrobe, standing('Desk', 'desks', { x: 1_500, y: 500 })])).toEqual([
-      'Wardrobe and Desk stand in each other’s place.',
+      'Wardrobe and Desk overlap.',
     ]);
     const table = standing('Table', 'dining-tables');
     const others = [standing('Rug', 'rugs'), standing('Chair', 'dining-chairs', { width: 450 })];
     expect(problemsOf(plan, [table, ...others])).toEqual([]);
   });
 
-  it('is too little room before a door or a drawer', () => {
+  it('include too little space in front of a door or a drawer', () => {
     const bed = standing('Bed', 'beds', { x: 1_000, y: 1_600, turn: 180 });
     expect(problemsOf(plan, [wardrobe, bed])).toEqual([
-      'Wardrobe wants 60 cm clear in front, where Bed stands.',
-      'Bed wants 60 cm clear in front, where Wardrobe stands.',
+      'Wardrobe needs 60 cm of space in front, but Bed is there.',
+      'Bed needs 60 cm of space in front, but Wardrobe is there.',
     ]);
   });
 
-  it('is what stands in the way of the door, or outside', () => {
+  it('include items that block the door or stand outside', () => {
     const lamp = standing('Lamp', 'floor-lamps', { x: 500, y: 2_700, width: 300, depth: 300 });
-    expect(problemsOf(plan, [lamp])).toEqual(['Lamp stands in the way of the door.']);
+    expect(problemsOf(plan, [lamp])).toEqual(['Lamp blocks the door.']);
     const long = standing('Sofa', 'sofas', { width: 4_500 });
-    expect(problemsOf(plan, [long])).toEqual(['Sofa is larger than the room there.']);
+    expect(problemsOf(plan, [long])).toEqual(['Sofa does not fit into the room there.']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('[API-110] a first plan', () => {
     depth: fc.integer({ min: 300, max: 1_000 }),
   });
 
-  it('holds everything once, within the walls, the large things apart from each other', () => {
+  it('has every item once, within the walls, and keeps large items apart', () => {
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 8 }), (things) => {
         const given = things.map(({ slug, ...size }, index) => ({
@@ -172,7 +172,7 @@ describe('[API-110] a first plan', () => {
     );
   });
 
-  it('of a living room leaves nothing to mend', () => {
+  it('of a living room has no problems', () => {
     const given = [
       { variantId: '1', kind: kind('sofas'), width: 2_200, depth: 950 },
       { variantId: '2', kind: kind('armchairs'), width: 800, depth: 850 },

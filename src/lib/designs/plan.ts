@@ -1,11 +1,11 @@
-/* Room designs: what a plan is, and how what stands in it moves. Lengths are millimetres. */
+/* Room designs: the shape of a plan, and how items move in it. Lengths are millimetres. */
 
-/** What one customer may hold. */
+/** The most designs that one customer may have. */
 export const MOST_DESIGNS = 20;
 export const MOST_PIECES = 60;
 export const DESIGN_NAME_LENGTH = 60;
 
-/** What a design that began without a moodroom is called until its customer names it. */
+/** The name of a design that started empty, until its customer renames it. */
 export const NEW_DESIGN_NAME = 'My room';
 
 /** States of a design (spec decision 40). */
@@ -15,15 +15,15 @@ export const ROOM_SIDES = { least: 1_000, most: 15_000 } as const;
 export const TURNS = [0, 90, 180, 270] as const;
 export const WALLS = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Width of the door's opening and of the square that its leaf sweeps. */
+/** Width of the doorway, and of the square that the leaf sweeps. */
 export const DOOR = 826;
-/** How far a key moves a piece. */
+/** How far a key moves an item. */
 export const STEP = 50;
 
 export type Turn = (typeof TURNS)[number];
 export type Wall = (typeof WALLS)[number];
 
-/** Where a piece stands: its middle, and how it is turned. */
+/** The position of an item: its middle and its rotation. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -48,10 +48,10 @@ export const EMPTY_PLAN: Plan = {
   door: { wall: 'bottom', at: 700 },
 };
 
-/** Whether a design began with nothing, by its id. */
+/** Whether a design started empty, by its id. */
 export const isEmptyPlanRoom = (room: string): boolean => /^plan-[1-9]\d?$/.test(room);
 
-/** The id of one more design that begins without a moodroom: the lowest that none of a customer's has. */
+/** The id of the next design that starts empty: the lowest unused one of the customer. */
 export const nextPlanRoom = (rooms: readonly string[]): string => {
   const ids = Array.from({ length: rooms.length + 1 }, (_, index) => `plan-${String(index + 1)}`);
   return ids.find((id) => !rooms.includes(id)) ?? '';
@@ -74,7 +74,7 @@ interface Size {
 const turnedSize = ({ width, depth }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, depth } : { width: depth, depth: width };
 
-/** The floor that a piece covers. */
+/** The floor that an item covers. */
 export const boxOf = (place: Place, size: Size): Box => {
   const { width, depth } = turnedSize(size, place.turn);
   return {
@@ -85,7 +85,7 @@ export const boxOf = (place: Place, size: Size): Box => {
   };
 };
 
-/** The floor in front of a piece, as deep as is to be kept clear. */
+/** The floor in front of an item that should stay clear. */
 export const frontOf = (place: Place, size: Size, clear: number): Box => {
   const box = boxOf(place, size);
   switch (place.turn) {
@@ -100,7 +100,7 @@ export const frontOf = (place: Place, size: Size, clear: number): Box => {
   }
 };
 
-/** How far two boxes reach into each other before that counts. */
+/** How far two boxes may overlap before it counts. */
 const TOUCH = 10;
 
 export const overlap = (one: Box, other: Box): boolean =>
@@ -127,7 +127,7 @@ export const doorBox = ({ width, depth, door: { wall, at } }: Plan): Box => {
 const within = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
-/** A place within the room, so far as what stands there is not larger than the room; whole millimetres. */
+/** The nearest place within the room, unless the item is larger than the room; in whole millimetres. */
 export const insideRoom = (
   plan: Pick<Plan, 'width' | 'depth'>,
   size: Size,
@@ -144,7 +144,7 @@ export const insideRoom = (
 /** A quarter turn clockwise. */
 export const turnedOn = (turn: Turn): Turn => TURNS[(TURNS.indexOf(turn) + 1) % TURNS.length] ?? 0;
 
-/** A door that stands in its wall with its whole width. */
+/** The nearest place of the door at which all of it is in its wall. */
 export const insideWall = ({ width, depth, door }: Plan): Plan['door'] => {
   const length = door.wall === 'top' || door.wall === 'bottom' ? width : depth;
   return { wall: door.wall, at: Math.round(within(door.at, DOOR / 2, length - DOOR / 2)) };

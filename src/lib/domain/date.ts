@@ -1,6 +1,6 @@
 /**
- * Writes moments (ISO 8601) as a British reader does; '' for what is none. The platform's formatter is made when
- * the first is written: it takes a phone 50 ms and more, which nobody waits for who sees no date.
+ * Formats moments (ISO 8601) for British readers; '' for an invalid one. The platform's formatter is created
+ * for the first date: that takes a phone 50 ms and more, and pages without a date should not wait for it.
  */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): ((moment: string) => string) => {
   let format: Intl.DateTimeFormat | undefined;

@@ -1,6 +1,6 @@
 /**
- * The variant that stands for a product: the one that the product names, else its first (TILE-002);
- * undefined where it has none.
+ * The variant that represents a product: the one that the product names, else its first (TILE-002); undefined
+ * for a product without variants.
  * @param isNamed whether the product names the variant as its default
  */
 export const defaultVariant = <Variant>(

@@ -15,20 +15,20 @@ describe('selected offer', () => {
     expect(selectOffer([cheapButFar, dearButNear])).toBe(dearButNear);
   });
 
-  it('[PDP-045] is the earlier of two equal ones', () => {
+  it('[PDP-045] is the earlier of two equal offers', () => {
     const equal = offer('3', 60, 40);
     expect(selectOffer([dearButNear, equal])).toBe(dearButNear);
   });
 
-  it('[PDP-046] is the forced seller’s, even when it is dearer', () => {
+  it('[PDP-046] is the forced seller’s, even if it costs more', () => {
     expect(selectOffer([cheapButFar, dearButNear], '1')).toBe(cheapButFar);
   });
 
-  it('[PDP-046] falls back to the cheapest when the forced seller does not sell it', () => {
+  it('[PDP-046] falls back to the cheapest if the forced seller has no offer', () => {
     expect(selectOffer([cheapButFar, dearButNear], '9')).toBe(dearButNear);
   });
 
-  it('is null when nobody sells', () => {
+  it('is null without offers', () => {
     expect(selectOffer([])).toBeNull();
   });
 });

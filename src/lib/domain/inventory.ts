@@ -9,8 +9,8 @@ interface Offer {
 }
 
 /**
- * The offer that a variant is sold by: the forced seller's if it has one (PDP-046), otherwise the
- * cheapest by price plus delivery, the earlier of two equal ones (PDP-045). Null when nobody sells.
+ * The offer through which a variant is sold: the forced seller's if there is one (PDP-046), otherwise the
+ * cheapest by price plus delivery, and the earlier of two equal ones (PDP-045). Null without offers.
  */
 export const selectOffer = <O extends Offer>(
   offers: readonly O[],
@@ -22,6 +22,6 @@ export const selectOffer = <O extends Offer>(
     null,
   );
 
-/** In pence, because sums of pounds that are equal on paper need not be equal as binary fractions. */
+/** In pence, because equal sums of pounds may differ as binary fractions. */
 const delivered = (offer: Offer): Pence =>
   penceFromPounds(offer.actualPrice + offer.deliveryCharges);

@@ -14,7 +14,7 @@ describe('money', () => {
     expect(formatPence(pence)).toBe(shown);
   });
 
-  it('[CONST-002] writes an amount as the platform writes it', () => {
+  it('[CONST-002] formats an amount as the platform does', () => {
     const theirs = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (pence) => {
@@ -28,7 +28,7 @@ describe('money', () => {
     [0.1 + 0.2, 30],
     [1250.5, 125_050],
     [19.999, 2_000],
-  ])('reads %d pounds as %d pence, half up', (pounds, pence) => {
+  ])('converts %d pounds into %d pence, rounding half up', (pounds, pence) => {
     expect(penceFromPounds(pounds)).toBe(pence);
   });
 
@@ -41,7 +41,7 @@ describe('money', () => {
     expect(roundHalfUp(amount)).toBe(rounded);
   });
 
-  it('brings every whole number of pence over the wire and back', () => {
+  it('converts every whole number of pence to pounds and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
         expect(penceFromPounds(poundsFromPence(pence))).toBe(pence);

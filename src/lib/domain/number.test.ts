@@ -15,7 +15,7 @@ describe('a number', () => {
     expect(formatNumber(number)).toBe(shown);
   });
 
-  it('is written as the platform writes it', () => {
+  it('is formatted as the platform does', () => {
     const thousandths = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(thousandths, (number) => {
@@ -28,11 +28,11 @@ describe('a number', () => {
     [0, '0 pieces'],
     [1, '1 piece'],
     [2, '2 pieces'],
-  ])('counts %i in words', (count, words) => {
+  ])('combines %i with a noun', (count, words) => {
     expect(counted(count, 'piece')).toBe(words);
   });
 
-  it('takes a plural that does not end in s', () => {
+  it('takes a plural without an s', () => {
     expect(plural(2, 'box', 'boxes')).toBe('boxes');
   });
 });

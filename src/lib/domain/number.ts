@@ -1,6 +1,6 @@
 /**
- * A number as a British reader writes it, to three decimals: `1234.5678` as `1,234.568`. As `Intl.NumberFormat`
- * does, which no press may wait for: a browser that has not used `Intl` before takes a phone 50 ms and more for it.
+ * A number in British notation, to three decimals: `1234.5678` as `1,234.568`. It equals `Intl.NumberFormat`,
+ * which no press may wait for: its first use in a browser takes a phone 50 ms and more.
  */
 export const formatNumber = (number: number): string => {
   const [whole = '', decimals] = String(Math.round(number * 1000) / 1000).split('.');
@@ -8,10 +8,10 @@ export const formatNumber = (number: number): string => {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 };
 
-/** The noun that goes with a number: `plural(1, 'piece')` is 'piece', `plural(2, 'piece')` 'pieces'. */
+/** The noun for a number: `plural(1, 'piece')` is 'piece', `plural(2, 'piece')` is 'pieces'. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? one : many;
 
-/** A number of things in words, such as '1 piece' and '2 pieces'. */
+/** A number with its noun, such as '1 piece' and '2 pieces'. */
 export const counted = (count: number, one: string, many?: string): string =>
   `${String(count)} ${plural(count, one, many)}`;

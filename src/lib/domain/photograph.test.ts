@@ -11,7 +11,7 @@ import {
 const SOFA = '/media/photographs/articles/hpl-101-cn-angle-1440.webp?tone=e1dcd4';
 
 describe('photographs', () => {
-  it('names every width in both formats', () => {
+  it('have every width in both formats', () => {
     const stem = '/media/photographs/articles/hpl-101-cn-angle';
     expect(photographOf(SOFA)).toEqual({
       avif: `${stem}-240.avif 240w, ${stem}-480.avif 480w, ${stem}-960.avif 960w, ${stem}-1440.avif 1440w`,
@@ -22,18 +22,18 @@ describe('photographs', () => {
     });
   });
 
-  it('names a copy for where it is shown small', () => {
+  it('have a copy to show small', () => {
     expect(thumbnailOf(SOFA)).toBe('/media/photographs/articles/hpl-101-cn-angle-96.webp');
     expect(thumbnailOf(SOFA, 240)).toBe('/media/photographs/articles/hpl-101-cn-angle-240.webp');
   });
 
-  it('names the small copy of a sample', () => {
+  it('include swatches, which have one small copy', () => {
     const sample = '/media/finishes/natural-oak.webp';
     expect(thumbnailOf(sample)).toBe('/media/finishes/natural-oak-96.webp');
     expect(thumbnailOf(sample, 240)).toBe(sample);
   });
 
-  it('knows a supplier’s picture that the shop keeps, in WebP alone and as wide as it is', () => {
+  it('include a supplier’s picture that the shop copies, only in WebP and up to its own width', () => {
     const hash = '0123456789abcdef0123456789abcdef';
     const stem = `/pictures/${hash}`;
     const url = storedPictureUrl(hash, 700, 'e1dcd4');
@@ -49,7 +49,7 @@ describe('photographs', () => {
     expect(photographOf(storedPictureUrl(hash, 120, 'e1dcd4'))).toBeNull();
   });
 
-  it('names no width that is wider than the widest', () => {
+  it('have no width above their own', () => {
     const small = photographOf('/media/photographs/rooms/hall-480.webp');
     expect(small?.avif).not.toContain('960w');
     expect(small?.plain).toBe('/media/photographs/rooms/hall-480.webp');
@@ -64,17 +64,17 @@ describe('photographs', () => {
     '/media/photographs/a-1440.webp?tone=red" onerror="',
     '/media/photographs/a-100.webp',
     '/pictures/none-700.webp',
-  ])('takes %j for no photograph', (url) => {
+  ])('does not include %j', (url) => {
     expect(photographOf(url)).toBeNull();
     expect(socialPicture(url)).toBe(url);
     expect(thumbnailOf(url)).toBe(url);
   });
 
-  it('shares the copy made for sharing', () => {
+  it('have a copy to share', () => {
     expect(socialPicture(SOFA)).toBe('/media/photographs/articles/hpl-101-cn-angle-social.jpg');
   });
 
-  it('reads what it writes', () => {
+  it('are parsed from their own URL', () => {
     const name = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/);
     const tone = fc.stringMatching(/^[0-9a-f]{6}$/);
     fc.assert(

@@ -1,52 +1,52 @@
 /**
- * A photograph is stored in several widths and two formats, and one address stands for all of them:
- * `/media/photographs/<name>-<widest>.webp?tone=<hex>`. The tone is what its ground looks like from
- * afar; it fills the place of the picture until that has come. A supplier's picture that the shop keeps
- * is stored in WebP alone, as wide as it is at most: `/pictures/<hash>-<widest>.webp?tone=<hex>`.
+ * A photograph is stored in several widths and two formats, and one URL stands for all of them:
+ * `/media/photographs/<name>-<widest>.webp?tone=<hex>`. The tone is the average colour of its background; it
+ * fills the space until the picture has loaded. A supplier's picture that the shop copies is stored only in
+ * WebP, and no wider than it is: `/pictures/<hash>-<widest>.webp?tone=<hex>`.
  */
 const PHOTOGRAPH_URL =
   /^(?<stem>\/(?:media\/photographs\/[a-z0-9/-]+|(?<kept>pictures)\/[0-9a-f]{32}))-(?<widest>\d{3,4})\.webp(?:\?tone=(?<tone>[0-9a-f]{6}))?$/;
 
-/** A sample of a finish, which is stored in two widths. */
+/** A photograph of a finish, which is stored in two widths. */
 const SAMPLE = /^(?<stem>\/media\/finishes\/[a-z0-9-]+)\.webp$/;
 
-/** Widths in pixels that photographs are stored in. */
+/** The widths in which photographs are stored, in pixels. */
 export const PHOTOGRAPH_WIDTHS = [240, 480, 960, 1440] as const;
 
-/** Width in pixels of the copy, in WebP alone, that stands beside a name or among others of its kind. */
+/** Width in pixels of the copy for thumbnails, which is only stored in WebP. */
 export const THUMBNAIL_WIDTH = 96;
 
-/** Width of the copy for browsers that know neither `srcset` nor AVIF. */
+/** Width of the copy for browsers that support neither `srcset` nor AVIF. */
 const PLAIN_WIDTH = 960;
 
-/** A photograph as `<picture>` needs it. */
+/** A photograph with everything that `<picture>` needs. */
 export interface Photograph {
-  /** Candidates of a `srcset`; '' where there are none in this format. */
+  /** Candidates of a `srcset`; '' if there are none in this format. */
   readonly avif: string;
   readonly webp: string;
-  /** Address of one copy, for whoever takes only one. */
+  /** URL of one copy, for readers that take only one. */
   readonly plain: string;
-  /** Address of the copy that is shared, 1200 by 630 pixels. */
+  /** URL of the copy for sharing, 1200 by 630 pixels. */
   readonly social: string;
-  /** `#rrggbb`, or '' when the address does not say. */
+  /** `#rrggbb`; '' if the URL has none. */
   readonly tone: string;
 }
 
-/** Address of a photograph, as the catalogue names it. */
+/** URL of a photograph, as in the catalogue. */
 export const photographUrl = (name: string, widest: number, tone: string): string =>
   `/media/photographs/${name}-${widest}.webp?tone=${tone.replace('#', '')}`;
 
-/** Address of a supplier's picture that the shop keeps. @param tone `rrggbb` */
+/** URL of a supplier's picture that the shop has copied. @param tone `rrggbb` */
 export const storedPictureUrl = (hash: string, widest: number, tone: string): string =>
   `/pictures/${hash}-${widest}.webp?tone=${tone}`;
 
-/** Widths that a picture is stored in, the widest last. */
+/** The widths in which a picture is stored, widest last. */
 export const copyWidths = (widest: number): readonly number[] => [
   ...PHOTOGRAPH_WIDTHS.filter((width) => width < widest),
   widest,
 ];
 
-/** The copies of a photograph; null for an address that is none, such as a mark's. */
+/** The copies of a photograph; null for the URL of another picture, such as a logo. */
 export const photographOf = (url: string): Photograph | null => {
   const { stem = '', widest = '', tone, kept } = PHOTOGRAPH_URL.exec(url)?.groups ?? {};
   if (Number(widest) < PHOTOGRAPH_WIDTHS[0]) return null;
@@ -64,9 +64,9 @@ export const photographOf = (url: string): Photograph | null => {
 };
 
 /**
- * Address of the copy of a picture that is shown small; that of no photograph, or of a narrower one, is
- * unchanged.
- * @param width pixels of the copy: twice those that it is shown in are enough
+ * URL of the small copy of a picture. The URL of a narrower photograph, or of another picture, stays as it
+ * is.
+ * @param width pixels of the copy: twice the displayed width is enough
  */
 export const thumbnailOf = (
   url: string,
@@ -78,5 +78,5 @@ export const thumbnailOf = (
   return Number(widest) < Math.max(width, PHOTOGRAPH_WIDTHS[0]) ? url : `${stem}-${width}.webp`;
 };
 
-/** What is shown where somebody shares a page with this picture. */
+/** The picture for a shared link to a page. */
 export const socialPicture = (url: string): string => photographOf(url)?.social ?? url;

@@ -5,7 +5,7 @@ const media = (url: string, name = '') => ({ url, thumbnail: '', name, width: 80
 const none = { mainPicture: '', medias: [] };
 
 describe('pictures', () => {
-  it('[TILE-001] begin with the main one, each once, named by the title and its place', () => {
+  it('[TILE-001] start with the main picture, list each once, and are named by the title and their place', () => {
     const variant = { mainPicture: '/b.svg', medias: [media('/a.svg'), media('/b.svg', 'Back')] };
     expect(picturesOf(none, variant, 'Harcourt')).toEqual([
       { src: '/b.svg', thumbnail: '/b.svg', alt: 'Back', width: 800, height: 600 },
@@ -13,7 +13,7 @@ describe('pictures', () => {
     ]);
   });
 
-  it('are the product’s where the variant has none', () => {
+  it('are the product’s if the variant has none', () => {
     const product = { mainPicture: 'https://cdn.example/p.jpg', medias: [] };
     expect(picturesOf(product, none, 'Harcourt')).toEqual([
       {

@@ -2,7 +2,7 @@ interface Media {
   readonly url: string;
   readonly thumbnail: string;
   readonly name: string;
-  /** Pixels; 0 when unknown. */
+  /** Pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
 }
@@ -12,7 +12,7 @@ interface Pictured {
   readonly medias: readonly Media[];
 }
 
-/** A picture as a page shows it; pixels are 0 when unknown. */
+/** A picture as a page shows it; pixels are 0 if unknown. */
 export interface ShownPicture {
   readonly src: string;
   readonly thumbnail: string;
@@ -21,13 +21,13 @@ export interface ShownPicture {
   readonly height: number;
 }
 
-/** A product's files also hold its 3D model, which is no picture. */
+/** A product's files also include its 3D model, which is no picture. */
 export const isPicture = ({ url }: Pick<Media, 'url'>): boolean =>
   url !== '' && !/\.(fbx|glb|usdz)(\?|$)/i.test(url);
 
 /**
- * Pictures of a variant, its main one first; those of the product when it has none of its own. A
- * picture without a name is called by the title and its place.
+ * The pictures of a variant, the main one first; those of the product if the variant has none. A picture
+ * without a name is named by the title and its place.
  */
 export const picturesOf = (
   product: Pictured,

@@ -26,7 +26,7 @@ describe('displayed price', () => {
     ['VAT', { vatTax: 0.2 }, 12_000],
     ['discount', { promotionalDiscount: 0.15 }, 8_500],
     [
-      'all together',
+      'all factors together',
       { surcharge: 999, quantity: 2, markUp: 1.35, vatTax: 0.2, promotionalDiscount: 0.125 },
       31_182,
     ],
@@ -49,13 +49,13 @@ describe('displayed price', () => {
 });
 
 describe('shown price', () => {
-  it('[PDP-043] [TILE-010] hides the price as soon as any variant is order_by_email', () => {
+  it('[PDP-043] [TILE-010] hides the price if any variant is order_by_email', () => {
     const mixed = product(variant('active', 100), variant('order_by_email', 200));
     expect(isPriceHidden(mixed)).toBe(true);
     expect(shownPrice(mixed, mixed.variants[0]!)).toEqual({ status: 'request_price' });
   });
 
-  it('[TILE-004] gives the delivered price, the struck one above it and the discount', () => {
+  it('[TILE-004] gives the price with delivery, a higher previous price and the discount', () => {
     const reduced = { ...product(variant('active', 85, 100)), promotionalDiscount: 0.15 };
     expect(shownPrice(reduced, reduced.variants[0]!)).toEqual({
       status: 'priced',
@@ -65,17 +65,17 @@ describe('shown price', () => {
     });
   });
 
-  it('strikes nothing when the earlier price is not above the current one', () => {
+  it('gives no previous price unless it is higher than the present one', () => {
     const plain = product(variant('active', 100, 100));
     expect(shownPrice(plain, plain.variants[0]!)).toMatchObject({ now: 10_000, was: null });
   });
 
-  it('[CONST-003] falls back to the formula where the upstream sends a base price and a mark-up', () => {
+  it('[CONST-003] uses the formula if the upstream sends a base price and a mark-up', () => {
     const based = { ...product(variant()), price: 50, markUp: 2, vatTax: 0.2 };
     expect(shownPrice(based, based.variants[0]!)).toMatchObject({ now: 12_000 });
   });
 
-  it('asks for the price where there is none at all', () => {
+  it('is on request if there is no price at all', () => {
     const unpriced = product(variant());
     expect(shownPrice(unpriced, unpriced.variants[0]!)).toEqual({ status: 'request_price' });
   });

@@ -6,18 +6,17 @@ export interface PriceParts {
   /** Pence added for the variant. */
   readonly surcharge: Pence;
   readonly quantity: number;
-  /** Factor, 1 for none. */
+  /** Factor; 1 for none. */
   readonly markUp: number;
-  /** Fraction: 0.2 is 20 % VAT. */
+  /** Fraction: 0.2 is 20% VAT. */
   readonly vatTax: number;
-  /** Fraction taken off at the end: 0.15 is 15 % off. */
+  /** Fraction to take off at the end: 0.15 is 15% off. */
   readonly promotionalDiscount: number;
 }
 
 /**
- * Price as the shopper sees it, in pence (CONST-003):
- * (base price + variant surcharge) x quantity x mark-up x (1 + VAT), less the promotional discount.
- * Rounded half up once, at the end.
+ * The price for the shopper, in pence (CONST-003): (base price + variant surcharge) x quantity x mark-up x (1
+ * + VAT), less the promotional discount. Rounded half up once, at the end.
  */
 export const displayedPrice = (parts: PriceParts): Pence =>
   roundHalfUp(
@@ -28,7 +27,7 @@ export const displayedPrice = (parts: PriceParts): Pence =>
       (1 - parts.promotionalDiscount),
   );
 
-/** `0.15` as `15`; up to two decimals; null when there is no discount to show (TILE-009). */
+/** `0.15` as `15`, with up to two decimals; null without a discount (TILE-009). */
 export const discountPercent = (promotionalDiscount: number): number | null => {
   const percent = roundHalfUp(promotionalDiscount * 10_000) / 100;
   return percent > 0 ? percent : null;
@@ -54,13 +53,13 @@ interface PricedProduct {
   readonly variants: readonly PricedVariant[];
 }
 
-/** What a tile, a carousel card or the info column says about money. Amounts are pence. */
+/** The price on a tile, a carousel card or in the info column. Amounts are pence. */
 export type ShownPrice =
   | { readonly status: 'request_price' }
   | {
       readonly status: 'priced';
       readonly now: Pence;
-      /** Struck-through earlier price, null when it is not above `now`. */
+      /** Previous price, struck through; null unless it is higher than `now`. */
       readonly was: Pence | null;
       readonly discountPercent: number | null;
     };
@@ -72,13 +71,13 @@ const hasInventoryByEmail = (variant: PricedVariant): boolean =>
   variant.inventories.some(({ variant: stocked }) => isByEmail(stocked)) ||
   variant.sellerInventories.some(isByEmail);
 
-/** The price is hidden as soon as any variant is sold by e-mail request only (PDP-043). */
+/** The price is hidden if any variant is sold only by email (PDP-043). */
 export const isPriceHidden = (product: Pick<PricedProduct, 'variants'>): boolean =>
   product.variants.some(hasInventoryByEmail);
 
 /**
- * Price of one variant of a product. The seller's delivered price (`rrp`, pounds) is used where the
- * upstream sends one; the formula serves upstreams that send a base price and a mark-up.
+ * The price of one variant of a product: the seller's price with delivery (`rrp`, pounds) if the upstream
+ * sends one, else the formula with a base price and a mark-up.
  */
 export const shownPrice = (product: PricedProduct, variant: PricedVariant): ShownPrice => {
   if (isPriceHidden(product)) return { status: 'request_price' };

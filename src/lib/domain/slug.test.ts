@@ -15,7 +15,7 @@ describe('slug', () => {
     expect(slugFor(name)).toBe(slug);
   });
 
-  it('[ROUTE-020] is one URL segment whatever the name', () => {
+  it('[ROUTE-020] is one URL segment for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(slugFor(name)).toMatch(/^[^/?#()\s]*$/);

@@ -1,6 +1,6 @@
 /**
- * A name as a URL segment (ROUTE-020): lower case, parentheses removed, whitespace and slashes as
- * hyphens, the result URL-encoded. `Corner (left) / Oak` becomes `corner-left-oak`.
+ * A name as a URL segment (ROUTE-020): lower case, without parentheses, with hyphens for whitespace and
+ * slashes, then URL-encoded. `Corner (left) / Oak` becomes `corner-left-oak`.
  */
 export const slugFor = (name: string): string =>
   encodeURIComponent(
@@ -11,5 +11,5 @@ export const slugFor = (name: string): string =>
       .replace(/[\s/]+/g, '-'),
   );
 
-/** Segment that stands for an unknown slug (ROUTE-002). */
+/** The segment in place of an unknown slug (ROUTE-002). */
 export const UNKNOWN_SLUG = '_';

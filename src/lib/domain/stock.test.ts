@@ -7,17 +7,17 @@ describe('stock', () => {
     ['out_of_stock', 'out', 'Out of stock'],
     ['order_by_email', 'by_email', null],
     ['discontinued', 'out', 'Out of stock'],
-  ])('[PDP-007] of an offer that is %s is %s', (inventoryStatus, status, badge) => {
+  ])('[PDP-007] for an offer that is %s is %s', (inventoryStatus, status, badge) => {
     const offer = { inventoryStatus, inventoryStatusStr: 'Ships on Friday' };
     expect(stockOf(offer)).toEqual({ status, badge, line: 'Ships on Friday' });
   });
 
-  it('[PDP-007] does not say the same twice', () => {
+  it('[PDP-007] does not repeat the badge', () => {
     const offer = { inventoryStatus: 'active', inventoryStatusStr: 'In stock' };
     expect(stockOf(offer).line).toBe('');
   });
 
-  it('[PDP-007] is out where nobody sells', () => {
+  it('[PDP-007] is out of stock without offers', () => {
     expect(stockOf(null)).toEqual({ status: 'out', badge: 'Out of stock', line: '' });
   });
 });

@@ -3,16 +3,16 @@ interface Offered {
   readonly inventoryStatusStr: string;
 }
 
-/** What the info column says of stock (PDP-007, spec decision 58). */
+/** The stock in the info column (PDP-007, spec decision 58). */
 export interface Stock {
   readonly status: 'in' | 'out' | 'by_email';
-  /** 'In stock' or 'Out of stock'; null for what is sold by e-mail request. */
+  /** 'In stock' or 'Out of stock'; null if it is sold by email. */
   readonly badge: 'In stock' | 'Out of stock' | null;
-  /** The seller's own words, '' when there are none, or none but the badge's. */
+  /** The seller's own words; '' for none, or if they repeat the badge. */
   readonly line: string;
 }
 
-/** Stock of the selected offer; nobody selling is out of stock. */
+/** The stock of the selected offer; without an offer it is out of stock. */
 export const stockOf = (offer: Offered | null): Stock => {
   const said = offer?.inventoryStatusStr ?? '';
   const { status, badge } = stateOf(offer?.inventoryStatus);

@@ -1,5 +1,5 @@
 /*
- * Readers of what a browser has stored, which an older script may have written. A missing list is empty,
+ * Parsers of data in the browser's storage, which an older script may have written. A missing list is empty,
  * a missing number 0, a missing text ''; ids are strings.
  */
 
@@ -17,7 +17,7 @@ export const storedList =
   (value) =>
     Array.isArray(value) ? value.map(item) : [];
 
-/** An object with a reader for each of its fields. */
+/** An object with a parser for each of its fields. */
 export const storedFields =
   <T extends object>(readers: { readonly [Field in keyof T]: Reader<T[Field]> }): Reader<T> =>
   (value) => {

@@ -1,4 +1,4 @@
-/** Tag types as the wire spells them (ENTITY-001). `filter` is the moodclip filter. */
+/** Tag types as on the wire (ENTITY-001). `filter` is the moodclip filter. */
 export const TAG_TYPES = [
   'category',
   'brand',

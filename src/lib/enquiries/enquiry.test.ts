@@ -23,7 +23,7 @@ describe('enquiry', () => {
     ['city', ' '],
     ['country', ''],
     ['terms', ''],
-  ])('[ENQ-012] [ENQ-008] is wrong with %s %j', (name, value) => {
+  ])('[ENQ-012] [ENQ-008] is invalid with %s %j', (name, value) => {
     expect(wrongFields({ ...FORM, [name]: value })).toEqual([name]);
   });
 
@@ -36,11 +36,11 @@ describe('enquiry', () => {
     });
   });
 
-  it('[ENQ-018] is right without a postcode and a second line', () => {
+  it('[ENQ-018] is valid without a postcode and a second line', () => {
     expect(wrongFields(FORM)).toEqual([]);
   });
 
-  it('[ENQ-020] wants the fields of an address only while a new one is written', () => {
+  it('[ENQ-020] requires the fields of an address only for a new address', () => {
     const saved = { message: 'x', quantity: '1', terms: 'on' };
     expect(wrongFields({ ...saved, addressId: '7' })).toEqual([]);
     expect(wrongFields(saved)).toEqual(['add_line_1', 'city', 'country']);
@@ -48,7 +48,7 @@ describe('enquiry', () => {
 
   const asked = { productId: '1', variantId: '2', sellerId: '3', optionId: '', swatchId: '5' };
 
-  it('[API-042] is sent with a saved address, or with its own', () => {
+  it('[API-042] is sent with a saved address, or with an address of its own', () => {
     expect(enquiryRequest({ ...FORM, addressId: '7' }, asked)).toEqual({
       ...asked,
       quantity: 2,

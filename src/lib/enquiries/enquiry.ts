@@ -1,4 +1,4 @@
-/** Fields of the enquiry that must be there, and what is said where one is not (ENQ-012 to ENQ-017). */
+/** The required fields of an enquiry, and their error messages (ENQ-012 to ENQ-017). */
 const REQUIRED = {
   message: ' Message is required. ',
   quantity: ' Quantity is required. ',
@@ -20,14 +20,14 @@ export type EnquiryField = keyof typeof ENQUIRY_MESSAGES;
 
 export const ENQUIRY_FIELDS = Object.keys(ENQUIRY_MESSAGES) as readonly EnquiryField[];
 
-/** Longest message and largest quantity (spec decision 23). */
+/** The longest message and the largest quantity (spec decision 23). */
 export const MAX_MESSAGE = 1_000;
 export const MAX_ASKED = 999;
 
-/** The form's fields by their names. */
+/** The form's fields by name. */
 export type EnquiryFields = Readonly<Record<string, string | undefined>>;
 
-/** The saved address that is chosen; '' while a new one is written. */
+/** The chosen saved address; '' for a new one. */
 const savedAddress = ({ addressId = '' }: EnquiryFields): string =>
   addressId === 'new' ? '' : addressId;
 
@@ -38,8 +38,8 @@ const isQuantity = ({ quantity = '' }: EnquiryFields): boolean =>
   /^\d{1,3}$/.test(quantity.trim()) && Number(quantity) >= 1;
 
 /**
- * Names of the fields that are not as they must be. Those of an address count only while a new one is
- * written (spec decision 81); the postcode and the second line have no rule (ENQ-018).
+ * Names of the invalid fields. Those of an address count only for a new one (spec decision 81); the postcode
+ * and the second line have no rule (ENQ-018).
  */
 export const wrongFields = (fields: EnquiryFields): EnquiryField[] => {
   const ofAddress = savedAddress(fields) === '' ? Object.keys(REQUIRED_OF_ADDRESS) : [];
@@ -51,7 +51,7 @@ export const wrongFields = (fields: EnquiryFields): EnquiryField[] => {
   ];
 };
 
-/** The ids of what a price is asked for; '' for none. */
+/** The ids of the requested product and its choice; '' for none. */
 export interface Asked {
   readonly productId: string;
   readonly variantId: string;
@@ -91,6 +91,6 @@ export const enquiryRequest = (fields: EnquiryFields, asked: Asked) => {
   };
 };
 
-/** What the message says before somebody changes it (ENQ-019). */
+/** The first message, which the customer may change (ENQ-019). */
 export const defaultMessage = (product: string, variant: string): string =>
   `Please let me know the retail price of ${product}${variant === '' ? '' : `, ${variant}`}.`;

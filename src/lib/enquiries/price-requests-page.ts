@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { paginationOf } from '../listing/pagination.ts';
 import { pageOf } from '../orders/orders-page.ts';
 
-/** Price requests a page. */
+/** Price requests on one page. */
 const SIZE = 10;
 
 const STATUS_NAMES: Readonly<Record<string, string>> = {
@@ -16,10 +16,10 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   ordered: 'Ordered',
 };
 
-/** Name of a request's state; an unknown one is shown as sent. */
+/** The name of a request's status; an unknown status is shown as it is. */
 export const requestStatusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
-/** The customer's price requests with their offers, the newest first (spec decision 30). */
+/** The customer's price requests with their offers, newest first (spec decision 30). */
 export const priceRequestsPage = async (
   api: Pick<Api, 'listPriceEnquiries'>,
   query: URLSearchParams,
@@ -42,7 +42,7 @@ export interface OfferAnswer {
   readonly reason: string;
 }
 
-/** The request as it is once its offer has been answered. */
+/** The request after the customer's answer to its offer. */
 export const asAnswered = (request: PriceEnquiry, answer: OfferAnswer): PriceEnquiry => {
   const status = answer.approved ? 'accepted' : 'rejected';
   const { approved, reason } = answer;

@@ -12,7 +12,7 @@ const VARIANTS = [
   { id: 102, name: '', seoTitle: 'Wing chair in rust', sellerInventories: [offer] },
 ];
 
-/** What the form of the price request says about a variant before anybody has written in it. */
+/** The price request form for a variant, before the customer types. */
 const begun = async (id: number) => {
   const product = Product.parse({ productId: 7, name: 'Ashby', variants: VARIANTS });
   const variant = Variant.parse(VARIANTS.find((one) => one.id === id));
@@ -24,15 +24,15 @@ const begun = async (id: number) => {
   return { asked, fields: newEnquiry(asked, [], 'key').fields };
 };
 
-describe('what a price is asked for', () => {
+describe('the product of a price request', () => {
   it.each([
     [101, 'Please let me know the retail price of Ashby, Moss.'],
     [102, 'Please let me know the retail price of Ashby, Wing chair in rust.'],
-  ])('[ENQ-019] the message begins with the retail price of variant %i', async (id, message) => {
+  ])('[ENQ-019] asks for the retail price of variant %i in its first message', async (id, message) => {
     expect((await begun(id)).fields.message).toBe(message);
   });
 
-  it('[ENQ-020] is variant, seller, option and swatch as they are chosen', async () => {
+  it('[ENQ-020] has the chosen variant, seller, option and swatch', async () => {
     expect((await begun(101)).asked).toMatchObject({
       productId: '7',
       variantId: '101',

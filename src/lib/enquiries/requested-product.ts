@@ -1,18 +1,18 @@
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { defaultMessage, type Asked } from './enquiry.ts';
 
-/** What a price is asked for. */
+/** The product of a price request. */
 export interface RequestedProduct extends Asked {
   readonly name: string;
-  /** Variant, option and swatch in words; '' for nothing to choose. */
+  /** Variant, option and swatch in words; '' if there is no choice. */
   readonly chosen: string;
-  /** What the message says before somebody changes it (ENQ-019). */
+  /** The first message, which the customer may change (ENQ-019). */
   readonly message: string;
-  /** Address of the page with the form. */
+  /** URL of the page with the form. */
   readonly action: string;
 }
 
-/** What the price of a product is asked for, as it is chosen. */
+/** The product of a price request, with its present choice. */
 export const requestedProduct = ({ name, source, selected }: ProductPage): RequestedProduct => {
   const { variant } = source;
   const { choice, buying } = selected;

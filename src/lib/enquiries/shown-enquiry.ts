@@ -4,7 +4,7 @@ import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import type { RequestedProduct } from './requested-product.ts';
 import type { EnquiryFields } from './enquiry.ts';
 
-/** What became of an enquiry that was sent; '' before. */
+/** The message after an enquiry was submitted; '' before. */
 export interface Told {
   readonly type: 'success' | 'error';
   readonly text: string;
@@ -13,19 +13,19 @@ export interface Told {
 /** An enquiry as its form shows it. */
 export interface ShownEnquiry {
   readonly fields: EnquiryFields;
-  /** Names of the fields at which it is said that they are wrong. */
+  /** Names of the fields with an error message. */
   readonly wrong: readonly string[];
   readonly suggestions: readonly AddressSuggestion[];
   readonly told: Told;
-  /** It cannot be sent while it is blocked, and has gone once it is sent. */
+  /** A blocked enquiry cannot be submitted; a sent one has been. */
   readonly status: 'open' | 'blocked' | 'sent';
 }
 
 const NOTHING_TOLD: Told = { type: 'error', text: '' };
 
 /**
- * An enquiry before anybody has written in it.
- * @param key with which it is made once, however often it is sent
+ * An enquiry before the customer types.
+ * @param key makes the enquiry only once, however often it is submitted
  */
 export const newEnquiry = (
   { message }: RequestedProduct,
@@ -50,7 +50,7 @@ export const newEnquiry = (
   status: 'open',
 });
 
-/** The enquiry that was sent to its page and is shown once more. */
+/** The form after it was submitted, with its values. */
 export const againShown = (
   enquiry: ShownEnquiry,
   { values, errors }: PageForm,

@@ -7,15 +7,15 @@ const partsOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion) =
   country,
 ];
 
-/** A suggestion as a form posts it: its parts, one a line. */
+/** A suggestion as the value of a form field: its parts, one per line. */
 export const suggestionValue = (suggestion: AddressSuggestion): string =>
   partsOf(suggestion).join('\n');
 
-/** A suggestion as it is read. */
+/** A suggestion in words. */
 export const suggestionText = (suggestion: AddressSuggestion): string =>
   partsOf(suggestion).filter(Boolean).join(', ');
 
-/** The fields of an enquiry that a suggestion fills in; it need not know the street. */
+/** The fields of an enquiry that a suggestion fills in; it may lack the street. */
 export const suggestedFields = (value: string): Readonly<Record<string, string>> => {
   const [add_line_1 = '', add_line_2 = '', city = '', country = ''] = value.split(/\r?\n/);
   return { ...(add_line_1 === '' ? {} : { add_line_1, add_line_2 }), city, country };

@@ -6,7 +6,7 @@ const media = (url: string, name = '') => ({ url, name });
 const NONE = { medias: [] };
 
 describe('3D model', () => {
-  it('[MEDIA-005] is the media item whose url ends in .fbx, with its twins', () => {
+  it('[MEDIA-005] is the media item with a .fbx url, and its .glb and .usdz files', () => {
     const medias = [
       media('/m/chair.jpg', 'Chair'),
       media('/m/chair.glb'),
@@ -27,20 +27,20 @@ describe('3D model', () => {
     ).toBeNull();
   });
 
-  it('[MEDIA-005] is the variant’s own before the product’s', () => {
+  it('[MEDIA-005] is the variant’s own, else the product’s', () => {
     const product = { medias: [media('/m/a.fbx'), media('/m/a.usdz')] };
     expect(modelOf(product, { medias: [media('/m/b.fbx')] })).toMatchObject({ fbx: '/m/b.fbx' });
     const own = modelOf(product, { medias: [media('/m/b.jpg')] });
     expect(own).toMatchObject({ fbx: '/m/a.fbx', usdz: '/m/a.usdz' });
   });
 
-  it('[MEDIA-005] passes over what names no finish', () => {
+  it('[MEDIA-005] ignores parts of a name that are no finishes', () => {
     expect(lookOf('3D file; legs: #123456; top: oak; : oak #111111; top: oak #12345g')).toEqual({
       legs: { material: '', colour: '#123456' },
     });
   });
 
-  it('[MEDIA-005] reads any name, and every look that it wrote', () => {
+  it('[MEDIA-005] parses any name, and every look that it has written', () => {
     const word = fc.stringMatching(/^[a-z][a-z-]{0,12}$/);
     const colour = fc.stringMatching(/^#[0-9a-f]{6}$/);
     const part = word.filter((name) => !(name in {}));
@@ -55,7 +55,7 @@ describe('3D model', () => {
     fc.assert(fc.property(fc.string(), (name) => typeof lookOf(name) === 'object'));
   });
 
-  it('[MEDIA-005] leads Android to its own viewer', () => {
+  it('[MEDIA-005] opens Android’s own viewer', () => {
     const link = sceneViewerLink({
       glb: 'https://shop.example/media/models/chair.glb',
       title: 'Chair; #1 & more',

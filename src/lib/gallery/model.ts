@@ -1,8 +1,8 @@
-/** What a part of a model is made of. */
+/** The material of a part of a model. */
 export interface PartFinish {
   /** Six lower-case hex digits after `#`. */
   readonly colour: string;
-  /** Slug of the material, such as `velvet`; '' when unknown. */
+  /** Slug of the material, such as `velvet`; '' if unknown. */
   readonly material: string;
 }
 
@@ -11,9 +11,9 @@ export type ModelLook = Readonly<Record<string, PartFinish>>;
 
 /** The 3D files of a product. */
 export interface Model {
-  /** What the viewer shows (MEDIA-005). */
+  /** For the viewer (MEDIA-005). */
   readonly fbx: string;
-  /** Its twin for augmented reality on Android and in headsets; null when there is none. */
+  /** The same model for augmented reality on Android and in headsets; null if there is none. */
   readonly glb: string | null;
   /** The same for iOS. */
   readonly usdz: string | null;
@@ -32,8 +32,8 @@ interface WithMedias {
 const endsIn = (ending: string) => (media: Media) => media.url.toLowerCase().endsWith(ending);
 
 /**
- * The model of a variant, or that of its product: the media item whose url ends in `.fbx`
- * (MEDIA-005); null when nobody made one.
+ * The model of a variant, else that of its product: the media item with a `.fbx` url (MEDIA-005); null if
+ * there is none.
  */
 export const modelOf = (product: WithMedias, variant: WithMedias): Model | null => {
   const { medias } = variant.medias.some(endsIn('.fbx')) ? variant : product;
@@ -50,8 +50,8 @@ export const modelOf = (product: WithMedias, variant: WithMedias): Model | null 
 const PART = /^\s*([a-z][\w-]*)\s*:\s*([a-z-]*)\s*(#[0-9a-f]{6})\s*$/i;
 
 /**
- * Finishes as the name of a 3D file gives them: `upholstery: velvet #1c5157; legs: brass #b5935a`.
- * What is not of that form is passed over.
+ * The finishes in the name of a 3D file: `upholstery: velvet #1c5157; legs: brass #b5935a`. Parts in another
+ * form are ignored.
  */
 export const lookOf = (name: string): ModelLook =>
   Object.fromEntries(
@@ -65,17 +65,17 @@ export const lookOf = (name: string): ModelLook =>
     }),
   );
 
-/** The other way round: finishes as the name of a 3D file. */
+/** The reverse: finishes as the name of a 3D file. */
 export const lookText = (look: ModelLook): string =>
   Object.entries(look)
     .map(([part, { material, colour }]) => `${part}: ${material} ${colour}`)
     .join('; ');
 
 interface SceneViewerFile {
-  /** Full address of the `.glb`. */
+  /** Absolute URL of the `.glb`. */
   readonly glb: string;
   readonly title: string;
-  /** Full address of the product, for phones without the viewer. */
+  /** Absolute URL of the product, for phones without the viewer. */
   readonly page: string;
 }
 

@@ -46,14 +46,14 @@ const variant = Variant.parse({
 describe('gallery of a product', () => {
   const gallery = productGallery(product, variant);
 
-  it('[MEDIA-001] shows every picture of the variant, and no 3D file as one', () => {
+  it('[MEDIA-001] shows every picture of the variant, without the 3D file', () => {
     expect(gallery.pictures.map(({ src, alt }) => [src, alt])).toEqual([
       ['/a.jpg', 'Front'],
       ['/b.jpg', 'Rowan, picture 2'],
     ]);
   });
 
-  it('[MEDIA-004] pins the variant’s colour, material and style and the product’s rooms', () => {
+  it('[MEDIA-004] pins the colour, material and style of the variant and the rooms of the product', () => {
     expect(gallery.pins.map(({ name, letters }) => [name, letters])).toEqual([
       ['Tag 5', 'T5'],
       ['Tag 4', 'T4'],
@@ -62,7 +62,7 @@ describe('gallery of a product', () => {
     expect(gallery.pins.at(-1)?.href).toBe('/products/room-tag-1');
   });
 
-  it('[MEDIA-005] offers the 3D file in the product’s measures and the swatches’ colours', () => {
+  it('[MEDIA-005] offers the 3D file in the dimensions of the product and the colours of the swatches', () => {
     expect(gallery.model?.fbx).toBe('/rowan.fbx');
     expect(gallery.measures).toEqual({ height: 800, width: 2100, length: 900 });
     expect(gallery.finishes).toEqual([

@@ -7,24 +7,24 @@ import type { Shareable } from '#lib/gallery/share.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
 
-/** A tag pinned to the picture: it leads to everything that carries it. */
+/** A tag that is pinned to the picture, with a link to its list. */
 export interface Pin {
   readonly name: string;
   readonly href: string;
-  /** '' for none; a picture goes before a colour, a colour before letters. */
+  /** '' for none; the pin shows a picture, else a colour, else letters. */
   readonly picture: string;
   readonly colour: string;
   readonly letters: string;
 }
 
-/** Height, width and length of what is sold, in millimetres; 0 when unknown. */
+/** Height, width and length of the product, in millimetres; 0 if unknown. */
 export interface Measures {
   readonly height: number;
   readonly width: number;
   readonly length: number;
 }
 
-/** A swatch as the 3D viewer wears it. */
+/** A swatch for the 3D viewer. */
 export interface ModelFinish extends PartFinish {
   /** Of the swatch. */
   readonly id: string;
@@ -38,17 +38,17 @@ export interface ProductGallery {
   readonly pins: readonly Pin[];
   readonly model: Model | null;
   readonly measures: Measures;
-  /** What the model can be dressed in: the variant's swatches. */
+  /** The finishes that the model can have: the variant's swatches. */
   readonly finishes: readonly ModelFinish[];
   readonly share: Shareable;
   /** Path of the page. */
   readonly canonical: string;
 }
 
-/** Types that say what else one might like, in the order of the column. */
+/** Types of tag that suggest similar products, in the order of the column. */
 const PINNED: readonly TagType[] = ['colour', 'material', 'style', 'room'];
 
-/** Pins that stand beside a picture without crowding it. */
+/** As many as fit beside a picture without crowding it. */
 const MAX_PINS = 6;
 
 export const productGallery = (product: Product, variant: Variant): ProductGallery => {
@@ -76,13 +76,13 @@ export const productGallery = (product: Product, variant: Variant): ProductGalle
   };
 };
 
-/** Swatches of the variant or, where its options have them, of those; each by name once. */
+/** The swatches of the variant, or those of its options; each name once. */
 const finishesOf = ({ swatches, options }: Variant): readonly ModelFinish[] => {
   const all = [...swatches, ...options.flatMap((option) => option.swatches)].flatMap(finishOf);
   return [...new Map(all.map((finish) => [finish.name, finish])).values()];
 };
 
-/** None where the swatch's colour is unknown. */
+/** None if the swatch's colour is unknown. */
 const finishOf = ({ id, name, tags }: Swatch): ModelFinish[] => {
   const colour = tags.find(({ type }) => type === 'colour')?.colorHexCode.toLowerCase() ?? '';
   const material = tags.find(({ type }) => type === 'material')?.urlSlug ?? '';

@@ -16,7 +16,7 @@ const linksOf = (item: Shareable) =>
   new Map(shareLinks(item, PAGE_URL).map(({ service, href }) => [service, new URL(href)]));
 
 describe('sharing', () => {
-  it('[MEDIA-008] [MEDIA-009] leads to a social network, a messenger and a pin board', () => {
+  it('[MEDIA-008] [MEDIA-009] has links to a social network, a messenger and a pin board', () => {
     const links = linksOf(sofa);
     expect([...links.keys()]).toEqual(['facebook', 'whatsapp', 'pinterest']);
     const facebook = links.get('facebook')!;
@@ -49,13 +49,13 @@ describe('sharing', () => {
     expect(bare.get('pinterest')!.searchParams.get('description')).toBe('Rowan Sofa & Stool');
   });
 
-  it('[MEDIA-010] cuts a description to 250 characters plus an ellipsis', () => {
+  it('[MEDIA-010] cuts a description after 250 characters and adds an ellipsis', () => {
     expect(sharedText('a'.repeat(250))).toBe('a'.repeat(250));
     expect(sharedText('a'.repeat(251))).toBe(`${'a'.repeat(250)}…`);
     expect(sharedText('🪑'.repeat(251))).toBe(`${'🪑'.repeat(250)}…`);
   });
 
-  it('[MEDIA-010] shares any text whole or cut', () => {
+  it('[MEDIA-010] shares any text, complete or cut', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (description) => {
         const length = Array.from(sharedText(description)).length;

@@ -1,4 +1,4 @@
-/** What can be shared (MEDIA-011), as the wire names it. */
+/** The types of item that can be shared (MEDIA-011), as on the wire. */
 export const SHAREABLE_TYPES = [
   'product',
   'tag',
@@ -14,7 +14,7 @@ export interface Shareable {
   readonly type: (typeof SHAREABLE_TYPES)[number];
   readonly _id: string;
   readonly name: string;
-  /** Address of a picture; '' for none. */
+  /** URL of a picture; '' for none. */
   readonly mainPicture: string;
   readonly seo_description: string;
 }
@@ -25,10 +25,10 @@ export interface ShareLink {
   readonly href: string;
 }
 
-/** Characters of a description that is passed on (MEDIA-010). */
+/** The longest description to share, in characters (MEDIA-010). */
 const MAX_DESCRIPTION = 250;
 
-/** A description as it is shared: 250 characters, and an ellipsis where there was more (MEDIA-010). */
+/** A description for sharing: 250 characters, with an ellipsis if it was longer (MEDIA-010). */
 export const sharedText = (description: string): string => {
   const characters = Array.from(description.trim());
   return characters.length > MAX_DESCRIPTION
@@ -37,8 +37,8 @@ export const sharedText = (description: string): string => {
 };
 
 /**
- * Where an item is shared (MEDIA-008, MEDIA-009): a social network, a messenger, a pin board.
- * `address` is the item's page on the web; a picture's path is resolved against it.
+ * Links that share an item (MEDIA-008, MEDIA-009): on a social network, by messenger, on a pin board.
+ * `address` is the absolute URL of the item's page; a picture's path is resolved against it.
  */
 export const shareLinks = (item: Shareable, address: string): readonly ShareLink[] => {
   const text = sharedText(item.seo_description);

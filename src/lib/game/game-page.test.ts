@@ -20,7 +20,7 @@ const shownOf = async (api: Pick<Api, 'listImages'>) =>
   (await gameStart(api)).map(({ imageID }) => imageID);
 
 describe('the first page of the style game', () => {
-  it('[GAME-001] shows a picture of each style, none of them twice, and six at most', async () => {
+  it('[GAME-001] shows one picture of each style, all different, and at most six', async () => {
     expect(await shownOf(listing('zen/a', 'zen/b', 'rustic/a', 'rustic/c', 'shabby/a'))).toEqual([
       'zen/a',
       'rustic/c',
@@ -30,13 +30,13 @@ describe('the first page of the style game', () => {
   });
 
   it.each([[[]], [['zen/a', 'zen/b']]])(
-    '[GAME-001] shows none where there is nothing to choose between: %j',
+    '[GAME-001] shows none without a choice of styles: %j',
     async (pictures) => {
       expect(await shownOf(listing(...pictures))).toEqual([]);
     },
   );
 
-  it('[GAME-001] [GAME-002] is for everybody and for crawlers; the pages of a game are neither', () => {
+  it('[GAME-001] [GAME-002] is open to everybody and to crawlers, unlike the pages of a game', () => {
     expect(isProtected('/game')).toBe(false);
     for (const path of ['/game/play/7/round/1', '/game/play/7/result', '/Game/Play/7/result']) {
       expect(isProtected(path)).toBe(true);
@@ -51,11 +51,11 @@ describe('a game', () => {
   it.each([
     ['playing', '/game/play/7/round/3'],
     ['finished', '/game/play/7/result'],
-  ])('[GAME-002] [GAME-003] that is %s goes on at %s', (status, url) => {
+  ])('[GAME-002] [GAME-003] that is %s continues at %s', (status, url) => {
     expect(gameUrl({ pictionaireID: '7', status, roundnumber: 3 })).toBe(url);
   });
 
-  it('[GAME-003] shows its two styles with two pictures, where one room is of both', async () => {
+  it('[GAME-003] shows its two styles with two different pictures, even if one room has both styles', async () => {
     const style = (urlSlug: string, picture: string) => ({
       urlSlug,
       name: urlSlug,

@@ -8,7 +8,7 @@ const SHOWN = 6;
 /** Pictures and verdicts in one reply. */
 const MAX_LISTED = 100;
 
-/** Where a game goes on: the round that is due, or the result. */
+/** URL of a game's next page: the current round, or the result. */
 export const gameUrl = ({
   pictionaireID,
   status,
@@ -18,19 +18,19 @@ export const gameUrl = ({
     ? paths.gameResult(pictionaireID)
     : paths.gameRound(pictionaireID, roundnumber);
 
-/** What the first page says of the game. */
+/** The texts of the first page of the game. */
 export const GAME_WORDS = {
   heading: 'Which room feels like home?',
-  lead: 'Four pictures at a time, a handful of rounds: choose the one you would rather come home to. At the end you see which two styles are yours, and the pieces that go with them.',
+  lead: 'Four pictures at a time, a handful of rounds: choose the one you would rather come home to. At the end you will see your two styles, and the pieces that go with them.',
   none: {
     heading: 'There is no style game here yet',
-    text: 'There are too few styles in this shop to choose between. The furniture is all there.',
+    text: 'This shop has too few styles to choose between. All of its furniture is here, though.',
   },
 } as const;
 
 type ShownPicture = Pick<StylePicture, 'imageID' | 'name' | 'mainPicture'>;
 
-/** A game as the page of its round shows it. */
+/** A game as the page of a round shows it. */
 export interface ShownRound extends Pick<
   Pictionaire,
   'pictionaireID' | 'status' | 'rounds' | 'roundnumber'
@@ -38,21 +38,21 @@ export interface ShownRound extends Pick<
   readonly images: readonly ShownPicture[];
 }
 
-/** How far a game has come, in words. */
+/** The progress of a game, in words. */
 export const progressOf = ({
   roundnumber,
   rounds,
 }: Pick<ShownRound, 'roundnumber' | 'rounds'>): string =>
   `Round ${String(roundnumber)} of ${String(rounds)}`;
 
-/** Pictures for the first page; none where the site has too few styles to choose between. */
+/** Pictures for the first page; empty if the site has too few styles to choose between. */
 export const gameStart = async (api: Pick<Api, 'listImages'>): Promise<readonly StylePicture[]> => {
   const { data } = await api.listImages({ body: { limit: MAX_LISTED } });
   const styles = [...Map.groupBy(data.list, ({ style }) => style).values()];
   return styles.length < 2 ? [] : oneOfEach(styles).slice(0, SHOWN);
 };
 
-/** Styles that a game may show, by their tags' names; none where there is nothing to choose between. */
+/** The names of styles in the game; empty if there are too few to choose between. */
 export const gameStyles = async (
   api: Pick<Api, 'listImages' | 'listTags'>,
 ): Promise<readonly Tag[]> => {
@@ -65,7 +65,7 @@ export const gameStyles = async (
   return played.size < 2 ? [] : styles;
 };
 
-/** A picture of each style, none of them twice: a room may be a picture of two styles. */
+/** One picture of each style, all different: a room may show two styles. */
 const oneOfEach = (styles: readonly (readonly StylePicture[])[]): readonly StylePicture[] =>
   styles.reduce<readonly StylePicture[]>((chosen, pictures) => {
     const taken = new Set(chosen.map(({ mainPicture }) => mainPicture));
@@ -75,7 +75,7 @@ const oneOfEach = (styles: readonly (readonly StylePicture[])[]): readonly Style
 
 type SelectedStyle = Pictionaire['selectedStyles'][number];
 
-/** Styles with a picture each: a second one that has the first one's gets another of its own. */
+/** Styles with one picture each; two styles with the same picture get different ones. */
 export const ownPictures = async (
   api: Pick<Api, 'listImages'>,
   styles: readonly SelectedStyle[],
@@ -89,25 +89,25 @@ export const ownPictures = async (
   return other ? [first, { ...second, mainPicture: other.mainPicture }] : styles;
 };
 
-/** A game of the customer, as it stands. */
+/** A customer's game in its present state. */
 export const readGame = async (
   api: Pick<Api, 'pictionaireDetails'>,
   gameId: string,
 ): Promise<Pictionaire> =>
   (await api.pictionaireDetails({ query: { pictionaireID: gameId } })).data;
 
-/** What the customer has saved of their games, newest first. */
+/** The customer's saved results, newest first. */
 export const savedVerdicts = async (api: Pick<Api, 'listVerdicts'>): Promise<readonly Verdict[]> =>
   (await api.listVerdicts({ body: { limit: MAX_LISTED } })).data.list;
 
-/** The saved verdict of a game, among the newest that the customer has; undefined for none. */
+/** The saved verdict of a game, among the customer's newest; undefined for none. */
 export const verdictOfGame = async (
   api: Pick<Api, 'listVerdicts'>,
   gameId: string,
 ): Promise<Verdict | undefined> =>
   (await savedVerdicts(api)).find(({ pictionaireID }) => pictionaireID === gameId);
 
-/** Styles that a customer may name instead of the game's. */
+/** The styles by which a customer may replace those of the game. */
 export const namedStyles = async (api: Pick<Api, 'listTags'>) =>
   (await api.listTags({ query: { type: 'style' } })).tags
     .filter(({ type }) => type === 'style')

@@ -10,7 +10,7 @@ const style = (name: string, styleScore: number) => ({
   styleScore,
 });
 
-describe('[API-029] the reason for somebody’s own order', () => {
+describe('[API-029] the reason for a style order', () => {
   it.each([
     [[style('Nordic', 50)], 'because Nordic is half of your style'],
     [
@@ -24,7 +24,7 @@ describe('[API-029] the reason for somebody’s own order', () => {
     expect(reasonOf(styles)).toBe(reason);
   });
 
-  it('is none without a verdict, of which a browser is sent an empty object', () => {
+  it('is absent without a verdict, for which browsers get an empty object', () => {
     const data = {} as Verdict;
     expect(toStyleOrder({ data, message: '', isOff: false })).toBeNull();
   });
@@ -72,8 +72,8 @@ const asApi = (api: ReturnType<typeof apiFor>) =>
 const withStyle = (isOff = false) => apiFor(() => Promise.resolve({ data: VERDICT, isOff }));
 const query = (text = '') => new URLSearchParams(text);
 
-describe('the shop in somebody’s own order', () => {
-  it('[API-029] goes by the styles of the verdict, and says why', async () => {
+describe('the shop in a style order', () => {
+  it('[API-029] uses the styles of the verdict, and gives the reason', async () => {
     const api = withStyle();
     const page = await ownStorePage(asApi(api), query('tagId=4'));
     expect(page?.looker).toMatchObject({
@@ -99,7 +99,7 @@ describe('the shop in somebody’s own order', () => {
     ['off', withStyle(true)],
     ['no_style', apiFor(() => Promise.resolve({ data: {}, isOff: false }))],
     ['signed_out', apiFor(() => Promise.reject(refused))],
-  ])('[API-029] shows what is popular to others: %s', async (status, api) => {
+  ])('[API-029] shows popular products to other visitors: %s', async (status, api) => {
     const page = await ownStorePage(asApi(api), query());
     expect(page?.looker.status).toBe(status);
     expect(api.personalisedStore).toHaveBeenCalledWith({
@@ -115,7 +115,7 @@ describe('the shop in somebody’s own order', () => {
     });
   });
 
-  it('[API-108] searches the moodrooms of others by what is typed', async () => {
+  it('[API-108] searches moodrooms by text for other visitors', async () => {
     const api = withStyle(true);
     await ownMoodroomsPage(asApi(api), query('searchQuery=green'));
     expect(api.searchPersonRooms).toHaveBeenCalledWith({

@@ -8,14 +8,14 @@ import { paths } from '#lib/paths.ts';
 import { roomCard, type StoryCard } from '../stories/story-card.ts';
 import { toStyleOrder, type StyleOrder } from './style-order.ts';
 
-/** Products and moodrooms on a page. */
+/** Products and moodrooms on one page. */
 const PRODUCTS = 24;
 const ROOMS = 12;
-/** Characters of a search text that a call takes. */
+/** The longest search text that a call takes, in characters. */
 const MAX_TEXT = 200;
 const SIGN_IN = 401;
 
-/** Who looks, and in what order they see the shop; others see what is popular. */
+/** A visitor, and the order in which they see the shop: a style order, or by popularity. */
 export type Looker =
   | { readonly status: 'own'; readonly order: StyleOrder }
   /** Has a style, and wants everybody's order. */
@@ -30,20 +30,20 @@ interface Choice {
   readonly current: boolean;
 }
 
-/** A page of the shop in somebody's own order. */
+/** A page of the shop in a style order. */
 export interface OwnPage<Item> {
   readonly looker: Looker;
   readonly items: readonly Item[];
   readonly totalCount: number;
   /** Text search; '' for none. */
   readonly text: string;
-  /** Id of the tag that narrows it; '' for none. */
+  /** Id of the tag that filters it; '' for none. */
   readonly tagId: string;
   readonly choices: readonly Choice[];
   readonly pagination: Pagination;
 }
 
-/** Who looks at a page that is nobody's in particular. */
+/** The visitor of a page that is not cached. */
 const lookerOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<Looker> => {
   try {
     const order = toStyleOrder(await api.readStyleSelector());
@@ -62,7 +62,7 @@ interface Asked {
   readonly tags: readonly Tag[];
 }
 
-/** What an address asks for; null for a tag or a page that there cannot be. */
+/** The tag, text and page in a URL; null for a tag or a page that cannot exist. */
 const readAsked = async (
   api: Pick<Api, 'listTags'>,
   query: URLSearchParams,
@@ -108,7 +108,7 @@ const pageOf = <Item>(
 interface ListKind {
   readonly size: number;
   readonly href: (narrowing: Narrowing) => string;
-  /** Whether a tag is among the choices. */
+  /** Whether the page offers a tag. */
   readonly offered: (tag: Tag) => boolean;
 }
 
@@ -129,7 +129,7 @@ type StoreApi = Pick<
   'readStyleSelector' | 'listTags' | 'personalisedStore' | 'personalisedSearch'
 >;
 
-/** Products in the order of somebody's style, else as they are popular; null for an unknown address. */
+/** Products in the visitor's style order, else by popularity; null for an unknown URL. */
 export const ownStorePage = async (
   api: StoreApi,
   query: URLSearchParams,
@@ -144,13 +144,13 @@ export const ownStorePage = async (
   return pageOf(looker, asked, found, STORE);
 };
 
-/** A room beside the categories; the call takes a tag of any kind in either. */
+/** A room beside the categories; the call takes any kind of tag in either. */
 const narrowedBy = (tag: Tag | undefined): { categories?: string[]; rooms?: string[] } => {
   if (tag === undefined) return {};
   return tag.type === 'room' ? { rooms: [tag.tagId] } : { categories: [tag.tagId] };
 };
 
-/** A search goes by the saved verdict itself; without a text, whoever has the same styles shares the reply. */
+/** A search uses the saved verdict itself. Without a text, visitors with the same styles share the reply. */
 const productsFor = (
   api: StoreApi,
   looker: Looker,
@@ -173,7 +173,7 @@ type RoomsApi = Pick<
   'readStyleSelector' | 'listTags' | 'personalisedPersonRooms' | 'searchPersonRooms'
 >;
 
-/** Moodrooms in the order of somebody's style, else as they are popular; null for an unknown address. */
+/** Moodrooms in the visitor's style order, else by popularity; null for an unknown URL. */
 export const ownMoodroomsPage = async (
   api: RoomsApi,
   query: URLSearchParams,

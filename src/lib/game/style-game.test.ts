@@ -11,7 +11,7 @@ const pictures = (styles: number, ofEach: number): StylePicture[] =>
   }));
 
 describe('the rounds of a style game', () => {
-  it('[API-098] show every style equally often, and no style twice in a round', () => {
+  it('[API-098] show every style equally often, and no style twice in one round', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 4, max: 15 }),
@@ -34,12 +34,12 @@ describe('the rounds of a style game', () => {
     );
   });
 
-  it('[API-098] show another picture before one comes again', () => {
+  it('[API-098] show every picture before any is repeated', () => {
     const shown = roundsOf(pictures(4, 6), Math.random).flat();
     expect(new Set(shown.map(({ imageID }) => imageID)).size).toBe(24);
   });
 
-  it('[API-098] show no picture beside itself, whatever styles it is of', () => {
+  it('[API-098] show no picture twice in one round, whatever styles it has', () => {
     const shared = pictures(4, 2).map((picture, index) =>
       index < 4 ? { ...picture, mainPicture: '/room.webp' } : picture,
     );
@@ -48,7 +48,7 @@ describe('the rounds of a style game', () => {
     }
   });
 
-  it('[API-098] are none where there is nothing to choose between', () => {
+  it('[API-098] do not exist without a choice of styles', () => {
     expect(roundsOf(pictures(1, 5), Math.random)).toEqual([]);
     expect(roundsOf([], Math.random)).toEqual([]);
     expect(roundsOf(pictures(2, 1), Math.random)[5]).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('the result of a style game', () => {
       ['shabby', 'baroque'],
       ['shabby', 100, 'baroque', 0],
     ],
-  ])('[GAME-004] of %j with %j named is %j', (styles, named, [style1, score1, style2, score2]) => {
+  ])('[GAME-004] of %j, renamed to %j, is %j', (styles, named, [style1, score1, style2, score2]) => {
     expect(styleResult(styles, named)).toEqual({
       style1,
       style1Score: score1,
@@ -83,7 +83,7 @@ describe('the result of a style game', () => {
     });
   });
 
-  it('never has more than all, nor the second above the first', () => {
+  it('never adds up to more than 100%, and puts the larger share first', () => {
     const style = fc.constantFrom('zen', 'rustic', 'shabby', 'baroque');
     fc.assert(
       fc.property(fc.array(style, { maxLength: 12 }), (styles) => {

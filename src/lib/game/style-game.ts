@@ -1,15 +1,15 @@
-/* The style game: rounds of pictures, each of a style; whoever chooses most of a style has it. */
+/* The style game: rounds of pictures, each of one style; the result is the styles that were chosen most. */
 
-/** Rounds of a game; the last one that the server reports ends it (spec decision 38). */
+/** Rounds in a game; the last one that the server sends ends it (spec decision 38). */
 const ROUNDS = 6;
 const PICTURES_A_ROUND = 4;
-/** With fewer styles there is nothing to choose between. */
+/** With fewer styles there is no choice. */
 const MIN_STYLES = 2;
 
-/** Characters that the name of a verdict has at most (spec decision 39). */
+/** The longest name of a verdict, in characters (spec decision 39). */
 export const VERDICT_NAME_LENGTH = 60;
 
-/** A picture to choose, and the style that it stands for. */
+/** A picture to choose, with its style. */
 export interface StylePicture {
   readonly imageID: string;
   /** Slug of the style. */
@@ -18,7 +18,7 @@ export interface StylePicture {
   readonly mainPicture: string;
 }
 
-/** A result as the specification names its parts; style2 is '' for a visitor who chose one style only. */
+/** A result with the names of the specification; style2 is '' if the visitor chose only one style. */
 export interface StyleResult {
   readonly style1: string;
   readonly style1Score: number;
@@ -29,9 +29,8 @@ export interface StyleResult {
 type Random = () => number;
 
 /**
- * Rounds of different pictures of different styles. Every round takes the styles that were shown least, and of
- * each the picture that was shown least, so that no style is put at a disadvantage. None when there
- * are too few styles to choose from.
+ * Rounds of different pictures in different styles. Every round takes the styles that were shown least, and
+ * the least shown picture of each, so that no style has a disadvantage. Empty if there are too few styles.
  * @param random from 0 to below 1, as Math.random
  */
 export const roundsOf = (
@@ -63,7 +62,7 @@ export const roundsOf = (
   );
 };
 
-/** A room may be a picture of two styles: what a round shows already is not shown beside itself. */
+/** A room may be a picture of two styles; one round does not show it twice. */
 const notIn = (
   round: readonly StylePicture[],
   style: readonly StylePicture[],
@@ -75,9 +74,10 @@ const notIn = (
 };
 
 /**
- * The two styles that were chosen most, in per cent of all choices; of equals the one chosen first.
+ * The two most chosen styles, in per cent of all choices; of two equal ones, the one that was chosen first
+ * wins.
  * @param styles the style of each choice
- * @param named styles that the customer names instead, the first one first; the scores stay
+ * @param named styles that the customer chose instead, in order; the scores stay
  */
 export const styleResult = (
   styles: readonly string[],

@@ -3,12 +3,12 @@ import type { Verdict } from '../contract/entities/style-game.ts';
 
 type SelectorReply = Awaited<ReturnType<Api['readStyleSelector']>>;
 
-/** A customer's style order of the shop. */
+/** A customer's style order. */
 export interface StyleOrder {
   readonly verdict: Verdict;
   /** 'because Nordic is half of your style'. */
   readonly reason: string;
-  /** Whether the customer wants everybody's order all the same. */
+  /** Whether the customer has switched the style order off. */
   readonly isOff: boolean;
 }
 
@@ -38,7 +38,7 @@ const shareOf = (score: number): string => {
   return words ?? `${String(Math.round(score))}%`;
 };
 
-/** Why things stand in a customer's style order: 'because Nordic is half of your style, and Rustic a third'. */
+/** The reason for a customer's style order: 'because Nordic is half of your style, and Rustic a third'. */
 export const reasonOf = (styles: Verdict['selectedStyles']): string => {
   const [first, second] = styles;
   if (!first) return 'because of your style';
@@ -47,7 +47,7 @@ export const reasonOf = (styles: Verdict['selectedStyles']): string => {
   return `${begin}, and ${second.name} ${shareOf(second.styleScore)}`;
 };
 
-/** A customer's style order as the shop tells it; null for one without a verdict. */
+/** A customer's style order in the words of the shop; null without a verdict. */
 export const toStyleOrder = ({ data, isOff }: SelectorReply): StyleOrder | null =>
-  // A browser is sent an empty object for none.
+  // Browsers get an empty object for none.
   !data.verdictID ? null : { verdict: data, reason: reasonOf(data.selectedStyles), isOff };

@@ -31,7 +31,7 @@ const api = {
 };
 
 describe('home page', () => {
-  it('[ROUTE-026] leads to categories with what is below them, rooms, brands and products', async () => {
+  it('[ROUTE-026] has links to categories and their subcategories, rooms, brands and products', async () => {
     const home = await homePage(api);
     expect(home.categories).toEqual([
       {

@@ -6,13 +6,13 @@ import { productCacheTags } from '../seo/page-cache.ts';
 import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';
 import { tilesOf, type Tile } from '../listing/tile.ts';
 
-/** A category, room or brand that the home page leads to. */
+/** A category, room or brand on the home page. */
 export interface TagCard {
   readonly name: string;
   readonly href: string;
-  /** '' when the tag has none. */
+  /** '' if the tag has none. */
   readonly picture: string;
-  /** Two letters that stand in for a picture. */
+  /** Two letters in place of a picture. */
   readonly icon: string;
   readonly count: number;
   readonly children: readonly { readonly name: string; readonly href: string }[];
@@ -29,14 +29,14 @@ export interface HomePage {
   readonly cacheTags: readonly string[];
 }
 
-/** What every block of the home page is given; it takes what it shows from `home`. */
+/** The props of every block of the home page; a block takes its data from `home`. */
 export interface HomeBlockProps {
   readonly title: string;
   readonly text: string;
   readonly home: HomePage;
 }
 
-/** What the home page's blocks show (ROUTE-026, spec decision 50). */
+/** The data of the home page's blocks (ROUTE-026, spec decision 50). */
 export const homePage = async (
   api: Pick<Api, 'listTags' | 'recommendedProducts' | keyof StoriesApi>,
 ): Promise<HomePage> => {
@@ -61,10 +61,10 @@ export const homePage = async (
 
 type StoriesApi = Pick<Api, 'listPersonRooms' | 'listContents'>;
 
-/** Stories on the home page, of each sort. */
+/** Moodrooms, and posts, on the home page. */
 const LATEST = 3;
 
-/** The newest moodrooms and posts; an upstream that has none leaves the rest of the page whole. */
+/** The newest moodrooms and posts; if an upstream has none, the rest of the page stays complete. */
 const latestStories = async (api: StoriesApi) => {
   const body = { limit: LATEST };
   const nothing = { data: { list: [] } };

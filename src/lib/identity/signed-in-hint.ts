@@ -1,10 +1,10 @@
 import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '../consent/cookies.ts';
 
 /**
- * Marks the page of a signed-in visitor with `data-signed-in` on the root, before the first frame,
- * so that nothing flashes, and that of one who answered the cookie banner with `data-consent`; again
- * when the page comes back from the browser's memory. Pages are the same for everybody; what differs
- * is shown and hidden by `.when-signed-in` and `.when-signed-out`.
+ * Marks the page of a signed-in visitor with `data-signed-in` on the root, and that of a visitor who has
+ * answered the cookie banner with `data-consent`: before the first frame, so that nothing flashes, and again
+ * when the page returns from the browser's memory. Pages are the same for everybody; `.when-signed-in` and
+ * `.when-signed-out` show and hide the differences.
  */
 export const SIGNED_IN_SCRIPT = [
   `(m=>{m();addEventListener('pageshow',m)})(()=>{`,

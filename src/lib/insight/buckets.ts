@@ -1,7 +1,10 @@
-/** How many measurements fell into each bucket, by the bucket's upper bound. */
+/** The number of measurements in each bucket, by the bucket's upper bound. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** Upper bounds of the buckets for times of the server, in milliseconds; the last takes all that is longer. */
+/**
+ * Upper bounds of the buckets for the server's times, in milliseconds; the last bucket takes all longer
+ * times.
+ */
 export const TIME_BOUNDS: readonly number[] = [
   1, 2, 5, 10, 20, 50, 100, 200, 350, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 60_000,
 ];
@@ -10,15 +13,15 @@ export const TIME_BOUNDS: readonly number[] = [
 export const boundOf = (bounds: readonly number[], value: number): number =>
   bounds.find((bound) => value <= bound) ?? bounds.at(-1) ?? 0;
 
-/** All measurements of some buckets. */
+/** The number of measurements in all buckets. */
 export const totalOf = (counted: Counts): number =>
   [...counted.values()].reduce((sum, count) => sum + count, 0);
 
 /**
- * Estimates a percentile from buckets, evenly spread within the one that it falls into. At most as wrong as
- * that bucket is wide.
+ * Estimates a percentile from buckets, assuming an even spread within a bucket. The error is at most the
+ * width of that bucket.
  * @param share 0 to 1
- * @returns 0 where nothing was measured
+ * @returns 0 without measurements
  */
 export const percentile = (bounds: readonly number[], counted: Counts, share: number): number => {
   const wanted = totalOf(counted) * share;

@@ -5,7 +5,7 @@ import { routeOf } from './routes.ts';
 import { searchedWords } from './searched-words.ts';
 
 describe('routeOf', () => {
-  it('knows every page of the shop, and names none by an address', () => {
+  it('knows every page of the shop, and has no parameters in any pattern', () => {
     const pages = globSync('src/pages/**/*.{astro,ts}')
       .map((file) => file.replace(/^src\/pages/, '').replace(/(\/index)?\.(astro|ts)$/, '') || '/')
       .filter((page) => !/^\/(404|500|sites-static\/.*|\[\.\.\.policy\])$/.test(page));
@@ -37,7 +37,7 @@ describe('routeOf', () => {
 });
 
 describe('percentile', () => {
-  it('is estimated within the bucket that it falls into', () => {
+  it('is estimated within its bucket', () => {
     const counted = new Map([
       [10, 50],
       [20, 40],
@@ -49,7 +49,7 @@ describe('percentile', () => {
     expect(percentile(TIME_BOUNDS, new Map(), 0.95)).toBe(0);
   });
 
-  it('puts what is longer than every bucket into the last', () => {
+  it('puts a time above every bound into the last bucket', () => {
     expect(boundOf(TIME_BOUNDS, 1e9)).toBe(60_000);
     expect(boundOf(TIME_BOUNDS, 0)).toBe(1);
   });
@@ -64,7 +64,7 @@ describe('searchedWords', () => {
     ['table 180 x 90', 'table 180 x 90'],
     ['x'.repeat(300), 'x'.repeat(60)],
     ['\u0000\n', ''],
-  ])('makes of %j %j', (text, words) => {
+  ])('turns %j into %j', (text, words) => {
     expect(searchedWords(text)).toBe(words);
   });
 });

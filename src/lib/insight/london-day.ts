@@ -8,16 +8,16 @@ const londonDate = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
 });
 
-/** The day that it is in London at a moment (milliseconds since 1970): '2026-11-20'. */
+/** The day in London at a moment (milliseconds since 1970): '2026-11-20'. */
 export const londonDay = (moment: number): string => londonDate.format(moment);
 
-/** When a day of London begins, in milliseconds since 1970: an hour before UTC's midnight in summer. */
+/** The start of a day in London, in milliseconds since 1970: an hour before midnight UTC in summer. */
 export const londonMidnight = (day: string): number => {
   const utc = Date.parse(`${day}T00:00:00Z`);
   return londonDay(utc - HOUR_MS) === day ? utc - HOUR_MS : utc;
 };
 
-/** So many days of London up to the one of a moment, the oldest first. */
+/** The given number of days in London up to the day of a moment, oldest first. */
 export const londonDays = (moment: number, count: number): readonly string[] => {
   const noon = Date.parse(`${londonDay(moment)}T12:00:00Z`);
   return Array.from({ length: count }, (_, at) =>

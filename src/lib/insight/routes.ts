@@ -2,19 +2,19 @@ import { calls } from '#lib/contract/index.ts';
 import { operatorCalls } from '#lib/contract/operator/index.ts';
 import { paths } from '#lib/paths.ts';
 
-/** What a route is: a page, a call of a script or an operator, sign-in, a file, or nothing of these. */
+/** The kind of a route: a page, a call of a script or an operator, sign-in, a file, or something else. */
 type RouteGroup = 'page' | 'call' | 'account' | 'file' | 'other';
 
-/** Where an address belongs: a pattern, so that neither ids nor what somebody typed is in it. */
+/** The pattern of a URL, so that it contains neither ids nor anybody's input. */
 export interface Route {
   /** Such as `/{slug}/products/d/{id}`. */
   readonly route: string;
   readonly group: RouteGroup;
-  /** Kind of page, such as `product`; '' for what is none. */
+  /** Kind of page, such as `product`; '' if it is not a page. */
   readonly page: string;
 }
 
-/** Kinds of pages with the addresses that show them, by the files of `src/pages`; the first that fits counts. */
+/** Kinds of page with their patterns, after the files in `src/pages`; the first match wins. */
 const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   home: ['/'],
   product: ['/{slug}/products/d/{id}'],
@@ -74,7 +74,7 @@ const ACCOUNT = [
   '/idp/{...rest}',
 ];
 
-/** What the shop says of itself to programs. */
+/** What the shop tells programs about itself. */
 const FILES = [
   '/.well-known/{...rest}',
   '/mcp',
@@ -118,7 +118,7 @@ const CALLS = [...Object.values(calls), ...Object.values(operatorCalls)].map(
   ({ path }) => `/${path}`,
 );
 
-/** What is at no address of the shop. */
+/** A URL that the shop does not have. */
 const NOWHERE: Route = { route: '(none)', group: 'other', page: '' };
 
 const rowsOf = (routes: readonly string[], group: RouteGroup, page = ''): readonly Route[] =>
@@ -146,9 +146,9 @@ const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$
 
 const ROWS = ROUTES.map((row) => ({ row, pattern: patternOf(row.route) }));
 
-/** Addresses without a parameter, found at once. */
+/** Patterns without a parameter, for a quick look-up. */
 const FIXED = new Map(ROUTES.toReversed().map((row) => [row.route, row]));
 
-/** The route that an address belongs to, by its path. */
+/** The route of a URL, by its path. */
 export const routeOf = (path: string): Route =>
   FIXED.get(path) ?? ROWS.find(({ pattern }) => pattern.test(path))?.row ?? NOWHERE;

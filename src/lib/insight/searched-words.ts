@@ -1,15 +1,15 @@
-/** Characters of a search that are kept. */
+/** The longest stored search, in characters. */
 const MOST = 60;
 
-/** What may be somebody's own, wherever it stands in a search. */
+/** Parts of a search that may be personal data. */
 const PERSONAL: readonly (readonly [what: RegExp, instead: string])[] = [
   [/\S*@\S*/g, '[e-mail]'],
-  // Telephone numbers, cards, numbers of orders: seven digits and more, however they are parted.
+  // Telephone, card and order numbers: seven digits or more, with any separators.
   [/\+?\d(?:[\s()./-]*\d){6,}/g, '[number]'],
   [/\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/g, '[postcode]'],
 ];
 
-/** The words of a search as they are counted: lower case, cut, without what may name a person. */
+/** The words of a search as they are counted: lower case, shortened, without personal data. */
 export const searchedWords = (text: string): string =>
   PERSONAL.reduce(
     (words, [what, instead]) => words.replace(what, instead),

@@ -1,12 +1,12 @@
-/** Milliseconds up to which times of loading are told apart. */
+/** Upper bounds of the buckets for loading times, in milliseconds. */
 const LOADING = [
   100, 200, 300, 400, 600, 800, 1_000, 1_200, 1_500, 1_800, 2_100, 2_500, 3_000, 3_500, 4_000,
   5_000, 6_000, 8_000, 10_000, 20_000, 60_000,
 ];
 
 /**
- * The Web Vitals with their published thresholds (https://web.dev/articles/vitals), and the bounds of the buckets
- * that they are counted in, the thresholds among them. Milliseconds; CLS, which has no unit, in thousandths.
+ * The Web Vitals with their published thresholds (https://web.dev/articles/vitals) and the bounds of their
+ * buckets, which include the thresholds. Milliseconds; CLS, which has no unit, in thousandths.
  */
 export const VITALS = {
   LCP: { good: 2_500, poor: 4_000, bounds: LOADING },

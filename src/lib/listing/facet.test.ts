@@ -24,7 +24,7 @@ describe('facets', () => {
     ]);
   });
 
-  it('[FILTER-011] have no "other" where every tag has a parent', () => {
+  it('[FILTER-011] have no "other" if every tag has a parent', () => {
     expect(byParent([navy]).map(({ name }) => name)).toEqual(['Blues']);
     expect(byParent([])).toEqual([]);
   });

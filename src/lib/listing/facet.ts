@@ -1,17 +1,17 @@
 import type { TagType } from '../domain/tag.ts';
 
-/** Heading of the tags that no other tag is above (FILTER-011). */
+/** The heading for tags without a parent (FILTER-011). */
 const OTHER = 'other';
 
 interface GroupedTag {
   readonly tagId: string;
   readonly name: string;
-  /** Id of the tag above, '' for none. */
+  /** Id of the parent; '' for none. */
   readonly parent: string;
   readonly parentName: string;
 }
 
-/** Tags under one heading; `head` is the tag that the heading names, where the list has it. */
+/** Tags under one heading; `head` is the tag of the heading, if the list has it. */
 export interface TagSection<T> {
   readonly name: string;
   readonly head: T | null;
@@ -19,8 +19,8 @@ export interface TagSection<T> {
 }
 
 /**
- * Tags under their parents' names, in order; those without a parent in a last section 'other'
- * (FILTER-011). A tag that is a heading of others is not listed again below 'other'.
+ * Tags under the names of their parents, in order; those without a parent come last, under 'other'
+ * (FILTER-011). A tag that is a heading is not repeated under 'other'.
  */
 export const byParent = <T extends GroupedTag>(tags: readonly T[]): readonly TagSection<T>[] => {
   const children = Map.groupBy(
@@ -36,12 +36,12 @@ export const byParent = <T extends GroupedTag>(tags: readonly T[]): readonly Tag
   return roots.length > 0 ? [...sections, { name: OTHER, head: null, tags: roots }] : sections;
 };
 
-/** A group of the filter sidebar: what it offers and how a choice looks (FILTER-004 to FILTER-007). */
+/** A group in the filter sidebar: its tags and the look of its choices (FILTER-004 to FILTER-007). */
 export interface FacetGroup {
   readonly type: TagType;
   readonly name: string;
   readonly look: 'swatch' | 'picture' | 'checkbox';
-  /** Choices stand under their parents' names (FILTER-011). */
+  /** Choices stand under the names of their parents (FILTER-011). */
   readonly grouped: boolean;
 }
 

@@ -59,7 +59,7 @@ const found = async (path: string) => {
 };
 
 describe('list page', () => {
-  it('[ROUTE-010] [LIST-013] lists everything from page 1 where no tag is named', async () => {
+  it('[ROUTE-010] [LIST-013] lists everything from page 1 without a tag', async () => {
     const { answer, calls } = await ask('/products');
     expect(calls.listProducts).toHaveBeenCalledWith({ query: { page: 1, sort: 'all' } });
     expect(answer).toMatchObject({
@@ -68,7 +68,7 @@ describe('list page', () => {
     });
   });
 
-  it('[ROUTE-012] [SEO-001] lists a tag under its heading, its title and its description', async () => {
+  it('[ROUTE-012] [SEO-001] lists a tag under its heading, title and description', async () => {
     const { calls } = await ask('/products/category-furniture');
     expect(calls.filterProducts).toHaveBeenCalledWith({
       query: { page: 1, sort: 'all' },
@@ -84,7 +84,7 @@ describe('list page', () => {
     });
   });
 
-  it('[ROUTE-014] narrows by two tags at once', async () => {
+  it('[ROUTE-014] filters by two tags at once', async () => {
     const { calls } = await ask('/products/category-furniture-sofas/color-blue');
     expect(calls.filterProducts).toHaveBeenCalledWith({
       query: { page: 1, sort: 'all' },
@@ -99,7 +99,7 @@ describe('list page', () => {
     expect(page.canonical).toBe('/products/category-furniture-sofas/color-blue?page=2');
   });
 
-  it('[API-014] lists a tag by its id, and names the path of that list', async () => {
+  it('[API-014] lists a tag by its id, with the path of that list', async () => {
     const { calls } = await ask('/products?tagId=12');
     expect(calls.filterProducts).toHaveBeenCalledWith({
       query: { page: 1, sort: 'all' },
@@ -110,7 +110,7 @@ describe('list page', () => {
     );
   });
 
-  it('links its pages', async () => {
+  it('has links to its pages', async () => {
     const { pagination, title } = await found('/products/category-furniture?page=2');
     expect(title).toBe('Sofas, tables and beds – page 2');
     expect(pagination).toEqual({
@@ -138,7 +138,7 @@ describe('list page', () => {
       '/products/brand-furniture/color-blue',
       '/products/color-blue',
     ],
-  ])('passes over %s: the list is that of the others', async (_what, path, to) => {
+  ])('ignores %s', async (_what, path, to) => {
     expect((await ask(path)).answer).toEqual({ status: 'moved', to });
   });
 
@@ -153,12 +153,12 @@ describe('list page', () => {
     '/products?tagId=99',
     '/products?tagId=',
     '/products?page=4',
-  ])('[ROUTE-022] does not find %s', async (path) => {
+  ])('[ROUTE-022] does not exist for %s', async (path) => {
     expect((await ask(path)).answer).toEqual({ status: 'not_found' });
   });
 
   it.each(['0', '-1', 'x', ''])(
-    'sends page %j to the first page of the same list',
+    'redirects page %j to the first page of the same list',
     async (page) => {
       expect((await ask(`/products/category-furniture?page=${page}`)).answer).toEqual({
         status: 'moved',
@@ -167,7 +167,7 @@ describe('list page', () => {
     },
   );
 
-  it('[LIST-015] searches for a text, and narrows what it finds', async () => {
+  it('[LIST-015] searches for a text, and filters the results', async () => {
     const { calls } = await ask('/products/color-blue?searchQuery=%20velvet%20sofa%20');
     expect(calls.findProducts).toHaveBeenCalledWith({
       query: { page: 1, sort: 'all' },
@@ -188,7 +188,7 @@ describe('list page', () => {
     expect(calls.findProducts).not.toHaveBeenCalled();
   });
 
-  it('[ROUTE-017] offers the tags that begin like a prefix, too', async () => {
+  it('[ROUTE-017] also offers the tags that start with a prefix', async () => {
     const { subcategories } = await found('/products/t?prefix=so');
     expect(subcategories).toEqual([{ name: 'Sofas', href: '/products/category-furniture-sofas' }]);
     expect((await found('/products/t?prefix=ofa')).subcategories).toEqual([]);
@@ -208,23 +208,23 @@ describe('list page', () => {
     expect(page.canonical).toBe('/products/color-blue');
   });
 
-  it('[FILTER-014] has one address for a selection, however it was written', async () => {
+  it('[FILTER-014] has one URL for a selection, whatever its spelling', async () => {
     const { canonical, robots } = await found('/products/color-blue/category-furniture');
     expect(canonical).toBe('/products/category-furniture/color-blue');
     expect(robots).toBeNull();
   });
 
-  it('[SEO-002] is shared with the picture of a product where its tag has none', async () => {
+  it('[SEO-002] is shared with the picture of a product if its tag has none', async () => {
     expect((await found('/products/color-blue')).socialPicture).toBe('/ashby.svg');
   });
 
-  it('[LIST-017] finds an empty list', async () => {
+  it('[LIST-017] can be empty', async () => {
     const calls = { ...api(), listProducts: () => Promise.resolve(ProductList.parse({})) };
     const { answer } = await ask('/products', calls as ReturnType<typeof api>);
     expect(answer).toMatchObject({ status: 'found', page: { count: 0, tiles: [] } });
   });
 
-  it('asks for what keeps within ranges, and keeps search engines away from it', async () => {
+  it('requests products within the ranges, and keeps search engines away', async () => {
     const { answer, calls } = await ask('/products/width-to-900/price-100-500/in-stock');
     expect(calls.filterProducts).toHaveBeenCalledWith({
       query: { page: 1, sort: 'all' },
@@ -239,7 +239,7 @@ describe('list page', () => {
     expect(answer).toMatchObject({ page: { robots: 'noindex, nofollow', subcategories: [] } });
   });
 
-  it('sends what the form of ranges sent to the address that they make', async () => {
+  it('redirects the form of ranges to the URL of the ranges', async () => {
     const { answer } = await ask('/products/category-furniture?width=900&from=&to=x&sort=in_stock');
     expect(answer).toEqual({
       status: 'moved',

@@ -19,7 +19,7 @@ import { listTrail, type TrailStep } from '../shell/trail.ts';
 
 type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findProducts'>;
 
-/** An order of the list with the address of the list in it (LIST-008). */
+/** An order of the list, with the URL of the list in it (LIST-008). */
 export interface SortLink {
   readonly name: string;
   readonly href: string;
@@ -27,33 +27,33 @@ export interface SortLink {
 }
 
 export interface ListPage {
-  /** The one tag that the list is of; null for any other list. */
+  /** The tag of a list with exactly one tag; null for any other list. */
   readonly tag: { readonly id: string; readonly name: string } | null;
   readonly heading: string;
   readonly title: string;
   readonly description: string;
   readonly introduction: string;
   readonly picture: string;
-  /** What is shown where somebody shares the list (SEO-002): the tag's picture, else a product's. */
+  /** The picture for a shared link to the list (SEO-002): the tag's, else a product's. */
   readonly socialPicture: string;
   readonly canonical: string;
-  /** The directive for search engines; null where nothing keeps them away. */
+  /** The directive for search engines; null if they may index the list. */
   readonly robots: string | null;
   readonly trail: readonly TrailStep[];
   readonly count: number;
   readonly tiles: readonly Tile[];
   readonly subcategories: readonly { readonly name: string; readonly href: string }[];
   readonly filters: ListFilters;
-  /** How the text of a search was understood; null where there is nothing to say. */
+  /** How the text of a search was understood; null if there is nothing to say. */
   readonly search: ReadSearch | null;
   readonly sorts: readonly SortLink[];
   readonly pagination: Pagination;
   readonly cacheTags: readonly string[];
-  /** A moment later the same list may hold more. */
+  /** The same list may have more products a moment later. */
   readonly isProvisional: boolean;
-  /** The same list in the order of the visitor's style; null where there is none. */
+  /** The same list in the visitor's style order; null if there is none. */
   readonly own: string | null;
-  /** Why the products stand in the visitor's own order; absent where they do not. */
+  /** The reason for the visitor's style order; absent without one. */
   readonly reason?: string;
 }
 
@@ -64,7 +64,7 @@ export type ListAnswer =
   /** The page number was invalid, a form set ranges, or the path names more than the list: its own address. */
   | { readonly status: 'moved'; readonly to: string };
 
-/** Reads what an address asks for, or null for an unknown list. */
+/** Parses a URL; null for an unknown list. */
 export type ReadPlace = (
   segments: readonly string[],
   query: URLSearchParams,
@@ -72,8 +72,8 @@ export type ReadPlace = (
 ) => ListPlace | null;
 
 /**
- * The list that an address names.
- * @param segments path segments that `readPlace` reads, as they stand in the URL
+ * The list of a URL.
+ * @param segments path segments for `readPlace`, as they stand in the URL
  */
 export const listPage = async (
   api: ListApi,
@@ -140,7 +140,7 @@ const view = (
   };
 };
 
-/** A customer's style order is of everything, of one tag, of a text, or of a text in a tag. */
+/** A style order exists for everything, for one tag, for a text, or for a text within a tag. */
 const ownOf = (place: ListPlace, page: number): string | null => {
   const { selected, ranges, text, sort, isPrefix = false } = place;
   if (sort !== 'all' || selected.length > 1 || hasRanges(ranges) || isPrefix) return null;
@@ -153,14 +153,14 @@ const tagOf = ({ selected, text }: ListPlace): ListPage['tag'] => {
   return { id: tag.tagId, name: tag.name };
 };
 
-/** What a list is called. */
+/** The heading of a list. */
 export const headingOf = ({ selected, text }: ListPlace): string => {
   const names = selected.map(({ name }) => name);
   const found = text === '' ? [] : [`‘${text}’`];
   return [...found, ...names].join(', ') || 'All Products';
 };
 
-/** Results of a search are nobody's landing page; deep combinations are not even crawled through. */
+/** Search results should not be landing pages; deep combinations are not even followed. */
 const robotsOf = ({ selected, ranges, text }: ListPlace): string | null => {
   if (!isIndexable(selected) || hasRanges(ranges)) return 'noindex, nofollow';
   return text === '' ? null : 'noindex';
@@ -168,13 +168,13 @@ const robotsOf = ({ selected, ranges, text }: ListPlace): string | null => {
 
 const firstText = (...texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 
-/** Title of the tag (SEO-001); a page further on says so, that no two pages share a title. */
+/** Title of the tag (SEO-001); further pages add their number, so that no two pages share a title. */
 const titleOf = (selected: readonly Tag[], heading: string, page: number): string => {
   const title = selected.length === 1 ? firstText(selected[0]?.metaTitle ?? '', heading) : heading;
   return page === 1 ? title : `${title} – page ${page}`;
 };
 
-/** Children of a tag that stands alone; roots of the categories where no tag is named. */
+/** Children of a single tag; the root categories without a tag. */
 const subcategoriesOf = (place: ListPlace, tags: readonly Tag[]) => {
   const { selected, ranges, text, isPrefix = false } = place;
   const [tag, ...others] = selected;
@@ -190,10 +190,10 @@ const subcategoriesOf = (place: ListPlace, tags: readonly Tag[]) => {
 
 const linkOf = (tag: Tag) => ({ name: tag.name, href: paths.list(tag) });
 
-/** Tags offered for the beginning of a name. */
+/** The most tags for a prefix. */
 const MAX_TAGS = 12;
 
-/** Tags of which a word begins with a text, those with most products first. */
+/** Tags with a word that starts with a text, those with the most products first. */
 const startingWith = (text: string, tags: readonly Tag[]): readonly Tag[] => {
   const start = ` ${text.toLowerCase()}`;
   return tags

@@ -26,27 +26,27 @@ describe('path of a list', () => {
   it.each([
     ['nothing', [], [], tags],
     ['[FILTER-003] a root category', [furniture], ['category-furniture'], tags],
-    ['[FILTER-003] a child by its parent', [sofas], ['category-furniture-sofas'], tags],
+    ['[FILTER-003] a child with its parent', [sofas], ['category-furniture-sofas'], tags],
     ['[FILTER-001] slugs of one kind joined', [red, blue], ['color-blue-red'], tags],
     [
-      '[FILTER-014] kinds in one order whatever was chosen first',
+      '[FILTER-014] the kinds in one order, whatever was chosen first',
       [cosy, velvet, green, sofas],
       ['category-furniture-sofas', 'color-green', 'material-velvet', 'moodclip-cosy'],
       tags,
     ],
     [
-      'slugs apart that would be another tag’s',
+      'slugs separately if they would name another tag when joined',
       [green, blue],
       ['color-blue', 'color-green'],
       [...tags, blueGreen],
     ],
-    ['a child alone where a root is in its way', [sofas], ['category-sofas'], [...tags, shadow]],
+    ['a child alone if a root has the joined slug', [sofas], ['category-sofas'], [...tags, shadow]],
   ])('writes %s', (_what, selected, segments, all) => {
     expect(segmentsOf(selected, indexTags(all))).toEqual(segments);
     expect(tagsOfSegments(segments, indexTags(all))).toEqual(inPathOrder(selected));
   });
 
-  it('[FILTER-014] [ROUTE-011] reads back what it wrote, in the same order', () => {
+  it('[FILTER-014] [ROUTE-011] is parsed into the same tags, in the same order', () => {
     const slug = fc
       .array(fc.constantFrom('a', 'b', 'c', 'dé', '1'), { minLength: 1, maxLength: 3 })
       .map((parts) => encodeURIComponent(parts.join('-')));

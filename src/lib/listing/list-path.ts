@@ -2,12 +2,12 @@ import { parseSegment, segmentKind, SEGMENT_KINDS, type SegmentKind } from './li
 import { tagsOfSegments } from './list-tags.ts';
 import type { ListedTag, TagIndex } from './tag-index.ts';
 
-/** Order of a list's segments, so that each selection has one address. */
+/** The order of a list's segments, so that each selection has one URL. */
 const KINDS = Object.keys(SEGMENT_KINDS) as SegmentKind[];
 
 const bySlug = (a: ListedTag, b: ListedTag): number => (a.urlSlug < b.urlSlug ? -1 : 1);
 
-/** The tags in the order in which their list's path names them: by kind, then by slug. */
+/** The tags in the order of their list's path: by kind, then by slug. */
 export const inPathOrder = <T extends ListedTag>(selected: readonly T[]): readonly T[] =>
   selected.length < 2
     ? selected
@@ -16,10 +16,10 @@ export const inPathOrder = <T extends ListedTag>(selected: readonly T[]): readon
       );
 
 /**
- * The path segments of a list (FILTER-001, FILTER-014), which read back as the same tags: one for
- * each kind with its slugs joined, and another one where the joined slugs would name other tags
- * (`blue` and `green` where there is `blue-green`).
- * @param index of all tags of the site, which says what a joined slug could name
+ * The path segments of a list (FILTER-001, FILTER-014), which parse back to the same tags: one for each kind
+ * with its slugs joined, and another one where joined slugs would name other tags (`blue` and `green` where
+ * there is `blue-green`).
+ * @param index of all tags of the site, to find out what a joined slug could name
  */
 export const segmentsOf = <T extends ListedTag>(
   selected: readonly T[],
@@ -48,7 +48,7 @@ const readsAs = <T extends ListedTag>(
   return read.length === expected.length && expected.every((tag, at) => read[at] === tag);
 };
 
-/** A category by its parent (FILTER-003), or alone where a root has the slug that this would be. */
+/** A category with its parent (FILTER-003), or alone if a root has the joined slug. */
 const segmentOf = <T extends ListedTag>(tag: T, index: TagIndex<T>): string => {
   const alone = `${segmentKind(tag.type)}-${tag.urlSlug}`;
   if (tag.type !== 'category' || tag.parentUrlSlug === '') return alone;

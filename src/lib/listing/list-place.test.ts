@@ -17,7 +17,7 @@ const read = (place: typeof productsPlace, path: string) => {
   return place(pathname.split('/').slice(1).filter(Boolean), searchParams, index);
 };
 
-describe('addresses of lists', () => {
+describe('URLs of lists', () => {
   it.each([
     ['[ROUTE-008] /list', []],
     ['[ROUTE-009] /list/cat/sofas', [sofas]],
@@ -47,28 +47,28 @@ describe('addresses of lists', () => {
     '/colour/30/cat/sofas',
     '/room/20/cat',
     '/room/20/x/y',
-  ])('[ROUTE-006] [ROUTE-007] name no list: %s', (path) => {
+  ])('[ROUTE-006] [ROUTE-007] do not include %s', (path) => {
     expect(read(storePlace, path)).toBeNull();
   });
 
   it.each(['/list/cat', '/list/cat/nothing', '/list/cat/sofas/more', '/list/else'])(
-    '[ROUTE-009] name no list: %s',
+    '[ROUTE-009] do not include %s',
     (path) => {
       expect(read(productsPlace, path)).toBeNull();
     },
   );
 
-  it('[ROUTE-017] search by a prefix', () => {
+  it('[ROUTE-017] can search by a prefix', () => {
     const place = read(productsPlace, '/t?prefix=vel');
     expect(place).toMatchObject({ text: 'vel', selected: [] });
     expect(place && hrefOf(place, index, 2)).toBe('/products?searchQuery=vel&page=2');
   });
 
-  it('[LIST-015] cut a text that is longer than a call takes', () => {
+  it('[LIST-015] cut a text that is too long for a call', () => {
     expect(read(productsPlace, `/?searchQuery=${'x'.repeat(900)}`)?.text).toHaveLength(200);
   });
 
-  it('read ranges out of the path, wherever they stand, and write them at its end', () => {
+  it('can have ranges anywhere in the path, and write them at its end', () => {
     const place = read(productsPlace, '/in-stock/category-furniture-sofas/price-from-200');
     expect(place).toMatchObject({ selected: [sofas], ranges: { from: 200, inStock: true } });
     expect(place && hrefOf(place, index)).toBe(
@@ -76,7 +76,7 @@ describe('addresses of lists', () => {
     );
   });
 
-  it('[ROUTE-011] count ranges beside the six further segments', () => {
+  it('[ROUTE-011] count ranges separately from the six further segments', () => {
     const seven = '/category-sofas/a/b/c/d/e/f';
     expect(read(productsPlace, `${seven}/width-to-900/height-to-9/in-stock`)).not.toBeNull();
     expect(read(productsPlace, `${seven}/g`)).toBeNull();

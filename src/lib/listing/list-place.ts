@@ -13,30 +13,30 @@ import { readSort, type ProductSort } from '#lib/listing/sort.ts';
 import { isTagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Characters of a search text that a call takes. */
+/** The longest search text that a call takes, in characters. */
 const MAX_TEXT = 200;
 
-/** Query parameter that names the group of the sidebar whose choices are all in the page. */
+/** The query parameter for the group of the sidebar that shows all its choices. */
 export const CHOICES_FIELD = 'choices';
 
-/** What the address of a list asks for, its page apart. */
+/** The content of a list's URL, except its page. */
 export interface ListPlace {
   readonly selected: readonly Tag[];
   readonly ranges: RangeFilters;
   /** Text search; '' for none (LIST-015). */
   readonly text: string;
   readonly sort: ProductSort;
-  /** Whether the text is the start of a name (ROUTE-017): tags of such names are offered, too. */
+  /** Whether the text is the start of a name (ROUTE-017): then tags with such names are offered, too. */
   readonly isPrefix?: boolean;
-  /** Type of the tags that the sidebar lists all of; '' for none. */
+  /** The type of tag of which the sidebar lists all; '' for none. */
   readonly choices?: string;
-  /** Whether the path names something besides, which was passed over. */
+  /** Whether the path has parts that were ignored. */
   readonly isLoose?: boolean;
 }
 
 /**
- * The list that a path below `/products` and its query name, or null when there is none:
- * filter segments, `list`, `list/cat/{category}` (ROUTE-008, ROUTE-009) or `t?prefix=` (ROUTE-017).
+ * The list of a path below `/products` and its query, or null: filter segments, `list`, `list/cat/{category}`
+ * (ROUTE-008, ROUTE-009) or `t?prefix=` (ROUTE-017).
  */
 export const productsPlace = (
   segments: readonly string[],
@@ -54,8 +54,8 @@ export const productsPlace = (
 };
 
 /**
- * The list that a path below `/{slug}/products/list` names, or null when there is none:
- * `{type}/{tagId}` (ROUTE-006) or `room/{roomId}/cat/{category}` (ROUTE-007).
+ * The list of a path below `/{slug}/products/list`, or null: `{type}/{tagId}` (ROUTE-006) or
+ * `room/{roomId}/cat/{category}` (ROUTE-007).
  */
 export const storePlace = (
   segments: readonly string[],
@@ -69,7 +69,7 @@ export const storePlace = (
   return placeOf(below && [tag, ...below], { ...look(query), text: '' });
 };
 
-/** How a list is shown, whatever it is of. */
+/** How to show a list, whatever its products. */
 const look = (query: URLSearchParams): Pick<ListPlace, 'sort' | 'choices'> => ({
   sort: readSort(query.get('sort')),
   choices: query.get(CHOICES_FIELD) ?? '',
@@ -80,7 +80,7 @@ const placeOf = (
   asked: Omit<ListPlace, 'selected' | 'ranges'> & { readonly ranges?: RangeFilters },
 ): ListPlace | null => selected && { selected, ranges: NO_RANGES, ...asked };
 
-/** Nothing, or `cat/{category}` by slug or id. */
+/** The tags of an empty path, or of `cat/{category}` with a slug or an id. */
 const storeTags = (segments: readonly string[], index: TagIndex<Tag>): readonly Tag[] | null => {
   const [cat, category, ...rest] = segments;
   if (cat === undefined) return [];
@@ -91,14 +91,14 @@ const storeTags = (segments: readonly string[], index: TagIndex<Tag>): readonly 
   return bySlug?.length === 1 ? bySlug : null;
 };
 
-/** A type as the wire or as a path spells it: `colour` and `color`. */
+/** A type as the wire or a path spells it: `colour` and `color`. */
 const isOfType = ({ type }: Tag, text: string): boolean => {
   if (isTagType(text)) return type === text;
   const kind = parseSegment(`${text}-x`)?.kind;
   return kind !== undefined && SEGMENT_KINDS[kind] === type;
 };
 
-/** A path's tags; the tag of `?tagId=` counts where the path names none. */
+/** The tags of a path; `?tagId=` counts only if the path has none. */
 const selectedTags = (
   segments: readonly string[],
   tagId: string | null,
@@ -111,7 +111,7 @@ const selectedTags = (
 
 const searchText = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
 
-/** Address of a place, its tags and ranges in the one order that they have. */
+/** URL of a list, with its tags and ranges in their fixed order. */
 export const hrefOf = (place: ListPlace, index: TagIndex<Tag>, page = 1): string =>
   paths.selection([...segmentsOf(place.selected, index), ...segmentsOfRanges(place.ranges)], {
     ...place,

@@ -6,7 +6,7 @@ import { filterLists } from '#lib/listing/product-filter.ts';
 import { hasRanges, type RangeFilters } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from './list-place.ts';
 
-/** One page of the products that a place names, with the tags of its whole result. */
+/** One page of a list's products, with the tags of the whole result. */
 export const productsOf = (
   api: Pick<Api, 'listProducts' | 'filterProducts' | 'findProducts'>,
   { selected, ranges, text, sort }: ListPlace,
@@ -22,7 +22,7 @@ export const productsOf = (
   return api.listProducts({ query });
 };
 
-/** What a filter is told of sizes, prices and stock. */
+/** The ranges of sizes, prices and stock as a filter. */
 export const rangesOf = ({
   width,
   height,

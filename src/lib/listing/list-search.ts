@@ -6,15 +6,15 @@ import { hrefOf, productsPlace } from './list-place.ts';
 import { rangesOf } from './list-products.ts';
 import { indexTags } from './tag-index.ts';
 
-/** What a list is asked for, and what it is called. */
+/** The query of a list, and its name. */
 export interface ListSearch {
   readonly heading: string;
-  /** Of the list's first page, in its one spelling. */
+  /** URL of the list's first page, in canonical form. */
   readonly address: string;
   readonly search: SearchSelection;
 }
 
-/** What the address of a list, such as `/products/color-green?searchQuery=sofa`, asks for; null for none. */
+/** The query in the URL of a list, such as `/products/color-green?searchQuery=sofa`; null for another URL. */
 export const listSearch = async (
   api: Pick<Api, 'listTags'>,
   address: string,

@@ -1,6 +1,6 @@
 import type { TagType } from '../domain/tag.ts';
 
-/** Kinds that a list path segment may start with, and the tag type that each stands for (spec decision 73). */
+/** The kinds at the start of a list's path segment, and the tag type of each (spec decision 73). */
 export const SEGMENT_KINDS = {
   category: 'category',
   brand: 'brand',
@@ -13,7 +13,7 @@ export const SEGMENT_KINDS = {
 
 export type SegmentKind = keyof typeof SEGMENT_KINDS;
 
-/** `category-sofas-corner` as kind and remainder; what the remainder names is for the tags to say. */
+/** `category-sofas-corner` as kind and remainder; the tags decide what the remainder names. */
 export interface ListSegment {
   readonly kind: SegmentKind;
   readonly slugs: string;
@@ -21,7 +21,7 @@ export interface ListSegment {
 
 const isKind = (text: string): text is SegmentKind => Object.hasOwn(SEGMENT_KINDS, text);
 
-/** One path segment of a list, or null when it is of no recognised kind (FILTER-001, FILTER-002). */
+/** One path segment of a list, or null if its kind is unknown (FILTER-001, FILTER-002). */
 export const parseSegment = (segment: string): ListSegment | null => {
   const hyphen = segment.indexOf('-');
   const kind = segment.slice(0, hyphen);
@@ -33,5 +33,5 @@ const KIND_OF_TYPE = Object.fromEntries(
   Object.entries(SEGMENT_KINDS).map(([kind, type]) => [type, kind]),
 ) as Record<TagType, SegmentKind>;
 
-/** The kind that names a tag type in a path: `colour` is `color`, `filter` is `moodclip`. */
+/** The kind of a tag type in paths: `colour` is `color`, `filter` is `moodclip`. */
 export const segmentKind = (type: TagType): SegmentKind => KIND_OF_TYPE[type];

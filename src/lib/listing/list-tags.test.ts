@@ -27,25 +27,25 @@ describe('tags of a list’s path', () => {
   it.each([
     ['nothing', [], []],
     ['[ROUTE-012] a category', ['category-furniture'], [furniture]],
-    ['[ROUTE-013] a child by its parent', ['category-furniture-sofas'], [sofas]],
-    ['[ROUTE-013] another parent’s child', ['category-outdoor-sofas'], [gardenSofas]],
+    ['[ROUTE-013] a child with its parent', ['category-furniture-sofas'], [sofas]],
+    ['[ROUTE-013] the child of another parent', ['category-outdoor-sofas'], [gardenSofas]],
     ['[ROUTE-012] a child without its parent', ['category-sofas'], [gardenSofas]],
     ['[ROUTE-014] a room', ['room-living'], [living]],
     ['[ROUTE-014] a moodclip filter', ['moodclip-cosy'], [cosy]],
     ['[ROUTE-014] two tags', ['category-furniture', 'color-blue'], [furniture, blue]],
     ['[FILTER-001] joined slugs', ['color-green-blue'], [green, blue]],
     ['[FILTER-001] the longest of two slugs', ['color-blue-green'], [blueGreen]],
-    ['the same tag twice once', ['color-blue', 'color-blue'], [blue]],
+    ['a tag that is named twice, once', ['color-blue', 'color-blue'], [blue]],
     ['a slug in URL form', ['style-d%C3%A9co'], [decor]],
     ['a slug that arrives decoded', ['style-déco'], [decor]],
-    ['no single word', ['anything', 'room-living'], [living]],
-    ['[FILTER-018] no tag of another type', ['brand-furniture', 'room-living'], [living]],
-    ['[ROUTE-011] as many as seven segments', Array<string>(7).fill('x'), []],
-  ])('reads %s', (_what, segments, expected) => {
+    ['nothing for a single word', ['anything', 'room-living'], [living]],
+    ['[FILTER-018] nothing for a tag of another type', ['brand-furniture', 'room-living'], [living]],
+    ['[ROUTE-011] up to seven segments', Array<string>(7).fill('x'), []],
+  ])('are parsed: %s', (_what, segments, expected) => {
     expect(tagsOfSegments(segments, index)).toEqual(expected);
   });
 
-  it('[ROUTE-013] takes a root of that slug before a child of that path', () => {
+  it('[ROUTE-013] prefer a root with a slug to a child with that path', () => {
     expect(tagsOfSegments(['category-furniture-sofas'], indexTags([...tags, cornerRoot]))).toEqual([
       cornerRoot,
     ]);
@@ -62,15 +62,15 @@ describe('tags of a list’s path', () => {
     [['room-living', 'brand-nobody']],
     [['category-%ff']],
     [Array<string>(8).fill('color-blue')],
-  ])('[FILTER-001] [FILTER-002] is null for %j', (segments) => {
+  ])('[FILTER-001] [FILTER-002] are null for %j', (segments) => {
     expect(tagsOfSegments(segments, index)).toBeNull();
   });
 
-  it('gives up on a long riddle at once', () => {
+  it('give up at once on a long combination', () => {
     expect(tagsOfSegments([`color-${'blue-green-'.repeat(300)}x`], index)).toBeNull();
   });
 
-  it('never throws', () => {
+  it('never throw', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (segments) => void tagsOfSegments(segments, index)),
     );

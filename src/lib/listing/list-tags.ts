@@ -1,13 +1,13 @@
 import { parseSegment, SEGMENT_KINDS } from './list-segments.ts';
 import { decoded, type ListedTag, type TagIndex } from './tag-index.ts';
 
-/** Filter segments that may follow the first one (ROUTE-011). */
+/** The most filter segments: the first one and those that may follow it (ROUTE-011). */
 const MAX_SEGMENTS = 7;
 
 /**
- * The tags that the segments of a list's path name, in their order; null when one of them names
- * an unknown tag, or there are too many. A segment that is passed over names none: a single word, and
- * a slug that belongs to a tag of another type (FILTER-018).
+ * The tags in the segments of a list's path, in their order; null if one of them is unknown, or if there are
+ * too many. A segment may be ignored: a single word, or a slug that belongs to a tag of another type
+ * (FILTER-018).
  */
 export const tagsOfSegments = <T extends ListedTag>(
   segments: readonly string[],
@@ -30,7 +30,7 @@ const tagsOfSegment = <T extends ListedTag>(text: string, index: TagIndex<T>): T
   return index.slugs.has(slugs) ? [] : null;
 };
 
-/** `{slug}` or `{parentSlug}-{childSlug}` (FILTER-003); a root goes before a child of that slug. */
+/** `{slug}` or `{parentSlug}-{childSlug}` (FILTER-003); a root takes precedence over a child. */
 const category = <T extends ListedTag>(slugs: string, index: TagIndex<T>): T[] | null => {
   const found =
     index.rootCategories.get(slugs) ??
@@ -40,10 +40,10 @@ const category = <T extends ListedTag>(slugs: string, index: TagIndex<T>): T[] |
 };
 
 /**
- * Hyphen-joined slugs (FILTER-001), the longest slug first where one begins another.
+ * Slugs joined by hyphens (FILTER-001); if one slug is the start of another, the longer one wins.
  * @param maxSlug characters of the longest slug
- * @param hopeless remainders already known to name nothing: each is tried once, however many ways
- * lead to it
+ * @param hopeless remainders that are known to name nothing: each is tried only once, however many ways lead
+ * to it
  */
 const joined = <T extends ListedTag>(
   slugs: string,
@@ -63,7 +63,7 @@ const joined = <T extends ListedTag>(
   return null;
 };
 
-/** Slugs that joined slugs may begin with, the longest first. */
+/** Slugs at the start of joined slugs, longest first. */
 const beginnings = (slugs: string, maxSlug: number): string[] => {
   const hyphens = slugs.slice(0, maxSlug + 1).matchAll(/-/g);
   const cut = [...hyphens].map(({ index }) => slugs.slice(0, index)).reverse();

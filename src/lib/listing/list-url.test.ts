@@ -12,7 +12,7 @@ const isCached = (address: string, canonical: string, tag: typeof sofas | null =
 const SOFAS = '/products/category-furniture-sofas';
 const TWO = '/products/color-blue/room-living';
 
-describe('addresses that a list is kept under', () => {
+describe('the URLs under which lists are cached', () => {
   it.each([
     ['/products', '/products', null],
     ['/products?page=3&sort=price_asc', '/products?page=3', null],
@@ -25,7 +25,7 @@ describe('addresses that a list is kept under', () => {
     ['/products/list/cat/12', SOFAS, sofas],
     ['/_/products/list/category/12', SOFAS, sofas],
     [TWO, TWO, null],
-  ])('%s', (address, canonical, tag) => {
+  ])('include %s', (address, canonical, tag) => {
     expect(isCached(address, canonical, tag)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('addresses that a list is kept under', () => {
     ['/products/category-sofas/category-sofas', SOFAS, sofas],
     ['/products/in-stock/price-100-500', '/products/price-100-500/in-stock', null],
     ['/anything/products/list/category/12', SOFAS, sofas],
-  ])('not %s', (address, canonical, tag) => {
+  ])('do not include %s', (address, canonical, tag) => {
     expect(isCached(address, canonical, tag)).toBe(false);
   });
 });

@@ -3,15 +3,15 @@ import { CHOICES_FIELD } from './list-place.ts';
 import type { ListPage } from './list-page.ts';
 import { readSort } from './sort.ts';
 
-/** Paths of which there are no more than there are tags and pairs of them (ROUTE-006 to ROUTE-009). */
+/** Paths whose number is limited by the number of tags and of pairs of tags (ROUTE-006 to ROUTE-009). */
 const FEW = [/^\/products\/list(\/|$)/, /^\/_\/products\/list\//];
 
-/** A path with one segment spells one tag in a few ways; several are ordered in any number of ways. */
+/** A path with one segment has few spellings of one tag; several segments can have any order. */
 const ONE_SEGMENT = /^\/products\/[^/]+$/;
 
 /**
- * The address of a list that it is kept under: the canonical one in the order that was asked for, or
- * another of the few that name the same tag.
+ * The URL under which a list is cached: the canonical one with the requested order, or another of the few
+ * that name the same tag.
  */
 export const listUrl = (
   { pathname, searchParams, origin }: URL,

@@ -8,12 +8,12 @@ describe('page number', () => {
     ['1', 1],
     ['27', 27],
     ['1000000000', 1_000_000_000],
-  ])('[LIST-013] reads %j as page %j', (text, page) => {
+  ])('[LIST-013] parses %j as page %j', (text, page) => {
     expect(readPage(text)).toBe(page);
   });
 
   it.each(['', '0', '-1', '1.5', '1e3', '01', ' 2', '2 ', 'two', '1000000001', '9'.repeat(40)])(
-    '[LIST-013] does not take %j for a page',
+    '[LIST-013] refuses %j',
     (text) => {
       expect(readPage(text)).toBeNull();
     },
@@ -28,11 +28,11 @@ describe('page number', () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [6, 9, [1, null, 5, 6, 7, 8, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])('links from page %i of %i to %j', (current, last, pages) => {
+  ])('has links from page %i of %i to %j', (current, last, pages) => {
     expect(pageWindow(current, last)).toEqual(pages);
   });
 
-  it('always links to the first, the last and the neighbours, in order', () => {
+  it('always has links to the first, the last and the neighbouring pages, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 500 }), (a, b) => {
         const last = a + b;

@@ -1,7 +1,7 @@
-/** Highest page number that a call may ask for. */
+/** The highest page number that a call takes. */
 const MAX_PAGE = 1_000_000_000;
 
-/** Page number of a query: 1 when there is none (LIST-013), null when the text names no page. */
+/** The page number in a query: 1 if it is absent (LIST-013), null if it is invalid. */
 export const readPage = (text: string | null): number | null => {
   if (text === null) return 1;
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
@@ -16,7 +16,7 @@ export const pageWindow = (current: number, last: number): readonly (number | nu
   return pages.sort((a, b) => a - b).flatMap((page, index) => withGap(page, pages[index - 1]));
 };
 
-/** A gap of one page is that page. */
+/** A gap of one page shows that page. */
 const withGap = (page: number, before: number | undefined): (number | null)[] => {
   if (before === undefined || page - before === 1) return [page];
   return page - before === 2 ? [page - 1, page] : [null, page];

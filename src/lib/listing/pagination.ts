@@ -8,13 +8,13 @@ interface PageLink {
 export interface Pagination {
   readonly current: number;
   readonly last: number;
-  /** Null stands for a gap. */
+  /** Null is a gap. */
   readonly links: readonly (PageLink | null)[];
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** Links to the pages of anything that comes in pages. */
+/** Links to the pages of a list. */
 export const paginationOf = (
   href: (page: number) => string,
   current: number,

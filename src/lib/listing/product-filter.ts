@@ -15,8 +15,8 @@ const FILTER_LISTS = {
 type FilterLists = Record<(typeof FILTER_LISTS)[TagType], string[]>;
 
 /**
- * The seven filter lists of some tags.
- * @param tags the tags among which a bare slug may be ambiguous
+ * The seven filter lists for some tags.
+ * @param tags the tags among which a slug alone may be ambiguous
  */
 export const filterLists = <T extends ListedTag>(
   selected: readonly T[],
@@ -29,7 +29,7 @@ export const filterLists = <T extends ListedTag>(
     ]),
   ) as FilterLists;
 
-/** The slug of a tag, after its parent's where another tag of the type has the same. */
+/** The slug of a tag, with its parent's in front if another tag of the type has the same slug. */
 const wireSlug = (
   { type, urlSlug, parentUrlSlug }: ListedTag,
   tags: readonly ListedTag[],

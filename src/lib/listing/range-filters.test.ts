@@ -25,7 +25,7 @@ const anyLimits = fc
   .filter(({ from, to }) => from === null || to === null || from <= to);
 
 describe('ranges of a list', () => {
-  it('read back from their own segments', () => {
+  it('are parsed from their own segments', () => {
     fc.assert(
       fc.property(anyLimits, (ranges: RangeFilters) => {
         const { ranges: read, rest } = rangesOfSegments(segmentsOfRanges(ranges));
@@ -36,7 +36,7 @@ describe('ranges of a list', () => {
     );
   });
 
-  it('leave the segments that are none, in their order', () => {
+  it('leave other segments in their order', () => {
     const segments = ['category-desks', 'width-to-900', 'color-blue', 'in-stock'];
     expect(rangesOfSegments(segments)).toEqual({
       ranges: { ...NO_RANGES, width: 900, inStock: true },
@@ -56,11 +56,11 @@ describe('ranges of a list', () => {
     'in-stock-2',
     '',
     'depth-to-90 0',
-  ])('take %j for none', (segment) => {
+  ])('do not include %j', (segment) => {
     expect(readRange(segment)).toBeNull();
   });
 
-  it('never fail, whatever a segment or a form says', () => {
+  it('never fail, whatever a segment or a form contains', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (segment, value) => {
         readRange(segment);
@@ -71,7 +71,7 @@ describe('ranges of a list', () => {
     );
   });
 
-  it('take over what a form sent, and keep what it has no field for', () => {
+  it('take the values of a form, and keep those that it has no field for', () => {
     const sent = new URLSearchParams('width=1200&height=&depth=abc&from=£500&to=100');
     expect(rangesOfForm({ ...NO_RANGES, height: 800, inStock: true }, sent)).toEqual({
       ...NO_RANGES,
@@ -83,7 +83,7 @@ describe('ranges of a list', () => {
     expect(rangesOfForm(NO_RANGES, new URLSearchParams('page=2'))).toBeNull();
   });
 
-  it('are named one by one, each with the rest of them', () => {
+  it('are named one by one, each with the remaining ones', () => {
     const ranges = { ...NO_RANGES, width: 1200, from: 100, to: 1500, inStock: true };
     expect(namedRanges(ranges)).toEqual([
       { name: 'Up to 1,200 mm wide', without: { ...ranges, width: null } },

@@ -1,6 +1,6 @@
 import { formatNumber } from '../domain/number.ts';
 
-/** What narrows a list beside its tags; null where nothing does. */
+/** Filters besides tags; null for none. */
 export interface RangeFilters {
   /** Largest size in millimetres. */
   readonly width: number | null;
@@ -25,14 +25,14 @@ export const SIZES = ['width', 'height', 'depth'] as const;
 
 type Size = (typeof SIZES)[number];
 
-/** Names of the fields of the form that sets ranges, as its query spells them. */
+/** Names of the form's fields, as in its query. */
 export const RANGE_FIELDS = [...SIZES, 'from', 'to'] as const;
 
 const IN_STOCK = 'in-stock';
 const SIZE = /^(width|height|depth)-to-([1-9]\d{0,4})$/;
 const PRICE = /^price-(from|to|\d{1,7})-([1-9]\d{0,6})$/;
 
-/** `width-to-900`, `price-100-500` or `in-stock` as a range; null for any other path segment. */
+/** The range of a segment such as `width-to-900`, `price-100-500` or `in-stock`; null for any other segment. */
 export const readRange = (segment: string): Partial<RangeFilters> | null => {
   if (segment === IN_STOCK) return { inStock: true };
   const [, size, most] = SIZE.exec(segment) ?? [];
@@ -58,7 +58,7 @@ export const rangesOfSegments = (
   };
 };
 
-/** Path segments of ranges, in the one order that they have; they read back as the same ranges. */
+/** Path segments of ranges, in their fixed order; they parse back to the same ranges. */
 export const segmentsOfRanges = (ranges: RangeFilters): readonly string[] => [
   ...SIZES.flatMap((size) => (ranges[size] === null ? [] : `${size}-to-${ranges[size]}`)),
   ...priceSegment(ranges),
@@ -74,8 +74,8 @@ const priceSegment = ({ from, to }: RangeFilters): readonly string[] => {
 export const hasRanges = (ranges: RangeFilters): boolean => segmentsOfRanges(ranges).length > 0;
 
 /**
- * The ranges with those that a form sent; null when it sent none. A field that is empty, or not a whole
- * number, sets no range; a price range that is upside down is turned round.
+ * The ranges with the values of a form; null if the query has none. A field that is empty or not a whole
+ * number removes its range; a reversed price range is put right.
  */
 export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): RangeFilters | null => {
   if (!RANGE_FIELDS.some((name) => query.has(name))) return null;
@@ -100,7 +100,7 @@ const whole = (text: string | null, most: number): number | null => {
   return Number.isInteger(number) && number >= 1 && number <= most ? number : null;
 };
 
-/** A range that is set, as a chip names it, and the ranges without it. */
+/** An active range by name, and the ranges without it. */
 export interface NamedRange {
   readonly name: string;
   readonly without: RangeFilters;
@@ -108,7 +108,7 @@ export interface NamedRange {
 
 const SIZE_NAMES: Readonly<Record<Size, string>> = { width: 'wide', height: 'high', depth: 'deep' };
 
-/** The ranges that are set, by name: 'Up to 900 mm wide', '£100 to £500', 'In stock'. */
+/** The active ranges by name: 'Up to 900 mm wide', '£100 to £500', 'In stock'. */
 export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
   ...SIZES.flatMap((size) =>
     ranges[size] === null

@@ -21,8 +21,8 @@ const place = (address: string) => {
   return found;
 };
 
-describe('search of a results page', () => {
-  it('links each filter that was read to the search without it, in the same order', () => {
+describe('the notes on a search', () => {
+  it('have a link for each filter in the text to the search without it, in the same order', () => {
     const filters = [{ name: 'Colour: green', rest: 'velvet sofa' }];
     expect(
       readSearch(place('searchQuery=green+velvet+sofa&sort=price_asc'), NO_TAGS, {
@@ -37,14 +37,14 @@ describe('search of a results page', () => {
     });
   });
 
-  it('says what was corrected', () => {
+  it('say what was corrected', () => {
     const corrected = { ...understood, correctedTo: 'velvet' };
     expect(readSearch(place('searchQuery=velvit'), NO_TAGS, corrected)?.notes).toEqual([
       'Nothing matches ‘velvit’. These are the results for ‘velvet’.',
     ]);
   });
 
-  it('has nothing to say about words that were found, or where the upstream says nothing', () => {
+  it('are empty if all words were found, or if the upstream sends nothing', () => {
     expect(readSearch(place('searchQuery=sofa'), NO_TAGS, understood)).toBeNull();
     expect(readSearch(place('searchQuery=sofa'), NO_TAGS, undefined)).toBeNull();
   });

@@ -4,13 +4,13 @@ import { searchNotes } from '#lib/search/notes.ts';
 import type { TagIndex } from './tag-index.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 
-/** How a search was understood, with a way to take back each filter that was read in it. */
+/** How a search was understood, with a link to undo each filter in it. */
 export interface ReadSearch {
   readonly notes: readonly string[];
   readonly filters: readonly { readonly name: string; readonly href: string }[];
 }
 
-/** What a page of results says about its search; null where there is nothing to say. */
+/** The notes on a search above its results; null if there are none. */
 export const readSearch = (
   place: ListPlace,
   index: TagIndex<Tag>,

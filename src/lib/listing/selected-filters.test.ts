@@ -11,10 +11,10 @@ describe('selection of filters', () => {
   it.each([
     ['[FILTER-012] adds a tag', [blue], oak, [blue, oak]],
     ['[FILTER-012] adds a second tag of a type', [blue], green, [blue, green]],
-    ['[FILTER-012] [FILTER-017] takes a tag away', [blue, oak], blue, [oak]],
+    ['[FILTER-012] [FILTER-017] removes a tag', [blue, oak], blue, [oak]],
     ['[FILTER-015] replaces a category by another', [furniture, blue], sofas, [blue, sofas]],
     ['[FILTER-016] replaces a parent by its child', [furniture], sofas, [sofas]],
-    ['[FILTER-012] takes a category away', [sofas, blue], sofas, [blue]],
+    ['[FILTER-012] removes a category', [sofas, blue], sofas, [blue]],
   ])('%s', (_what, before, tag, after) => {
     expect(toggled<{ type: typeof tag.type; urlSlug: string }>(before, tag)).toEqual(after);
   });
@@ -40,7 +40,7 @@ describe('selection of filters', () => {
     [[blue, oak], false],
     [[sofas, blue, oak], false],
     [[sofas, furniture], false],
-  ])('is indexable one facet deep: %j %s', (selected, indexable) => {
+  ])('is indexable up to one facet: %j %s', (selected, indexable) => {
     expect(isIndexable(selected)).toBe(indexable);
   });
 });

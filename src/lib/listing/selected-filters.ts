@@ -8,7 +8,7 @@ interface SelectedTag {
 /** Selected filters: a map per type of slug to true or false (FILTER-019, ENTITY-022). */
 export type SelectedFilters = Readonly<Record<TagType, Readonly<Record<string, boolean>>>>;
 
-/** The map of a selection; a slug that is not in it is not selected. */
+/** The map of a selection; a slug that is missing is not selected. */
 export const selectedFilters = (selected: readonly SelectedTag[]): SelectedFilters =>
   Object.fromEntries(
     TAG_TYPES.map((type) => [
@@ -20,8 +20,8 @@ export const selectedFilters = (selected: readonly SelectedTag[]): SelectedFilte
   ) as SelectedFilters;
 
 /**
- * The selection with a tag chosen, or unchosen where it is in it (FILTER-012, FILTER-017). A
- * category takes the place of any other, its own parent included (FILTER-015, FILTER-016).
+ * The selection with a tag added, or removed if it is selected (FILTER-012, FILTER-017). A category replaces
+ * any other, including its own parent (FILTER-015, FILTER-016).
  */
 export const toggled = <T extends SelectedTag>(selected: readonly T[], tag: T): readonly T[] => {
   if (selected.includes(tag)) return selected.filter((other) => other !== tag);
@@ -31,8 +31,8 @@ export const toggled = <T extends SelectedTag>(selected: readonly T[], tag: T): 
 };
 
 /**
- * Whether search engines should list a selection and follow its links: one facet deep, below a
- * category or alone. Anything deeper has as many addresses as there are combinations.
+ * Whether search engines should index a selection and follow its links: one facet, below a category or alone.
+ * Anything deeper has as many URLs as there are combinations.
  */
 export const isIndexable = (selected: readonly SelectedTag[]): boolean => {
   const categories = selected.filter(({ type }) => type === 'category').length;

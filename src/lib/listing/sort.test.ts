@@ -19,7 +19,7 @@ describe('orders of a list', () => {
     ['relevance', 'relevance'],
     ['toString', 'all'],
     ['price_asc; DROP TABLE product', 'all'],
-  ])('[LIST-008] are read from %j as %s', (text, sort) => {
+  ])('[LIST-008] are parsed from %j as %s', (text, sort) => {
     expect(readSort(text)).toBe(sort);
   });
 });

@@ -1,9 +1,9 @@
-/** Orders of a product list, as the query parameter `sort` spells them (spec decision 5). */
+/** The orders of a product list, as in the query parameter `sort` (spec decision 5). */
 export const PRODUCT_SORTS = ['all', 'in_stock', 'price_asc', 'price_desc', 'relevance'] as const;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** What 'Sort by' offers (LIST-008). */
+/** The choices of 'Sort by' (LIST-008). */
 export const SORT_NAMES: Readonly<Record<ProductSort, string>> = {
   all: 'All Products',
   in_stock: 'In Stock',
@@ -12,6 +12,6 @@ export const SORT_NAMES: Readonly<Record<ProductSort, string>> = {
   relevance: 'Relevance',
 };
 
-/** The order that a query names; the server's own for no name or an unknown one. */
+/** The order in a query; the server's own if there is none, or an unknown one. */
 export const readSort = (text: string | null): ProductSort =>
   PRODUCT_SORTS.find((sort) => sort === text) ?? 'all';

@@ -10,18 +10,18 @@ export interface ListedTag {
 type BySlug<T> = ReadonlyMap<string, T>;
 
 /**
- * All tags of a site by the slugs that paths name them with. Made once a request: a list has hundreds
- * of links, and each is read back against all tags.
+ * All tags of a site by their slugs in paths. It is made once per request: a list has hundreds of links, and
+ * each is checked against all tags.
  */
 export interface TagIndex<T extends ListedTag> {
-  /** In the catalogue's order. */
+  /** In the order of the catalogue. */
   readonly all: readonly T[];
-  /** Of the tags of a type that share a slug, the first. */
+  /** The first of several tags of a type that share a slug. */
   readonly byType: ReadonlyMap<TagType, BySlug<T>>;
   readonly rootCategories: BySlug<T>;
   /** By `{parentSlug}-{slug}` (FILTER-003). */
   readonly childCategories: BySlug<T>;
-  /** Slugs of tags of whatever type. */
+  /** Slugs of all types of tag. */
   readonly slugs: ReadonlySet<string>;
   /** Characters of the longest slug. */
   readonly maxSlug: number;
@@ -47,7 +47,7 @@ const firstBy = <T extends ListedTag>(tags: readonly T[], keyOf: (tag: T) => str
 
 const slugOf = ({ urlSlug }: ListedTag): string => decoded(urlSlug);
 
-/** Stored slugs are in URL form; what is not valid URL form names nothing and stays as it is. */
+/** Stored slugs are URL-encoded; invalid encoding matches no tag and stays as it is. */
 export const decoded = (text: string): string => {
   if (!text.includes('%')) return text;
   try {

@@ -24,7 +24,7 @@ const product = (fields: object = {}) =>
 const tileOf = (fields: object) => tilesOf([product(fields)])[0];
 
 describe('tiles', () => {
-  it('[TILE-001] [TILE-002] show the picture, the name and the variant’s title', () => {
+  it('[TILE-001] [TILE-002] show the picture, the name and the title of the variant', () => {
     expect(tileOf({})).toMatchObject({
       productId: '7',
       href: '/ashby/products/d/101',
@@ -41,7 +41,7 @@ describe('tiles', () => {
     expect(tileOf({ defaultVariant: 999 })?.href).toBe('/ashby/products/d/101');
   });
 
-  it('[TILE-003] link the brand to its store where the product carries its tag', () => {
+  it('[TILE-003] have a link from the brand to its store if the product has its tag', () => {
     const tags = [{ tagId: 3, type: 'brand', name: 'Harrow & Pell', urlSlug: 'harrow-and-pell' }];
     expect(tileOf({ tags })?.brand).toEqual({
       name: 'Harrow & Pell',
@@ -52,7 +52,7 @@ describe('tiles', () => {
     expect(tileOf({ brandName: '' })?.brand).toBeNull();
   });
 
-  it('[TILE-004] [TILE-009] show price, earlier price and discount', () => {
+  it('[TILE-004] [TILE-009] show the price, the previous price and the discount', () => {
     const variants = [variant(101, { rrp: 850, rrpWithoutDiscount: 1000 })];
     expect(tileOf({ variants, promotionalDiscount: 0.15 })?.price).toEqual({
       status: 'priced',
@@ -62,17 +62,17 @@ describe('tiles', () => {
     });
   });
 
-  it('[TILE-007] are only for products whose variant has an SEO title', () => {
+  it('[TILE-007] exist only for products whose variant has an SEO title', () => {
     expect(tilesOf([product({ variants: [variant(101, { seoTitle: '' })] })])).toEqual([]);
     expect(tilesOf([product({ variants: [] })])).toEqual([]);
   });
 
-  it('[TILE-008] open nothing where product or variant have no id', () => {
+  it('[TILE-008] have no link if the product or the variant has no id', () => {
     expect(tileOf({ productId: null })?.href).toBeNull();
     expect(tileOf({ variants: [{ ...variant(101), id: null }] })?.href).toBeNull();
   });
 
-  it('[TILE-010] hide the price of what is sold by e-mail', () => {
+  it('[TILE-010] hide the price of a product that is sold by email', () => {
     const inventories = [{ variant: { inventoryStatus: 'order_by_email' } }];
     const variants = [variant(101), variant(102, { inventories })];
     expect(tileOf({ variants })?.price).toEqual({ status: 'request_price' });
@@ -81,7 +81,7 @@ describe('tiles', () => {
   const several = (count: number) =>
     Array.from({ length: count }, (_, index) => variant(101 + index, { name: `Colour ${index}` }));
 
-  it('[TILE-005] show up to five variants, each with its picture, its name and its address', () => {
+  it('[TILE-005] show up to five variants, each with its picture, name and URL', () => {
     expect(tileOf({ variants: several(7) })?.variants).toHaveLength(5);
     expect(tileOf({ variants: several(2) })?.variants).toEqual([
       { variantId: '101', name: 'Colour 0', href: '/ashby/products/d/101', picture: '/101.svg' },
@@ -92,7 +92,7 @@ describe('tiles', () => {
     expect(tileOf({ variants: unshown })?.variants).toEqual([]);
   });
 
-  it('[TILE-006] hint at more colors & options than they show', () => {
+  it('[TILE-006] mention that there are more colors & options', () => {
     const option = (id: number) => ({ id, name: `Size ${id}` });
     expect(tileOf({ variants: several(7) })?.more).toBe('2 more colors & options');
     expect(tileOf({ variants: several(5) })?.more).toBe('');
@@ -103,7 +103,7 @@ describe('tiles', () => {
     expect(tileOf({ variants: [variant(101, { options: [option(1)] })] })?.more).toBe('');
   });
 
-  it('[ROUTE-002] [ROUTE-021] say whether the product has a slug', () => {
+  it('[ROUTE-002] [ROUTE-021] tell whether the product has a slug', () => {
     expect(tileOf({})?.hasSlug).toBe(true);
     expect(tileOf({ urlSlug: '' })).toMatchObject({ hasSlug: false, href: '/_/products/d/101' });
   });

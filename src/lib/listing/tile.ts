@@ -8,11 +8,11 @@ import { paths } from '#lib/paths.ts';
 
 export interface BrandLink {
   readonly name: string;
-  /** Null when the upstream sends no tag for the brand. */
+  /** Null if the upstream sends no tag for the brand. */
   readonly href: string | null;
 }
 
-/** Small picture of a variant, which leads to it (TILE-005). */
+/** Small picture of a variant, with a link to it (TILE-005). */
 export interface TileVariant {
   readonly variantId: string;
   readonly name: string;
@@ -25,28 +25,28 @@ export interface TileVariant {
 export interface Tile {
   readonly productId: string;
   readonly variantId: string;
-  /** False where `href` has no slug: it does not open in a new window (ROUTE-021). */
+  /** False if `href` has no slug: then it does not open in a new window (ROUTE-021). */
   readonly hasSlug: boolean;
-  /** Null when the product cannot be opened (TILE-008). */
+  /** Null if the product has no page (TILE-008). */
   readonly href: string | null;
   readonly name: string;
   readonly variantTitle: string;
   readonly brand: BrandLink | null;
   readonly picture: ShownPicture | null;
-  /** Shown while a pointer rests on the tile. */
+  /** Visible while the pointer rests on the tile. */
   readonly secondPicture: ShownPicture | null;
   readonly price: ShownPrice;
   readonly priceSuffix: string;
-  /** The first few variants of a product that has several. */
+  /** The first variants of a product that has several. */
   readonly variants: readonly TileVariant[];
-  /** That there is more to choose from than the tile shows (TILE-006); '' for nothing. */
+  /** Says that there are more choices than the tile shows (TILE-006); '' if there are not. */
   readonly more: string;
 }
 
-/** Small pictures of variants on a tile. */
+/** The most variants with a small picture on a tile. */
 const MAX_VARIANTS = 5;
 
-/** Tiles of a list, in its order; a product whose variant has no SEO title gets none (TILE-007). */
+/** Tiles of a list, in its order; without products whose variant has no SEO title (TILE-007). */
 export const tilesOf = (products: readonly Product[]): readonly Tile[] =>
   products.flatMap((product) => tileOf(product));
 
@@ -100,7 +100,7 @@ const moreOf = (product: Product, { options, swatches }: Variant): string => {
   return options.length > 1 || swatches.length > 1 ? 'more colors & options' : '';
 };
 
-/** The brand by name, with its store where the product carries the brand's tag. */
+/** The brand by name, with its store if the product has the brand's tag. */
 export const brandOf = (
   product: Pick<Product, 'brand' | 'brandName' | 'tags'>,
 ): BrandLink | null => {

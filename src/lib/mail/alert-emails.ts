@@ -5,22 +5,22 @@ import { paths } from '#lib/paths.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
-/** A product as an email about it tells it. */
+/** A product in the words of an email. */
 export interface AlertFacts {
   readonly product: string;
-  /** Of the variant's page, below the site. */
+  /** Path of the variant's page. */
   readonly path: string;
   readonly picture: string;
-  /** Delivery and VAT included; null where none is shown. */
+  /** Delivery and VAT included; null if the shop shows none. */
   readonly price: Pence | null;
-  /** Random text of the link that confirms and ends the emails. */
+  /** Random text in the link that confirms and stops the emails. */
   readonly key: string;
 }
 
-/** A kept search with what is new in it. */
+/** A saved search with its new products. */
 export interface FoundFacts {
   readonly search: string;
-  /** Of the list, below the site. */
+  /** Path of the list. */
   readonly path: string;
   readonly count: number;
   readonly products: readonly Omit<AlertFacts, 'key'>[];
@@ -53,47 +53,47 @@ const stop = (site: Sender, why: string, { key }: Pick<AlertFacts, 'key'>): Part
 });
 
 const KINDS = {
-  price: 'costs less',
+  price: 'drops in price',
   stock: 'is back in stock',
 } as const;
 
-/** The email that comes before all others: nobody is written to who has not answered it. */
+/** The first email: there are no others until the customer confirms it. */
 export const confirmAlert = (
   site: Sender,
   kind: keyof typeof KINDS,
   facts: AlertFacts,
 ): EmailContent => ({
   kind: 'alert-confirm',
-  subject: oneLine(`Shall we write to you about ${facts.product}?`),
-  preview: 'One press, and we write when there is news. Without it we do not.',
-  heading: 'Shall we write to you?',
+  subject: oneLine(`Shall we email you about ${facts.product}?`),
+  preview: 'One click, and we will email you when there is news. Otherwise we will not.',
+  heading: 'Shall we email you?',
   greeting: GREETING,
   parts: [
     text(
-      `Somebody asked ${site.name} to write to this address when ${facts.product} ${KINDS[kind]}. Please confirm that it was you.`,
+      `Somebody asked ${site.name} to email this address when ${facts.product} ${KINDS[kind]}. Please confirm that it was you.`,
     ),
-    goodsOf(site, 'What it is about', [facts]),
-    { part: 'action', label: 'Yes, write to me', url: requestedPage(site, facts.key) },
+    goodsOf(site, 'Your alert', [facts]),
+    { part: 'action', label: 'Yes, email me', url: requestedPage(site, facts.key) },
     {
       part: 'note',
-      text: 'If it was not you, you need do nothing: we do not write again, and forget the address after a week.',
+      text: 'If it was not you, you can ignore this email: we will not write again, and will delete the address after a week.',
     },
   ],
 });
 
 export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): EmailContent => ({
   kind: 'price-dropped',
-  subject: oneLine(`${facts.product} costs less`),
+  subject: oneLine(`${facts.product} has dropped in price`),
   preview: `${formatPence(facts.price ?? 0)} now, and ${formatPence(was)} before.`,
-  heading: 'It costs less now',
+  heading: 'The price has dropped',
   greeting: GREETING,
   parts: [
     text(
-      `${facts.product} was ${formatPence(was)} and is ${formatPence(facts.price ?? 0)} now, delivery and VAT included.`,
+      `${facts.product} was ${formatPence(was)} and is now ${formatPence(facts.price ?? 0)}, delivery and VAT included.`,
     ),
     goodsOf(site, 'You asked about', [facts]),
-    { part: 'action', label: 'See it', url: site.origin + facts.path },
-    stop(site, 'You asked us to write when the price of this comes down.', facts),
+    { part: 'action', label: 'View it', url: site.origin + facts.path },
+    stop(site, 'You asked us to email you when the price drops.', facts),
   ],
   stopUrl: requestedPage(site, facts.key),
 });
@@ -101,14 +101,14 @@ export const priceDropped = (site: Sender, facts: AlertFacts, was: Pence): Email
 export const backInStock = (site: Sender, facts: AlertFacts): EmailContent => ({
   kind: 'back-in-stock',
   subject: oneLine(`${facts.product} is back in stock`),
-  preview: 'You asked us to write when it can be had again. It can.',
+  preview: 'You asked us to email you when it is available again. It is.',
   heading: 'It is back in stock',
   greeting: GREETING,
   parts: [
-    text(`${facts.product} can be had again. We cannot put one aside, so do not wait too long.`),
+    text(`${facts.product} is available again. We cannot reserve one, so do not wait too long.`),
     goodsOf(site, 'You asked about', [facts]),
-    { part: 'action', label: 'See it', url: site.origin + facts.path },
-    stop(site, 'This was the one email that you asked for; no other follows.', facts),
+    { part: 'action', label: 'View it', url: site.origin + facts.path },
+    stop(site, 'This is the only email about it: we will not send another.', facts),
   ],
   stopUrl: requestedPage(site, facts.key),
 });
@@ -121,11 +121,11 @@ export const searchFound = (site: Sender, facts: FoundFacts): EmailContent => ({
   greeting: GREETING,
   parts: [
     text(
-      `Since we last looked, ${site.name} has ${counted(facts.count, 'new product')} that your search finds.`,
+      `Since our last look, ${site.name} has ${counted(facts.count, 'new product')} that match your search.`,
     ),
     goodsOf(site, 'New', facts.products),
     { part: 'action', label: 'Run the search', url: site.origin + facts.path },
-    stop(site, 'You asked us to write about this search, once a week at most.', facts),
+    stop(site, 'You asked us to email you about this search, at most once a week.', facts),
   ],
   stopUrl: requestedPage(site, facts.key),
 });

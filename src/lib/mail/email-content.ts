@@ -1,4 +1,4 @@
-/** Every email that the shop writes. */
+/** Every kind of email that the shop sends. */
 export const EMAIL_KINDS = [
   ...(['order-confirmed', 'order-lapsed', 'order-shipped', 'order-delivered'] as const),
   ...(['order-cancelled', 'order-refunded', 'return-requested', 'return-declined'] as const),
@@ -11,18 +11,18 @@ export const EMAIL_KINDS = [
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** A line of goods; `price` is as it is read, such as `£1,250.00`. */
+/** A line of products; `price` is formatted, such as `£1,250.00`. */
 export interface Goods {
   readonly name: string;
   /** Option and swatch; '' for none. */
   readonly choices: string;
   readonly quantity: number;
   readonly price: string;
-  /** Whole address; '' for none. */
+  /** Absolute URL; '' for none. */
   readonly picture: string;
 }
 
-/** A part of an email. What is read as HTML and what is read as text are made from the same parts. */
+/** A part of an email. Its HTML and its plain text are made from the same parts. */
 export type Part =
   | { readonly part: 'text'; readonly text: string }
   /** What the email is for; an email has one at most. */
@@ -49,22 +49,22 @@ interface Link {
 export interface EmailContent {
   readonly kind: EmailKind;
   readonly subject: string;
-  /** What lists of emails show behind the subject. */
+  /** Shown after the subject in an inbox. */
   readonly preview: string;
   readonly heading: string;
   /** `Dear Ada Byron,` */
   readonly greeting: string;
   readonly parts: readonly Part[];
-  /** Whole address that ends emails like this one, by a page or one POST (RFC 8058); none for a single email. */
+  /** Absolute URL that stops this kind of email, through a page or one POST (RFC 8058); absent for a one-off. */
   readonly stopUrl?: string;
 }
 
-/** Characters of a subject that mail programs still show. */
+/** The longest subject that mail programs show, in characters. */
 const LONGEST_SUBJECT = 150;
 
-// eslint-disable-next-line no-control-regex -- these are what is taken out
+// eslint-disable-next-line no-control-regex -- these are the characters to remove
 const BREAKS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
 
-/** Text on one line, as a header wants it: no break can begin another header. */
+/** Text on one line for a header, so that no line break can start another header. */
 export const oneLine = (text: string): string =>
   text.replaceAll(BREAKS, ' ').trim().slice(0, LONGEST_SUBJECT);

@@ -6,8 +6,8 @@ import { partHtml, type Html } from './part-html.ts';
 import type { Sender } from './sender.ts';
 
 /**
- * An email as a page of HTML in its site's colours, for mail programs: tables, styles in attributes, no
- * script, no font and no picture but the logo and the goods, and nothing that tells who reads it.
+ * An email as an HTML page in its site's colours, for mail programs: tables, styles in attributes, no script,
+ * no font, no picture except the logo and the products, and nothing that tells whether somebody opens it.
  */
 export const emailHtml = async (site: Sender, content: EmailContent): Promise<string> => {
   const look = lookOf(site);
@@ -60,7 +60,7 @@ export const emailHtml = async (site: Sender, content: EmailContent): Promise<st
   return (await page).toString().replaceAll(/^\s*\n/gm, '');
 };
 
-/** What attributes cannot say: the colours that a program may not invert, and narrow screens. */
+/** Rules that attributes cannot hold: the colours that a program must not invert, and narrow screens. */
 const sheet = ({ scheme }: Look): Html =>
   html`<style>
     :root {
@@ -78,11 +78,11 @@ const sheet = ({ scheme }: Look): Html =>
     }
   </style>`;
 
-/** Shown behind the subject in a list of emails, and nowhere else. */
+/** Visible after the subject in an inbox, and nowhere else. */
 const preview = (content: EmailContent): Html =>
   html`<div style="display:none;max-height:0;overflow:hidden;opacity:0;">${content.preview}</div>`;
 
-/** The logo lies on the page's own colour, so that it can be read wherever colours are inverted. */
+/** The logo lies on the page's own colour, so that it stays legible where a program inverts colours. */
 const head = (site: Sender, look: Look): Html => html`
   <tr>
     <td

@@ -17,13 +17,16 @@ const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as unknown as {
 const sites = parseSites(vars.SITES);
 const hearth = sites.find(({ id }) => id === 'hearth')!;
 
-/** What mail programs want and pages do not: styles in attributes, and measures that one of them reads only there. */
+/**
+ * Mail programs need some things that pages do not: styles in attributes, and sizes that one of them reads
+ * only there.
+ */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     'no-inline-style': 'off',
     'long-title': 'off',
-    // Some of them drop elements that are younger than themselves.
+    // Some of them drop newer elements.
     'prefer-native-element': 'off',
     'no-deprecated-attr': 'off',
     'void-style': 'off',
@@ -33,7 +36,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What a part says, as a reader sees it. */
+/** The words of a part, as a reader sees them. */
 const wordsOf = (part: Part): readonly string[] => {
   switch (part.part) {
     case 'action':
@@ -59,7 +62,7 @@ const unescaped = (html: string): string =>
   html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_, site) => {
-  it.each(EMAIL_KINDS)('%s says the same as HTML and as text', async (kind) => {
+  it.each(EMAIL_KINDS)('%s has the same words in HTML and in plain text', async (kind) => {
     const content = SAMPLES[kind](site);
     expect(content.kind).toBe(kind);
     const html = unescaped(await emailHtml(site, content));
@@ -75,7 +78,7 @@ describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_,
   });
 
   it.each(EMAIL_KINDS)(
-    '%s is HTML without a fault, a script or a foreign picture',
+    '%s is valid HTML without a script or a foreign picture',
     async (kind) => {
       const html = await emailHtml(site, SAMPLES[kind](site));
       const report = await validator.validateString(html);
@@ -95,14 +98,14 @@ describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_,
   );
 });
 
-describe('an email', () => {
-  it('has no break in its subject, so that nothing can begin another header', () => {
+describe('emails', () => {
+  it('have no line break in the subject, so that nothing can start another header', () => {
     expect(oneLine('Your order\r\nBcc: all@example.test\u2028x')).toBe(
       'Your order Bcc: all@example.test x',
     );
   });
 
-  it('shows what people write as they wrote it', async () => {
+  it('show people’s input as text', async () => {
     const content = confirmAddress(hearth, 'Ada <b>', 'a"b');
     const html = await emailHtml(hearth, { ...content, heading: '<img src=x onerror=y>' });
     expect(html).not.toContain('<img src=x');
@@ -110,7 +113,7 @@ describe('an email', () => {
     expect(emailText(hearth, content)).not.toContain('<b>');
   });
 
-  it('[CHECKOUT-003] names the amounts of the order in pence exactly', async () => {
+  it('[CHECKOUT-003] state the amounts of the order to the penny', async () => {
     const content = orderConfirmed(hearth, {
       id: 'A',
       customer: 'Ada',
@@ -141,13 +144,13 @@ describe('an email', () => {
     }
   });
 
-  it('tells an owner whose password was changed by somebody else what to do', () => {
+  it('tell an owner what to do if somebody else changed the password', () => {
     const text = emailText(hearth, passwordChanged(hearth, 'Ada'));
     expect(text).toContain(`${hearth.origin}/idp/forgotten-password`);
   });
 });
 
-describe('the mailbox that emails come from', () => {
+describe('the sender of emails', () => {
   const from = (serviceEmail: string, ...hosts: string[]) =>
     sendsFromOwnDomain({
       hosts,
@@ -162,7 +165,7 @@ describe('the mailbox that emails come from', () => {
     ['hello@hearth.example', 'hearth.example.evil.test', false],
     ['hello@otherhearth.example', 'hearth.example', false],
     ['hello@gmail.com', 'hearth.example', false],
-  ])('%s at %s is of its own domain: %s', (address, host, isOwn) => {
+  ])('%s at %s is on the site’s own domain: %s', (address, host, isOwn) => {
     expect(from(address, host)).toBe(isOwn);
   });
 });

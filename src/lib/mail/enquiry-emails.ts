@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
-/** A price enquiry as its emails tell it. */
+/** A price enquiry in the words of its emails. */
 export interface EnquiryFacts {
   readonly customer: string;
   readonly seller: string;
@@ -14,11 +14,11 @@ export interface EnquiryFacts {
   readonly choices: string;
   readonly picture: string;
   readonly quantity: number;
-  /** What the customer asked. */
+  /** The customer's message. */
   readonly message: string;
 }
 
-/** Price for one piece, delivery and VAT included; until when it holds, ISO 8601. */
+/** The price of one unit, delivery and VAT included; the end of the offer in ISO 8601. */
 export interface OfferFacts {
   readonly price: Pence;
   readonly expires: string;
@@ -54,13 +54,13 @@ const words = (by: string, text: string): Part[] =>
 export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): EmailContent => ({
   kind: 'enquiry-received',
   subject: oneLine(`Your price request at ${site.name}: ${enquiry.product}`),
-  preview: `We have asked ${enquiry.seller} for a price, and will write as soon as there is one.`,
+  preview: `We have asked ${enquiry.seller} for a price, and will email you as soon as there is one.`,
   heading: 'We have your price request',
   greeting: salutation('Dear', enquiry.customer || 'customer'),
   parts: [
     {
       part: 'text',
-      text: `Thank you for asking. ${enquiry.seller} will make you a price, and we will write as soon as it is there.`,
+      text: `Thank you for asking. ${enquiry.seller} will make you an offer, and we will email you as soon as it arrives.`,
     },
     goods(site, enquiry, 'Price on request'),
     ...words('You', enquiry.message),
@@ -75,13 +75,13 @@ export const offerMade = (
 ): EmailContent => ({
   kind: 'offer-made',
   subject: oneLine(`Your price from ${site.name}: ${enquiry.product}`),
-  preview: `${formatPence(offer.price)} each, delivered. It holds until ${day.format(new Date(offer.expires))}.`,
-  heading: `${enquiry.seller} has made you a price`,
+  preview: `${formatPence(offer.price)} each, including delivery. The offer is open until ${day.format(new Date(offer.expires))}.`,
+  heading: `${enquiry.seller} has made you an offer`,
   greeting: salutation('Dear', enquiry.customer || 'customer'),
   parts: [
     {
       part: 'text',
-      text: `${formatPence(offer.price)} for each piece, delivery and VAT included. The price holds until ${day.format(new Date(offer.expires))}.`,
+      text: `${formatPence(offer.price)} each, delivery and VAT included. The offer is open until ${day.format(new Date(offer.expires))}.`,
     },
     goods(site, enquiry, formatPence(offer.price * enquiry.quantity)),
     ...words(enquiry.seller, offer.message),

@@ -1,7 +1,7 @@
 import type { FeedReport } from '#lib/contract/operator/feeds.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 
-/** Remarks that an email holds; `catalogue feeds list` shows more. */
+/** The most remarks in an email; `catalogue feeds list` shows more. */
 const MOST_LINES = 50;
 
 interface FeedRun {
@@ -10,7 +10,7 @@ interface FeedRun {
   readonly report: FeedReport;
 }
 
-/** Tells a site's mailbox how a supplier's feed was loaded, or why it was not. */
+/** Tells a site's mailbox how the import of a supplier's feed went, or why there was none. */
 export const feedReport = ({ feed, isImported, report }: FeedRun): EmailContent => {
   const subject = oneLine(`Feed ${feed}: ${isImported ? 'loaded' : 'not loaded'}`);
   return {
@@ -36,7 +36,7 @@ const factsOf = (report: FeedReport): { readonly name: string; readonly value: s
   { name: 'Unchanged', value: String(report.unchanged) },
   { name: 'Taken off', value: String(report.takenOff) },
   { name: 'Rows refused', value: String(report.refused) },
-  { name: 'Rows doubted', value: String(report.warnings) },
+  { name: 'Rows with warnings', value: String(report.warnings) },
   { name: 'Rows left out', value: String(report.skipped) },
 ];
 

@@ -1,7 +1,7 @@
 import { FONT_DESIGNS, type FontName } from '#lib/site/fonts.ts';
 import type { Sender } from './sender.ts';
 
-/** Fonts that mail programs have; a site's own comes first where it is installed. */
+/** Fonts that mail programs have; a site's own font comes first, in case it is installed. */
 const FALLBACKS = {
   sans: "'Helvetica Neue', Helvetica, Arial, sans-serif",
   serif: "Georgia, 'Times New Roman', serif",
@@ -14,13 +14,13 @@ const HEADING = { modest: 28, large: 32, grand: 34 } as const;
 const LOGO_HEIGHT = 40;
 const LOGO_WIDTH = 240;
 
-/** Width and height in pixels at which an email shows the site's logo. */
+/** The width and height of the site's logo in an email, in pixels. */
 const logoSize = ({ width, height }: Sender['logoSize']) => {
   const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
-/** The styles of a site's emails, as attributes have them: mail programs read no sheet reliably. */
+/** The styles of a site's emails, as attributes: mail programs do not reliably support style sheets. */
 export const lookOf = ({ theme, selectedFont, layout, logoSize: size }: Sender) => {
   const body = `font-family:${stack(theme.bodyFont)};`;
   const label =

@@ -1,8 +1,8 @@
 import type { EmailKind } from './email-content.ts';
 
 /**
- * Emails that are sent whatever a carrier has told of the address: the law or the safety of an account
- * asks for them, or somebody asks for one at this moment.
+ * Emails that are sent even to an address that bounced or complained: the law or the safety of an account
+ * requires them, or somebody has just asked for one.
  */
 const NECESSARY: ReadonlySet<EmailKind> = new Set<EmailKind>([
   ...(['order-confirmed', 'order-lapsed', 'order-cancelled', 'order-refunded'] as const),
@@ -10,5 +10,5 @@ const NECESSARY: ReadonlySet<EmailKind> = new Set<EmailKind>([
   ...(['password-changed', 'passkey-added', 'account-deleted', 'test'] as const),
 ]);
 
-/** Whether an email goes even to an address that others have not reached. */
+/** Whether an email is sent even to a suppressed address. */
 export const isNecessary = (kind: EmailKind): boolean => NECESSARY.has(kind);

@@ -10,9 +10,9 @@ export interface OrderedLine {
   /** Option and swatch; '' for none. */
   readonly choices: string;
   readonly quantity: number;
-  /** Of all pieces of the line. */
+  /** Of all units of the line. */
   readonly price: Pence;
-  /** As the catalogue names it; '' for none. */
+  /** As in the catalogue; '' for none. */
   readonly picture: string;
 }
 
@@ -24,7 +24,7 @@ export interface OrderedShipment {
   readonly lines: readonly OrderedLine[];
 }
 
-/** An order as its emails tell it. */
+/** An order in the words of its emails. */
 export interface OrderFacts {
   readonly id: string;
   readonly customer: string;
@@ -32,7 +32,7 @@ export interface OrderFacts {
   readonly address: readonly string[];
   /** The shipments that the email is about. */
   readonly shipments: readonly OrderedShipment[];
-  /** Whether the order has more of them. */
+  /** Whether the order has other shipments. */
   readonly isPart: boolean;
   readonly subtotal: Pence;
   readonly promoCode: string;
@@ -41,13 +41,13 @@ export interface OrderFacts {
   readonly vat: Pence;
   /** `Visa ending in 4242`; '' for none. */
   readonly paidWith: string;
-  /** Money that goes back with what the email tells; 0 for none. */
+  /** The amount to be refunded with the event of this email; 0 for none. */
   readonly refund: Pence;
-  /** What the shop has to say about it; '' for nothing. */
+  /** The shop's comment; '' for none. */
   readonly comment: string;
 }
 
-/** Days that banks take to show a refund. */
+/** How long banks take to show a refund. */
 const BANK_DAYS = '5 to 10 working days';
 
 const begin = ({ customer }: OrderFacts): string => salutation('Dear', customer || 'customer');
@@ -92,7 +92,7 @@ const sums = (order: OrderFacts): Part => ({
 const words = (site: Sender, { comment }: OrderFacts): Part[] =>
   comment === '' ? [] : [{ part: 'words', by: site.name, text: comment }];
 
-/** The customer's rights, with the form that the law wants offered. */
+/** The customer's rights, with the form that the law requires. */
 const rights = ({ origin }: Sender): Part => ({
   part: 'note',
   text:
@@ -103,18 +103,18 @@ const rights = ({ origin }: Sender): Part => ({
 
 const backTo = ({ refund, paidWith }: OrderFacts): string => {
   const way = paidWith === '' ? '' : ` to your ${paidWith}`;
-  return `${formatPence(refund)} goes back${way}. Banks take ${BANK_DAYS} to show it.`;
+  return `We are refunding ${formatPence(refund)}${way}. It can take your bank ${BANK_DAYS} to show it.`;
 };
 
 export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-confirmed',
   subject: oneLine(`Your order ${order.id} at ${site.name}`),
-  preview: `Thank you. ${formatPence(order.total)} is paid, and we are preparing your delivery.`,
+  preview: `Thank you. We have received your payment of ${formatPence(order.total)}, and are preparing your delivery.`,
   heading: 'Thank you for your order',
   greeting: begin(order),
   parts: [
     text(
-      `Your order ${order.id} is paid${order.paidWith === '' ? '' : ` (${order.paidWith})`}. We will write again when it is on its way.`,
+      `Your order ${order.id} is paid for${order.paidWith === '' ? '' : ` (${order.paidWith})`}. We will email you again when it is on its way.`,
     ),
     ...goods(site, order),
     sums(order),
@@ -127,12 +127,12 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
 export const orderLapsed = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-lapsed',
   subject: oneLine(`Your order ${order.id} at ${site.name} was not paid`),
-  preview: 'No payment has reached us, so the order has lapsed. Nothing was charged.',
+  preview: 'We have not received a payment, so the order has lapsed. Nothing was charged.',
   heading: 'Your order was not paid',
   greeting: begin(order),
   parts: [
     text(
-      `No payment for your order ${order.id} has reached us in time, so it has lapsed and nothing was charged. If you would still like these pieces, please order them again.`,
+      `We did not receive a payment for your order ${order.id} in time, so it has lapsed and nothing was charged. If you would still like these pieces, please order them again.`,
     ),
     ...goods(site, order),
     { part: 'action', label: 'Go to the shop', url: `${site.origin}${paths.home()}` },
@@ -150,7 +150,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
   parts: [
     text(
       order.isPart
-        ? `This part of your order ${order.id} has just left. We will write again when the rest does.`
+        ? `This part of your order ${order.id} has just left. We will email you again when the rest does.`
         : `Your order ${order.id} has just left.`,
     ),
     ...order.shipments.flatMap((shipment): Part[] => [
@@ -179,12 +179,12 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
   subject: oneLine(
     `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
   ),
-  preview: 'We hope that it suits you. You may return it within 14 days.',
-  heading: order.isPart ? 'Part of your order is with you' : 'Your order is with you',
+  preview: 'We hope that you like it. You may return it within 14 days.',
+  heading: order.isPart ? 'Part of your order has arrived' : 'Your order has arrived',
   greeting: begin(order),
   parts: [
     text(
-      `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} has been delivered. If anything is not as it should be, please answer this email.`,
+      `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} has been delivered. If anything is not as it should be, please reply to this email.`,
     ),
     ...goods(site, order),
     ...words(site, order),
@@ -198,13 +198,13 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
 
 export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-cancelled',
-  subject: oneLine(`Your order ${order.id} at ${site.name} is cancelled`),
+  subject: oneLine(`Your order ${order.id} at ${site.name} has been cancelled`),
   preview: order.refund > 0 ? backTo(order) : 'Nothing was charged.',
-  heading: 'Your order is cancelled',
+  heading: 'Your order has been cancelled',
   greeting: begin(order),
   parts: [
     text(
-      `Your order ${order.id} is cancelled. ${order.refund > 0 ? backTo(order) : 'Nothing was charged.'}`,
+      `Your order ${order.id} has been cancelled. ${order.refund > 0 ? backTo(order) : 'Nothing was charged.'}`,
     ),
     ...words(site, order),
     ...goods(site, order),
@@ -219,7 +219,7 @@ export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => 
   heading: 'Your refund is on its way',
   greeting: begin(order),
   parts: [
-    text(`${backTo(order)} It belongs to your order ${order.id}.`),
+    text(`${backTo(order)} It is for your order ${order.id}.`),
     ...words(site, order),
     {
       part: 'facts',
@@ -235,12 +235,12 @@ export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => 
 export const returnRequested = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-requested',
   subject: oneLine(`Your return for order ${order.id} at ${site.name}`),
-  preview: 'We have your request, and will write about how the pieces come back.',
+  preview: 'We have your request, and will email you about how to send the pieces back.',
   heading: 'We have your return request',
   greeting: begin(order),
   parts: [
     text(
-      `You would like to return these pieces of your order ${order.id}. We will arrange with you how they come back, and refund them once they are here.`,
+      `You would like to return these pieces from your order ${order.id}. We will arrange with you how to send them back, and refund them once they have arrived.`,
     ),
     ...goods(site, order),
     follow(site, order),
@@ -250,12 +250,12 @@ export const returnRequested = (site: Sender, order: OrderFacts): EmailContent =
 export const returnDeclined = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-declined',
   subject: oneLine(`About your return for order ${order.id} at ${site.name}`),
-  preview: 'The return was not accepted. Please answer this email if you see it differently.',
+  preview: 'The return was not accepted. Please reply to this email if you disagree.',
   heading: 'Your return was not accepted',
   greeting: begin(order),
   parts: [
     text(
-      `We cannot take back these pieces of your order ${order.id}. Please answer this email if you see it differently. Your statutory rights are not affected.`,
+      `We cannot take back these pieces from your order ${order.id}. Please reply to this email if you disagree. Your statutory rights are not affected.`,
     ),
     ...words(site, order),
     ...goods(site, order),

@@ -2,10 +2,10 @@ import { html } from 'hono/html';
 import type { Goods, Part } from './email-content.ts';
 import type { Look } from './look.ts';
 
-/** HTML whose values are escaped; the library makes it a promise where a part is one. */
+/** HTML with escaped values; the library returns a promise if one of its parts is a promise. */
 export type Html = ReturnType<typeof html>;
 
-/** A part of an email as the row of a table: what all mail programs lay out alike. */
+/** A part of an email as a row of a table, which all mail programs lay out alike. */
 export const partHtml = (look: Look, part: Part): Html => html`
   <tr>
     <td class="gutter" style="padding:0 40px 24px;">${inner(look, part)}</td>

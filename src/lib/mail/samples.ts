@@ -112,7 +112,7 @@ const REPORT = FeedReport.parse({
   ],
 });
 
-/** An email of each kind, filled with made-up facts: for looking at, and for tests. */
+/** An email of each kind with made-up data, for previews and tests. */
 export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>> = {
   'order-confirmed': (site) => orderConfirmed(site, ORDER),
   'order-lapsed': (site) => orderLapsed(site, ORDER),

@@ -1,16 +1,16 @@
 import type { Site } from '#lib/site/schema.ts';
 
-/** What an email takes of its site: its name, look and company. */
+/** The data of a site for its emails: its name, look and company. */
 export type Sender = Pick<
   Site,
   'name' | 'origin' | 'logoSize' | 'seller' | 'selectedFont' | 'theme' | 'layout' | 'mail'
 >;
 
-/** The mailbox that a site's emails come from. */
+/** The mailbox that sends a site's emails. */
 export const fromOf = ({ mail, seller }: Pick<Site, 'mail' | 'seller'>): string =>
   mail.from ?? seller.serviceEmail;
 
-/** The mailbox that answers to a site's emails go to. */
+/** The mailbox for replies to a site's emails. */
 export const replyToOf = ({ mail, seller }: Pick<Site, 'mail' | 'seller'>): string =>
   mail.replyTo ?? seller.serviceEmail;
 
@@ -20,8 +20,8 @@ const isWithin = (domain: string, parent: string): boolean =>
   domain === parent || domain.endsWith(`.${parent}`);
 
 /**
- * Whether a site's emails come from a domain of its own: that of one of its hosts, one below it, or one
- * above it. Those of another domain are taken for forgeries by whoever receives them.
+ * Whether a site's emails come from its own domain: that of one of its hosts, a subdomain or a parent domain.
+ * Recipients take emails from another domain for forgeries.
  */
 export const sendsFromOwnDomain = (site: Pick<Site, 'mail' | 'seller' | 'hosts'>): boolean => {
   const domain = fromOf(site).split('@').at(-1)?.toLowerCase() ?? '';

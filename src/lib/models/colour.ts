@@ -1,7 +1,7 @@
-/** Red, green and blue in proportion to light, from 0 to 1. */
+/** Red, green and blue in linear light, from 0 to 1. */
 export type Linear = readonly [red: number, green: number, blue: number];
 
-/** Six hex digits after `#`, as light. */
+/** Six hex digits after `#`, as linear light. */
 export const linearOf = (hex: string): Linear => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     toLight(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
@@ -9,7 +9,7 @@ export const linearOf = (hex: string): Linear => {
   return [red, green, blue];
 };
 
-/** Light as six lower-case hex digits after `#`; what exceeds 1 is 1. */
+/** Linear light as six lower-case hex digits after `#`; values above 1 become 1. */
 export const hexOf = (colour: Linear): string =>
   `#${colour
     .map((part) =>

@@ -5,7 +5,7 @@ import type { ModelFile } from './model-file.ts';
 import { placingOf } from './placing.ts';
 import type { TextureSet } from './texture-set.ts';
 
-/** A model's file, what it is to look like, and the maps that this takes, by address. */
+/** A model's file, its intended look, and the maps for that, by URL. */
 export interface Dressing {
   readonly model: ModelFile;
   readonly wanted: Pick<Dressed, 'measures' | 'look'>;
@@ -15,7 +15,7 @@ export interface Dressing {
 const QUARTER = Math.SQRT1_2;
 const TRANSFORM = 'KHR_texture_transform';
 
-/** The model in a product's measures and finishes, with its textures in it (glTF 2.0, binary form). */
+/** The model in a product's dimensions and finishes, with its textures inside (glTF 2.0, binary form). */
 export const dressGlb = ({ model, wanted, maps }: Dressing): Uint8Array<ArrayBuffer> => {
   const { json, binary, parts } = model;
   const dresses = parts.map((part) => dressOf(part, wanted.look));
@@ -108,7 +108,7 @@ const alphaOf = (opacity: number, hasGaps: boolean) => {
   return opacity < 1 ? { alphaMode: 'BLEND' } : {};
 };
 
-/** Flat coordinates are metres; a texture's own go from 0 to 1. */
+/** Flat coordinates are metres; those of a texture go from 0 to 1. */
 const tiled = ({ metres: [width, height] }: TextureSet) => ({
   [TRANSFORM]: { scale: [1 / width, 1 / height] },
 });

@@ -8,7 +8,7 @@ import { materialText } from './usd-material.ts';
 /** Points and flat coordinates are written in tenths of a millimetre. */
 export const UNITS = 10_000;
 
-/** The model in a product's measures and finishes as Quick Look reads it: an archive of a scene and its textures. */
+/** The model in a product's dimensions and finishes for Quick Look: an archive of a scene and its textures. */
 export const dressUsdz = ({
   model: { parts },
   wanted,
@@ -45,10 +45,10 @@ ${dresses.map((dress, index) => materialText(dress, index, UNITS)).join('')}    
   ]);
 };
 
-/** A map's place in the archive. */
+/** A map's path in the archive. */
 const textureName = (address: string): string => `textures/${address.split('/').at(-1) ?? ''}`;
 
-/** Whole words without the dashes that the format does not have in names. */
+/** Whole words, without the hyphens that the format does not allow in names. */
 const primName = (name: string, index: number): string => `${name.replaceAll(/\W/g, '_')}_${index}`;
 
 const meshText = ({ name, positions, normals, flat, corners }: Part, index: number): string => `
@@ -71,11 +71,11 @@ const meshText = ({ name, positions, normals, flat, corners }: Part, index: numb
     }
 `;
 
-/** The format's second coordinate goes up. */
+/** In this format the second coordinate points up. */
 const upwards = (flat: Float32Array): Float32Array =>
   flat.map((value, at) => (at % 2 === 0 ? value : -value));
 
-/** Whole numbers of so many to the metre, which are written and read fastest. */
+/** Whole numbers with a fixed number of units per metre, which are the fastest to write and read. */
 const tuples = (numbers: Float32Array, size: 2 | 3, units: number): string => {
   let text = '';
   for (let at = 0; at < numbers.length; at += size) {

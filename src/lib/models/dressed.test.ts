@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownModel, parseTwinUrl, twinUrl } from './dressed.ts';
 
-describe('the address of a dressed model', () => {
-  it('[MEDIA-005] says its size and what each part is made of, and is read again', () => {
+describe('the URL of a dressed model', () => {
+  it('[MEDIA-005] has its size and the finish of each part, and is parsed again', () => {
     const word = fc.stringMatching(/^[a-z][a-z-]{0,12}$/);
     const look = fc.dictionary(
       word.filter((name) => !(name in {})),
@@ -36,7 +36,7 @@ describe('the address of a dressed model', () => {
     expect(parseTwinUrl(url)).toBeNull();
   });
 
-  it('[MEDIA-005] is given to the shop’s own models alone', () => {
+  it('[MEDIA-005] exists only for the shop’s own models', () => {
     expect(ownModel('/media/models/sofa-corner.fbx')).toBe('sofa-corner');
     expect(ownModel('https://cdn.example/sofa.fbx')).toBeNull();
     expect(ownModel('/media/models/theirs/sofa.fbx')).toBeNull();

@@ -1,15 +1,15 @@
 import type { ModelLook } from '#lib/gallery/model.ts';
 import type { Measures } from './model-fit.ts';
 
-/** A model of the shop's own in a product's size and finishes. */
+/** One of the shop's own models in a product's size and finishes. */
 export interface Dressed {
-  /** Name of the studio's model, such as `sofa-three-seat`. */
+  /** The studio's name of the model, such as `sofa-three-seat`. */
   readonly name: string;
   readonly measures: Measures;
   readonly look: ModelLook;
 }
 
-/** The two files that are made of it: for Android and headsets, and for iOS. */
+/** The two files for augmented reality: for Android and headsets, and for iOS. */
 export const TWIN_FORMS = ['glb', 'usdz'] as const;
 
 export type TwinForm = (typeof TWIN_FORMS)[number];
@@ -19,17 +19,17 @@ const OWN = /^(?:.*\/)?media\/models\/([a-z\d-]+)\.fbx$/;
 const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 const SIZE = /^(\d{1,5})x(\d{1,5})x(\d{1,5})$/;
 const PART = /^([a-z][a-z\d_-]*)\.([a-z-]*)\.([\da-f]{6})$/;
-/** What says that every part is as in the file. */
+/** Means that every part is as in the file. */
 const AS_MADE = 'as-made';
-/** Parts that a model has at most. */
+/** The most parts in a model. */
 const MAX_PARTS = 12;
-/** Millimetres; no thing of the catalogue is longer. */
+/** Millimetres; no product is longer. */
 const MAX_SIDE = 20_000;
 
-/** Name of the shop's own model that an address of a 3D file shows; null for a file of anyone else's. */
+/** The shop's own model at the URL of a 3D file, by name; null for any other file. */
 export const ownModel = (fbx: string): string | null => OWN.exec(fbx)?.[1] ?? null;
 
-/** `/models/<model>/<width>x<height>x<length>/<part>.<material>.<hex>,….glb`; measures in millimetres. */
+/** `/models/<model>/<width>x<height>x<length>/<part>.<material>.<hex>,….glb`; dimensions in millimetres. */
 export const twinUrl = ({ name, measures, look }: Dressed, form: TwinForm): string => {
   const { width, height, length } = measures;
   const size = [width, height, length].map((side) => Math.round(side)).join('x');
@@ -39,7 +39,7 @@ export const twinUrl = ({ name, measures, look }: Dressed, form: TwinForm): stri
   return `${ROOT}${name}/${size}/${parts.join(',') || AS_MADE}.${form}`;
 };
 
-/** What an address of this form asks for; null for any other. */
+/** The model in a URL of this form; null for any other URL. */
 export const parseTwinUrl = (path: string): (Dressed & { readonly form: TwinForm }) | null => {
   if (!path.startsWith(ROOT)) return null;
   const [name = '', size = '', file = '', ...more] = path.slice(ROOT.length).split('/');

@@ -4,17 +4,17 @@ import type { Part } from './glb.ts';
 import { surfaceOf, type Surface } from './surface.ts';
 import { textureSetOf, type TextureSet } from './texture-set.ts';
 
-/** What a part of a model wears. */
+/** The finish of a model's part. */
 export interface Dress {
   readonly surface: Surface;
-  /** Null where it is of one even colour. */
+  /** Null for one even colour. */
   readonly textures: TextureSet | null;
-  /** What the colour map, or white, is multiplied by; linear, may exceed 1. */
+  /** The factor of the colour map, or of white; linear, may exceed 1. */
   readonly tint: Linear;
   readonly opacity: number;
 }
 
-/** What a part wears: the look's finish, or what its file says where the look does not name it. */
+/** The finish of a part: the one in the look, or that of the file if the look does not name the part. */
 export const dressOf = (
   {
     name,
@@ -35,7 +35,7 @@ export const dressOf = (
   };
 };
 
-/** Addresses of every map of these, each once. */
+/** URLs of all maps, each once. */
 export const mapsOf = (dresses: readonly Dress[]): readonly string[] => [
   ...new Set(
     dresses.flatMap(({ textures }) =>

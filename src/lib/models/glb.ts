@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One part of a model: a mesh of its own, in metres, y up, its flat coordinates in metres too. */
+/** A part of a model: a mesh of its own, in metres, y up, with its flat coordinates in metres too. */
 export interface Part {
   /** The part's name, such as `legs`. */
   readonly name: string;
@@ -8,14 +8,14 @@ export interface Part {
   readonly material: string;
   /** Six hex digits after `#`. */
   readonly colour: string;
-  /** From 0, which is clear, to 1. */
+  /** From 0, transparent, to 1. */
   readonly opacity: number;
-  /** Three numbers a corner. */
+  /** Three numbers per corner. */
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** Two numbers a corner, the second downwards. */
+  /** Two numbers per corner; the second points down. */
   readonly flat: Float32Array<ArrayBuffer>;
-  /** Three corners a triangle. */
+  /** Three corners per triangle. */
   readonly corners: Uint32Array<ArrayBuffer>;
 }
 
@@ -25,7 +25,7 @@ const BINARY_CHUNK = 0x004e4942;
 const HEADER = 12;
 const CHUNK_HEADER = 8;
 
-/** What a `.glb` consists of: a description, and the numbers and pictures that it points into. */
+/** The content of a `.glb`: a description, and the numbers and pictures that it refers to. */
 export interface Glb {
   readonly json: unknown;
   readonly binary: Uint8Array<ArrayBuffer>;
@@ -55,8 +55,8 @@ export const writeGlb = ({ json, binary }: Glb): Uint8Array<ArrayBuffer> => {
 };
 
 /**
- * A file taken apart.
- * @throws {Error} if it is not a binary glTF 2.0 file of these two parts
+ * The two parts of a file.
+ * @throws {Error} if it is not a binary glTF 2.0 file with these two parts
  */
 export const readGlb = (file: Uint8Array<ArrayBuffer>): Glb => {
   const head = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -82,7 +82,7 @@ const Accessor = z.object({
   max: z.array(z.number()).optional(),
 });
 
-/** The shop's own models: one node and one primitive a part, one accessor a buffer view. */
+/** The shop's own models: one node and one primitive per part, one accessor per buffer view. */
 export const ModelJson = z.looseObject({
   nodes: z.array(z.looseObject({ name: z.string(), mesh: z.int().optional() })),
   meshes: z.array(

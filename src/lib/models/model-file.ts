@@ -6,12 +6,12 @@ const UNSIGNED_SHORT = 5123;
 const UNSIGNED_INT = 5125;
 const VERTICES = 34962;
 const TRIANGLES = 34963;
-/** Corners that a short number can count. */
+/** The most corners that a short number can count. */
 const SHORT = 65_535;
 
 type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 
-/** A model as one file of plain parts, from which the dressed ones are made. */
+/** A model as one file of plain parts, from which dressed models are made. */
 export const writeModel = (name: string, parts: readonly Part[]): Uint8Array<ArrayBuffer> => {
   const pieces: Uint8Array[] = [];
   const bufferViews: object[] = [];
@@ -109,8 +109,8 @@ export interface ModelFile {
 }
 
 /**
- * The file that `writeModel` made.
- * @throws {Error} for any other
+ * Parses a file of `writeModel`.
+ * @throws {Error} for any other file
  */
 export const readModel = (file: Uint8Array<ArrayBuffer>): ModelFile => {
   const { json: read, binary } = readGlb(file);
@@ -139,7 +139,7 @@ export const readModel = (file: Uint8Array<ArrayBuffer>): ModelFile => {
 
 const bytesOf = (json: ModelJson, binary: Uint8Array<ArrayBuffer>, index: number): ArrayBuffer => {
   const view = json.bufferViews[json.accessors[index]?.bufferView ?? -1];
-  if (!view) throw new Error('a model whose numbers are missing');
+  if (!view) throw new Error('a model without its numbers');
   const { byteOffset: from, byteLength } = view;
   return binary.slice(from, from + byteLength).buffer;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitOf } from './model-fit.ts';
 
 describe('the fit of a 3D model', () => {
-  it('[MEDIA-005] stretches it to the dimensions of the product', () => {
+  it('[MEDIA-005] stretches the model to the dimensions of the product', () => {
     expect(fitOf({ x: 2, y: 0.8, z: 1 }, { width: 2200, height: 800, length: 900 })).toEqual({
       scale: [1.1, 1, 0.9],
       across: false,
@@ -23,7 +23,7 @@ describe('the fit of a 3D model', () => {
     expect(scale).toEqual([1, 1, 1]);
   });
 
-  it('[MEDIA-005] leaves a model alone if the product lacks a dimension', () => {
+  it('[MEDIA-005] does not change a model if the product lacks a dimension', () => {
     const measures = { width: 0, height: 800, length: 900 };
     expect(fitOf({ x: 1, y: 1, z: 1 }, measures)).toEqual({ scale: [1, 1, 1], across: false });
   });

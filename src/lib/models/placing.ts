@@ -1,10 +1,10 @@
 import type { Part } from './glb.ts';
 import { fitOf, type Measures } from './model-fit.ts';
 
-/** How a model is turned, sized and moved, in this order from last to first, to stand on the ground at the origin. */
+/** How a model is rotated, scaled and moved, from last to first, to stand on the ground at the origin. */
 export interface Placing {
   readonly scale: readonly [x: number, y: number, z: number];
-  /** Whether it is turned by a quarter around the height. */
+  /** Whether it is turned by a quarter around the vertical axis. */
   readonly across: boolean;
   /** Metres. */
   readonly move: readonly [x: number, y: number, z: number];
@@ -12,14 +12,14 @@ export interface Placing {
 
 type Range = readonly [low: number, high: number];
 
-/** The placing that gives a model a product's own measures. */
+/** The placing that gives a model the dimensions of a product. */
 export const placingOf = (parts: readonly Part[], measures: Measures): Placing => {
   const [x, y, z] = [0, 1, 2].map((axis) => rangeOf(parts, axis)) as [Range, Range, Range];
   const extent = { x: x[1] - x[0], y: y[1] - y[0], z: z[1] - z[0] };
   const { scale, across } = fitOf(extent, measures);
   const middle = [middleOf(x) * scale[0], middleOf(z) * scale[2]] as const;
   const ground = y[0] * scale[1];
-  // A quarter turn takes x to -z, and z to x.
+  // A quarter turn maps x to -z, and z to x.
   const [aside, back] = across ? [middle[1], -middle[0]] : middle;
   return { scale, across, move: [-aside + 0, -ground + 0, -back + 0] };
 };

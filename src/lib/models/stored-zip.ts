@@ -7,14 +7,14 @@ export interface StoredFile {
 const LOCAL = 30;
 const CENTRAL = 46;
 const END = 22;
-/** What a `.usdz` wants each file's bytes to start on a multiple of. */
+/** A `.usdz` requires each file's bytes to start at a multiple of this. */
 const ALIGNED = 64;
-/** Smallest extra field: its kind and its length. */
+/** The smallest extra field: its kind and its length. */
 const EXTRA = 4;
-/** The first of January 1980: the same files make the same archive. */
+/** 1 January 1980: the same files always make the same archive. */
 const DATE = 0x21;
 
-/** Files as a zip archive that stores them as they are, each from a multiple of 64 bytes on. */
+/** Files as an uncompressed zip archive, each starting at a multiple of 64 bytes. */
 export const storedZip = (files: readonly StoredFile[]): Uint8Array<ArrayBuffer> => {
   let at = 0;
   const entries = files.map(({ name, bytes }) => {
@@ -49,9 +49,9 @@ export const storedZip = (files: readonly StoredFile[]): Uint8Array<ArrayBuffer>
 interface Entry {
   readonly title: Uint8Array;
   readonly bytes: Uint8Array;
-  /** Where it begins. */
+  /** Where it starts. */
   readonly at: number;
-  /** Bytes between its name and its own bytes. */
+  /** Bytes between its name and its content. */
   readonly extra: number;
   readonly check: number;
 }
@@ -63,7 +63,7 @@ const writeLocal = (view: DataView, { at, title, bytes, extra, check }: Entry): 
   writeSizes(view, at + 14, check, bytes.length);
   view.setUint16(at + 26, title.length, true);
   view.setUint16(at + 28, extra, true);
-  // A field that readers pass over, named as the format's own writer does.
+  // A field that readers ignore, with the name that the format's own writer uses.
   const field = at + LOCAL + title.length;
   view.setUint16(field, 0x1986, true);
   view.setUint16(field + 2, extra - EXTRA, true);

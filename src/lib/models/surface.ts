@@ -2,13 +2,13 @@
 export interface Surface {
   /** From 0, a mirror, to 1. */
   readonly roughness: number;
-  /** 0 or 1; between them for metal under paint. */
+  /** 0 or 1; values in between are for metal under paint. */
   readonly metalness?: number;
   /** Strength of the sheen that cloth with a pile has in grazing light, from 0 to 1. */
   readonly sheen?: number;
   readonly clearcoat?: number;
   readonly opacity?: number;
-  /** How strongly it shines by itself, as a fraction of its colour. */
+  /** How strongly it glows, as a fraction of its colour. */
   readonly glow?: number;
 }
 
@@ -17,7 +17,7 @@ const METAL: Surface = { roughness: 0.32, metalness: 1 };
 const WOOD: Surface = { roughness: 0.48 };
 const FIBRE: Surface = { roughness: 0.6 };
 
-/** By the first word of a material's name, of the catalogue's as of the studio's. */
+/** By the first word of a material's name, in the catalogue and in the studio. */
 const SURFACES: Readonly<Record<string, Surface>> = {
   linen: CLOTH,
   cotton: CLOTH,
@@ -85,7 +85,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
 
 const UNKNOWN: Surface = { roughness: 0.6 };
 
-/** The surface of a material by its name, such as `velvet` or `oak-natural`; a half-matt one of an unknown. */
+/** The surface of a material by its name, such as `velvet` or `oak-natural`; half-matt for an unknown one. */
 export const surfaceOf = (material: string): Surface =>
   SURFACES[material] ?? SURFACES[firstWord(material)] ?? UNKNOWN;
 

@@ -2,21 +2,21 @@ import listed from './texture-sets.json' with { type: 'json' };
 import { firstWord } from './surface.ts';
 import { linearOf, type Linear } from './colour.ts';
 
-/** A material's small repeating textures (`/media/materials`), as the studio baked them. */
+/** A material's small, repeating textures (`/media/materials`), as the studio baked them. */
 export interface TextureSet {
-  /** Size of a tile: along the grain, and across. */
+  /** Size of a tile: along the grain, and across it. */
   readonly metres: readonly [width: number, height: number];
-  /** Addresses of the maps. */
+  /** URLs of the maps. */
   readonly colour: string;
-  /** Whether the colour map has gaps, as cane has. */
+  /** Whether the colour map has gaps, like cane. */
   readonly hasGaps: boolean;
   readonly normal: string | null;
   readonly rough: string | null;
-  /** What a value of 1 in the map of roughness stands for. */
+  /** The roughness for a value of 1 in its map. */
   readonly roughest: number;
-  /** Roughness on the whole, from 0 to 1. */
+  /** Average roughness, from 0 to 1. */
   readonly roughness: number;
-  /** What the colour map is multiplied by so that it has this colour on the whole; linear, may exceed 1. */
+  /** The factor of the colour map that gives it this colour on average; linear, may exceed 1. */
   readonly tint: (colour: string) => Linear;
 }
 
@@ -35,7 +35,7 @@ interface Listed {
 const SETS: Readonly<Record<string, Listed>> = listed;
 const FOLDER = '/media/materials';
 
-/** Materials that look like one that was baked, by the first word of their name. */
+/** Materials that look like a baked one, by the first word of their name. */
 const ALIKE: Readonly<Record<string, string>> = {
   birch: 'ash',
   maple: 'beech',
@@ -51,8 +51,8 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The textures of a material by its name, of the catalogue's (`velvet`, `mango-wood`) as of the
- * studio's (`oak-natural`); null where it is even. A marble is the baked one nearest in colour.
+ * The textures of a material by its name, in the catalogue (`velvet`, `mango-wood`) or in the studio
+ * (`oak-natural`); null for an even one. A marble gets the baked one with the nearest colour.
  */
 export const textureSetOf = (material: string, colour: string): TextureSet | null => {
   const name = nameOf(material, colour);

@@ -2,8 +2,8 @@ import type { Dress } from './dressing.ts';
 import type { TextureSet } from './texture-set.ts';
 
 /**
- * A part's material as the scene format's preview surface, `material_<index>`. Flat coordinates are in
- * so many units to the metre.
+ * A part's material as the scene format's preview surface, `material_<index>`. Flat coordinates have the
+ * given number of units per metre.
  */
 export const materialText = (dress: Dress, index: number, units: number): string => {
   const { surface, textures, tint, opacity } = dress;

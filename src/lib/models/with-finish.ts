@@ -1,9 +1,6 @@
 import type { ModelLook, PartFinish } from '#lib/gallery/model.ts';
 
-/**
- * A look with another finish on the main part, which is the first one named, and on parts of the same
- * material.
- */
+/** A look with another finish on its main part, which is the first one, and on parts with the same material. */
 export const withFinish = (look: ModelLook, finish: PartFinish): ModelLook => {
   const [main] = Object.values(look);
   return Object.fromEntries(

@@ -5,21 +5,21 @@ import { requestedPage, requestedSite, ifRead, PAGE_SIZE } from './requested-sit
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** Agents that the page shows: those that were there last. */
+/** The most agents on the page: the latest ones. */
 const MOST_AGENTS = 50;
 
 export type ShownAgent = CallResult<typeof listAgents>['data'][number];
 
-/** A call of an agent, as a person reads it. */
+/** A call of an agent, as the page shows it. */
 export interface ShownAgentEntry extends Omit<
   CallResult<typeof readAgentAuditLog>['data'][number],
   'call'
 > {
-  /** What was asked for, in words. */
+  /** The call in words. */
   readonly what: string;
 }
 
-/** Shopping assistants at a site: who they are, who is stopped, and what they asked for, the newest first. */
+/** Shopping assistants at a site: which ones, which are stopped, and their calls, newest first. */
 export const agentsPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
   const page = requestedPage(query);
@@ -44,19 +44,22 @@ export const agentsPage = async (context: OperatorContext, query: URLSearchParam
 };
 
 const NAMES: Readonly<Record<string, string>> = {
-  createCheckout: 'began a checkout',
+  createCheckout: 'started a checkout',
   readCheckout: 'read a checkout',
   updateCheckout: 'changed a checkout',
-  completeCheckout: 'asked to order and pay',
-  cancelCheckout: 'gave a checkout up',
-  convertCart: 'made a checkout of a basket',
+  completeCheckout: 'placed an order',
+  cancelCheckout: 'cancelled a checkout',
+  convertCart: 'turned a cart into a checkout',
   readAgentOrder: 'read an order',
 };
 
-/** What an agent asked for, in words; the call's name where there are none. */
+/** An agent's call in words; its name if there are none. */
 const callName = (call: string): string => NAMES[call] ?? call;
 
-/** By what an agent is stopped: by its client or its profile where it has one, which others cannot take for theirs. */
+/**
+ * How to recognise an agent that is stopped: by its client or its profile if it has one, because others
+ * cannot claim those.
+ */
 export const markOf = ({
   name,
   profile,

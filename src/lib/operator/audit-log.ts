@@ -6,7 +6,7 @@ import type { OperatorContext } from './operator-context.ts';
 
 const SIZE = 50;
 
-/** What operators did, the newest first; of one site, or of all. */
+/** The audit log, newest first; of one site, or of all. */
 export const auditLogPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
   const page = requestedPage(query);
@@ -17,7 +17,7 @@ export const auditLogPage = async (context: OperatorContext, query: URLSearchPar
   return { site, entries: data, pagination: paginationOf(hrefOf, page, pageCount) };
 };
 
-/** How the call of an entry ended, in words. */
+/** How a call ended, in words. */
 export const entryOutcome = (status: number): { readonly name: string; readonly tone: string } => {
   if (status === 0) return { name: 'never ended', tone: 'waits' };
   if (status < 300) return { name: 'done', tone: 'done' };

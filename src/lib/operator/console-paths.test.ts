@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { consolePaths, isConsolePath, returnPath } from './console-paths.ts';
 
-describe('addresses of the console', () => {
+describe('URLs of the console', () => {
   it.each([
     ['/operator', true],
     ['/operator/console', true],
@@ -9,7 +9,7 @@ describe('addresses of the console', () => {
     ['/operator/consoles', false],
     ['/operator/orders', false],
     ['/operators', false],
-  ])('tells them from those of the calls: %s', (path, expected) => {
+  ])('are told apart from those of the calls: %s', (path, expected) => {
     expect(isConsolePath(path)).toBe(expected);
   });
 
@@ -19,11 +19,11 @@ describe('addresses of the console', () => {
     ['//evil.example/operator', '/operator'],
     ['https://evil.example/operator/console', '/operator'],
     ['/operator/../profile', '/operator'],
-  ])('comes back to %s at %s', (asked, expected) => {
+  ])('return to %s at %s', (asked, expected) => {
     expect(returnPath(asked)).toBe(expected);
   });
 
-  it('leaves out what is not asked for', () => {
+  it('leave out empty parameters', () => {
     expect(consolePaths.orders({ site: '', page: 2, status: 'paid' })).toBe(
       '/operator/console/orders?page=2&status=paid',
     );

@@ -1,4 +1,4 @@
-/** Where an operator signs in, and then sees the day. */
+/** Where an operator signs in; afterwards it shows today's figures. */
 const CONSOLE = '/operator';
 const PAGES = `${CONSOLE}/console`;
 
@@ -8,14 +8,14 @@ const withQuery = (path: string, query: Readonly<Record<string, string | number>
   return given.length === 0 ? path : `${path}?${search.toString()}`;
 };
 
-/** What a page of the console shows: parameters that are '' or 0 are left out. */
+/** The query of a console page: parameters that are '' or 0 are left out. */
 export interface ConsoleQuery {
   readonly site?: string;
   readonly page?: number;
   readonly status?: string;
   readonly days?: number;
   readonly done?: string;
-  /** Mark of a shopping assistant. */
+  /** The mark that identifies a shopping assistant. */
   readonly agent?: string;
 }
 
@@ -24,13 +24,13 @@ const page =
   (query: ConsoleQuery = {}): string =>
     withQuery(`${PAGES}/${name}`, { ...query });
 
-/** Every address of the operator's console. */
+/** Every URL of the operator console. */
 export const consolePaths = {
   today: (query: ConsoleQuery = {}): string => withQuery(CONSOLE, { ...query }),
   signIn: (returnTo: string): string => withQuery(CONSOLE, { returnTo }),
-  /** Where the site's identity provider is asked who somebody is. */
+  /** The sign-in at the site's identity provider. */
   atProvider: (returnTo: string): string => withQuery('/auth/operator', { returnTo }),
-  /** The sign-in, with why the provider's answer opened nothing: no role, or no sign-in. */
+  /** The sign-in page, with the reason why the provider's reply did not help: no role, or no sign-in. */
   refused: (returnTo: string, refused: 'role' | 'failed'): string =>
     withQuery(CONSOLE, { returnTo, refused }),
   orders: page('orders'),
@@ -41,7 +41,7 @@ export const consolePaths = {
     withQuery(`${PAGES}/enquiries/${encodeURIComponent(id)}`, { done }),
   stock: page('stock'),
   catalogue: page('catalogue'),
-  /** What the upload of a feed calls: its version, records, and the end of them. */
+  /** The calls of a feed upload: its version, its records, and the end. */
   versions: (): string => `${PAGES}/catalogue/versions`,
   records: (): string => `${PAGES}/catalogue/records`,
   finish: (): string => `${PAGES}/catalogue/finish`,
@@ -52,16 +52,16 @@ export const consolePaths = {
   emails: page('emails'),
   agents: page('agents'),
   auditLog: page('audit-log'),
-  /** What is shown where there is nothing, or where something failed. */
+  /** The page for a missing page, or for a failure. */
   nothing: (): string => `${PAGES}/nothing`,
   failed: (): string => `${PAGES}/failed`,
 } as const;
 
-/** Whether a path is the console's: the operators' calls stand below `/operator`, too. */
+/** Whether a path belongs to the console: the operators' calls are below `/operator`, too. */
 export const isConsolePath = (path: string): boolean =>
   path === CONSOLE || path === PAGES || path.startsWith(`${PAGES}/`);
 
-/** Where to go after the sign-in: a page of the console, never another address. */
+/** Where to go after the sign-in: a page of the console, never another URL. */
 export const returnPath = (asked: string): string => {
   const url = URL.parse(asked, 'http://console.invalid');
   return url?.host === 'console.invalid' && isConsolePath(url.pathname)

@@ -2,10 +2,10 @@ import { operatorListEmails, operatorListUndelivered } from '#lib/contract/opera
 import { requestedSite, ifRead } from './requested-site.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** Emails and addresses that are shown at once; the command line lists all. */
+/** The most emails and addresses on the page; the command line lists all. */
 const MOST = 50;
 
-/** What of a site's emails has not left, and which addresses take none; null for what could not be read. */
+/** A site's unsent emails, and the addresses that it cannot email; null for a part that could not be loaded. */
 export const emailsPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
   const about = { query: { site: site.id, size: MOST } };
@@ -19,15 +19,15 @@ export const emailsPage = async (context: OperatorContext, query: URLSearchParam
 const KINDS: Readonly<Record<string, string>> = {
   'order-confirmed': 'Order confirmed',
   'order-lapsed': 'Order not paid in time',
-  'order-shipped': 'Order sent',
+  'order-shipped': 'Order shipped',
   'order-delivered': 'Order delivered',
   'order-cancelled': 'Order cancelled',
-  'order-refunded': 'Money back',
-  'return-requested': 'Return asked for',
+  'order-refunded': 'Refund',
+  'return-requested': 'Return requested',
   'return-declined': 'Return not accepted',
-  'enquiry-received': 'Price request arrived',
-  'offer-made': 'Price offered',
+  'enquiry-received': 'Price request received',
+  'offer-made': 'Price offer',
 };
 
-/** A kind of email as operators call it. */
+/** The operators' name for a kind of email. */
 export const emailName = (kind: string): string => KINDS[kind] ?? kind;

@@ -4,10 +4,10 @@ import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** Days that an offer holds, where nothing else is typed. */
+/** How long an offer is open by default, in days. */
 export const OFFER_DAYS = 14;
 
-/** The price enquiries of a site, the newest first. */
+/** The price enquiries of a site, newest first. */
 export const enquiriesPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
   const page = requestedPage(query);
@@ -26,7 +26,7 @@ export const enquiryPage = async (context: OperatorContext, id: string) => {
 };
 
 const STATES: Readonly<Record<string, { readonly name: string; readonly tone: string }>> = {
-  open: { name: 'Waits for an offer', tone: 'waits' },
+  open: { name: 'Waiting for an offer', tone: 'waits' },
   offered: { name: 'Offered', tone: 'open' },
   accepted: { name: 'Accepted', tone: 'done' },
   ordered: { name: 'Ordered', tone: 'done' },
@@ -34,8 +34,8 @@ const STATES: Readonly<Record<string, { readonly name: string; readonly tone: st
   expired: { name: 'Expired', tone: 'ended' },
 };
 
-/** A state in words, with the look of its mark. */
+/** A status in words, with the tone of its badge. */
 export const enquiryState = (status: string) => STATES[status] ?? { name: status, tone: '' };
 
-/** Whether another offer may be made. */
+/** Whether another offer can be made. */
 export const takesOffer = (status: string): boolean => !['accepted', 'ordered'].includes(status);

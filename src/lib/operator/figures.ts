@@ -8,22 +8,22 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A count with its thousands parted. */
+/** A count with thousands separators. */
 export const figure = (count: number): string => whole.format(count);
 
-/** Pounds of a reply, such as `£1,250.00`. */
+/** Pounds from a reply, such as `£1,250.00`. */
 export const inPounds = (pounds: number): string => formatPence(penceFromPounds(pounds));
 
 /** A share of 0 to 1, such as `2.4%`. */
 export const percent = (of: number): string => share.format(of);
 
-/** Milliseconds as somebody says them: `340 ms`, `1.2 s`. */
+/** Milliseconds in words: `340 ms`, `1.2 s`. */
 export const duration = (milliseconds: number): string =>
   milliseconds < 1_000
     ? `${whole.format(milliseconds)} ms`
     : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** A day (YYYY-MM-DD) in short: `3 Nov`. */
+/** A day (YYYY-MM-DD) in short form: `3 Nov`. */
 export const dayName = (day: string): string => {
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(time) ? day : shortDay.format(time);

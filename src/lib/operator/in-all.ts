@@ -5,7 +5,7 @@ type Day = z.output<typeof SiteToday>;
 
 type Added = Exclude<keyof Day, 'site' | 'averageOrder'>;
 
-/** The days of some sites as one; what is an average is one of all orders. */
+/** Days of several sites together; an average is that of all orders. */
 export const inAll = (days: readonly Day[]) => {
   const sum = (name: Added): number => days.reduce((total, day) => total + day[name], 0);
   const orders = sum('orders');

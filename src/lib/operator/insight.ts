@@ -8,7 +8,7 @@ import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import { requestedDays, requestedSites, ifRead } from './requested-site.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** Days that a page of figures can look back over. */
+/** The numbers of days that a page of figures can cover. */
 const LOOKING_BACK = [7, 1, 28, 90] as const;
 
 export const LOOKING_BACK_CHOICES = LOOKING_BACK.toSorted((left, right) => left - right).map(
@@ -25,7 +25,7 @@ export const SORTS = [
 const MOST = 100;
 const MOST_PROPOSALS = 20;
 
-/** What was searched for and not found, and what that may have meant, in all that is kept of it. */
+/** Searches without results, and what they may have meant, over the whole stored period. */
 export const searchesPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
   const days = requestedDays(query, LOOKING_BACK);
@@ -36,7 +36,7 @@ export const searchesPage = async (context: OperatorContext, query: URLSearchPar
   return { site, days, searches, proposals };
 };
 
-/** How fast pages are, at the server and for visitors. */
+/** The speed of pages, at the server and for visitors. */
 export const speedPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
   const days = requestedDays(query, LOOKING_BACK);
@@ -45,12 +45,12 @@ export const speedPage = async (context: OperatorContext, query: URLSearchParams
     ifRead(context.call(insightRoutes, { query: { site, days, sort } })),
     ifRead(context.call(insightVitals, { query: { site, days } })),
   ]);
-  // A page that no browser has measured has no time, rather than one of nothing.
+  // A page without measurements has no time, rather than a time of 0.
   const measured = vitals?.data.filter(({ samples }) => samples > 0) ?? null;
   return { site, days, sort, routes, vitals: measured };
 };
 
-/** The latest failures, with the ids that the log knows them by. */
+/** The latest failures, with their request ids in the log. */
 export const errorsPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
   return {

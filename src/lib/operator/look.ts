@@ -1,6 +1,6 @@
 import type { Theme } from '#lib/site/theme-schema.ts';
 
-/** The console looks the same at every site: the work is, and whose shop it is stands at the top. */
+/** The console looks the same at every site, because the work is the same; the name of the shop is at the top. */
 export const CONSOLE_LOOK = {
   id: 'operator-console',
   selectedFont: 'Instrument Sans',

@@ -6,7 +6,7 @@ import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { nextSteps } from './steps.ts';
 
-/** The orders of a site, narrowed as the address says. */
+/** The orders of a site, with the filters in the URL. */
 export const ordersPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
   const asked = query.get('status') ?? '';
@@ -25,7 +25,7 @@ export const ordersPage = async (context: OperatorContext, query: URLSearchParam
   };
 };
 
-/** One order with what may be done with it. @throws {ShopError} `not_found` */
+/** One order with the possible actions. @throws {ShopError} `not_found` */
 export const orderPage = async (context: OperatorContext, id: string) => {
   const { data: order } = await context.call(operatorReadOrder, { params: { id } });
   const shipments = order.shipments.map((one) => ({ ...one, steps: nextSteps(one.status) }));
@@ -35,7 +35,7 @@ export const orderPage = async (context: OperatorContext, id: string) => {
     siteName: site?.name ?? order.site,
     /** For all deliveries at once. */
     steps: [...new Set(shipments.flatMap(({ steps }) => steps))],
-    /** Pounds that may still be paid back. */
+    /** Pounds that can still be refunded. */
     refundable: isPaid(order.timeline) ? order.total - order.owed : 0,
   };
 };

@@ -4,7 +4,7 @@ const SMALLEST = Object.entries(CHANNELS).map(
   ([name, { pictures }]) => [name as ChannelName, pictures.smallest] as const,
 );
 
-/** Pixels of the shorter side below which no shopping channel takes a picture. */
+/** Shorter side in pixels below which no shopping channel accepts a picture. */
 export const SMALLEST_SIDE = Math.min(...SMALLEST.map(([, pixels]) => pixels));
 
 interface Size {
@@ -12,14 +12,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Whether no shopping channel takes a picture of this size. */
+/** Whether no shopping channel accepts a picture of this size. */
 export const isTooSmall = ({ width, height }: Size): boolean =>
   Math.min(width, height) < SMALLEST_SIDE;
 
-/** What is doubtful of a picture's size: which channels leave it out; '' for nothing. */
+/** The channels that would leave out a picture because of its size; '' for none. */
 export const sizeDoubt = ({ width, height }: Size): string => {
   const out = SMALLEST.filter(([, pixels]) => Math.min(width, height) < pixels);
   if (out.length === 0) return '';
   const names = out.map(([name, pixels]) => `${name} (${pixels})`).join(', ');
-  return `it has ${width} by ${height} pixels, fewer than these channels take: ${names}`;
+  return `it has ${width} by ${height} pixels, fewer than these channels require: ${names}`;
 };

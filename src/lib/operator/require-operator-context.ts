@@ -1,8 +1,8 @@
 import type { OperatorContext } from './operator-context.ts';
 
 /**
- * The operator context of a page of the console. Whoever has none does not get so far.
- * @throws {Error} where a page was reached in another way
+ * The operator context of a console page. A visitor without one does not get this far.
+ * @throws {Error} if the page was reached in another way
  */
 export const requireOperatorContext = ({
   operatorContext,
@@ -10,5 +10,5 @@ export const requireOperatorContext = ({
   readonly operatorContext?: OperatorContext;
 }): OperatorContext => {
   if (operatorContext) return operatorContext;
-  throw new Error('a page of the console was asked for without an operator');
+  throw new Error('a console page was requested without an operator');
 };

@@ -5,7 +5,7 @@ import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** What customers of a site wrote, the newest first, and the photographs that nobody has looked at. */
+/** Customers' reviews at a site, newest first, and the photographs that wait for a verdict. */
 export const reviewsPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSite(context, query);
   const page = requestedPage(query);

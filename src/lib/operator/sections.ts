@@ -5,7 +5,7 @@ interface Section {
   readonly id: SectionId;
   readonly name: string;
   readonly path: (query?: ConsoleQuery) => string;
-  /** Which role has it; absent for every role. */
+  /** The role that has it; absent for every role. */
   readonly role?: OperatorContext['role'];
 }
 
@@ -24,7 +24,7 @@ export type SectionId =
   | 'audit-log';
 
 interface Group {
-  /** '' for the first, which needs no heading. */
+  /** '' for the first one, which needs no heading. */
   readonly name: string;
   readonly sections: readonly Section[];
 }
@@ -44,7 +44,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    name: 'How it goes',
+    name: 'Performance',
     sections: [
       { id: 'searches', name: 'Searches', path: consolePaths.searches },
       { id: 'speed', name: 'Speed', path: consolePaths.speed },
@@ -54,7 +54,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What the console's menu leads to for a role. */
+/** The console's menu for a role. */
 export const sectionsFor = (context: Pick<OperatorContext, 'role'>): readonly Group[] =>
   GROUPS.map(({ name, sections }) => ({
     name,

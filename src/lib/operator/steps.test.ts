@@ -6,7 +6,7 @@ const STEPS: readonly Step[] = ['processing', 'shipped', 'delivered', 'returned'
 
 describe('the next steps of an order', () => {
   it.each(ORDER_STATUSES)(
-    '[ORDER-004] from %s are those that the market lets an operator take',
+    '[ORDER-004] from %s are those that the market allows an operator',
     (from) => {
       const allowed = STEPS.filter((to) => mayMove(from, to, 'operator'));
       expect([...nextSteps(from)].toSorted()).toEqual(allowed.toSorted());

@@ -1,7 +1,7 @@
-/** What an operator can ask for. */
+/** The status changes that an operator can request. */
 export type Step = 'processing' | 'shipped' | 'delivered' | 'returned' | 'cancelled';
 
-/** Steps that an operator may take from a state: those of the market, which has the last word. */
+/** The status changes from each status, as in the market, which decides. */
 const NEXT: Readonly<Record<string, readonly Step[]>> = {
   placed: ['cancelled'],
   paid: ['processing', 'shipped', 'cancelled'],
@@ -14,11 +14,11 @@ const NAMES: Readonly<Record<Step, string>> = {
   processing: 'Being prepared',
   shipped: 'On its way',
   delivered: 'Delivered',
-  returned: 'Returned, and pay it back',
-  cancelled: 'Cancelled, the whole order, and pay it back',
+  returned: 'Returned, with a refund',
+  cancelled: 'Cancelled as a whole, with a refund',
 };
 
-/** What may come next, in the order of the way to the door. */
+/** The possible next statuses, in the order of a delivery. */
 export const nextSteps = (status: string): readonly Step[] => NEXT[status] ?? [];
 
 export const stepName = (step: Step): string => NAMES[step];

@@ -8,16 +8,16 @@ import { operatorListOrders } from '#lib/contract/operator/orders.ts';
 import { requestedSites, ifRead } from './requested-site.ts';
 import { hasRole, type OperatorContext } from './operator-context.ts';
 
-/** Rows of each list of what waits. */
+/** Rows in each list of waiting work. */
 const WAITING = 5;
-/** Days of the charts. */
+/** Days in the charts. */
 const CHART_DAYS = 14;
-/** Sites whose orders are looked through for what waits. */
+/** The most sites whose orders are searched for waiting work. */
 const MOST_SITES = 12;
 
 /**
- * What an operator sees first: how the day goes, and what waits. A part that could not be read is null,
- * and one that is not this role's is undefined.
+ * An operator's first page: today's figures, and waiting work. A part is null if it could not be loaded, and
+ * undefined if it is another role's.
  */
 export const todayPage = async (context: OperatorContext, query: URLSearchParams) => {
   const site = requestedSites(context, query);
@@ -33,7 +33,7 @@ export const todayPage = async (context: OperatorContext, query: URLSearchParams
   return { site, today, funnel, stock, enquiries, orders };
 };
 
-/** Paid orders that nobody has begun with, the newest first. */
+/** Paid orders that nobody has started to prepare, newest first. */
 const ordersToSend = async (context: OperatorContext, site: string) => {
   const ids = site === '' ? context.sites.slice(0, MOST_SITES).map(({ id }) => id) : [site];
   const lists = await Promise.all(

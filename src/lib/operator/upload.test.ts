@@ -34,8 +34,8 @@ const load = async (text: string, dryRun = true) => {
   return { report, sent, calls };
 };
 
-describe('an uploaded feed', () => {
-  it('is sent record by record, and what became of each is counted and told by line', async () => {
+describe('the upload of a feed', () => {
+  it('sends the records one by one, counts the outcomes and reports each by its line', async () => {
     const { report, sent } = await load(`${record('a')}\n\n${record('b')}\nnonsense\n`);
     expect(sent).toHaveLength(2);
     expect(report).toMatchObject({ rows: 3, created: 1, refused: 2, source: 'catalogue' });
@@ -44,7 +44,7 @@ describe('an uploaded feed', () => {
     expect(told.map(([line]) => line)).toContain(4);
   });
 
-  it('is a version of the catalogue, which can be undone', async () => {
+  it('makes a version of the catalogue, which can be undone', async () => {
     const { report, calls } = await load(`${record('a')}\n${record('b')}`, false);
     expect(report.version).toBe(7);
     expect(calls).toEqual([
@@ -54,13 +54,13 @@ describe('an uploaded feed', () => {
     ]);
   });
 
-  it('writes nothing when it is only checked', async () => {
+  it('writes nothing on a dry run', async () => {
     const { report, calls } = await load(record('a'));
     expect(report.version).toBeNull();
     expect(calls).toEqual([undefined]);
   });
 
-  it('has a report that a spreadsheet opens', () => {
+  it('has a report for spreadsheets', () => {
     const line = {
       outcome: 'refused',
       line: 3,
@@ -73,7 +73,7 @@ describe('an uploaded feed', () => {
     );
   });
 
-  it('is refused as a whole where it is none', async () => {
+  it('refuses a file that is no feed', async () => {
     await expect(load('PK\u0003')).rejects.toThrow('spreadsheet');
   });
 });

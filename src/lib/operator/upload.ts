@@ -6,51 +6,51 @@ import { REPORT_HEAD, reportRow } from '#lib/supplier-feeds/report.ts';
 import { runFile, type FeedRemark, type FileResult } from '#lib/supplier-feeds/run-feed.ts';
 import { DecodedText } from '#lib/supplier-feeds/text.ts';
 
-/** Ids of the sites whose boxes are ticked in a form. */
+/** Ids of the sites whose checkboxes are ticked in a form. */
 export const chosenSites = (names: Iterable<string>): readonly string[] =>
   [...names].flatMap((name) => (name.startsWith('site-') ? [name.slice('site-'.length)] : []));
 
-/** Bytes of a file that is read without a script: the shop reads it within one request. */
+/** The largest file in bytes that works without a script: the shop reads it within one request. */
 export const MOST_WITHOUT_SCRIPT_BYTES = 4 * 1024 * 1024;
 
-/** A feed that somebody chose, and what is to become of it. */
+/** A chosen feed, and what to do with it. */
 export interface Upload {
   readonly file: Blob & { readonly name: string; readonly lastModified?: number };
   readonly sites: readonly string[];
-  /** Name or slug of the seller; '' for the file's name. */
+  /** Name or slug of the seller; '' for the name of the file. */
   readonly seller: string;
-  /** Check everything, write nothing. */
+  /** Checks everything, writes nothing. */
   readonly dryRun: boolean;
 }
 
 type Body<C extends typeof beginImport | typeof importRecords | typeof finishImport> =
   CallInput<C>['body'];
 
-/** The operator API as an upload calls it. */
+/** The operator API, as far as an upload needs it. */
 interface UploadShop {
   readonly begin: (body: Body<typeof beginImport>) => Promise<CallResult<typeof beginImport>>;
   readonly load: (body: Body<typeof importRecords>) => Promise<CallResult<typeof importRecords>>;
   readonly finish: (body: Body<typeof finishImport>) => Promise<unknown>;
 }
 
-/** What became of an uploaded feed. */
+/** The outcome of a feed upload. */
 export interface UploadReport extends Omit<FileResult, 'pruned'> {
-  /** Whether everything was only checked. */
+  /** Whether it was a dry run. */
   readonly dryRun: boolean;
   readonly lines: readonly FeedRemark[];
 }
 
-/** Lines that the page shows; the file that can be saved has them all. */
+/** Lines on the page; the file to download has all of them. */
 export const SHOWN_LINES = 100;
 
-/** The report as a table of tab-separated values, such as spreadsheets open. */
+/** The report as a table of tab-separated values for spreadsheets. */
 export const reportTable = ({ lines }: Pick<UploadReport, 'lines'>): string =>
   [REPORT_HEAD, ...lines.map(reportRow)].join('\n');
 
 /**
- * Loads a feed in any of the known formats, as the command line does.
- * @param onRead hears how much has been read, in bytes of the file
- * @throws {FeedProblem} for a file that is no feed, and what the shop throws
+ * Imports a feed in any of the known formats, as the command line does.
+ * @param onRead is told how much has been read, in bytes of the file
+ * @throws {FeedProblem} if the file is no feed, and every error of the shop
  */
 export const importUpload = async (
   { file, seller, dryRun, ...upload }: Upload,
@@ -93,7 +93,7 @@ export const importUpload = async (
   return { ...told, dryRun, lines };
 };
 
-/** The bytes of a file piece by piece; not every browser iterates a stream. */
+/** The bytes of a file in chunks; not every browser can iterate over a stream. */
 async function* piecesOf(file: Blob, onRead: (bytes: number) => void): AsyncIterable<Uint8Array> {
   const reader = file.stream().getReader();
   let read = 0;

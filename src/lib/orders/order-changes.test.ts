@@ -15,14 +15,14 @@ const order = {
 
 const statusesOf = ({ shipments }: Order) => shipments.map(({ status }) => status);
 
-describe('an order before the shop has answered', () => {
+describe('an order before the shop has replied', () => {
   it('[ORDER-004] is cancelled as a whole', () => {
     const cancelled = asCancelled(order);
     expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canReturn: false });
     expect(statusesOf(cancelled)).toEqual(['cancelled', 'cancelled', 'cancelled']);
   });
 
-  it('[ORDER-007] goes back with all that was delivered, or with one delivery', () => {
+  it('[ORDER-007] is returned with everything that was delivered, or with one delivery', () => {
     const all = asReturning(order, '', 'Too large');
     expect(statusesOf(all)).toEqual(['return_requested', 'return_requested', 'shipped']);
     expect(all).toMatchObject({ status: 'return_requested', canReturn: false });
@@ -32,7 +32,7 @@ describe('an order before the shop has answered', () => {
     expect(one.shipments[1]?.reasonReturn).toBe('Too large');
   });
 
-  it('[ORDER-004] gives a reason of the list and what was added to it', () => {
+  it('[ORDER-004] has a reason from the list, with the customer’s addition', () => {
     expect(reasonOf({ reason: 'Changed my mind', comment: ' Sorry ' })).toBe(
       'Changed my mind: Sorry',
     );

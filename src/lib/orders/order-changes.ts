@@ -1,13 +1,13 @@
 import type { Order, Shipment } from '#lib/contract/entities/order.ts';
 
-/** What a form asks for an order, by the names of its fields. */
+/** The fields of an order's form, by name. */
 export type OrderFields = Readonly<Record<string, string>>;
 
-/** A reason from the list, and what the customer added to it. */
+/** A reason from the list, with the customer's addition. */
 export const reasonOf = ({ reason = '', comment = '' }: OrderFields): string =>
   [reason, comment.trim()].filter((part) => part !== '').join(': ');
 
-/** The order as it is once it has been cancelled; what is paid back is for the shop to say. */
+/** The order after its cancellation; the shop decides about the refund. */
 export const asCancelled = (order: Order): Order => ({
   ...order,
   status: 'cancelled',
@@ -21,8 +21,8 @@ export const asCancelled = (order: Order): Order => ({
 });
 
 /**
- * The order as it is once the customer has asked to return something.
- * @param shipmentId one delivery; '' for all that may be returned
+ * The order after the customer has requested a return.
+ * @param shipmentId one delivery; '' for all that can be returned
  */
 export const asReturning = (order: Order, shipmentId: string, reason: string): Order => {
   const change = (shipment: Shipment): Shipment =>

@@ -12,14 +12,14 @@ const loaded = async (listShipments: unknown, data = order) => {
   return orderPage(api as Parameters<typeof orderPage>[0], '7');
 };
 
-/** The newest first, as the call has them. */
+/** Newest first, as in the reply of the call. */
 const known = [
   { id: '72', carrier: 'Vans & Co' },
   { id: '71', status: 'shipped' },
 ].map((shipment) => Shipment.parse(shipment));
 
-describe('an order’s page', () => {
-  it('[API-089] asks for its shipments, and shows them in the order’s order', async () => {
+describe('the page of an order', () => {
+  it('[API-089] loads its shipments, and shows them in the order’s own sequence', async () => {
     const listShipments = vi.fn(() => Promise.resolve({ data: { list: known } }));
     const page = await loaded(listShipments);
     expect(listShipments).toHaveBeenCalledExactlyOnceWith({
@@ -33,7 +33,7 @@ describe('an order’s page', () => {
     expect(page.cancelReasons).toEqual([]);
   });
 
-  it('[API-089] has those of the call for an order that names none, and its own where the call fails', async () => {
+  it('[API-089] takes the call’s shipments for an order without any, and the order’s own if the call fails', async () => {
     const list = () => Promise.resolve({ data: { list: known } });
     const bare = await loaded(list, { ...order, shipments: [] });
     expect(bare.order.shipments.map(({ id }) => id)).toEqual(['72', '71']);

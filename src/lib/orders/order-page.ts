@@ -3,7 +3,7 @@ import type { Order, Shipment } from '#lib/contract/entities/order.ts';
 
 type Calls = Pick<Api, 'readOrder' | 'listComments' | 'listShipments'>;
 
-/** One order with the reasons that its forms offer. */
+/** One order, with the reasons for its forms. */
 export interface OrderPage {
   readonly order: Order;
   readonly cancelReasons: readonly Reason[];
@@ -15,7 +15,7 @@ interface Reason {
   readonly comment: string;
 }
 
-/** An order as its page is made of it. */
+/** The data of an order's page. */
 export const orderPage = async (api: Calls, id: string): Promise<OrderPage> => {
   const [{ data }, shipments] = await Promise.all([
     api.readOrder({ params: { id } }),
@@ -29,16 +29,16 @@ export const orderPage = async (api: Calls, id: string): Promise<OrderPage> => {
   return { order, cancelReasons, returnReasons };
 };
 
-/** Most deliveries that an order has. */
+/** The most deliveries of one order. */
 const MOST = 100;
 
-/** The deliveries of an order, as the shipping service knows them; none where that cannot be asked. */
+/** The deliveries of an order from the shipping service; empty if it cannot be reached. */
 const shipmentsOf = async (api: Calls, orderID: string): Promise<readonly Shipment[]> => {
   const asked = api.listShipments({ body: { search: { orderID }, limit: MOST } });
   return (await asked.catch(() => undefined))?.data.list ?? [];
 };
 
-/** The order's deliveries, in its order, as the shipping service has them where it does. */
+/** The order's deliveries in its own sequence, each from the shipping service if that has it. */
 const newest = (own: readonly Shipment[], known: readonly Shipment[]): Shipment[] =>
   own.length === 0
     ? [...known]
@@ -47,21 +47,21 @@ const newest = (own: readonly Shipment[], known: readonly Shipment[]): Shipment[
 const reasons = async (api: Calls, type: 'cancel' | 'return'): Promise<readonly Reason[]> =>
   (await api.listComments({ query: { type } })).data;
 
-/** Deliveries that may still be returned. */
+/** Deliveries that can still be returned. */
 export const returnable = ({ shipments }: Order) =>
   shipments.filter(({ canReturn }) => canReturn).map(({ id, name }) => ({ id, name }));
 
 interface Confirmation {
   readonly order: Order;
-  /** With which the customer confirms the payment at the bank, by the provider's script; '' for no need. */
+  /** For the customer's confirmation at the bank with the provider's script; '' if none is needed. */
   readonly clientSecret: string;
   /** The bank has not decided yet. */
   readonly isDeciding: boolean;
 }
 
 /**
- * The order of a confirmation page. One that waits for its payment asks the provider first what
- * became of it; when that is unknown, the order is shown as it is.
+ * The order of a confirmation page. If it is not paid yet, the provider is asked for the outcome first; if
+ * that is unknown, the order is shown as it is.
  */
 export const confirmationPage = async (api: Api, id: string): Promise<Confirmation> => {
   const { data: order } = await api.readOrder({ params: { id } });
@@ -79,8 +79,8 @@ export const confirmationPage = async (api: Api, id: string): Promise<Confirmati
   }
 };
 
-/** What a confirmation page says first. */
+/** The heading of a confirmation page. */
 export const confirmationHeading = ({ status }: Pick<Order, 'status'>): string => {
-  if (status === 'placed') return 'Your order waits for its payment';
-  return status === 'cancelled' ? 'This order is cancelled' : 'Thank you for your order';
+  if (status === 'placed') return 'Your order is waiting for payment';
+  return status === 'cancelled' ? 'This order has been cancelled' : 'Thank you for your order';
 };

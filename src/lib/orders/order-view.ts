@@ -1,7 +1,7 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Order, Shipment } from '#lib/contract/entities/order.ts';
 
-/** Names of the order states (spec decision 33); an unknown one is shown as sent. */
+/** Names of the statuses of an order (spec decision 33); an unknown one is shown as sent. */
 const STATUS_NAMES: Readonly<Record<string, string>> = {
   placed: 'Awaiting payment',
   paid: 'Paid',
@@ -15,13 +15,13 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 
 export const statusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
-/** States that the orders list can be narrowed to, 'All' first (spec decision 27). */
+/** Statuses for filtering the list of orders, 'All' first (spec decision 27). */
 export const STATUS_FILTERS = [
   { value: '', name: 'All' },
   ...Object.entries(STATUS_NAMES).map(([value, name]) => ({ value, name })),
 ] as const;
 
-/** How a state is coloured: it goes on, it is done, or it ended early. */
+/** The tone of a status: in progress, done, or ended early. */
 export const statusTone = (status: string): 'open' | 'done' | 'ended' => {
   if (status === 'delivered') return 'done';
   return ['cancelled', 'returned', 'return_requested'].includes(status) ? 'ended' : 'open';
@@ -31,12 +31,12 @@ const MILESTONES = ['placed', 'paid', 'shipped', 'delivered'] as const;
 
 export interface Milestone {
   readonly name: string;
-  /** ISO 8601, '' when it is still to come. */
+  /** ISO 8601; '' if it is still to come. */
   readonly date: string;
   readonly reached: boolean;
 }
 
-/** The way of a delivery from order to door: what happened when, and what is still to come. */
+/** The steps of a delivery from the order to the door: past ones with their dates, and future ones. */
 export const milestonesOf = (order: Order, shipment: Shipment): Milestone[] => {
   const dateOf = (status: string): string =>
     order.timeline.find(
@@ -57,10 +57,10 @@ export const milestonesOf = (order: Order, shipment: Shipment): Milestone[] => {
   }));
 };
 
-/** What a label says of an address. */
+/** The fields of an address on a label. */
 type Label = Pick<Address, 'addressName' | 'streetA' | 'streetB' | 'city' | 'postcode' | 'country'>;
 
-/** Returns an address as the lines of a label; what it lacks has no line. */
+/** An address as the lines of a label; empty fields have no line. */
 export const addressLines = (address: {
   readonly [Name in keyof Label]?: string | null | undefined;
 }): string[] =>

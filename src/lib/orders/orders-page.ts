@@ -3,10 +3,10 @@ import { paths } from '#lib/paths.ts';
 import { paginationOf } from '../listing/pagination.ts';
 import { STATUS_FILTERS } from './order-view.ts';
 
-/** Orders a page (spec decision 27). */
+/** Orders on one page (spec decision 27). */
 const SIZE = 10;
 
-/** The customer's orders, the newest first; `status` and `page` come from the address. */
+/** The customer's orders, newest first; `status` and `page` come from the URL. */
 export const ordersPage = async (api: Api, query: URLSearchParams) => {
   const wanted = query.get('status') ?? '';
   const status = STATUS_FILTERS.some(({ value }) => value === wanted) ? wanted : '';
@@ -22,7 +22,7 @@ export const ordersPage = async (api: Api, query: URLSearchParams) => {
   };
 };
 
-/** A page that cannot be one is the first. */
+/** The page in a query; the first one if it is invalid. */
 export const pageOf = (query: URLSearchParams): number => {
   const page = Number(query.get('page') ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;

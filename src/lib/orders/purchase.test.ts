@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Order } from '#lib/contract/entities/order.ts';
 import { purchaseOf } from './purchase.ts';
 
-it('[CONST-001] an order is counted with its pieces in pounds, and without its customer', () => {
+it('[CONST-001] the analytics of an order have its products in pounds, and nothing about the customer', () => {
   const line = { variantId: '10', productName: 'Oak desk', rrp: 120.5, quantity: 2 };
   const order = Order.parse({
     id: '7',

@@ -1,6 +1,6 @@
 import type { Order } from '#lib/contract/entities/order.ts';
 
-/** An order as analytics counts it: amounts are pounds, and nothing says whose it is. */
+/** An order for analytics: amounts are pounds, and nothing identifies the customer. */
 export const purchaseOf = ({ id, total, vat, shipping, shipments }: Order) => ({
   transaction_id: id,
   value: total,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#lib/domain/html.ts';
 import type { Site } from '#lib/site/schema.ts';
 
-/** What a `{{placeholder}}` stands for: what is read, and where a click on it leads. */
+/** The value of a `{{placeholder}}`: its text, and the target of its link. */
 interface Filling {
   readonly text: string;
   readonly href?: string;
@@ -9,7 +9,7 @@ interface Filling {
 
 const mailbox = (address: string): Filling => ({ text: address, href: `mailto:${address}` });
 
-/** Every placeholder that a text may hold, by its name. */
+/** Every placeholder that a text may have, by name. */
 const FILLINGS = {
   siteName: ({ name }) => ({ text: name }),
   siteAddress: ({ origin }) => ({ text: origin, href: origin }),
@@ -39,7 +39,7 @@ const addressOf = (seller: Site['seller']): string =>
     .filter((line) => line !== '')
     .join(', ');
 
-/** What is wrong with the placeholders of a text for a site; empty when nothing is. */
+/** The problems with the placeholders of a text for a site; empty if there are none. */
 export const placeholderProblems = (text: string, site: Site): readonly string[] =>
   [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => {
     const filling = fillingOf(name, site);
@@ -47,14 +47,14 @@ export const placeholderProblems = (text: string, site: Site): readonly string[]
       const known = Object.keys(FILLINGS).join(', ');
       return [`{{${name}}}: no such placeholder; write one of: ${known}`];
     }
-    return filling.text === '' ? [`{{${name}}}: the site ${site.id} sets no such thing`] : [];
+    return filling.text === '' ? [`{{${name}}}: the site ${site.id} has no such setting`] : [];
   });
 
-/** A text with its placeholders filled from a site, as plain text. */
+/** A text with a site's values for its placeholders, as plain text. */
 export const fillText = (text: string, site: Site): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => fillingOf(name, site)?.text ?? whole);
 
-/** HTML with its placeholders filled from a site; mailboxes and telephone numbers are links. */
+/** HTML with a site's values for its placeholders; mailboxes and telephone numbers become links. */
 export const fillHtml = (html: string, site: Site): string =>
   html.replace(PLACEHOLDER, (whole, name: string) => {
     const filling = fillingOf(name, site);

@@ -25,7 +25,7 @@ const pagesOf = (id: string, sources: readonly TextSource[]) => {
 };
 
 describe('static pages', () => {
-  it('[STATIC-017] fill company, site and mailboxes from the site that shows them', () => {
+  it('[STATIC-017] take the company, the name and the mailboxes from the site that shows them', () => {
     const html = '<p>{{companyName}}, {{ supportMailbox }}</p>';
     const [page] = pagesOf('hearth', [text('info/who.md', html), ...promised]);
     expect(page).toMatchObject({
@@ -39,14 +39,14 @@ describe('static pages', () => {
   });
 
   it.each(['support', 'sales', 'info', 'privacy'])(
-    '[STATIC-017] fill in the %s mailbox',
+    '[STATIC-017] have the %s mailbox',
     (name) => {
       const [page] = pagesOf('hearth', [text('info/who.md', `{{${name}Mailbox}}`), ...promised]);
       expect(page?.html).toContain(`>${name}@hearthandhale.example<`);
     },
   );
 
-  it('[STATIC-003] show a text of one site there, and the common one everywhere else', () => {
+  it('[STATIC-003] use a text of one site there, and the common one everywhere else', () => {
     const sources = [...promised, text('sites/ombre/about-us.md', '<p>After six</p>')];
     const about = (id: string) => pagesOf(id, sources).filter(({ path }) => path === '/about-us');
     expect(about('ombre').map(({ html }) => html)).toEqual(['<p>After six</p>']);
@@ -56,30 +56,30 @@ describe('static pages', () => {
   it.each([
     ['an unknown placeholder', text('info/a.md', '{{company}}'), 'info/a.md: {{company}}: no such'],
     ['one that is inherited', text('info/a.md', '{{constructor}}'), 'info/a.md: {{constructor}}'],
-    ['a text nowhere', text('terms.md'), 'terms.md: no request leads here'],
-    ['a text of no site', text('sites/acme/about-us.md'), 'there is no site "acme"'],
+    ['a text that has no place', text('terms.md'), 'terms.md: no page has this path'],
+    ['a text for an unknown site', text('sites/acme/about-us.md'), 'there is no site "acme"'],
     [
-      'a head with a part missing',
+      'a head without a required field',
       { ...text('info/a.md'), frontmatter: { ...frontmatter, title: undefined } },
       'info/a.md: title',
     ],
     [
-      'a head with a part too many',
+      'a head with an unknown field',
       { ...text('info/a.md'), frontmatter: { ...frontmatter, colour: 'red' } },
       'info/a.md',
     ],
-  ])('refuse %s with the name of its file', (_what, source, problem) => {
+  ])('refuse %s, and name its file', (_what, source, problem) => {
     expect(() => staticPages(sites, [...promised, source])).toThrow(problem);
   });
 
-  it('refuse a placeholder that a site has nothing for', () => {
+  it('refuse a placeholder without a value at a site', () => {
     const bare = sites.map((site) => ({ ...site, seller: { ...site.seller, vat: '' } }));
     expect(() => staticPages(bare, [...promised, text('info/a.md', '{{vat}}')])).toThrow(
-      'info/a.md: {{vat}}: the site parlour sets no such thing',
+      'info/a.md: {{vat}}: the site parlour has no such setting',
     );
   });
 
-  it('[FOOTER-002] [FOOTER-003] of the footer are five, and delivery is at /privacy-policy', () => {
+  it('[FOOTER-002] [FOOTER-003] are five in the footer, with delivery at /privacy-policy', () => {
     expect(Object.fromEntries(paths.policies.map(({ url, name }) => [url, name]))).toEqual({
       '/about-us': 'About Us',
       '/return-policy': 'Return Policy',
@@ -89,17 +89,17 @@ describe('static pages', () => {
     });
   });
 
-  it('[FOOTER-002] refuse to leave out a page that the footer links to', () => {
+  it('[FOOTER-002] must include every page that the footer links to', () => {
     expect(() => staticPages(sites, promised.slice(1))).toThrow('about-us.md: missing');
   });
 });
 
-describe('static pages of a site whose template comes from its upstream', () => {
+describe('static pages of a site with a template from its upstream', () => {
   const ombre = sites.find(({ id }) => id === 'ombre')!;
   const html = '<p>{{companyName}}, {{telephone}}, {{vat}}</p>';
   const sources = [...promised, text('info/who.md', html), text('sites/hearth/about-us.md')];
 
-  it('[TENANT-004] name the template’s company, and what that leaves out as the settings have it', () => {
+  it('[TENANT-004] use the template’s company, and the site’s settings for everything else', () => {
     const company = { ...ombre.seller, companyName: 'Umbra & Co', serviceTelephone: 'NA', vat: '' };
     const page = pagesOfSite(ombre, company, sources).find(({ path }) => path === '/info/who');
     expect(page).toMatchObject({ title: 'About Maison Ombre', description: 'Of Umbra & Co.' });
@@ -108,14 +108,14 @@ describe('static pages of a site whose template comes from its upstream', () => 
     expect(page?.html).toContain(ombre.seller.vat);
   });
 
-  it('[STATIC-003] are those of the site alone', () => {
+  it('[STATIC-003] belong to their own site only', () => {
     const paths = pagesOfSite(ombre, ombre.seller, sources).map(({ path }) => path);
     expect(paths.toSorted()).toEqual([...PROMISED_PATHS, '/info/who'].toSorted());
   });
 });
 
-describe('addresses of static pages', () => {
-  it('are those of the footer, of the cookie page and of /info', () => {
+describe('paths of static pages', () => {
+  it('include those of the footer, the cookie page and /info', () => {
     for (const path of [...PROMISED_PATHS, '/info/contact']) expect(isStaticPath(path)).toBe(true);
     for (const path of ['/', '/info', '/info/tag/7', '/info/../x', '/info/a%2Fb', '/About-us']) {
       expect(isStaticPath(path)).toBe(false);
@@ -129,7 +129,7 @@ describe('addresses of static pages', () => {
     '/%2573ites%252Dstatic/ombre/about-us',
     '/x/..%2fsites-static/ombre',
     '/%zz/sites%2dstatic/ombre',
-  ])('know the folder in %s', (path) => {
+  ])('recognise the folder in %s', (path) => {
     expect(namesStaticFolder(path)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { NOT_AVAILABLE } from '#lib/site/template.ts';
 import { isStaticPath, PROMISED_PATHS } from './static-paths.ts';
 import { fillHtml, fillText, placeholderProblems } from './placeholders.ts';
 
-/** Thrown when the texts cannot be made into pages; lists every problem with its file. */
+/** Thrown if the texts cannot become pages; lists every problem with its file. */
 class StaticPageError extends Error {
   constructor(problems: readonly string[]) {
     super(['catalogue/policies: the texts cannot be used', ...problems].join('\n  - '));
@@ -12,7 +12,7 @@ class StaticPageError extends Error {
   }
 }
 
-/** A Markdown file below `catalogue/policies`, rendered. */
+/** A rendered Markdown file of `catalogue/policies`. */
 export interface TextSource {
   /** Such as `return-policy.md`, or `sites/hearth/about-us.md` for a text of one site. */
   readonly file: string;
@@ -20,20 +20,20 @@ export interface TextSource {
   readonly html: string;
 }
 
-/** Head of a text. */
+/** Front matter of a text. */
 const Head = z.strictObject({
-  /** In menus, where it is shorter than the title. */
+  /** For menus, where the title would be too long. */
   name: z.string().min(1),
   title: z.string().min(1),
   description: z.string().min(1),
-  /** What stands under the title in larger letters. */
+  /** Stands below the title in larger letters. */
   lead: z.string().default(''),
   group: z.enum(['policies', 'help']),
-  /** Place in its group's menu. */
+  /** Its place in the menu of its group. */
   order: z.int(),
-  /** The month of the last change, as readers see it, such as 'November 2026'. */
+  /** The month of the last change, in words, such as 'November 2026'. */
   updated: z.string().default(''),
-  /** A form to print and fill in: nothing but the form goes on paper. */
+  /** A form to print and fill in: only the form itself is printed. */
   form: z.boolean().default(false),
 });
 
@@ -43,9 +43,9 @@ export type StaticPage = z.output<typeof Head> & { readonly path: string; readon
 const SITE_FILE = /^sites\/([^/]+)\/(.+)$/;
 
 /**
- * The pages of each site. A text under `sites/<id>/` takes the place of the one of the same name.
- * @throws {StaticPageError} when a text has an unknown placeholder or no proper head, stands where
- * no request leads or no site is, or when a promised page is missing.
+ * The pages of each site. A text in `sites/<id>/` replaces the common one with the same name.
+ * @throws {StaticPageError} if a text has an unknown placeholder or invalid front matter, has no valid path
+ * or site, or if a promised page is missing
  */
 export const staticPages = (
   sites: readonly Site[],
@@ -66,9 +66,9 @@ export const staticPages = (
 };
 
 /**
- * The pages of one site, as `staticPages` makes those of all, in the name of another company where there is
- * one; what that says nothing of is the site's own.
- * @throws {StaticPageError} as `staticPages` does.
+ * The pages of one site, as in `staticPages`, with the name of another company if there is one; what that
+ * leaves out comes from the site.
+ * @throws {StaticPageError} as in `staticPages`
  */
 export const pagesOfSite = (
   site: Site,
@@ -115,7 +115,7 @@ const misplaced = (source: TextSource, sites: readonly Site[]): string[] => {
   const stray = siteId !== undefined && !sites.some(({ id }) => id === siteId);
   return [
     ...(stray ? [`${source.file}: there is no site "${siteId}"`] : []),
-    ...(isStaticPath(pathOf(source)) ? [] : [`${source.file}: no request leads here`]),
+    ...(isStaticPath(pathOf(source)) ? [] : [`${source.file}: no page has this path`]),
     ...headProblems(source),
   ];
 };

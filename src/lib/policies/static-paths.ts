@@ -1,12 +1,12 @@
 import { paths } from '#lib/paths.ts';
 
 /**
- * Folder of the pages that are made at build time, one below it for each site. No request reaches
- * it by name: the worker maps a site and a path to it.
+ * Folder of the pages that are made at build time, with a subfolder for each site. No request reaches it by
+ * name: the worker maps a site and a path to it.
  */
 const STATIC_FOLDER = 'sites-static';
 
-/** Pages that every site must have: the footer and the cookie banner lead to them. */
+/** Pages that every site must have, because the footer and the cookie banner link to them. */
 export const PROMISED_PATHS: readonly string[] = [
   ...paths.policies.map(({ url }) => url),
   paths.cookies,
@@ -15,7 +15,7 @@ export const PROMISED_PATHS: readonly string[] = [
 
 const INFO_PAGE = /^\/info\/[a-z0-9-]+$/;
 
-/** Whether a page made at build time may stand at a path (ROUTE-019, STATIC-001 to STATIC-005). */
+/** Whether a page from the build may have this path (ROUTE-019, STATIC-001 to STATIC-005). */
 export const isStaticPath = (path: string): boolean =>
   PROMISED_PATHS.includes(path) || path === paths.offline() || INFO_PAGE.test(path);
 
@@ -25,7 +25,7 @@ export const staticFile = (siteId: string, path: string): string =>
 
 const MAX_DECODINGS = 5;
 
-/** Whether a path names the folder itself, however often and however it is encoded. */
+/** Whether a path names the folder itself, however it is encoded. */
 export const namesStaticFolder = (path: string): boolean => {
   let text = path;
   for (let turn = 0; turn < MAX_DECODINGS; turn += 1) {
@@ -35,6 +35,6 @@ export const namesStaticFolder = (path: string): boolean => {
   return false;
 };
 
-/** Byte by byte, so that one malformed escape hides no other. */
+/** Byte by byte, so that one malformed escape does not hide another. */
 const decoded = (text: string): string =>
   text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -8,7 +8,7 @@ const files = import.meta.glob<MarkdownInstance<Record<string, unknown>>>(
   { eager: true },
 );
 
-/** The Markdown files below `catalogue/policies`, rendered by the build. */
+/** The Markdown files of `catalogue/policies`, rendered by the build. */
 export const texts = async (): Promise<readonly TextSource[]> =>
   Promise.all(
     Object.entries(files).map(async ([file, text]) => ({

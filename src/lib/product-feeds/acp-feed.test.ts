@@ -48,7 +48,7 @@ const lines = (...products: Product[]) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('the product feed of the Agentic Commerce Protocol', () => {
-  it('is what its published schema says, a product a line', () => {
+  it('matches its published schema, with one product per line', () => {
     const found = lines(
       product([variant(1), variant(2, 'out_of_stock', 0)]),
       product([variant(3)]),
@@ -61,7 +61,7 @@ describe('the product feed of the Agentic Commerce Protocol', () => {
     expect([metadataShape(metadata), metadataShape.errors]).toEqual([true, null]);
   });
 
-  it('counts in pence, and names stock, seller, page and policies', () => {
+  it('has amounts in pence, and the stock, seller, page and policies', () => {
     const [found] = lines(product([variant(1), variant(2, 'out_of_stock', 0)]));
     expect(found).toMatchObject({
       id: '7',
@@ -83,11 +83,11 @@ describe('the product feed of the Agentic Commerce Protocol', () => {
     });
   });
 
-  it('leaves out what has no price', () => {
+  it('leaves out variants without a price', () => {
     expect(lines(product([variant(1, 'order_by_email')]), product([]))).toEqual([]);
   });
 
-  it('is judged by a schema that finds what is wrong', () => {
+  it('is checked with a schema that finds errors', () => {
     const [found] = lines(product([variant(1)]));
     expect(productShape({ ...found, variants: [{ id: 1 }] })).toBe(false);
   });

@@ -3,27 +3,26 @@ import { paths } from '#lib/paths.ts';
 import { feedItems, type FeedItem } from './feed-item.ts';
 import { oneLine, shortened } from './plain-text.ts';
 
-/** Whose feed it is. */
+/** The shop of the feed. */
 interface Shop {
   readonly id: string;
   readonly name: string;
   readonly origin: string;
 }
 
-/** `metadata.json` of a snapshot: which feed it is, of which market, and of when. */
+/** `metadata.json` of a snapshot: which feed, which market and what time. */
 export const acpMetadata = ({ id }: Pick<Shop, 'id'>, now: Date) => ({
   id: `${id}-gb`,
   target_country: 'GB',
   updated_at: now.toISOString(),
 });
 
-/** Characters of a description. */
+/** The longest description, in characters. */
 const DESCRIPTION = 5_000;
 const PICTURES = 10;
 
 /**
- * `products.jsonl` of a snapshot (Agentic Commerce Protocol, release 2026-04-17, `schema.feed.json`): a
- * product a line, with every variant that has a price; a variant's id is what its checkout takes.
+ * `products.jsonl` of a snapshot (Agentic Commerce Protocol, release 2026-04-17, `schema.feed.json`): one product per line, with every variant that has a price; a checkout takes the variant's id.
  */
 export const acpProducts = (products: readonly Product[], shop: Omit<Shop, 'id'>): string =>
   products
@@ -74,7 +73,7 @@ const acpVariant = (item: FeedItem, shop: Omit<Shop, 'id'>) => {
   };
 };
 
-/** In pence, as the protocol counts. */
+/** In pence, as in the protocol. */
 const sterling = (amount: number) => ({ amount, currency: 'GBP' });
 
 const mediaOf = ({ pictures }: FeedItem, { origin }: Pick<Shop, 'origin'>) =>

@@ -4,23 +4,23 @@ import type { ShownPicture } from '#lib/domain/picture.ts';
 import type { FeedItem } from './feed-item.ts';
 import { shortened } from './plain-text.ts';
 
-/** What a shopping channel publishes of the fields that it reads. Lengths are characters. */
+/** A shopping channel's published rules for its fields. Lengths are characters. */
 interface Channel {
   readonly fields: readonly string[];
   readonly title: number;
   readonly description: number;
   readonly link: number;
-  /** What it calls stock that is there, and that is not. */
+  /** Its words for products in stock and out of stock. */
   readonly availability: readonly [there: string, gone: string];
   readonly pictures: {
-    /** Endings of addresses that it does not read. */
+    /** Endings of picture URLs that it does not read. */
     readonly refused: RegExp;
-    /** Pixels of the shorter side. */
+    /** The smallest shorter side, in pixels. */
     readonly smallest: number;
-    /** Whether photographs are named by the JPEG copy that is shared. */
+    /** Whether the feed has the URL of a photograph's JPEG copy for sharing. */
     readonly asJpeg: boolean;
   };
-  /** Whether it takes a product of which neither brand nor number is known. */
+  /** Whether it accepts a product without a known brand or number. */
   readonly takesUnbranded: boolean;
 }
 
@@ -88,20 +88,20 @@ export const CHANNELS = {
 
 export type ChannelName = keyof typeof CHANNELS;
 
-/** Fields by name; a list where a field may stand several times. Without those that are ''. */
+/** Fields by name, with a list for those that may be repeated; without empty ones. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-/** Further pictures of an item that a channel is given. */
+/** The most further pictures of an item. */
 const MORE_PICTURES = 10;
-/** Characters of the smaller fields: the strictest of the channels. */
+/** The longest smaller fields, in characters, by the strictest of the channels. */
 const SMALL = { brand: 70, color: 100, material: 200, product_type: 750 } as const;
-/** Delivery is in the price (spec decision 95). */
+/** The price includes delivery (spec decision 95). */
 const SHIPPING = 'GB:::0.00 GBP';
 
-/** Pence as channels write them: `1250.00 GBP`. */
+/** Pence in the form of channels: `1250.00 GBP`. */
 const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
 
-/** Why a channel is not told of an item. */
+/** Why a channel's feed leaves out an item. */
 export type LeftOut =
   | 'no_picture'
   | 'picture_unread'
@@ -109,22 +109,22 @@ export type LeftOut =
   | 'address_long'
   | 'brand_and_number_unknown';
 
-/** What becomes of an item in a channel's feed. */
+/** The outcome for an item in a channel's feed. */
 export type Told =
   | {
       readonly fields: Fields;
-      /** Whether the main picture's pixels are known: it might be too small. */
+      /** Whether the main picture's pixels are known: otherwise it may be too small. */
       readonly isMeasured: boolean;
     }
   | { readonly leftOut: LeftOut };
 
-/** An item by the rules of a channel; null where it cannot be told of there. */
+/** An item by the rules of a channel; null if its feed leaves the item out. */
 export const fieldsFor = (name: ChannelName, item: FeedItem, origin: string): Fields | null => {
   const told = toldTo(name, item, origin);
   return 'fields' in told ? told.fields : null;
 };
 
-/** The same, with why an item is left out. */
+/** The same, with the reason why the item is left out. */
 export const toldTo = (name: ChannelName, item: FeedItem, origin: string): Told => {
   const channel: Channel = CHANNELS[name];
   const chosen = picturesFor(channel, item.pictures);
@@ -168,17 +168,20 @@ const fieldsOf = (channel: Channel, item: FeedItem, pictures: readonly string[])
   );
 };
 
-/** A picture as a channel is given it. */
+/** A picture in a channel's feed. */
 interface ChannelPicture {
   readonly src: string;
-  /** Pixels of the shorter side; 0 when unknown. */
+  /** Pixels of the shorter side; 0 if unknown. */
   readonly shorter: number;
 }
 
 /** Pixels of the shorter side of the JPEG copy of a photograph. */
 const SHARED_COPY = 630;
 
-/** Those that a channel reads, or why there are none; of photographs in JPEG the first has a copy. */
+/**
+ * The pictures that a channel reads, or the reason why there are none; of photographs as JPEG only the first
+ * has a copy.
+ */
 const picturesFor = (
   { pictures: { refused, smallest, asJpeg } }: Channel,
   pictures: readonly ShownPicture[],

@@ -4,14 +4,14 @@ import { acpProducts } from './acp-feed.ts';
 import { CHANNELS, fieldsFor, type ChannelName, type Fields } from './channels.ts';
 import { feedItems } from './feed-item.ts';
 
-/** Whose feed it is. */
+/** The shop of the feed. */
 interface Shop {
   readonly name: string;
   readonly tagline: string;
   readonly origin: string;
 }
 
-/** A feed: what stands before its items, an item, and what stands behind them. */
+/** A feed: its start, an item, and its end. */
 export interface FeedFile {
   readonly type: string;
   readonly head: (shop: Shop) => string;
@@ -29,7 +29,7 @@ const written =
       .map(write)
       .join('');
 
-/** A table with tabs; its cells hold neither tabs nor quotation marks, so none is quoted. */
+/** A table with tabs; its cells contain neither tabs nor quotation marks, so that none is quoted. */
 const table = (channel: ChannelName): FeedFile => {
   const { fields } = CHANNELS[channel];
   const row = (cells: readonly string[]): string => `${cells.join('\t')}\n`;
@@ -67,7 +67,7 @@ const shipping = (text: string): string => {
   return `<g:country>${country}</g:country><g:price>${price}</g:price>`;
 };
 
-/** A product of the Agentic Commerce Protocol a line. */
+/** One product of the Agentic Commerce Protocol per line. */
 const acp: FeedFile = {
   type: 'application/jsonl; charset=utf-8',
   head: () => '',
@@ -75,10 +75,10 @@ const acp: FeedFile = {
   foot: '',
 };
 
-/** What says of which feed, market and time a snapshot of the Agentic Commerce Protocol is. */
+/** Tells the feed, the market and the time of a snapshot of the Agentic Commerce Protocol. */
 export const ACP_METADATA = 'acp-metadata.json';
 
-/** The feeds of a site, by the last part of their addresses. */
+/** The feeds of a site, by the last part of their URLs. */
 export const FEEDS: Readonly<Record<string, FeedFile>> = {
   'google.xml': rss('google'),
   'google.tsv': table('google'),

@@ -4,10 +4,10 @@ import type { ShownPicture } from '#lib/domain/picture.ts';
 import { type Offered, offeredVariant } from '../seo/offered.ts';
 import { oneLine, textOfHtml } from './plain-text.ts';
 
-/** A variant that can be bought, before a channel's rules; '' for what is not known. */
+/** A variant for sale, before a channel's rules; '' for unknown fields. */
 export interface FeedItem {
   readonly id: string;
-  /** What its variants have in common; '' for an only one. */
+  /** The same for all variants of a product; '' for a single one. */
   readonly group: string;
   readonly title: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface FeedItem {
   readonly gtin: string;
   readonly colour: string;
   readonly material: string;
-  /** From the widest category to the narrowest, between ` > `. */
+  /** From the widest category to the narrowest, separated by ` > `. */
   readonly category: string;
 }
 
@@ -47,13 +47,13 @@ const itemOf = (
   category: categoryOf(product),
 });
 
-/** The first text that says something. */
+/** The first text that is not empty. */
 const descriptionOf = (product: Product, variant: Variant): string =>
   [product.seo_description, product.productSummary, variant.description]
     .map((html) => oneLine(textOfHtml(html)))
     .find((text) => text !== '') ?? '';
 
-/** The first category below another one, as in the breadcrumb of the product's page. */
+/** The first category with a parent, as in the breadcrumb trail of the product's page. */
 const categoryOf = ({ tags }: Product): string => {
   const categories = tags.filter(({ type }) => type === 'category');
   const category = categories.find(({ parentName }) => parentName !== '') ?? categories[0];
@@ -61,12 +61,12 @@ const categoryOf = ({ tags }: Product): string => {
   return oneLine([category.parentName, category.name].filter((name) => name !== '').join(' > '));
 };
 
-/** Ranges that GS1 leaves to shops for their own goods (EAN-13: 02, 04, 2), and to coupons (98, 99). */
+/** Ranges that GS1 reserves for shops' own goods (EAN-13: 02, 04, 2), and for coupons (98, 99). */
 const OWN_GOODS = /^(0?2|04|9[89])/;
 
 /**
- * Whether a number names an article to the world: 8, 12, 13 or 14 digits, the last of which proves the
- * others (GS1 General Specifications), and none that a shop may give itself.
+ * Whether a number identifies a product worldwide: 8, 12, 13 or 14 digits with a correct check digit (GS1
+ * General Specifications), and not in a range that shops may use themselves.
  */
 export const isWorldwideGtin = (text: string): boolean => {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;

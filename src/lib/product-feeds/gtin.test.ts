@@ -13,6 +13,6 @@ it.each([
   ['too few digits', '50123456789', false],
   ['letters', '50123456789OO', false],
   ['nothing', '', false],
-])('takes %s for what it is', (_, text, right) => {
+])('recognises %s', (_, text, right) => {
   expect(isWorldwideGtin(text)).toBe(right);
 });

@@ -2,24 +2,24 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import { toldTo, type ChannelName, type LeftOut } from './channels.ts';
 import { feedItems } from './feed-item.ts';
 
-/** What a channel's feed makes of some products. */
+/** The result of a channel's feed for some products. */
 export interface ChannelReport {
-  /** Variants that the feed names. */
+  /** The number of variants in the feed. */
   readonly items: number;
-  /** Of these, those whose main picture may be too small: nobody has told its pixels. */
+  /** Those among them whose main picture may be too small, because its pixels are unknown. */
   readonly unmeasured: string[];
   readonly leftOut: {
     readonly variantId: string;
     readonly title: string;
     readonly reason: LeftOut;
-    /** Its main picture; '' for none. Pixels are 0 when unknown. */
+    /** Its main picture; '' for none. Pixels are 0 if unknown. */
     readonly picture: string;
     readonly width: number;
     readonly height: number;
   }[];
 }
 
-/** Which variants with a price a channel is told of, and why it is not told of the others. */
+/** The variants with a price that are in a channel's feed, and why the others are not. */
 export const channelReport = (
   channel: ChannelName,
   products: readonly Product[],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { oneLine, shortened, textOfHtml } from './plain-text.ts';
 
-describe('text of a feed', () => {
+describe('text in a feed', () => {
   it.each([
     ['<p>Deep &amp; quiet.</p><p>Oak</p>', 'Deep & quiet. Oak'],
     ['24" wide\t\n and\u0000\u0007 tall', '24” wide and tall'],
     ['&eacute;cru&#8211;&#x41;&unknown;', 'écru–A&unknown;'],
     ['lone \ud83d half', 'lone \ufffd half'],
-  ])('is one line of what %j says', (html, text) => {
+  ])('is one line with the words of %j', (html, text) => {
     expect(oneLine(textOfHtml(html))).toBe(text);
   });
 
@@ -16,7 +16,7 @@ describe('text of a feed', () => {
     ['a long chair', 9, 'a long…'],
     ['unbreakable', 5, 'unbr…'],
     ['🛋🛋🛋🛋', 3, '🛋🛋…'],
-  ])('%j keeps to %d characters', (text, limit, kept) => {
+  ])('%j is cut to %d characters', (text, limit, kept) => {
     expect(shortened(text, limit)).toBe(kept);
     expect(Array.from(kept).length).toBeLessThanOrEqual(limit);
   });

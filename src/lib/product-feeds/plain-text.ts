@@ -22,13 +22,13 @@ const decoded = (whole: string, name: string): string => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
 };
 
-/** What a piece of HTML says. */
+/** The text of some HTML. */
 export const textOfHtml = (html: string): string =>
   html.replace(/<[^>]*>/g, ' ').replace(/&(#?\w+);/g, decoded);
 
 /**
- * Text that stands in a cell of a table and in XML alike: one line, without control characters, lone
- * halves of characters, and the straight quotation marks for which channels have different rules.
+ * Text for a cell of a table and for XML alike: one line, without control characters, lone surrogates, and
+ * the straight quotation marks for which channels have different rules.
  */
 export const oneLine = (text: string): string =>
   text
@@ -37,7 +37,7 @@ export const oneLine = (text: string): string =>
     .replaceAll('"', '”')
     .trim();
 
-/** As many whole words as fit, with an ellipsis where some are left out. */
+/** As many whole words as fit, with an ellipsis if some are left out. */
 export const shortened = (text: string, limit: number): string => {
   const characters = Array.from(text);
   if (characters.length <= limit) return text;

@@ -4,7 +4,7 @@ import type { ProductPage } from './product-page.ts';
 
 type Announced = Pick<ProductPage, 'variants' | 'selected' | 'priceSuffix'>;
 
-/** What screen readers are told once something else is chosen: the choice, and its price. */
+/** What screen readers announce after a choice: the choice, and its price. */
 export const announcementOf = ({ variants, selected, priceSuffix }: Announced): string => {
   const { options, swatches, price } = selected;
   const choices = [variants.length > 1 ? variants : [], options, swatches];

@@ -28,7 +28,7 @@ describe('choice', () => {
     expect([chosen.option?.id, chosen.swatch?.id]).toEqual([optionId, swatchId]);
   });
 
-  it('[PDP-047] takes the variant’s own swatches where the option has none', () => {
+  it('[PDP-047] uses the variant’s own swatches if the option has none', () => {
     const plain = { ...variant, options: [option('1', [])] };
     expect(choose(plain).swatch?.id).toBe('9');
     expect(choose({ options: [], swatches: [] })).toEqual({
@@ -40,13 +40,13 @@ describe('choice', () => {
 
   it.each([
     ['the swatch', { option: '2', swatch: '21' }, 240],
-    ['the variant, where neither has one', { option: '1' }, 200],
+    ['the variant, if neither has one', { option: '1' }, 200],
   ])('[PDP-048] has the price of %s', (_, ids, rrp) => {
     const sold = { rrp: 200, rrpWithoutDiscount: 220 };
     expect(priceOfChoice(choose(variant, ids), sold).rrp).toBe(rrp);
   });
 
-  it('[PDP-048] has the price of the option where the swatch has none', () => {
+  it('[PDP-048] has the price of the option if the swatch has none', () => {
     const chosen = choose({ options: [option('3', [swatch('31')], 230)], swatches: [swatch('9')] });
     expect(priceOfChoice(chosen, { rrp: 200, rrpWithoutDiscount: 0 }).rrp).toBe(230);
   });
@@ -56,7 +56,7 @@ describe('choice', () => {
     [{ option: '2', swatch: '21' }, 'order_by_email', 'active'],
     [{ option: '1' }, 'order_by_email', 'order_by_email'],
     [{ option: '1' }, undefined, ''],
-  ])('[PDP-044] %j of what is %s is %s', (ids, sold, status) => {
+  ])('[PDP-044] %j, for a choice that is %s, is %s', (ids, sold, status) => {
     expect(statusOfChoice(choose(variant, ids), sold)).toBe(status);
   });
 

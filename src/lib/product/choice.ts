@@ -1,9 +1,9 @@
 interface Chosen {
   readonly id: string;
-  /** Pounds; 0 where the choice has no price of its own. */
+  /** Pounds; 0 if the choice has no price of its own. */
   readonly rrp: number;
   readonly rrpWithoutDiscount: number;
-  /** '' for the status of what it belongs to. */
+  /** '' for the status of its parent. */
   readonly inventoryStatus: string;
 }
 
@@ -13,11 +13,11 @@ interface WithSwatches<S extends Chosen> extends Chosen {
 
 interface Choices<O extends WithSwatches<S>, S extends Chosen> {
   readonly options: readonly O[];
-  /** Of the variant itself; an option has its own. */
+  /** Swatches of the variant itself; an option has its own. */
   readonly swatches: readonly S[];
 }
 
-/** The option and the swatch that a variant is shown with. */
+/** The selected option and swatch of a variant. */
 export interface Choice<O, S> {
   readonly option: O | null;
   readonly swatch: S | null;
@@ -26,8 +26,8 @@ export interface Choice<O, S> {
 }
 
 /**
- * The choice by the ids of an address. Without an option, or with an unknown one, it is
- * the first; an option brings its first swatch with it (PDP-047).
+ * The choice by the ids in a URL. Without an option, or with an unknown one, it is the first; an option comes
+ * with its first swatch (PDP-047).
  */
 export const choose = <O extends WithSwatches<S>, S extends Chosen>(
   { options, swatches: own }: Choices<O, S>,
@@ -45,7 +45,7 @@ interface Sold {
   readonly inventoryStatus: string;
 }
 
-/** What is for sale: the price of the swatch, else of the option, else of the variant (PDP-048). */
+/** The price of the swatch, else of the option, else of the variant (PDP-048). */
 export const priceOfChoice = (
   { option, swatch }: Choice<Chosen, Chosen>,
   sold: Pick<Sold, 'rrp' | 'rrpWithoutDiscount'>,
@@ -54,11 +54,11 @@ export const priceOfChoice = (
   return { rrp: priced.rrp, rrpWithoutDiscount: priced.rrpWithoutDiscount };
 };
 
-/** Status of the swatch, else of the option, else of what the seller offers (PDP-044). */
+/** The status of the swatch, else of the option, else of the seller's offer (PDP-044). */
 export const statusOfChoice = (
   { option, swatch }: Choice<Chosen, Chosen>,
   sold: string | undefined,
 ): string => [swatch?.inventoryStatus, option?.inventoryStatus, sold].find(Boolean) ?? '';
 
-/** Swatches are shown without the underscores of their names (PDP-015). */
+/** Swatches are named without underscores (PDP-015). */
 export const swatchName = (name: string): string => name.replaceAll('_', ' ');

@@ -10,10 +10,10 @@ const asked = (typed: Readonly<Record<string, string>>) =>
   );
 
 describe('the answer to ‘Will it fit?’', () => {
-  it('says by how much a piece fits its place, and which way round', () => {
+  it('says how well a piece fits its space, and which way round', () => {
     expect(asked({ width: '220', depth: '95,5', height: ' 80 cm ' }).lines).toEqual([
       {
-        about: 'In its place',
+        about: 'In its space',
         verdict: 'fits',
         text: 'It fits, with 10 cm in width, 5.5 cm in depth and 4 cm in height to spare.',
       },
@@ -27,7 +27,7 @@ describe('the answer to ‘Will it fit?’', () => {
     });
   });
 
-  it('says of a door and of stairs how the piece and its parcel go through', () => {
+  it('says how the piece and its parcel go through a door and up the stairs', () => {
     const { lines } = asked({ doorWidth: '80', doorHeight: '200', stairsWidth: '78' });
     expect(lines.map(({ about, verdict }) => [about, verdict])).toEqual([
       ['Through the door', 'fits'],
@@ -45,19 +45,19 @@ describe('the answer to ‘Will it fit?’', () => {
     [{ width: 'wide' }, { width: 'Type centimetres from 1 to 2,000, such as 82.5.' }],
     [{ depth: '2001' }, { depth: 'Type centimetres from 1 to 2,000, such as 82.5.' }],
     [{ width: '0', depth: '10' }, { width: 'Type centimetres from 1 to 2,000, such as 82.5.' }],
-    [{ width: '100' }, { depth: 'Type how deep the place is, too.' }],
+    [{ width: '100' }, { depth: 'Type the depth of the space, too.' }],
     [
       { height: '100' },
-      { width: 'Type how wide the place is, too.', depth: 'Type how deep the place is, too.' },
+      { width: 'Type the width of the space, too.', depth: 'Type the depth of the space, too.' },
     ],
-    [{ doorWidth: '80' }, { doorHeight: 'Type how high the door is, too.' }],
-    [{ doorHeight: '80' }, { doorWidth: 'Type how wide the door is, too.' }],
-    [{ stairsHeight: '200' }, { stairsWidth: 'Type how wide the stairs are, too.' }],
-  ])('asks once more after %j', (typed, errors) => {
+    [{ doorWidth: '80' }, { doorHeight: 'Type the height of the door, too.' }],
+    [{ doorHeight: '80' }, { doorWidth: 'Type the width of the door, too.' }],
+    [{ stairsHeight: '200' }, { stairsWidth: 'Type the width of the stairs, too.' }],
+  ])('asks for another input after %j', (typed, errors) => {
     expect(asked(typed as Record<string, string>)).toEqual({ lines: [], errors });
   });
 
-  it('says nothing where nothing was asked, or a measure of the piece is unknown', () => {
+  it('is empty without input, or if a dimension of the piece is unknown', () => {
     expect(asked({ width: '  ' })).toEqual({ lines: [], errors: {} });
     expect(isAsked(fitValues(() => ''))).toBe(false);
     expect(sidesOf({ widthDim: 0, lengthDim: 900, heightDim: 760 })).toBeNull();

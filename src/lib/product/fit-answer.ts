@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from './fit.ts';
 
-/** Fields of the form, in its order: centimetres as they were typed, '' for nothing. */
+/** Fields of the form, in its order: centimetres as typed, '' for none. */
 export const FIT_FIELDS = [
   ...(['width', 'depth', 'height'] as const),
   ...(['doorWidth', 'doorHeight', 'stairsWidth', 'stairsHeight'] as const),
@@ -17,7 +17,7 @@ export const FIT_FIELDS = [
 export type FitField = (typeof FIT_FIELDS)[number];
 export type FitValues = Readonly<Record<FitField, string>>;
 
-/** One thing that was asked: of the piece or of its parcel. */
+/** One of the answers: about the piece or about its parcel. */
 interface FitLine {
   readonly about: string;
   readonly verdict: Verdict;
@@ -30,14 +30,14 @@ export interface FitAnswer {
   readonly errors: Readonly<Partial<Record<FitField | '', string>>>;
 }
 
-/** Centimetres that a measure may have. */
+/** The smallest and the largest input, in centimetres. */
 const LEAST = 1;
 const MOST = 2_000;
 const NOT_A_MEASURE = `Type centimetres from ${LEAST} to ${MOST.toLocaleString('en-GB')}, such as 82.5.`;
-/** Millimetres above stairs, where nothing else is said. */
+/** Millimetres above stairs, unless the form has a height. */
 const HEADROOM = 2_000;
 
-/** Millimetres of what was typed as centimetres, null for nothing; undefined for what is no measure. */
+/** Millimetres from an input in centimetres: null for an empty one, undefined for an invalid one. */
 const measureOf = (typed: string): number | null | undefined => {
   const text = typed
     .trim()
@@ -48,7 +48,7 @@ const measureOf = (typed: string): number | null | undefined => {
   return centimetres >= LEAST && centimetres <= MOST ? Math.round(centimetres * 10) : undefined;
 };
 
-/** What was typed, from an address or a form; '' for what is absent, and of a list its first. */
+/** The input from a URL or a form; '' for an absent field, and the first value of a list. */
 export const fitValues = (given: (field: FitField) => string | null | undefined): FitValues =>
   Object.fromEntries(
     FIT_FIELDS.map((field) => [field, (given(field) ?? '').slice(0, 20)]),
@@ -59,7 +59,7 @@ export const isAsked = (values: FitValues): boolean =>
 
 type Measures = Readonly<Record<FitField, number | null>>;
 
-/** Whether a piece fits where it is to stand, and through what it is carried; nothing where nothing was asked. */
+/** Whether a piece fits its space and the way there; empty without input. */
 export const fitAnswer = (piece: Sides, values: FitValues): FitAnswer => {
   if (!isAsked(values)) return { lines: [], errors: {} };
   const read = FIT_FIELDS.map((field) => [field, measureOf(values[field])] as const);
@@ -77,19 +77,19 @@ export const fitAnswer = (piece: Sides, values: FitValues): FitAnswer => {
     : { lines: linesOf(piece, measures), errors };
 };
 
-/** What one measure cannot do without. */
+/** Errors for measures without their counterparts. */
 const missing = (measures: Measures): FitAnswer['errors'] => {
   const { width, depth, height, doorWidth, doorHeight, stairsWidth, stairsHeight } = measures;
   const errors: Partial<Record<FitField, string>> = {};
   const isPlace = width !== null || depth !== null || height !== null;
-  if (isPlace && width === null) errors.width = 'Type how wide the place is, too.';
-  if (isPlace && depth === null) errors.depth = 'Type how deep the place is, too.';
+  if (isPlace && width === null) errors.width = 'Type the width of the space, too.';
+  if (isPlace && depth === null) errors.depth = 'Type the depth of the space, too.';
   if (doorHeight !== null && doorWidth === null)
-    errors.doorWidth = 'Type how wide the door is, too.';
+    errors.doorWidth = 'Type the width of the door, too.';
   if (doorWidth !== null && doorHeight === null)
-    errors.doorHeight = 'Type how high the door is, too.';
+    errors.doorHeight = 'Type the height of the door, too.';
   if (stairsHeight !== null && stairsWidth === null) {
-    errors.stairsWidth = 'Type how wide the stairs are, too.';
+    errors.stairsWidth = 'Type the width of the stairs, too.';
   }
   return errors;
 };
@@ -119,7 +119,7 @@ const SAID = [
 
 const placeLine = (piece: Sides, place: Place): FitLine => {
   const { fits, turned, spare } = fitInPlace(piece, place);
-  const about = 'In its place';
+  const about = 'In its space';
   const way = turned ? ' turned by a quarter' : '';
   if (fits) {
     const left = SAID.flatMap(([side, said]) =>
@@ -138,7 +138,7 @@ const placeLine = (piece: Sides, place: Place): FitLine => {
 const openingLine = (about: string, { verdict, way, spare }: OpeningFit): FitLine => {
   const texts: Readonly<Record<Verdict, string>> = {
     fits: `It goes through ${way.held}, with ${centimetres(spare)} to spare.`,
-    tight: `It is tight: ${way.held}, only ${centimetres(spare)} are left for hands.`,
+    tight: `It is tight: ${way.held}, it leaves only ${centimetres(spare)} for hands.`,
     no: `It does not go through: the best way round, ${way.held}, misses by ${centimetres(-spare)}.`,
   };
   return { about, verdict, text: texts[verdict] };

@@ -4,7 +4,7 @@ import { fitInPlace, fitThrough, packed, type Sides } from './fit.ts';
 
 const SOFA: Sides = { width: 2_100, depth: 900, height: 760 };
 
-describe('whether a piece fits its place', () => {
+describe('whether a piece fits its space', () => {
   it.each([
     [{ width: 2_200, depth: 950, height: null }, true, false, { width: 100, depth: 50 }],
     [{ width: 950, depth: 2_100, height: 800 }, true, true, { width: 50, depth: 0, height: 40 }],
@@ -31,7 +31,7 @@ describe('whether a piece goes through an opening', () => {
     expect([fit.verdict, fit.way.held, fit.spare]).toEqual([verdict, held, spare]);
   });
 
-  it('never lets a parcel through where the piece does not go, nor a wider door stop it', () => {
+  it('never lets a parcel through where the piece does not fit, and never fails in a wider door', () => {
     const side = fc.integer({ min: 10, max: 4_000 });
     const sides = fc.record({ width: side, depth: side, height: side });
     const opening = fc.record({ width: side, height: side });

@@ -1,52 +1,52 @@
-/** Outer measures of a piece as it stands, in millimetres. */
+/** Outer dimensions of a piece as it stands, in millimetres. */
 export interface Sides {
   readonly width: number;
   readonly depth: number;
   readonly height: number;
 }
 
-/** Where a piece is to stand; a height of null is that of any room. Millimetres. */
+/** The space for a piece, in millimetres; a height of null means any room's. */
 export interface Place {
   readonly width: number;
   readonly depth: number;
   readonly height: number | null;
 }
 
-/** What a piece is carried through: a door, or stairs with what is above them. Millimetres. */
+/** An opening on the way: a door, or stairs with the space above them. Millimetres. */
 export interface Opening {
   readonly width: number;
   readonly height: number;
 }
 
-/** How a piece stands in a place: what is left on each side, negative where it is missing. */
+/** How a piece fits its space: what is left on each side, negative if it is too large. */
 export interface PlaceFit {
   readonly fits: boolean;
-  /** Whether it is turned by a quarter, its depth along the place's width. */
+  /** Whether it is turned by a quarter, with its depth along the width of the space. */
   readonly turned: boolean;
   readonly spare: Place;
 }
 
 export type Verdict = 'fits' | 'tight' | 'no';
 
-/** How a piece goes through an opening the best way round. */
+/** The best way of a piece through an opening. */
 export interface OpeningFit {
   readonly verdict: Verdict;
-  /** Which sides are seen from the front as it goes through, and how it is held for that. */
+  /** The sides that point forward, and how people hold it. */
   readonly way: Way;
-  /** What is left of the width or of the height, whichever is less; negative where it is missing. */
+  /** The smaller of what is left of the width and of the height; negative if it is too large. */
   readonly spare: number;
 }
 
 type Side = keyof Sides;
 
-/** A way round: what lies across the opening, what stands up in it, and how that is said. */
+/** A way to carry it: the side across the opening, the side that stands up, and the words for it. */
 interface Way {
   readonly across: Side;
   readonly up: Side;
   readonly held: string;
 }
 
-/** Upright before anything that needs tipping. */
+/** Upright ones before those that need tipping. */
 const WAYS: readonly Way[] = [
   { across: 'width', up: 'height', held: 'upright, front first' },
   { across: 'depth', up: 'height', held: 'upright, one end first' },
@@ -59,17 +59,17 @@ const WAYS: readonly Way[] = [
 /** Millimetres that hands and a frame need: less is tight. */
 const ROOM_FOR_HANDS = 20;
 
-/** Millimetres that packing adds to each measure, where nobody knows those of the parcel. */
+/** Millimetres that packing adds to each dimension, if those of the parcel are unknown. */
 const PACKING = 80;
 
-/** A piece with its packing around it. */
+/** A piece in its packing. */
 export const packed = ({ width, depth, height }: Sides): Sides => ({
   width: width + PACKING,
   depth: depth + PACKING,
   height: height + PACKING,
 });
 
-/** How a piece stands best in a place; as it is rather than turned where both are alike. */
+/** The best position of a piece in a space; unturned if both are equally good. */
 export const fitInPlace = (piece: Sides, place: Place): PlaceFit => {
   const plain = standing(piece, place, false);
   const turned = standing({ ...piece, width: piece.depth, depth: piece.width }, place, true);
@@ -88,7 +88,7 @@ const standing = (piece: Sides, place: Place, turned: boolean): PlaceFit => {
 const leastOf = ({ width, depth, height }: Place): number =>
   Math.min(width, depth, height ?? Infinity);
 
-/** The first way round that leaves room for hands; if there is none, the one that misses least. */
+/** The first way that leaves room for hands; if there is none, the one that misses by the least. */
 export const fitThrough = (piece: Sides, opening: Opening): OpeningFit => {
   const ways = WAYS.map((way) => {
     const spare = Math.min(opening.width - piece[way.across], opening.height - piece[way.up]);
@@ -105,7 +105,7 @@ const verdictOf = (spare: number): Verdict => {
   return spare >= 0 ? 'tight' : 'no';
 };
 
-/** The piece's own measures; null where one is unknown. */
+/** The piece's own dimensions; null if one is unknown. */
 export const sidesOf = (variant: {
   readonly widthDim: number;
   readonly lengthDim: number;

@@ -18,28 +18,28 @@ export interface ChoiceLink {
   readonly name: string;
   readonly href: string;
   readonly selected: boolean;
-  /** '' without one. */
+  /** '' for none. */
   readonly picture: string;
 }
 
-/** What the buying box works with. */
+/** The input of the buying box. */
 export interface Buying {
   readonly productId: string;
   readonly variantId: string;
-  /** '' when nobody sells the variant. */
+  /** '' if the variant has no offer. */
   readonly sellerId: string;
   readonly optionId: string;
   readonly swatchId: string;
   readonly bounds: QuantityBounds;
   readonly check: StockCheck;
-  /** Whether the price is asked for by e-mail, instead of adding to the cart (PDP-023). */
+  /** Whether the customer requests the price by email, instead of adding the product to the cart (PDP-023). */
   readonly byEmail: boolean;
-  /** Address of the page as it is chosen; its forms are sent there. */
+  /** URL of the page with its choice, to which its forms are submitted. */
   readonly action: string;
   readonly enquiry: string;
 }
 
-/** A variant as it is selected: whose offer, which option and swatch, at what price. */
+/** A selected variant: its offer, option and swatch, and its price. */
 export interface Selected {
   readonly offer: SellerInventory | null;
   readonly choice: Choice<Option, Swatch>;
@@ -50,7 +50,7 @@ export interface Selected {
   readonly buying: Buying;
 }
 
-/** What the ids of an address select; anything they leave out is the first, or the cheapest. */
+/** The selection by the ids in a URL; without an id it is the first one, or the cheapest. */
 export const select = (product: Product, variant: Variant, ids: ProductChoice = {}): Selected => {
   const offer = selectOffer(variant.sellerInventories, ids.seller);
   const choice = choose(choicesOf(variant, offer), ids);
@@ -76,7 +76,7 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
   };
 };
 
-/** Options and swatches of a variant as a seller has them. */
+/** A seller's options and swatches of a variant. */
 export const choicesOf = (variant: Variant, offer: SellerInventory | null) => {
   const own = offer?.variant;
   return {
@@ -88,7 +88,7 @@ export const choicesOf = (variant: Variant, offer: SellerInventory | null) => {
 const stockIn = (variant: Variant, offer: SellerInventory | null): number =>
   offer?.variant ? offer.variant.quantity : variant.quantity;
 
-/** The variant at the price of the choice, else of the selected offer, where it states one (PDP-045). */
+/** The variant at the price of the choice, else of the selected offer, if it has one (PDP-045). */
 const sold = (
   variant: Variant,
   offer: SellerInventory | null,
@@ -98,7 +98,7 @@ const sold = (
   return { ...variant, ...priceOfChoice(choice, own) };
 };
 
-/** The discount is that of the choice; what is sold by e-mail has no price to show (PDP-042). */
+/** The discount is that of the choice; a product that is sold by email shows no price (PDP-042). */
 const priceOf = (product: Product, variant: Variant, status: string): ShownPrice => {
   if (status === 'order_by_email') return { status: 'request_price' };
   const price = shownPrice(product, variant);

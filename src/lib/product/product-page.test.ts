@@ -41,7 +41,7 @@ const load = (fields: object = {}, variant: object = variants[0] ?? {}) => {
 };
 
 describe('product page', () => {
-  it('[PDP-001] is asked for by the id of a variant', async () => {
+  it('[PDP-001] is loaded by the id of a variant', async () => {
     const { page, productByVariant } = await load();
     expect(productByVariant).toHaveBeenCalledWith({ params: { id: '101' } });
     expect(page).toMatchObject({
@@ -53,14 +53,14 @@ describe('product page', () => {
     });
   });
 
-  it('[PDP-010] has a single variant by its name alone', async () => {
+  it('[PDP-010] uses a single variant’s name alone', async () => {
     const [only] = variants;
     expect((await load({ variants: [only] })).page?.variants).toMatchObject([
       { name: 'Moss', selected: true },
     ]);
   });
 
-  it('[ENTITY-027] says what is kept of having seen it: ids of its tags', async () => {
+  it('[ENTITY-027] has the ids of its tags, to store that it was viewed', async () => {
     const tags = [
       { tagId: 't1', type: 'brand', name: 'Fjellbo' },
       { tagId: 't2', type: 'category', name: 'Chairs' },
@@ -75,7 +75,7 @@ describe('product page', () => {
   });
 
   it.each(['', ' ', '../1', 'a b', '%00', 'x'.repeat(65)])(
-    '[ROUTE-022] asks for nothing where %j cannot be an id',
+    '[ROUTE-022] makes no call if %j cannot be an id',
     async (id) => {
       const productByVariant = vi.fn();
       expect(await productPage({ productByVariant }, id)).toBeNull();
@@ -90,7 +90,7 @@ describe('product page', () => {
       'Wing chair in moss | Ashby',
     ],
     [{ metaTitle: 'Ashby: wing chair', seoTitle: 'The Ashby' }, 'Ashby'],
-  ])('[PDP-055] is titled %j with the product’s name at the end', async (texts, title) => {
+  ])('[PDP-055] has the title %j, with the product’s name at the end', async (texts, title) => {
     expect((await load({}, { id: 101, ...texts })).page?.title).toBe(title);
   });
 
@@ -108,13 +108,13 @@ describe('product page', () => {
     });
   });
 
-  it('[PDP-043] hides the price when any variant is sold by e-mail', async () => {
+  it('[PDP-043] hides the price if any variant is sold by email', async () => {
     const inventories = [{ variant: { inventoryStatus: 'order_by_email' } }];
     const { page } = await load({ variants: [variants[0], { ...variants[1], inventories }] });
     expect(page?.selected.price).toEqual({ status: 'request_price' });
   });
 
-  it('[PDP-011] links the other variants and marks the selected one', async () => {
+  it('[PDP-011] has links to the other variants and marks the selected one', async () => {
     const { page } = await load();
     expect(page?.variants).toEqual([
       { name: 'Moss', href: '/ashby/products/d/101', picture: null, selected: true },
@@ -122,7 +122,7 @@ describe('product page', () => {
     ]);
   });
 
-  it('[ROUTE-002] links with _ where the slug is unknown', async () => {
+  it('[ROUTE-002] has links with _ for an unknown slug', async () => {
     const { page } = await load({ urlSlug: '' });
     expect(page?.canonical).toBe('/_/products/d/101');
   });

@@ -36,18 +36,18 @@ export interface ProductPage {
   readonly variants: readonly VariantLink[];
   readonly reviews: Reviews;
   readonly specification: readonly SpecificationRow[];
-  /** What a visitor's browser keeps of having seen it (ENTITY-027): ids of tags, '' for none. */
+  /** For the visitor's browser to store that the product was viewed (ENTITY-027): ids of tags, '' for none. */
   readonly view: Readonly<Record<'_id' | 'name' | 'category' | 'brand' | 'room', string>>;
-  /** HTML, sanitised by the market. */
+  /** HTML that the market has sanitised. */
   readonly summary: string;
-  /** HTML, sanitised by the market. */
+  /** HTML that the market has sanitised. */
   readonly details: string;
-  /** What the page is made from. */
+  /** The source data of the page. */
   readonly source: { readonly product: Product; readonly variant: Variant };
   readonly cacheTags: readonly string[];
 }
 
-/** Product detail by the id of a variant (PDP-001); null for what cannot be an id. */
+/** The product of a variant's id (PDP-001); null if it cannot be an id. */
 export const productPage = async (
   api: Pick<Api, 'productByVariant'>,
   variantId: string,
@@ -58,7 +58,7 @@ export const productPage = async (
   return view(product, variant, select(product, variant, choice));
 };
 
-/** What the query of an address says of the choice. */
+/** The choice in a query. */
 export const choiceIn = (query: URLSearchParams): ProductChoice => ({
   option: query.get('option') ?? undefined,
   swatch: query.get('swatch') ?? undefined,
@@ -97,7 +97,7 @@ const viewOf = ({ _id, productId, name, tags }: Product): ProductPage['view'] =>
   return { _id: _id || productId, name, ...ids };
 };
 
-/** The product's name ends the title (PDP-055); a text that holds it already does not go before it. */
+/** The product's name ends the title (PDP-055); a text that contains the name does not precede it. */
 const titleOf = ({ name }: Product, texts: readonly string[]): string => {
   const text = texts.find((candidate) => candidate !== '' && !candidate.includes(name));
   return text === undefined ? name : `${text} | ${name}`;

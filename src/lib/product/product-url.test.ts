@@ -16,13 +16,13 @@ const isCached = (query: string): boolean => {
   return cachedAt(asked, productUrl(asked, page)) !== false;
 };
 
-describe('addresses that a product is kept under', () => {
-  it.each(['', '?option=1', '?option=1&swatch=2', '?seller=9&option=1'])('with %j', (query) => {
+describe('the URLs under which products are cached', () => {
+  it.each(['', '?option=1', '?option=1&swatch=2', '?seller=9&option=1'])('include the one with %j', (query) => {
     expect(isCached(query)).toBe(true);
   });
 
   it.each(['?option=3', '?option=1&swatch=3', '?seller=', '?seller=10', '?option='])(
-    'not with %j, which the product does not have',
+    'do not include %j, which the product does not have',
     (query) => {
       expect(isCached(query)).toBe(false);
     },

@@ -2,7 +2,7 @@ import { choiceIn, type ProductPage } from './product-page.ts';
 
 const CHOICES = ['option', 'swatch', 'seller'] as const;
 
-/** The address of a product that its page is kept under: with what was chosen of what there is, and nothing else. */
+/** The URL under which a product's page is cached: with the valid parts of the choice, and nothing else. */
 export const productUrl = (
   asked: URL,
   { canonical, selected: { choice, offer } }: Pick<ProductPage, 'canonical' | 'selected'>,

@@ -9,7 +9,7 @@ describe('stock check', () => {
     [{ stock: 5 }, '', 2],
     [{ stock: 0 }, 'active', 3],
     [{ stock: 1 }, 'active', 0],
-  ] as const)('[PDP-020] of %j that is %s is %i', (offer, status, code) => {
+  ] as const)('[PDP-020] for %j that is %s is %i', (offer, status, code) => {
     expect(stockCheck(offer, status)).toBe(code);
   });
 });
@@ -27,7 +27,7 @@ describe('quantity', () => {
     expect(stepped(1, 1, bounds)).toBe(Math.min(2, most));
   });
 
-  it('[PDP-019] stays at 1 where nothing is in stock', () => {
+  it('[PDP-019] stays at 1 without stock', () => {
     expect(maxQuantity({ stock: 0, maxOrderSize: 4 })).toBe(0);
     expect(stepped(1, 1, { stock: 0, maxOrderSize: 4 })).toBe(1);
   });
@@ -51,7 +51,7 @@ describe('quantity', () => {
     ['two', 5, 1, ''],
     ['2.5', 5, 1, ''],
   ])(
-    '[PDP-016] [PDP-017] [PDP-018] typed as %j with %i in stock is %i',
+    '[PDP-016] [PDP-017] [PDP-018] turns the input %j with a stock of %i into %i',
     (text, stock, quantity, message) => {
       expect(typed(text, { stock, maxOrderSize: 2 })).toEqual({ quantity, message });
     },

@@ -1,6 +1,6 @@
 /**
- * Why something cannot be bought (spec decision 13): 1 nothing is selected or nobody sells it, 2 its status
- * is not active, 3 its stock is exhausted; 0 when it can.
+ * Why a variant cannot be bought (spec decision 13): 1 nothing is selected or there is no offer, 2 its status
+ * is not active, 3 it is out of stock; 0 if it can.
  */
 export type StockCheck = 0 | 1 | 2 | 3;
 
@@ -13,28 +13,31 @@ export const stockCheck = (
   return offer.stock > 0 ? 0 : 3;
 };
 
-/** What bounds a quantity. */
+/** The limits of a quantity. */
 export interface QuantityBounds {
-  /** Units in stock; Infinity for what is made on request. */
+  /** Units in stock; Infinity for products made on request. */
   readonly stock: number;
-  /** Units in one order; 0 for no limit. */
+  /** The most units in one order; 0 for no limit. */
   readonly maxOrderSize: number;
 }
 
 export const MIN_QUANTITY = 1;
 
-/** Units of one cart line, whatever a seller has. */
+/** The most units in one cart line, whatever the stock. */
 export const MAX_QUANTITY = 999;
 
-/** The largest size of one order, in pieces, whatever is in stock. */
+/** The most units in one order, whatever the stock. */
 export const orderSize = ({ maxOrderSize }: Pick<QuantityBounds, 'maxOrderSize'>): number =>
   maxOrderSize > 0 ? Math.min(maxOrderSize, MAX_QUANTITY) : MAX_QUANTITY;
 
-/** Units that may be ordered at once: the smaller of the two bounds (spec decision 14); 0 without stock. */
+/**
+ * The most units that can be ordered at once: the smaller of the two limits (spec decision 14); 0 without
+ * stock.
+ */
 export const maxQuantity = (bounds: QuantityBounds): number =>
   Math.min(bounds.stock, orderSize(bounds));
 
-/** A step of the quantity, within its bounds (PDP-017, PDP-019). */
+/** A step of the quantity, within its limits (PDP-017, PDP-019). */
 export const stepped = (quantity: number, by: 1 | -1, bounds: QuantityBounds): number =>
   Math.max(MIN_QUANTITY, Math.min(quantity + by, maxQuantity(bounds)));
 
@@ -46,7 +49,7 @@ export const exceedsOrderSize = (size: number): string =>
 /** A quantity in digits, however many; 0 for a text that is not one. */
 const readQuantity = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
 
-/** A quantity as it was typed: one that cannot be delivered becomes 1, with a message (PDP-018). */
+/** A typed quantity: one that cannot be delivered becomes 1, with a message (PDP-018). */
 export const typed = (
   text: string,
   { stock }: QuantityBounds,
@@ -58,14 +61,14 @@ export const typed = (
     : { quantity, message: '' };
 };
 
-/** Why a quantity cannot be ordered; null when nothing stands in the way (PDP-053, PDP-054). */
+/** Why a quantity cannot be ordered; null if it can (PDP-053, PDP-054). */
 export const quantityProblem = (quantity: number, bounds: QuantityBounds): string | null => {
   const { maxOrderSize } = bounds;
   if (maxOrderSize > 0 && quantity > maxOrderSize) return exceedsOrderSize(maxOrderSize);
   return quantity > maxQuantity(bounds) || quantity < MIN_QUANTITY ? NOT_DELIVERABLE : null;
 };
 
-/** Why something is not added to the cart; null when nothing stands in the way. */
+/** Why an item cannot be added to the cart; null if it can. */
 export const addProblem = (
   quantity: number,
   bounds: QuantityBounds | null,

@@ -63,7 +63,7 @@ describe('specification', () => {
     ['Two-man delivery', 0, 'Two-man delivery'],
     ['Two-man delivery', 49, 'Two-man delivery, and delivery charge £49.00 (included)'],
     ['', 49, 'Delivery charge £49.00 (included)'],
-  ])('[PDP-034] notes the delivery by %j for £%d', (deliveryMethod, deliveryCharges, text) => {
+  ])('[PDP-034] describes the delivery by %j for £%d', (deliveryMethod, deliveryCharges, text) => {
     expect(specificationRows(bare, { deliveryMethod, deliveryCharges })).toEqual([
       { name: 'Delivery Note', text },
     ]);

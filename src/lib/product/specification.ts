@@ -13,7 +13,7 @@ interface SpecifiedTag {
 interface Specified {
   readonly inventoryReference: string;
   readonly eanNumber: string;
-  /** Millimetres, 0 when unknown. */
+  /** Millimetres; 0 if unknown. */
   readonly heightDim: number;
   readonly widthDim: number;
   readonly lengthDim: number;
@@ -22,13 +22,13 @@ interface Specified {
 
 interface Delivered {
   readonly deliveryMethod: string;
-  /** Pounds, part of the price that is shown (spec decision 95). */
+  /** Pounds, included in the displayed price (spec decision 95). */
   readonly deliveryCharges: number;
 }
 
-/** A swatch of a tag: its name with a colour or a picture, where it has one. */
+/** A tag's name with its colour or picture, if it has one. */
 export interface TagSwatch {
-  /** '' where the upstream sends none. */
+  /** '' if the upstream sends none. */
   readonly tagId: string;
   readonly name: string;
   readonly colour: string;
@@ -39,7 +39,7 @@ export type SpecificationRow =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly swatches: readonly TagSwatch[] };
 
-/** Rows of the specification table; a row without a value is left out (PDP-030 to PDP-034). */
+/** Rows of the specification table; rows without a value are left out (PDP-030 to PDP-034). */
 export const specificationRows = (
   variant: Specified,
   offer: Delivered | null,

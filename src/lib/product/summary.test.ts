@@ -8,6 +8,6 @@ it.each([
   [`<p>${'x'.repeat(200)}</p><p>${'x'.repeat(151)}</p>`, true],
   ['&amp;'.repeat(100), false],
   ['', false],
-])('[PDP-028] a summary is folded when its text is over 350 characters', (html, long) => {
+])('[PDP-028] a summary is folded if its text is over 350 characters', (html, long) => {
   expect(isLongSummary(html)).toBe(long);
 });

@@ -1,2 +1,2 @@
-/** Whether a text can be a variant's id, as a call takes it; anything else names no variant. */
+/** Whether a text is a valid id of a variant, by the rule of the calls. */
 export const isVariantId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

@@ -10,15 +10,15 @@ export const REVIEW_SORT_NAMES: Readonly<Record<ReviewSort, string>> = {
   lowest: 'Lowest rating',
 };
 
-/** Reviews of one page. */
+/** Reviews on one page. */
 export const REVIEW_PAGE = 10;
 
-/** Photographs of one review. */
+/** The most photographs in one review. */
 export const MOST_PHOTOGRAPHS = 4;
 
-/** Bytes of a photograph as it is sent. */
+/** The largest photograph to upload, in bytes. */
 export const MAX_PHOTOGRAPH_BYTES = 4 * 1024 * 1024;
 
-/** Pixels of the longer side of what is kept, and of the copy in lists. */
+/** The longer side of the stored photograph, and of its copy in lists, in pixels. */
 export const PHOTOGRAPH_SIDE = 1_280;
 export const PHOTOGRAPH_THUMBNAIL = 320;

@@ -6,7 +6,7 @@ import type { ProductPage } from '../product/product-page.ts';
 import { REVIEW_SORT_NAMES, REVIEW_SORTS } from './review-order.ts';
 import { shownReview } from './reviews.ts';
 
-/** A page of a product's reviews; null for a page beyond the last, or no number. */
+/** A page of a product's reviews; null beyond the last page, or for an invalid number. */
 export const reviewsPage = async (
   api: Pick<Api, 'productReviews'>,
   { source: { product, variant } }: ProductPage,

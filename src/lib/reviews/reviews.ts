@@ -4,23 +4,23 @@ import { dateFormat } from '#lib/domain/date.ts';
 import { paths } from '#lib/paths.ts';
 
 export interface ShownReview {
-  /** '' where the author is unknown. */
+  /** '' if the author is unknown. */
   readonly author: string;
   /** 1 to 5 */
   readonly rating: number;
   readonly comment: string;
-  /** `3 November 2026`, '' without a date. */
+  /** `3 November 2026`; '' without a date. */
   readonly date: string;
-  /** Its author has bought the product here. */
+  /** The author has bought the product here. */
   readonly verified: boolean;
-  /** Customers who find it helpful. */
+  /** How many customers find it helpful. */
   readonly helpful: number;
   /** The seller's; '' for none. */
   readonly answer: string;
   readonly photographs: readonly ReviewPhotograph[];
 }
 
-/** Addresses of a photograph; pixels of the large one. */
+/** URLs of a photograph; pixels of the large copy. */
 export interface ReviewPhotograph {
   readonly large: string;
   readonly small: string;
@@ -28,33 +28,33 @@ export interface ReviewPhotograph {
   readonly height: number;
 }
 
-/** How many reviews give a number of stars. */
+/** The number of reviews with a number of stars. */
 export interface StarCount {
   readonly stars: number;
   readonly count: number;
-  /** Whole per cent of all. */
+  /** Whole per cent of all reviews. */
   readonly share: number;
-  /** List of these reviews. */
+  /** URL of the list of these reviews. */
   readonly href: string;
 }
 
-/** A review that its author sees. */
+/** A review as its author sees it. */
 export interface WrittenReview extends ShownReview {
   readonly reviewID: string;
 }
 
-/** What a product page says of reviews (spec decision 32). */
+/** The reviews on a product page (spec decision 32). */
 export interface Reviews {
-  /** What is reviewed. */
+  /** The reviewed product. */
   readonly product: { readonly id: string; readonly name: string };
   readonly count: number;
   /** `4.3`; '' without reviews. */
   readonly average: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly list: readonly ShownReview[];
-  /** The most stars first; none where nobody counts them. */
+  /** Most stars first; empty if the upstream does not count them. */
   readonly stars: readonly StarCount[];
-  /** Page with the visitor's own review, and that of all. */
+  /** The page with the visitor's own review, and that with all reviews. */
   readonly own: string;
   readonly all: string;
 }
@@ -63,11 +63,11 @@ const dateOf = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 type Review = Product['reviews']['list'][number];
 
-/** As an upstream sends it: one that has no photographs, votes and answers leaves them out. */
+/** As an upstream sends it: one without photographs, votes and answers leaves them out. */
 type SentReview = Omit<Review, Extra> & Partial<Pick<Review, Extra>>;
 type Extra = 'verified' | 'helpful' | 'answer' | 'photographs';
 
-/** A review as it is shown: its date in words, its stars as a whole number. */
+/** A review as pages show it: its date in words, its stars as a whole number. */
 export const shownReview = ({
   author,
   rating,
@@ -93,11 +93,14 @@ export const shownReview = ({
   date: dateOf(createdAt),
 });
 
-/** The visitor's own, of the reviews that a visitor has written of a product; undefined without one. */
+/**
+ * The visitor's own review among those that a visitor has written about a product; undefined if there is
+ * none.
+ */
 export const ownReviewIn = ([review]: readonly SentReview[]): WrittenReview | undefined =>
   review && { ...shownReview(review), reviewID: review.reviewID };
 
-/** A product's reviews: their number, their mean of 1 to 5 stars with one decimal, and the newest. */
+/** A product's reviews: their number, their average of 1 to 5 stars with one decimal, and the newest. */
 export const reviewsOf = (product: Product, variant: Variant): Reviews => {
   const list = product.reviews.list.map(shownReview);
   const count = Math.max(product.numberReviews, list.length);
@@ -113,7 +116,7 @@ export const reviewsOf = (product: Product, variant: Variant): Reviews => {
   };
 };
 
-/** A product's reviews by their stars, as long as somebody counts them. */
+/** A product's reviews by stars, if the upstream counts them. */
 const starCounts = (
   { reviewStars, urlSlug }: Product,
   { id }: Pick<Variant, 'id'>,

@@ -10,7 +10,7 @@ const notesOf = (understood: object) =>
     ...understood,
   });
 
-describe('what a page says about a search', () => {
+describe('the notes on a search', () => {
   it.each([
     [{}, []],
     [
@@ -22,7 +22,7 @@ describe('what a page says about a search', () => {
       ['Nothing matches ‘hovercraft’ or ‘Under £5’.', 'These are the results for the rest.'],
     ],
     [{ anyWord: true }, ['Nothing has all of these words. These products have some of them.']],
-  ])('is, for %j, %j', (understood, notes) => {
+  ])('are, for %j, %j', (understood, notes) => {
     expect(notesOf(understood)).toEqual(notes);
   });
 });

@@ -1,16 +1,16 @@
-/** How a search was understood; see the contract's entity of that name. */
+/** How a search was understood; see the contract's entity with that name. */
 export interface Understood {
   readonly filters: readonly { readonly name: string; readonly rest: string }[];
   readonly correctedTo: string;
   readonly leftOut: readonly string[];
-  /** Words without which something was found; an upstream need not say. */
+  /** Words that were left out of the search; optional for an upstream. */
   readonly without?: readonly string[] | undefined;
   readonly anyWord: boolean;
-  /** What is like the words in meaning is among what was found; an upstream need not say. */
+  /** Whether the results include products that are alike in meaning; optional for an upstream. */
   readonly related?: boolean | undefined;
 }
 
-/** What a page says about a search that found something other than all of its words. */
+/** What a page says about a search that did not find all of its words. */
 export const searchNotes = (text: string, understood: Understood): readonly string[] => {
   const { correctedTo, leftOut, without = [], anyWord, related } = understood;
   return [
@@ -25,7 +25,7 @@ export const searchNotes = (text: string, understood: Understood): readonly stri
         ]),
     ...(anyWord ? ['Nothing has all of these words. These products have some of them.'] : []),
     ...(related
-      ? ['Nothing is called all of these words. These products are related to them.']
+      ? ['Nothing matches all of these words. These products are related to them.']
       : []),
     ...(leftOut.length === 0 || anyWord || without.length > 0
       ? []

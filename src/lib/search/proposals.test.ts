@@ -15,7 +15,7 @@ const pairs = (retries: readonly Retry[]) =>
   proposalsFrom(retries).map(({ term, means, count }) => [term, means, count]);
 
 describe('proposals of synonyms', () => {
-  it('are the words that differ between a search in vain and the next one', () => {
+  it('are the words that differ between a search without results and the next one', () => {
     expect(
       pairs([
         retry('velvet pouffes', 'velvet footstool', 3),
@@ -29,17 +29,17 @@ describe('proposals of synonyms', () => {
     ]);
   });
 
-  it('are none where words were only added, left out or written in the plural', () => {
+  it('do not include words that were only added, left out or put into the plural', () => {
     const same = [retry('red sofa', 'sofa'), retry('sofa', 'red sofa'), retry('sofas', 'sofa')];
     expect(pairs(same)).toEqual([]);
   });
 
-  it('are none of what was seen rarely, or on one day alone', () => {
+  it('do not include rare changes, or those of a single day', () => {
     expect(pairs([retry('settle', 'bench', LEAST_TIMES - 1)])).toEqual([]);
     expect(pairs([retry('settle', 'bench', 100, 1)])).toEqual([]);
   });
 
-  it('are none where people went on to something else each time', () => {
+  it('do not include words after which people searched for something else each time', () => {
     expect(pairs(['bench', 'lamp', 'rug', 'desk'].map((next) => retry('piano', next, 10)))).toEqual(
       [],
     );
@@ -49,14 +49,14 @@ describe('proposals of synonyms', () => {
   });
 
   it.each(['[e-mail]', 'chair of [number]', '221b baker street', 'ada@home'])(
-    'are none of %s, which may be somebody’s own',
+    'do not include %s, which may be personal',
     (words) => {
       expect(pairs([retry(words, 'bench', 50)])).toEqual([]);
       expect(pairs([retry('settle', words, 50)])).toEqual([]);
     },
   );
 
-  it('hold for whatever was searched for: enough times, two days, two different phrases', () => {
+  it('hold for any searches: often enough, on two days, two different phrases', () => {
     const word = fc.constantFrom(
       'sofa',
       'sofas',
@@ -93,7 +93,7 @@ describe('proposals of synonyms', () => {
 });
 
 describe('a pair', () => {
-  it('is as a list of synonyms has it', () => {
+  it('has the form of a list of synonyms', () => {
     expect(pairOf('Settées', 'The BENCH')).toEqual({ term: 'settee', means: 'the bench' });
   });
 
@@ -102,7 +102,7 @@ describe('a pair', () => {
     ['!', 'bench'],
     ['a b c d e', 'bench'],
     ['benches', 'bench'],
-  ])('is none of %s and %s', (term, means) => {
+  ])('does not exist for %s and %s', (term, means) => {
     expect(pairOf(term, means)).toBeNull();
   });
 });

@@ -1,40 +1,46 @@
 import type { Synonym } from './synonyms.ts';
 import { normalPhrase, singular, wordsOf } from './words.ts';
 
-/** How often a search that found nothing was followed by one that found something. */
+/** How often a search without results was followed by one with results. */
 export interface Retry {
-  /** The search without a result, as it is counted. */
+  /** The search without results, as it is counted. */
   readonly words: string;
   /** The search after it. */
   readonly next: string;
   readonly count: number;
-  /** The first and the last day on which that was seen, as YYYY-MM-DD. */
+  /** The first and the last day on which this happened, as YYYY-MM-DD. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-/** That a word may mean another, and how often that was seen. */
+/** A word that may mean another, and how often that happened. */
 export interface Proposal extends Synonym {
   readonly count: number;
   readonly lastDay: string;
 }
 
 /**
- * Times that a change of words must have been seen, and not on one day alone: what is rare may be one
- * person's own, and proposals are read by others.
+ * How often a change of words must have happened, and on more than one day: a rare one may be personal, and
+ * operators read the proposals.
  */
 export const LEAST_TIMES = 5;
 
-/** Share of what was searched for instead of a word: below it people went on to something else. */
+/**
+ * The share of one replacement among all replacements of a word: below it, people searched for something
+ * else.
+ */
 const LEAST_SHARE = 0.3;
 
-/** Words of a phrase that means another, at most; as in a list of synonyms. */
+/** The most words in a phrase; as in a list of synonyms. */
 const MOST_WORDS = 4;
 
-/** What stands for something personal in a counted search (`[e-mail]`), and figures, which name no kind of thing. */
+/**
+ * Placeholders for personal data in a counted search (`[e-mail]`), and figures, which name no kind of
+ * product.
+ */
 const NO_NAME = /[[\]\d@]/;
 
-/** The pair as a list of synonyms has it; null where it is none: empty, too long, or the same twice. */
+/** The pair in the form of a list of synonyms; null if it is empty, too long, or twice the same. */
 export const pairOf = (term: string, means: string): Synonym | null => {
   const pair = { term: normalPhrase(term), means: wordsOf(means).join(' ') };
   const fits = [term, means].every((phrase) => {
@@ -44,7 +50,7 @@ export const pairOf = (term: string, means: string): Synonym | null => {
   return fits && pair.term !== normalPhrase(pair.means) ? pair : null;
 };
 
-/** What differs between two searches: `velvet pouffe` and `velvet footstool` differ in their last word. */
+/** The difference between two searches: `velvet pouffe` and `velvet footstool` differ in their last word. */
 const changeOf = ({ words, next }: Retry): Synonym | null => {
   const [before, after] = [wordsOf(words), wordsOf(next)];
   const shorter = Math.min(before.length, after.length);
@@ -58,12 +64,12 @@ const changeOf = ({ words, next }: Retry): Synonym | null => {
   return NO_NAME.test(words + next) ? null : pairOf(from ?? '', to ?? '');
 };
 
-/** The same for `footstool` and `footstools`. */
+/** The same key for `footstool` and `footstools`. */
 const keyOf = ({ term, means }: Synonym): string => `${term}>${normalPhrase(means)}`;
 
 const together = (same: readonly (Retry & Synonym)[]) => ({
   term: same[0]?.term ?? '',
-  // As it was written most often.
+  // In its most frequent form.
   means:
     same.toSorted(
       (left, right) => right.count - left.count || left.means.localeCompare(right.means, 'en'),
@@ -78,8 +84,8 @@ const together = (same: readonly (Retry & Synonym)[]) => ({
 });
 
 /**
- * What words without a result may mean, by what was searched for next: the most frequent first. Only changes
- * that were seen often enough, on more than one day, and for a fair part of those who used the word.
+ * Likely meanings of words without results, by the next search, most frequent first. Only changes that
+ * happened often enough, on more than one day, and in a fair share of the searches with the word.
  */
 export const proposalsFrom = (retries: readonly Retry[]): readonly Proposal[] => {
   const changes = retries.flatMap((retry) => {
@@ -101,7 +107,7 @@ export const proposalsFrom = (retries: readonly Retry[]): readonly Proposal[] =>
     );
 };
 
-/** Those of some pairs that are not among others, in the singular or the plural. */
+/** The pairs that are not among others, in the singular or the plural. */
 export const withoutThose = <Pair extends Synonym>(
   pairs: readonly Pair[],
   others: readonly Synonym[],

@@ -48,7 +48,7 @@ describe('slug of a search', () => {
     expect(searchSlug(text)).toBe(slug);
   });
 
-  it('[SEARCH-027] holds nothing but word characters and hyphens, and stays what it is', () => {
+  it('[SEARCH-027] has only word characters and hyphens, and a slug of a slug is the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const slug = searchSlug(text);
@@ -58,7 +58,7 @@ describe('slug of a search', () => {
     );
   });
 
-  it('[SEARCH-001] is read back as words', () => {
+  it('[SEARCH-001] is parsed back into words', () => {
     expect(searchText('green-velvet-sofa')).toBe('green velvet sofa');
   });
 });
@@ -91,7 +91,7 @@ describe('fragment of a search', () => {
     );
   });
 
-  it('[SEARCH-001] [SEARCH-002] [SEARCH-003] is read back as what it was written from', () => {
+  it('[SEARCH-001] [SEARCH-002] [SEARCH-003] is parsed back into the same search', () => {
     const slugs = fc.stringMatching(/^[a-z0-9_]+(-[a-z0-9_]+)*$/);
     fc.assert(
       fc.property(slugs, fc.subarray([...TAGS]), (slug, selected) => {
@@ -103,7 +103,7 @@ describe('fragment of a search', () => {
     );
   });
 
-  it('[SEARCH-001] reads any text, and nothing in what is not a search', () => {
+  it('[SEARCH-001] is parsed for any text, and is null for any other fragment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(readSearchFragment(text.replace(/^#\/search\//, ''), TAGS)).toBeNull();
@@ -113,7 +113,7 @@ describe('fragment of a search', () => {
     );
   });
 
-  it('[SEARCH-001] passes over segments that name nothing', () => {
+  it('[SEARCH-001] ignores segments that name nothing', () => {
     const read = readSearchFragment('#/search/sofa/color-purple/nonsense/color-blue', TAGS);
     expect(read).toEqual({ slug: 'sofa', selected: [byName('colour', 'blue')] });
   });
@@ -121,7 +121,7 @@ describe('fragment of a search', () => {
   it.each([
     ['/products', '?page=2', '/products?page=2'],
     ['/df', '?x=1', '/'],
-  ])('[SEARCH-021] cleared on %s leads to the address without it', (pathname, query, url) => {
+  ])('[SEARCH-021] is removed from %s when the search is cleared', (pathname, query, url) => {
     expect(clearedUrl(pathname, query)).toBe(url);
   });
 });

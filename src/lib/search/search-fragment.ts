@@ -2,22 +2,22 @@ import { segmentsOf } from '../listing/list-path.ts';
 import { tagsOfSegments } from '../listing/list-tags.ts';
 import { indexTags, type ListedTag } from '../listing/tag-index.ts';
 
-/** What the search popup shows, as the address says. */
+/** The search in the popup, as in the URL. */
 export interface SearchPlace<T extends ListedTag> {
   /** See `searchSlug`. */
   readonly slug: string;
   readonly selected: readonly T[];
 }
 
-/** How the fragment of an open search begins (SEARCH-001). */
+/** The start of an open search's fragment (SEARCH-001). */
 export const SEARCH_FRAGMENT = '#/search/';
 
-/** Where a search is at home though it has no page of its own (spec decision 77). */
+/** The URL of a search, which has no page of its own (spec decision 77). */
 const PLACEHOLDER = '/df';
 
 /**
- * A search text as the fragment has it (SEARCH-027): lower case, spaces as hyphens, nothing but word
- * characters and hyphens. Accents go first, so that `Décor` is `decor` and not `dcor`.
+ * A search text in a fragment (SEARCH-027): lower case, hyphens for spaces, only word characters and hyphens.
+ * Accents are removed first, so that `Décor` becomes `decor` and not `dcor`.
  */
 export const searchSlug = (text: string): string =>
   text
@@ -28,13 +28,12 @@ export const searchSlug = (text: string): string =>
     .replace(/\s+/g, '-')
     .replace(/[^\w-]/g, '');
 
-/** The text that a slug stands for, as far as it says. */
+/** The text of a slug, as far as it can be recovered. */
 export const searchText = (slug: string): string => slug.replaceAll('-', ' ').trim();
 
 /**
- * `#/search/{slug}` with a segment for each group that narrows it (SEARCH-001, 002, 003), which reads
- * back as the same place; '' for no search.
- * @param tags all tags of the site, which say what joined slugs could name
+ * `#/search/{slug}` with a segment for each group of filters (SEARCH-001, 002, 003), which parses back to the same search; '' for no search.
+ * @param tags all tags of the site, to find out what joined slugs could name
  */
 export const searchFragment = <T extends ListedTag>(
   { slug, selected }: SearchPlace<T>,
@@ -42,7 +41,7 @@ export const searchFragment = <T extends ListedTag>(
 ): string =>
   slug === '' ? '' : SEARCH_FRAGMENT + [slug, ...segmentsOf(selected, indexTags(tags))].join('/');
 
-/** The place that a fragment names, null for a fragment of something else. */
+/** The search of a fragment; null for any other fragment. */
 export const readSearchFragment = <T extends ListedTag>(
   fragment: string,
   tags: readonly T[],
@@ -55,6 +54,9 @@ export const readSearchFragment = <T extends ListedTag>(
   return slug === '' ? null : { slug, selected: [...new Set(selected)] };
 };
 
-/** Where clearing a search leads: here without the fragment, home from the placeholder (SEARCH-021). */
+/**
+ * The URL after a search is cleared: the same page without the fragment, or the home page from the
+ * placeholder (SEARCH-021).
+ */
 export const clearedUrl = (pathname: string, query: string): string =>
   pathname === PLACEHOLDER ? '/' : pathname + query;

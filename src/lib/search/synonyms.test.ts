@@ -7,15 +7,15 @@ const read = (text: string) =>
   parseSynonyms(text).synonyms.map(({ term, means }) => `${term}=${means}`);
 
 describe('list of synonyms', () => {
-  it('reads words that mean the same, each for each other', () => {
+  it('parses words with the same meaning, each for every other', () => {
     expect(read('Sofa, couches')).toEqual(['sofa=couches', 'couch=sofa']);
   });
 
-  it('reads one word that means others, and not the other way round', () => {
+  it('parses one word that means others, and not the reverse', () => {
     expect(read('grey > slate, pale grey # and so on')).toEqual(['grey=slate', 'grey=pale grey']);
   });
 
-  it('passes over comments and empty lines, and reports what it cannot read', () => {
+  it('ignores comments and empty lines, and reports lines that it cannot parse', () => {
     const text = '# words\n\nsofa\na > b > c\n, ,\none two three four five, six';
     expect(parseSynonyms(text)).toEqual({
       synonyms: [],
@@ -28,7 +28,7 @@ describe('list of synonyms', () => {
     });
   });
 
-  it('reads any text, each pair once and none of a word with itself', () => {
+  it('parses any text, each pair once and never a word with itself', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const pairs = read(text);
@@ -38,7 +38,7 @@ describe('list of synonyms', () => {
     );
   });
 
-  it('reads all of the list that comes with the shop', () => {
+  it('parses all of the list that comes with the shop', () => {
     expect(parseSynonyms(readFileSync('catalogue/synonyms.txt', 'utf8')).unread).toEqual([]);
     expect(read(readFileSync('catalogue/synonyms.txt', 'utf8'))).toContain('closet=wardrobe');
   });

@@ -1,14 +1,14 @@
 import { folded, normalPhrase, wordsOf } from './words.ts';
 
-/** One meaning of a word that shoppers use: what else is searched for when they do. */
+/** One meaning of a word that shoppers use: a search for the word also finds it. */
 export interface Synonym {
-  /** What somebody types, as `normalPhrase` reads it. */
+  /** The shopper's word, in the form of `normalPhrase`. */
   readonly term: string;
-  /** What is searched for, too: words in lower case. */
+  /** The words to search for as well, in lower case. */
   readonly means: string;
 }
 
-/** A line of a list of synonyms that says nothing, by its number from 1. */
+/** An invalid line of a list of synonyms, by its number from 1. */
 export interface UnreadLine {
   readonly line: number;
   readonly reason: string;
@@ -17,8 +17,8 @@ export interface UnreadLine {
 const MAX_PHRASE_WORDS = 4;
 
 /**
- * Reads a list of synonyms, a line each: `sofa, couch, settee` for words that mean the same, and
- * `grey > slate, charcoal` where only the first one means the others. `#` begins a comment.
+ * Parses a list of synonyms, one line each: `sofa, couch, settee` for words with the same meaning, and `grey
+ * > slate, charcoal` if only the first one means the others. `#` starts a comment.
  */
 export const parseSynonyms = (
   text: string,

@@ -21,7 +21,7 @@ describe('singular', () => {
     expect(singular(plural)).toBe(expected);
   });
 
-  it('takes each word of a phrase', () => {
+  it('finds each word of a phrase', () => {
     expect(normalPhrase('Chaises Longues')).toBe('chaise longue');
   });
 });

@@ -1,17 +1,17 @@
 const MAX_WORDS = 12;
 
-/** Letters and digits with the marks on them; everything else separates words. */
+/** Letters and digits with their marks; everything else separates words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** A word of a text and where it stands in it. */
+/** A word in a text, with its position. */
 export interface Word {
-  /** As `folded` reads it. */
+  /** In the form of `folded`. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Lower case without marks, as searches read letters. */
+/** Lower case without accents, as searches compare letters. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -25,7 +25,7 @@ export const placedWords = (text: string): Word[] =>
 
 export const wordsOf = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
-/** Plurals that no rule makes. */
+/** Irregular plurals. */
 export const PLURALS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     shelves: 'shelf',
@@ -65,10 +65,10 @@ export const PLURALS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Ends in s, and is no plural: `canvas`, `asparagus`. */
+/** Words in -s that are no plurals: `canvas`, `asparagus`. */
 const SINGULAR = /(?:ss|us|vas)$/;
 
-/** Words in -is that are no plurals, as `rakhis` and `saris` are. */
+/** Words in -is that are no plurals, unlike `rakhis` and `saris`. */
 const IN_IS = new Set(
   (
     'this his trellis basis iris tennis chassis oasis axis dais clematis amaryllis analysis crisis debris ' +
@@ -77,7 +77,7 @@ const IN_IS = new Set(
   ).split(' '),
 );
 
-/** `couches` as `couch`, `vases` as `vase`, `shelves` as `shelf`; good enough to compare by. */
+/** `couches` as `couch`, `vases` as `vase`, `shelves` as `shelf`; good enough for comparisons. */
 export const singular = (word: string): string => {
   const irregular = PLURALS.get(word);
   if (irregular !== undefined) return irregular;
@@ -87,14 +87,14 @@ export const singular = (word: string): string => {
   return isPlural && !IN_IS.has(word) ? word.slice(0, -1) : word;
 };
 
-/** What a name or a phrase is compared by: its words, folded, each in the singular. */
+/** The form in which names and phrases are compared: their words, folded, each in the singular. */
 export const normalPhrase = (text: string): string => wordsOf(text).map(singular).join(' ');
 
-/** A text without the stretch from `start` to `end`. */
+/** A text without the part from `start` to `end`. */
 export const without = (text: string, { start, end }: Pick<Word, 'start' | 'end'>): string =>
   `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim();
 
-/** A text with some of its words replaced, by what `folded` makes of them. */
+/** A text with some of its words replaced, by their folded form. */
 export const replaceWords = (text: string, replacements: ReadonlyMap<string, string>): string =>
   placedWords(text).reduceRight((replaced, { word, start, end }) => {
     const other = replacements.get(word);

@@ -5,30 +5,30 @@ import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Selected } from '../product/product-choice.ts';
 
-/** A variant as whoever is not a visitor is told of it: search engines and shopping channels. */
+/** A variant for search engines and shopping channels. */
 export interface Offered {
   readonly title: string;
   readonly brand: string;
-  /** Whole address of its page. */
+  /** Absolute URL of its page. */
   readonly link: string;
   readonly pictures: readonly ShownPicture[];
-  /** '' where there is none. */
+  /** '' for none. */
   readonly colour: string;
   readonly material: string;
-  /** Null where there is no price: what is sold by e-mail has none (spec decision 98). */
+  /** Null without a price: a product that is sold by email has none (spec decision 98). */
   readonly offer: Offer | null;
 }
 
-/** What a seller asks for a variant. */
+/** A seller's offer of a variant. */
 export interface Offer {
   readonly now: Pence;
-  /** Earlier, higher price. */
+  /** Previous, higher price. */
   readonly was: Pence | null;
   readonly isInStock: boolean;
   readonly sellerName: string;
 }
 
-/** The variant with the choice, the seller, the price and the stock that its page opens with. */
+/** The variant with the choice, the seller, the price and the stock that its page shows first. */
 export const offeredVariant = (product: Product, variant: Variant, origin: string): Offered => {
   const named = (type: 'colour' | 'material') =>
     variant.tags.find((tag) => tag.type === type)?.name ?? '';
@@ -53,10 +53,10 @@ const offerOf = ({ price, buying, offer }: Selected): Offer | null =>
       }
     : null;
 
-/** Sellers that are named beside the one whose offer the page opens with. */
+/** The most other sellers besides the one that the page shows first. */
 const MOST_OTHERS = 9;
 
-/** What the other sellers of a variant ask, each with the address of its page with that seller chosen. */
+/** The other sellers' offers of a variant, each with the URL of its page with that seller. */
 export const otherOffers = (
   product: Product,
   variant: Variant,

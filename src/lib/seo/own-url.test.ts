@@ -3,7 +3,7 @@ import { cachedAt } from './page-cache.ts';
 
 const asked = (address: string) => new URL(address, 'http://shop.test');
 
-describe('addresses that a page is kept under', () => {
+describe('the URLs under which pages are cached', () => {
   it.each([
     ['/oak-chair/products/d/7', '/oak-chair/products/d/7'],
     ['/_/products/d/7', '/oak-chair/products/d/7'],

@@ -4,11 +4,14 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import { DAY_S } from '../durations.ts';
 
-/** Seconds that a page is fresh, and that it may be shown beyond that while a new one is made. */
+/** How long a page is fresh, and how long it may be served stale while it is revalidated, in seconds. */
 const MAX_AGE_S = 60;
 const STALE_S = DAY_S;
 
-/** What a page tells the page cache, for `Astro.cache.set`. A purge of any of its tags purges it, and so does every import. */
+/**
+ * What a page tells the page cache, for `Astro.cache.set`. A purge of any of its tags purges it, and so does
+ * every import.
+ */
 export const cachedUnder = (...tags: readonly string[]) => ({
   maxAge: MAX_AGE_S,
   swr: STALE_S,
@@ -16,23 +19,23 @@ export const cachedUnder = (...tags: readonly string[]) => ({
 });
 
 /**
- * The same for a page that more than one address shows: it is kept under its own alone, and rendered for
- * whoever asks by another.
- * @param own path and query; null for a page without such an address
+ * The same for a page that has several URLs: it is cached only under its own, and rendered for requests to
+ * the others.
+ * @param own path and query; null for a page without such a URL
  */
 export const cachedAt = (asked: URL, own: string | null, ...tags: readonly string[]) =>
   own !== null && isOwnUrl(asked, own) ? cachedUnder(...tags) : false;
 
-/** The same for a list of products, which is soon asked for again where its answer is provisional. */
+/** The same for a list of products, which is cached only briefly while its reply is provisional. */
 export const cachedList = (asked: URL, own: string | null, list: CacheableList) => {
   const kept = cachedAt(asked, own, ...list.cacheTags);
   return kept && list.isProvisional ? { ...kept, maxAge: PROVISIONAL_SECONDS, swr: 0 } : kept;
 };
 
-/** What a list tells of how it may be kept. */
+/** What a list tells about how it may be cached. */
 export interface CacheableList {
   readonly cacheTags: readonly string[];
-  /** A moment later the same list may hold more. */
+  /** The same list may have more products a moment later. */
   readonly isProvisional?: boolean;
 }
 
@@ -47,8 +50,8 @@ const spelt = (query: URLSearchParams): string =>
     .join('&');
 
 /**
- * Whether an address is a page's own, as the shop's links write it, with its slug or `_` in that place. Of
- * others that show the same page there is no end.
+ * Whether a URL is a page's own, as the shop's links have it, with its slug or `_` in that place. Endless
+ * others show the same page.
  * @param own path and query
  */
 const isOwnUrl = (asked: URL, own: string): boolean => {

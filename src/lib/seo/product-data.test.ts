@@ -1,4 +1,4 @@
-// @ts-expect-error it comes without types
+// @ts-expect-error it has no types
 import adobe from '@adobe/structured-data-validator';
 import { describe, expect, it } from 'vitest';
 import { Product } from '#lib/contract/entities/product.ts';
@@ -15,7 +15,7 @@ interface Issue {
   readonly severity: string;
 }
 
-/** What the validator of search engines' rules has to say, by its severity. */
+/** What the validator of search engines' rules reports, by severity. */
 const issuesOf = async (type: string, data: object, severity = 'ERROR'): Promise<string[]> => {
   const Validator = adobe as new () => { validate(found: object): Promise<Issue[]> };
   const validator = new Validator();
@@ -102,7 +102,7 @@ describe('structured data of a product', () => {
     expect(await issuesOf('Product', data)).toEqual([]);
   });
 
-  it('groups its variants, each with its own address and offer', async () => {
+  it('groups its variants, each with its own URL and offer', async () => {
     const data = await dataOf([variant(1), variant(2, 'out_of_stock', 0)], REVIEWS);
     expect(data).toMatchObject({
       '@type': 'ProductGroup',
@@ -118,7 +118,7 @@ describe('structured data of a product', () => {
     }
   });
 
-  it('[SEO-005] rates between 0 and 5, and only where there are reviews', async () => {
+  it('[SEO-005] has ratings from 0 to 5, and only if there are reviews', async () => {
     const data = await dataOf([variant(1)], REVIEWS);
     expect(data.aggregateRating).toMatchObject({
       ratingValue: 4.5,
@@ -130,7 +130,7 @@ describe('structured data of a product', () => {
     expect(await issuesOf('Product', data)).toEqual([]);
   });
 
-  it('names every seller’s offer, first the one that the page opens with', async () => {
+  it('has every seller’s offer, first the one that the page shows first', async () => {
     const dearer = {
       ...offer('active', 1),
       sellerId: 2,
@@ -147,17 +147,17 @@ describe('structured data of a product', () => {
     expect(await issuesOf('Product', data)).toEqual([]);
   });
 
-  it('has no offer for what is sold by e-mail', async () => {
+  it('has no offer for a product that is sold by email', async () => {
     const data = await dataOf([variant(1), variant(2, 'order_by_email')]);
     expect(JSON.stringify(data)).not.toContain('"Offer"');
   });
 
-  it('[PDP-003] has a valid trail', async () => {
+  it('[PDP-003] has a valid breadcrumb trail', async () => {
     const { trail, canonical } = await pageOf([variant(1)]);
     expect(await issuesOf('BreadcrumbList', breadcrumbData(trail, canonical, ORIGIN))).toEqual([]);
   });
 
-  it('is judged by a validator that finds what is wrong', async () => {
+  it('is checked with a validator that finds errors', async () => {
     const { offers: _, ...bare } = await dataOf([variant(1)]);
     expect(await issuesOf('Product', { ...bare, name: undefined })).not.toEqual([]);
   });

@@ -9,7 +9,7 @@ import { offeredVariant, otherOffers, type Offer, type Offered } from './offered
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Where and when the data are made. */
+/** The site and the time of the data. */
 interface Place {
   /** Origin of the site. */
   readonly origin: string;
@@ -17,12 +17,12 @@ interface Place {
 }
 
 const SCHEMA = 'https://schema.org';
-/** Days that an offer is valid (SEO-004). */
+/** How long an offer is valid, in days (SEO-004). */
 const VALID_DAYS = 7;
-/** Reviews that search engines are given. */
+/** The most reviews for search engines. */
 const MAX_REVIEWS = 5;
 
-/** The product for search engines: its group and every variant, or the only one. */
+/** The product for search engines: its group with every variant, or its single variant. */
 export const productData = ({ source, reviews }: ProductPage, place: Place): Data => {
   const { product, variant } = source;
   const own = { ...ratingOf(reviews), ...reviewsFor(product) };
@@ -69,7 +69,7 @@ const variantData = (product: Product, variant: Variant, place: Place): Data => 
 const present = (fields: Readonly<Record<string, string>>): Data =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
-/** The offer that the page opens with, and those of other sellers after it. */
+/** The offer that the page shows first, followed by those of other sellers. */
 const offersOf = (
   { link, offer }: Offered,
   others: ReturnType<typeof otherOffers>,
@@ -108,7 +108,7 @@ const days = (minValue: number, maxValue: number): Data => ({
   unitCode: 'DAY',
 });
 
-/** Delivery is in the price (spec decision 95); it ships in four to five weeks. */
+/** The price includes delivery (spec decision 95); the product ships in four to five weeks. */
 const SHIPPING: Data = {
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'GBP' },
@@ -120,7 +120,7 @@ const SHIPPING: Data = {
   },
 };
 
-/** Fourteen days, at the customer's cost, as the return policy says. */
+/** Fourteen days, at the customer's cost, as in the return policy. */
 export const returnsOf = (origin: string): Data => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
@@ -131,10 +131,10 @@ export const returnsOf = (origin: string): Data => ({
   merchantReturnLink: `${origin}/return-policy`,
 });
 
-/** The bounds of a rating (SEO-005). */
+/** The range of a rating (SEO-005). */
 const BOUNDS = { bestRating: 5, worstRating: 0 } as const;
 
-/** Only where there are reviews. */
+/** Only if there are reviews. */
 const ratingOf = ({ count, average }: ProductPage['reviews']): Data =>
   count === 0
     ? {}

@@ -3,8 +3,8 @@ import { cachedAt, cachedList } from './page-cache.ts';
 
 const asked = new URL('http://shop.test/products');
 
-describe('a list that may soon hold more', () => {
-  it('is kept for ten seconds, and not shown beyond that while a new one is made', () => {
+describe('a list that may soon have more products', () => {
+  it('is cached for ten seconds, and never served stale', () => {
     const list = { cacheTags: ['list'], isProvisional: true };
     const usual = cachedAt(asked, '/products', 'list');
     expect(cachedList(asked, '/products', list)).toEqual({ ...usual, maxAge: 10, swr: 0 });

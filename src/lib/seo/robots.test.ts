@@ -15,14 +15,14 @@ const robotsWith = (crawl: Partial<Crawl>) => {
 const SEARCH = '/products?searchQuery=sofa';
 
 describe('robots.txt', () => {
-  it('names the sitemap, the feeds and what assistants read', () => {
+  it('has the sitemap, the feeds and the pages for assistants', () => {
     const { text, robots } = robotsWith({});
     expect(robots.getSitemaps()).toEqual([`${ORIGIN}/sitemap.xml`]);
     for (const path of ['/feeds/google.xml', '/feeds/acp-metadata.json', '/llms.txt', '/agents.md'])
       expect(text).toContain(`\n# ${ORIGIN}${path}\n`);
   });
 
-  it('lets indexes and assistants in and keeps training out, unless told otherwise', () => {
+  it('lets search engines and assistants in and keeps training out by default', () => {
     const { text, allows } = robotsWith({});
     for (const name of [...CRAWLERS.search, ...CRAWLERS.assistants, 'Unheardofbot'])
       expect([name, allows('/products', name)]).toEqual([name, true]);
@@ -32,7 +32,7 @@ describe('robots.txt', () => {
   });
 
   it.each(['search', 'assistants', 'training'] as const)(
-    'keeps out, and lets in, whoever reads for %s alone',
+    'can let in or keep out only the crawlers for %s',
     (kind) => {
       const others = (['search', 'assistants', 'training'] as const).filter((one) => one !== kind);
       const open = { search: 'allow', assistants: 'allow', training: 'allow' } as const;
@@ -43,7 +43,7 @@ describe('robots.txt', () => {
     },
   );
 
-  it('lets an assistant search for somebody, and no crawler through every result', () => {
+  it('lets an assistant search for a person, and keeps crawlers away from search results', () => {
     const { allows } = robotsWith({ training: 'allow' });
     expect(allows(SEARCH, 'Claude-User')).toBe(true);
     for (const name of ['Googlebot', 'GPTBot', 'Unheardofbot'])
@@ -51,7 +51,7 @@ describe('robots.txt', () => {
   });
 
   it.each(['/purchase/cart-new', '/auth/sign-in', '/web/tags', '/agents/checkout/7', '/rooms/a'])(
-    'shows %s to no machine',
+    'keeps every machine away from %s',
     (path) => {
       const { allows } = robotsWith({ training: 'allow' });
       for (const name of Object.values(CRAWLERS).flat())
@@ -59,7 +59,7 @@ describe('robots.txt', () => {
     },
   );
 
-  it('says what a text may be used for in the words of the published signals', () => {
+  it('states the permitted uses of texts in the words of the published signals', () => {
     const crawl = { search: 'refuse', assistants: 'refuse', training: 'allow' } as const;
     expect(contentSignal(crawl)).toBe('search=no, ai-input=no, ai-train=yes');
   });

@@ -2,16 +2,16 @@ import { paths } from '#lib/paths.ts';
 import type { Crawl } from '#lib/site/agent-schema.ts';
 import { ACP_METADATA, FEEDS } from '../product-feeds/feed-file.ts';
 
-/** A site as its `robots.txt` speaks of it. */
+/** The part of a site that its `robots.txt` is made from. */
 export interface RobotsSite {
   readonly origin: string;
   readonly agents: { readonly crawl: Crawl };
 }
 
 /**
- * Names that crawlers give themselves, by what they read for, as their makers publish them:
- * developers.google.com/search/docs/crawling-indexing, platform.openai.com/docs/bots,
- * support.claude.com (8896518), docs.perplexity.ai/guides/bots, docs.mistral.ai/robots,
+ * Names of crawlers by their purpose, as their makers publish them:
+ * developers.google.com/search/docs/crawling-indexing, platform.openai.com/docs/bots, support.claude.com
+ * (8896518), docs.perplexity.ai/guides/bots, docs.mistral.ai/robots,
  * developers.facebook.com/docs/sharing/webmasters/web-crawlers, support.apple.com/119829,
  * duckduckgo.com/duckduckgo-help-pages/results, developer.amazon.com/amazonbot, commoncrawl.org/ccbot.
  */
@@ -51,7 +51,7 @@ export const CRAWLERS = {
   ],
 } as const satisfies Record<keyof Crawl, readonly string[]>;
 
-/** Calls, and what is a customer's own. */
+/** Calls, and the pages of customers. */
 const PRIVATE = [
   '/v1/',
   '/web/',
@@ -65,14 +65,14 @@ const PRIVATE = [
   '/agents/',
 ];
 
-/** Orders and results of lists, of which there is no end: for whoever reads all that there is. */
+/** Orders and searches of lists, which are endless, for crawlers that read everything. */
 const ENDLESS = ['/*?*sort=', '/*?*searchQuery=', '/compare?', '/compare.md?'];
 
-/** What machines may visit: not the calls, nothing of a customer's; crawlers no order of a list. */
+/** What machines may visit: no calls and no pages of customers; for crawlers also no order of a list. */
 export const robotsText = ({ origin, agents: { crawl } }: RobotsSite): string =>
   [
     ...group(['*'], [`Content-Signal: ${contentSignal(crawl)}`, ...closed(PRIVATE, ENDLESS)]),
-    // Whoever asks for somebody may search, and sort what is found.
+    // An assistant that acts for a person may search, and sort the results.
     ...(crawl.assistants === 'allow' ? group(CRAWLERS.assistants, closed(PRIVATE)) : []),
     ...refusedKinds(crawl).flatMap((kind) => group(CRAWLERS[kind], ['Disallow: /'])),
     `Sitemap: ${origin}/sitemap.xml`,
@@ -86,7 +86,7 @@ export const robotsText = ({ origin, agents: { crawl } }: RobotsSite): string =>
   ].join('\n');
 
 /**
- * What a text may be used for (contentsignals.org): `search` for an index, `ai-input` for an answer that is
+ * The permitted uses of texts (contentsignals.org): `search` for an index, `ai-input` for an answer that is
  * made at once, `ai-train` for training.
  */
 export const contentSignal = ({ search, assistants, training }: Crawl): string =>

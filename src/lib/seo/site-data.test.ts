@@ -1,4 +1,4 @@
-// @ts-expect-error it comes without types
+// @ts-expect-error it has no types
 import adobe from '@adobe/structured-data-validator';
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
@@ -9,7 +9,7 @@ import { siteData } from './site-data.ts';
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };
 
 it.each(parseSites(vars.SITES).map((site) => [site.id, site] as const))(
-  'structured data of %s name the shop, its company and how it is searched',
+  'structured data of %s have the shop, its company and its search',
   async (_id, site) => {
     const data = siteData(site) as { '@graph': Record<string, unknown>[] };
     const [shop, website] = data['@graph'];
@@ -35,7 +35,7 @@ it.each(parseSites(vars.SITES).map((site) => [site.id, site] as const))(
   },
 );
 
-it('leaves out what a site does not say', () => {
+it('structured data leave out what a site does not set', () => {
   const [site] = parseSites(vars.SITES);
   const seller = { ...site!.seller, vat: '', serviceTelephone: 'NA' };
   const text = JSON.stringify(siteData({ ...site!, seller, socialLinks: [] }));

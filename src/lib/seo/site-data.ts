@@ -7,7 +7,7 @@ type Data = Readonly<Record<string, unknown>>;
 type Shop = Pick<Site, 'name' | 'origin' | 'logo' | 'tagline' | 'socialLinks' | 'mailboxes'> &
   Pick<Template, 'seller'>;
 
-/** The shop and its website for search engines: who it is, and how it is searched. */
+/** The shop and its website for search engines: its company and its search. */
 export const siteData = (shop: Shop): Data => {
   const { name, origin, tagline } = shop;
   const id = `${origin}/#shop`;

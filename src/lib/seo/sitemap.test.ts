@@ -28,7 +28,7 @@ const api = {
 };
 
 describe('sitemap', () => {
-  it('names its files', async () => {
+  it('has its files', async () => {
     const xml = await sitemapIndex(api, ORIGIN);
     expect(xml.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://shop.test/sitemaps/pages-1.xml',
@@ -39,19 +39,19 @@ describe('sitemap', () => {
     ]);
   });
 
-  it('names products, and when they changed', async () => {
+  it('has products, with the dates of their changes', async () => {
     expect(await sitemapFile(api, 'products-1.xml', ORIGIN)).toContain(
       '<url><loc>https://shop.test/a&amp;b/products/d/7</loc><lastmod>2026-11-01T09:00:00.000Z</lastmod></url>',
     );
   });
 
-  it('names lists of one tag', async () => {
+  it('has lists of one tag', async () => {
     expect(await sitemapFile(api, 'categories-1.xml', ORIGIN)).toContain(
       '<url><loc>https://shop.test/products/category-seating-sofas</loc></url>',
     );
   });
 
-  it('names the stores of all sellers, and the pages that every site has', async () => {
+  it('has the stores of all sellers, and the pages that every site has', async () => {
     const stores = (await sitemapFile(api, 'stores-1.xml', ORIGIN)) ?? '';
     expect(stores.match(/<loc>/g)).toHaveLength(101);
     expect(stores).toContain('<loc>https://shop.test/loft-%26-co/products/seller/101</loc>');
@@ -61,7 +61,7 @@ describe('sitemap', () => {
     }
   });
 
-  it('[BLOG-003] names posts', async () => {
+  it('[BLOG-003] has posts', async () => {
     expect(await sitemapFile(api, 'posts-1.xml', ORIGIN)).toContain(
       '<url><loc>https://shop.test/zen/blog/d/4</loc></url>',
     );

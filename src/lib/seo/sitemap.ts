@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 
 type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productUrls' | 'storyUrls'>;
 
-/** Lists of one tag that a sitemap names, by the name of their file. */
+/** Lists of one tag in a sitemap, by the name of their file. */
 const TAG_FILES = {
   categories: 'category',
   brands: 'brand',
@@ -13,7 +13,7 @@ const TAG_FILES = {
   rooms: 'room',
 } as const satisfies Record<string, Tag['type']>;
 
-/** Stories that a sitemap names, by the name of their file. */
+/** Stories in a sitemap, by the name of their file. */
 const STORY_FILES = {
   moodrooms: { kind: 'moodroom', path: paths.moodroom },
   posts: { kind: 'post', path: paths.post },
@@ -30,7 +30,7 @@ const FIXED = [
   ...paths.policies.map(({ url }) => url),
 ];
 
-/** Addresses in one file at most (sitemaps.org). */
+/** The most URLs in one file (sitemaps.org). */
 const FILE_SIZE = 50_000;
 
 const FILE =
@@ -39,7 +39,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface SitemapUrl {
   readonly path: string;
-  /** ISO 8601, '' when unknown. */
+  /** ISO 8601; '' if unknown. */
   readonly changed: string;
 }
 
@@ -69,7 +69,7 @@ export const sitemapIndex = async (api: SitemapApi, origin: string): Promise<str
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name}-${index + 1}.xml`);
 
-/** One file of a site's sitemap, or null when there is no such file. */
+/** One file of a site's sitemap; null if there is no such file. */
 export const sitemapFile = async (
   api: SitemapApi,
   file: string,
@@ -95,7 +95,7 @@ const unchanged = (path: string): SitemapUrl => ({ path, changed: '' });
 /** Sellers in one reply. */
 const SELLERS = 100;
 
-/** An upstream that fails has no stores in the sitemap; its products stay in. */
+/** If an upstream fails, the sitemap has no stores; its products stay. */
 const sellersAt = async (api: SitemapApi, page: number) => {
   const body = { limit: SELLERS, skip: (page - 1) * SELLERS };
   const reply = await api.listSellers({ body }).catch(() => undefined);
@@ -114,7 +114,7 @@ const stores = async (api: SitemapApi): Promise<SitemapUrl[]> => {
   return found;
 };
 
-/** An upstream that does not know the call has no stories in the sitemap; its products stay in. */
+/** If an upstream does not know the call, the sitemap has no stories; its products stay. */
 const storiesAt = (api: SitemapApi, name: keyof typeof STORY_FILES, page: number) =>
   api
     .storyUrls({ query: { kind: STORY_FILES[name].kind, page } })

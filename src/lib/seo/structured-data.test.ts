@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { breadcrumbData, scriptJson } from './structured-data.ts';
 
 describe('structured data', () => {
-  it('[LIST-001] gives the trail by whole addresses, the last step by the page’s own', () => {
+  it('[LIST-001] has the trail with absolute URLs, with the page’s own in the last step', () => {
     const trail = [
       { name: 'All Products', href: '/products' },
       { name: 'Sofas', href: null },
@@ -17,7 +17,7 @@ describe('structured data', () => {
     });
   });
 
-  it('cannot end its script', () => {
+  it('cannot close its script element', () => {
     const json = scriptJson({ name: '</script><script>alert(1)</script>' });
     expect(json).not.toContain('<');
     expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>' });

@@ -19,7 +19,7 @@ export const breadcrumbData = (
   })),
 });
 
-/** The products of a list's page for search engines; those that cannot be opened are left out. */
+/** The products on a list's page for search engines; without those that have no page. */
 export const itemListData = (tiles: readonly Tile[], origin: string): Data => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -33,5 +33,5 @@ export const itemListData = (tiles: readonly Tile[], origin: string): Data => ({
     })),
 });
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 export const scriptJson = (data: Data): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 import { failureOf, isUnexplained, UNCODED } from '#lib/contract/failure.ts';
 
-/** Codes of errors whose sentence is the worker's own and says nothing of the page. */
+/** Codes of errors whose sentence is the worker's own and not about the page. */
 const GENERAL: readonly string[] = [
   'internal',
   'invalid_request',
@@ -16,15 +16,15 @@ const GENERAL: readonly string[] = [
   'upstream_unreadable',
 ];
 
-/** Whether a call failed because there is no such thing, or could be none. */
+/** Whether a call failed because the thing does not exist, or its id is invalid. */
 export const isMissing = (error: unknown): boolean => {
   const status = failureOf(error)?.status ?? 500;
   return status === 404 || status === 400;
 };
 
 /**
- * Returns the sentence that the marketplace has for an error, else ours. What the gateway says of an
- * upstream that it cannot reach is not about the page, so ours stands then, too.
+ * The marketplace's sentence for an error, else ours. The gateway's sentence about an unreachable upstream is
+ * not about the page, so ours is used then, too.
  */
 export const upstreamSentence = (error: unknown, ours: string): string => {
   const failure = failureOf(error);
@@ -33,8 +33,8 @@ export const upstreamSentence = (error: unknown, ours: string): string => {
 };
 
 /**
- * For the `catch` of what a page is made of: leaves the upstream's sentence, else ours, to the page that
- * says that the shop does not answer, and throws on.
+ * For the `catch` of a page's loader: puts the upstream's sentence, else ours, on the error page, and throws
+ * the error again.
  */
 export const sayingWhy =
   (locals: { failure?: string }, ours: string) =>

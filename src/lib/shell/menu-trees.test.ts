@@ -32,8 +32,8 @@ const MOODROOMS = z
   .array(Menu)
   .parse([{ name: 'Study', url: '/_/moodrooms/t/room/7', tagId: '7', tagType: 'room' }]);
 
-describe('menus as a browser keeps them', () => {
-  it('[ENTITY-033] have an entry title and items, all the way down', () => {
+describe('menus in the browser’s storage', () => {
+  it('[ENTITY-033] have an entry title and items on every level', () => {
     const [store, moodrooms] = menuTrees(STORE, MOODROOMS);
     expect(store?.title.displayName).toBe('Store');
     expect(store?.items[0]).toEqual({
@@ -83,7 +83,7 @@ describe('menus as a browser keeps them', () => {
     });
   });
 
-  it('[ENTITY-034] come with the numbers of products of rooms and categories', () => {
+  it('[ENTITY-034] have the number of products of each room and category', () => {
     expect(tagCounts(STORE)).toEqual({
       'category-furniture': 90,
       'category-sofas': 12,
@@ -91,13 +91,13 @@ describe('menus as a browser keeps them', () => {
     });
   });
 
-  it('[ENTITY-033] are the same once they have been kept, and nothing where something else was', () => {
+  it('[ENTITY-033] are the same after they were stored, and undefined for any other data', () => {
     const trees = menuTrees(STORE, MOODROOMS);
     expect(storedTrees(JSON.parse(JSON.stringify(trees)))).toEqual(trees);
     for (const other of [null, {}, 'x', []]) expect(storedTrees(other)).toBeUndefined();
   });
 
-  it('are empty where the upstream sends none', () => {
+  it('are empty if the upstream sends none', () => {
     expect(menuTrees([], []).map(({ items }) => items)).toEqual([[], []]);
     expect(tagCounts([])).toEqual({});
   });

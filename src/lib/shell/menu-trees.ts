@@ -2,19 +2,19 @@ import { storedFields, storedList, storedText } from '#lib/domain/stored.ts';
 import { paths } from '#lib/paths.ts';
 import { menuHref } from './menu.ts';
 
-/** What an entry of a kept menu is called and where it leads (ENTITY-033). */
+/** The title of a stored menu's entry, with its link (ENTITY-033). */
 interface MenuTitle {
   /** Type of its tag; '' for none. */
   readonly type: string;
   /** Id of its tag; '' for none. */
   readonly id: string;
   readonly displayName: string;
-  /** '' where it leads nowhere. */
+  /** '' without a link. */
   readonly url: string;
   readonly mainThumbnail: string;
 }
 
-/** A menu as browsers keep it: an entry, and those below it (ENTITY-033). */
+/** A menu in the browser's storage: an entry, with those below it (ENTITY-033). */
 export interface MenuTree {
   readonly title: MenuTitle;
   readonly items: readonly MenuTree[];
@@ -31,7 +31,7 @@ interface Entry {
   readonly urlSlug: string;
   readonly mainPicture: string;
   readonly quantity: number;
-  /** Absent at the lowest level. */
+  /** Absent on the lowest level. */
   readonly subMenus?: readonly Entry[];
 }
 
@@ -43,7 +43,7 @@ const treeOf = (entry: Entry, parent?: Entry): MenuTree => ({
     url: menuHref(entry, parent) ?? '',
     mainThumbnail: entry.mainPicture,
   },
-  // A room narrows what is below it (MENU-014).
+  // A room is a filter for the entries below it (MENU-014).
   items: (entry.subMenus ?? []).map((sub) =>
     treeOf(sub, entry.tagType === 'room' ? entry : undefined),
   ),
@@ -55,9 +55,9 @@ const rootOf = (displayName: string, url: string, menus: readonly Entry[]): Menu
 });
 
 /**
- * The trees of the store's menu and of the moodrooms' one.
+ * The trees of the store's menu and of the moodrooms' menu.
  * @param store entries of the store's menu
- * @param moodrooms those of the moodrooms' menu
+ * @param moodrooms entries of the moodrooms' menu
  */
 export const menuTrees = (
   store: readonly Entry[],
@@ -73,11 +73,11 @@ const countsIn = (entries: readonly Entry[]): readonly (readonly [string, number
     ...countsIn(subMenus),
   ]);
 
-/** How many products the rooms and categories of a menu have (ENTITY-034). */
+/** The number of products in a menu's rooms and categories (ENTITY-034). */
 export const tagCounts = (menus: readonly Entry[]): TagCounts =>
   Object.fromEntries(countsIn(menus));
 
-/** Trees as a browser has kept them; undefined for anything else. */
+/** Trees from the browser's storage; undefined for any other data. */
 export const storedTrees = (value: unknown): readonly MenuTree[] | undefined => {
   const trees = storedList(storedTree)(value);
   return trees.length === 0 ? undefined : trees;

@@ -37,7 +37,7 @@ describe('the mega menu', () => {
     ]);
   });
 
-  it('[MENU-018] has entries of the types room, cat and style alone', () => {
+  it('[MENU-018] has only entries of the types room, cat and style', () => {
     const types = new Set(groups.flatMap(({ entries }) => entries.map(({ type }) => type)));
     expect([...types].sort()).toEqual(['cat', 'room', 'style']);
     expect(megaHref({ type: 'cat', slug: 'sofas' })).toBe('/products/category-sofas');
@@ -52,18 +52,18 @@ describe('an entry of a menu', () => {
     ['cat', 'sofas', '/products/category-sofas'],
     ['room', 'living', '/products/room-living'],
     ['colour', 'sage', '/products/color-sage'],
-  ])('[MENU-013] of type %s leads to its list', (type, slug, href) => {
+  ])('[MENU-013] of type %s links to its list', (type, slug, href) => {
     expect(menuHref(entry(type, slug))).toBe(href);
   });
 
-  it('[MENU-014] that is deeper brings its parent along', () => {
+  it('[MENU-014] on a lower level adds its parent', () => {
     expect(menuHref(entry('category', 'sofas'), entry('room', 'living'))).toBe(
       '/products/category-sofas/room-living',
     );
   });
 
   it.each(['brand', 'style'])(
-    '[MENU-015] of type %s leads to its store, parent or none',
+    '[MENU-015] of type %s links to its store, with or without a parent',
     (type) => {
       expect(menuHref(entry(type, 'zen'))).toBe(`/products/${type}-zen`);
       expect(menuHref(entry(type, 'zen'), entry('room', 'study'))).toBe(`/products/${type}-zen`);
@@ -71,7 +71,7 @@ describe('an entry of a menu', () => {
   );
 
   it.each(['/products/list', '/_/moodrooms/t', '/oak-chair/products/d/17', '/'])(
-    '[MENU-017] leads to its own address %s',
+    '[MENU-017] links to its own URL %s',
     (url) => {
       expect(menuHref(entry('room', 'study', url))).toBe(url);
     },
@@ -84,7 +84,7 @@ describe('an entry of a menu', () => {
     entry('', '', 'javascript:alert(1)'),
     entry('', '', '//evil.example'),
     entry('', '', '/\\evil.example'),
-  ])('[MENU-019] that names nothing of the shop leads nowhere: %o', (nothing) => {
+  ])('[MENU-019] that names nothing of the shop has no link: %o', (nothing) => {
     expect(menuHref(nothing)).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 /*
- * The menus of the shell: what is fixed of them, and where their entries lead. Menus call a tag's
- * type room, cat or style (MENU-018, spec decision 73).
+ * The menus of the shell: their fixed parts, and the links of their entries. Menus call a tag's type room,
+ * cat or style (MENU-018, spec decision 73).
  */
 
 export const MENU_TYPES = { cat: 'category', room: 'room', style: 'style' } as const;
 
 type MenuType = keyof typeof MENU_TYPES;
 
-/** An entry of the mega menu: a tag by its type in menus and its slug. */
+/** An entry of the mega menu: a tag by its type (as in menus) and its slug. */
 export interface MegaEntry {
   readonly name: string;
   readonly type: MenuType;
@@ -16,7 +16,7 @@ export interface MegaEntry {
 
 export interface MegaGroup {
   readonly title: string;
-  /** Tag that the title stands for; absent where it is the index of all. */
+  /** The tag of the title; absent for a link to all of them. */
   readonly slug?: string;
   readonly url?: string;
   readonly entries: readonly MegaEntry[];
@@ -130,10 +130,10 @@ const SEGMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where an entry of a menu leads: to its own address where that is one of the shop, else to
- * `/products/{tagType}-{urlSlug}`, with the parent as a second segment where the entry is a deeper
- * one (MENU-013, MENU-014). Brands and styles have a store of their own, which no parent narrows
- * (MENU-015, spec decision 6). undefined for an entry that names nothing.
+ * The link of a menu entry: its own URL if that belongs to the shop, else `/products/{tagType}-{urlSlug}`,
+ * with the parent as another segment for an entry on a lower level (MENU-013, MENU-014). Brands and styles
+ * have a store of their own, which no parent filters (MENU-015, spec decision 6). Undefined for an entry that
+ * names nothing.
  */
 export const menuHref = (entry: Linked, parent?: Linked): string | undefined => {
   if (/^\/(?![/\\])/.test(entry.url)) return entry.url;

@@ -47,7 +47,7 @@ const linkOf = ({ columns }: typeof FIXED_MENUS, tag: string) =>
   columns.flat(2).flatMap(({ links }) => links.filter((link) => link.tag === tag))[0];
 
 describe('the menus of a site', () => {
-  it('[MENU-019] lead to tags that exist; the others are there and do nothing', async () => {
+  it('[MENU-019] have links to tags that exist; the other entries do nothing', async () => {
     const menus = await menusFor(api);
     expect(linkOf(menus, 'cat-sofas')?.href).toBe('/products/category-sofas');
     expect(linkOf(menus, 'room-living')?.href).toBe('/products/room-living');
@@ -55,12 +55,12 @@ describe('the menus of a site', () => {
     expect(menus.checked).toBe(true);
   });
 
-  it('[HEADER-004] bring along what is loaded by an api name', async () => {
+  it('[HEADER-004] include the entries that are loaded by an api name', async () => {
     const { blogs } = await menusFor(api);
     expect(blogs).toEqual([{ name: 'Oiling oak', href: '/oak/blog/d/1' }]);
   });
 
-  it('[MENU-013] [MENU-014] give the mobile menu its links, a room’s narrowed by it', async () => {
+  it('[MENU-013] [MENU-014] give the mobile menu its links, with a room as the filter of those below it', async () => {
     const { mobile } = await menusFor(api);
     expect(mobile.map(({ name, href }) => [name, href])).toEqual([
       ['Furniture', '/products/category-furniture'],
@@ -71,7 +71,7 @@ describe('the menus of a site', () => {
     expect(mobile[1]!.below[0]!.below[0]!.href).toBe('/products/category-furniture/room-living');
   });
 
-  it('[ERROR-007] [TENANT-008] are the fixed ones where nothing answers', async () => {
+  it('[ERROR-007] [TENANT-008] are the fixed ones if no upstream replies', async () => {
     const menus = await menusFor({ listTags: broken, retailerMenu: broken });
     expect(menus.columns).toEqual(FIXED_MENUS.columns);
     expect(menus.checked).toBe(false);

@@ -14,9 +14,9 @@ import { paths } from '#lib/paths.ts';
 
 export interface MenuLink {
   readonly name: string;
-  /** Absent for a tag that the site has nothing under: opening it does nothing (MENU-019). */
+  /** Absent for a tag without products on the site: the entry does nothing (MENU-019). */
   readonly href?: string | undefined;
-  /** The tag as menus write it, such as `room-study`. */
+  /** The tag in the form of the menus, such as `room-study`. */
   readonly tag?: string;
 }
 
@@ -25,7 +25,7 @@ interface MenuColumnGroup {
   readonly links: readonly MenuLink[];
 }
 
-/** An entry of the mobile menu; one with `below` opens by an arrow. */
+/** An entry of the mobile menu; one with `below` opens with an arrow. */
 export interface MobileEntry extends MenuLink {
   readonly below: readonly MobileEntry[];
 }
@@ -35,13 +35,16 @@ export interface Menus {
   readonly moodrooms: readonly MenuLink[];
   readonly blogs: readonly MenuLink[];
   readonly mobile: readonly MobileEntry[];
-  /** Whether every link was held against the tags of the site; pages made at build time cannot. */
+  /** Whether every link was checked against the tags of the site; pages from the build cannot do that. */
   readonly checked: boolean;
 }
 
 type MenuSource = Pick<Api, 'retailerMenu' | 'listTags'>;
 
-/** Menus of a site. What fails, which its caller logs, leaves the fixed part (ERROR-007, TENANT-008). */
+/**
+ * The menus of a site. A part that fails, which the caller logs, leaves the fixed part (ERROR-007,
+ * TENANT-008).
+ */
 export const menusFor = async (api: MenuSource): Promise<Menus> => {
   const menu = (menuType: string) =>
     orNothing(api.retailerMenu({ query: { menuType } })).then((reply) => reply?.menus ?? []);
@@ -65,12 +68,12 @@ const orNothing = async <T>(reply: Promise<T>): Promise<T | undefined> => {
   try {
     return await reply;
   } catch {
-    // Logged where the call failed; a page with fewer menus is better than none.
+    // The call has logged its failure; a page with fewer menus is better than none.
     return undefined;
   }
 };
 
-/** Once for all pages that share the reply, as are the rest of the menus. */
+/** Once for all pages that share the reply, like the rest of the menus. */
 const columnsUnder = onceFor((tags: readonly Pick<Tag, 'type' | 'urlSlug'>[]) => {
   const known = new Set(tags.map(({ type, urlSlug }) => `${type}-${urlSlug}`));
   return columnsOf((entry) => known.has(`${MENU_TYPES[entry.type]}-${entry.slug}`));
@@ -101,7 +104,7 @@ const linksOf = onceFor((menus: readonly Menu[]): readonly MenuLink[] =>
 
 type Entry = Omit<Menu, 'subMenus'> & { readonly subMenus?: readonly Entry[] };
 
-/** Entries with what is below them, and what leads nowhere left out. */
+/** Entries with those below them; without entries that have no link. */
 const mobileOf = onceFor((menus: readonly Menu[]): readonly MobileEntry[] =>
   menus.map((menu) => entryOf(menu)).filter(leadsSomewhere),
 );
@@ -114,7 +117,7 @@ const entryOf = (entry: Entry, parent?: Entry): MobileEntry => ({
     .filter(leadsSomewhere),
 });
 
-/** A room narrows what is below it; a category's children narrow themselves. */
+/** A room is the filter of the entries below it; a category's children are filters themselves. */
 const isRoom = ({ tagType }: Entry): boolean => tagType === 'room';
 
 const leadsSomewhere = ({ href, below }: MobileEntry): boolean =>
@@ -126,7 +129,7 @@ const fixedMobile = (): readonly MobileEntry[] =>
     return { ...title, below: links.map((link) => ({ ...link, below: [] })) };
   });
 
-/** Menus of a page that is made at build time, when no tag is known. */
+/** Menus of a page from the build, when no tag is known. */
 export const FIXED_MENUS: Menus = {
   columns: columnsOf(() => true),
   moodrooms: [],
@@ -135,7 +138,7 @@ export const FIXED_MENUS: Menus = {
   checked: false,
 };
 
-/** Entries of every site's menu beside its own (MENU-005, MENU-006). */
+/** Entries of every site's menu besides its own (MENU-005, MENU-006). */
 export const EVERY_SITE = [
   { name: 'Brands', url: paths.brands() },
   { name: 'Blogs', url: paths.blog() },
@@ -147,7 +150,7 @@ const leaf = ({ name, url }: { readonly name: string; readonly url: string }): M
   below: [],
 });
 
-/** Entries of the mobile menu: the site's own first, each with what is loaded below it. */
+/** Entries of the mobile menu: the site's own first, each with the loaded entries below it. */
 export const mobileEntries = (
   own: readonly { readonly name: string; readonly url: string }[],
   { mobile, moodrooms }: Pick<Menus, 'mobile' | 'moodrooms'>,
@@ -169,7 +172,7 @@ export const mobileEntries = (
   ];
 };
 
-/** The entries without what is below them, and the way to all of that. */
+/** The entries without those below them, and a link to everything. */
 export const topOf = (entries: readonly MobileEntry[]): readonly MobileEntry[] => [
   ...entries.flatMap((entry) => (entry.href === undefined ? [] : { ...entry, below: [] })),
   leaf({ name: 'The whole store', url: paths.wholeStore() }),

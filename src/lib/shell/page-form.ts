@@ -1,13 +1,13 @@
-/** What a page shows of its form after it was sent and not taken; secrets are never among the values. */
+/** The state of a form that was submitted and refused; its values never include secrets. */
 export interface PageForm {
   readonly values: Readonly<Record<string, string>>;
   /** By field; '' is the form as a whole. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Whether what the form is for has been done. */
+  /** Whether the form has done its work. */
   readonly done: boolean;
 }
 
-/** Field that says which of a page's forms was sent. */
+/** The field that identifies one of a page's forms. */
 export const FORM_FIELD = 'form';
 
 const DETAIL = /^body\.([\w.]+): (.*)$/s;
@@ -17,21 +17,24 @@ interface Refusal {
   readonly details: readonly string[];
 }
 
-/** The fields that a call did not take, by name; for anything else its sentence, under ''. */
+/** The fields that a call refused, by name; for any other error its sentence, under ''. */
 export const problemsOf = ({ message, details }: Refusal): Record<string, string> => {
   const named = details.flatMap((detail) => {
     const [, field, problem] = DETAIL.exec(detail) ?? [];
     return field === undefined || problem === undefined ? [] : [[field, problem] as const];
   });
   if (named.length === 0) return { '': message };
-  return { ...Object.fromEntries(named), '': 'Please look at the fields that are marked.' };
+  return { ...Object.fromEntries(named), '': 'Please check the highlighted fields.' };
 };
 
-/** What is wrong with a form that marks none of its fields: the problem of the first, or of it as a whole; '' for nothing. */
+/**
+ * The problem of a form that highlights none of its fields: that of the first field, or of the whole form; ''
+ * for none.
+ */
 export const problemIn = (form: PageForm | undefined): string => {
   const { '': whole = '', ...named } = form?.errors ?? {};
   return Object.values(named)[0] ?? whole;
 };
 
-/** Value of `addressId` for an address that is typed in. */
+/** Value of `addressId` for a new address. */
 export const NEW_ADDRESS = 'new';

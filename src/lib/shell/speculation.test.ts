@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicPath, SPECULATION_RULES } from './speculation.ts';
 
-describe('what may be fetched ahead', () => {
+describe('the pages to prefetch', () => {
   it.each([
     '/',
     '/products',
@@ -12,7 +12,7 @@ describe('what may be fetched ahead', () => {
     '/store/brands',
     '/about-us',
     '/info/contact',
-  ])('is %s', (path) => {
+  ])('include %s', (path) => {
     expect(isPublicPath(path)).toBe(true);
   });
 
@@ -33,16 +33,16 @@ describe('what may be fetched ahead', () => {
     '/operator/purge',
     '/market/web/tags',
     '/media/finishes/oak.webp',
-  ])('is not %s', (path) => {
+  ])('do not include %s', (path) => {
     expect(isPublicPath(path)).toBe(false);
   });
 
-  it('is rendered ahead only while its link is pressed', () => {
+  it('are prerendered only while a link is pressed', () => {
     expect(SPECULATION_RULES.prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
     expect(SPECULATION_RULES.prerender.map(({ eagerness }) => eagerness)).toEqual(['conservative']);
   });
 
-  it('is said without URL patterns, which a browser tries on each link at each change', () => {
+  it('are selected without URL patterns, which a browser tries on each link at each change', () => {
     expect(JSON.stringify(SPECULATION_RULES)).not.toContain('href_matches');
   });
 });

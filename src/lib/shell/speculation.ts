@@ -1,12 +1,12 @@
 /*
- * What a browser may fetch before a link is pressed: the pages that are the same for everybody. Nothing
- * of a customer's, and nothing whose address does something.
+ * The pages that a browser may prefetch: those that are the same for everybody. They include no page of a
+ * customer, and no URL with an effect.
  */
 
-/** Where browsers find the rules. */
+/** Where browsers load the rules. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
-/** Paths that are no page for everybody; `*` stands for anything, and at the end for nothing, too. */
+/** Paths that are not the same for everybody; `*` stands for anything, at the end also for nothing. */
 const NOT_PUBLIC = [
   '/auth/*',
   '/post-login',
@@ -38,7 +38,7 @@ const NOT_PUBLIC = [
   '/carousels/*',
 ] as const;
 
-/** Links that change the page they stand on, or that no crawler follows either. */
+/** Links that change the page that they stand on, or that crawlers do not follow either. */
 const IN_PLACE = [
   '[rel~=nofollow]',
   '[download]',
@@ -51,11 +51,11 @@ const PATTERNS = NOT_PUBLIC.map(
   (pattern) => new RegExp(`^${pattern.replaceAll('*', '.*').replace(/\/\.\*$/, '(/.*)?')}$`),
 );
 
-/** Whether a path is that of a page for everybody. */
+/** Whether a path's page is the same for everybody. */
 export const isPublicPath = (path: string): boolean =>
   !PATTERNS.some((pattern) => pattern.test(path));
 
-/** What attribute selectors say of a link to such an address, with a query or without. */
+/** Attribute selectors for a link to such a URL, with or without a query. */
 const linkTo = (pattern: string): readonly string[] => {
   const whole = pattern.replace(/\/\*$/, '');
   const [start = '', ...pieces] = whole.split('*');
@@ -69,15 +69,15 @@ const linkTo = (pattern: string): readonly string[] => {
 const NOT_FETCHED = ['[href^="//"]', ...NOT_PUBLIC.flatMap(linkTo), ...IN_PLACE];
 
 /**
- * A selector alone: with URL patterns a browser tries each of them on each link whenever the address or a link
- * changes, which held up a telephone for 40 ms after each press.
+ * A selector is enough: with URL patterns, a browser tries each of them on each link whenever the URL or a
+ * link changes, which held up a telephone for 40 ms after each press.
  */
 const PUBLIC_LINK = `a[href^="/"]:not(${NOT_FETCHED.join(', ')})`;
 
 /**
- * The rules: a page is fetched when a pointer rests on its link or a finger touches it, and is rendered
- * ahead once a product or an entry of the menu is being pressed. Browsers do neither for a visitor who
- * saves data or energy.
+ * The rules: a page is prefetched when a pointer rests on its link or a finger touches it, and prerendered
+ * while a product or a menu entry is being pressed. Browsers do neither for a visitor who saves data or
+ * energy.
  */
 export const SPECULATION_RULES = {
   prefetch: [{ where: { selector_matches: PUBLIC_LINK }, eagerness: 'moderate' }],

@@ -14,7 +14,7 @@ const sofas = {
 const furniture = { tagId: 4, type: 'category', name: 'Furniture', urlSlug: 'furniture' };
 
 describe('breadcrumb trails', () => {
-  it('[LIST-001] [LIST-018] begins a list’s with All Products, which goes to /products', () => {
+  it('[LIST-001] [LIST-018] of a list start with All Products, which links to /products', () => {
     expect(listTrail(undefined)).toEqual([{ name: 'All Products', href: null }]);
     expect(listTrail(Tag.parse(furniture))).toEqual([
       { name: 'All Products', href: '/products' },
@@ -22,7 +22,7 @@ describe('breadcrumb trails', () => {
     ]);
   });
 
-  it('[LIST-002] gives a list three entries at most', () => {
+  it('[LIST-002] of a list have at most three entries', () => {
     expect(listTrail(Tag.parse(sofas))).toEqual([
       { name: 'All Products', href: '/products' },
       { name: 'Furniture', href: '/products/category-furniture' },
@@ -30,7 +30,7 @@ describe('breadcrumb trails', () => {
     ]);
   });
 
-  it('[PDP-003] [PDP-004] leads a product’s from all products over its categories', () => {
+  it('[PDP-003] [PDP-004] of a product go from all products through its categories', () => {
     const tags = [furniture, sofas].map((tag) => TagReference.parse(tag));
     expect(productTrail({ tags }, 'Chesterfield in chestnut')).toEqual([
       { name: 'All Products', href: '/products' },
@@ -40,7 +40,7 @@ describe('breadcrumb trails', () => {
     ]);
   });
 
-  it('[PDP-003] leaves out what a product does not have', () => {
+  it('[PDP-003] leave out a category or brand that a product does not have', () => {
     expect(productTrail({ tags: [TagReference.parse(furniture)] }, 'Sofa')).toHaveLength(3);
     expect(productTrail({ tags: [] }, 'Sofa')).toEqual([
       { name: 'All Products', href: '/products' },

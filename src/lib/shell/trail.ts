@@ -2,7 +2,7 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { Tag, TagReference } from '#lib/contract/entities/tag.ts';
 import { paths } from '#lib/paths.ts';
 
-/** A step of a breadcrumb trail; the last one, where the visitor is, is no link. */
+/** A step of a breadcrumb trail; the last one is the current page and has no link. */
 export interface TrailStep {
   readonly name: string;
   readonly href: string | null;
@@ -10,7 +10,7 @@ export interface TrailStep {
 
 const ALL_PRODUCTS: TrailStep = { name: 'All Products', href: paths.products() };
 
-/** 'All Products', the parent, the tag: three entries at most (LIST-001, LIST-002, LIST-018). */
+/** 'All Products', the parent, the tag: at most three entries (LIST-001, LIST-002, LIST-018). */
 export const listTrail = (tag: Tag | undefined): readonly TrailStep[] => {
   if (tag === undefined) return [{ ...ALL_PRODUCTS, href: null }];
   const { type, parentUrlSlug: urlSlug, parentName: name } = tag;
@@ -28,7 +28,7 @@ export const productTrail = (
   { name: variantTitle, href: null },
 ];
 
-/** The first category below another one; a root when there is none. */
+/** The first category with a parent; a root if there is none. */
 const categorySteps = (categories: readonly TagReference[]): TrailStep[] => {
   const category = categories.find(hasParent) ?? categories[0];
   if (category === undefined) return [];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { secretName, sentence, webUrl } from './readers.ts';
 
-/** Protocols that assistants read and buy by. */
+/** The protocols through which assistants read and buy. */
 const AGENT_PROTOCOLS = ['ucp', 'mcp', 'acp'] as const;
 
 export type AgentProtocol = (typeof AGENT_PROTOCOLS)[number];
@@ -9,38 +9,38 @@ export type AgentProtocol = (typeof AGENT_PROTOCOLS)[number];
 const CRAWL = 'write "allow" or "refuse"';
 const crawl = z.enum(['allow', 'refuse'], CRAWL);
 
-/** An assistant's platform that buys by ACP: it and the shop know each other by secrets. */
+/** An assistant's platform that buys through ACP: it and the shop authenticate each other with secrets. */
 const AcpClient = z.strictObject({
-  /** Who it is, for the list of what agents did and for the page that asks a customer to confirm. */
+  /** Its name, for the agents' calls in the console and for the handover page. */
   name: sentence('write the name that customers know the assistant by'),
-  /** Page about it. */
+  /** A page about it. */
   profile: webUrl.optional(),
-  /** Name of the secret that holds its bearer. */
+  /** Name of the secret with its bearer token. */
   key: secretName,
   /** Name of the secret that signs its requests and the shop's webhooks (HMAC-SHA256). */
   signature: secretName.optional(),
   /** Whether an unsigned request is refused. */
   mustSign: z.boolean('write true or false').default(false),
-  /** Where it wants to hear of orders; nothing is sent when absent. Needs `signature`. */
+  /** URL for events about orders; without it none are sent. Needs `signature`. */
   webhook: webUrl.optional(),
 });
 
-/** An assistant that the site knows from the start: customers let it in without its registering (MCP). */
+/** An assistant that the site knows from the start: customers can allow it without its registration (MCP). */
 const KnownAssistant = z.strictObject({
-  clientId: sentence('write the id that the assistant was told').max(200),
+  clientId: sentence('write the client id of the assistant').max(200),
   /** As customers know it. */
   name: sentence('write the name that customers know the assistant by').max(100),
-  redirectUris: z.array(webUrl, 'name the addresses that customers go back to').min(1),
+  redirectUris: z.array(webUrl, 'write the URLs to which customers return').min(1),
 });
 
-/** How a site is open to shopping assistants: `[vars.SITES.<id>.agents]`. */
+/** A site's settings for shopping assistants: `[vars.SITES.<id>.agents]`. */
 export const AgentSettings = z
   .strictObject({
-    /** What is switched on; a site whose market is not embedded shows its catalogue alone. */
+    /** The protocols that are switched on; a site without the embedded market offers only its catalogue. */
     protocols: z
       .array(z.enum(AGENT_PROTOCOLS, 'write "ucp", "mcp" or "acp"'))
       .default([...AGENT_PROTOCOLS]),
-    /** What robots.txt and Content-Signal say to kinds of agents. */
+    /** What robots.txt and Content-Signal tell each kind of agent. */
     crawl: z
       .strictObject({
         search: crawl.default('allow'),
@@ -49,23 +49,23 @@ export const AgentSettings = z
         training: crawl.default('refuse'),
       })
       .prefault({}),
-    /** Name of the secret that the site signs with as a business (UCP). */
+    /** Name of the secret with which the site signs as a business (UCP). */
     signingKey: secretName.optional(),
     assistants: z.array(KnownAssistant).default([]),
     acp: z.array(AcpClient).default([]),
   })
   .refine(({ acp }) => acp.every(({ webhook, signature }) => !webhook || signature !== undefined), {
     path: ['acp'],
-    message: 'a webhook is signed: name the secret of its signature',
+    message: 'a webhook needs a signature: write the name of its secret',
   });
 
 export type AgentSettings = z.output<typeof AgentSettings>;
 export type AcpClient = AgentSettings['acp'][number];
 
-/** Names of the secrets that these settings ask for. */
+/** Names of the secrets in these settings. */
 export const agentSecrets = ({ signingKey, acp }: AgentSettings): readonly string[] =>
   [signingKey, ...acp.flatMap(({ key, signature }) => [key, signature])].filter(
     (name) => name !== undefined,
   );
-/** What machines may do with what they read, by kinds of them. */
+/** What machines may do with the texts that they read, by kind of machine. */
 export type Crawl = AgentSettings['crawl'];

@@ -7,8 +7,8 @@ import type { Site } from './schema.ts';
 const INSTALLATION = ['OPERATOR_TOKEN', 'IDENTITY_SECRET'];
 
 /**
- * What keeps sites from being apart, as problems of the settings: a token that opens two of them, an
- * issuer whose tokens are good at both, an address that is not the site's, or that anybody can read on.
+ * Problems in the settings that would mix up two sites: a token that works at both, an issuer whose tokens
+ * are valid at both, a URL that belongs to another site, or one without encryption.
  */
 export const problemsBetween = (sites: readonly Site[]): readonly string[] => [
   ...sharedHosts(sites),
@@ -31,11 +31,11 @@ const sharedHosts = (sites: readonly Site[]): string[] => {
     .filter(([, claims]) => claims.length > 1)
     .map(
       ([host, claims]) =>
-        `${pathsOf(claims.map(({ site }) => site))}: the host "${host}" is named more than once; leave it to one site`,
+        `${pathsOf(claims.map(({ site }) => site))}: several sites have the host "${host}"; leave it to one of them`,
     );
 };
 
-/** Names of the secrets that open something, by where they are set. */
+/** Names of the secrets that give access, by their settings. */
 const tokensOf = (site: Site) => [
   { path: `SITES.${site.id}.apiTokenSecret`, name: site.apiTokenSecret },
   ...site.operators.map(({ token }, at) => ({
@@ -64,15 +64,15 @@ const sharedSecrets = (sites: readonly Site[]): string[] => {
   return [...Map.groupBy(sites.flatMap(tokensOf), ({ name }) => name)].flatMap(([name, uses]) => {
     const paths = uses.map(({ path }) => path).join(', ');
     if (others.has(name)) {
-      return [`${paths}: "${name}" is the secret of something else, too; give it one of its own`];
+      return [`${paths}: the secret "${name}" has another use, too; choose one for each`];
     }
     return uses.length > 1
-      ? [`${paths}: both name the secret "${name}"; give each one of its own`]
+      ? [`${paths}: both have the secret "${name}"; choose one for each`]
       : [];
   });
 };
 
-/** A token is told by its issuer and its audience, or by the client where there is no audience. */
+/** A token is recognised by its issuer and its audience, or by the client if there is no audience. */
 const sharedIssuers = (sites: readonly Site[]): string[] => {
   const issuers = Map.groupBy(sites, (site) => new URL(issuerOf(site)).href);
   return [...issuers].flatMap(([issuer, group]) =>
@@ -81,7 +81,7 @@ const sharedIssuers = (sites: readonly Site[]): string[] => {
         .filter(([value, same]) => value !== undefined && same.length > 1)
         .map(([, same]) => {
           const what = setting === 'clientId' ? 'client' : 'audience';
-          return `${pathsOf(same, '.signIn')}: both have the issuer "${issuer}" and the same ${what}, so that a token of one is good at the other; give each its own ${what}`;
+          return `${pathsOf(same, '.signIn')}: both have the issuer "${issuer}" and the same ${what}, so that a token of one is valid at the other; choose a ${what} for each`;
         }),
     ),
   );
@@ -117,7 +117,7 @@ const plainUrls = (site: Site): string[] => {
     })
     .map(
       ([path]) =>
-        `SITES.${site.id}.${path}: plain http is for this very machine alone; write https`,
+        `SITES.${site.id}.${path}: plain http is only for this machine; write https`,
     );
 };
 
@@ -128,13 +128,13 @@ const filesOf = ({ logo, footerLogo, favicon, mail }: Site) => ({
   'mail.logo': mail.logo,
 });
 
-/** The files of a site are answered at that site alone. */
+/** The files of a site are served only by that site. */
 const foreignFiles = (site: Site, sites: readonly Site[]): string[] =>
   Object.entries(filesOf(site)).flatMap(([setting, file]) => {
     const owner = sites.find(({ id }) => id !== site.id && file?.startsWith(`/sites/${id}/`));
     return owner
       ? [
-          `SITES.${site.id}.${setting}: "${file}" is a file of the site ${owner.id}, and is not answered here; copy it to /sites/${site.id}/`,
+          `SITES.${site.id}.${setting}: "${file}" is a file of the site ${owner.id}, and is not served here; copy it to /sites/${site.id}/`,
         ]
       : [];
   });

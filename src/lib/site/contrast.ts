@@ -1,6 +1,6 @@
 /**
- * Contrast of two colours (six hex digits) from 1 to 21, as WCAG 2.2 defines it. Text needs 4.5,
- * the outline of a control 3.
+ * Contrast of two colours (six hex digits) from 1 to 21, as in WCAG 2.2. Text needs 4.5, the outline of a
+ * control 3.
  */
 export const contrast = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { BASIC_LATIN } from './basic-latin.ts';
 import { FONT_DESIGNS, LOCAL_FONTS, type FontName } from './fonts.ts';
 
-/** Addresses of a font's files by script; an italic only where a site sets text in it. */
+/** URLs of a font's files by script; italics only if a site uses them. */
 export interface FontFiles {
-  /** The characters that English pages are made of. */
+  /** The characters of English pages. */
   readonly basic: string;
   readonly latin: string;
   readonly latinExtended: string;
@@ -18,8 +18,8 @@ const LATIN_EXTENDED =
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
 
 /**
- * The `@font-face` rules of a font, and of local fonts stretched to the same measures, so that no
- * line moves when the real one arrives.
+ * The `@font-face` rules of a font, and of local fonts stretched to the same measures, so that no line moves
+ * when the font itself arrives.
  */
 export const fontFaces = (name: FontName, files: FontFiles): string => {
   const { weights } = FONT_DESIGNS[name];
@@ -28,14 +28,14 @@ export const fontFaces = (name: FontName, files: FontFiles): string => {
   return [
     face(files.latin, LATIN),
     face(files.latinExtended, LATIN_EXTENDED),
-    // Of two faces that have a character, the later one counts.
+    // If two faces have a character, the later one wins.
     face(files.basic, BASIC_LATIN),
     ...(files.italic === undefined ? [] : [face(files.italic, BASIC_LATIN, 'italic')]),
     ...fallbackFaces(name),
   ].join('');
 };
 
-/** One for each design of local fonts; a face whose fonts a system lacks is passed over. */
+/** One for each design of local fonts; a face is ignored on a system that lacks its fonts. */
 const fallbackFaces = (name: FontName): readonly string[] => {
   const { ascent, descent, averageWidth, fallback } = FONT_DESIGNS[name];
   const { designs } = LOCAL_FONTS[fallback];
@@ -49,7 +49,7 @@ const fallbackFaces = (name: FontName): readonly string[] => {
 const fallbackName = (name: FontName, index: number): string =>
   `${name} fallback${index === 0 ? '' : ` ${String(index + 1)}`}`;
 
-/** Value of `font-family`: the font, its stand-ins, and the system's own. */
+/** Value of `font-family`: the font, its fallbacks, and the system's own font. */
 export const fontStack = (name: FontName): string => {
   const { designs, family } = LOCAL_FONTS[FONT_DESIGNS[name].fallback];
   const fallbacks = designs.map((_, index) => `"${fallbackName(name, index)}"`);

@@ -1,4 +1,4 @@
-/** Fonts that a site may choose from, all self-hosted (spec decision 90). */
+/** The fonts that a site can choose, all self-hosted (spec decision 90). */
 export const FONT_NAMES = [
   'Instrument Sans',
   'Fraunces',
@@ -11,7 +11,7 @@ export const FONT_NAMES = [
 
 export type FontName = (typeof FONT_NAMES)[number];
 
-/** Measures of a font, as fractions of its em, and the weights that its files hold. */
+/** Measures of a font, as fractions of its em, and the weights in its files. */
 export interface FontDesign {
   readonly weights: string;
   readonly ascent: number;
@@ -22,10 +22,10 @@ export interface FontDesign {
 }
 
 /**
- * Fonts of the systems that shoppers have, which stand in until a site's own have arrived: those of
- * Linux, of Windows and Apple, and of Android. Those of one entry have the same measures, and the first entry
- * that a system has counts. Linux goes first: it takes a millisecond to look for a font that is not there, which
- * the others know at once. `averageWidth` is in ems, as capsize measures English.
+ * Fonts of shoppers' systems, which are shown until a site's own font arrives: those of Linux, of Windows and
+ * Apple, and of Android. The fonts of one entry have the same measures, and the first entry that a system has
+ * wins. Linux is first: it takes a millisecond to look for a missing font, which the others know at once.
+ * `averageWidth` is in ems, as capsize measures English.
  */
 export const LOCAL_FONTS = {
   sans: {
@@ -52,8 +52,10 @@ const sans = (weights: string, ascent: number, descent: number, averageWidth: nu
 const serif = (weights: string, ascent: number, descent: number, averageWidth: number) =>
   ({ weights, ascent, descent, averageWidth, fallback: 'serif' }) as const;
 
-/** Read from the fonts' own tables; the widths are those of the capsize metrics,
- * for a font with optical sizes as measured at the size of its small file. */
+/**
+ * From the fonts' own tables; the widths are those of the capsize metrics, or, for a font with optical sizes,
+ * measured at the size of its small file.
+ */
 export const FONT_DESIGNS: Readonly<Record<FontName, FontDesign>> = {
   'Instrument Sans': sans('400 700', 0.97, 0.25, 0.458),
   Fraunces: serif('100 900', 0.978, 0.255, 0.452),

@@ -1,12 +1,12 @@
 import type { Site } from './schema.ts';
 
-/** Pixels of the icons that the build draws for each site. */
+/** The sizes in pixels of the icons that the build draws for each site. */
 export const ICON_SIZES = [180, 192, 512] as const;
 
 export const iconPath = ({ id }: Pick<Site, 'id'>, size: (typeof ICON_SIZES)[number]): string =>
   `/sites/${id}/icon-${String(size)}.png`;
 
-/** What a browser needs to know to install a site like an app. */
+/** The data with which a browser installs a site as an app. */
 export const webManifest = (site: Site) => ({
   id: '/',
   name: site.name,

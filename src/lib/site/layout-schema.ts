@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { localPath, sentence, SiteLink } from './readers.ts';
 
-/** How the parts of every page are composed. */
+/** The composition of the parts of every page. */
 export const Layout = z.strictObject({
-  /** Logo then menu; logo above menu; menu, logo, contact; logo amid the menu over the first picture. */
+  /**
+   * Logo then menu; logo above menu; menu, logo, contact; logo in the middle of the menu, over the first
+   * picture.
+   */
   header: z.enum(['inline', 'centred', 'split', 'divided']).default('inline'),
   /** Proportions of a product's picture in lists. */
   cardRatio: z.enum(['4 / 3', '1 / 1', '4 / 5']).default('4 / 3'),
@@ -13,15 +16,15 @@ export const Layout = z.strictObject({
   listHead: z.enum(['plain', 'centred', 'panel', 'grand']).default('plain'),
   /** Small pictures of a product: below the large one or beside it. */
   gallery: z.enum(['below', 'beside']).default('below'),
-  /** Ruled columns; on the accent, centred; rounded panel; columns above the name in large letters. */
+  /** Ruled columns; centred on the accent colour; rounded panel; columns above the name in large letters. */
   footer: z.enum(['columns', 'deep', 'soft', 'wordmark']).default('columns'),
 });
 
-/** First thing on the home page. */
+/** The first part of the home page. */
 export const Hero = z.strictObject({
-  /** Picture beside the words; behind them; in a frame above them; below them across the page. */
+  /** Picture beside the text; behind it; in a frame above it; below it across the page. */
   style: z.enum(['split', 'full', 'framed', 'poster']).default('split'),
-  /** Absent: the site's tagline. */
+  /** By default the site's tagline. */
   heading: z.string().default(''),
   text: z.string().default(''),
   link: SiteLink.prefault({ name: 'See everything', url: '/products' }),
@@ -62,7 +65,7 @@ export const HomeBlock = z.strictObject({
 
 export type HomeBlock = z.output<typeof HomeBlock>;
 
-/** Home page of a site that sets none. */
+/** The home page of a site without settings for it. */
 export const DEFAULT_HOME = [
   { block: 'category-cards', title: 'Shop by category' },
   { block: 'product-grid', title: 'Recommended' },

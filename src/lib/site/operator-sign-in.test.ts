@@ -19,11 +19,11 @@ describe('the role of an operator', () => {
     ['groups', {}, undefined],
     ['groups.length', { groups: 'shop-admins' }, undefined],
     ['__proto__.toString', {}, undefined],
-  ])('comes of the claim %s of %j: %s', (claim, claims, role) => {
+  ])('for the claim %s of %j is %s', (claim, claims, role) => {
     expect(roleOf({ claim, roles: [...roles] }, claims)).toBe(role);
   });
 
-  it('is the value itself where a site says no more', () => {
+  it('is the value itself if a site does not map it', () => {
     const settings = OperatorSignIn.parse({ claim: 'operator_role' });
     expect(roleOf(settings, { operator_role: ['orders'] })).toBe('orders');
     expect(roleOf(settings, { operator_role: ['orders', 'everything'] })).toBe('everything');

@@ -1,35 +1,35 @@
 import * as z from 'zod';
 import { sentence } from './readers.ts';
 
-/** What a site's operator may do there: load the catalogue, sell, or both. */
+/** What an operator of a site may do there: manage the catalogue, manage orders, or both. */
 export const OPERATOR_ROLES = ['catalogue', 'orders', 'everything'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 export const operatorRole = z.enum(OPERATOR_ROLES, `choose one of: ${OPERATOR_ROLES.join(', ')}`);
 
-/** Lets whom the site's own identity provider gives a role sign in at the console. */
+/** Lets people sign in to the console if the site's own identity provider gives them a role. */
 export const OperatorSignIn = z.strictObject({
-  /** Claim of the ID token that holds the roles: a text, or a list of them. A dot leads into an object. */
-  claim: sentence('write the name of the claim that holds the roles, such as "groups"'),
-  /** Which value of it stands for which role; the first that somebody has counts. */
+  /** The claim of the ID token with the roles: a text, or a list of texts. A dot leads into an object. */
+  claim: sentence('write the name of the claim with the roles, such as "groups"'),
+  /** The role for each value; the first match wins. */
   roles: z
     .array(
       z.strictObject({
-        value: sentence('write the value of the claim that stands for the role'),
+        value: sentence('write the value of the claim for this role'),
         role: operatorRole,
       }),
       'write a list, such as [{ value = "shop-orders", role = "orders" }]',
     )
     .min(1)
     .prefault(OPERATOR_ROLES.toReversed().map((role) => ({ value: role, role }))),
-  /** Asked for beside the customers' scopes, where the claim wants one. */
+  /** Scopes besides those of customers, if the claim needs one. */
   scopes: z.array(z.string().min(1)).default([]),
-  /** Ways of signing in (`acr`) of which the provider has to confirm one, such as a second factor. */
+  /** Ways of signing in (`acr`), such as a second factor, of which the provider must confirm one. */
   acr: z.array(z.string().min(1)).default([]),
 });
 export type OperatorSignIn = z.output<typeof OperatorSignIn>;
 
-/** The role that claims give; undefined for none. */
+/** The role in some claims; undefined for none. */
 export const roleOf = (
   { claim, roles }: Pick<OperatorSignIn, 'claim' | 'roles'>,
   claims: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export const roleOf = (
   return roles.find(({ value }) => values.includes(value))?.role;
 };
 
-/** The claim of a name; where there is none, what its dots lead to. */
+/** The claim of a name; if there is none, the value to which its dots lead. */
 const claimOf = (claims: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(step, claims);
 

@@ -1,11 +1,11 @@
 import type { Site } from './schema.ts';
 
-/** Where Stripe's script is loaded from; it may not be served by anybody else. */
+/** The origin of Stripe's script; no other server may serve it. */
 const SCRIPT = 'https://js.stripe.com';
 
 /**
- * What a page with Stripe's card form may load beside the shop's own, as Stripe publishes it, by
- * directive. `form-action`: a form's answer may lead to the bank's 3-D Secure page.
+ * Hosts for a page with Stripe's card form, as Stripe publishes them, by directive. `form-action`: the reply
+ * to a form may redirect to the bank's 3-D Secure page.
  */
 const STRIPE_HOSTS = {
   script: [SCRIPT, 'https://*.js.stripe.com'],
@@ -16,10 +16,10 @@ const STRIPE_HOSTS = {
   ],
 } as const;
 
-/** The hosts of a site's payment provider; undefined where nothing comes from elsewhere. */
+/** The hosts of a site's payment provider; undefined if it needs none. */
 export const paymentHosts = ({ payments }: Site): typeof STRIPE_HOSTS | undefined =>
   payments.provider === 'stripe' ? STRIPE_HOSTS : undefined;
 
-/** The key by which a page's script knows the site at Stripe; '' at a site without Stripe. */
+/** The key that identifies the site at Stripe, for a page's script; '' for a site without Stripe. */
 export const stripeKeyOf = ({ payments }: Site): string =>
   payments.provider === 'stripe' ? payments.publishableKey : '';

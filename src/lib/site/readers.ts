@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Text of a given form; the same hint says what to write when it is missing or of another form. */
+/** A text in the given form; the hint says what to write if it is missing or has another form. */
 export const written = (form: RegExp, hint: string) => z.string(hint).regex(form, hint);
 
 export const sentence = (hint: string) => z.string(hint).trim().min(1, hint);
 
-/** Path of a file below `public/`. */
+/** Path of a file in `public/`. */
 export const localPath = written(
   /^\/[\w./-]*$/,
   'write a path below public/, such as "/sites/hearth/logo.svg"',
@@ -23,12 +23,12 @@ export const secretName = written(
 
 export const webUrl = written(
   /^https?:\/\/[^\s#]+$/,
-  'write an address, such as "https://login.example.co.uk/logout"',
+  'write a URL, such as "https://login.example.co.uk/logout"',
 );
 
 export const mailbox = written(
   /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
-  'write an e-mail address, such as "support@example.co.uk"',
+  'write an email address, such as "support@example.co.uk"',
 );
 
 /** A link to a page of the same site. */

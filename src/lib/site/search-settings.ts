@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { secretName, sentence, webUrl } from './readers.ts';
 
-/** What is the same wherever the model runs. */
+/** The same wherever the model runs. */
 const ASKED = {
-  /** Milliseconds that a search waits for the model; after them it is answered by its words alone. */
+  /** How long a search waits for the model, in milliseconds; after that it uses only its words. */
   deadline: z.int('write milliseconds, such as 300').min(50).max(2_000).default(300),
-  /** How alike a product must be at least, as a cosine: what is less so is not shown. */
+  /** The least similarity of a product, as a cosine; less similar ones are not shown. */
   least: z.number('write a number from 0 to 1, such as 0.3').min(0).max(1).default(0.3),
 } as const;
 
-/** The model that tells how near texts are to each other in what they mean. */
+/** The model that compares the meanings of texts. */
 const Meaning = z.discriminatedUnion(
   'provider',
   [
-    /** The platform's models, by the binding `AI`. */
+    /** A model of the platform, through the binding `AI`. */
     z.strictObject({
       ...ASKED,
       provider: z.literal('platform'),
@@ -21,28 +21,28 @@ const Meaning = z.discriminatedUnion(
         '@cf/baai/bge-small-en-v1.5',
       ),
     }),
-    /** Any server that takes `POST <api>/embeddings` as OpenAI's does. */
+    /** Any server with `POST <api>/embeddings`, as at OpenAI. */
     z.strictObject({
       ...ASKED,
       provider: z.literal('http'),
-      /** Base address, such as `https://api.example/v1`. */
+      /** Base URL, such as `https://api.example/v1`. */
       api: webUrl,
-      model: sentence('write the name by which the server knows the model'),
-      /** Name of the secret that holds its bearer; none when absent. */
+      model: sentence('write the name of the model at the server'),
+      /** Name of the secret with its bearer token; absent for none. */
       key: secretName.optional(),
     }),
   ],
   'write a provider: "platform" or "http"',
 );
 
-/** How a site searches: `[vars.SITES.<id>.search]`. */
+/** A site's settings for searches: `[vars.SITES.<id>.search]`. */
 export const SearchSettings = z.strictObject({
-  /** Searches whose words nothing has are answered by what they mean, too; by words alone when absent. */
+  /** Searches whose words match nothing are also answered by their meaning; without it, by their words only. */
   meaning: Meaning.optional(),
 });
 
 export type MeaningSettings = z.output<typeof Meaning>;
 
-/** Name of the secret that these settings ask for. */
+/** Name of the secret in these settings. */
 export const searchSecrets = ({ meaning }: z.output<typeof SearchSettings>): readonly string[] =>
   meaning?.provider === 'http' && meaning.key !== undefined ? [meaning.key] : [];

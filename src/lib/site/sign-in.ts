@@ -5,15 +5,15 @@ export const IDENTITY_PATH = '/idp';
 
 export const hasEmbeddedIdentity = ({ signIn }: Site): boolean => signIn.issuer === 'embedded';
 
-/** Issuer of the site's tokens; the embedded provider is an issuer of its own on each site. */
+/** Issuer of the site's tokens; the embedded provider is a separate issuer on each site. */
 export const issuerOf = (site: Site): string =>
   hasEmbeddedIdentity(site) ? `${site.origin}${IDENTITY_PATH}` : site.signIn.issuer;
 
-/** Audience that an access token for this site carries, or undefined when the provider has none. */
+/** Audience of an access token for this site; undefined if the provider has none. */
 export const audienceOf = (site: Site): string | undefined =>
   hasEmbeddedIdentity(site) ? site.origin : site.signIn.audience;
 
-/** Origins that a browser is sent to for signing in and out, other than the site's own. */
+/** Origins to which a browser is redirected to sign in or out, other than the site's own. */
 export const providerOrigins = (site: Site): readonly string[] => {
   const { issuer, signUpUrl, signOutUrl } = site.signIn;
   const addresses = [...(hasEmbeddedIdentity(site) ? [] : [issuer]), signUpUrl, signOutUrl];

@@ -50,7 +50,7 @@ describe('sites', () => {
     expect(sites.filter(({ development }) => development).map(({ id }) => id)).toEqual(['parlour']);
   });
 
-  it('[TENANT-002] each have a logo, credential, sign-in and upstreams of their own', () => {
+  it('[TENANT-002] each have their own logo, credential, sign-in and upstreams', () => {
     const sites = parseSites(settings);
     for (const part of ['logo', 'apiTokenSecret', 'favicon'] as const) {
       expect(new Set(sites.map((site) => site[part])).size).toBe(sites.length);
@@ -61,7 +61,7 @@ describe('sites', () => {
     }
   });
 
-  it('has older calls below the prefix unless a remote upstream’s block says otherwise', () => {
+  it('have older calls below the prefix unless a remote upstream’s settings say otherwise', () => {
     expect(parseSites(settings).map(({ upstreams }) => upstreams.olderPaths)).toEqual(
       Object.keys(settings).map(() => 'prefixed'),
     );
@@ -87,7 +87,7 @@ describe('sites', () => {
     }
   });
 
-  it('names every problem with its path and what to write instead', () => {
+  it('report every problem with its path and the remedy', () => {
     Object.assign(settings.hearth!, {
       hosts: ['Hearth.example:80'],
       selectedFont: 'Comic Sans',
@@ -105,7 +105,7 @@ describe('sites', () => {
   });
 
   it.each<[what: string, change: object, problem: string]>([
-    ['without a provider', {}, 'SITES.hearth.payments: missing; name who takes the money of'],
+    ['without a provider', {}, 'SITES.hearth.payments: missing; name the payment provider of'],
     [
       'with test payments',
       { payments: TEST },
@@ -125,49 +125,49 @@ describe('sites', () => {
   it.each<[what: string, change: object]>([
     ['with a live key', { payments: stripeWith('pk_live_1') }],
     ['for trials, with test payments written out', { payments: TEST, development: true }],
-  ])('[CHECKOUT-002] a site on a real domain %s opens', (_, change) => {
+  ])('[CHECKOUT-002] a site on a real domain %s is accepted', (_, change) => {
     Object.assign(settings.hearth!, { ...ON_A_DOMAIN, ...change });
     expect(problemsOf(settings)).toEqual([]);
   });
 
-  it('[STATIC-017] asks for the four mailboxes that the policies name', () => {
+  it('[STATIC-017] need the four mailboxes that the policies name', () => {
     delete settings.nordhem!.mailboxes;
     Object.assign(settings.ombre!.mailboxes!, {
       sales: 'sales at ombre',
       press: 'x@ombre.example',
     });
     expect(problemsOf(settings)).toEqual([
-      'SITES.nordhem.mailboxes: missing; add a table with the four addresses support, sales, info and privacy',
-      'SITES.ombre.mailboxes.sales: write an e-mail address, such as "support@example.co.uk"',
+      'SITES.nordhem.mailboxes: missing; add a table with the four email addresses support, sales, info and privacy',
+      'SITES.ombre.mailboxes.sales: write an email address, such as "support@example.co.uk"',
       'SITES.ombre.mailboxes.press: no such setting; remove or rename it',
     ]);
   });
 
   it.each(['G-123', 'http://tags.example/a.js', 'https://tags.example/a.js" onload="x', ''])(
-    'refuses %j as the script of an analytics provider',
+    'refuse %j as the script of an analytics provider',
     (analyticsTag) => {
       Object.assign(settings.hearth!, { analyticsTag });
       expect(problemsOf(settings)).toEqual([
-        'SITES.hearth.analyticsTag: write the address of a script, such as "https://www.googletagmanager.com/gtag/js?id=G-1"',
+        'SITES.hearth.analyticsTag: write the URL of a script, such as "https://www.googletagmanager.com/gtag/js?id=G-1"',
       ]);
     },
   );
 
-  it('refuses a host that two sites name', () => {
+  it('refuse a host of two sites', () => {
     Object.assign(settings.ombre!, { hosts: ['ombre.localhost', 'hearth.localhost'] });
     expect(problemsOf(settings)).toEqual([
-      'SITES.hearth, SITES.ombre: the host "hearth.localhost" is named more than once; leave it to one site',
+      'SITES.hearth, SITES.ombre: several sites have the host "hearth.localhost"; leave it to one of them',
     ]);
   });
 
-  it('[TENANT-002] refuses a token’s secret that two sites name, or that is used for something else', () => {
+  it('[TENANT-002] refuse a secret for a token that two sites have, or that has another use', () => {
     Object.assign(settings.ombre!, { apiTokenSecret: 'API_TOKEN_HEARTH' });
     Object.assign(settings.nordhem!, { apiTokenSecret: 'CLIENT_SECRET_NORDHEM' });
     Object.assign(settings.parlour!, { apiTokenSecret: 'OPERATOR_TOKEN' });
     expect(problemsOf(settings)).toEqual([
-      'SITES.parlour.apiTokenSecret: "OPERATOR_TOKEN" is the secret of something else, too; give it one of its own',
-      'SITES.hearth.apiTokenSecret, SITES.ombre.apiTokenSecret: both name the secret "API_TOKEN_HEARTH"; give each one of its own',
-      'SITES.nordhem.apiTokenSecret: "CLIENT_SECRET_NORDHEM" is the secret of something else, too; give it one of its own',
+      'SITES.parlour.apiTokenSecret: the secret "OPERATOR_TOKEN" has another use, too; choose one for each',
+      'SITES.hearth.apiTokenSecret, SITES.ombre.apiTokenSecret: both have the secret "API_TOKEN_HEARTH"; choose one for each',
+      'SITES.nordhem.apiTokenSecret: the secret "CLIENT_SECRET_NORDHEM" has another use, too; choose one for each',
     ]);
   });
 
@@ -178,17 +178,17 @@ describe('sites', () => {
       { clientId: 'a', audience: 'https://api' },
       { clientId: 'b', audience: 'https://api' },
     ],
-  ])('[TENANT-003] refuses two sites with one issuer and one %s', (what, one, other) => {
+  ])('[TENANT-003] refuse two sites with the same issuer and the same %s', (what, one, other) => {
     Object.assign(settings.hearth!.signIn!, { issuer: 'https://login.example', ...one });
     Object.assign(settings.ombre!.signIn!, { issuer: 'https://LOGIN.example/', ...other });
     expect(problemsOf(settings)).toEqual([
-      `SITES.hearth.signIn, SITES.ombre.signIn: both have the issuer "https://login.example/" and the same ${what}, so that a token of one is good at the other; give each its own ${what}`,
+      `SITES.hearth.signIn, SITES.ombre.signIn: both have the issuer "https://login.example/" and the same ${what}, so that a token of one is valid at the other; choose a ${what} for each`,
     ]);
     Object.assign(settings.ombre!.signIn!, { clientId: 'c', audience: 'https://other' });
     expect(problemsOf(settings)).toEqual([]);
   });
 
-  it('[TENANT-001] refuses an origin that is on none of the site’s hosts', () => {
+  it('[TENANT-001] refuse an origin that is not among the site’s hosts', () => {
     Object.assign(settings.hearth!, {
       origin: 'https://www.hearth.example',
       payments: TEST,
@@ -210,7 +210,7 @@ describe('sites', () => {
     ['signIn.signOutUrl', { signIn: { signOutUrl: 'http://login.example/logout' } }],
     ['postcodes.url', { postcodes: { url: 'http://a.example/{postcode}' } }],
     ['origin', { hosts: ['localhost.example'], origin: 'http://localhost.example' }],
-  ])('refuses plain http in %s', (path, change) => {
+  ])('refuse plain http in %s', (path, change) => {
     const { signIn } = settings.hearth!;
     const changed = change as { signIn?: object };
     Object.assign(settings.hearth!, change, {
@@ -219,11 +219,11 @@ describe('sites', () => {
       signIn: { ...(signIn as object), ...changed.signIn },
     });
     expect(problemsOf(settings)).toEqual([
-      `SITES.hearth.${path}: plain http is for this very machine alone; write https`,
+      `SITES.hearth.${path}: plain http is only for this machine; write https`,
     ]);
   });
 
-  it('takes plain http on this very machine', () => {
+  it('allow plain http on this machine', () => {
     Object.assign(settings.hearth!, {
       upstreams: {
         main: 'http://127.0.0.1:9',
@@ -234,14 +234,14 @@ describe('sites', () => {
     expect(problemsOf(settings)).toEqual([]);
   });
 
-  it('[TENANT-003] refuses a picture from the folder of another site', () => {
+  it('[TENANT-003] refuse a picture from the folder of another site', () => {
     Object.assign(settings.hearth!, { favicon: '/sites/ombre/favicon.svg' });
     expect(problemsOf(settings)).toEqual([
-      'SITES.hearth.favicon: "/sites/ombre/favicon.svg" is a file of the site ombre, and is not answered here; copy it to /sites/hearth/',
+      'SITES.hearth.favicon: "/sites/ombre/favicon.svg" is a file of the site ombre, and is not served here; copy it to /sites/hearth/',
     ]);
   });
 
-  it.each([undefined, null, 'text', [], {}])('refuses %j as settings', (nothing) => {
+  it.each([undefined, null, 'text', [], {}])('refuse %j as settings', (nothing) => {
     expect(problemsOf(nothing)).toHaveLength(1);
   });
 });

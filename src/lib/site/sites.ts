@@ -3,7 +3,7 @@ import { problemsBetween } from './apart.ts';
 import { SiteSettings, type Site } from './schema.ts';
 import { paymentProblems } from './test-payments.ts';
 
-/** Thrown when `[vars.SITES]` of wrangler.toml cannot be used; lists every problem. */
+/** Thrown if `[vars.SITES]` of wrangler.toml is invalid; lists every problem. */
 export class SiteConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -18,8 +18,8 @@ export class SiteConfigError extends Error {
 const SITE_ID = /^[a-z][a-z0-9-]{0,30}$/;
 
 /**
- * The brand sites from the `SITES` setting.
- * @throws {SiteConfigError} naming every problem by its path and what to write instead.
+ * The sites of the `SITES` setting.
+ * @throws {SiteConfigError} with every problem, its path and what to write instead
  */
 export const parseSites = (settings: unknown): readonly Site[] => {
   const blocks = z.record(z.string(), z.unknown()).safeParse(settings);
@@ -42,7 +42,7 @@ const parseSite = (id: string, block: unknown): ParsedSite => {
   const path = `SITES.${id}`;
   const idProblems = SITE_ID.test(id)
     ? []
-    : [`${path}: write the id in lower-case letters, digits and hyphens, 31 at most`];
+    : [`${path}: write the id in lower-case letters, digits and hyphens, at most 31`];
   const settings = SiteSettings.safeParse(block, { reportInput: true });
   if (settings.success) {
     const site = { ...settings.data, id };
@@ -65,7 +65,7 @@ const problemsOf = (path: string, issue: z.core.$ZodIssue): string[] => {
 
 const at = (path: string, issue: z.core.$ZodIssue): string => [path, ...issue.path].join('.');
 
-/** The site that answers on a host (a port is ignored), or undefined for a host that is not ours. */
+/** The site of a host (a port is ignored); undefined for a host that is not ours. */
 export const siteForHost = (sites: readonly Site[], host: string): Site | undefined => {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   return sites.find((site) => site.hosts.includes(name));

@@ -62,16 +62,16 @@ const builtIn = {
 };
 
 describe('template', () => {
-  it('[TENANT-008] is the site’s own, with NA for what is missing, when the call fails', async () => {
+  it('[TENANT-008] is the site’s own, with NA for missing values, if the call fails', async () => {
     const failing = { templateDetails: () => Promise.reject(new Error('down')) };
     expect(await templateFor(failing, site)).toEqual(builtIn);
   });
 
-  it('is the site’s own when the upstream has nothing to say', async () => {
+  it('is the site’s own if the upstream’s reply is empty', async () => {
     expect(await template({})).toEqual(builtIn);
   });
 
-  it('[TENANT-005] is what the upstream says', async () => {
+  it('[TENANT-005] comes from the upstream', async () => {
     const link = { websiteType: 'youtube', link: 'https://youtube.com/@example' };
     expect(
       await template({
@@ -105,7 +105,7 @@ describe('template', () => {
     { selectedFont: 'Comic Sans' },
     { theme: { accent: 'red;}body{display:none', unknown: '#112233' } },
     { theme: { radius: '6px;color:red' } },
-  ])('lets nothing into a page that is not what it should be: %j', async (details) => {
+  ])('keeps invalid values off the page: %j', async (details) => {
     expect(await template(details)).toEqual(builtIn);
   });
 });

@@ -3,12 +3,12 @@ import { FONT_NAMES, type FontName } from './fonts.ts';
 import type { Site } from './schema.ts';
 import { Theme } from './theme-schema.ts';
 
-/** What makes a page look like its site: the upstream's word where it has one, else the settings'. */
+/** The look of a site's pages: from the upstream as far as it has one, else from the settings. */
 export interface Template {
   readonly logo: string;
   readonly footerLogo: string;
   readonly socialLinks: Site['socialLinks'];
-  /** Telephone and e-mail say 'NA' when they are missing. */
+  /** The telephone and the email address are 'NA' if they are missing. */
   readonly seller: FooterSeller;
   readonly selectedFont: FontName;
   readonly theme: Site['theme'];
@@ -19,16 +19,16 @@ interface TemplateSource {
 }
 
 /**
- * The template of a site. When the upstream fails, which its caller logs, the site's own settings
- * make it (TENANT-008, spec decision 12). Nothing of the upstream's that is no picture address, no known
- * font or no colour gets into a page.
+ * The template of a site. If the upstream fails, which the caller logs, the site's own settings make it
+ * (TENANT-008, spec decision 12). From the upstream, only valid picture URLs, known fonts and colours reach a
+ * page.
  */
 export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> => {
   const details = await detailsOrNothing(api);
   return details === undefined ? templateOf(site) : storedTemplate(site, details);
 };
 
-/** The template that a site's settings make, with the upstream's details where there are any. */
+/** The template of a site's settings, with the upstream's details if there are any. */
 export const templateOf = (site: Site, details?: TemplateDetails): Template => ({
   logo: picture(details?.logoUrl) ?? site.logo,
   footerLogo: picture(details?.footerLogoUrl) ?? site.footerLogo,
@@ -53,7 +53,7 @@ const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | 
   try {
     return (await api.templateDetails()).data;
   } catch {
-    // Logged where the call failed; a page without its template is better than none.
+    // The call has logged its failure; a page without its template is better than none.
     return undefined;
   }
 };
@@ -61,7 +61,7 @@ const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | 
 const picture = (address = ''): string | undefined =>
   /^(https:\/\/|\/(?![/\\]))[^\s"'<>\\]+$/.test(address) ? address : undefined;
 
-/** Stands for a telephone or an e-mail that a site has none of (HEADER-015). */
+/** Stands in for a missing telephone number or email address (HEADER-015). */
 export const NOT_AVAILABLE = 'NA';
 
 const reachable = (seller: FooterSeller): FooterSeller => ({
@@ -70,7 +70,10 @@ const reachable = (seller: FooterSeller): FooterSeller => ({
   serviceEmail: seller.serviceEmail || NOT_AVAILABLE,
 });
 
-/** All tokens together; where they do not fit, one at a time, so that a bad one costs no other. */
+/**
+ * All tokens together; if they do not match, one at a time, so that an invalid one does not affect the
+ * others.
+ */
 const themed = (theme: Site['theme'], tokens: TemplateDetails['theme']): Site['theme'] => {
   const whole = Theme.safeParse({ ...theme, ...tokens });
   return whole.success ? whole.data : themedSingly(theme, tokens);

@@ -7,9 +7,9 @@ export const font = z.enum(FONT_NAMES, `choose one of: ${FONT_NAMES.join(', ')}`
 
 const Colours = z.strictObject({
   scheme: z.enum(['light', 'dark']).default('light'),
-  /** Ground of the page. */
+  /** Background of the page. */
   paper: colour,
-  /** Ground of pictures, panels and the footer. */
+  /** Background of pictures, panels and the footer. */
   surface: colour,
   /** Text. */
   ink: colour,
@@ -19,13 +19,13 @@ const Colours = z.strictObject({
   line: colour,
   /** Links, buttons, focus. */
   accent: colour,
-  /** Text on accent. */
+  /** Text on the accent colour. */
   onAccent: colour,
   /** Reduced prices and small marks. */
   highlight: colour.default('#a8261d'),
 });
 
-/** Pairs of text and ground that pages set; each must be readable. */
+/** Pairs of text and background on pages; each must be readable. */
 const READ_TOGETHER = [
   ['ink', 'paper'],
   ['ink', 'surface'],
@@ -42,9 +42,9 @@ const READABLE = 4.5;
 
 const length = written(/^\d+(\.\d+)?(px|rem)$/, 'write a length, such as "4px"').default('0px');
 
-/** Colours and type of a site; every page is drawn with these and their mixtures alone. */
+/** Colours and type of a site; pages use only these and their mixtures. */
 export const Theme = Colours.extend({
-  /** Text font; headings use `selectedFont`. */
+  /** Font for text; headings use `selectedFont`. */
   bodyFont: font,
   /** Weight of headings, 100 to 900. */
   headingWeight: written(/^[1-9]\d\d$/, 'write a weight, such as "500"').default('500'),
@@ -52,12 +52,12 @@ export const Theme = Colours.extend({
   headingTracking: written(/^-?\d+(\.\d+)?em$/, 'write a length in em, such as "-0.02em"').default(
     '0em',
   ),
-  /** Optical size that large headings are drawn for, where the font has one. */
+  /** Optical size for large headings, if the font has one. */
   headingOptics: written(
     /^(auto|\d{1,3})$/,
     'write "auto", or a size in points, such as "36"',
   ).default('auto'),
-  /** How big the largest headings are. */
+  /** Size of the largest headings. */
   display: z.enum(['modest', 'large', 'grand']).default('large'),
   /** Small labels and menu entries: as written, or in spaced capitals. */
   labels: z.enum(['plain', 'capitals']).default('plain'),

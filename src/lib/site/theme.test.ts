@@ -28,7 +28,7 @@ describe.each(sites)('theme of $id', ({ theme, ...site }) => {
     expect(contrast(theme.muted, theme.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('[TENANT-006] loads its own fonts and no other', () => {
+  it('[TENANT-006] loads its own fonts and no others', () => {
     const css = themeCss({ ...site, theme }, files);
     const loaded = [...css.matchAll(/url\(\/([^)]+?)(?:-x)?\.woff2\)/g)].map(([, name]) => name);
     expect(new Set(loaded)).toEqual(new Set([site.selectedFont, theme.bodyFont]));
@@ -45,27 +45,27 @@ describe.each(sites)('theme of $id', ({ theme, ...site }) => {
 describe('theme settings', () => {
   const [site] = sites;
 
-  it('refuse text that cannot be read on its ground, and say how far it is off', () => {
+  it('refuse text that is unreadable on its background, and say by how much', () => {
     const { error } = Theme.safeParse({ ...site?.theme, paper: '#ffffff', muted: '#aaaaaa' });
     expect(error?.issues.map(({ message }) => message)).toContain(
       'contrast with paper is 2.32; choose a colour with at least 4.5',
     );
   });
 
-  it('read what they have written', () => {
+  it('are parsed from their own output', () => {
     for (const { theme } of sites) expect(Theme.parse(theme)).toEqual(theme);
   });
 });
 
 describe('themes', () => {
-  it('stretch the stand-in of a font to its measures', () => {
+  it('stretch the fallback of a font to its measures', () => {
     const [site] = sites.filter(({ id }) => id === 'hearth');
     expect(site && themeCss(site, files)).toContain(
       '@font-face{font-family:"Fraunces fallback 2";src:local("Times New Roman"),local("Liberation Serif"),local("Times");size-adjust:111.25%;',
     );
   });
 
-  it('have a stand-in for phones and for a bare system, each with its own measures', () => {
+  it('have a fallback for phones and for a bare system, each with its own measures', () => {
     const css = themeCss(
       sites.find(({ id }) => id === 'hearth')!,
       files,

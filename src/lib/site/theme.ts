@@ -2,16 +2,16 @@ import { fontFaces, fontStack, type FontFiles } from './font-faces.ts';
 import type { FontName } from './fonts.ts';
 import type { Site } from './schema.ts';
 
-/** What a site's style is made of. */
+/** The settings that make a site's style. */
 export type Painted = Pick<Site, 'id' | 'theme' | 'selectedFont' | 'layout'>;
 
-/** Green and red of the stock states (PDP-040, PDP-041), readable on the grounds of the scheme. */
+/** Green and red for stock (PDP-040, PDP-041), readable on the backgrounds of the scheme. */
 export const STOCK_COLOURS = {
   light: { positive: '#1b6638', negative: '#a8261d' },
   dark: { positive: '#86cf9c', negative: '#f0978a' },
 } as const;
 
-/** Largest heading, from a 320 px to a 1440 px wide page. */
+/** Size of the largest heading, on pages from 320 px to 1440 px wide. */
 const DISPLAY_SIZES = {
   modest: 'clamp(2.25rem, 1.6rem + 2.8vw, 3.75rem)',
   large: 'clamp(2.5rem, 1.4rem + 4.9vw, 5.25rem)',
@@ -23,15 +23,15 @@ const LABELS = {
   capitals: { transform: 'uppercase', tracking: '0.16em', size: '0.75rem' },
 } as const;
 
-/** Order of the style sheets' layers; it has to be named before the first of them. */
+/** Order of the style sheets' layers, which must come before the first of them. */
 const LAYERS = '@layer reset,tokens,base,components,utilities;';
 
-/** The fonts that a site uses: headings, then text. */
+/** The fonts of a site: for headings, then for text. */
 const fontsOf = (site: Pick<Site, 'theme' | 'selectedFont'>): readonly FontName[] => [
   ...new Set([site.selectedFont, site.theme.bodyFont]),
 ];
 
-/** A site's look as CSS text: the order of layers, its font faces and one block of custom properties on the root. */
+/** A site's look as CSS: the order of layers, its font faces and one block of custom properties on the root. */
 export const themeCss = (site: Painted, files: Readonly<Record<FontName, FontFiles>>): string => {
   const faces = fontsOf(site).map((name) => fontFaces(name, files[name]));
   const properties = Object.entries(customProperties(site)).map(

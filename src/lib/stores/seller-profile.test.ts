@@ -23,7 +23,7 @@ const api = () => ({
 });
 
 describe('seller profile', () => {
-  it('[ROUTE-005] says who sells, how to reach them, and where their store is', async () => {
+  it('[ROUTE-005] has the seller’s details, contact and store', async () => {
     expect(await sellerProfile(api(), '7')).toMatchObject({
       status: 'found',
       profile: {
@@ -38,19 +38,19 @@ describe('seller profile', () => {
     });
   });
 
-  it('[ROUTE-005] [SELLER-019] is anybody’s to read, unlike the profile of a customer', () => {
+  it('[ROUTE-005] [SELLER-019] is public, unlike the profile of a customer', () => {
     expect(isProtected('/profile/seller/7')).toBe(false);
     expect(isProtected('/profile/edit')).toBe(true);
   });
 
-  it('[ERROR-004] says when the details did not come', async () => {
+  it('[ERROR-004] says that the details could not be loaded', async () => {
     const calls = api();
     calls.listSellers.mockRejectedValue(new Error('no answer'));
     const message = 'Error retrieving seller details';
     expect(await sellerProfile(calls, '7')).toEqual({ status: 'failed', message });
   });
 
-  it('is not found where there is no such seller', async () => {
+  it('does not exist for an unknown seller', async () => {
     expect(await sellerProfile(api(), '8')).toEqual({ status: 'not_found' });
     expect(await sellerProfile(api(), 'a b')).toEqual({ status: 'not_found' });
   });

@@ -25,12 +25,12 @@ export type ProfileAnswer =
   | { readonly status: 'not_found' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Products of the seller that its profile shows. */
+/** Products of the seller on its profile. */
 const SHOWN = 8;
 
 const SELLER_ID = /^[\w-]{1,64}$/;
 
-/** Who a seller is (ROUTE-005): what it says of itself, how to reach it, and some of what it sells. */
+/** A seller (ROUTE-005): its description, its contact details, and some of its products. */
 export const sellerProfile = async (
   api: Pick<Api, 'listSellers' | 'sellerStore'>,
   sellerId: string,

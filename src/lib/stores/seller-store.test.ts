@@ -33,7 +33,7 @@ const seller = Seller.parse({
   description: 'A warehouse.',
 });
 
-/** An error of the worker, as pages meet it. */
+/** An error of the worker, as pages get it. */
 const failed = (code: string, status: number, message: string) =>
   Object.assign(new Error(message), { code, status });
 
@@ -54,7 +54,7 @@ const open = async (query = '', calls = api()) => {
 const BASE = '/north-quay-tyne/products/seller/7';
 
 describe('seller store', () => {
-  it('[SELLER-001] [SELLER-002] [SELLER-008] [SELLER-015] shows who sells, and what', async () => {
+  it('[SELLER-001] [SELLER-002] [SELLER-008] [SELLER-015] shows the seller and its products', async () => {
     const calls = api();
     const store = await open('', calls);
     expect(calls.listSellers).toHaveBeenCalledWith({ body: { sellerID: ['7'] } });
@@ -69,7 +69,7 @@ describe('seller store', () => {
     expect(store.tiles).toHaveLength(12);
   });
 
-  it('[SELLER-012] [SELLER-016] asks for twelve in the random order of the hour', async () => {
+  it('[SELLER-012] [SELLER-016] loads twelve products in the random order of the hour', async () => {
     const calls = api();
     const { pagination } = await open('', calls);
     expect(calls.sellerStore).toHaveBeenCalledWith({
@@ -79,7 +79,7 @@ describe('seller store', () => {
     expect(pagination.next).toBe(`${BASE}?seed=${HOUR}&page=2`);
   });
 
-  it('[SELLER-012] [SELLER-013] keeps the order of an address on its further pages', async () => {
+  it('[SELLER-012] [SELLER-013] keeps the order of a URL on further pages', async () => {
     const calls = api();
     const { pagination } = await open('seed=17&page=2', calls);
     expect(calls.sellerStore).toHaveBeenCalledWith(
@@ -93,7 +93,7 @@ describe('seller store', () => {
     });
   });
 
-  it('[SELLER-003] offers its four orders; by price the seed is of no matter', async () => {
+  it('[SELLER-003] offers its four orders; by price the seed does not matter', async () => {
     const calls = api();
     const { sorts, pagination, robots } = await open('sort=-actualPrice', calls);
     expect(sorts.map(({ href }) => href)).toEqual([
@@ -107,7 +107,7 @@ describe('seller store', () => {
     expect(robots).toBe('noindex, nofollow');
   });
 
-  it('[SELLER-004] [SELLER-017] narrows, starts again with every choice, and resets', async () => {
+  it('[SELLER-004] [SELLER-017] filters, starts again with every choice, and resets', async () => {
     const calls = api();
     const { sidebar } = await open('category=2&room=8&max=500&seed=17&page=2', calls);
     expect(calls.sellerStore).toHaveBeenCalledWith(
@@ -120,7 +120,7 @@ describe('seller store', () => {
     expect((await open()).sidebar.resetAll).toBeNull();
   });
 
-  it('[SELLER-005] has a tree of the categories that the seller sells', async () => {
+  it('[SELLER-005] has a tree of the seller’s categories', async () => {
     const { categories } = (await open('category=2')).sidebar;
     expect(categories).toMatchObject({
       name: 'All Categories',
@@ -138,7 +138,7 @@ describe('seller store', () => {
     });
   });
 
-  it('[SELLER-006] [SELLER-007] has a checklist of rooms, and price ceilings', async () => {
+  it('[SELLER-006] [SELLER-007] has a checklist of rooms, and price limits', async () => {
     const { rooms, prices } = (await open('room=8&max=100')).sidebar;
     expect(rooms.map(({ name, selected }) => [name, selected])).toEqual([
       ['All Rooms', false],
@@ -154,7 +154,7 @@ describe('seller store', () => {
     ]);
   });
 
-  it('[SELLER-018] offers more after a full page, and nothing after one that is not', async () => {
+  it('[SELLER-018] offers more after a full page, and nothing after a shorter one', async () => {
     expect((await open('page=2', api(reply(12, 24)))).pagination.next).toContain('page=3');
     const empty = await open('page=3', api(reply(0, 24)));
     expect(empty).toMatchObject({ tiles: [], pagination: { next: null } });
@@ -162,7 +162,7 @@ describe('seller store', () => {
     expect(await ask('page=4', api(reply(0, 24)))).toEqual({ status: 'not_found' });
   });
 
-  it('finds no unknown seller, and no page beyond counting', async () => {
+  it('does not exist for an unknown seller or an impossible page', async () => {
     const gone = api();
     gone.sellerStore.mockRejectedValue(failed('not_found', 404, 'There is no such seller.'));
     expect(await ask('', gone)).toEqual({ status: 'not_found' });
@@ -176,7 +176,7 @@ describe('seller store', () => {
     [failed('upstream_unexplained', 502, 'Server error'), 'Error retrieving the seller store'],
     [failed('upstream_timeout', 504, 'Slow'), 'Error retrieving the seller store'],
     [new TypeError('oops'), 'Error retrieving the seller store'],
-  ])('[ERROR-003] says why it did not come: %s', async (error, message) => {
+  ])('[ERROR-003] says why it could not be loaded: %s', async (error, message) => {
     const calls = api();
     calls.sellerStore.mockRejectedValue(error);
     expect(await ask('', calls)).toEqual({ status: 'failed', message });

@@ -28,9 +28,9 @@ export interface SellerStore {
   readonly sellerId: string;
   readonly name: string;
   readonly title: string;
-  /** Names the random order that is shown, whatever the address says. */
+  /** The seed of the displayed random order, wherever it comes from. */
   readonly seed: number | null;
-  /** What went wrong besides the products; '' for nothing (ERROR-004). */
+  /** The problem with other data than the products; '' for none (ERROR-004). */
   readonly problem: string;
   readonly description: string;
   readonly picture: string;
@@ -52,14 +52,14 @@ export type StoreAnswer =
   /** The store could not be loaded, in a sentence for the person (ERROR-003). */
   | { readonly status: 'failed'; readonly message: string };
 
-/** Beyond this a call refuses to count. */
+/** The highest page that a call counts to. */
 const MAX_PAGES = 1_000_000;
 
 const SELLER_ID = /^[\w-]{1,64}$/;
 
 /**
  * The store of a seller (SELLER-001).
- * @param now milliseconds since 1970, which seed a random order that no address names
+ * @param now milliseconds since 1970, which seed a random order if the URL does not
  */
 export const sellerStore = async (
   api: StoreApi,
@@ -97,7 +97,7 @@ interface Named {
   readonly picture: string;
 }
 
-/** Who the seller is; the store opens without it, too. */
+/** The seller; the store also opens without it. */
 const sellerOf = async (api: StoreApi, sellerId: string): Promise<Named> => {
   const nobody = { sellerId, name: '', description: '', picture: '' };
   try {

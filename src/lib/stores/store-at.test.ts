@@ -11,13 +11,13 @@ const api = {
     ),
 };
 
-describe('addresses of sellers’ stores', () => {
+describe('URLs of sellers’ stores', () => {
   it.each([
     ['/seller/7', true],
     ['/north-quay/products/seller/7', true],
     ['/profile/seller/7', false],
     ['/products', false],
-  ])('[ROUTE-003] [ROUTE-004] %s names a store: %s', async (path, expected) => {
+  ])('[ROUTE-003] [ROUTE-004] %s is a store: %s', async (path, expected) => {
     expect(isStorePath(path)).toBe(expected);
     expect(await storeAt(api, `${path}?sort=actualPrice`, 0)).toMatchObject(
       expected ? { status: 'found', store: { name: 'North Quay' } } : { status: 'not_found' },

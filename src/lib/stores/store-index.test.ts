@@ -35,7 +35,7 @@ const page = (name: string, brands: typeof brandProducts = brandProducts) =>
   storeIndexPage({ listTags: () => Promise.resolve({ tags }), brandProducts: brands }, name);
 
 describe('index pages of the store', () => {
-  it('[STORE-001] lists the brands by name, with their stores', async () => {
+  it('[STORE-001] list the brands by name, with their stores', async () => {
     expect(await page('brands')).toMatchObject({
       heading: 'Brands',
       canonical: '/store/brands',
@@ -46,7 +46,7 @@ describe('index pages of the store', () => {
     });
   });
 
-  it('[API-015] asks for products of the brands, which lead to them, and for those of nothing else', async () => {
+  it('[API-015] load products of the brands, with links to them, and of nothing else', async () => {
     const entries = (await page('brands'))?.entries;
     expect(entries?.[0]?.children).toEqual([
       { name: 'Fern', href: '/fern/products/d/21', count: null },
@@ -60,12 +60,12 @@ describe('index pages of the store', () => {
     expect(brandProducts).not.toHaveBeenCalled();
   });
 
-  it('[STORE-002] [STORE-004] lists the styles and the rooms', async () => {
+  it('[STORE-002] [STORE-004] list the styles and the rooms', async () => {
     expect((await page('styles'))?.entries).toMatchObject([{ href: '/products/style-rustic' }]);
     expect((await page('rooms'))?.entries).toMatchObject([{ href: '/products/room-study' }]);
   });
 
-  it('[STORE-003] lists the categories, each with those below it', async () => {
+  it('[STORE-003] list the categories, each with those below it', async () => {
     expect((await page('categories'))?.entries).toMatchObject([
       {
         name: 'Furniture',
@@ -75,7 +75,7 @@ describe('index pages of the store', () => {
     ]);
   });
 
-  it('lists nothing else', async () => {
+  it('do not exist for anything else', async () => {
     for (const name of ['colours', '', '__proto__', 'toString'])
       expect(await page(name)).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { Tag } from '#lib/contract/entities/tag.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
 import { paths, type StoreIndex } from '#lib/paths.ts';
 
-/** A tag of an index page, with the address of its store. */
+/** A tag on an index page, with the URL of its store. */
 interface IndexEntry {
   readonly tagId: string;
   readonly name: string;
@@ -12,17 +12,17 @@ interface IndexEntry {
   readonly description: string;
   /** '' for none. */
   readonly picture: string;
-  /** Two letters that stand in for a picture. */
+  /** Two letters in place of a picture. */
   readonly icon: string;
   readonly count: number;
-  /** What belongs to it: narrower tags, or some products of a brand. */
+  /** Its subordinate tags, or some products of a brand. */
   readonly children: readonly IndexChild[];
 }
 
 interface IndexChild {
   readonly name: string;
   readonly href: string;
-  /** Of products; null for a product itself. */
+  /** Number of products; null for a product itself. */
   readonly count: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface StoreIndexPage {
   readonly introduction: string;
   readonly canonical: string;
   readonly entries: readonly IndexEntry[];
-  /** The other index pages, and the game that finds a style. */
+  /** The other index pages, and the style game. */
   readonly others: readonly { readonly name: string; readonly href: string }[];
 }
 
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<StoreIndex, Kind>> = {
 
 const isIndex = (text: string): text is StoreIndex => Object.hasOwn(KINDS, text);
 
-/** An index page of the store (STORE-001 to STORE-004), or null when there is none of the name. */
+/** An index page of the store (STORE-001 to STORE-004); null for an unknown name. */
 export const storeIndexPage = async (
   api: Pick<Api, 'listTags' | 'brandProducts'>,
   name: string,
@@ -97,7 +97,7 @@ export const storeIndexPage = async (
   };
 };
 
-/** Roots in the catalogue's order; brands by their names. */
+/** Roots in the order of the catalogue; brands by name. */
 const inOrder = (index: StoreIndex, tags: readonly Tag[]): readonly Tag[] => {
   const roots = tags.filter(({ parentUrlSlug }) => parentUrlSlug === '');
   return index === 'brands'
@@ -105,14 +105,14 @@ const inOrder = (index: StoreIndex, tags: readonly Tag[]): readonly Tag[] => {
     : roots;
 };
 
-/** Products that stand with a brand. */
+/** The most products with each brand. */
 const MAX_PRODUCTS = 3;
 
 type BrandProducts = ReadonlyMap<string, readonly IndexChild[]>;
 
 const NO_PRODUCTS: BrandProducts = new Map();
 
-/** Some products of each brand, by its tag; none where they cannot be had. */
+/** Some products of each brand, by its tag; empty after an error. */
 const productsOfBrands = async (api: Pick<Api, 'brandProducts'>): Promise<BrandProducts> => {
   const reply = await api.brandProducts().catch(() => undefined);
   return new Map(

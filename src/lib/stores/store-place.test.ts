@@ -14,8 +14,8 @@ const read = (query: string) => readStorePlace(new URLSearchParams(query));
 
 const EVERYTHING = { category: '', rooms: [], ceiling: null, sort: 'relevance', seed: null };
 
-describe('address of a seller’s store', () => {
-  it('[SELLER-003] [SELLER-007] reads what it asks for', () => {
+describe('the query of a seller’s store', () => {
+  it('[SELLER-003] [SELLER-007] is parsed into its filters', () => {
     expect(read('category=4&room=9&room=7&max=500&sort=-averageReview&seed=17')).toEqual({
       category: '4',
       rooms: ['9', '7'],
@@ -27,7 +27,7 @@ describe('address of a seller’s store', () => {
     expect(STORE_SORTS).toEqual(['relevance', 'actualPrice', '-actualPrice', '-averageReview']);
   });
 
-  it('reads back from the query that it writes, whatever somebody typed', () => {
+  it('is parsed from its own output, for any input', () => {
     fc.assert(
       fc.property(
         fc.webQueryParameters(),
@@ -46,16 +46,16 @@ describe('address of a seller’s store', () => {
     );
   });
 
-  it('[SELLER-012] begins a random order with the timestamp of the hour', () => {
+  it('[SELLER-012] starts a random order with the timestamp of the hour', () => {
     const now = Date.UTC(2026, 10, 20, 14, 35, 12);
     expect(seedAt(now)).toBe(Date.UTC(2026, 10, 20, 14));
     expect(seedAt(now)).not.toBe(seedAt(now + 3_600_000));
   });
 
-  it('[SELLER-016] [SELLER-018] offers more while a page has at least twelve', () => {
+  it('[SELLER-016] [SELLER-018] offers more while a page has at least twelve products', () => {
     expect(STORE_PAGE_SIZE).toBe(12);
     expect([11, 12, 13].map(offersMore)).toEqual([false, true, true]);
-    // A full last page leads to one that is empty, and that one to nothing.
+    // A full last page links to an empty one, which links to nothing.
     expect([0, 11, 12, 24, 25].map(lastStorePage)).toEqual([1, 1, 2, 3, 3]);
   });
 });

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../durations.ts';
 
-/** Orders of a seller's store, as the query parameter `sort` and the call spell them (SELLER-003). */
+/** Orders of a seller's store, as in the query parameter `sort` and in the call (SELLER-003). */
 export const STORE_SORTS = ['relevance', 'actualPrice', '-actualPrice', '-averageReview'] as const;
 
 export type StoreSort = (typeof STORE_SORTS)[number];
@@ -12,33 +12,33 @@ export const STORE_SORT_NAMES: Readonly<Record<StoreSort, string>> = {
   '-averageReview': 'Best reviewed',
 };
 
-/** Price ceilings of a seller's store in pounds (SELLER-007). */
+/** Price limits of a seller's store in pounds (SELLER-007). */
 export const CEILINGS = [100, 500, 1000] as const;
 
 /** Products on a page of a seller's store (SELLER-016). */
 export const STORE_PAGE_SIZE = 12;
 
-/** What the address of a seller's store asks for, its page apart. */
+/** The filters in the URL of a seller's store, without its page. */
 export interface StorePlace {
   /** Tag id; '' for all categories. */
   readonly category: string;
-  /** Tag ids; none for all rooms. */
+  /** Tag ids; empty for all rooms. */
   readonly rooms: readonly string[];
   /** Pounds; null for all prices. */
   readonly ceiling: number | null;
   readonly sort: StoreSort;
-  /** Names the random order; null for one that begins now (SELLER-012). */
+  /** Seed of the random order; null for an order that starts now (SELLER-012). */
   readonly seed: number | null;
 }
 
-/** Parameters of a seller's store besides `sort` and `page`. */
+/** Query parameters of a seller's store besides `sort` and `page`. */
 export const STORE_QUERY = ['category', 'room', 'max', 'seed'] as const;
 
 const MAX_ROOMS = 20;
 const ID = /^[\w-]{1,64}$/;
 const isId = (text: string): boolean => ID.test(text);
 
-/** Reads a query; an unknown name asks for nothing. */
+/** Parses a query; unknown parameters are ignored. */
 export const readStorePlace = (query: URLSearchParams): StorePlace => {
   const category = query.get('category') ?? '';
   const seed = query.get('seed') ?? '';
@@ -51,7 +51,7 @@ export const readStorePlace = (query: URLSearchParams): StorePlace => {
   };
 };
 
-/** The query of a place; '' for the first page of everything. */
+/** The query of a store; '' for the first page without filters. */
 export const storeQuery = (place: StorePlace, page = 1): string => {
   const query = new URLSearchParams([
     ...(place.category === '' ? [] : [['category', place.category]]),
@@ -64,18 +64,18 @@ export const storeQuery = (place: StorePlace, page = 1): string => {
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
-/** Whether a place narrows or reorders what the store shows. */
+/** Whether a store is filtered or sorted. */
 export const isNarrowed = ({ category, rooms, ceiling, sort }: StorePlace): boolean =>
   category !== '' || rooms.length > 0 || ceiling !== null || sort !== 'relevance';
 
 /**
- * Seed of a random order that begins now: the hour as a timestamp in milliseconds, so that the
- * caches hold one order of a store and not one a visit. Further pages carry it in their addresses.
+ * Seed of a random order that starts now: the hour as a timestamp in milliseconds, so that caches store one
+ * order of a store and not one per visit. Further pages have it in their URLs.
  */
 export const seedAt = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS;
 
-/** More may be left while a page is full (SELLER-018). */
+/** There may be more while a page is full (SELLER-018). */
 export const offersMore = (shown: number): boolean => shown >= STORE_PAGE_SIZE;
 
-/** Number of the last page that a full one before it can lead to: it may be empty. */
+/** Number of the last page that a full one can link to: it may be empty. */
 export const lastStorePage = (total: number): number => Math.floor(total / STORE_PAGE_SIZE) + 1;

@@ -1,12 +1,12 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { CEILINGS, type StorePlace } from '#lib/stores/store-place.ts';
 
-/** A choice of a seller's store: a link that makes it, or takes it back. */
+/** A filter of a seller's store: a link that selects it or removes it. */
 export interface StoreChoice {
   readonly name: string;
   readonly href: string;
   readonly selected: boolean;
-  /** Null where nobody counted. */
+  /** Null if the upstream does not count. */
   readonly count: number | null;
   readonly children: readonly StoreChoice[];
 }
@@ -15,14 +15,14 @@ export interface StoreSidebar {
   readonly categories: StoreChoice;
   readonly rooms: readonly StoreChoice[];
   readonly prices: readonly StoreChoice[];
-  /** Everything again (SELLER-004); null where nothing is chosen. */
+  /** The store without filters (SELLER-004); null if none is selected. */
   readonly resetAll: string | null;
 }
 
 /**
  * The sidebar of a seller's store (SELLER-004 to SELLER-007).
- * @param tags what the seller sells, with counts
- * @param href address of the first page of a place; every choice starts the list again (SELLER-017)
+ * @param tags of everything that the seller sells, with counts
+ * @param href URL of the first page with some filters; every choice starts the list again (SELLER-017)
  */
 export const storeSidebar = (
   place: StorePlace,
@@ -62,7 +62,7 @@ const choice = (
   count: number | null = null,
 ): StoreChoice => ({ name, href, selected, count, children: [] });
 
-/** Categories below a parent; one whose parent the seller does not list stands at the root. */
+/** Categories below a parent; one whose parent the seller does not have becomes a root. */
 const categoriesBelow = (
   parent: string,
   tags: readonly Tag[],

@@ -18,7 +18,7 @@ const isCached = (address: string, canonical = PATH, tiles = 1): boolean => {
   return cachedAt(asked, storeUrl(asked, store, NOW)) !== false;
 };
 
-describe('addresses that a seller’s store is kept under', () => {
+describe('the URLs under which sellers’ stores are cached', () => {
   it.each([
     [PATH, PATH],
     ['/_/products/seller/7', PATH],
@@ -26,7 +26,7 @@ describe('addresses that a seller’s store is kept under', () => {
     [`${PATH}?sort=actualPrice&page=2`, `${PATH}?sort=actualPrice&page=2`],
     [`${PATH}?seed=${String(490_000 * HOUR_MS)}&page=3`, `${PATH}?page=3`],
     [`${PATH}?room=3&room=9`, `${PATH}?room=3&room=9`],
-  ])('%s', (address, canonical) => {
+  ])('include %s', (address, canonical) => {
     expect(isCached(address, canonical)).toBe(true);
   });
 
@@ -39,11 +39,11 @@ describe('addresses that a seller’s store is kept under', () => {
     `${PATH}?max=17`,
     `${PATH}?sort=x`,
     `${PATH}?room=9&room=9`,
-  ])('not %s', (address) => {
+  ])('do not include %s', (address) => {
     expect(isCached(address)).toBe(false);
   });
 
-  it('not a narrower one in which there is nothing: its choice may be none of the seller’s', () => {
+  it('do not include a filtered one without results: the seller may not have the filter at all', () => {
     expect(isCached(`${PATH}?category=zz`, PATH, 0)).toBe(false);
     expect(isCached(PATH, PATH, 0)).toBe(true);
   });

@@ -3,12 +3,12 @@ import { isNarrowed, readStorePlace, seedAt, storeQuery } from '#lib/stores/stor
 import { DAY_MS } from '../durations.ts';
 import type { SellerStore } from './seller-store.ts';
 
-/** Milliseconds that a random order may be asked for after its hour. */
+/** How long after its hour a random order may be requested, in milliseconds. */
 const TURN_MS = 2 * DAY_MS;
 
 /**
- * The address of a seller's store that it is kept under; null where its query names a choice that the
- * seller does not have, or a random order of another day.
+ * The URL under which a seller's store is cached; null if its query has a filter that the seller does not
+ * have, or a random order of another day.
  * @param now milliseconds since 1970
  */
 export const storeUrl = (

@@ -18,7 +18,7 @@ import {
 
 type BlogApi = Pick<Api, 'listTags' | 'listContents'>;
 
-/** Newest posts that the departments are taken from; as many as a call may answer. */
+/** The most recent posts, from which the departments are derived; as many as a call returns. */
 const MAX_POSTS = 100;
 
 const BLOG = { name: 'Blogs', href: paths.blog() };
@@ -26,7 +26,7 @@ const BLOG = { name: 'Blogs', href: paths.blog() };
 const EVERYTHING: StoryPlace = {
   heading: 'The Journal',
   introduction:
-    'Advice that is meant to be used: how to choose, where to put it, how to look after it, and who made it.',
+    'Advice to use: how to choose, where to put it, how to look after it, and who made it.',
   title: 'The Journal: advice on furniture, rooms and care',
   description:
     'Buying advice, care, styles, rooms and makers: practical articles on furniture and the houses it lives in.',
@@ -66,7 +66,7 @@ const sectionsOf = (posts: readonly Post[]): readonly string[] =>
   [...new Set(posts.map(({ section }) => section))].filter((section) => section !== '').toSorted();
 
 /**
- * The list of posts that an address names (BLOG-001).
+ * The list of posts of a URL (BLOG-001).
  * @param slug segment before `/blog/`: `_` for everything, or a department; any before a tag
  * @param place segments after `/blog/`: `t`, or anything with `{type}/{tagId}`
  */

@@ -50,7 +50,7 @@ const item = (post: Post, origin: string): string => {
   ].join('');
 };
 
-/** XML has no place for most control characters, however they are written. */
+/** XML does not allow most control characters, in any form. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
 const element = (name: string, text: string): string =>

@@ -37,7 +37,7 @@ const placeOf = (tag: Tag): StoryPlace => ({
   tag,
 });
 
-/** What narrows the list: everything, and the rooms of the site. */
+/** The filters of the list: everything, and the rooms of the site. */
 const choicesOf = (tags: readonly Tag[], tag: Tag | undefined): readonly StoryChoice[] => [
   { name: 'All', href: paths.moodrooms(), current: tag === undefined },
   ...tags
@@ -50,7 +50,7 @@ const choicesOf = (tags: readonly Tag[], tag: Tag | undefined): readonly StoryCh
 ];
 
 /**
- * The list of moodrooms that an address names (ROOM-001, ROOM-003).
+ * The list of moodrooms of a URL (ROOM-001, ROOM-003).
  * @param place the segments after `/moodrooms/`: `t`, or anything with `{type}/{tagId}`
  */
 export const moodroomList = async (

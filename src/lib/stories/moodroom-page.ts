@@ -12,12 +12,12 @@ import { postCard, roomCard, storyPicture, type StoryCard } from './story-card.t
 
 /** A product in the list below the picture. */
 export interface RoomProduct {
-  /** One-based, as the pin in the picture says. */
+  /** One-based, as on the pin in the picture. */
   readonly number: number;
   readonly tile: Tile;
 }
 
-/** A number in the picture that leads to a product. */
+/** A number in the picture that links to a product. */
 export interface RoomPin {
   readonly number: number;
   readonly href: string;
@@ -33,7 +33,7 @@ export interface StoryTagLink {
   readonly href: string;
 }
 
-/** A moodroom as it is shown (ROOM-002). */
+/** A moodroom as its page shows it (ROOM-002). */
 export interface MoodroomPage {
   readonly item: BookmarkItem;
   readonly template: string;
@@ -63,7 +63,7 @@ type RoomApi = Pick<Api, 'personRoomDetails' | 'recommendedPersonRooms' | 'listC
 const ID = /^[\w-]{1,64}$/;
 const RELATED = 3;
 
-/** A moodroom by its id; null for an id that cannot be one. @throws the call's error when it is unknown. */
+/** A moodroom by its id; null for an invalid id. @throws the call's error if it is unknown */
 export const moodroomPage = async (api: RoomApi, roomId: string): Promise<MoodroomPage | null> => {
   if (!ID.test(roomId)) return null;
   const nothing = { data: { list: [] } };
@@ -130,7 +130,7 @@ const trailOf = (room: PersonRoom): readonly TrailStep[] => {
 
 const percent = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 10;
 
-/** Pins of the products that can be opened; one without a place is only in the list. */
+/** Pins of the products that have a page; one without a position is only in the list. */
 const pinsOf = (room: PersonRoom, products: readonly RoomProduct[]): readonly RoomPin[] =>
   products.flatMap(({ number, tile }) => {
     const pin = room.pins.find(({ productId }) => productId === tile.productId);

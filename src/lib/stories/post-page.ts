@@ -12,7 +12,7 @@ import type { TrailStep } from '../shell/trail.ts';
 import type { StoryTagLink } from './moodroom-page.ts';
 import { postCard, roomCard, storyPicture, type StoryCard } from './story-card.ts';
 
-/** A blog post as it is shown (BLOG-002, BLOG-003). */
+/** A blog post as its page shows it (BLOG-002, BLOG-003). */
 export interface PostPage {
   readonly item: BookmarkItem;
   readonly heading: string;
@@ -31,7 +31,7 @@ export interface PostPage {
   readonly published: string;
   readonly updated: string;
   readonly tags: readonly StoryTagLink[];
-  /** Of the page of a style: where its furniture is. */
+  /** On the page of a style: a link to its furniture. */
   readonly shop: StoryTagLink | null;
   readonly tiles: readonly Tile[];
   readonly posts: readonly StoryCard[];
@@ -45,7 +45,7 @@ type PostApi = Pick<Api, 'contentDetails' | 'listContents' | 'listPersonRooms'>;
 const ID = /^[\w-]{1,64}$/;
 const RELATED = 3;
 
-/** A post by its id; null for an id that cannot be one. @throws the call's error when it is unknown. */
+/** A post by its id; null for an invalid id. @throws the call's error if it is unknown */
 export const postPage = async (api: PostApi, postId: string): Promise<PostPage | null> => {
   if (!ID.test(postId)) return null;
   const { data: post } = await api.contentDetails({ query: { contentID: postId } });
@@ -103,7 +103,7 @@ const trailOf = (post: Post): readonly TrailStep[] => {
   ];
 };
 
-/** A post whose address begins with a style is that style's page. */
+/** A post whose URL starts with a style is that style's page. */
 const shopOf = (post: Post): StoryTagLink | null => {
   const style = post.tags.find(({ type, urlSlug }) => type === 'style' && urlSlug === post.urlSlug);
   return style ? { name: style.name, href: paths.tag(style) } : null;

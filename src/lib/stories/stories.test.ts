@@ -63,7 +63,7 @@ const blog = (slug: string, place: string, query = '') =>
 const SITE = { name: 'Shop', tagline: 'Chairs', origin: 'https://shop.test', logo: '/logo.svg' };
 
 describe('lists of moodrooms', () => {
-  it('[ROOM-001] has real links to its pages', async () => {
+  it('[ROOM-001] have real links to their pages', async () => {
     const found = await rooms('t', 'page=2');
     expect(found).toMatchObject({
       status: 'found',
@@ -75,7 +75,7 @@ describe('lists of moodrooms', () => {
     });
   });
 
-  it('[ROOM-003] [MENU-018] reads t or anything else, then a type and a tag', async () => {
+  it('[ROOM-003] [MENU-018] are parsed from t or anything else, then a type and a tag', async () => {
     for (const place of ['t/room/3', 'default/room/3', 'anything/room/3']) {
       expect(await rooms(place)).toMatchObject({
         list: { heading: 'Living Room moodrooms', canonical: '/living/moodrooms/t/room/3' },
@@ -85,13 +85,13 @@ describe('lists of moodrooms', () => {
   });
 
   it.each(['', 'x', 't/room', 't/room/99', 't/style/3', 't/toString/3', 't/room/3/4', 't/room/'])(
-    '[ROOM-003] has nothing at %j',
+    '[ROOM-003] do not exist at %j',
     async (place) => {
       expect(await rooms(place)).toEqual({ status: 'not_found' });
     },
   );
 
-  it('has nothing beyond the last page, and goes to the first for anything but a page number', async () => {
+  it('have nothing beyond the last page, and treat anything but a page number as the first', async () => {
     expect(await rooms('t', 'page=4')).toEqual({ status: 'not_found' });
     expect(await rooms('t', 'page=1000000000')).toEqual({ status: 'not_found' });
     expect(await rooms('t/room/3', 'page=x')).toEqual({
@@ -102,7 +102,7 @@ describe('lists of moodrooms', () => {
 });
 
 describe('a moodroom', () => {
-  it('[ROOM-002] numbers what is for sale, and pins it inside the picture', async () => {
+  it('[ROOM-002] numbers the products for sale, and pins them within the picture', async () => {
     const page = await moodroomPage(api, '1');
     expect(page?.products.map(({ number, tile }) => [number, tile.name])).toEqual([
       [1, 'Sofa'],
@@ -116,14 +116,14 @@ describe('a moodroom', () => {
   });
 
   it.each(['', 'a b', '../x', '1;2', 'x'.repeat(65)])(
-    '[ROOM-002] asks nobody for %j',
+    '[ROOM-002] makes no call for %j',
     async (id) => {
       expect(await moodroomPage(api, id)).toBeNull();
       expect(await postPage(api, id)).toBeNull();
     },
   );
 
-  it('says to search engines what it is', async () => {
+  it('has structured data for search engines', async () => {
     const page = await moodroomPage(api, '1');
     expect(moodroomData(page!, SITE)).toMatchObject({
       '@type': 'Article',
@@ -134,7 +134,7 @@ describe('a moodroom', () => {
 });
 
 describe('the blog', () => {
-  it('[BLOG-001] lists everything, a department, or what carries a tag', async () => {
+  it('[BLOG-001] lists everything, a department, or the posts with a tag', async () => {
     expect(await blog('_', 't')).toMatchObject({
       list: { canonical: '/_/blog/t', choices: [{ current: true }, { name: 'Buying advice' }] },
     });
@@ -156,7 +156,7 @@ describe('the blog', () => {
     expect(await blog(slug, place)).toEqual({ status: 'not_found' });
   });
 
-  it('[BLOG-002] [BLOG-003] shows a post, and of a style’s page the way to its furniture', async () => {
+  it('[BLOG-002] [BLOG-003] shows a post, with a link to the furniture on the page of a style', async () => {
     const page = await postPage(api, '2');
     expect(page).toMatchObject({
       canonical: '/zen/blog/d/2',
@@ -173,7 +173,7 @@ describe('the blog', () => {
     });
   });
 
-  it('[BLOG-001] has a feed whose texts are escaped', async () => {
+  it('[BLOG-001] has a feed with escaped texts', async () => {
     const xml = await feed(api, SITE);
     expect(xml).toContain('<title>Zen &amp; cupboards</title>');
     expect(xml).toContain('<description>On &lt;cupboards&gt;</description>');

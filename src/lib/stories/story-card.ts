@@ -11,11 +11,11 @@ export interface StoryCard {
   readonly href: string;
   readonly title: string;
   readonly standfirst: string;
-  /** What it is about, in a word: the room, or the department of the blog. */
+  /** Its subject in a word: the room, or the department of the blog. */
   readonly label: string;
   readonly picture: ShownPicture | null;
   readonly date: string;
-  /** ISO 8601, '' when unknown. */
+  /** ISO 8601; '' if unknown. */
   readonly published: string;
 }
 
@@ -24,7 +24,7 @@ type Pictured = Pick<
   'mainPicture' | 'mainPictureAlt' | 'mainPictureWidth' | 'mainPictureHeight'
 >;
 
-/** What a card says of a story. */
+/** The fields of a story on a card. */
 type CardStory = Pictured &
   Pick<
     PersonRoom,

@@ -50,7 +50,7 @@ export const moodroomData = (room: MoodroomPage, site: Publisher): Data => ({
   author: organisation(site),
 });
 
-/** The stories of a list's page for search engines. */
+/** The stories on a list's page for search engines. */
 export const storyListData = (cards: readonly StoryCard[], origin: string): Data => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',

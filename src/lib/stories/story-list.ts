@@ -3,7 +3,7 @@ import { paginationOf, type Pagination } from '../listing/pagination.ts';
 import type { TrailStep } from '../shell/trail.ts';
 import type { StoryCard } from './story-card.ts';
 
-/** Stories on a page: one large, then rows of two and three. */
+/** Stories on one page: one large, then rows of two and three. */
 export const STORY_PAGE = 12;
 
 /** A list of moodrooms or posts. */
@@ -15,18 +15,18 @@ export interface StoryList {
   readonly canonical: string;
   readonly trail: readonly TrailStep[];
   readonly cards: readonly StoryCard[];
-  /** Narrower lists beside this one, and which of them is shown. */
+  /** The other lists, one of which is shown. */
   readonly choices: readonly StoryChoice[];
   readonly pagination: Pagination;
   readonly cacheTags: readonly string[];
-  /** Null where there is no order of the visitor's own. */
+  /** Null if there is no style order. */
   readonly own: OwnList | null;
 }
 
-/** The same list in the order of the visitor's style. */
+/** The same list in the visitor's style order. */
 interface OwnList {
   readonly href: string;
-  /** Address of its cards alone. */
+  /** URL of the cards only. */
   readonly cards: string;
 }
 
@@ -43,7 +43,7 @@ export type StoryListAnswer =
   /** The page number was none: the same list's first page. */
   | { readonly status: 'moved'; readonly to: string };
 
-/** What a list says of itself, whatever is on the page. */
+/** The texts of a list, whatever its page. */
 export interface StoryPlace {
   readonly heading: string;
   readonly introduction: string;
@@ -62,7 +62,7 @@ interface Found {
   readonly cacheTags: readonly string[];
 }
 
-/** One page of stories as it is shown; null beyond the last page. */
+/** One page of stories; null beyond the last page. */
 export const storyList = (place: StoryPlace, page: number, found: Found): StoryList | null => {
   const last = Math.max(1, Math.ceil(found.totalCount / STORY_PAGE));
   if (page > last) return null;
@@ -84,7 +84,7 @@ export const storyList = (place: StoryPlace, page: number, found: Found): StoryL
 export const asAnswer = (list: StoryList | null): StoryListAnswer =>
   list === null ? { status: 'not_found' } : { status: 'found', list };
 
-/** The tag that `{type}/{tagId}` of an address names; undefined for none. */
+/** The tag in `{type}/{tagId}` of a URL; undefined for none. */
 export const tagAt = (
   tags: readonly Tag[],
   type: Tag['type'] | null,

@@ -2,16 +2,16 @@ import { dateFormat } from '../domain/date.ts';
 import { SEGMENT_KINDS, segmentKind } from '../listing/list-segments.ts';
 import type { TagType } from '../domain/tag.ts';
 
-/** A moodroom is a furnished room whose products can be pointed at; a post is an article. */
+/** A moodroom is a furnished room with pins for its products; a post is an article. */
 export const STORY_KINDS = ['moodroom', 'post'] as const;
 
 export type StoryKind = (typeof STORY_KINDS)[number];
 
-/** How an address of stories names the type of a tag: `category` is `cat` (spec decision 73). */
+/** A type of tag in the URLs of stories: `category` is `cat` (spec decision 73). */
 export const storyKind = (type: TagType): string =>
   type === 'category' ? 'cat' : segmentKind(type);
 
-/** The type of tag that a segment of such an address names; null for none. */
+/** The type of tag for a segment of such a URL; null for none. */
 export const typeOfKind = (kind: string): TagType | null => {
   if (kind === 'cat') return 'category';
   return (
@@ -22,11 +22,11 @@ export const typeOfKind = (kind: string): TagType | null => {
 
 const WORDS_A_MINUTE = 220;
 
-/** Minutes that a text takes to read, one at least. */
+/** The minutes that it takes to read a text, at least one. */
 export const minutesToRead = (html: string): number => {
   const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 };
 
-/** An instant as a reader sees its day: `16 November 2026`; '' for what is none. */
+/** The day of a moment for readers: `16 November 2026`; '' for an invalid one. */
 export const dayOf = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 /** Names from the root down. */
 export type CategoryPath = readonly string[];
 
-/** The shop's top categories, and what feeds call them. */
+/** The shop's top categories, and the words of feeds for them. */
 const TOPS: Readonly<Record<string, RegExp>> = {
   Furniture: /^(home |indoor )?furniture$/,
   Outdoor:
@@ -28,11 +28,11 @@ const BELOW: readonly (readonly [top: string, words: RegExp])[] = [
   ],
 ];
 
-/** Heads of paths that say nothing in a shop for the home. */
+/** First parts of paths that mean nothing in a shop for the home. */
 const EMPTY_HEAD =
   /^(home|house|home and garden|home and living|home and furniture|homeware|homewares|all|all products|products?|shop|store|catalogue|catalog|root|default category|kitchen and dining|hardware|building materials|linens and bedding)$/;
 
-/** Rooms are tags of their own (see rooms.ts), so that all sofas stand below one category. */
+/** Rooms are tags of their own (see rooms.ts), so that all sofas are in one category. */
 const ROOM_HEAD =
   /^((living|dining|bed|bath|family|play) ?room|bathroom|bedroom|kitchen|dining|nursery|(home )?office|study|hallway|(kid|children|child) ?'?s?'?( ?room)?)( furniture)?$/;
 
@@ -46,7 +46,7 @@ const simple = (name: string): string =>
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
-/** Names of a path such as `Home & Garden > Furniture > Sofas`; a bare number is looked up. */
+/** The names in a path such as `Home & Garden > Furniture > Sofas`; a bare number is looked up. */
 export const parsePath = (text: string): CategoryPath =>
   (/^\d+$/.test(text) ? (taxonomyPath(text) ?? '') : text.replace(/^\d+ - /, ''))
     .split(/\s*[>»|]\s*|\s+\/\s+/)
@@ -54,9 +54,9 @@ export const parsePath = (text: string): CategoryPath =>
     .filter((name, at, names) => name !== '' && simple(name) !== simple(names[at - 1] ?? ''));
 
 /**
- * Where a feed's category stands in the shop: `Home & Garden > Furniture > Sofas` is
- * `Furniture > Sofas`, `Living Room > Table Lamps` is `Lighting > Table Lamps`; what belongs nowhere
- * keeps a root of its own, an empty path is `Other`.
+ * A feed's category in the shop: `Home & Garden > Furniture > Sofas` becomes `Furniture > Sofas`, `Living
+ * Room > Table Lamps` becomes `Lighting > Table Lamps`; an unknown one keeps its own root, and an empty path
+ * becomes `Other`.
  */
 export const placeCategory = (path: CategoryPath): CategoryPath => {
   const named = withoutEmptyHead(path);
@@ -89,7 +89,7 @@ interface Room {
 
 const GARDEN: Room = { name: 'Garden', slug: 'garden' };
 
-/** The rooms of the shop's menus and the words that speak for them, the clearest first. */
+/** The rooms of the shop's menus and the words for them, clearest first. */
 const ROOMS: readonly (readonly [room: Room, words: RegExp])[] = [
   [GARDEN, /\b(garden|outdoors?|patio|balcony|sunloungers?|parasols?|planters?)\b/],
   [
@@ -114,7 +114,7 @@ const ROOMS: readonly (readonly [room: Room, words: RegExp])[] = [
   ],
 ];
 
-/** The head of half the categories there are, of which nothing follows. */
+/** The start of half of all categories, which means nothing. */
 const HOME_AND_GARDEN = /\bhome (&|and) garden\b/g;
 
 const roomsIn = (text: string): readonly Room[] => {
@@ -123,8 +123,8 @@ const roomsIn = (text: string): readonly Room[] => {
 };
 
 /**
- * Rooms that a product belongs to by the words of its category, or of its title when those name
- * none. What stands outside stands nowhere else: an outdoor sofa is not for the living room.
+ * The rooms of a product by the words of its category, or else of its title. An outdoor product has no other
+ * room: an outdoor sofa is not for the living room.
  */
 export const roomsFor = (category: readonly string[], title: string): readonly Room[] => {
   const fromCategory = roomsIn(category.join(' '));
@@ -135,7 +135,7 @@ export const roomsFor = (category: readonly string[], title: string): readonly R
 const ROOM_NAME =
   /^(living|dining|bath|bed|family|kid'?s|children'?s)?[ -]?(room)?$|^(garden|study|kitchen|nursery|home office)$/;
 
-/** The room that a keyword names; undefined for any other keyword. */
+/** The room of a keyword; undefined for any other keyword. */
 export const roomNamed = (keyword: string): Room | undefined =>
   ROOM_NAME.test(keyword.toLowerCase().trim()) ? roomsIn(keyword)[0] : undefined;
 
@@ -144,7 +144,7 @@ interface Style {
   readonly slug: string;
 }
 
-/** The styles of the shop's menus and the words that feeds have for them. */
+/** The styles of the shop's menus and the words of feeds for them. */
 const STYLES: readonly (readonly [style: Style, words: RegExp])[] = [
   [{ name: 'Art Deco', slug: 'artdeco' }, /^art ?deco$/],
   [{ name: 'Industrial', slug: 'industrial' }, /^industrial$/],
@@ -160,7 +160,7 @@ const STYLES: readonly (readonly [style: Style, words: RegExp])[] = [
   [{ name: 'Zen', slug: 'zen' }, /^(zen|japandi)$/],
 ];
 
-/** The style that a keyword names; undefined for any other keyword. */
+/** The style of a keyword; undefined for any other keyword. */
 export const styleNamed = (keyword: string): Style | undefined =>
   STYLES.find(([, words]) =>
     words.test(
@@ -172,8 +172,8 @@ export const styleNamed = (keyword: string): Style | undefined =>
   )?.[0];
 
 /**
- * Paths of Google's product taxonomy by their numbers (version 2021-09-21): furniture, and what a
- * shop for the home sells beside it. Feeds may name a category by its number alone.
+ * Paths in Google's product taxonomy by their numbers (version 2021-09-21): furniture, and other things that
+ * a shop for the home sells. Feeds may give only the number of a category.
  */
 const PATHS: Readonly<Record<string, string>> = {
   436: 'Furniture',
@@ -296,5 +296,5 @@ const PATHS: Readonly<Record<string, string>> = {
   1361: 'Hardware > Building Consumables > Painting Consumables > Paint',
 };
 
-/** The path of a category that is named by its number, null for one that is not in the table. */
+/** The path of a category by its number; null if the table does not have it. */
 const taxonomyPath = (number: string): string | null => PATHS[number] ?? null;

@@ -10,11 +10,11 @@ describe('detectFormat', () => {
     ['"id";"title";"price"\n', 'merchant-csv', ';'],
     ['Handle,Title,Body (HTML)\n', 'shopify-csv', ','],
     ['Title,URL handle,Description\n', 'shopify-csv', ','],
-  ])('finds out %j', (head, name, delimiter) => {
+  ])('recognises %j', (head, name, delimiter) => {
     expect(detectFormat(head)).toEqual({ name, delimiter });
   });
 
-  it('takes the format it is given', () => {
+  it('uses the format that the caller names', () => {
     expect(detectFormat('a;b;c\n', 'merchant-csv')).toEqual({
       name: 'merchant-csv',
       delimiter: ';',

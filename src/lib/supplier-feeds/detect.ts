@@ -1,6 +1,6 @@
 import { columnName, FeedProblem } from './feed.ts';
 
-/** Formats that can be loaded, as `--format` spells them. */
+/** The supported formats, by the names of `--format`. */
 export const FORMATS = [
   'ndjson',
   'merchant-tsv',
@@ -13,15 +13,15 @@ export type FormatName = (typeof FORMATS)[number];
 
 export interface DetectedFormat {
   readonly name: FormatName;
-  /** Parts the cells of a table; '' for anything but a table. */
+  /** Separates the cells of a table; '' for other formats. */
   readonly delimiter: string;
 }
 
 const DELIMITERS = ['\t', ',', ';', '|'] as const;
 
 /**
- * The format of a feed by how it begins.
- * @throws {FeedProblem} naming what was found instead.
+ * The format of a feed by its beginning.
+ * @throws {FeedProblem} with what was found instead
  */
 export const detectFormat = (head: string, asked?: FormatName): DetectedFormat => {
   const start = head.trimStart();
@@ -43,9 +43,9 @@ const nameOf = (start: string): FormatName => {
     return delimiter === '\t' ? 'merchant-tsv' : 'merchant-csv';
   }
   throw new FeedProblem(
-    `The file is of no known format. Its first line begins with "${start.slice(0, 80).split('\n')[0] ?? ''}"; ` +
+    `The file has no known format. Its first line starts with "${start.slice(0, 80).split('\n')[0] ?? ''}"; ` +
       'Merchant data has columns id, title and price, a Shopify export Handle (or URL handle) and Title, ' +
-      'our own format a JSON record in each line. Name the format with --format if it is one of these',
+      'our own format one JSON record per line. Name the format with --format if it is one of these',
   );
 };
 
@@ -54,7 +54,7 @@ const refuseOthers = (start: string): void => {
     throw new FeedProblem('The file is a spreadsheet or an archive; save it as CSV or TSV');
   }
   if (start.startsWith('[')) {
-    throw new FeedProblem('The file is a JSON list; our own format is one record in each line');
+    throw new FeedProblem('The file is a JSON list; our own format has one record per line');
   }
 };
 

@@ -1,6 +1,6 @@
 import type { FeedRow, FeedStore } from './feed.ts';
 
-/** Holds a feed in memory, where its size is bounded. */
+/** Keeps a feed in memory; only for feeds of limited size. */
 export const feedInMemory = (): FeedStore => {
   const lines = new Map<string, number>();
   const groups = new Map<string, FeedRow[]>();

@@ -2,7 +2,7 @@ import type { FeedRow, FeedStore, NamedPicture, StoredGroup } from './feed.ts';
 
 /** A SQLite database: the storage of a Durable Object, or a file of the command line. */
 export interface FeedDatabase {
-  /** Runs a statement; the rows of a query are read as they are taken. */
+  /** Runs a statement; the rows of a query are read as they are consumed. */
   exec<Row extends Record<string, string | number | null | ArrayBuffer>>(
     query: string,
     ...values: (string | number)[]
@@ -17,16 +17,16 @@ const SCHEMA = {
   pictures: '(address TEXT PRIMARY KEY, line INTEGER NOT NULL)',
 };
 
-/** Rows, and characters of them, that are taken out at once: what one step may hold in memory. */
+/** The most rows, and characters of rows, to take out at once: as much as one step may hold in memory. */
 const MOST_ROWS = 1_000;
 const MOST_CHARACTERS = 4_000_000;
 
 export interface PlacedGroup extends StoredGroup {
-  /** Where it stands among the groups. */
+  /** Its position among the groups. */
   readonly place: number;
 }
 
-/** Holds a feed in a database, where memory does not grow with it. */
+/** Keeps a feed in a database, so that memory does not grow with it. */
 export class FeedTables implements FeedStore {
   readonly #sql: FeedDatabase;
   #size = 0;
@@ -35,7 +35,7 @@ export class FeedTables implements FeedStore {
     this.#sql = sql;
   }
 
-  /** Makes room for a feed; forgets one that was there. */
+  /** Deletes the previous feed. */
   clear(): void {
     for (const [table, columns] of Object.entries(SCHEMA)) {
       this.#sql.exec(`DROP TABLE IF EXISTS ${table}`);
@@ -78,7 +78,7 @@ export class FeedTables implements FeedStore {
     }
   }
 
-  /** Groups that follow a place, as many as a step may hold; none at the end. */
+  /** Groups after a position, as many as a step may hold; empty at the end. */
   groupsAfter(after: number, mostRows: number): readonly PlacedGroup[] {
     const groups: (PlacedGroup & { rows: FeedRow[]; surplus: FeedRow[] })[] = [];
     let rows = 0;

@@ -6,21 +6,21 @@ export class FeedProblem extends Error {
   }
 }
 
-/** What a feed holds at one place: a record to load, or why there is none. */
+/** The content of a feed at one position: a record to import, or why there is none. */
 export type FeedItem =
   | {
       readonly kind: 'record';
-      /** A `CatalogueRecord` as the feed gives it; the shop checks it. */
+      /** A `CatalogueRecord` from the feed, which the shop still checks. */
       readonly record: unknown;
       readonly line: number;
-      /** Rows of the feed that it was made from. */
+      /** Rows of the feed that make up the record. */
       readonly rows: number;
     }
   /** One row that cannot be loaded, with everything that is wrong with it. */
   | {
       readonly kind: 'refused';
       readonly remarks: readonly Remark[];
-      /** Reference of the product that it belongs to, where as much could be read. */
+      /** Reference of its product, if that much could be read. */
       readonly reference?: string;
     }
   /** Something doubtful about a row that is loaded all the same. */
@@ -28,7 +28,7 @@ export type FeedItem =
   /** A row that is left out on purpose, such as a draft. */
   | { readonly kind: 'skipped' };
 
-/** One line of the report: where, what stands there, and what is wrong with it. */
+/** One line of the report: the position, the value, and the problem. */
 export interface Remark {
   readonly line: number;
   readonly column: string;
@@ -36,23 +36,23 @@ export interface Remark {
   readonly reason: string;
 }
 
-/** Items of a feed, in the order in which they are to be loaded. */
+/** Items of a feed, in the order of the import. */
 export type FeedItems = AsyncIterable<FeedItem>;
 
-/** One entry of a feed: its values by column, of which a column may have several. */
+/** One entry of a feed: its values by column; a column may have several. */
 export interface FeedRow {
   readonly line: number;
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A feed's entries as they stream in, and those that cannot be read. */
+/** A feed's entries as they stream in, and remarks about those that cannot be read. */
 export type FeedRows = AsyncIterable<FeedRow | Remark>;
 
 const isRow = (entry: FeedRow | Remark): entry is FeedRow => 'values' in entry;
 
 /**
- * Name of a column in one form: `Image Link`, `g:image_link` and `image-link` are `image_link`,
- * `Body (HTML)` is `body_html`.
+ * The name of a column in one form: `Image Link`, `g:image_link` and `image-link` become `image_link`, `Body
+ * (HTML)` becomes `body_html`.
  */
 export const columnName = (header: string): string =>
   header
@@ -80,7 +80,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   frac12: '½',
 };
 
-/** Text that the catalogue takes: no control characters or half surrogates. */
+/** Text that the catalogue accepts: without control characters and lone surrogates. */
 const storable = (text: string): string =>
   text
     .toWellFormed()
@@ -98,8 +98,8 @@ const decoded = (text: string): string =>
   });
 
 /**
- * The values of a row, read column by column; what is wrong with them is noted on the way, so that
- * one row reports all of its faults at once.
+ * The values of a row, read column by column. It collects their problems, so that one row reports all of its
+ * errors at once.
  */
 export class RowReading {
   readonly faults: Remark[] = [];
@@ -108,7 +108,7 @@ export class RowReading {
   readonly #decisive: ReadonlySet<string>;
   readonly #compared = new Set<string>();
 
-  /** @param decisive columns that refuse the row when they hold two values that differ */
+  /** @param decisive columns that refuse the row if they have two different values */
   constructor(row: FeedRow, decisive: ReadonlySet<string> = new Set()) {
     this.#row = row;
     this.#decisive = decisive;
@@ -118,14 +118,14 @@ export class RowReading {
     return this.#row.line;
   }
 
-  /** Every value of a column that is not empty, as it stands. */
+  /** All values of a column that are not empty, as they are. */
   all(column: string): readonly string[] {
     return (this.#row.values[column] ?? [])
       .map((value) => storable(value).trim())
       .filter((value) => value !== '');
   }
 
-  /** The one value of a column, '' for none; of several that differ the first, which is noted. */
+  /** The only value of a column, '' for none; the first of several different ones, with a remark. */
   raw(column: string): string {
     const [first = '', ...others] = this.all(column);
     if (others.length > 0) this.#compare(column, first, others);
@@ -138,11 +138,11 @@ export class RowReading {
     if (others.every((other) => other === first)) return;
     const values = [first, ...others].join(' | ');
     if (!this.#decisive.has(column)) {
-      this.warn(column, 'given more than once; the first is taken', values);
-    } else this.refuse(column, 'given more than once, and differently', values);
+      this.warn(column, 'given more than once; the first one is used', values);
+    } else this.refuse(column, 'given more than once, with different values', values);
   }
 
-  /** The first value of a column as one line of plain text, '' for none. */
+  /** The first value of a column as one line of plain text; '' for none. */
   text(column: string): string {
     return withoutEntities(this.raw(column)).replace(/\s+/g, ' ').trim();
   }
@@ -156,41 +156,41 @@ export class RowReading {
   }
 }
 
-/** What a reading has to say: its faults, or the doubts about a row that is loaded all the same. */
+/** The remarks of a row: its errors, or the warnings about a row that is imported all the same. */
 export const remarksOf = ({ faults, warnings }: RowReading): readonly FeedItem[] =>
   faults.length > 0
     ? [{ kind: 'refused', remarks: faults }]
     : warnings.map((remark) => ({ kind: 'warning' as const, remark }));
 
-/** Who supplies a feed: seller of its offers, and half of the key of its products. */
+/** The supplier of a feed: the seller of its offers, and half of the key of its products. */
 export interface Supplier {
   readonly slug: string;
   readonly name: string;
 }
 
-/** Which currencies a feed may have. */
+/** The currencies of a feed. */
 export interface Currencies {
-  /** What a price without a currency is in. */
+  /** The currency of a price without one. */
   readonly assumed: string;
-  /** Pounds for one unit of a currency. */
+  /** Pounds for one unit of each currency. */
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** What the reading of a feed depends on beside the feed itself. */
+/** Everything besides the feed that decides how it is read. */
 export interface FeedContext {
   /** Seller of the feed's offers. */
   readonly supplier: Supplier;
   readonly currencies: Currencies;
-  /** Time of the import: which sale prices hold. Milliseconds since 1970. */
+  /** Time of the import, which decides about sale prices. Milliseconds since 1970. */
   readonly now: number;
-  /** Hears when the feed says that it was made, before its first record is given out. */
+  /** Is told the date of the feed before its first record. */
   readonly onDate: (made: Date) => void;
 }
 
-/** Units in one order of what a feed calls in stock without saying how many there are. */
+/** The stock to assume if a feed says in stock without a number. */
 const ASSUMED_STOCK = 10;
 
-/** How many there are of something, and whether anybody has counted them. */
+/** The number of units, and whether they have been counted. */
 export interface Stock {
   readonly stock: number;
   readonly counted: boolean;
@@ -207,58 +207,58 @@ export const countedStock = (units: number): Stock => ({
 export interface StoredGroup {
   readonly key: string;
   readonly rows: readonly FeedRow[];
-  /** Rows beyond the most that one group may have. */
+  /** Rows above the limit of a group. */
   readonly surplus: readonly FeedRow[];
 }
 
-/** A picture that the shop fetches, and the line that names it first. */
+/** A picture that the shop fetches, and the first line with it. */
 export interface NamedPicture {
   readonly address: string;
   readonly line: number;
 }
 
 /**
- * What a run remembers of a feed beside its counts: rows until all have been read, since those of one
- * product need not stand together, the products that it names, and its pictures.
+ * What a run stores of a feed besides its counts: rows until all have been read, because those of one product
+ * may be apart; the products in the feed; and its pictures.
  */
 export interface FeedStore {
-  /** Notes a key; returns the line at which it stood before, null for a new one. */
+  /** Stores a key; returns the earlier line with it, null for a new one. */
   readonly note: (key: string, line: number) => number | null;
   readonly add: (group: string, row: FeedRow) => void;
-  /** Rows that were added. */
+  /** The number of added rows. */
   readonly size: () => number;
   /** Groups in the order of their first rows. */
   readonly groups: (mostRows: number) => Iterable<StoredGroup>;
-  /** Notes the reference of a product that the feed names. */
+  /** Stores the reference of a product in the feed. */
   readonly name: (reference: string) => void;
   readonly isNamed: (reference: string) => boolean;
   readonly countNamed: () => number;
   readonly picture: (address: string, line: number) => void;
-  /** The first pictures that are not closed. */
+  /** The first pictures that are not finished. */
   readonly openPictures: (most: number) => readonly NamedPicture[];
   readonly countPictures: () => number;
   readonly closePicture: (address: string) => void;
 }
 
-/** A format whose products are made of one or more rows. */
+/** A format in which a product has one or more rows. */
 export interface GroupedFormat {
-  /** Which product a row belongs to, and what no other row may be; or why it belongs to none. */
+  /** The product of a row, and the key that no other row may have; or why it has none. */
   readonly keysOf: (
     row: FeedRow,
   ) => { readonly group: string; readonly item: string | null } | Remark;
-  /** What the rows of one product come to. */
+  /** The items of one product's rows. */
   readonly read: (group: string, rows: readonly FeedRow[]) => readonly FeedItem[];
-  /** Rows of one product that are read at most. */
+  /** The most rows of one product. */
   readonly mostRows: number;
-  /** Column of the report for rows beyond that. */
+  /** Column of the report for rows above that limit. */
   readonly groupColumn: string;
   readonly itemColumn: string;
 }
 
-/** Told how many rows of all have been given out, once all are known. */
+/** Is told how many rows have been processed, once the total is known. */
 export type OnRows = (done: number, total: number) => void;
 
-/** Items of a feed whose rows have to be sorted into products first. */
+/** Items of a feed whose rows must first be sorted by product. */
 export async function* groupedItems(
   rows: FeedRows,
   format: GroupedFormat,
@@ -273,7 +273,7 @@ export async function* groupedItems(
   }
 }
 
-/** Keeps every row under its product; gives those that belong to none, or are there already. */
+/** Stores every row with its product; yields remarks about rows without a product, and about duplicates. */
 export async function* keepRows(
   rows: FeedRows,
   format: GroupedFormat,
@@ -299,17 +299,17 @@ const keepRow = (row: FeedRow, format: GroupedFormat, store: FeedStore): FeedIte
     store.add(keys.group, row);
     return null;
   }
-  const reason = `stands in line ${line} already`;
+  const reason = `already in line ${line}`;
   const remark = { line: row.line, column: format.itemColumn, value: keys.item ?? '', reason };
   return refusedFor(remark, keys.group);
 };
 
-/** What the rows of one product come to, those beyond the most of them refused. */
+/** The items of one product's rows; rows above the limit are refused. */
 export const itemsOfGroup = (
   format: GroupedFormat,
   { key, rows, surplus }: StoredGroup,
 ): readonly FeedItem[] => {
-  const reason = `more than ${format.mostRows} rows of one product`;
+  const reason = `more than ${format.mostRows} rows for one product`;
   return [
     ...format
       .read(key, rows)

@@ -36,7 +36,7 @@ describe('parseLength', () => {
     expect(parseLength(text)).toBeNull();
   });
 
-  it('is whole millimetres within 100 metres, whatever is read', () => {
+  it('is whole millimetres up to 100 metres, for any input', () => {
     const texts = fc.tuple(
       fc.double({ min: 0, max: 1e6 }),
       fc.constantFrom('mm', 'cm', 'm', 'in', ''),
@@ -64,7 +64,7 @@ describe('parseAvailability', () => {
     expect(parseAvailability(text)?.status).toBe(status);
   });
 
-  it('puts a pre-order and a back order into words', () => {
+  it('has words for a pre-order and a back order', () => {
     expect(parseAvailability('pre-order')?.statusText).toBe('Available to pre-order');
     expect(parseAvailability('back order')?.statusText).toBe('On back order');
   });
@@ -91,14 +91,14 @@ describe('parseGtin', () => {
 });
 
 describe('parseDateRange', () => {
-  it('reads two times with their zones', () => {
+  it('parses two times with their zones', () => {
     expect(parseDateRange('2026-02-24T11:07+0100/2026-02-28T23:07-0800')).toEqual({
       from: Date.parse('2026-02-24T10:07:00Z'),
       to: Date.parse('2026-03-01T07:07:00Z'),
     });
   });
 
-  it('counts a last day to its end', () => {
+  it('lasts until the end of its last day', () => {
     const { to = 0 } = parseDateRange('2026-02-01/2026-02-02') ?? {};
     expect(new Date(to).toISOString()).toBe('2026-02-02T23:59:59.999Z');
   });
@@ -109,22 +109,22 @@ describe('parseDateRange', () => {
 });
 
 describe('readShipping', () => {
-  it('takes the cheapest delivery within the United Kingdom', () => {
+  it('is the cheapest delivery within the United Kingdom', () => {
     const values = ['FR:::9 EUR', 'GB::Two-man:49.00 GBP', 'GB::Courier:5.99 GBP', 'UK:::19 GBP'];
     expect(readShipping(values, POUNDS)).toEqual({ pounds: 5.99, method: 'Courier' });
   });
 
-  it('knows none where there is none for here', () => {
+  it('does not exist without a delivery to the United Kingdom', () => {
     expect(readShipping(['FR:::9 EUR'], POUNDS)).toBeNull();
     expect(readShipping([], POUNDS)).toBeNull();
   });
 
-  it('takes a bare price, and refuses what is none', () => {
+  it('can be a bare price, and refuses anything else', () => {
     expect(readShipping(['4.50 GBP'], POUNDS)).toEqual({ pounds: 4.5, method: '' });
     expect(readShipping(['GB:::soon'], POUNDS)).toHaveProperty('problem');
   });
 
-  it('puts the parts of a header with an order of its own right', () => {
+  it('can have its parts in the order of the header', () => {
     const parts = shippingParts('g:shipping(country:service:price)') ?? [];
     expect(inCanonicalOrder('GB:Courier:5.99 GBP', parts)).toBe('GB::Courier:5.99 GBP');
     expect(shippingParts('shipping_width')).toBeNull();
@@ -171,7 +171,7 @@ describe('roomsFor', () => {
     expect(roomsFor(category, title).map(({ slug }) => slug)).toEqual(slugs);
   });
 
-  it('knows keywords that are rooms or styles, and no others', () => {
+  it('recognises keywords for rooms and styles, and no others', () => {
     expect(roomNamed('Living Room')?.slug).toBe('living');
     expect(roomNamed('living room sale')).toBeUndefined();
     expect(styleNamed('Mid-Century Modern')?.slug).toBe('midcentury');
@@ -180,7 +180,7 @@ describe('roomsFor', () => {
 });
 
 describe('names', () => {
-  it('writes shouted and whispered names properly and leaves others alone', () => {
+  it('corrects names in capitals or lower case, and leaves others alone', () => {
     expect(properName('FOREST green'.toUpperCase())).toBe('Forest Green');
     expect(properName('off-white')).toBe('Off-White');
     expect(properName('MacDonald & Co')).toBe('MacDonald & Co');
@@ -193,7 +193,7 @@ describe('names', () => {
     expect(materialsOf('a/b/c/d')).toHaveLength(3);
   });
 
-  it('makes slugs of letters, digits and hyphens only', () => {
+  it('makes slugs of only letters, digits and hyphens', () => {
     expect(plainSlug('Café & Bar: "Ångström" – 24"')).toBe('cafe-and-bar-angstrom-24');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -204,7 +204,7 @@ describe('names', () => {
 });
 
 describe('descriptions', () => {
-  it('makes paragraphs of plain text and leaves HTML to the shop', () => {
+  it('turns plain text into paragraphs, and leaves HTML to the shop', () => {
     expect(descriptionHtml('One\ntwo <3\n\nThree & four')).toBe(
       '<p>One<br>two &lt;3</p><p>Three &amp; four</p>',
     );
@@ -212,7 +212,7 @@ describe('descriptions', () => {
     expect(descriptionHtml('&lt;p&gt;One&lt;/p&gt;')).toBe('<p>One</p>');
   });
 
-  it('shortens for search engines at a word', () => {
+  it('shortens at a word for search engines', () => {
     const short = shortDescription(`<p>${'word '.repeat(100)}</p>`);
     expect(short.length).toBeLessThanOrEqual(160);
     expect(short).toMatch(/word…$/);

@@ -4,7 +4,7 @@ import { DAY_MS } from '../durations.ts';
 import { type Currencies, type RowReading, withoutEntities } from './feed.ts';
 import { webUrlProblem } from './web-url.ts';
 
-/** An amount in a currency, '' when the feed does not name one. */
+/** An amount in a currency; '' if the feed does not name one. */
 export interface Money {
   readonly amount: number;
   /** ISO 4217. */
@@ -15,8 +15,8 @@ const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $
 const MAX_POUNDS = 1_000_000;
 
 /**
- * Reads `1,299.00 GBP`, `GBP 1299`, `£1,299`, `1.299,00 €` or `1299`; null for anything else. One
- * separator before three digits parts thousands when it is a comma and is unclear when it is a dot.
+ * Parses `1,299.00 GBP`, `GBP 1299`, `£1,299`, `1.299,00 €` or `1299`; null for anything else. A single
+ * separator before three digits means thousands if it is a comma, and is ambiguous if it is a dot.
  */
 export const parseMoney = (text: string): Money | null => {
   const [, before, digits, after] =
@@ -39,14 +39,14 @@ const parseAmount = (digits: string): number | null => {
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`);
 };
 
-/** `1,299` and `1.299.000` are thousands; a single `1.299` may as well be a fraction. */
+/** `1,299` and `1.299.000` have thousands separators; a single `1.299` may as well be a fraction. */
 const parseGroups = (digits: string): number | null =>
   /^\d{1,3}\.\d{3}$/.test(digits) ? null : Number(digits.replace(/[.,]/g, ''));
 
 /** A price in pounds, or why there is none. */
 export type Price = { readonly pounds: number } | { readonly problem: string };
 
-/** Reads a price and converts it to pounds, to the penny. */
+/** Parses a price and converts it to pounds, to the penny. */
 export const readPrice = (text: string, { assumed, rates }: Currencies): Price => {
   const money = parseMoney(text);
   if (money === null) return { problem: 'not a price; write it like "1299.00 GBP"' };
@@ -58,7 +58,7 @@ export const readPrice = (text: string, { assumed, rates }: Currencies): Price =
 };
 
 const unconverted = (currency: string): string =>
-  `the price is in ${currency}; load the feed with --convert ${currency}=RATE, RATE being the pounds for 1 ${currency}`;
+  `the price is in ${currency}; import the feed with --convert ${currency}=RATE, RATE being the pounds for 1 ${currency}`;
 
 /** Times as milliseconds since 1970. */
 export interface DateRange {
@@ -66,18 +66,18 @@ export interface DateRange {
   readonly to: number;
 }
 
-/** Reads `2026-02-24T11:07+0100/2026-02-29T23:07+0100`; null for what is none. */
+/** Parses `2026-02-24T11:07+0100/2026-02-29T23:07+0100`; null for anything else. */
 export const parseDateRange = (text: string): DateRange | null => {
   const [from, to, ...more] = text.split('/').map((part) => parseTime(part.trim()));
   if (from === undefined || to === undefined || more.length > 0) return null;
   return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to: endOf(text, to) };
 };
 
-/** JavaScript wants a colon in the time zone, which feeds leave out. */
+/** JavaScript requires a colon in the time zone, which feeds leave out. */
 const parseTime = (text: string): number =>
   Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2').replace(' ', 'T'));
 
-/** A day without a time counts to its end. */
+/** A day without a time lasts until its end. */
 const endOf = (text: string, to: number): number =>
   /\/\s*\d{4}-\d{2}-\d{2}$/.test(text) ? to + DAY_MS - 1 : to;
 
@@ -90,8 +90,8 @@ export interface Delivery {
 const HOME = ['GB', 'UK', ''];
 
 /**
- * Cheapest delivery within the United Kingdom of values like `GB:::5.99 GBP` (country, region,
- * service, price) or `5.99 GBP`; null when none of them is for here, a problem for anything else.
+ * The cheapest delivery within the United Kingdom in values like `GB:::5.99 GBP` (country, region, service,
+ * price) or `5.99 GBP`; null if there is none, a problem for anything else.
  */
 export const readShipping = (
   values: readonly string[],
@@ -122,7 +122,7 @@ const readOption = (
 
 const CANONICAL = ['country', 'region', 'service', 'price'];
 
-/** Whether a header is `shipping` with the order of its parts, such as `shipping(country:price)`. */
+/** The order of the parts in a header such as `shipping(country:price)`; null for other headers. */
 export const shippingParts = (header: string): readonly string[] | null => {
   const [, parts] = /^\s*(?:g:)?shipping\s*\(([\w\s:]+)\)\s*$/i.exec(header) ?? [];
   return (
@@ -133,7 +133,7 @@ export const shippingParts = (header: string): readonly string[] | null => {
   );
 };
 
-/** A value in the order of such a header, in the order country, region, service, price. */
+/** A value in the order of such a header, rearranged to country, region, service, price. */
 export const inCanonicalOrder = (value: string, parts: readonly string[]): string => {
   const given = value.split(':');
   return CANONICAL.map((part) => given[parts.indexOf(part)] ?? '').join(':');
@@ -141,17 +141,17 @@ export const inCanonicalOrder = (value: string, parts: readonly string[]): strin
 
 export interface Availability {
   readonly status: OfferRecord['status'];
-  /** What the stock line says beyond the status; '' for nothing. */
+  /** The stock line besides the status; '' for none. */
   readonly statusText: string;
 }
 
 const AVAILABLE: Availability = { status: 'active', statusText: '' };
 const SOLD_OUT: Availability = { status: 'out_of_stock', statusText: '' };
-/** Nothing can be sent yet, so nothing is sold yet; the stock line says why. */
+/** Nothing can be delivered yet, so nothing is sold yet; the stock line says why. */
 const PREORDER: Availability = { status: 'out_of_stock', statusText: 'Available to pre-order' };
 const BACKORDER: Availability = { status: 'out_of_stock', statusText: 'On back order' };
 
-/** Words of Google, Facebook and schema.org without spaces and signs. */
+/** Words of Google, Facebook and schema.org without spaces and punctuation. */
 const MEANINGS: Readonly<Record<string, Availability>> = {
   instock: AVAILABLE,
   available: AVAILABLE,
@@ -169,7 +169,7 @@ const MEANINGS: Readonly<Record<string, Availability>> = {
   madetoorder: BACKORDER,
 };
 
-/** Reads `in_stock`, `Out of stock`, `https://schema.org/PreOrder`; null for what is none of these. */
+/** Parses `in_stock`, `Out of stock`, `https://schema.org/PreOrder`; null for anything else. */
 export const parseAvailability = (text: string): Availability | null => {
   const word = text
     .toLowerCase()
@@ -193,7 +193,7 @@ const MILLIMETRES: Readonly<Record<string, number>> = {
 const LENGTH = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|inches|inch|in|ft|"|”)\.?$/i;
 const MAX_MILLIMETRES = 100_000;
 
-/** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit or beyond 100 metres. */
+/** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit or above 100 metres. */
 export const parseLength = (text: string): number | null => {
   const [, number, unit] = LENGTH.exec(text.trim()) ?? [];
   const factor = MILLIMETRES[unit?.toLowerCase() ?? ''];
@@ -202,7 +202,7 @@ export const parseLength = (text: string): number | null => {
   return millimetres > MAX_MILLIMETRES ? null : millimetres;
 };
 
-/** A GTIN (EAN, UPC) as digits, and whether its check digit agrees; null for what is none. */
+/** A GTIN (EAN, UPC) as digits, and whether its check digit is correct; null for anything else. */
 export const parseGtin = (
   text: string,
 ): { readonly ean: string; readonly isChecked: boolean } | null => {
@@ -214,8 +214,8 @@ export const parseGtin = (
 };
 
 /**
- * The GTIN of a row, '' for none. A wrong one keeps nobody from buying: it is noted, and left out
- * when it is no number at all.
+ * The GTIN of a row; '' for none. A wrong one should not stop a sale: there is a warning, and anything that
+ * is no number is left out.
  */
 export const readGtin = (reading: RowReading, column: string): string => {
   const text = reading.text(column).replace(/^'/, '');
@@ -224,34 +224,34 @@ export const readGtin = (reading: RowReading, column: string): string => {
     if (text !== '') reading.warn(column, 'not 8, 12, 13 or 14 digits; left out');
     return '';
   }
-  if (!gtin.isChecked) reading.warn(column, 'the check digit does not agree; kept as it is');
+  if (!gtin.isChecked) reading.warn(column, 'the check digit is wrong; kept as it is');
   return gtin.ean;
 };
 
-/** A picture's address as the catalogue takes it, and what is doubtful about it; or what is wrong. */
+/** A picture's URL for the catalogue, with a possible warning; or a problem. */
 export type PictureUrl =
   | { readonly url: string; readonly doubt?: string }
   | { readonly problem: string };
 
 const MAX_URL_LENGTH = 2_000;
-const OVER_HTTPS = 'an http address; pages load over https alone, so it is taken for https';
+const OVER_HTTPS = 'an http URL; pages load only over https, so that it becomes https';
 
 /**
- * Reads a picture's address. Pages load pictures over https alone, so an http address is taken for
- * the https one of the same server; one without a scheme is as well.
+ * Parses a picture's URL. Pages load pictures only over https, so that an http URL becomes the https one of
+ * the same server; so does one without a scheme.
  */
 export const pictureUrl = (text: string): PictureUrl => {
   const given = text.trim();
   const url = given.replace(/^(?:https?:)?\/\//i, 'https://').replaceAll(' ', '%20');
   if (!/^https:\/\/[^\s\p{Cc}"<>\\]+$/u.test(url) || url.length > MAX_URL_LENGTH) {
-    return { problem: 'not an http(s) address' };
+    return { problem: 'not an http(s) URL' };
   }
   const problem = webUrlProblem(url);
   if (problem !== null) return { problem };
   return /^http:/i.test(given) ? { url, doubt: OVER_HTTPS } : { url };
 };
 
-/** A picture that a product can do without: null, and noted, where its address is none to fetch. */
+/** An optional picture: null, with a warning, if its URL cannot be fetched. */
 export const readPicture = (reading: RowReading, column: string, text: string): string | null => {
   const picture = pictureUrl(text);
   if ('problem' in picture) {
@@ -262,7 +262,7 @@ export const readPicture = (reading: RowReading, column: string, text: string): 
   return picture.url;
 };
 
-/** `OAK` and `oak` as `Oak`; a name in mixed case stays as it is. */
+/** `OAK` and `oak` become `Oak`; a name in mixed case stays as it is. */
 export const properName = (text: string): string => {
   const name = text.replace(/\s+/g, ' ').trim();
   const isShouted = name === name.toUpperCase() || name === name.toLowerCase();
@@ -278,19 +278,19 @@ const named = (text: string): readonly string[] =>
     .filter((part) => /\p{L}/u.test(part))
     .map((part) => cut(properName(part), 100));
 
-/** `Oak/White` as `Oak & White`. */
+/** `Oak/White` becomes `Oak & White`. */
 export const joinedNames = (text: string): string => named(text).join(' & ');
 
-/** The first colour of `Oak/White`, undefined for none: the one that fills the picture. */
+/** The first colour of `Oak/White`, which dominates the picture; undefined for none. */
 export const firstColour = (text: string): string | undefined => named(text)[0];
 
 const MAX_MATERIALS = 3;
 
-/** Materials of `80% cotton, 20% linen`, the first three. */
+/** The first three materials of `80% cotton, 20% linen`. */
 export const materialsOf = (text: string): readonly string[] =>
   [...new Set(named(text))].slice(0, MAX_MATERIALS);
 
-/** A plain slug: letters a to z, digits and single hyphens; '' when nothing of that is left. */
+/** A plain slug: letters a to z, digits and single hyphens; '' if nothing is left. */
 export const plainSlug = (text: string): string =>
   text
     .normalize('NFKD')
@@ -308,7 +308,7 @@ const escaped = (text: string): string =>
 
 const HAS_TAGS = /<\/?(?:p|br|div|ul|ol|li|b|i|strong|em|span|h[1-6]|table|a)\b[^>]*>/i;
 
-/** HTML of a description: what is HTML stays (the shop sanitises it), plain text gets paragraphs. */
+/** HTML of a description: HTML stays (the shop sanitises it), plain text gets paragraphs. */
 export const descriptionHtml = (text: string): string => {
   const given = cut(text, MAX_DESCRIPTION).trim();
   const html = HAS_TAGS.test(given) ? given : withoutEntities(given);
@@ -319,13 +319,13 @@ export const descriptionHtml = (text: string): string => {
     .join('');
 };
 
-/** The first words of a piece of HTML, for search engines. */
+/** The first words of some HTML, for search engines. */
 export const shortDescription = (html: string): string => {
   const text = withoutEntities(html.replace(/<[^>]*>/g, ' '));
   const plain = text.replace(/\s+/g, ' ').trim();
   return plain.length <= 160 ? plain : `${cut(plain, 159).replace(/\s+\S*$/, '')}…`;
 };
 
-/** The first so many UTF-16 units of a text, without half a character at the end. */
+/** The first UTF-16 units of a text, without a lone surrogate at the end. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

@@ -6,7 +6,7 @@ import { feedInMemory } from './feed-in-memory.ts';
 import type { FeedItem } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
-/* Each feed makes a file of its own on the disk. */
+/* Each feed writes a file to disk. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const NASTY = [
@@ -126,7 +126,7 @@ describe.each(['merchant-tsv', 'shopify-csv'] as const)('a hostile %s feed', (na
   const cell = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 30 }));
   const row = fc.array(cell, { minLength: columns.length, maxLength: columns.length });
 
-  it('gives records that the shop takes, or says what is wrong, and never fails', async () => {
+  it('makes records that the shop accepts, or says what is wrong, and never fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), async (rows) => {
         for (const item of await itemsOf(name, rows)) {
@@ -139,7 +139,7 @@ describe.each(['merchant-tsv', 'shopify-csv'] as const)('a hostile %s feed', (na
     );
   });
 
-  it('takes rows that are right but for one nasty cell, or refuses them', async () => {
+  it('accepts or refuses rows with one bad cell', async () => {
     for (const column of columns) {
       const rows = NASTY.map((value, at) =>
         columns.map((one) => (one === column ? value : goodCell(one, at))),

@@ -3,9 +3,9 @@ import { columnName, type FeedRow, type FeedRows, type Remark } from './feed.ts'
 import { MERCHANT_ALIASES } from './merchant.ts';
 
 /**
- * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). Where the XML breaks, the
- * feed ends: what stands before is read, and the place is refused.
- * @param onDate hears when the feed was made, if it says so before its first entry.
+ * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). The feed ends where the XML is
+ * broken: the entries before that are read, and the position is refused.
+ * @param onDate is told the date of the feed, if it comes before the first entry
  */
 export async function* readXml(
   text: AsyncIterable<string>,
@@ -19,17 +19,17 @@ export async function* readXml(
   yield* reader.end();
 }
 
-/** Names of Atom and RSS for what Merchant data calls otherwise. */
+/** Names of Atom and RSS for fields that have another name in Merchant data. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...MERCHANT_ALIASES,
   ['summary', 'description'],
   ['content', 'description'],
 ]);
 
-/** What RSS and Atom call the moment at which a feed was made. */
+/** The names of a feed's date in RSS and Atom. */
 const MADE = ['lastbuilddate', 'pubdate', 'updated'];
 
-/** What an item has once as RSS or Atom and may have once more as Merchant data. */
+/** Fields that an item may have once for RSS or Atom, and once more for Merchant data. */
 const OF_THE_FRAME: ReadonlySet<string> = new Set(['id', 'title', 'description']);
 
 const SHIPPING_PARTS = ['country', 'region', 'service', 'price'] as const;
@@ -40,11 +40,11 @@ class XmlReader {
   #found: (FeedRow | Remark)[] = [];
   #broken = false;
   #item: { readonly line: number; readonly values: Record<string, string[]> } | null = null;
-  /** Names of the open elements within the item. */
+  /** Names of the open elements in the item. */
   #path: string[] = [];
   #text = '';
   #parts: Record<string, string> = {};
-  /** The tags that the item's values stand in, by their columns. */
+  /** The tags of the item's values, by column. */
   #tags: Record<string, string> = {};
 
   constructor(onDate: (made: Date) => void) {
@@ -125,7 +125,7 @@ class XmlReader {
     this.#item = null;
   }
 
-  /** Merchant names win over those of RSS and Atom, and a first value over later ones of those. */
+  /** Merchant names take precedence over those of RSS and Atom; among the latter, the first value wins. */
   #add(element: string, tag: string): void {
     const name = ELSEWHERE.get(element) ?? element;
     const values = this.#item?.values ?? {};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTEXT, read } from '../../../tests/feeds/read.ts';
 
 describe('Google Merchant product data in a table', () => {
-  it('makes one product of the rows of a group, wherever they stand', async () => {
+  it('makes one product from the rows of a group, wherever they are', async () => {
     const { products } = await read('merchant.tsv');
     const [sofa] = products;
     expect(products.map(({ reference }) => reference)).toEqual(['S1', 'C1', 'L1', 'W1']);
@@ -28,7 +28,7 @@ describe('Google Merchant product data in a table', () => {
     ]);
   });
 
-  it('reads price, reduction, delivery, sizes, pictures and tags of a row', async () => {
+  it('parses price, reduction, delivery, sizes, pictures and tags of a row', async () => {
     const [sofa] = (await read('merchant.tsv')).products;
     expect(sofa?.variants[0]).toMatchObject({
       ean: '5012345678900',
@@ -59,7 +59,7 @@ describe('Google Merchant product data in a table', () => {
     });
   });
 
-  it('leaves out a reduction that does not hold today, and says when a pre-order is expected', async () => {
+  it('leaves out a reduction that is not valid today, and says when a pre-order is expected', async () => {
     const [sofa] = (await read('merchant.tsv')).products;
     expect(sofa?.variants[1]?.offers).toEqual([
       expect.objectContaining({
@@ -71,7 +71,7 @@ describe('Google Merchant product data in a table', () => {
     ]);
   });
 
-  it('takes a category by its number, a quantity, and a cell that only begins with a quotation mark', async () => {
+  it('accepts a category by its number, a quantity, and a cell that only starts with a quotation mark', async () => {
     const [, chair, lamp] = (await read('merchant.tsv')).products;
     expect(chair?.tags[0]).toEqual({
       type: 'category',
@@ -85,7 +85,7 @@ describe('Google Merchant product data in a table', () => {
     });
   });
 
-  it('names each refused row’s line, column and reason, and doubts about the others', async () => {
+  it('names the line, the column and the reason for each refused row, and warns about others', async () => {
     const { remarks } = await read('merchant.tsv');
     expect(remarks.toSorted()).toEqual(
       [
@@ -94,28 +94,28 @@ describe('Google Merchant product data in a table', () => {
         'refused 14 g:price: missing',
         'refused 15 g:price: not a price; write it like "1299.00 GBP"',
         'refused 16 g:price: not a price; write it like "1299.00 GBP"',
-        'refused 17 g:price: the price is in USD; load the feed with --convert USD=RATE, RATE being the pounds for 1 USD',
-        'refused 18 g:price: a price of nothing',
+        'refused 17 g:price: the price is in USD; import the feed with --convert USD=RATE, RATE being the pounds for 1 USD',
+        'refused 18 g:price: a price of zero',
         'refused 19 availability: missing',
         'refused 20 availability: not one of in_stock, out_of_stock, preorder, backorder',
-        'refused 21 image link: not an http(s) address',
+        'refused 21 image link: not an http(s) URL',
         'refused 22 sale price: not a price; write it like "1299.00 GBP"',
         'refused 23 shipping(country:price): not a price; write it like "1299.00 GBP"',
         'refused 24 quantity: not a whole number',
-        'refused 25 ID: stands in line 6 already',
+        'refused 25 ID: already in line 6',
         'refused 26 : the row has 27 cells and the table 25 columns; a delimiter too many?',
         'refused 27 Title: a quotation mark is opened here and not closed',
         'warning 11 image link: missing; the product is shown without a picture',
-        'warning 28 additional image link: not an http(s) address; left out',
-        'warning 28 google product category: this number is not in our table; put into Other',
-        'warning 28 gtin: the check digit does not agree; kept as it is',
+        'warning 28 additional image link: not an http(s) URL; left out',
+        'warning 28 google product category: our table does not have this number; put into Other',
+        'warning 28 gtin: the check digit is wrong; kept as it is',
         'warning 28 product width: not a length with its unit, such as "120 cm"; left out',
         'warning 28 sale price: not below the price; left out',
       ].toSorted(),
     );
   });
 
-  it('converts another currency at the rate that is given', async () => {
+  it('converts another currency at the given rate', async () => {
     const currencies = { assumed: 'GBP', rates: new Map([['USD', 0.79]]) };
     const { products } = await read('merchant.tsv', { ...CONTEXT, currencies });
     const dollars = products.find(({ reference }) => reference === 'B6');
@@ -124,7 +124,7 @@ describe('Google Merchant product data in a table', () => {
 });
 
 describe('Google Merchant product data in XML', () => {
-  it('reads the items of RSS, with the cheapest delivery to here', async () => {
+  it('parses the items of RSS, with the cheapest delivery to the United Kingdom', async () => {
     const { products, remarks } = await read('merchant-rss.xml');
     expect(products).toHaveLength(1);
     expect(products[0]).toMatchObject({
@@ -157,7 +157,7 @@ describe('Google Merchant product data in XML', () => {
     expect(remarks).toEqual(['refused 35 price: missing']);
   });
 
-  it('reads the entries of Atom', async () => {
+  it('parses the entries of Atom', async () => {
     const { products } = await read('merchant-atom.xml');
     expect(products[0]).toMatchObject({
       reference: 'P1',
@@ -167,7 +167,7 @@ describe('Google Merchant product data in XML', () => {
     });
   });
 
-  it('fetches nothing that a document type names, and multiplies nothing', async () => {
+  it('loads no external entities, and expands none', async () => {
     const { products, remarks } = await read('merchant-entities.xml');
     expect(products.map(({ reference }) => reference)).toEqual(['B1']);
     expect(JSON.stringify(products)).not.toContain('root:');

@@ -34,7 +34,7 @@ import {
 } from './fields.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
 
-/** What other programs call the columns of Google Merchant product data. */
+/** Names in other programs for the columns of Google Merchant product data. */
 export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
   ['item_id', 'id'],
   ['name', 'title'],
@@ -53,7 +53,7 @@ export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
   ['quantity_to_sell_on_facebook', 'quantity'],
 ]);
 
-/** Attributes that Google's specification lets an item have several times. */
+/** Attributes that an item may have several times by Google's specification. */
 const REPEATABLE: ReadonlySet<string> = new Set([
   'additional_image_link',
   'additional_images',
@@ -79,7 +79,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'free_shipping_threshold',
 ]);
 
-/** What an item costs, is or is called: given twice, neither is taken. */
+/** The price, status and names of an item: if one has two values, neither is used. */
 const DECISIVE: ReadonlySet<string> = new Set([
   'id',
   'item_group_id',
@@ -98,12 +98,12 @@ export const MERCHANT_TABLE = {
   repeatable: REPEATABLE,
 };
 
-/** Most variants of one product, as the catalogue takes them. */
+/** The most variants of one product, as in the catalogue. */
 const MAX_VARIANTS = 200;
 
 /**
- * Google Merchant product data: every row is a variant, rows with one `item_group_id` are the
- * variants of one product, a row without one is a product of its own.
+ * Google Merchant product data: every row is a variant, rows with the same `item_group_id` are the variants
+ * of one product, and a row without one is a product of its own.
  */
 export const merchantFormat = (context: FeedContext): GroupedFormat => ({
   keysOf(row) {
@@ -139,7 +139,7 @@ const recordOf = (
   return [{ kind: 'record', record, line: first.line, rows: items.length }];
 };
 
-/** One row of a Merchant feed: one thing that can be bought. */
+/** One row of a Merchant feed: one item for sale. */
 interface MerchantItem {
   readonly id: string;
   readonly line: number;
@@ -150,7 +150,7 @@ interface MerchantItem {
   readonly category: CategoryPath;
   readonly colour: string | undefined;
   readonly materials: readonly string[];
-  /** What sets it apart from the others of its group, by name of the attribute. */
+  /** The attributes that set it apart in its group, by name. */
   readonly attributes: Readonly<Record<Attribute, string>>;
   readonly images: readonly string[];
   readonly ean: string;
@@ -171,7 +171,7 @@ type Attribute = (typeof ATTRIBUTES)[number];
 const MAX_TITLE = 300;
 const MAX_ID = 200;
 
-/** Reads a row; null when it has faults, which are noted in the reading. */
+/** Parses a row; null if it has errors, which the reading collects. */
 const readItem = (reading: RowReading, context: FeedContext): MerchantItem | null => {
   const availability = readAvailability(reading);
   const offer = readOffer(reading, context);
@@ -229,13 +229,13 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'E
 
 const longDate = (time: number): string => dates.format(time);
 
-/** The shop's own words for a category say more than Google's, which count when there are none. */
+/** The shop's own category says more than Google's, which is used if there is none. */
 const readCategory = (reading: RowReading): CategoryPath => {
   const own = parsePath(withoutEntities(reading.all('product_type')[0] ?? ''));
   if (own.length > 0) return own;
   const google = parsePath(withoutEntities(reading.raw('google_product_category')));
   if (google.length === 0 && reading.raw('google_product_category') !== '') {
-    reading.warn('google_product_category', 'this number is not in our table; put into Other');
+    reading.warn('google_product_category', 'our table does not have this number; put into Other');
   }
   return google;
 };
@@ -249,7 +249,7 @@ const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>
 
 const MAX_PICTURES = 20;
 
-/** A cell may hold several addresses, parted by commas; an address may hold a comma, too. */
+/** A cell may have several URLs, separated by commas; a URL may contain a comma, too. */
 const readImages = (reading: RowReading): readonly string[] => {
   const main = reading.raw('image_link');
   if (main === '') reading.warn('image_link', 'missing; the product is shown without a picture');
@@ -264,7 +264,7 @@ const readImages = (reading: RowReading): readonly string[] => {
   return [...new Set(addresses)].slice(0, MAX_PICTURES);
 };
 
-/** A product whose main picture cannot be shown is refused. */
+/** A product is refused if its main picture cannot be shown. */
 const readMainPicture = (reading: RowReading, text: string): string | null => {
   const picture = pictureUrl(text);
   if (!('problem' in picture)) return readPicture(reading, 'image_link', text);
@@ -272,7 +272,7 @@ const readMainPicture = (reading: RowReading, text: string): string | null => {
   return null;
 };
 
-/** The product's own size, or its parcel's. */
+/** The product's own size, or that of its parcel. */
 const readLength = (reading: RowReading, side: 'height' | 'width' | 'length'): number => {
   const column = reading.raw(`product_${side}`) === '' ? `shipping_${side}` : `product_${side}`;
   const text = reading.text(column);
@@ -295,15 +295,15 @@ const readStock = (reading: RowReading, availability: Availability | null): Stoc
   return countedStock(quantity);
 };
 
-/** What an item costs. Pounds. */
+/** The price of an item. Pounds. */
 interface ItemOffer {
   readonly price: number;
-  /** Price before a reduction. */
+  /** The price before a reduction. */
   readonly wasPrice: number | undefined;
   readonly delivery: Delivery;
 }
 
-/** Price, reduction and delivery of a row; null when it has no price that can be used. */
+/** Price, reduction and delivery of a row; null without a usable price. */
 const readOffer = (reading: RowReading, context: FeedContext): ItemOffer | null => {
   const price = readRegularPrice(reading, context);
   if (price === null) return null;
@@ -327,13 +327,13 @@ const readRegularPrice = (reading: RowReading, { currencies }: FeedContext): num
     return null;
   }
   if (price.pounds === 0) {
-    reading.refuse('price', 'a price of nothing');
+    reading.refuse('price', 'a price of zero');
     return null;
   }
   return price.pounds;
 };
 
-/** The reduced price, null when there is none or it does not hold today. */
+/** The reduced price; null if there is none, or if it is not valid today. */
 const readSalePrice = (
   reading: RowReading,
   { currencies, now }: FeedContext,
@@ -358,13 +358,13 @@ const holdsNow = (reading: RowReading, now: number): boolean => {
   if (text === '') return true;
   const range = parseDateRange(text);
   if (range === null) {
-    reading.warn('sale_price_effective_date', 'not two dates parted by "/"; the sale is left out');
+    reading.warn('sale_price_effective_date', 'not two dates separated by "/"; the sale is left out');
     return false;
   }
   return range.from <= now && now <= range.to;
 };
 
-/** An unreadable delivery charge refuses the row: the shop shows prices with delivery in them. */
+/** An unreadable delivery charge refuses the row: the shop's prices include delivery. */
 const readDelivery = (reading: RowReading, { currencies }: FeedContext): Delivery | null => {
   const delivery = readShipping(splitValues(reading.all('shipping')), currencies);
   if (delivery !== null && 'problem' in delivery) {
@@ -374,14 +374,14 @@ const readDelivery = (reading: RowReading, { currencies }: FeedContext): Deliver
   return delivery ?? { pounds: 0, method: '' };
 };
 
-/** Several values of one cell are parted by commas, and a price may hold a comma, too. */
+/** Several values in a cell are separated by commas, and a price may contain a comma, too. */
 const splitValues = (cells: readonly string[]): readonly string[] =>
   cells.flatMap((cell) => cell.split(/,(?=\s*[a-z]{2}\s*:)/i));
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];
 
-/** The product that the items of one group are the variants of. */
+/** The product with the items of one group as its variants. */
 const productOf = (
   reference: string,
   items: readonly [MerchantItem, ...MerchantItem[]],
@@ -458,8 +458,8 @@ const titlesOf = (item: MerchantItem, varying: readonly Attribute[], productName
 };
 
 /**
- * A variant is named by what sets it apart from the others of its group; a product of one variant by
- * whatever is known of it.
+ * A variant is named by the attributes that set it apart in its group; that of a product with one variant by
+ * all known attributes.
  */
 const variantName = (
   { attributes, title, id }: MerchantItem,
@@ -474,8 +474,8 @@ const variantName = (
 };
 
 /**
- * The words that all titles begin with, without what a part would be introduced by; the first title
- * when they have fewer than two words in common.
+ * The words at the start of all titles, without a final connecting word; the first title if they have fewer
+ * than two words in common.
  */
 const commonTitle = (titles: readonly string[]): string => {
   const [title = ''] = titles;

@@ -43,7 +43,7 @@ const row = (changes: Readonly<Record<string, string>>): readonly string[] =>
   MERCHANT.map((column, at) => changes[column] ?? GOOD[at] ?? '');
 
 const cut = 'cut short, or a line end within a cell?';
-const OWN_NETWORK = 'an address on somebody’s own network, or of a machine by its number';
+const OWN_NETWORK = 'a URL on a private network, or of a machine by its number';
 
 describe.each([
   ['merchant-tsv', '\t'],
@@ -76,12 +76,12 @@ describe.each([
     [
       'a picture that is a script',
       row({ image_link: 'javascript:alert(1)' }),
-      'refused 2 image_link [javascript:alert(1)] not an http(s) address',
+      'refused 2 image_link [javascript:alert(1)] not an http(s) URL',
     ],
     [
       'a picture within its address',
       row({ image_link: 'data:image/png;base64;AAAA' }),
-      'refused 2 image_link [data:image/png;base64;AAAA] not an http(s) address',
+      'refused 2 image_link [data:image/png;base64;AAAA] not an http(s) URL',
     ],
     [
       'a picture on a private network',
@@ -96,27 +96,27 @@ describe.each([
     [
       'a picture with a password',
       row({ image_link: 'https://a:b@cdn.example/a.jpg' }),
-      'refused 2 image_link [https://a:b@cdn.example/a.jpg] an address with a user name or a password in it',
+      'refused 2 image_link [https://a:b@cdn.example/a.jpg] a URL with a user name or a password in it',
     ],
-  ])('refuses %s, and takes the row after it', async (_, cells, reason) => {
+  ])('refuses %s, and accepts the next row', async (_, cells, reason) => {
     const next = row({ id: '2' });
     expect(await outcome(name, table(cells, next))).toEqual([reason, 'record 3']);
   });
 
-  it('doubts a picture over http and takes it over https', async () => {
+  it('warns about a picture over http and loads it over https', async () => {
     const http = row({ image_link: 'http://cdn.example/a.jpg' });
     expect(await outcome(name, table(http))).toEqual([
-      'warning 2 image_link [http://cdn.example/a.jpg] an http address; pages load over https alone, so it is taken for https',
+      'warning 2 image_link [http://cdn.example/a.jpg] an http URL; pages load only over https, so that it becomes https',
       'record 2',
     ]);
   });
 
-  it('takes a table whose last column has no name, which rows leave out', async () => {
+  it('accepts a table whose last column has no name, which rows leave out', async () => {
     const text = `${MERCHANT.join(delimiter)}${delimiter}\n${GOOD.join(delimiter)}\n`;
     expect(await outcome(name, text)).toEqual(['record 2']);
   });
 
-  it('takes no table with a column twice, unless an item may have several of it', async () => {
+  it('refuses a table with a repeated column, unless an item may have several values', async () => {
     const doubled = (column: string, value: string): string =>
       [
         [...MERCHANT, column],
@@ -125,27 +125,27 @@ describe.each([
         .map((cells) => cells.join(delimiter))
         .join('\n');
     await expect(outcome(name, doubled('g:Price', '12 GBP'))).rejects.toThrow(
-      'The column "g:Price" stands twice, as column 3 and column 8; take one of them out',
+      'The column "g:Price" is repeated, as column 3 and column 8; remove one of them',
     );
     const pictures = 'additional_image_link';
     const both = doubled(`${pictures}${delimiter}${pictures}`, `${PICTURE}${delimiter}${PICTURE}`);
     expect(await outcome(name, both)).toEqual(['record 2']);
   });
 
-  it('refuses two titles under different names of the column, doubts two numbers', async () => {
+  it('refuses two titles in differently named columns, and warns about two numbers', async () => {
     const text = [
       [...MERCHANT, 'name', 'ean', 'gtin'],
       [...GOOD, 'Chair', '50123452', '96385074'],
     ];
     expect(await outcome(name, text.map((cells) => cells.join(delimiter)).join('\n'))).toEqual([
-      'refused 2 name [Sofa | Chair] given more than once, and differently',
+      'refused 2 name [Sofa | Chair] given more than once, with different values',
     ]);
     const eans = [
       [...MERCHANT, 'ean', 'gtin'],
       [...GOOD, '50123452', '96385074'],
     ];
     expect(await outcome(name, eans.map((cells) => cells.join(delimiter)).join('\n'))).toEqual([
-      'warning 2 gtin [50123452 | 96385074] given more than once; the first is taken',
+      'warning 2 gtin [50123452 | 96385074] given more than once; the first one is used',
       'record 2',
     ]);
   });
@@ -161,18 +161,18 @@ describe('a nasty merchant-xml feed', () => {
     [
       'two prices in one item',
       `${REST}${PRICE}<g:price>12 GBP</g:price>`,
-      ['refused 2 price [10 GBP | 12 GBP] given more than once, and differently'],
+      ['refused 2 price [10 GBP | 12 GBP] given more than once, with different values'],
     ],
     [
       'a second price without the prefix',
       `${REST}${PRICE}<price>12 GBP</price>`,
-      ['refused 2 price [10 GBP | 12 GBP] given more than once, and differently'],
+      ['refused 2 price [10 GBP | 12 GBP] given more than once, with different values'],
     ],
     ['the same price twice', `${REST}${PRICE}${PRICE}`, ['record 2']],
     [
       'two brands',
       `${REST}${PRICE}<g:brand>A</g:brand><g:brand>B</g:brand>`,
-      ['warning 2 brand [A | B] given more than once; the first is taken', 'record 2'],
+      ['warning 2 brand [A | B] given more than once; the first one is used', 'record 2'],
     ],
     [
       'a status of perhaps',
@@ -188,7 +188,7 @@ describe('a nasty merchant-xml feed', () => {
         'record 2',
       ],
     ],
-  ])('says what is to be said of %s', async (_, inner, expected) => {
+  ])('reports %s', async (_, inner, expected) => {
     expect(await outcome('merchant-xml', feed(inner))).toEqual(expected);
   });
 });
@@ -222,18 +222,18 @@ describe('a nasty shopify-csv feed', () => {
       'a picture with a password',
       ['a,Sofa,10,active,true,https://a:b@cdn.example/a.jpg'],
       [
-        'warning 2 Image Src [https://a:b@cdn.example/a.jpg] an address with a user name or a password in it; left out',
+        'warning 2 Image Src [https://a:b@cdn.example/a.jpg] a URL with a user name or a password in it; left out',
         'record 2',
       ],
     ],
-  ])('says what is to be said of %s', async (_, rows, expected) => {
+  ])('reports %s', async (_, rows, expected) => {
     expect(await outcome('shopify-csv', feed(...rows))).toEqual(expected);
   });
 
-  it('takes no table with a column twice', async () => {
+  it('refuses a table with a repeated column', async () => {
     const text = 'Handle,Title,Variant Price,Variant Price\na,Sofa,10,12\n';
     await expect(outcome('shopify-csv', text)).rejects.toThrow(
-      'The column "Variant Price" stands twice, as column 3 and column 4',
+      'The column "Variant Price" is repeated, as column 3 and column 4',
     );
   });
 });
@@ -249,7 +249,7 @@ describe('a nasty ndjson feed', () => {
     ]);
   });
 
-  it('takes the same name in objects beside and within each other, and in texts', async () => {
+  it('accepts a repeated name in separate or nested objects, and in texts', async () => {
     const text = '{"a":{"a":[{"a":1},{"a":"{\\"a\\":1,\\"a\\":2}"}],"b":"a"},"b":["a","a"]}';
     expect(await outcome('ndjson', text)).toEqual(['record 1']);
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { read } from '../../../tests/feeds/read.ts';
 
 describe('our own format', () => {
-  it('passes records on, refusing anything but JSON, and duplicates', async () => {
+  it('passes on records, and refuses duplicates and anything but JSON', async () => {
     const { products, remarks } = await read('full.ndjson');
     expect(products.map(({ name }) => name)).toEqual(['Brompton Sofa']);
     expect(remarks).toEqual([
-      'refused 5 reference: the same is in line 3 already',
+      'refused 5 reference: the same is already in line 3',
       expect.stringMatching(/^refused 6 : not a JSON record: /),
     ]);
   });

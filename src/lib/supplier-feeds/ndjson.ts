@@ -10,8 +10,8 @@ import type {
 import { type Line, linesOf } from './text.ts';
 
 /**
- * Our own full format: one JSON record a line, passed on as it is. Blank lines are ignored; what
- * stands there twice is refused the second time, for the two would undo each other in every import.
+ * Our own full format: one JSON record per line, passed on as it is. Blank lines are ignored; duplicates are
+ * refused, because the two would undo each other in every import.
  */
 export async function* readNdjson(text: AsyncIterable<string>, store: FeedStore): FeedItems {
   for await (const line of linesOf(text)) {
@@ -23,7 +23,7 @@ export async function* readNdjson(text: AsyncIterable<string>, store: FeedStore)
   }
 }
 
-/** The lines as rows, for a shop that keeps a feed before it reads it. */
+/** The lines as rows, for a shop that stores a feed before it parses it. */
 export async function* ndjsonRows(text: AsyncIterable<string>): FeedRows {
   for await (const { number: line, text: json } of linesOf(text)) {
     if (json.trim() !== '') yield { line, values: { json: [json] } };
@@ -70,13 +70,13 @@ const readLine = ({ number: line, text }: Line): LineItem => {
   }
 };
 
-/** The product that a refused record would have been. */
+/** The product of a refused record. */
 const about = (item: FeedItem): { readonly reference?: string } => {
   const reference = item.kind === 'record' ? productReference(item.record) : null;
   return reference === null ? {} : { reference };
 };
 
-/** Reference of a product's record, null for any other; as the shop reads it, without spaces. */
+/** Reference of a product's record, null for any other record; without spaces, as the shop parses it. */
 export const productReference = (record: unknown): string | null => {
   if (typeof record !== 'object' || record === null) return null;
   const { kind, reference } = record as Record<string, unknown>;
@@ -84,11 +84,11 @@ export const productReference = (record: unknown): string | null => {
 };
 
 const repeated = (line: number, value: string, first: number) => {
-  const reason = `the same is in line ${first} already`;
+  const reason = `the same is already in line ${first}`;
   return { kind: 'refused' as const, remarks: [{ line, column: 'reference', value, reason }] };
 };
 
-/** What a record is about, null when it does not say. */
+/** The subject of a record; null if it has none. */
 const keyOf = (record: unknown): string | null => {
   if (typeof record !== 'object' || record === null) return null;
   const { kind, source, reference, type, path, slug } = record as Record<string, unknown>;
@@ -99,9 +99,9 @@ const keyOf = (record: unknown): string | null => {
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
 
 /**
- * The first key that stands twice in one object of a JSON text, null for none: `JSON.parse` takes the
- * later of the two without a word.
- * @param json text that `JSON.parse` takes
+ * The first repeated key in one object of a JSON text, null for none: `JSON.parse` silently uses the later
+ * one.
+ * @param json text that `JSON.parse` accepts
  */
 const doubledKey = (json: string): string | null => {
   const open: (Set<string> | null)[] = [];

@@ -42,7 +42,7 @@ describe('parseMoney', () => {
     expect(parseMoney(text)).toBeNull();
   });
 
-  it('reads every amount as it is commonly written', () => {
+  it('parses every amount in its usual forms', () => {
     const pence = fc.integer({ min: 0, max: 99_999_999 });
     const forms = [
       (amount: number) => `${amount.toFixed(2)} GBP`,
@@ -57,7 +57,7 @@ describe('parseMoney', () => {
     );
   });
 
-  it('never reads anything but an amount of nothing or more', () => {
+  it('never parses anything but an amount of zero or more', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const amount = parseMoney(text)?.amount ?? 0;
@@ -74,12 +74,12 @@ describe('readPrice', () => {
     expect(readPrice('99.99 EUR', currencies)).toEqual({ pounds: 84.99 });
   });
 
-  it('takes a price without a currency for the one that is assumed', () => {
+  it('assumes the currency of a price that has none', () => {
     expect(readPrice('100', currencies)).toEqual({ pounds: 85 });
     expect(readPrice('100 GBP', currencies)).toEqual({ pounds: 100 });
   });
 
-  it('says how to load a currency that has no rate', () => {
+  it('says how to import a currency without a rate', () => {
     expect(readPrice('10 USD', currencies)).toEqual({
       problem: expect.stringContaining('--convert USD=RATE') as string,
     });

@@ -1,34 +1,34 @@
-/** Per cent of a supplier's products at a site that may be taken off in one run, unless told otherwise. */
+/** The default limit for the removal of products in one run, in per cent of a supplier's products at a site. */
 export const PRUNE_LIMIT = 30;
 
-/** What a run of a feed told of a supplier's products. */
+/** A run's findings about a supplier's products. */
 export interface Named {
-  /** Products that the feed names, refused ones among them. */
+  /** Products in the feed, including refused ones. */
   readonly products: number;
-  /** Refused rows of which not even the product is known. */
+  /** Refused rows whose product is unknown. */
   readonly unknownRows: number;
 }
 
-/** What a feed no longer names at one site. */
+/** Products at one site that are no longer in a feed. */
 export interface Gone {
   readonly site: string;
   readonly gone: number;
-  /** Products that the supplier has there. */
+  /** The supplier's products at the site. */
   readonly total: number;
 }
 
-/** Why nothing may be taken off after a run; null when it may. */
+/** Why nothing may be removed after a run; null if it may. */
 export const pruneRefusal = (
   { products, unknownRows }: Named,
   sites: readonly Gone[],
   limit: number,
 ): string | null => {
-  if (products === 0) return 'The feed names no product at all: nothing was taken off.';
+  if (products === 0) return 'The feed names no products at all: nothing was removed.';
   if (unknownRows > 0) {
-    return `Of ${String(unknownRows)} refused rows nobody can tell which product they are: nothing was taken off.`;
+    return `The products of ${String(unknownRows)} refused rows are unknown: nothing was removed.`;
   }
   const most = sites.find(({ gone, total }) => gone * 100 > total * limit);
   if (most === undefined) return null;
   const { site, gone, total } = most;
-  return `The feed does not name ${String(gone)} of the ${String(total)} products that its supplier has at ${site}, more than ${String(limit)} % of them: nothing was taken off. If that is right, allow ${String(Math.ceil((gone * 100) / total))} % with --prune-limit.`;
+  return `The feed does not name ${String(gone)} of the ${String(total)} products that its supplier has at ${site}, more than ${String(limit)}% of them: nothing was removed. If that is right, allow ${String(Math.ceil((gone * 100) / total))}% with --prune-limit.`;
 };

@@ -16,13 +16,13 @@ import { NDJSON_FORMAT, ndjsonRows, readNdjson } from './ndjson.ts';
 import { SHOPIFY_TABLE, shopifyFormat } from './shopify.ts';
 import { tableFeed, type TableFormat } from './table.ts';
 
-/** How a feed is read in two passes: into rows, and those of each product into records. */
+/** Reads a feed in two passes: into rows, and those of each product into records. */
 export interface FeedReader {
   readonly rows: (text: AsyncIterable<string>) => FeedRows;
   readonly format: GroupedFormat;
 }
 
-/** @param headers hears what a table itself calls each column, of which `withHeader` makes use. */
+/** @param headers is told the table's own name of each column, for `withHeader` */
 export const feedReader = (
   { name, delimiter }: DetectedFormat,
   context: FeedContext,
@@ -44,8 +44,8 @@ export const feedReader = (
 };
 
 /**
- * What a feed holds, as records and remarks. Our own format is read in one pass.
- * @param onRows hears of the second pass, where a format needs one.
+ * The content of a feed, as records and remarks. Our own format is read in one pass.
+ * @param onRows is told about the second pass, if a format needs one
  */
 export async function* readFeed(
   format: DetectedFormat,
@@ -65,7 +65,7 @@ export async function* readFeed(
   }
 }
 
-/** An item whose remarks call columns as the file does. */
+/** An item whose remarks name columns as in the file. */
 export const withHeader = (item: FeedItem, headers: ReadonlyMap<string, string>): FeedItem => {
   const renamed = (remark: Remark): Remark => ({
     ...remark,

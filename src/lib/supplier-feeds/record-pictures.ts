@@ -9,11 +9,11 @@ const listIn = (value: unknown, key: string): readonly unknown[] => {
 const urlOf = (media: unknown): unknown =>
   typeof media === 'object' && media !== null ? Reflect.get(media, 'url') : undefined;
 
-/** Whether an address of a picture is a supplier's: not the shop's own, and no 3D file's. */
+/** Whether a picture's URL is a supplier's: neither the shop's own, nor a 3D file's. */
 export const isSuppliers = (url: string): boolean =>
   url.startsWith('https://') && isPicture({ url });
 
-/** Addresses of the suppliers' pictures that a product's record names, each once; none of other records. */
+/** URLs of the suppliers' pictures in a product's record, each once; none for other records. */
 export const recordPictures = (record: unknown): readonly string[] => {
   const owners = [record, ...listIn(record, 'variants')];
   const urls = owners.flatMap((owner) => listIn(owner, 'medias').map(urlOf));

@@ -1,6 +1,6 @@
 import type { FeedRemark } from './run-feed.ts';
 
-/** Names of a report's columns, as spreadsheets open them. */
+/** Names of a report's columns, for spreadsheets. */
 export const REPORT_HEAD = 'outcome\tline\tcolumn\tvalue\treason';
 
 /** A line of a report as tab-separated values. */

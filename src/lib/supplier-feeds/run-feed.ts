@@ -6,21 +6,21 @@ import { readFeed } from './read-feed.ts';
 import { recordPictures } from './record-pictures.ts';
 import { CATALOGUE, supplierOf } from './supplier.ts';
 
-/** What became of a feed. */
+/** The outcome of a feed. */
 export interface Tally {
-  /** Rows (records, in our own format) that were read. */
+  /** Rows that were read; in our own format, records. */
   readonly rows: number;
-  /** Records that were created, changed, or there already as they are. */
+  /** Records that were created, changed, or unchanged. */
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows that could not be loaded; the report says why. */
+  /** Rows that were not imported; the report says why. */
   readonly refused: number;
-  /** Rows left out on purpose, such as drafts. */
+  /** Rows that were left out on purpose, such as drafts. */
   readonly skipped: number;
-  /** Doubts about rows that were loaded; the report lists them. */
+  /** Warnings about imported rows; the report lists them. */
   readonly warnings: number;
-  /** Products taken off all of the sites. */
+  /** Products removed, on all sites together. */
   readonly takenOff: number;
 }
 
@@ -49,7 +49,7 @@ type Outcome =
   | { readonly outcome: 'created' | 'updated' | 'unchanged' }
   | { readonly outcome: 'refused'; readonly reasons: readonly string[] };
 
-/** Hears what became of a record. */
+/** Is told the outcome of a record. */
 export type OnOutcome = (record: unknown, outcome: Outcome['outcome']) => void;
 
 interface ImportReply {
@@ -60,9 +60,9 @@ interface ImportReply {
 }
 
 interface Running {
-  /** Slug of the supplier under which the feed's products are filed. */
+  /** Slug of the supplier of the feed's products. */
   readonly source: string;
-  /** Has the shop load records, at most 100 of 250 KB together. */
+  /** Sends records to the shop, at most 100 and at most 250 KB together. */
   readonly load: (records: readonly unknown[]) => Promise<ImportReply>;
   readonly store: FeedStore;
   /** Takes a line of the report. */
@@ -73,7 +73,7 @@ interface Running {
 export interface Pruning {
   /** Ids of the sites. */
   readonly sites: readonly string[];
-  /** Per cent of the supplier's products at a site that may be taken off. */
+  /** The most to remove, in per cent of the supplier's products at a site. */
   readonly limit: number;
   readonly dryRun: boolean;
   /** References of the supplier's products at a site, a page at a time from ''. */
@@ -81,35 +81,35 @@ export interface Pruning {
     site: string,
     after: string,
   ) => Promise<{ readonly references: readonly string[]; readonly next: string | null }>;
-  /** Takes at most 500 products off a site; returns how many it sold. */
+  /** Removes at most 500 products from a site; returns how many it was selling. */
   readonly withdraw: (site: string, references: readonly string[]) => Promise<number>;
 }
 
-/** What a feed no longer names, and why it was left on sale; `refusal` is null when it was not. */
+/** Products that are no longer in a feed, and why they stay on sale; `refusal` is null if they were removed. */
 export interface Pruned {
   readonly sites: readonly Gone[];
   readonly refusal: string | null;
 }
 
-/** A record on its way to the shop, with its place in the feed. */
+/** A record on its way to the shop, with its position in the feed. */
 interface Sent {
   readonly record: unknown;
   readonly line: number;
-  /** Rows of the feed that it was made from. */
+  /** Rows of the feed that make up the record. */
   readonly rows: number;
 }
 
 const MAX_RECORDS = 100;
-/** Bytes of records in one request: the shop takes bodies of 256 KB, and the rest of one is small. */
+/** Bytes of records in one request: the shop accepts bodies of 256 KB, and the rest of a body is small. */
 const MAX_BYTES = 250 * 1024;
-/** Products taken off in one request. */
+/** Products to remove in one request. */
 const WITHDRAWN_AT_ONCE = 500;
 
 const encoder = new TextEncoder();
 
 /**
- * A run of a feed: counts and reports what a feed holds, sends its records to the shop, and takes off
- * what it no longer names. The command line, the console and the schedule differ in where the feed
+ * A run of a feed: counts and reports the content of a feed, sends its records to the shop, and removes
+ * products that it no longer names. The command line, the console and the schedule differ in where the feed
  * comes from and in how they call the shop.
  */
 export class FeedRun {
@@ -117,7 +117,7 @@ export class FeedRun {
   readonly #tally: { -readonly [Name in keyof Tally]: number };
   #unknownRows: number;
 
-  /** @param before what the run came to in earlier steps */
+  /** @param before the results of earlier steps */
   constructor(running: Running, before = { tally: EMPTY_TALLY, unknownRows: 0 }) {
     this.#running = running;
     this.#tally = { ...before.tally };
@@ -128,12 +128,12 @@ export class FeedRun {
     return { ...this.#tally };
   }
 
-  /** Refused rows that could be of any product. */
+  /** Refused rows whose product is unknown. */
   get unknownRows(): number {
     return this.#unknownRows;
   }
 
-  /** Takes what a feed holds, and sends its records, one chunk while the next is read. */
+  /** Processes the content of a feed and sends its records, one chunk while the next is read. */
   async take(items: AsyncIterable<FeedItem> | Iterable<FeedItem>): Promise<void> {
     let chunk: Sent[] = [];
     let bytes = 0;
@@ -150,7 +150,7 @@ export class FeedRun {
       if (chunk.length === MAX_RECORDS || bytes + size > MAX_BYTES) {
         await sending;
         sending = this.#send(chunk);
-        // Whoever awaits it hears of the failure; this only keeps it from being unheard until then.
+        // The failure reaches the caller who awaits it; this only prevents an unhandled rejection until then.
         sending.catch(() => undefined);
         chunk = [];
         bytes = 0;
@@ -182,7 +182,7 @@ export class FeedRun {
         this.#tally.rows += item.rows;
         const reference = productReference(item.record);
         const { source, store } = this.#running;
-        // A record of our own format may name another supplier than the feed's.
+        // A record in our own format may name another supplier than the feed's.
         const isOwn = (fieldOf(item.record, 'source') ?? source) === source;
         if (reference !== null && isOwn) store.name(reference);
       }
@@ -196,7 +196,7 @@ export class FeedRun {
   async #refuseLarge({ line, rows }: Sent, value: string, bytes: number): Promise<void> {
     this.#tally.refused += rows;
     const size = String(Math.ceil(bytes / 1024));
-    const reason = `the record has ${size} KB, ${String(MAX_BYTES / 1024)} KB is the most: shorten its texts or make several products of it`;
+    const reason = `the record has ${size} KB, the limit is ${String(MAX_BYTES / 1024)} KB: shorten its texts or split it into several products`;
     await this.#remark('refused', { line, column: '', value, reason });
   }
 
@@ -206,7 +206,7 @@ export class FeedRun {
     for (const [at, { record, line, rows }] of chunk.entries()) {
       const outcome = outcomes[at];
       if (outcome === undefined) {
-        throw new Error('The shop did not say of every record what became of it');
+        throw new Error('The shop did not report the outcome of every record');
       }
       onOutcome?.(record, outcome.outcome);
       if (outcome.outcome !== 'refused') {
@@ -224,8 +224,8 @@ export class FeedRun {
   }
 
   /**
-   * Takes off the sites what a feed that was read to its end no longer names: everywhere, or nowhere
-   * when it would be too much at one of them.
+   * Removes the products from the sites that a complete feed no longer names: everywhere, or nowhere if it
+   * would be too many at one of them.
    */
   async prune({ sites, limit, dryRun, references: ask, withdraw }: Pruning): Promise<Pruned> {
     const { store } = this.#running;
@@ -265,8 +265,9 @@ export class FeedRun {
   }
 
   /**
-   * Asks once about pictures that the shop fetches, and reports those that are left out or doubtful.
-   * @param ask what the shop knows of addresses; nothing of one that it does not fetch
+   * Asks once for the state of pictures that the shop fetches, and reports those that are refused or
+   * doubtful.
+   * @param ask the state by URL; nothing for a URL that the shop does not fetch
    */
   async lookAtPictures(
     ask: (addresses: readonly string[]) => Promise<readonly FeedPicture[]>,
@@ -293,51 +294,51 @@ export class FeedRun {
   }
 }
 
-/** Pictures that are asked about at once. */
+/** Pictures in one request. */
 const PICTURES_AT_ONCE = 500;
 
-const FATES = { refused: 'left out: ', put: 'tried again later: ', doubted: '' } as const;
+const FATES = { refused: 'left out: ', put: 'to be tried again: ', doubted: '' } as const;
 
-/** What the shop knows of a picture that it fetches. */
+/** The state of a picture that the shop fetches. */
 export interface FeedPicture {
   readonly address: string;
   readonly state: 'kept' | 'refused' | 'waiting';
   readonly reason: string;
-  /** Tried in vain; the shop tries it again by itself. */
+  /** It failed; the shop will try it again by itself. */
   readonly isPut: boolean;
 }
 
-/** What became of pictures: `done` are no longer waited for. */
+/** The outcomes of pictures: `done` ones need no more waiting. */
 export interface PictureCounts {
   readonly done: number;
-  /** Left out: the report names them. */
+  /** Left out; the report names them. */
   readonly refused: number;
-  /** Kept, and doubtful. */
+  /** Copied, but doubtful. */
   readonly doubted: number;
-  /** Tried in vain; the shop tries them again by itself. */
+  /** They failed; the shop will try them again by itself. */
   readonly put: number;
 }
 
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
-/** What stands at a path such as `variants.0.ean`, as text; the reference for the whole record. */
+/** The value at a path such as `variants.0.ean`, as text; the reference for the whole record. */
 const valueAt = (record: unknown, path: string): string => {
   const value = path.split('.').reduce(fieldOf, record) ?? fieldOf(record, 'reference') ?? record;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** How old a feed's figures for stock are. */
+/** The age of a feed's stock. */
 export interface StockDate {
   /** ISO 8601. */
   readonly at: string;
-  /** Whether they are of that moment; otherwise they are of then or earlier. */
+  /** Whether it is of that moment; otherwise it is of then or earlier. */
   readonly isExact: boolean;
 }
 
 /**
- * The age of a feed's figures: the feed's own date is exact; that of its file says only that they are
- * no newer. Nothing is counted in the future.
+ * The age of a feed's stock: the feed's own date is exact; that of its file only says that the stock is no
+ * newer. A date in the future becomes now.
  */
 export const stockDateOf = (dates: readonly Date[], written: number, now: number): StockDate => {
   const own = Math.max(...dates.map((made) => made.getTime()));
@@ -345,7 +346,7 @@ export const stockDateOf = (dates: readonly Date[], written: number, now: number
   return { at: new Date(Math.min(isExact ? own : written, now)).toISOString(), isExact };
 };
 
-/** The first piece of a text that says anything, and all of the text. */
+/** The first chunk of a text that is not empty, and the whole text. */
 export const begunText = async (
   text: AsyncIterable<string>,
 ): Promise<{ readonly head: string; readonly text: AsyncIterable<string> }> => {
@@ -367,61 +368,61 @@ async function* continued(head: string, pieces: AsyncIterator<string>): AsyncGen
   }
 }
 
-/** A feed in a file, and how it is to be read and loaded. */
+/** A feed in a file, and how to import it. */
 export interface FeedFile {
   /** Without folders. */
   readonly name: string;
   readonly text: AsyncIterable<string>;
   /** When it was last written, in milliseconds since 1970. */
   readonly writtenAt: number;
-  /** Found out from the file when absent. */
+  /** Detected from the file by default. */
   readonly format?: FormatName | undefined;
   /**
-   * Name or slug of the seller of its offers. Without one the file's name stands for it, and
-   * `catalogue` in our own format, which names its sellers.
+   * Name or slug of the seller of its offers. By default the name of the file, or `catalogue` in our own
+   * format, which names its sellers.
    */
   readonly seller?: string | undefined;
   readonly currencies: FeedContext['currencies'];
-  /** When its figures for stock were taken; found out from the feed when absent. */
+  /** When its stock was counted; by default taken from the feed. */
   readonly asOf?: Date | undefined;
-  /** Check everything, write nothing. */
+  /** Checks everything, writes nothing. */
   readonly dryRun: boolean;
 }
 
-/** What each request of a load names. */
+/** Given with each request of an import. */
 export interface FileImport {
   readonly source: string;
-  /** The version of the catalogue that the load is; null for a dry run, and for records of no site. */
+  /** The version of the catalogue for the import; null for a dry run, and for records without a site. */
   readonly version: number | null;
 }
 
 /** How the records of a file reach the shop. */
 export interface FileRun extends Omit<Running, 'source' | 'load'> {
-  /** Begins a version of the catalogue, which can be undone; null for none. Not called in a dry run. */
+  /** Starts a version of the catalogue, which can be undone; null for none. Not called in a dry run. */
   readonly begin: (source: string) => Promise<number | null>;
   readonly load: (
     records: readonly unknown[],
     load: FileImport & { readonly stockDate: StockDate },
   ) => Promise<ImportReply>;
-  /** How to take off what the file does not name; it stays when absent. */
+  /** How to remove products that the file does not name; without it they stay. */
   readonly pruning?: ((load: FileImport) => Pruning) | undefined;
-  /** Ends the load. Not called in a dry run. */
+  /** Ends the import. Not called in a dry run. */
   readonly finish: (version: number | null, tally: Tally) => Promise<unknown>;
-  /** Hears how many rows of all were loaded, once all are read. */
+  /** Is told how many rows of all have been imported, once all are read. */
   readonly onRows?: (done: number, total: number) => void;
 }
 
-/** What a file came to. */
+/** The outcome of a file. */
 export interface FileResult extends Tally, FileImport {
   readonly format: FormatName;
-  /** What was taken off the sites, or would be in a dry run; null when nothing was to be. */
+  /** What was removed from the sites, or would be in a dry run; null if nothing was to be removed. */
   readonly pruned: Pruned | null;
 }
 
 /**
- * Loads a file from its beginning to its end.
- * @returns what it came to, and the run, whose pictures may still be fetched
- * @throws {FeedProblem} for a file that is no feed, and what the shop throws
+ * Imports a whole file.
+ * @returns its outcome, and the run, whose pictures may still have to be fetched
+ * @throws {FeedProblem} if the file is no feed, and every error of the shop
  */
 export const runFile = async (
   file: FeedFile,

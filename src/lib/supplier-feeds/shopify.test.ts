@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { read } from '../../../tests/feeds/read.ts';
 
 describe('a Shopify product export', () => {
-  it('makes a product of the rows of a handle, with variants and pictures in order', async () => {
+  it('makes a product from the rows of a handle, with variants and pictures in order', async () => {
     const [chair] = (await read('shopify-classic.csv')).products;
     expect(chair).toMatchObject({
       reference: 'harris-armchair',
@@ -34,7 +34,7 @@ describe('a Shopify product export', () => {
     ]);
   });
 
-  it('reads stock, reductions, barcodes, colours and a variant’s own picture', async () => {
+  it('parses stock, reductions, barcodes, colours and a variant’s own picture', async () => {
     const [chair] = (await read('shopify-classic.csv')).products;
     const [moss, rust, large] = chair?.variants ?? [];
     expect(moss).toMatchObject({
@@ -56,7 +56,7 @@ describe('a Shopify product export', () => {
     });
   });
 
-  it('takes a product without options for one variant', async () => {
+  it('makes one variant from a product without options', async () => {
     const [, stool] = (await read('shopify-classic.csv')).products;
     expect(stool).toMatchObject({
       medias: [{ url: 'https://cdn.example/stool.jpg' }],
@@ -85,26 +85,26 @@ describe('a Shopify product export', () => {
     ]);
   });
 
-  it('names each refused row’s line, column and reason', async () => {
+  it('names the line, the column and the reason for each refused row', async () => {
     const { remarks, products } = await read('shopify-classic.csv');
     expect(remarks.toSorted()).toEqual(
       [
         'refused 11 Variant Inventory Qty: not a whole number',
         'refused 12 Variant Price: missing',
         'refused 13 Variant Price: not a price; write it like "1299.00 GBP"',
-        'refused 14 Variant Price: a price of nothing',
-        'refused 16 Option1 Value: the same options stand in line 15 already',
+        'refused 14 Variant Price: a price of zero',
+        'refused 16 Option1 Value: the same options are already in line 15',
         'refused 17 Title: missing',
         'refused 18 Handle: missing',
-        'warning 15 Image Src: not an http(s) address; left out',
+        'warning 15 Image Src: not an http(s) URL; left out',
         'warning 15 Variant Barcode: not 8, 12, 13 or 14 digits; left out',
-        'warning 15 Variant Image: not an http(s) address; left out',
+        'warning 15 Variant Image: not an http(s) URL; left out',
       ].toSorted(),
     );
     expect(products[2]?.variants.map(({ reference }) => reference)).toEqual(['ODD-W']);
   });
 
-  it('reads the columns of 2025, too', async () => {
+  it('parses the columns of 2025, too', async () => {
     const { products, skipped } = await read('shopify-2025.csv');
     expect(skipped).toBe(1);
     expect(products).toHaveLength(1);

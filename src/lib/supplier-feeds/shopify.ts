@@ -25,7 +25,7 @@ import {
 } from './fields.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
 
-/** Columns of the newer export under the names of the older one. */
+/** Columns of the newer export by their names in the older one. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['url_handle', 'handle'],
   ['description', 'body_html'],
@@ -45,7 +45,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['google_shopping_google_product_category', 'google_product_category'],
 ]);
 
-/** Shopify's product export, in the columns of today and of before 2025. */
+/** Shopify's product export, with its present columns and with those before 2025. */
 export const SHOPIFY_TABLE = {
   name: 'a Shopify product export',
   required: [['handle'], ['title'], ['variant_price']],
@@ -53,7 +53,7 @@ export const SHOPIFY_TABLE = {
   repeatable: new Set<string>(),
 };
 
-/** What a variant costs, is or is called: given twice, neither is taken. */
+/** The price, status and names of a variant: if one has two values, neither is used. */
 const DECISIVE: ReadonlySet<string> = new Set([
   'handle',
   'title',
@@ -68,10 +68,10 @@ const DECISIVE: ReadonlySet<string> = new Set([
   'variant_inventory_qty',
 ]);
 
-/** Variants and pictures: at most 200 variants, and a picture a row. */
+/** Variants and pictures: at most 200 variants, and one picture per row. */
 const MAX_ROWS = 400;
 
-/** Rows with one handle are the variants and the pictures of one product. */
+/** Rows with the same handle are the variants and the pictures of one product. */
 export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
   keysOf(row) {
     const reading = new RowReading(row);
@@ -110,20 +110,20 @@ const readGroup = (
   return [...remarks, { kind: 'record', record, line: head.line, rows: count }];
 };
 
-/** Drafts, archived and unpublished products are not for sale, gift cards are nothing to send. */
+/** Drafts, archived and unpublished products are not for sale, and gift cards are not delivered. */
 const isHidden = (head: RowReading): boolean =>
   /^(draft|archived|unlisted)$/i.test(head.raw('status')) ||
   /^false$/i.test(head.raw('published')) ||
   /^true$/i.test(head.raw('gift_card'));
 
-/** The words of the columns that say whether a product is for sale; '' says nothing. */
+/** The words of the columns that tell whether a product is for sale; '' says nothing. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   status: /^(active|draft|archived|unlisted|)$/i,
   published: /^(true|false|)$/i,
   gift_card: /^(true|false|)$/i,
 };
 
-/** A product of which nobody can tell whether it is for sale is not put on sale. */
+/** A product is refused if it is unclear whether it is for sale. */
 const refuseUnclear = (head: RowReading): boolean => {
   const unclear = Object.entries(WORDS).filter(([column, words]) => !words.test(head.raw(column)));
   for (const [column] of unclear) {
@@ -133,7 +133,7 @@ const refuseUnclear = (head: RowReading): boolean => {
   return unclear.length > 0;
 };
 
-/** The variants that can be read; of two with the same options the later one is refused. */
+/** The valid variants; of two with the same options the later one is refused. */
 const differing = (
   handle: string,
   readings: readonly RowReading[],
@@ -146,7 +146,7 @@ const differing = (
     const key = optionReference(handle, variant);
     const line = lines.get(key);
     if (line !== undefined) {
-      reading.refuse('option1_value', `the same options stand in line ${line} already`);
+      reading.refuse('option1_value', `the same options are already in line ${line}`);
       return [];
     }
     lines.set(key, reading.line);
@@ -171,18 +171,18 @@ interface ShopifyVariant {
 
 const OPTION_NUMBERS = [1, 2, 3] as const;
 
-/** A product's further pictures stand in rows of their own, which sell nothing. */
+/** A product's further pictures have rows of their own, without a variant. */
 const isVariantRow = (reading: RowReading): boolean =>
   ['variant_price', 'variant_sku', 'option1_value'].some((column) => reading.raw(column) !== '');
 
-/** Reads the variant of a row; null when it has faults, which are noted in the reading. */
+/** Parses the variant of a row; null if it has errors, which the reading collects. */
 const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant | null => {
   const price = readPounds(reading, 'variant_price', context);
   const was = readPounds(reading, 'variant_compare_at_price', context);
   if (price === null && reading.raw('variant_price') === '') {
     reading.refuse('variant_price', 'missing');
   }
-  if (price === 0) reading.refuse('variant_price', 'a price of nothing');
+  if (price === 0) reading.refuse('variant_price', 'a price of zero');
   const stock = readStock(reading);
   const variant = {
     line: reading.line,
@@ -219,7 +219,7 @@ const readImage = (reading: RowReading): string | null => {
   return text === '' ? null : readPicture(reading, 'variant_image', text);
 };
 
-/** What is not counted is in stock, and what may be sold when it has run out is made to order. */
+/** A variant whose stock is not counted is in stock; one that may be sold without stock is made to order. */
 const readStock = (reading: RowReading): Stock & { readonly statusText: string } => {
   const text = reading.raw('variant_inventory_qty');
   const quantity = Number(text.replace(/^'|[,\s]/g, ''));
@@ -237,13 +237,13 @@ const readStock = (reading: RowReading): Stock & { readonly statusText: string }
 
 interface ShopifyImage {
   readonly url: string;
-  /** What it shows. */
+  /** The description of the picture. */
   readonly name: string;
 }
 
 const MAX_PICTURES = 50;
 
-/** The pictures of a product in their order; addresses that are none are noted and left out. */
+/** The pictures of a product in their order; invalid URLs are left out with a warning. */
 const readImages = (readings: readonly RowReading[]): readonly ShopifyImage[] => {
   const placed = readings.flatMap((reading, at) => {
     const text = reading.raw('image_src');
@@ -275,7 +275,7 @@ const imagesOf = (
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];
 
-/** A product of a Shopify export, read from its first row. */
+/** A product of a Shopify export, from its first row. */
 interface ShopifyProduct {
   readonly handle: string;
   readonly title: string;
@@ -305,7 +305,7 @@ const productRecord = (product: ShopifyProduct, context: FeedContext): ProductIn
   };
 };
 
-/** A SKU that only one variant has is its key; others go by what was chosen. */
+/** A SKU is the key of a variant if only one has it; others have their options as the key. */
 const referenced = (
   handle: string,
   variants: readonly ShopifyVariant[],
@@ -369,7 +369,7 @@ const productTags = (head: RowReading, title: string): TagPath[] => {
   ];
 };
 
-/** Options that are colours or materials, and what the product as a whole says of these. */
+/** Options that are colours or materials, and the product's own colours and materials. */
 const variantTags = (head: RowReading, { values }: ShopifyVariant): TagPath[] => {
   const chosen = OPTION_NUMBERS.map((number, at) => ({
     option: head.text(`option${number}_name`),

@@ -1,13 +1,13 @@
 import type { Supplier } from './feed.ts';
 import { plainSlug } from './fields.ts';
 
-/** Supplier of what nobody else is named for. */
+/** The supplier of records that name none. */
 export const CATALOGUE: Supplier = { slug: 'catalogue', name: 'Catalogue' };
 
 const EXTENSIONS = /(\.(ndjson|jsonl|json|tsv|txt|csv|xml|rss|atom|gz))+$/i;
 
 /**
- * The supplier that is named by name or slug, or that the feed's file is named after.
+ * The supplier by name or slug, or by the name of the feed's file.
  * @param file its name, without folders
  */
 export const supplierOf = (seller: string | undefined, file: string): Supplier => {

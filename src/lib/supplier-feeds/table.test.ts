@@ -40,12 +40,12 @@ describe('tableRows', () => {
     ['an empty quoted cell', '"",c\n', [['', 'c']]],
     ['spaces after a quoted cell', '"a" ,c\n', [['a', 'c']]],
     ['a quotation mark within a cell', 'a 24" b,c\n', [['a 24" b', 'c']]],
-    ['a cell that only begins with one', '"Round" table,c\n', [['"Round" table', 'c']]],
+    ['a cell that only starts with one', '"Round" table,c\n', [['"Round" table', 'c']]],
   ])('reads %s', async (_, text, cells) => {
     expect(await cellsOf(text)).toEqual(cells);
   });
 
-  it('gives back what was written by the rules, whatever the pieces', async () => {
+  it('parses a well-formed table, in any chunks', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é', ';') });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 });
     await fc.assert(
@@ -59,7 +59,7 @@ describe('tableRows', () => {
     );
   });
 
-  it('never loses a row that comes after a quotation mark nobody closed', async () => {
+  it('never loses a row after an unclosed quotation mark', async () => {
     const text = 'id,name\n1,"broken\n2,two\n3,"three"\n4,"fo""ur\nlines"\n';
     expect(await rowsOf(text)).toEqual([
       { kind: 'row', line: 1, cells: ['id', 'name'] },
@@ -77,7 +77,7 @@ describe('tableRows', () => {
     expect(read.filter(({ kind }) => kind === 'row')).toHaveLength(1_500);
   });
 
-  it('reads any text without failing', async () => {
+  it('parses any text without failing', async () => {
     const text = fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ',') });
     await fc.assert(
       fc.asyncProperty(text, async (any) => {

@@ -3,13 +3,13 @@ import { inCanonicalOrder, shippingParts } from './fields.ts';
 import { type Line, linesOf } from './text.ts';
 
 export interface TableFormat {
-  /** What the format is called. */
+  /** The name of the format. */
   readonly name: string;
-  /** Columns that must be there, each by any of its names. */
+  /** Required columns, each with all of its names. */
   readonly required: readonly (readonly string[])[];
   /** Other names of columns. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Columns that may stand several times, each with a value of its own. */
+  /** Columns that may be repeated, each with a value of its own. */
   readonly repeatable: ReadonlySet<string>;
 }
 
@@ -20,8 +20,8 @@ interface Column {
 
 /**
  * Rows of a feed in a table, whose first row names the columns.
- * @param headers hears what the file itself calls each column.
- * @throws {FeedProblem} when a column that must be there is not.
+ * @param headers is told the file's own name of each column
+ * @throws {FeedProblem} if a required column is missing
  */
 export async function* tableFeed(
   text: AsyncIterable<string>,
@@ -50,12 +50,12 @@ const readHeader = (
   );
   if (missing.length > 0) {
     const named = missing.map(([first]) => `"${first ?? ''}"`).join(', ');
-    throw new FeedProblem(`As ${name} the file must have the columns ${named}; it has not`);
+    throw new FeedProblem(`As ${name} the file must have the columns ${named}; it does not`);
   }
   return columns;
 };
 
-/** Of two columns with one name nobody can tell which is meant. */
+/** If two columns have the same name, it is unclear which one is meant. */
 const refuseDoubled = (cells: readonly string[], repeatable: ReadonlySet<string>): void => {
   const names = cells.map(columnName);
   const doubled = names.findIndex((name, at) => {
@@ -66,7 +66,7 @@ const refuseDoubled = (cells: readonly string[], repeatable: ReadonlySet<string>
   if (doubled === -1) return;
   const first = names.indexOf(names[doubled] ?? '');
   throw new FeedProblem(
-    `The column "${cells[doubled]?.trim() ?? ''}" stands twice, as column ${first + 1} and column ${doubled + 1}; take one of them out`,
+    `The column "${cells[doubled]?.trim() ?? ''}" is repeated, as column ${first + 1} and column ${doubled + 1}; remove one of them`,
   );
 };
 
@@ -95,11 +95,11 @@ const readRow = (entry: TableEntry, columns: readonly Column[]): FeedRow | Remar
   return { line, values: valuesOf(entry.cells, columns) };
 };
 
-/** Cells that a row must have: a table may end in columns without a name, which hold nothing. */
+/** The cells that a row must have: a table may end in columns without a name, which are empty. */
 const widthOf = (columns: readonly Column[]): number =>
   columns.findLastIndex(({ name }) => name !== '') + 1;
 
-/** What is cut short may be the half of a row that a line end broke: nothing of it is taken. */
+/** A short row may be half of one that a line end has broken: none of it is used. */
 const shortRow = (cells: readonly string[], line: number, columns: readonly Column[]): Remark => ({
   line,
   column: columns[cells.length]?.name ?? '',
@@ -116,7 +116,7 @@ const valuesOf = (cells: readonly string[], columns: readonly Column[]): FeedRow
   return values;
 };
 
-/** A row of a table, or a line at which a row begins that has no end. */
+/** A row of a table, or the line of a row that has no end. */
 export type TableEntry =
   | { readonly kind: 'row'; readonly line: number; readonly cells: readonly string[] }
   | {
@@ -126,7 +126,7 @@ export type TableEntry =
       readonly cell: number;
     };
 
-/** Rows of a TSV or CSV text that streams in; empty lines are left out. */
+/** Rows of a TSV or CSV text that streams in, without empty lines. */
 export async function* tableRows(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -136,11 +136,11 @@ export async function* tableRows(
   yield* rows.end();
 }
 
-/** Lines and characters of one row; more is a quotation mark that somebody forgot to close. */
+/** The most lines and characters in one row; more means that a closing quotation mark is missing. */
 const MAX_LINES = 1_000;
 const MAX_CHARACTERS = 500_000;
 
-/** Puts lines together to rows. What follows a broken row's first line is read again. */
+/** Combines lines into rows. The lines after the first one of a broken row are read again. */
 class RowReader {
   readonly #delimiter: string;
   #row: TableRow;
@@ -194,22 +194,22 @@ class RowReader {
 type RowState = 'complete' | 'open' | 'broken';
 
 /**
- * One row of a delimited text (RFC 4180), fed line by line, since a quoted cell may hold line ends.
- * Feeds are not always written by the rules: a cell that only begins with a quotation mark
- * (`"Round" table`) is taken as it stands, and a quotation mark that is opened and never closed
- * leaves the row `broken` instead of swallowing the rows after it.
+ * One row of a delimited text (RFC 4180), fed line by line, because a quoted cell may contain line ends.
+ * Feeds do not always keep the rules: a cell that only starts with a quotation mark (`"Round" table`) is
+ * taken as it is, and a quotation mark that is never closed makes the row `broken` instead of swallowing the
+ * rows after it.
  */
 class TableRow {
   readonly cells: string[] = [];
   readonly #delimiter: string;
-  /** The quoted cell that goes on in the next line, null between cells. */
+  /** The quoted cell that continues in the next line; null between cells. */
   #open: string | null = null;
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter;
   }
 
-  /** Number of the cell that is open, counted from one. */
+  /** Number of the open cell, from one. */
   get openCell(): number {
     return this.cells.length + 1;
   }
@@ -230,7 +230,7 @@ class TableRow {
     return 'complete';
   }
 
-  /** Reads an unquoted cell; answers where the next one begins. */
+  /** Reads an unquoted cell; returns the start of the next one. */
   #readPlain(text: string, from: number): number {
     const end = text.indexOf(this.#delimiter, from);
     const to = end === -1 ? text.length : end;
@@ -238,7 +238,7 @@ class TableRow {
     return to + 1;
   }
 
-  /** Reads on in a quoted cell; answers where the next one begins, unless it ends in another way. */
+  /** Continues a quoted cell; returns the start of the next one, unless it ends in another way. */
   #readQuoted(text: string, from: number, before: string): number | 'open' | 'stray' {
     let cell = before;
     for (let at = from; ;) {

@@ -1,6 +1,6 @@
 /** Text of a feed in UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export class DecodedText {
-  /** True once a piece was not UTF-8 and was read as Windows-1252 (Latin-1) instead. */
+  /** True after a chunk was not UTF-8 and was read as Windows-1252 (Latin-1) instead. */
   fellBack = false;
 
   async *decode(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
@@ -10,7 +10,7 @@ export class DecodedText {
       try {
         yield decoder.decode(piece, { stream: true });
       } catch {
-        // In Windows-1252 every byte is a character, so this cannot happen a second time.
+        // In Windows-1252 every byte is a character, so that this cannot happen a second time.
         this.fellBack = true;
         decoder = new TextDecoder('windows-1252');
         yield decoder.decode(piece, { stream: true });
@@ -24,13 +24,13 @@ const encodingOf = ([first, second]: Uint8Array): string => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** A line of a text and its number, counted from one. */
+/** A line of a text and its number, from one. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
-/** Characters that are kept of a line; what is longer than this was no record. */
+/** The most characters of a line; a longer line is no record. */
 const MAX_LINE = 1_000_000;
 
 /** Lines of a text that streams in, without their ends (LF or CRLF). */

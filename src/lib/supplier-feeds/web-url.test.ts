@@ -6,7 +6,7 @@ describe('webUrlProblem', () => {
     'https://cdn.example/a.jpg',
     'https://cdn.example:8443/a%20b.jpg?w=1',
     'HTTPS://É.example/',
-  ])('finds nothing wrong with %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(webUrlProblem(url)).toBeNull();
   });
 
@@ -26,19 +26,19 @@ describe('webUrlProblem', () => {
     'https://[fd00::1]/a',
     'https://8.8.8.8/a',
     'https://[2606:4700::1111]/a',
-  ])('refuses %s, which no page may fetch from', (url) => {
-    expect(webUrlProblem(url)).toContain('own network');
+  ])('refuses %s, from which no page may load', (url) => {
+    expect(webUrlProblem(url)).toContain('private network');
   });
 
   it.each([
-    ['javascript:alert(1)', 'not an http(s) address'],
-    ['data:image/png;base64,AAAA', 'not an http(s) address'],
-    ['/media/a.jpg', 'not an http(s) address'],
-    ['https://', 'not an http(s) address'],
+    ['javascript:alert(1)', 'not an http(s) URL'],
+    ['data:image/png;base64,AAAA', 'not an http(s) URL'],
+    ['/media/a.jpg', 'not an http(s) URL'],
+    ['https://', 'not an http(s) URL'],
     ['https://user:secret@cdn.example/a', 'a password'],
     ['https://user@cdn.example/a', 'a user name'],
-    ['http://cdn.example/a', 'https alone'],
-  ])('says of %s that it is %s', (url, problem) => {
+    ['http://cdn.example/a', 'only over https'],
+  ])('refuses %s as %s', (url, problem) => {
     expect(webUrlProblem(url)).toContain(problem);
   });
 });

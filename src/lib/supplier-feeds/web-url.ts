@@ -1,10 +1,10 @@
-/** Ends of names that only a network of one's own knows (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+/** Ends of host names that exist only in private networks (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
 const OWN_NETWORK =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|alt|arpa)$/;
 
 /**
- * Whether a host, as `URL` gives it, is somebody's own machine or network, or says no name at all: a
- * machine that is called by its number may be any, the metadata service of a data centre among them.
+ * Whether a host, as in a `URL`, is a private machine or network, or is no name at all: an IP address may be
+ * any machine, including the metadata service of a data centre.
  */
 const isPrivateHost = (hostname: string): boolean => {
   const host = hostname.replace(/\.$/, '');
@@ -13,17 +13,17 @@ const isPrivateHost = (hostname: string): boolean => {
 };
 
 /**
- * What is wrong with an address on the web that pages or the shop itself are to fetch from; null for
- * https with a public host's name and nothing secret in it.
+ * What is wrong with a URL from which pages or the shop itself load data; null for https with a public host's
+ * name and without secrets.
  */
 export const webUrlProblem = (address: string): string | null => {
   const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'not an http(s) address';
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'not an http(s) URL';
   if (url.username !== '' || url.password !== '') {
-    return 'an address with a user name or a password in it';
+    return 'a URL with a user name or a password in it';
   }
   if (isPrivateHost(url.hostname)) {
-    return 'an address on somebody’s own network, or of a machine by its number';
+    return 'a URL on a private network, or of a machine by its number';
   }
-  return url.protocol === 'http:' ? 'an http address; pages load over https alone' : null;
+  return url.protocol === 'http:' ? 'an http URL; pages load only over https' : null;
 };

@@ -27,7 +27,7 @@ const tags = [woods, oak, sofas, moss].map((tag) => Tag.parse(tag));
 
 const tagDetails = ({ query: { tagID } }: { query: { tagID: string } }) => {
   const data = tags.find(({ tagId }) => tagId === tagID);
-  // What an upstream says of one tag may be more than its list does.
+  // One tag's reply may have more than its entry in the list.
   return data
     ? Promise.resolve({ data: { ...data, description: data.description || 'Told in detail.' } })
     : Promise.reject(new Error('There is no such tag.'));
@@ -37,7 +37,7 @@ const infoOf = (id: string) =>
   tagInfo({ tagDetails, listTags: () => Promise.resolve({ tags }) }, id);
 
 describe('tag information', () => {
-  it('[ROUTE-018] says what a tag means and leads to its products and its kin', async () => {
+  it('[ROUTE-018] has the meaning of a tag, with links to its products and to related tags', async () => {
     expect(await infoOf('38')).toMatchObject({
       name: 'Woods',
       kind: 'Material',
@@ -53,7 +53,7 @@ describe('tag information', () => {
     expect((await infoOf('131'))?.parent).toEqual({ tagId: '38', name: 'Woods' });
   });
 
-  it('[ROUTE-018] has the titles that the catalogue gives, and a child category its parent', async () => {
+  it('[ROUTE-018] has the catalogue’s titles, and the parent of a child category', async () => {
     expect(await infoOf('12')).toMatchObject({
       title: 'Sofas to fall asleep on',
       description: 'Sofas by makers.',
@@ -61,15 +61,15 @@ describe('tag information', () => {
     });
   });
 
-  it('[ROUTE-018] shows a colour, or else initials, where there is no picture', async () => {
+  it('[ROUTE-018] shows a colour or initials if there is no picture', async () => {
     expect(await infoOf('30')).toMatchObject({ picture: '', colour: '#4a5a34', icon: 'MO' });
   });
 
-  it('[API-022] [ROUTE-018] asks for the tag itself, beside the list of all', async () => {
+  it('[API-022] [ROUTE-018] loads the tag itself, besides the list of all tags', async () => {
     expect((await infoOf('131'))?.text).toBe('Told in detail.');
   });
 
-  it('[ROUTE-018] has nothing for what cannot be an id, and the call’s error for an unknown tag', async () => {
+  it('[ROUTE-018] is empty for an invalid id, and throws the call’s error for an unknown tag', async () => {
     expect(await infoOf('')).toBeNull();
     expect(await infoOf('a/b')).toBeNull();
     await expect(infoOf('999')).rejects.toThrow('There is no such tag.');

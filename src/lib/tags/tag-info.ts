@@ -8,19 +8,19 @@ interface TagLink {
   readonly name: string;
 }
 
-/** What a tag means, and where its products are (ROUTE-018). */
+/** The meaning of a tag, with links to its products (ROUTE-018). */
 export interface TagInfo {
   readonly tagId: string;
   readonly name: string;
-  /** 'Material', 'Style': what sort of tag it is. */
+  /** 'Material', 'Style': the kind of tag. */
   readonly kind: string;
   readonly title: string;
   readonly description: string;
   readonly text: string;
   readonly picture: string;
-  /** Stands for the picture of a tag that has none. */
+  /** Two letters in place of a picture. */
   readonly icon: string;
-  /** `#rrggbb` of a colour, '' for every other tag. */
+  /** `#rrggbb` of a colour; '' for every other tag. */
   readonly colour: string;
   readonly parent: TagLink | null;
   readonly children: readonly TagLink[];
@@ -43,8 +43,8 @@ const KINDS: Readonly<Record<TagType, string>> = {
 const ID = /^[\w-]{1,64}$/;
 
 /**
- * The information page of a tag by its id; null for what cannot be an id.
- * @throws the call's error for a tag that the site does not have.
+ * The information page of a tag by its id; null for an invalid id.
+ * @throws the call's error if the site does not have the tag
  */
 export const tagInfo = async (
   api: Pick<Api, 'tagDetails' | 'listTags'>,

@@ -24,7 +24,7 @@ test('a customer reads what an assistant may do, lets it in, sees it and ends it
   const origin = originOf(page);
   await page.goto(asking(origin, await register(origin, 'Trial assistant')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let Trial assistant in?');
-  await expect(page.getByText('you confirm and pay each one here yourself')).toBeVisible();
+  await expect(page.getByText('you confirm and pay for each one here yourself')).toBeVisible();
   await expect(page.getByText('nobody has checked it')).toBeVisible();
   await page.screenshot({ path: info.outputPath('consent.png'), fullPage: true });
 
@@ -37,7 +37,7 @@ test('a customer reads what an assistant may do, lets it in, sees it and ends it
   await expect(page.getByRole('heading', { name: 'Trial assistant' })).toBeVisible();
   await page.screenshot({ path: info.outputPath('assistants.png'), fullPage: true });
   await page.getByRole('button', { name: 'End access of Trial assistant' }).click();
-  await expect(page.getByText('it can do nothing for you here any more')).toBeVisible();
+  await expect(page.getByText('The assistant no longer has access to your account')).toBeVisible();
   await expect(page.getByText('You have let in none.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('a customer reads what a platform of UCP may do, with a payment of its own,
   await page.waitForURL(`${CALLBACK}?*`);
   expect(new URL(page.url()).searchParams.get('iss')).toBe(`${origin}/idp`);
   await page.goto(`${origin}/profile/assistants`);
-  await expect(page.getByText('Read your orders and how far')).toBeVisible();
+  await expect(page.getByText('Read your orders and follow')).toBeVisible();
   await page.screenshot({ path: info.outputPath('linked.png'), fullPage: true });
   expect(complaints).toEqual([]);
 });

@@ -167,7 +167,7 @@ for (const { id, hosts, origin } of sites) {
     }
     const guide = await requestFrom(host, '/agents.md');
     expect(headingsIn(guide.text)).toEqual(
-      expect.arrayContaining(['Read', 'Connect', 'What to keep to', 'Who answers']),
+      expect.arrayContaining(['Read', 'Connect', 'Rules', 'Contact']),
     );
   });
 

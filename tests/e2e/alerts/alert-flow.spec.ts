@@ -19,12 +19,12 @@ test('an email about a price is asked for on the page of a product, confirmed by
   await page.getByLabel('Your e-mail address').fill(email);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Write to me', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'look into your mail' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'check your email' })).toBeVisible();
   await page.goto(await emailsLink(page, email));
-  await page.getByRole('button', { name: 'Yes, write to me' }).click();
+  await page.getByRole('button', { name: 'Yes, email me' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
   await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We write no more');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more emails');
   expect(complaints).toEqual([]);
 });
 
@@ -39,11 +39,11 @@ test.describe('without script', () => {
     const email = newAddress();
     await page.getByLabel('Your e-mail address').fill(email);
     await page.getByRole('button', { name: 'Write to me', exact: true }).click();
-    await expect(page.getByText('look into your mail')).toBeVisible();
+    await expect(page.getByText('check your email')).toBeVisible();
     await page.goto(await emailsLink(page, email));
-    await page.getByRole('button', { name: 'Yes, write to me' }).click();
+    await page.getByRole('button', { name: 'Yes, email me' }).click();
     await expect(page.getByText('Thank you.')).toBeVisible();
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We write no more');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more emails');
   });
 });

@@ -28,6 +28,6 @@ const outcome = (page: Page) => page.locator('.content [role=status]');
 /** Shares the open list; gives the link. */
 export const share = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(outcome(page)).toHaveText('Whoever has the link below can see this list.');
+  await expect(outcome(page)).toHaveText('Everybody with the link below can see this list.');
   return (await page.locator('.link a').getAttribute('href')) ?? '';
 };

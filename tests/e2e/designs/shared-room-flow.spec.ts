@@ -30,7 +30,7 @@ test('[API-111] [API-115] a room that somebody shows is made one’s own after s
   const plain = await withoutScript(visitor, { baseURL, viewport });
   await visitor.getByRole('button', take).click();
   await expect(visitor).toHaveURL(/\/profile\/rooms\/plan-1\?done=copied$/);
-  await expect(visitor.getByText('The room is yours now')).toBeVisible();
+  await expect(visitor.getByText('The room is now yours')).toBeVisible();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('My room');
   await expect(visitor.locator('main')).not.toContainText(name);
   await expect(pieces(visitor)).toHaveCount(shown);

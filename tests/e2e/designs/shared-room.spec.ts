@@ -24,7 +24,7 @@ test('[API-111] [API-115] nothing is copied of a room that is withdrawn while so
   await visitor.goto(link);
   expect(await faultsOf(visitor)).toEqual(NO_FAULTS);
   await page.getByRole('button', { name: 'Withdraw the link' }).click();
-  await expect(page.getByText('The link is withdrawn')).toBeVisible();
+  await expect(page.getByText('The link has been withdrawn')).toBeVisible();
   // Nor is anybody asked to sign in for it.
   for (const late of [plain, visitor]) {
     const answer = late.waitForResponse((reply) => reply.request().method() === 'POST');

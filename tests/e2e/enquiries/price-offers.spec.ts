@@ -107,7 +107,7 @@ test('[ENQ-023] [ENQ-024] an offer is rejected in place with a reason, or expire
   await expect(page.locator('[name=reason]')).toHaveValue('Too dear');
   await page.unroute(answer);
   await reject.click();
-  await expect(page.getByText('The offer is rejected')).toBeVisible();
+  await expect(page.getByText('The offer has been rejected')).toBeVisible();
   await expect(page.getByText('You rejected it: Too dear')).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
   // The browser logs the call that was refused.

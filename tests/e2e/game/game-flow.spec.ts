@@ -26,7 +26,7 @@ test('[GAME-001] [GAME-002] [GAME-003] a game is played in one page, and what it
   expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel('A name for this style').fill('Our sitting room');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your style is saved')).toBeVisible();
+  await expect(page.getByText('Your style has been saved')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -41,6 +41,6 @@ test('[GAME-001] [GAME-002] [GAME-003] a whole game is played and saved without 
   await finish(plain);
   await plain.fill('#verdictName', 'Hall');
   await plain.getByRole('button', { name: 'Save' }).click();
-  await expect(plain.getByText('Your style is saved')).toBeVisible();
+  await expect(plain.getByText('Your style has been saved')).toBeVisible();
   await plain.context().close();
 });

@@ -62,7 +62,7 @@ test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, saved, changed and f
   await expect(page.getByText('Please write a name.')).toBeVisible();
   await page.getByLabel('A name for this style').fill('Our sitting room');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your style is saved')).toBeVisible();
+  await expect(page.getByText('Your style has been saved')).toBeVisible();
   await page.getByText('Choose another style').click();
   const other = await page.locator('[name=style1] option:not([selected])').last().innerText();
   await page.getByLabel('Your style', { exact: true }).selectOption(other);

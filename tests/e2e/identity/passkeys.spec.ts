@@ -37,7 +37,7 @@ const addPasskey = async (page: Page, name = ''): Promise<void> => {
   await page.goto('/profile/passkeys');
   await page.getByLabel('Name of the new passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByText('The passkey has been added.')).toBeVisible();
 };
 
 const signOut = async (page: Page): Promise<void> => {
@@ -69,7 +69,7 @@ test('a passkey is added, named, used on the sign-in page, and removed', async (
 
   await page.goto('/profile/passkeys');
   await page.getByRole('button', { name: 'Remove My laptop' }).click();
-  await expect(page.getByText('The passkey is removed')).toBeVisible();
+  await expect(page.getByText('The passkey has been removed')).toBeVisible();
   await signOut(page);
   await setPresence(device, false);
   await page.goto('/auth/sign-in');
@@ -116,7 +116,7 @@ test('without a script the password form stays, and passkeys are renamed and rem
   await plain.getByRole('textbox', { name: /^Added/ }).fill('Old telephone');
   await plain.getByRole('button', { name: 'Rename Telephone' }).click();
   await plain.getByRole('button', { name: 'Remove Old telephone' }).click();
-  await expect(plain.getByText('The passkey is removed')).toBeVisible();
+  await expect(plain.getByText('The passkey has been removed')).toBeVisible();
   await plain.context().clearCookies();
   await plain.goto('/auth/sign-in');
   await expect(plain.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();

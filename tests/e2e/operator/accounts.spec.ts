@@ -178,7 +178,7 @@ test('a customer whose emails come back reads so, and confirms the address anew'
   await operator.goto('/operator/console/emails?site=ombre');
   await expect(operator.getByRole('link', { name: email })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByText('An email is on its way.')).toBeVisible();
+  await expect(page.getByText('We have sent you an email.')).toBeVisible();
   await page.goto('/idp/outbox');
   const message = page.locator('article').filter({ hasText: email }).first();
   await page.goto((await message.locator('a[href*="emails/confirm"]').getAttribute('href')) ?? '');

@@ -40,7 +40,7 @@ for (const script of [true, false]) {
       `stopped by name  ${name}`,
     );
     await stop.getByRole('button', { name: 'Let it in again' }).click();
-    await expect(page.getByText('The assistant is let in again.')).toBeVisible();
+    await expect(page.getByText('The assistant is allowed again.')).toBeVisible();
     expect(await shopCommand('agents', 'list', '--site', 'hearth')).not.toContain(name);
   });
 }

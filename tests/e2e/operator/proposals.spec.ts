@@ -61,7 +61,7 @@ test('a word that was searched for in vain finds what was searched for next, onc
     `Refuse: ${words} means ${MEANT}`,
   ]);
   await row.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Searches for the word find the other as well')).toBeVisible();
+  await expect(page.getByText('Searches for the word now also find the other one')).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await visitor.goto(`/products?searchQuery=${words}`);

@@ -108,7 +108,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   await plain.locator('#return summary').click();
   await expect(plain.locator('#return [name=comment]')).toHaveJSProperty('value', '');
   await plain.getByRole('button', { name: 'Ask to return' }).click();
-  await expect(plain.locator('.content [role=status]')).toContainText('Your return is noted.');
+  await expect(plain.locator('.content [role=status]')).toContainText('We have your return request.');
   await expect(plain.getByText('Return requested').first()).toBeVisible();
   await plain.context().close();
   expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
@@ -152,7 +152,7 @@ test('[ORDER-004] an order is cancelled in place, and is shown as it was if the 
   await page.unroute('**/cancel');
   await form.getByRole('button', { name: 'Cancel order' }).click();
   const outcome = page.locator('.content [role=status]');
-  await expect(outcome).toContainText('The order is cancelled.');
+  await expect(outcome).toContainText('The order has been cancelled.');
   await expect(outcome.locator('..')).toBeFocused();
   await expect(form).toBeHidden();
   await expect(page.locator('article')).toContainText('Cancelled');

@@ -44,7 +44,7 @@ const FEED = [
 ].join('\n');
 
 const DESCRIBED = 'a comfortable seat for grandmother';
-const RELATED = 'Nothing is called all of these words. These products are related to them.';
+const RELATED = 'Nothing matches all of these words. These products are related to them.';
 
 let model: EmbeddingServer;
 let runtime: Miniflare;

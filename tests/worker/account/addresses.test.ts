@@ -44,7 +44,7 @@ describe('addresses', () => {
     [
       'a telephone',
       { mobileNumber: '12' },
-      'body.mobileNumber: Telephone: 7 to 15 digits, with a leading + if you like.',
+      'body.mobileNumber: Telephone: 7 to 15 digits, with an optional leading +.',
     ],
   ])('[ADDRESS-001] needs %s', async (_, change, detail) => {
     const ada = await shopper();

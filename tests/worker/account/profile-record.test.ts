@@ -73,7 +73,7 @@ describe('a customer’s record', () => {
     ['city', { city: '' }, 'City is required.'],
     ['country', { country: '' }, 'Country is required.'],
     ['postcode', { postcode: '12345' }, 'This is not a UK postcode.'],
-    ['telephone', { telephone: '12' }, 'Telephone: 7 to 15 digits, with a leading + if you like.'],
+    ['telephone', { telephone: '12' }, 'Telephone: 7 to 15 digits, with an optional leading +.'],
     ['accountType', { accountType: 'ADMIN' }, 'Please choose an account type.'],
     ['gender', { gender: '?' }, 'Please choose from the list.'],
   ])('[PROFILE-008] [API-052] is refused for its %s', async (field, change, message) => {

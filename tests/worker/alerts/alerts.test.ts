@@ -93,7 +93,7 @@ describe('emails about a product', () => {
     const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
     const { message } = await who.call(askForAlert, { body });
     await who.call(askForAlert, { body });
-    expect(message).toContain('look into your mail');
+    expect(message).toContain('check your email');
     expect(await emails()).toMatchObject([
       { kind: 'alert-confirm', recipient: 'eve@example.test' },
     ]);
@@ -118,7 +118,10 @@ describe('emails about a product', () => {
     await operate(finishImport, { body: { sites: ['parlour'] } });
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
     const told = (await emails())[1]!;
-    expect(told).toMatchObject({ recipient: 'eve@example.test', subject: 'Ash chair costs less' });
+    expect(told).toMatchObject({
+      recipient: 'eve@example.test',
+      subject: 'Ash chair has dropped in price',
+    });
     expect(told.body).toContain('£205.00 and is £185.00');
     await setPrice(19_000);
     await setPrice(18_000);

@@ -105,11 +105,11 @@ describe('price enquiries', () => {
       'offer-made',
     ]);
     expect(emails[0]?.body).toContain('> How much?');
-    expect(emails[1]?.body).toContain('£1,999.99 for each piece');
+    expect(emails[1]?.body).toContain('£1,999.99 each');
     expect(emails[1]?.body).toContain('3 x');
     expect(emails[1]?.body).toContain('£5,999.97');
     expect(emails[1]?.body).toContain('> For three');
-    expect(emails[2]?.body).toContain('£1,900.00 for each piece');
+    expect(emails[2]?.body).toContain('£1,900.00 each');
   });
 
   it('[ENQ-024] [API-074] [ENTITY-030] are listed for their customer with the offers made for them', async () => {

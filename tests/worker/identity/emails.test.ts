@@ -37,7 +37,7 @@ describe('the emails of an account', () => {
     const [email] = await emailsTo(person);
     expect(email).toMatchObject({
       kind: 'confirm-address',
-      subject: 'Please confirm your e-mail address for Hearth & Hale',
+      subject: 'Please confirm your email address for Hearth & Hale',
     });
     const link = linkOf(email!.body);
     expect(link).toMatch(/\/idp\/verify-email\?token=/);

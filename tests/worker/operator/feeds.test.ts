@@ -189,7 +189,7 @@ describe('a feed of a supplier', () => {
     [
       'a redirect into a private network',
       () => new Response(null, { status: 302, headers: { location: 'https://10.0.0.1/f' } }),
-      'own network',
+      'private network',
     ],
     [
       'a redirect that goes round',
@@ -201,7 +201,7 @@ describe('a feed of a supplier', () => {
       reply('id', { 'content-length': String(300 * 1024 * 1024) }),
       'more than 256 MB',
     ],
-    ['a column twice', reply(`${HEAD}\tprice\n`), 'stands twice'],
+    ['a column twice', reply(`${HEAD}\tprice\n`), 'is repeated'],
   ])('ends at once with %s, changes nothing, and says so by e-mail', async (_, answer, problem) => {
     await save('oak');
     answering(answer);
@@ -237,7 +237,7 @@ describe('a feed of a supplier', () => {
     expect(await soldAt('hearth')).toEqual(['a', 'b']);
     answering(reply(feed(row('x'))));
     await run('oak');
-    expect((await run('oak'))?.report.problem).toContain('more than 50 %');
+    expect((await run('oak'))?.report.problem).toContain('more than 50%');
     expect(await soldAt('hearth')).toEqual(['a', 'b', 'x']);
   });
 

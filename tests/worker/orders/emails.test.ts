@@ -169,8 +169,8 @@ describe('the emails of an order', () => {
     await cancelOrder(context(), order.id, 'customer', 'Changed my mind');
     const [, email, ...others] = emails(order.id);
     expect(others).toEqual([]);
-    expect(email?.subject).toBe(`Your order ${order.id} at Hearth & Hale is cancelled`);
-    expect(email?.text).toContain('£280.50 goes back to your Visa ending in 4242');
+    expect(email?.subject).toBe(`Your order ${order.id} at Hearth & Hale has been cancelled`);
+    expect(email?.text).toContain('We are refunding £280.50 to your Visa ending in 4242');
     expect(email?.text).not.toContain('Changed my mind');
   });
 
@@ -179,7 +179,7 @@ describe('the emails of an order', () => {
     await refundOrder(context(), order.id, { amount: 1_250, comment: 'For the scratch', owed: 0 });
     const email = emails(order.id).at(-1);
     expect(email?.subject).toContain('A refund for your order');
-    expect(email?.text).toContain('£12.50 goes back');
+    expect(email?.text).toContain('We are refunding £12.50');
     expect(email?.text).toContain('> For the scratch');
   });
 
@@ -259,7 +259,7 @@ describe('an email that cannot be sent', () => {
     await cancelOrder(context(), id, 'customer', '');
     await later(60);
     expect(emails(id).map(({ subject }) => subject)).toEqual([
-      `Your order ${id} at Hearth & Hale is cancelled`,
+      `Your order ${id} at Hearth & Hale has been cancelled`,
     ]);
   });
 });

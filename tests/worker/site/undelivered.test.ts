@@ -138,7 +138,7 @@ describe('an address that bounces', () => {
     expect(asked.headers.get('location')).toBe('/profile/edit?done=asked');
     const email = await newestEmail();
     expect(email).toMatchObject({ recipient: person.email });
-    expect(email?.subject).toContain('arrive?');
+    expect(email?.subject).toContain('reach you?');
     await ada.post('/emails/ask');
     expect(await newestEmail()).toEqual(email);
     const link = linkOf(email!.body);

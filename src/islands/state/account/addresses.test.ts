@@ -62,7 +62,7 @@ describe('the customer’s addresses', () => {
     const saved = withCalls({ createAddress: call }).save('', FIELDS);
     reject(refusal);
     const problems = {
-      '': 'Please look at the fields that are marked.',
+      '': 'Please check the highlighted fields.',
       postcode: 'This is not a UK postcode.',
     };
     expect(await saved).toEqual(problems);

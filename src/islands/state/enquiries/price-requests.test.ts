@@ -48,7 +48,7 @@ describe('answers to offers', () => {
       body: { approved: false, reason: 'Too dear' },
     });
     expect($priceRequests.get()?.requests).toEqual([rejected, second]);
-    expect($priceRequests.get()?.done).toMatch(/^The offer is rejected/);
+    expect($priceRequests.get()?.done).toMatch(/^The offer has been rejected/);
   });
 
   it('[ENQ-023] an offer that is accepted leads to the cart', async () => {

@@ -41,7 +41,7 @@ describe('an order on its open page', () => {
       body: { comment: 'Changed my mind: Sorry' },
     });
     expect($order.get()?.order).toBe(refunded);
-    expect($order.get()?.done).toMatch(/^The order is cancelled\./);
+    expect($order.get()?.done).toMatch(/^The order has been cancelled\./);
   });
 
   it('[ORDER-004] is as it was when the shop refuses, with its sentence and what was typed', async () => {

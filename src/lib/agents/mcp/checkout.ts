@@ -15,8 +15,8 @@ const id = z.string().min(1).max(100);
 const short = z.string().trim().max(120);
 
 export const WantedLine = z.object({
-  variant_id: id.describe('Of search_catalog or get_product'),
-  seller_id: z.string().max(100).default('').describe('The cheapest when left out'),
+  variant_id: id.describe('From search_catalog or get_product'),
+  seller_id: z.string().max(100).default('').describe('By default the cheapest'),
   option_id: z.string().max(100).default(''),
   swatch_id: z.string().max(100).default(''),
   quantity: z.int().min(1).max(999).default(1),
@@ -29,7 +29,7 @@ const idempotency = {
     .min(8)
     .max(100)
     .optional()
-    .describe('The same key with the same input gives the first answer again'),
+    .describe('A repeat with the same key and the same input gets the first reply'),
 };
 
 export const NewCart = z.object({ lines, ...idempotency });
@@ -48,28 +48,28 @@ const said = {
       phone: z.string().trim().max(30).default(''),
     })
     .optional()
-    .describe('Who buys, as the customer says it'),
+    .describe('The buyer, as the customer describes them'),
   address: z
     .object({
       name: short.default(''),
       street: short,
       street_2: short.default(''),
       city: short,
-      postcode: short.describe('Of the United Kingdom'),
+      postcode: short.describe('In the United Kingdom'),
       phone: z.string().trim().max(30).default(''),
     })
     .optional()
-    .describe('Where it is delivered'),
+    .describe('Where the order is delivered'),
   promo_code: z.string().trim().max(40).optional(),
   notes: z
     .array(z.object({ seller_id: id, note: z.string().trim().max(500) }))
     .max(20)
     .optional()
-    .describe('What a seller should know of the delivery'),
+    .describe('A note for the sellers about the delivery'),
 };
 
 export const NewCheckout = z.object({
-  cart_id: id.optional().describe('Of create_cart; or give lines'),
+  cart_id: id.optional().describe('From create_cart; or give lines'),
   lines: lines.optional(),
   ...said,
   ...idempotency,
@@ -118,7 +118,7 @@ export const ShownCheckout = z.object({
   messages: z.array(
     z.object({ type: z.string(), code: z.string(), path: z.string(), text: z.string() }),
   ),
-  continue_url: z.string().describe('Where a person goes on; empty where nobody needs to'),
+  continue_url: z.string().describe('Where the customer continues; empty if they need not'),
   order: z.object({ order_id: z.string(), status: z.string(), url: z.string() }).nullable(),
 });
 
@@ -128,12 +128,12 @@ export const PriceRequestInput = z.object({
   swatch_id: z.string().max(100).optional(),
   seller_id: z.string().max(100).optional(),
   quantity: z.int().min(1).max(999).default(1),
-  message: z.string().trim().min(1).max(1_000).describe('To the seller, in the customer’s words'),
+  message: z.string().trim().min(1).max(1_000).describe('For the seller, in the customer’s words'),
   address: z.object({
     street: z.string().trim().min(1).max(200),
     street_2: z.string().trim().max(200).default(''),
     city: z.string().trim().min(1).max(200),
-    postcode: z.string().trim().min(1).max(20).describe('Of the United Kingdom'),
+    postcode: z.string().trim().min(1).max(20).describe('In the United Kingdom'),
   }),
   ...idempotency,
 });
@@ -229,12 +229,12 @@ export const shownCheckout = (shop: AgentCheckout): z.output<typeof ShownCheckou
   };
 };
 
-/** In the names of the tools. */
+/** The next step, by the names of the tools. */
 const nextStep = ({ kind, status, continueUrl, order }: AgentCheckout): string => {
   if (kind === 'cart') return 'Call create_checkout with this cart_id to order it.';
   switch (status) {
     case 'incomplete':
-      return 'Mend what the messages say with update_checkout.';
+      return 'Correct what the messages name with update_checkout.';
     case 'ready_for_complete':
       return 'Call complete_checkout when the customer wants to order.';
     case 'requires_escalation':
@@ -242,9 +242,9 @@ const nextStep = ({ kind, status, continueUrl, order }: AgentCheckout): string =
     case 'complete_in_progress':
       return 'The bank has not decided yet: read the checkout again in a while.';
     case 'completed':
-      return `It is ordered and paid: ${order?.url ?? ''}`;
+      return `The order is placed and paid for: ${order?.url ?? ''}`;
     default:
-      return 'It is over. Begin another if the customer wants to.';
+      return 'This checkout is closed. Start another if the customer wants to.';
   }
 };
 
@@ -272,10 +272,10 @@ export const shownOrder = (shop: Order, origin: string): z.output<typeof ShownOr
   };
 };
 
-/** Most characters of what a seller writes with an offer. */
+/** The longest text of a seller with a price offer, in characters. */
 const OFFER = 500;
 
-/** A request for a price, with the offers that came. */
+/** A price request, with its offers. */
 export const shownRequest = (
   enquiry: PriceEnquiry,
 ): z.output<typeof PriceRequests>['requests'][number] => ({

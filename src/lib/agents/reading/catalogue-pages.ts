@@ -41,7 +41,7 @@ import { menusFor, mobileEntries, type MenuLink, type MobileEntry } from '../../
 import { comparePage, type ComparePage } from '../../compare/compare-page.ts';
 import { MAX_COMPARED } from '../../compare/compared.ts';
 
-/** A product: the price, the stock and the seller that its page opens with, and every other choice. */
+/** A product: the price, the stock and the seller that its page shows first, and every other choice. */
 export const readProduct =
   (variantId: string): Read =>
   async (here) => {
@@ -71,7 +71,7 @@ export const readProduct =
   };
 
 const stockWords = ({ stock }: Pick<Selected, 'stock'>): string =>
-  [stock.badge ?? 'Sold by request', stock.line].filter((words) => words !== '').join(': ');
+  [stock.badge ?? 'Sold on request', stock.line].filter((words) => words !== '').join(': ');
 
 const facts = ({ selected, sellerName, brand, priceSuffix, source }: ProductPage): RootContent[] =>
   table(
@@ -86,7 +86,7 @@ const facts = ({ selected, sellerName, brand, priceSuffix, source }: ProductPage
     ],
   );
 
-/** Pictures that a reader is given. */
+/** The most pictures in the Markdown of a product. */
 const PICTURES = 4;
 
 const picturesOf = (here: Here, { pictures }: ProductPage): RootContent[] => {
@@ -177,7 +177,7 @@ const reviewed = (here: Here, { reviews }: ProductPage): RootContent[] => {
   ];
 };
 
-/** One review: who, how many stars, and the words, which are the customer's. */
+/** One review: its author, its stars, and the customer's words. */
 export const reviewNodes = (review: ShownReview): RootContent[] => {
   const { author, rating, date, comment, verified, answer } = review;
   const who = author === '' ? 'A customer' : author;
@@ -186,7 +186,7 @@ export const reviewNodes = (review: ShownReview): RootContent[] => {
     .join(', ');
   return [
     ...quoted(`${who}, ${facts}`, [
-      { type: 'paragraph', children: [text(comment.trim() || 'No words.')] },
+      { type: 'paragraph', children: [text(comment.trim() || 'No text.')] },
     ]),
     ...(answer === ''
       ? []
@@ -206,7 +206,7 @@ const promised = (here: Here): RootContent[] => [
   ]),
 ];
 
-/** A list of products, or what a search finds. */
+/** A list of products, or the results of a search. */
 const readList =
   (readPlace: typeof productsPlace, segments: readonly string[]): Read =>
   async (here) => {
@@ -240,7 +240,7 @@ const listNodes = (here: Here, page: ListPage): readonly RootContent[] => [
   ...(page.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(here, page.sorts)]),
 ];
 
-/** Choices of a group that a reader is given. */
+/** The most choices of one group in the Markdown. */
 const CHOICES = 12;
 
 const narrower = (here: Here, { subcategories, filters }: ListPage): RootContent[] => [
@@ -250,7 +250,7 @@ const narrower = (here: Here, { subcategories, filters }: ListPage): RootContent
   ...(filters.chips.length === 0
     ? []
     : [
-        heading(2, 'Chosen filters, each with the list without it'),
+        heading(2, 'Chosen filters, each with a link that removes it'),
         ...linkList(here, filters.chips),
       ]),
   ...filters.groups.flatMap(({ name, sections }) => {
@@ -282,7 +282,7 @@ export const readStore =
       status: 'found',
       nodes: [
         heading(1, store.name),
-        ...quoted('The seller about itself', own === '' ? [] : [paragraph(own)]),
+        ...quoted('In the seller’s own words', own === '' ? [] : [paragraph(own)]),
         paragraph(
           `${counted(store.count, 'product')}. `,
           link('About the seller', urlOf(here, store.profileHref)),
@@ -326,8 +326,8 @@ export const readIndex =
   };
 
 /**
- * Who a seller is: what it says of itself, how to reach it, and some of what it sells.
- * @throws {Error} with the page's sentence where the seller cannot be read
+ * A seller: its description, its contact details, and some of its products.
+ * @throws {Error} with the page's sentence if the seller cannot be loaded
  */
 export const readSeller =
   (sellerId: string): Read =>
@@ -350,14 +350,14 @@ export const readSeller =
           { name: 'All Products', href: paths.products() },
           { name: profile.name, href: null },
         ]),
-        ...quoted('The seller about itself', own === '' ? [] : [paragraph(own)]),
+        ...quoted('In the seller’s own words', own === '' ? [] : [paragraph(own)]),
         ...table(['What', 'Value'], facts),
         paragraph(
           link('The store', urlOf(here, profile.storeHref)),
           `: ${counted(profile.count, 'product')}.`,
         ),
         ...under('Brands', linkList(here, profile.brands)),
-        ...under('Some of what it sells', productList(here, profile.tiles)),
+        ...under('Some of its products', productList(here, profile.tiles)),
       ],
       canonical: profile.canonical,
       own: profile.canonical,
@@ -366,7 +366,7 @@ export const readSeller =
     };
   };
 
-/** Every department, room and style: what the menus of the header lead to. */
+/** Every department, room and style: the links in the header's menus. */
 export const readWholeStore: Read = async (here) => {
   const menus = await menusFor(here.api);
   const groups = menus.columns.flat();
@@ -391,7 +391,7 @@ export const readWholeStore: Read = async (here) => {
   };
 };
 
-/** What the site has nothing under is its name alone. */
+/** An entry without products on the site is a name without a link. */
 const named = (here: Here, { name, href }: MenuLink): PhrasingContent =>
   href === undefined ? text(name) : link(name, urlOf(here, href));
 
@@ -411,7 +411,7 @@ const tree = (here: Here, entries: readonly MobileEntry[]): (RootContent & List)
         },
       ];
 
-/** Up to four products side by side, as the query names their variants. */
+/** Up to four products side by side; the query names their variants. */
 export const readCompare: Read = async (here) => {
   const comparison = await comparePage(here.api, here.url.searchParams);
   const { compared, cacheTags } = comparison;
@@ -431,7 +431,7 @@ const nothing = (here: Here): readonly RootContent[] => {
   return [
     heading(1, 'Nothing to compare yet'),
     paragraph(
-      `Up to ${String(MAX_COMPARED)} products stand side by side at `,
+      `Up to ${String(MAX_COMPARED)} products can be compared at `,
       { type: 'inlineCode', value: address },
       ', with the variants of ',
       link('any products', urlOf(here, paths.products())),
@@ -463,7 +463,7 @@ const sideBySide = (
         ...rows.map(({ name, cells }) => [name, ...cells.map(cellWords)]),
       ],
     ),
-    ...under('Could join', withUrls(here, suggestions)),
+    ...under('Suggestions', withUrls(here, suggestions)),
   ];
 };
 
@@ -472,13 +472,13 @@ const NOT_STATED = 'not stated';
 const cellWords = (cell: ComparePage['rows'][number]['cells'][number]): string =>
   cell === null ? NOT_STATED : specifiedText(cell);
 
-/** Each leads to the product, and to the comparison with it. */
+/** Each links to the product, and to the comparison with it. */
 const withUrls = (here: Here, suggestions: ComparePage['suggestions']): RootContent[] =>
   list(
     suggestions.map(({ tile, addHref }) => [
       ...(tile.href === null ? [] : [link(tile.variantTitle, urlOf(here, tile.href))]),
       `: ${priceWords(tile.price, tile.priceSuffix)} (`,
-      link('compare it, too', urlOf(here, addHref)),
+      link('add it to the comparison', urlOf(here, addHref)),
       ')',
     ]),
   );

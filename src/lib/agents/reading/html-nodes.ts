@@ -3,15 +3,15 @@ import { parseDocument } from 'htmlparser2';
 import type { BlockContent, ListItem, PhrasingContent, TableRow } from 'mdast';
 import { seen, text } from './nodes.ts';
 
-/** How what a text links to is treated: links of the shop's own articles lead on, those of others are words. */
+/** How links are treated: links in the shop's own articles stay, those in other texts become plain words. */
 export interface HtmlOptions {
-  /** Origin of the site, for the shop's own texts; absent: links are read as their words. */
+  /** Origin of the site, for the shop's own texts; without it a link becomes its words. */
   readonly origin?: string;
-  /** How far headings go down, so that they stand below those of the page. */
+  /** How many levels headings move down, so that they stand below those of the page. */
   readonly deeper?: number;
 }
 
-/** Sanitised HTML as the nodes of Markdown: what it says and how it is parted, nothing of how it looks. */
+/** Sanitised HTML as the nodes of Markdown: its words and its structure, but nothing of its look. */
 export const htmlNodes = (html: string, options: HtmlOptions = {}): BlockContent[] =>
   blocks(parseDocument(html).children, options);
 
@@ -21,7 +21,7 @@ const INLINE: ReadonlySet<string> = new Set(['a', 'b', 'br', 'em', 'i', 'strong'
 const isInline = (node: ChildNode): boolean =>
   isText(node) || (isTag(node) && INLINE.has(node.name));
 
-/** Words that stand beside blocks are a paragraph of their own. */
+/** Words beside blocks become a paragraph of their own. */
 const blocks = (nodes: readonly ChildNode[], options: HtmlOptions): BlockContent[] => {
   const made: BlockContent[] = [];
   let line: ChildNode[] = [];
@@ -92,7 +92,7 @@ const rowsOf = (element: Element): Element[] =>
 const elements = (nodes: readonly ChildNode[], name: string): Element[] =>
   nodes.filter((node) => isTag(node)).filter((element) => element.name === name);
 
-/** Ends of a line of words lose their spaces, as on a page. */
+/** Spaces at both ends of a line are dropped, as on a page. */
 const phrasing = (nodes: readonly ChildNode[], options: HtmlOptions): PhrasingContent[] => {
   const found = nodes.flatMap((node) => phraseOf(node, options));
   return found.map((phrase, index) => {

@@ -78,7 +78,7 @@ const read = async (path: string) => {
 };
 
 describe('a page as Markdown', () => {
-  it('says of a product what its page says, and quotes what others have written', async () => {
+  it('gives a product’s price and stock as its page does, and quotes texts of others', async () => {
     const { response, kept, text, tokens } = await read('/ashby/products/d/1');
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(response.headers.get('content-signal')).toBe('search=yes, ai-input=yes, ai-train=no');
@@ -104,7 +104,7 @@ describe('a page as Markdown', () => {
     expect(await marked.parse(text)).not.toMatch(/href="[^"]*e\.test/);
   });
 
-  it('of a policy has its sections', async () => {
+  it('gives a policy with its sections', async () => {
     const { tokens } = await read('/return-policy');
     const headings = tokens.filter(({ type }) => type === 'heading') as Tokens.Heading[];
     expect(headings.map((one) => [one.depth, one.text])).toEqual([
@@ -114,7 +114,7 @@ describe('a page as Markdown', () => {
   });
 
   it.each(['/ashby/products/d/99', '/ashby/products/d/none', '/nothing-here', '/info/none'])(
-    'of %s is a 404 in Markdown',
+    'is a 404 in Markdown for %s',
     async (path) => {
       const { response, kept, tokens } = await read(path);
       expect(response.status).toBe(404);
@@ -123,20 +123,20 @@ describe('a page as Markdown', () => {
     },
   );
 
-  it('leads on where the page does, to Markdown', async () => {
+  it('redirects where the page does, to the Markdown', async () => {
     const { response } = await answerTo('/products?page=none');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/products.md']);
   });
 });
 
-describe('what assistants are told of a site', () => {
+describe('what assistants read about a site', () => {
   const headings = (text: string) =>
     marked
       .lexer(text)
       .filter((token) => token.type === 'heading')
       .map((token) => (token as Tokens.Heading).text);
 
-  it('names its protocols, and only those that are on', async () => {
+  it('names the protocols that are switched on, and no others', async () => {
     const { text } = await read('/agents');
     for (const word of ['/.well-known/ucp', '/mcp', 'ACP (']) expect(text).toContain(word);
     const silent = { ...site, agents: { ...site.agents, protocols: [] } };
@@ -147,17 +147,17 @@ describe('what assistants are told of a site', () => {
     expect(told).toContain('No protocol is switched on here');
   });
 
-  it('says who sells by pages alone', async () => {
+  it('says that customers order on the pages if assistants cannot', async () => {
     const market = 'https://market.test';
     const upstreams = { ...site.upstreams, main: market, web: market, customer: market };
     const url = new URL('/markdown-made/agents', site.origin);
     const remote = { api, site: { ...site, upstreams }, policies, now: 0 };
     const told = await (await markdownResponse(url, remote)).response.text();
-    expect(told).toContain('orders are placed by the customer on the shop’s pages');
+    expect(told).toContain('customers place their orders on the shop’s pages');
     expect(told).not.toContain('ACP (');
   });
 
-  it('begins llms.txt with the name and a summary, then sections of links', async () => {
+  it('starts llms.txt with the name and a summary, then sections of links', async () => {
     const text = await llmsText({ api, site, policies });
     const [first, , second] = marked.lexer(text);
     expect(first).toMatchObject({ type: 'heading', depth: 1, text: 'Hearth & Hale' });

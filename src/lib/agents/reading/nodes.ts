@@ -17,10 +17,10 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
 import { asData } from '../as-data.ts';
 
-/** What stands in a page, from its heading on. */
+/** The content of a page, from its heading on. */
 export type Nodes = readonly RootContent[];
 
-/** Words as they are read, on one line: a space at an end stays, as more words may follow. */
+/** Words on one line, as a page shows them. A space at either end stays, because more words may follow. */
 export const seen = (words: string): string => {
   const line = asData(words.toWellFormed(), Infinity).replace(/\s+/g, ' ');
   const first = /^\s/.test(words) ? ' ' : '';
@@ -28,7 +28,7 @@ export const seen = (words: string): string => {
   return first + line + (/\s$/.test(words) ? ' ' : '');
 };
 
-/** Words of anybody: whatever they hold, they are read as these very words. */
+/** Words from any source: whatever they contain, they are read as exactly these words. */
 export const text = (words: string): Text => ({ type: 'text', value: seen(words) });
 
 export const strong = (words: string): Strong => ({ type: 'strong', children: [text(words)] });
@@ -38,14 +38,14 @@ const emphasis = (words: string): Emphasis => ({
   children: [text(words)],
 });
 
-/** @param address whole address */
+/** @param address absolute URL */
 export const link = (words: string, address: string): Link => ({
   type: 'link',
   url: address,
   children: [text(words)],
 });
 
-/** @param address whole address */
+/** @param address absolute URL */
 export const image = (words: string, address: string): Image => ({
   type: 'image',
   url: address,
@@ -63,11 +63,11 @@ export const paragraph = (...children: readonly (PhrasingContent | string)[]): P
   children: children.map((child) => (typeof child === 'string' ? text(child) : child)),
 });
 
-/** Nothing for no words. */
+/** Empty for no words. */
 export const paragraphs = (...words: readonly string[]): Paragraph[] =>
   words.filter((one) => one.trim() !== '').map((one) => paragraph(one.trim()));
 
-/** Nothing for no items. */
+/** Empty for no items. */
 export const list = (items: readonly (readonly (PhrasingContent | string)[])[]): List[] =>
   items.length === 0
     ? []
@@ -84,7 +84,7 @@ export const list = (items: readonly (readonly (PhrasingContent | string)[])[]):
         },
       ];
 
-/** Nothing for no rows. */
+/** Empty for no rows. */
 export const table = (
   head: readonly (PhrasingContent | string)[],
   rows: readonly (readonly (PhrasingContent | string)[])[],
@@ -105,8 +105,8 @@ export const table = (
       ];
 
 /**
- * What a seller, a customer or a feed has written: quoted under a line that says whose words they are and
- * what they are, so that no reader takes them for what the shop says, or for an order. Nothing for no words.
+ * A text by a seller, a customer or a feed, quoted under a line that names its author and calls it data, so
+ * that no reader takes it for the shop's own words or for an instruction. Empty for no words.
  */
 export const quoted = (whose: string, children: readonly BlockContent[]): RootContent[] =>
   children.length === 0
@@ -116,7 +116,7 @@ export const quoted = (whose: string, children: readonly BlockContent[]): RootCo
         { type: 'blockquote', children: [...children] } satisfies Blockquote,
       ];
 
-/** Where an address is one. */
+/** Places where a URL may stand. */
 const notInConstruct: Unsafe['notInConstruct'] = [
   'autolink',
   'destinationLiteral',
@@ -126,7 +126,10 @@ const notInConstruct: Unsafe['notInConstruct'] = [
   'titleApostrophe',
 ];
 
-/** What readers of GitHub-flavoured Markdown make links of, or strike out, where it is only words. */
+/**
+ * Characters that readers of GitHub-flavoured Markdown would turn into links or strike through in plain
+ * words.
+ */
 const ONLY_WORDS: Unsafe[] = [
   { character: '~', inConstruct: 'phrasing', notInConstruct },
   { character: ':', before: '[ps]', after: '\\/', inConstruct: 'phrasing', notInConstruct },
@@ -140,7 +143,7 @@ const ONLY_WORDS: Unsafe[] = [
   },
 ];
 
-/** An ampersand in an address begins no character reference where no semicolon follows. */
+/** An ampersand in a URL begins no character reference unless a semicolon follows. */
 const DESTINATION = /\]\(([^()\s;]*\\&[^()\s;]*)\)/g;
 
 /** A page as GitHub-flavoured Markdown. */
@@ -155,6 +158,6 @@ export const markdownOf = (nodes: Nodes): string =>
     },
   ).replace(DESTINATION, (address) => address.replaceAll('\\&', '&'));
 
-/** A section of a page; nothing where there is nothing in it. */
+/** A section of a page; nothing if it would be empty. */
 export const under = (name: string, nodes: readonly RootContent[]): RootContent[] =>
   nodes.length === 0 ? [] : [heading(2, name), ...nodes];

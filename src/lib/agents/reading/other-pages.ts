@@ -28,13 +28,13 @@ import { reviewNodes } from './catalogue-pages.ts';
 import type { RootContent } from 'mdast';
 import { GAME_WORDS, gameStyles } from '../../game/game-page.ts';
 
-/** Moodrooms, all or those of a tag. */
+/** All moodrooms, or those of a tag. */
 export const readMoodrooms =
   (segments: readonly string[]): Read =>
   async (here) =>
     storiesOf(here, await moodroomList(here.api, segments, here.url.searchParams));
 
-/** Posts, all or those of a section or a tag. */
+/** All posts, or those of a section or a tag. */
 export const readPosts =
   (slug: string, segments: readonly string[]): Read =>
   async (here) =>
@@ -127,7 +127,7 @@ export const readPost =
     };
   };
 
-/** The home page: what the shop is, and where everything is. */
+/** The home page: what the shop is, and where everything is found. */
 export const readHome: Read = async (here) => {
   const { site } = here;
   const home = await homePage(here.api);
@@ -171,7 +171,7 @@ export const readHome: Read = async (here) => {
   };
 };
 
-/** Reviews of a product, a page of them. */
+/** One page of a product's reviews. */
 export const readReviews =
   (variantId: string): Read =>
   async (here) => {
@@ -201,7 +201,7 @@ export const readReviews =
     };
   };
 
-/** What a tag means, and where its products are. */
+/** A tag's meaning, and a link to its products. */
 export const readTag =
   (tagId: string): Read =>
   async (here) => {
@@ -230,7 +230,7 @@ export const readTag =
     };
   };
 
-/** A policy or a page of help. */
+/** A policy or a help page. */
 export const readPolicy =
   (path: string): Read =>
   async (here) => {
@@ -244,7 +244,7 @@ export const readPolicy =
         ...paragraphs(page.lead, page.updated === '' ? '' : `Last changed in ${page.updated}.`),
         ...htmlNodes(page.html, { origin: here.site.origin }),
         ...under(
-          'Other pages of help',
+          'Other help pages',
           linkList(
             here,
             pages
@@ -262,7 +262,7 @@ export const readPolicy =
 
 type Styles = Awaited<ReturnType<typeof gameStyles>>;
 
-/** The style game: what it is, how it goes, and what it may end with. */
+/** The style game: what it is, how it is played, and which results it can have. */
 export const readGame: Read = async (here) => {
   const styles = await gameStyles(here.api);
   return {
@@ -285,22 +285,22 @@ const played = (here: Here, styles: Styles): readonly RootContent[] => [
   heading(1, GAME_WORDS.heading),
   ...paragraphs(`The style game. ${GAME_WORDS.lead}`),
   ...under(
-    'How it goes',
+    'How to play',
     list([
       [
-        'It is played by a person, in a browser, at ',
+        'A person plays it in a browser, at ',
         link(paths.game(), urlOf(here, paths.game())),
         ': the pictures are the questions.',
       ],
-      ['Whoever plays signs in first, so that the styles can be kept.'],
-      ['In each round one of four pictures is chosen, each of another style.'],
+      ['The player signs in first, so that the styles can be saved.'],
+      ['In each round the player chooses one of four pictures, each in a different style.'],
       ['The two styles that were chosen most are the result, each with its share of the choices.'],
       [
-        'The result can be named and kept among the ',
+        'The player can name the result and save it among the ',
         link('saved styles', urlOf(here, paths.savedStyles())),
         ' of the account; ',
         link('the shop', urlOf(here, paths.ownStore())),
-        ' is then sorted by them.',
+        ' can then sort its products by them.',
       ],
     ]),
   ),

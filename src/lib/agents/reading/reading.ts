@@ -11,31 +11,31 @@ import type { StoryCard } from '../../stories/story-card.ts';
 import { absoluteUrl } from '../product.ts';
 import { link, list, paragraph, strong, type Nodes } from './nodes.ts';
 
-/** What a page is read with. */
+/** Everything that a page's Markdown is made from. */
 export interface Here {
   readonly api: Api;
   readonly site: Site;
-  /** Address of the page, as it is asked for without its ending. */
+  /** URL of the page, as requested, without the ending. */
   readonly url: URL;
-  /** The policies and help pages of the site. */
+  /** The policies and the help pages of the site. */
   readonly policies: () => Promise<readonly StaticPage[]>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A page as whoever reads its Markdown is given it. */
+/** The Markdown of a page, a redirect, or nothing. */
 export type Reading =
   | {
       readonly status: 'found';
       readonly nodes: Nodes;
-      /** Path of the one address that the page should be known by. */
+      /** Path of the page's canonical URL. */
       readonly canonical: string;
-      /** Path and query under which it may be kept; null: it is not kept. */
+      /** Path and query under which the page may be cached; null if it is not cached. */
       readonly own: string | null;
-      /** The directive for search engines; null where nothing keeps them away. */
+      /** The directive for search engines; null if they may index the page. */
       readonly robots: string | null;
       readonly cacheTags: readonly string[];
-      /** A moment later it may say more. */
+      /** The content may grow a moment later. */
       readonly isProvisional?: boolean;
     }
   | { readonly status: 'not_found' }
@@ -45,11 +45,11 @@ export type Read = (here: Here) => Promise<Reading>;
 
 export const NOT_FOUND = { status: 'not_found' } as const;
 
-/** Whole address of a path of the site. */
+/** Absolute URL of a path of the site. */
 export const urlOf = ({ site }: Pick<Here, 'site'>, path: string): string =>
   absoluteUrl(site.origin, path);
 
-/** Where a page stands: its trail on one line. Nothing for the home page. */
+/** The breadcrumb trail of a page on one line. Nothing for the home page. */
 export const trailLine = (here: Pick<Here, 'site'>, trail: readonly TrailStep[]): RootContent[] => {
   if (trail.length === 0) return [];
   const home: TrailStep = { name: here.site.name, href: '/' };
@@ -59,7 +59,7 @@ export const trailLine = (here: Pick<Here, 'site'>, trail: readonly TrailStep[])
   return [paragraph(...steps.flatMap((step, index) => (index === 0 ? [step] : [' › ', step])))];
 };
 
-/** `£950.00, was £1,100.00 (14% off)`, as it stands on the page. */
+/** `£950.00, was £1,100.00 (14% off)`, as the page shows it. */
 export const priceWords = (price: ShownPrice, suffix = ''): string => {
   if (price.status === 'request_price') return 'price on request';
   const was = price.was === null ? '' : `, was ${formatPence(price.was)}`;
@@ -67,7 +67,7 @@ export const priceWords = (price: ShownPrice, suffix = ''): string => {
   return `${[formatPence(price.now), suffix].filter((part) => part !== '').join(' ')}${was}${off}`;
 };
 
-/** Products of a list, each with its address and price; one that cannot be opened is left out. */
+/** Products of a list, each with its URL and price; without those that have no page. */
 export const productList = (here: Pick<Here, 'site'>, tiles: readonly Tile[]): RootContent[] =>
   list(
     tiles.flatMap(({ href, variantTitle, brand, price, priceSuffix, more }) => {
@@ -79,7 +79,7 @@ export const productList = (here: Pick<Here, 'site'>, tiles: readonly Tile[]): R
     }),
   );
 
-/** Moodrooms or posts of a list. */
+/** Moodrooms or posts in a list. */
 export const storyLines = (here: Pick<Here, 'site'>, cards: readonly StoryCard[]): RootContent[] =>
   list(
     cards.map(({ href, title, standfirst, date }) => [
@@ -93,11 +93,11 @@ interface Named {
   readonly href: string;
 }
 
-/** Addresses of the shop, by their names. */
+/** Named links to pages of the shop. */
 export const linkList = (here: Pick<Here, 'site'>, links: readonly Named[]): RootContent[] =>
   list(links.map(({ name, href }) => [link(name, urlOf(here, href))]));
 
-/** Which page of how many, and where the others are. Nothing for an only one. */
+/** Which page of how many, with links to its neighbours. Nothing for a single page. */
 export const pageLine = (
   here: Pick<Here, 'site'>,
   { current, last, previous, next }: Pagination,

@@ -4,13 +4,13 @@ import { placeAt } from '../places.ts';
 
 const PAGES = 'src/pages';
 
-/** Every route that answers with a page: its file without its ending. */
+/** Every route of a page: its file without the ending. */
 const routes = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.astro'))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(\/?index)?\.astro$/, '')}`)
   .sort();
 
-/** Routes whose pages have a Markdown, each with an address of it. */
+/** Routes whose pages have a Markdown, each with an example path. */
 const MARKDOWN: Readonly<Record<string, string>> = {
   '/': '/',
   '/[...policy]': '/return-policy',
@@ -32,7 +32,7 @@ const MARKDOWN: Readonly<Record<string, string>> = {
   '/store/menu': '/store/menu',
 };
 
-/** Routes whose pages have none, by the reason. */
+/** Routes whose pages have none, by reason. */
 const NONE: Readonly<Record<string, readonly RegExp[]>> = {
   'belongs to one customer': [
     /^\/(?:purchase|store\/yours|game\/play)\//,
@@ -40,17 +40,17 @@ const NONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/store\/yours$/,
     /^\/agents\/checkout\//,
   ],
-  'is for whoever was given its address, and kept nowhere': [
+  'is for people who were given its link, and is never cached': [
     /^\/(?:lists\/\[key\]|rooms\/\[share\])$/,
   ],
-  'is a form, which is filled in as a page': [
+  'is a form, which is filled in on the page': [
     /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|enquiry|fit|review)$/,
     /^\/(?:emails|idp)\//,
   ],
-  'is on the way from a sign-in': [/^\/post-login$/],
-  'is for operators and those who connect to the market': [/^\/operator(?:\/|$)/, /^\/market\//],
+  'is a step of a sign-in': [/^\/post-login$/],
+  'is for operators and developers': [/^\/operator(?:\/|$)/, /^\/market\//],
   'is a part of other pages': [/^\/(?:carousels|fragments)\//],
-  'says that there is nothing': [/^\/(?:404|500|offline)$/],
+  'says that there is nothing here': [/^\/(?:404|500|offline)$/],
   'is the file behind a policy, which no request names': [/^\/sites-static\//],
 };
 
@@ -59,14 +59,14 @@ const reasonsFor = (route: string): string[] =>
     patterns.some((pattern) => pattern.test(route)) ? [reason] : [],
   );
 
-/** An address of a route. */
+/** A path of a route. */
 const sampleOf = (route: string): string => route.replaceAll(/\[(?:\.\.\.)?\w+\]/g, 'x');
 
 const patternOf = (route: string): RegExp =>
   new RegExp(`^${route.replaceAll(/\[\.\.\.\w+\]/g, '.+').replaceAll(/\[\w+\]/g, '[^/]+')}$`);
 
 describe('every route of a page', () => {
-  it.each(routes)('%s has a Markdown, or a reason for none, and not both', (route) => {
+  it.each(routes)('%s has either a Markdown or a reason for having none', (route) => {
     const reasons = reasonsFor(route);
     const address = MARKDOWN[route];
     expect([address === undefined, reasons.length]).toEqual(
@@ -79,7 +79,7 @@ describe('every route of a page', () => {
     }
   });
 
-  it('is one that there is', () => {
+  it('%s exists', () => {
     expect(routes).toEqual(expect.arrayContaining(Object.keys(MARKDOWN)));
     for (const [reason, patterns] of Object.entries(NONE)) {
       for (const pattern of patterns) {

@@ -1,27 +1,27 @@
 import { isVariantId } from '#lib/product/variant-id.ts';
 import type { ProductChoice } from '#lib/paths.ts';
 
-/** What can be bought: a variant as it is chosen. */
+/** An item: a variant with its options. */
 export interface ItemChoice extends ProductChoice {
   readonly variantId: string;
 }
 
-/** What an id of the catalogue names. */
+/** What an id of the catalogue identifies. */
 export type Named =
   | ({ readonly kind: 'variant' } & ItemChoice)
   | { readonly kind: 'product'; readonly productId: string };
 
-/** Products and variants are numbered apart, and one id must not be read as the other's. */
+/** Products and variants have separate numbers, and an id must not be mistaken for one of the other kind. */
 const PRODUCT = 'product:';
 const VARIANT = 'variant:';
 
 export const productGid = (productId: string): string => PRODUCT + productId;
 
-/** `variant:12`, or `variant:12:option:swatch:seller` with what is chosen; the rest may be left out. */
+/** `variant:12`, or `variant:12:option:swatch:seller` with the choice; trailing parts may be absent. */
 export const itemId = ({ variantId, option = '', swatch = '', seller = '' }: ItemChoice): string =>
   VARIANT + [variantId, option, swatch, seller].join(':').replace(/:+$/, '');
 
-/** Reads an id of the catalogue; a bare one is a variant's. Undefined for what is none. */
+/** Parses an id of the catalogue; a bare number is a variant's. Undefined for an invalid id. */
 export const readId = (id: string): Named | undefined => {
   if (id.startsWith(PRODUCT)) {
     const productId = id.slice(PRODUCT.length);

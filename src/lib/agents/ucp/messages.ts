@@ -1,11 +1,11 @@
-/** A word to the other side, as the protocol shapes it. */
+/** A message to the other side, in the shape of the protocol. */
 export interface Message {
   readonly type: 'error' | 'warning' | 'info';
   readonly code: string;
   readonly content: string;
-  /** JSONPath into the answer. */
+  /** JSONPath into the reply. */
   readonly path?: string;
-  /** Of an error. */
+  /** Only of an error. */
   readonly severity?:
     | 'recoverable'
     | 'requires_buyer_input'
@@ -13,7 +13,7 @@ export interface Message {
     | 'unrecoverable';
 }
 
-/** There is nothing to act on. */
+/** The agent can do nothing about it. */
 export const unrecoverable = (code: string, content: string): Message => ({
   type: 'error',
   code,

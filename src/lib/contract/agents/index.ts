@@ -5,15 +5,15 @@ import { idParam } from '../readers.ts';
 import { AgentCheckout, AgentCheckoutChange, AgentPayment } from './agent-checkout.ts';
 
 /*
- * The agents' calls, the same for every protocol. They are asked in the worker's own process by the entry points
- * of the protocols; no address leads to them, and the gateway does not know them.
+ * The agents' calls, the same for every protocol. The protocols' entry points make them within the worker; no
+ * URL leads to them, and the gateway does not know them.
  */
 
-/** The door has said who asks: there is no credential to send. */
+/** The entry point has identified the caller: there is no credential to send. */
 const agent = { family: 'agent', access: 'public' } as const;
 const params = z.object({ id: idParam });
 
-/** Where an agent wants to hear of the order: an address of its own, which the protocol signs for. */
+/** The agent's own URL for events about the order, which the protocol vouches for. */
 const events = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -23,7 +23,7 @@ export const createCheckout = call({
   ...agent,
   method: 'POST',
   path: 'agents/checkouts',
-  summary: 'Begins a basket or a checkout of an agent',
+  summary: 'Starts a cart or a checkout of an agent',
   effect: 'write',
   idempotent: true,
   body: AgentCheckoutChange.extend({
@@ -37,7 +37,7 @@ export const readCheckout = call({
   ...agent,
   method: 'GET',
   path: 'agents/checkouts/{id}',
-  summary: 'A checkout of the agent, as the shop is now',
+  summary: 'A checkout of the agent, with present prices and stock',
   effect: 'read',
   params,
   reply: AgentCheckout,
@@ -47,7 +47,7 @@ export const updateCheckout = call({
   ...agent,
   method: 'PUT',
   path: 'agents/checkouts/{id}',
-  summary: 'Replaces what the agent has said of a checkout, part by part',
+  summary: 'Changes a checkout; each part replaces the earlier one',
   effect: 'write',
   idempotent: true,
   params,
@@ -59,7 +59,7 @@ export const completeCheckout = call({
   ...agent,
   method: 'POST',
   path: 'agents/checkouts/{id}/complete',
-  summary: 'Orders and pays by a mandate, or asks the person to confirm',
+  summary: 'Places the order with a mandate, or asks the customer to confirm',
   effect: 'write',
   idempotent: true,
   params,
@@ -71,26 +71,26 @@ export const cancelCheckout = call({
   ...agent,
   method: 'POST',
   path: 'agents/checkouts/{id}/cancel',
-  summary: 'Gives a checkout up; an order that waits for its payment is cancelled with it',
+  summary: 'Cancels a checkout, and its order if that is not paid yet',
   effect: 'write',
   idempotent: true,
   params,
   reply: AgentCheckout,
 });
 
-/** A basket becomes a checkout; one that is a checkout already stays what it is. */
+/** Turns a cart into a checkout; one that is a checkout already does not change. */
 export const convertCart = call({
   ...agent,
   method: 'POST',
   path: 'agents/checkouts/{id}/convert',
-  summary: 'Makes a checkout of a basket',
+  summary: 'Turns a cart into a checkout',
   effect: 'write',
   idempotent: true,
   params,
   reply: AgentCheckout,
 });
 
-/** An order that came of one of the agent's checkouts, or of the customer who has linked an account. */
+/** An order from one of the agent's checkouts, or of the customer who has linked an account. */
 export const readAgentOrder = call({
   ...agent,
   method: 'GET',

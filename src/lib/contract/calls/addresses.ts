@@ -10,7 +10,7 @@ const params = z.object({ id: idParam });
 export const listAddresses = call({
   ...shared,
   ...BROWSER_ROUTES.listAddresses,
-  summary: 'Addresses of the customer, the newest first (API-061)',
+  summary: 'Addresses of the customer, newest first (API-061)',
   reply: z.object({ data: list(Address) }),
 });
 
@@ -34,7 +34,7 @@ export const updateAddress = call({
 export const deleteAddress = call({
   ...shared,
   ...BROWSER_ROUTES.deleteAddress,
-  summary: 'Deletes an address; orders keep theirs (API-062)',
+  summary: 'Deletes an address; existing orders keep it (API-062)',
   params,
   reply: z.object({ message: text }),
 });

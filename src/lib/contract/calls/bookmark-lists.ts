@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { id, idParam, list, number, text } from '../readers.ts';
 import { Bookmark } from './bookmarks.ts';
 
-/* Not in the specification: bookmarks in lists with names. */
+/* Not in the specification: named lists of bookmarks. */
 
 const shared = { family: 'customer', access: 'customer' } as const;
 const params = z.object({ id: idParam });
@@ -17,7 +17,7 @@ const BookmarkList = z.object({
   id,
   name: text,
   count: number,
-  /** Ends the address of the list for others; '' while it is not shared. */
+  /** The end of the list's public URL; '' while the list is not shared. */
   shareKey: text,
 });
 
@@ -34,7 +34,7 @@ export const createBookmarkList = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/bookmark-list',
-  summary: 'Begins a list of bookmarks, thirty at most',
+  summary: 'Creates a list of bookmarks, at most thirty',
   effect: 'write',
   body: Named,
   reply: z.object({ data: z.object({ id }), message: text }),
@@ -44,7 +44,7 @@ export const readBookmarkList = call({
   ...shared,
   method: 'GET',
   path: 'api/customer/bookmark-list/{id}',
-  summary: 'A list of bookmarks with what is in it, newest first',
+  summary: 'A list of bookmarks with its items, newest first',
   effect: 'read',
   params,
   reply: z.object({ data: BookmarkList.extend({ list: list(Bookmark) }) }),
@@ -54,7 +54,7 @@ export const renameBookmarkList = call({
   ...shared,
   method: 'PUT',
   path: 'api/customer/bookmark-list/{id}',
-  summary: 'Gives a list another name',
+  summary: 'Renames a list',
   effect: 'write',
   params,
   body: Named,
@@ -75,7 +75,7 @@ export const addToBookmarkList = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/bookmark-list/{id}/item',
-  summary: 'Puts something into a list, a hundred at most',
+  summary: 'Adds an item to a list, at most a hundred',
   effect: 'write',
   params,
   body: z.object(item),
@@ -86,7 +86,7 @@ export const removeFromBookmarkList = call({
   ...shared,
   method: 'DELETE',
   path: 'api/customer/bookmark-list/{id}/item',
-  summary: 'Takes something out of a list',
+  summary: 'Removes an item from a list',
   effect: 'write',
   params,
   query: z.object(item),
@@ -97,7 +97,7 @@ export const shareBookmarkList = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/bookmark-list/{id}/share',
-  summary: 'Gives a list an address that nobody can guess; one that has it keeps it',
+  summary: 'Shares a list at a URL that is hard to guess; a shared list keeps its URL',
   effect: 'write',
   params,
   reply: z.object({ data: z.object({ shareKey: text }), message: text }),
@@ -107,19 +107,19 @@ export const withdrawBookmarkList = call({
   ...shared,
   method: 'DELETE',
   path: 'api/customer/bookmark-list/{id}/share',
-  summary: 'Takes the address of a list away, for good',
+  summary: 'Stops sharing a list; its URL never works again',
   effect: 'write',
   params,
   reply: Message,
 });
 
-/** Never kept, so that what is withdrawn is gone at once. */
+/** Never cached, so that a list that is no longer shared disappears at once. */
 export const readSharedList = call({
   family: 'web',
   access: 'public',
   method: 'GET',
   path: 'web/bookmark-list/{key}',
-  summary: 'A list that its customer shares, for whoever has its address',
+  summary: 'A shared list, for everybody with the link',
   effect: 'read',
   params: z.object({ key: idParam }),
   reply: z.object({ data: z.object({ name: text, list: list(Bookmark) }) }),

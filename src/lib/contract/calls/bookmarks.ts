@@ -9,7 +9,7 @@ import { id, idParam, list, text } from '../readers.ts';
 const itemType = z.enum(BOOKMARK_TYPES);
 const shared = { family: 'main', access: 'customer' } as const;
 
-/** A bookmark (ENTITY-031); `products` holds the product that it is of. */
+/** A bookmark (ENTITY-031); `products` holds the bookmarked product. */
 export const Bookmark = z.object({ itemID: id, itemType: text, products: list(Product) });
 export type Bookmark = z.output<typeof Bookmark>;
 
@@ -35,7 +35,7 @@ export const removeBookmarks = call({
 export const bookmarkDetails = call({
   ...shared,
   ...BROWSER_ROUTES.bookmarkDetails,
-  summary: 'The customer’s bookmarks of one type, newest first, 100 at most (API-039)',
+  summary: 'The customer’s bookmarks of one type, newest first, at most 100 (API-039)',
   body: z.object({ itemType }),
   reply: jsonFieldsList(Bookmark),
 });

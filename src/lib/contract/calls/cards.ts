@@ -14,7 +14,7 @@ export const listCards = call({
   reply: cards,
 });
 
-/** @see startCardSetup for how a page gets a card to the provider in the first place. */
+/** @see startCardSetup for how a card gets from a page to the provider. */
 export const addCard = call({
   ...shared,
   method: 'POST',
@@ -33,10 +33,10 @@ export const removeCard = call({
   reply: cards,
 });
 
-/** Not in the specification. The card is among the saved ones when the browser is back. */
+/** Not in the specification. The card is saved by the time that the browser returns. */
 export const startCardSetup = call({
   ...shared,
   ...BROWSER_ROUTES.startCardSetup,
-  summary: 'Begins to save a card at the payment provider, which comes back to the cards page',
+  summary: 'Starts to save a card at the payment provider, which returns to the cards page',
   reply: z.object({ data: CardSetup }),
 });

@@ -13,7 +13,7 @@ export const readCart = call({
   reply: Cart,
 });
 
-/** The same thing again adds to its line's quantity. */
+/** A line for the same item exists: its quantity grows. */
 export const addCartLine = call({
   ...shared,
   ...BROWSER_ROUTES.addCartLine,
@@ -22,7 +22,7 @@ export const addCartLine = call({
   reply: Cart,
 });
 
-/** Setting a quantity also accepts the price as it is now: `previousRrp` is null afterwards. */
+/** Setting a quantity also accepts the present price: `previousRrp` is null afterwards. */
 export const updateCartLine = call({
   ...shared,
   ...BROWSER_ROUTES.updateCartLine,

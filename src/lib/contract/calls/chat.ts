@@ -3,20 +3,20 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { list, text } from '../readers.ts';
 
-/** A product in an answer. Not in the specification: a bot without cards sends none. */
+/** A product in a reply. Not in the specification: a bot without cards sends none. */
 const Card = z.object({ name: text, href: text, picture: text, price: text });
 
 export const chatbot = call({
   ...BROWSER_ROUTES.chatbot,
   family: 'main',
-  summary: 'Says something to the assistant and gets its answer (API-093)',
+  summary: 'Sends a message to the assistant and gets its reply (API-093)',
   access: 'public',
   body: z.object({
     botName: z.string().max(100).default(''),
     botAlias: z.string().max(100).default(''),
-    /** The conversation, by the id that the browser gave it. */
+    /** The conversation, by the id that the browser chose. */
     userId: z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, '8-4-4-4-12 hex digits'),
-    /** As the visitor wrote it (CHAT-009). */
+    /** As the visitor typed it (CHAT-009). */
     inputText: z.string(),
   }),
   reply: z.object({
@@ -24,7 +24,7 @@ export const chatbot = call({
       /** Text; lines that start with '(Input)' or '(Link)' are buttons. */
       message: text,
       cards: list(Card),
-      /** 'orders' when the browser may add the customer's own orders. */
+      /** 'orders' if the browser may add the customer's own orders. */
       topic: text,
     }),
   }),

@@ -24,7 +24,7 @@ export const findAddresses = call({
   query: z.object({
     postcode: z
       .string()
-      .regex(/^ *[A-Za-z0-9][A-Za-z0-9 ]{0,11}$/, 'letters and digits, 12 at most')
+      .regex(/^ *[A-Za-z0-9][A-Za-z0-9 ]{0,11}$/, 'letters and digits, at most 12')
       .transform((postcode) => postcode.replaceAll(' ', '').toUpperCase()),
   }),
   reply: z.object({ data: z.object({ list: list(AddressSuggestion) }) }),

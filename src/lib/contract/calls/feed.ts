@@ -3,7 +3,10 @@ import { call } from '../call.ts';
 import { Product } from '../entities/product.ts';
 import { list, text } from '../readers.ts';
 
-/** Not in the specification: a site whose upstream lacks it has no feeds. Without the products' reviews. */
+/**
+ * Not in the specification: a site has no feeds if its upstream lacks this call. Without the products'
+ * reviews.
+ */
 export const productFeed = call({
   family: 'web',
   access: 'public',
@@ -11,8 +14,8 @@ export const productFeed = call({
   cacheSeconds: 300,
   method: 'GET',
   path: 'web/product-feed',
-  summary: 'Whole products of the site by their ids, a few at a time, for its feeds',
+  summary: 'Complete products of the site in batches, by id, for its feeds',
   query: z.object({ after: z.string().max(64).default('') }),
-  /** `next` is what to ask for `after`; '' at the end. */
+  /** `next` is the `after` of the next request; '' at the end. */
   reply: z.object({ retailerProducts: list(Product), next: text }),
 });

@@ -9,14 +9,14 @@ import { jsonFieldsList } from '../json-fields.ts';
 import { idParam, limit, list, number, skip, text } from '../readers.ts';
 
 /*
- * The older generation of the same calls (S 7). Those that change something with GET are writes all
- * the same (spec decision 84).
+ * The older generation of the same calls (S 7). Those that change something with GET still count as writes
+ * (spec decision 84).
  */
 
 const shared = { family: 'main', access: 'customer' } as const;
 const cards = z.object({ data: list(Card), message: text });
 
-/** A line as the older API names it; its answers are the cart with a message (API-077). */
+/** A line in the names of the older API; its replies are the cart with a message (API-077). */
 const LegacyLine = z.object({
   productID: choiceId,
   variantID: idParam,
@@ -36,12 +36,12 @@ export const legacyAddCart = call({
   reply: Cart,
 });
 
-/** All or none. */
+/** All are added, or none. */
 export const legacyAddCartMany = call({
   ...shared,
   method: 'POST',
   path: 'v1/api/orders/postaddcartmany',
-  summary: 'Adds several things to the cart (API-078)',
+  summary: 'Adds several items to the cart (API-078)',
   effect: 'write',
   body: z.object({ cart: z.array(LegacyLine).min(1).max(100) }),
   reply: Cart,
@@ -51,7 +51,7 @@ export const legacyUpdateCart = call({
   ...shared,
   method: 'GET',
   path: 'v1/api/orders/updatecartv2',
-  summary: 'Changes the quantity of what a seller sells of a variant (API-079)',
+  summary: 'Changes the quantity of a seller’s offer of a variant (API-079)',
   effect: 'write',
   query: z.object({ variantID: idParam, sellerID: idParam, quantity }),
   reply: Cart,
@@ -126,14 +126,14 @@ export const legacySaveOrder = call({
 });
 
 /**
- * Asks the payment provider what became of the order's payment and moves the order on: the page that
- * the provider's redirect comes back to calls it. `intentID` may be left out.
+ * Asks the payment provider for the outcome of the order's payment and updates the order; the page to which
+ * the provider redirects makes this call. `intentID` is optional.
  */
 export const processOrder = call({
   ...shared,
   method: 'GET',
   path: 'v1/api/orders/getprocessorder',
-  summary: 'Records what became of an order’s payment (API-087)',
+  summary: 'Records the outcome of an order’s payment (API-087)',
   effect: 'write',
   query: z.object({ orderID: idParam, intentID: z.string().max(200).default('') }),
   reply: z.object({ data: Order, payment: Payment }),
@@ -152,7 +152,7 @@ export const legacyOrderDetails = call({
 export const listShipments = call({
   ...shared,
   ...BROWSER_ROUTES.listShipments,
-  summary: 'Shipments of the customer, the newest first (API-089)',
+  summary: 'Shipments of the customer, newest first (API-089)',
   body: z.object({
     search: z.object({ orderID: choiceId, status: z.string().max(40).default('') }).prefault({}),
     limit,
@@ -165,7 +165,7 @@ export const listShipments = call({
 export const returnShipment = call({
   ...shared,
   ...BROWSER_ROUTES.returnShipment,
-  summary: 'Asks to return a shipment (API-090)',
+  summary: 'Requests a return of a shipment (API-090)',
   query: z.object({ shipmentID: idParam }),
   body: z.object({ reasonReturn: z.string().trim().min(1).max(1_000) }),
   reply: z.object({ data: Shipment, message: text }),
@@ -175,7 +175,7 @@ export const readPromoCode = call({
   ...shared,
   method: 'GET',
   path: 'v1/api/promocode/getpromocodedetails',
-  summary: 'A promo code, and what it takes off the cart as it is now (API-091)',
+  summary: 'A promo code, and its discount on the present cart (API-091)',
   effect: 'read',
   query: z.object({ promocodeID: z.string().trim().toUpperCase().min(1).max(40) }),
   reply: z.object({ data: PromoCode }),

@@ -11,6 +11,6 @@ export const retailerMenu = call({
   summary: 'A menu by its api name, such as STORE, MOODROOMS or BLOGS (API-094)',
   access: 'public',
   cacheSeconds: HOUR_S,
-  query: z.object({ menuType: z.string().regex(/^[A-Z_]{1,40}$/, 'capitals and _, 40 at most') }),
+  query: z.object({ menuType: z.string().regex(/^[A-Z_]{1,40}$/, 'capitals and _, at most 40') }),
   reply: z.object({ menus: list(Menu) }),
 });

@@ -14,15 +14,15 @@ const orderReply = z.object({ data: Order, message: text });
 export const readCheckout = call({
   ...shared,
   ...BROWSER_ROUTES.readCheckout,
-  summary: 'The cart as it would be ordered: deliveries by seller, promo code, total, VAT',
+  summary: 'The cart as an order: deliveries by seller, promo code, total, VAT',
   query: z.object({ promoCode }),
   reply: z.object({ data: Checkout }),
 });
 
 /**
- * Places the order and empties the cart: stock is reserved until `payBy`. Then pay it. Errors: 409
- * with a sentence when the cart is empty, has changed or something has sold out in the meantime; 400 for a
- * promo code that cannot be used; 404 for an address that is not the customer's.
+ * Places the order and empties the cart; the stock is reserved until `payBy`, by which the order must be
+ * paid. Errors: 409 with a sentence if the cart is empty, has changed, or something has sold out in the
+ * meantime; 400 for a promo code that does not apply; 404 for an address that is not the customer's.
  */
 export const placeOrder = call({
   ...shared,
@@ -36,10 +36,10 @@ export const placeOrder = call({
 });
 
 /**
- * Not in the specification. With `cardId` a saved card is charged, with `token` the provider's token
- * of a new one. With neither, the answer is `redirect` (embedded) or `confirm` (Stripe) for the
- * provider's own card form. A paid order answers `paid` again. `returnTo` is where a redirect ends;
- * the order's confirmation page unless told otherwise.
+ * Not in the specification. With `cardId` a saved card is charged, with `token` the provider's token of a new
+ * one. With neither, the reply is `redirect` (embedded) or `confirm` (Stripe) for the provider's own card
+ * form. A paid order replies `paid` again. `returnTo` is where a redirect ends; by default the order's
+ * confirmation page.
  */
 export const payOrder = call({
   ...shared,
@@ -60,7 +60,7 @@ export const payOrder = call({
 export const listOrders = call({
   ...shared,
   ...BROWSER_ROUTES.listOrders,
-  summary: 'Orders of the customer, the newest first; without a status all of them (API-064)',
+  summary: 'Orders of the customer, newest first, with all statuses unless one is named (API-064)',
   query: z.object({ page, size: limit.default(10), status: z.string().max(40).optional() }),
   reply: z.object({
     data: list(Order),
@@ -79,26 +79,26 @@ export const readOrder = call({
 });
 
 const Comment = z.object({
-  /** The same id as in the path; may be left out. */
+  /** The same id as in the path; optional. */
   id: choiceId,
   comment: z.string().trim().min(1).max(1_000),
 });
 
-/** What was paid is refunded, and what was reserved goes back on sale. 409 once it is on its way. */
+/** Refunds the payment and releases the stock. 409 once the order is on its way. */
 export const cancelOrder = call({
   ...shared,
   ...BROWSER_ROUTES.cancelOrder,
-  summary: 'Cancels an order that is not shipped yet (API-066)',
+  summary: 'Cancels an order that has not shipped yet (API-066)',
   params,
   body: Comment,
   reply: orderReply,
 });
 
-/** Asks to return everything that was delivered in the last 14 days; 409 when there is nothing. */
+/** Requests a return of everything that was delivered in the last 14 days; 409 if there is nothing. */
 export const returnOrder = call({
   ...shared,
   ...BROWSER_ROUTES.returnOrder,
-  summary: 'Asks to return an order (API-067)',
+  summary: 'Requests a return of an order (API-067)',
   params,
   body: Comment,
   reply: orderReply,
@@ -107,36 +107,36 @@ export const returnOrder = call({
 export const listComments = call({
   ...shared,
   ...BROWSER_ROUTES.listComments,
-  summary: 'Reasons to choose from when cancelling or returning (API-071)',
+  summary: 'Reasons to choose from when a customer cancels or returns an order (API-071)',
   query: z.object({ type: z.enum(['cancel', 'return']) }),
   reply: z.object({ data: list(z.object({ id: text, comment: text })) }),
 });
 
-/** A line of an order as it could be had today. Amounts are pounds for one piece. */
+/** A line of an order at today's price and stock. Amounts are pounds for one unit. */
 const AgainLine = z.object({
   id,
   name: text,
-  /** Option and swatch; '' for none. */
+  /** Option and swatch; '' for neither. */
   choices: text,
   mainPicture: text,
   variantId: id,
   urlSlug: text,
   quantity: number,
-  /** Units that would be put into the cart; 0 where it cannot be had. */
+  /** Units that can go into the cart; 0 if it is not available. */
   possible: number,
   was: number,
   now: number,
-  /** One sentence where something has changed, '' for nothing. */
+  /** One sentence if something has changed, else ''. */
   notice: text,
 });
 export type AgainLine = z.output<typeof AgainLine>;
 
-/** Not in the specification. Of two calls the first changes nothing. */
+/** Not in the specification. The first of the two calls changes nothing. */
 export const readOrderAgain = call({
   ...shared,
   method: 'GET',
   path: 'api/customer/order/{id}/again',
-  summary: 'What of an order can be had today, and at what price',
+  summary: 'The lines of an order that are available today, with their prices',
   effect: 'read',
   params,
   reply: z.object({ data: list(AgainLine) }),
@@ -146,7 +146,7 @@ export const orderAgain = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/order/{id}/again',
-  summary: 'Puts into the cart what can be had of an order today; 409 where that is nothing',
+  summary: 'Adds the available lines of an order to the cart; 409 if there are none',
   effect: 'write',
   params,
   reply: z.object({ data: list(AgainLine), message: text }),

@@ -9,7 +9,7 @@ const shared = { family: 'customer', access: 'customer' } as const;
 export const listPriceEnquiries = call({
   ...shared,
   ...BROWSER_ROUTES.listPriceEnquiries,
-  summary: 'Price enquiries of the customer, the newest first (API-074)',
+  summary: 'Price enquiries of the customer, newest first (API-074)',
   query: z.object({ page, size: limit.default(10) }),
   reply: z.object({
     data: list(PriceEnquiry),
@@ -22,9 +22,9 @@ export const listPriceEnquiries = call({
 const approved = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]);
 
 /**
- * Accepts an offer, which then stays in the cart at that price and quantity until it expires, or
- * rejects it with a reason. `approved` in the body takes precedence over the query's. 409 when the
- * offer is no longer open.
+ * Accepts an offer, which then stays in the cart at its price and quantity until it expires, or rejects it
+ * with a reason. `approved` in the body takes precedence over that of the query. 409 if the offer is no
+ * longer open.
  */
 export const answerOffer = call({
   ...shared,

@@ -14,8 +14,7 @@ import { id, idParam, limit, list, number, page, skip } from '../readers.ts';
 const searchText = z.string().trim().min(1).max(200);
 
 /**
- * `all` and `relevance` are the server's order: newest first, a text search by its score. `in_stock`
- * is the same without products that are out of stock. By price, products with a hidden price come last.
+ * `all` and `relevance` are the server's order: newest first, or by score for a text search. `in_stock` is the same without products that are out of stock. In an order by price, products with a hidden price come last.
  */
 const listQuery = z.object({ page, sort: z.enum(PRODUCT_SORTS).default('all') });
 
@@ -74,7 +73,7 @@ export const recommendedProducts = call({
   ...web,
   method: 'GET',
   path: 'web/1/products/recommended',
-  summary: 'Recommended products, 24 at most (API-016)',
+  summary: 'Recommended products, at most 24 (API-016)',
   reply: productReply,
 });
 
@@ -104,7 +103,7 @@ export const productByVariant = call({
   reply: z.object({ product: Product, variant: Variant }),
 });
 
-/** Sort order of the older calls: a field name and its direction. */
+/** The order of the older calls: a field name and its direction. */
 const sort = z
   .partialRecord(
     z.enum(['actualPrice', 'averageReview', 'name', 'relevance']),
@@ -122,7 +121,7 @@ const searchBody = z.object({
 
 const window = { limit, skip, sort };
 const productPage = jsonFieldsList(Product).extend({ totalCount: number });
-/** The same of a search. */
+/** The same for a search. */
 const foundPage = productPage.extend({ interpretation: Interpretation.nullish() });
 
 export const productsByIds = call({
@@ -151,7 +150,7 @@ export const personalisedStore = call({
   method: 'POST',
   path: 'v1/api/products/postpersonalisedstore',
   summary:
-    'Products ordered by how well they fit a style verdict; without one the popular first (API-029)',
+    'Products in the order of a style verdict; without one by popularity (API-029)',
   body: z.object({
     verdict: z
       .object({
@@ -170,7 +169,7 @@ export const personalisedStore = call({
 export const personalisedSearch = call({
   ...main,
   ...BROWSER_ROUTES.personalisedSearch,
-  summary: 'Products ordered by a saved verdict of the customer (API-030)',
+  summary: 'Products in the order of a saved verdict of the customer (API-030)',
   access: 'customer',
   cacheSeconds: undefined,
   body: z.object({ verdictID: idParam, search: searchBody.prefault({}), ...window }),
@@ -199,7 +198,7 @@ export const recommendations = call({
   ...main,
   method: 'POST',
   path: 'v1/api/products/postrecommendations',
-  summary: 'Recommendations around the given products, 24 at most (API-033)',
+  summary: 'Recommendations based on the given products, at most 24 (API-033)',
   body: z.object({
     productID: z.array(idParam).max(10).default([]),
     limit: z.coerce.number().int().min(1).max(24).default(24),
@@ -221,6 +220,6 @@ export const sellerStore = call({
     seed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   body: z.object({ search: searchBody.prefault({}) }),
-  /** `tags`, of all that the seller sells and with their counts, are not in the specification. */
+  /** `tags` are not in the specification: the tags of everything that the seller sells, with their counts. */
   reply: productPage.extend({ tags: list(Tag) }),
 });

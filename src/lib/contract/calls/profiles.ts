@@ -33,7 +33,7 @@ export const profileConfig = call({
   ...shared,
   method: 'GET',
   path: 'v1/api/profiles/getconfigdata',
-  summary: 'The choices of a profile, and what its picture may be (API-045)',
+  summary: 'The choices in a profile, and the limits of its picture (API-045)',
   effect: 'read',
   reply: z.object({
     data: z.object({
@@ -59,7 +59,7 @@ export const listProfiles = call({
 export const saveProfilePicture = call({
   ...shared,
   ...BROWSER_ROUTES.saveProfilePicture,
-  summary: 'Saves the customer’s picture: a JPEG, PNG or WebP of 1 MB at most (API-046)',
+  summary: 'Saves the customer’s picture: a JPEG, PNG or WebP of at most 1 MB (API-046)',
   largestBody: 2 * MAX_PICTURE_BYTES,
   body: z.object({ files: z.array(pictureFile(MAX_PICTURE_BYTES)).length(1) }),
   reply: z.object({ data: Profile, message: text }),
@@ -83,13 +83,13 @@ export const readProfilePicture = call({
   reply: z.object({ data: z.object({ version: text, data: text }) }),
 });
 
-/** Not in the specification: an upstream without it has no download of what it holds. */
+/** Not in the specification: an upstream without it offers no download of the customer's data. */
 export const exportCustomer = call({
   ...shared,
   family: 'customer',
   method: 'GET',
   path: 'api/customer/export',
-  summary: 'Everything that is held about the customer, by kind, as it is stored',
+  summary: 'All data about the customer, by kind, as it is stored',
   effect: 'read',
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
@@ -102,7 +102,7 @@ export const changePassword = call({
   effect: 'write',
   tokenField: 'access_token',
   body: z.object({
-    /** Filled in by the gateway; what a browser sends is replaced. */
+    /** The gateway fills it in; a browser's value is replaced. */
     access_token: z.string().max(8_000).default(''),
     password: z.string().min(1).max(128),
     newpassword: z.string().min(8).max(128),
@@ -114,7 +114,7 @@ export const signOut = call({
   ...shared,
   method: 'POST',
   path: 'v1/api/profiles/postsignout',
-  summary: 'Tells the profile service that the customer signs out (API-053)',
+  summary: 'Tells the profile service that the customer has signed out (API-053)',
   effect: 'write',
   reply: Message,
 });

@@ -5,29 +5,29 @@ import { pictureFile } from '../entities/profile.ts';
 import { Review } from '../entities/product.ts';
 import { flag, id, idParam, list, number, page, text } from '../readers.ts';
 
-/* Not in the specification: what belongs to reviews beside stars and a comment. */
+/* Not in the specification: photographs of reviews, votes and the counts of stars. */
 
 const shared = { family: 'customer', access: 'customer' } as const;
 const ofAnybody = { family: 'web', access: 'public', method: 'GET', effect: 'read' } as const;
 const params = z.object({ id: idParam });
-/** What was done, and at which product, whose cached pages are then out of date. */
+/** The outcome, and the product whose cached pages are now out of date. */
 const Done = z.object({ message: text, elementID: id });
 
 export const productReviews = call({
   ...ofAnybody,
   path: 'web/product/{id}/reviews',
-  summary: 'Reviews of a product by page and order, with those of each number of stars counted',
+  summary: 'Reviews of a product by page and order, with a count for each number of stars',
   params,
   query: z.object({
     page,
     sort: z.enum(REVIEW_SORTS).default('newest'),
-    /** 0 for any number of stars. */
+    /** 0 for all reviews. */
     stars: z.coerce.number().int().min(0).max(5).default(0),
   }),
   reply: z.object({ data: list(Review), totalCount: number, pageCount: number }),
 });
 
-/** 404 for one that is not approved. */
+/** 404 for a photograph that is not approved. */
 export const readReviewPhotograph = call({
   ...ofAnybody,
   path: 'web/review-photograph/{id}',
@@ -41,7 +41,7 @@ export const voteForReview = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/review/{id}/vote',
-  summary: 'Finds somebody else’s review helpful, or no longer',
+  summary: 'Marks another customer’s review as helpful, or removes the mark',
   effect: 'write',
   params,
   reply: Done.extend({ isHelpful: flag }),
@@ -62,7 +62,7 @@ export const listReviewPhotographs = call({
   ...shared,
   method: 'GET',
   path: 'api/customer/review/{id}/photographs',
-  summary: 'The photographs of a review of the customer’s own, as they are seen by nobody else yet',
+  summary: 'The photographs of the customer’s own review, before others can see them',
   effect: 'read',
   params,
   reply: z.object({ data: list(OwnPhotograph) }),
@@ -72,7 +72,7 @@ export const addReviewPhotograph = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/review/{id}/photographs',
-  summary: `Adds a photograph to a review of the customer’s own, ${String(MOST_PHOTOGRAPHS)} at most`,
+  summary: `Adds a photograph to the customer’s own review, at most ${String(MOST_PHOTOGRAPHS)}`,
   effect: 'write',
   largestBody: 2 * MAX_PHOTOGRAPH_BYTES,
   params,
@@ -84,7 +84,7 @@ export const deleteReviewPhotograph = call({
   ...shared,
   method: 'DELETE',
   path: 'api/customer/review-photograph/{id}',
-  summary: 'Removes a photograph of the customer’s own',
+  summary: 'Removes a photograph from the customer’s own review',
   effect: 'write',
   params,
   reply: Done,

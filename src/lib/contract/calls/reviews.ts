@@ -5,13 +5,13 @@ import { Review } from '../entities/product.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { id, idParam, limit, number, skip, text } from '../readers.ts';
 
-/** What is reviewed; products alone, so far (spec decision 36). */
+/** The kind of item; so far only products (spec decision 36). */
 const type = z.enum(['product']);
 const shared = { family: 'main', access: 'customer' } as const;
 
 const INCOMPLETE = 'Please give one to five stars and write a comment.';
 
-/** What was done, and to which item, whose cached pages and replies are then out of date. */
+/** The outcome, and the item whose cached pages and replies are now out of date. */
 const Done = z.object({ message: text, elementID: id });
 
 export const listReviews = call({

@@ -5,25 +5,28 @@ import { call } from '../call.ts';
 import { RoomDesign, RoomPlan } from '../entities/room-design.ts';
 import { idParam, list, text } from '../readers.ts';
 
-/* A design is what a customer makes of a moodroom or of an empty plan; a moodroom has one at most. */
+/*
+ * A room design belongs to a customer and starts from a moodroom or from an empty plan; each moodroom has at
+ * most one.
+ */
 const main = { family: 'main', access: 'customer' } as const;
 
-/** A moodroom's id, or `plan-` and a number for a design that began with nothing. */
+/** A moodroom's id, or `plan-` and a number for a design that started empty. */
 const room = z.object({ personroomID: idParam });
 const oneDesign = z.object({ data: RoomDesign, message: text });
 
 export const saveRoomDesign = call({
   ...main,
   ...BROWSER_ROUTES.saveRoomDesign,
-  summary: 'Saves the customer’s design of a moodroom, in the place of an earlier one (API-111)',
+  summary: 'Saves the customer’s design of a moodroom, in place of an earlier one (API-111)',
   body: room.extend({
     name: z
       .string()
       .trim()
       .min(1, 'Please write a name.')
-      .max(DESIGN_NAME_LENGTH, `Please write ${String(DESIGN_NAME_LENGTH)} characters at most.`),
+      .max(DESIGN_NAME_LENGTH, `Please write at most ${String(DESIGN_NAME_LENGTH)} characters.`),
     productID: z.array(idParam).max(100).default([]),
-    /** Not in the specification: where everything stands. Without it an earlier plan stays. */
+    /** Not in the specification: the position of every item. Without it the earlier plan stays. */
     plan: RoomPlan.optional(),
   }),
   reply: oneDesign,
@@ -55,7 +58,7 @@ export const setRoomDesignStatus = call({
   effect: 'write',
   path: 'v1/api/personrooms/setpersonroomdesignstatus',
   summary:
-    'Makes the customer’s design of a moodroom a draft or publishes it under a new link (API-115)',
+    'Turns the customer’s design of a moodroom into a draft, or publishes it under a new link (API-115)',
   query: room.extend({ status: z.enum(DESIGN_STATUSES) }),
   reply: oneDesign,
 });
@@ -67,23 +70,23 @@ export const listRoomDesigns = call({
   method: 'GET',
   effect: 'read',
   path: 'api/customer/room-designs',
-  summary: 'The customer’s room designs, those changed last first',
+  summary: 'The customer’s room designs, last changed first',
   reply: z.object({ designs: list(RoomDesign) }),
 });
 
-/** Not in the specification. Never kept: a link that is withdrawn shows nothing from then on. */
+/** Not in the specification. Never cached: a link stops working as soon as it is withdrawn. */
 export const readSharedDesign = call({
   family: 'web',
   access: 'public',
   method: 'GET',
   effect: 'read',
   path: 'web/shared-room-design/{share}',
-  summary: 'A published room design, by what its link ends with',
+  summary: 'A published room design, by the end of its link',
   params: z.object({ share: idParam }),
   reply: z.object({ data: RoomDesign }),
 });
 
-/** Not in the specification. Nothing that says whose the room was goes along, its name neither. */
+/** Not in the specification. The copy says nothing about the owner, and does not keep the name. */
 export const copySharedDesign = call({
   family: 'customer',
   access: 'customer',
@@ -91,7 +94,7 @@ export const copySharedDesign = call({
   effect: 'write',
   path: 'api/customer/room-design/copy',
   summary:
-    'Makes a draft of the customer’s own of a published room design, by what its link ends with',
+    'Copies a published room design into a draft of the customer’s own, by the end of its link',
   idempotent: true,
   body: z.object({ share: idParam }),
   reply: oneDesign,

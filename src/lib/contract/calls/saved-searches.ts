@@ -3,13 +3,13 @@ import { call } from '../call.ts';
 import { ProductFilter } from '../entities/filter.ts';
 import { flag, id, idParam, list, text } from '../readers.ts';
 
-/* Not in the specification: searches that a customer keeps. */
+/* Not in the specification: saved searches. */
 
 const shared = { family: 'customer', access: 'customer' } as const;
 const params = z.object({ id: idParam });
 const Message = z.object({ message: text });
 
-/** What a list is asked for. */
+/** The query of a list. */
 export const SearchSelection = z.object({
   /** '' for none. */
   text: z.string().trim().max(200).default(''),
@@ -20,9 +20,9 @@ export type SearchSelection = z.output<typeof SearchSelection>;
 const SavedSearch = z.object({
   id,
   name: text,
-  /** Of the list, below the site. */
+  /** Path and query of the list. */
   address: text,
-  /** Whether it writes when there is something new. */
+  /** Whether the customer gets emails about new results. */
   letters: flag,
   date: text,
 });
@@ -32,7 +32,7 @@ export const listSavedSearches = call({
   ...shared,
   method: 'GET',
   path: 'api/customer/saved-searches',
-  summary: 'The searches that a customer keeps, newest first',
+  summary: 'The customer’s saved searches, newest first',
   effect: 'read',
   reply: z.object({ data: list(SavedSearch) }),
 });
@@ -41,14 +41,14 @@ export const saveSearch = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/saved-search',
-  summary: 'Keeps a search under a name, thirty at most; one of the same address is renamed',
+  summary: 'Saves a search under a name, at most thirty; a second one for the same list renames the first',
   effect: 'write',
   body: z.object({
     name: z.string().trim().min(1, 'Please give the search a name.').max(80),
     address: z
       .string()
       .max(2_000)
-      .regex(/^\/products([/?]|$)/, 'an address of a list'),
+      .regex(/^\/products([/?]|$)/, 'the URL of a list'),
     search: SearchSelection,
     letters: z.boolean().default(false),
   }),
@@ -60,7 +60,7 @@ export const setSearchEmails = call({
   method: 'PUT',
   path: 'api/customer/saved-search/{id}',
   summary:
-    'Turns the emails of a search on or off: one a week at most, when there is something new',
+    'Switches a search’s emails on or off: at most one a week, if there is something new',
   effect: 'write',
   params,
   body: z.object({ letters: z.boolean() }),
@@ -71,7 +71,7 @@ export const deleteSavedSearch = call({
   ...shared,
   method: 'DELETE',
   path: 'api/customer/saved-search/{id}',
-  summary: 'Forgets a search',
+  summary: 'Deletes a saved search',
   effect: 'write',
   params,
   reply: Message,

@@ -14,9 +14,9 @@ const shared = {
 } as const;
 
 /**
- * What the autocomplete takes besides text, filter and page (API-025): the index, and at the end 0, 0 and
- * null, which the documents do not name. Read as in the search of an index: as many as the server gives,
- * from the first, in its own order.
+ * The autocomplete's input besides text, filter and page (API-025): the index, and at the end 0, 0 and null,
+ * which the documents do not name. They are read as in the search of an index: the number of results, the
+ * first one, and the order, all by the server's default.
  */
 const autocomplete = {
   index: z.literal('products').default('products'),

@@ -11,7 +11,7 @@ export const productUrls = call({
   cacheSeconds: HOUR_S,
   method: 'GET',
   path: 'web/product-addresses',
-  summary: 'What the addresses of the site’s products are made of, for its sitemap',
+  summary: 'The parts of the URLs of the site’s products, for its sitemap',
   query: z.object({ page }),
   reply: z.object({
     products: list(z.object({ urlSlug: text, variantId: id, updatedAt: text })),

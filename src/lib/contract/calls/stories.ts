@@ -13,15 +13,15 @@ const detailed = { ...main, method: 'GET', cacheSeconds: HOUR_S } as const;
 
 const ids = z.array(idParam).max(100).default([]);
 
-/** Which stories are asked for; empty fields do not narrow the search. */
+/** The requested stories; an empty field does not narrow the search. */
 const storySearch = z.object({
   /** Beginnings of words in the title or the standfirst. */
   prefix: z.string().max(200).default(''),
-  /** Tags that a story has all of. */
+  /** A story must have all of these tags. */
   tags: ids,
-  /** Tags of which a story has at least one; stories with the most come first. */
+  /** A story must have at least one of these tags; stories with the most come first. */
   near: ids,
-  /** Stories that are left out. */
+  /** Stories to leave out. */
   except: ids,
 });
 
@@ -37,7 +37,7 @@ const verdict = z.object({
 export const listPersonRooms = call({
   ...listed,
   ...BROWSER_ROUTES.listPersonRooms,
-  summary: 'Moodrooms, the newest first, optionally those with an `_id` in a list (API-107)',
+  summary: 'Moodrooms, newest first, optionally those with an `_id` in a list (API-107)',
   body: z.object({
     _id: z.array(idParam).max(100).optional(),
     search: storySearch.prefault({}),
@@ -49,7 +49,7 @@ export const listPersonRooms = call({
 export const searchPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postelasticsearchpersonrooms',
-  summary: 'Moodrooms by what is typed so far (API-108)',
+  summary: 'Moodrooms that match a text being typed (API-108)',
   body: z.object({ search: storySearch.prefault({}), ...window }),
   reply: roomPage,
 });
@@ -58,7 +58,7 @@ export const personalisedPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postpersonalisedpersonrooms',
   summary:
-    'Moodrooms ordered by how well they fit a style verdict; without one the popular first (API-109)',
+    'Moodrooms in the order of a style verdict; without one by popularity (API-109)',
   body: z.object({
     search: storySearch.prefault({}),
     verdict: verdict.optional(),
@@ -70,7 +70,7 @@ export const personalisedPersonRooms = call({
 export const recommendedPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postrecommendations',
-  summary: 'Moodrooms like the given ones, 24 at most (API-110)',
+  summary: 'Moodrooms like the given ones, at most 24 (API-110)',
   body: z.object({
     personroomID: z.array(idParam).max(10).default([]),
     limit: z.coerce.number().int().min(1).max(24).default(24),
@@ -81,7 +81,7 @@ export const recommendedPersonRooms = call({
 export const personRoomDetails = call({
   ...detailed,
   path: 'v1/api/personrooms/getpersonroomdetailsweb',
-  summary: 'One moodroom with its text, its products and where they stand in it (API-112)',
+  summary: 'One moodroom with its text, its products and their pins (API-112)',
   query: z.object({ personroomID: idParam }),
   reply: z.object({ data: PersonRoom }),
 });
@@ -98,7 +98,7 @@ export const contentDetails = call({
 export const listContents = call({
   ...listed,
   ...BROWSER_ROUTES.listContents,
-  summary: 'Blog posts, the newest first, optionally those with an `_id` in a list',
+  summary: 'Blog posts, newest first, optionally those with an `_id` in a list',
   body: z.object({
     _id: z.array(idParam).max(100).optional(),
     search: storySearch.extend({ section: z.string().max(100).default('') }).prefault({}),
@@ -115,7 +115,7 @@ export const storyUrls = call({
   effect: 'read',
   cacheSeconds: HOUR_S,
   path: 'web/story-addresses',
-  summary: 'What the addresses of the site’s moodrooms or posts are made of, for its sitemap',
+  summary: 'The parts of the URLs of the site’s moodrooms or posts, for its sitemap',
   query: z.object({ kind: z.enum(STORY_KINDS), page }),
   reply: z.object({
     stories: list(z.object({ id, urlSlug: text, updatedAt: text })),

@@ -7,7 +7,7 @@ import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/sty
 import { jsonFieldsList } from '../json-fields.ts';
 import { flag, idParam, limit, number, skip, text } from '../readers.ts';
 
-/* The game leads to verdicts, which belong to a customer (AUTH-019), so its calls carry the bearer. */
+/* The game ends in verdicts, which belong to a customer (AUTH-019), so its calls carry the bearer token. */
 const main = { family: 'main', access: 'customer' } as const;
 const read = { ...main, effect: 'read' } as const;
 const write = { ...main, effect: 'write' } as const;
@@ -27,7 +27,7 @@ export const startPictionaire = call({
 export const playPictionaireRound = call({
   ...write,
   ...BROWSER_ROUTES.playPictionaireRound,
-  summary: 'Chooses a picture of the round that is due; the reply has the next one (API-099)',
+  summary: 'Chooses a picture in the current round; the reply has the next round (API-099)',
   query: z.object({ pictionaireID: idParam, roundnumber: z.coerce.number().int().min(1).max(100) }),
   body: z.object({ imageID: idParam }),
   reply: oneGame,
@@ -36,7 +36,7 @@ export const playPictionaireRound = call({
 export const pictionaireDetails = call({
   ...read,
   ...BROWSER_ROUTES.pictionaireDetails,
-  summary: 'A style game of the customer: the round that is due, or the result (API-100)',
+  summary: 'A style game of the customer: the current round, or the result (API-100)',
   query: z.object({ pictionaireID: idParam }),
   reply: oneGame,
 });
@@ -45,7 +45,7 @@ export const overridePictionaireStyle = call({
   ...write,
   method: 'POST',
   path: 'v1/api/pictionaires/postoverridepictionairestyle',
-  summary: 'Names other styles as the result of a finished game (API-101)',
+  summary: 'Replaces the styles in the result of a finished game (API-101)',
   body: z.object({ pictionaireID: idParam, style1: slug, style2: slug.optional() }),
   reply: oneGame,
 });
@@ -61,7 +61,7 @@ export const saveVerdict = call({
       .string()
       .trim()
       .min(1, 'Please write a name.')
-      .max(VERDICT_NAME_LENGTH, `Please write ${VERDICT_NAME_LENGTH} characters at most.`),
+      .max(VERDICT_NAME_LENGTH, `Please write at most ${VERDICT_NAME_LENGTH} characters.`),
   }),
   reply: oneVerdict,
 });
@@ -69,7 +69,7 @@ export const saveVerdict = call({
 export const listVerdicts = call({
   ...read,
   ...BROWSER_ROUTES.listVerdicts,
-  summary: 'The customer’s verdicts, the newest first unless sorted otherwise (API-103)',
+  summary: 'The customer’s verdicts, by default newest first (API-103)',
   query: z.object({ sort: z.enum(['-date', 'date', 'verdictName']).default('-date') }),
   body: z.object({ limit, skip }),
   reply: jsonFieldsList(Verdict).extend({ totalCount: number }),
@@ -81,7 +81,7 @@ export const markVerdict = call({
   ...write,
   method: 'GET',
   path: 'v1/api/verdicts/getmarkverdict',
-  summary: 'Makes a verdict the customer’s last one (API-104)',
+  summary: 'Marks a verdict as the customer’s latest (API-104)',
   query: named,
   reply: oneVerdict,
 });
@@ -95,14 +95,14 @@ export const deleteVerdict = call({
   reply: z.object({ message: text }),
 });
 
-/** The verdict that a customer goes by: the one chosen or marked last, else the newest. */
+/** The verdict in use for a customer: the one last chosen or marked, else the newest. */
 export const readStyleSelector = call({
   ...read,
   ...BROWSER_ROUTES.readStyleSelector,
   family: 'customer',
   summary:
-    'The verdict that the customer goes by; an empty one for a customer without any (API-097)',
-  /** `isOff`, whether the customer wants everybody's order all the same, is not in the specification. */
+    'The verdict in use for the customer; empty for a customer without one (API-097)',
+  /** `isOff` is not in the specification: the customer has switched the style order off. */
   reply: oneVerdict.extend({ isOff: flag }),
 });
 
@@ -111,22 +111,22 @@ export const chooseStyleVerdict = call({
   family: 'customer',
   method: 'POST',
   path: 'api/customer/style-selector',
-  summary: 'Chooses one of the customer’s verdicts to go by (API-076)',
+  summary: 'Chooses which of the customer’s verdicts is in use (API-076)',
   body: z.object({ verdictID: idParam, ...styleResult }),
   reply: oneVerdict,
 });
 
-/** Not in the specification: an upstream without it shows its customers their own order always. */
+/** Not in the specification: an upstream without it always uses the customer's style order. */
 export const switchStyleOrder = call({
   ...write,
   ...BROWSER_ROUTES.switchStyleOrder,
   family: 'customer',
-  summary: 'Switches the order by the customer’s verdict off, or on again',
+  summary: 'Switches the customer’s style order off, or on again',
   body: z.object({ isOff: z.boolean() }),
   reply: z.object({ message: text }),
 });
 
-/* The pictures are the same for everybody; the game's first page shows some of them. */
+/* The pictures are the same for everybody; the first page of the game shows some of them. */
 export const listImages = call({
   family: 'main',
   access: 'public',
@@ -134,7 +134,7 @@ export const listImages = call({
   cacheSeconds: DAY_S,
   method: 'POST',
   path: 'v1/api/images/postimageslist',
-  summary: 'Pictures of the site’s styles that a game can show (API-106)',
+  summary: 'Pictures of the site’s styles for the game (API-106)',
   body: z.object({ limit, skip }),
   reply: jsonFieldsList(StylePicture).extend({ totalCount: number }),
 });

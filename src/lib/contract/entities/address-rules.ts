@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { isUkPostcode, spacedPostcode } from '#lib/account/postcode.ts';
 
-/* Rules that address and profile forms share (spec decision 42); messages are for the person at the form. */
+/*
+ * Rules that the address and profile forms share (spec decision 42); the messages are for the person who
+ * fills in the form.
+ */
 
 export const line = z.string().trim().max(120);
 
@@ -13,7 +16,7 @@ export const telephone = z
   .max(30)
   .transform((value) => value.replace(/[\s()-]/g, ''))
   .refine((value) => value === '' || /^\+?\d{7,15}$/.test(value), {
-    message: 'Telephone: 7 to 15 digits, with a leading + if you like.',
+    message: 'Telephone: 7 to 15 digits, with an optional leading +.',
   })
   .default('');
 
@@ -22,13 +25,13 @@ interface Place {
   readonly postcode: string;
 }
 
-/** Whether a postcode is one of its country, as far as we know: the United Kingdom's alone. */
+/** Whether a postcode fits its country; only UK postcodes are checked. */
 export const hasOwnPostcode = ({ country, postcode }: Place): boolean =>
   !isUnitedKingdom(country) || isUkPostcode(postcode);
 
 export const WRONG_POSTCODE = { message: 'This is not a UK postcode.', path: ['postcode'] };
 
-/** The same with the postcode written as the post does. */
+/** The same with the postcode spaced as Royal Mail writes it. */
 export const withSpacedPostcode = <P extends Place>(place: P): P =>
   isUnitedKingdom(place.country) ? { ...place, postcode: spacedPostcode(place.postcode) } : place;
 

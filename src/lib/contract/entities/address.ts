@@ -22,7 +22,7 @@ export const Address = z.object({
   mobileNumber: text,
 });
 
-/** What an address form sends (spec decision 42); its messages are for the person at the form. */
+/** The input of an address form (spec decision 42); its messages are for the person who fills in the form. */
 export const AddressForm = z
   .object({
     addressName: line.default(''),

@@ -8,9 +8,9 @@ import {
 import { id, idOf, list, number, text } from '../readers.ts';
 
 /**
- * State of a cart line against the shop as it is now: `available`; `price_changed` since it was
- * added; `less_stock` than the quantity asked for; `out_of_stock`; `unavailable` when it is no longer
- * sold here. An unknown state is kept as sent and blocks the order.
+ * The state of a cart line by the shop's present data: `available`; `price_changed` since it was added;
+ * `less_stock` than its quantity; `out_of_stock`; `unavailable` if it is no longer sold here. An unknown
+ * state is kept as sent and blocks the order.
  */
 export const CART_LINE_STATES = [
   'available',
@@ -20,13 +20,13 @@ export const CART_LINE_STATES = [
   'unavailable',
 ] as const;
 
-/** A line of the cart (ENTITY-029). Amounts are pounds for one piece, delivery included (spec decision 95). */
+/** A line of the cart (ENTITY-029). Amounts are pounds for one unit, delivery included (spec decision 95). */
 export const CartLine = z.object({
   id,
   productId: id,
   variantId: id,
   sellerId: id,
-  /** '' when the variant has none. */
+  /** '' if the variant has none. */
   optionId: id,
   optionName: text,
   swatchId: id,
@@ -38,20 +38,20 @@ export const CartLine = z.object({
   urlSlug: text,
   quantity: number,
   sellerName: text,
-  /** What one piece costs now. */
+  /** The present price of one unit. */
   rrp: number,
-  /** What it cost when it was added, where that differs; else null. */
+  /** The price when the line was added, if it differs; else null. */
   previousRrp: z
     .number()
     .nullish()
     .transform((value) => value ?? null),
-  /** The most that may be ordered now: the stock, or the seller's largest order if that is less. */
+  /** The most that can be ordered now: the stock, or the seller's largest order if that is less. */
   maxQuantity: number,
   /** One of `CART_LINE_STATES`. */
   state: text,
-  /** One sentence that the shopper should know about the line; '' when nothing has changed. */
+  /** One sentence that the shopper should know about the line; '' if nothing has changed. */
   notice: text,
-  /** Id of the accepted price offer that the line is bound to; its quantity is fixed then. */
+  /** Id of the accepted price offer for this line, which fixes its quantity. */
   offerId: id,
 });
 
@@ -62,29 +62,29 @@ export const Cart = z.object({
   size: number,
   /** Sum of quantity times rrp, pounds (CART-008). */
   subTotal: number,
-  /** Changes whenever anything changes in the cart that a shopper should see before ordering. */
+  /** Changes with anything in the cart that a shopper should see before ordering. */
   version: text,
-  /** What was done, for a notification. */
+  /** The outcome, for a notification. */
   message: text,
 });
 
-/** Units of a line, 1 to 999; what a seller allows is checked by the market (PDP-018). */
+/** Units in a line, 1 to 999; the market checks the seller's own limit (PDP-018). */
 export const quantity = z.coerce
   .number(NOT_DELIVERABLE)
   .int(NOT_DELIVERABLE)
   .min(MIN_QUANTITY, NOT_DELIVERABLE)
   .max(MAX_QUANTITY, NOT_DELIVERABLE);
 
-/** What somebody wants to buy has these ids; what has none is not for sale (PDP-053). */
+/** An item for sale has these ids; an item without them is not for sale (PDP-053). */
 const soldId = idOf(NOT_FOR_SALE);
 
-/** A choice that a variant may not have: missing, null and '' are the same. */
+/** A choice that a variant may lack: missing, null and '' are the same. */
 export const choiceId = z
   .union([soldId, z.literal('')])
   .nullish()
   .transform((value) => value ?? '');
 
-/** What a product page adds (API-054). Without an option the first one counts, as on the page. */
+/** The input of the product page (API-054). Without an option the first one applies, as on the page. */
 export const AddCartLine = z.object({
   variantId: soldId,
   sellerId: soldId,

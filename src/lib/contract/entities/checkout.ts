@@ -2,29 +2,29 @@ import * as z from 'zod';
 import { flag, id, idParam, list, number, text } from '../readers.ts';
 import { CartLine } from './cart.ts';
 
-/** A promo code as the customer would use it now. Amounts are pounds. */
+/** A promo code at this moment, for this customer. Amounts are pounds. */
 export const PromoCode = z.object({
   id,
   /** The code in capitals. */
   name: text,
-  /** `active`, or why not: `expired`, `used`, `used_up`, `below_minimum`, `not_started`. */
+  /** `active`, or why it does not apply: `expired`, `used`, `used_up`, `below_minimum`, `not_started`. */
   status: text,
   /** End of validity, ISO 8601; '' for none. */
   date: text,
-  /** Percent off, 0 when it takes off an amount. */
+  /** Percent off; 0 if it takes off an amount. */
   percent: number,
   amount: number,
   /** The lowest subtotal that it applies to. */
   minimum: number,
-  /** What it takes off the cart as it is now. */
+  /** Its discount on the present cart. */
   discount: number,
   /** A sentence for the shopper. */
   message: text,
 });
 
-/** The cart as it would be ordered now. Amounts are pounds. */
+/** The cart as an order at this moment. Amounts are pounds. */
 export const Checkout = z.object({
-  /** Send it back with the order: the order is refused when the cart has changed since. */
+  /** Send it back with the order: the order is refused if the cart has changed since. */
   version: text,
   /** One delivery for each seller. */
   shipments: list(
@@ -38,7 +38,7 @@ export const Checkout = z.object({
   ),
   size: number,
   subTotal: number,
-  /** Null when no code was given; a code that cannot be used has status and message. */
+  /** Null without a code; a code that does not apply has a status and a message. */
   promo: PromoCode.nullish().transform((value) => value ?? null),
   discount: number,
   /** Always 0 (spec decision 95). */
@@ -50,14 +50,14 @@ export const Checkout = z.object({
   isReady: flag,
 });
 
-/** A promo code as people write it; '' for none. */
+/** A promo code as people type it; '' for none. */
 export const promoCode = z.string().trim().toUpperCase().max(40).default('');
 
-/** What the checkout page sends (API-063). Prices are the market's own: none is read from here. */
+/** The input of the checkout page (API-063). Prices are the market's own; the input has none. */
 export const PlaceOrder = z.object({
   addressId: idParam,
   promoCode,
-  /** Of the checkout that the customer saw; when the cart has changed since, the order is refused (409). */
+  /** Of the checkout that the customer saw; the order is refused (409) if the cart has changed since. */
   version: z.string().max(64).default(''),
   /** A note for each seller's delivery. */
   notes: z

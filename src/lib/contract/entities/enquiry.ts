@@ -4,7 +4,7 @@ import { idParam, text } from '../readers.ts';
 const short = z.string().trim().max(200);
 const needed = short.min(1);
 
-/** Where the product would be delivered, entered for this enquiry alone. */
+/** The delivery address, entered only for this enquiry. */
 const EnquiryAddress = z.object({
   streetA: needed,
   streetB: short.default(''),
@@ -20,7 +20,7 @@ export type EnquiryAddress = z.output<typeof EnquiryAddress>;
 
 const choice = z.union([idParam, z.literal('')]).default('');
 
-/** An enquiry as it is sent (API-042): with a saved address or with one of its own. */
+/** The body of an enquiry (API-042): with a saved address, or with one of its own. */
 export const EnquiryRequest = z
   .object({
     sellerId: idParam,
@@ -40,7 +40,7 @@ export const EnquiryRequest = z
 
 export type EnquiryRequest = z.output<typeof EnquiryRequest>;
 
-/** One answer to a postcode (ENTITY-026). */
+/** One suggestion for a postcode (ENTITY-026). */
 export const AddressSuggestion = z.object({
   line_1: text,
   line_2: text,

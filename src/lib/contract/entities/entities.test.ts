@@ -9,7 +9,7 @@ import { Tag } from './tag.ts';
 import { FooterSeller } from './template.ts';
 import { InventoryVariant, Option, SellerInventory, Swatch, Variant } from './variant.ts';
 
-/** What each field named by a requirement becomes when an upstream leaves it out. */
+/** The value of each field that a requirement names, if an upstream leaves it out. */
 type Defaults = Readonly<Record<string, unknown>>;
 
 const TAG: Defaults = {
@@ -161,7 +161,7 @@ const COMPANY: Defaults = {
   vat: '',
 };
 
-/** Requirements, schema, what a reply cannot do without, and the defaults of the rest. */
+/** The requirements, the schema, the fields that a reply must have, and the defaults of the others. */
 const ENTITIES: [ids: string, schema: z.ZodType, required: Defaults, defaults: Defaults][] = [
   ['[ENTITY-001] [ENTITY-002] [ENTITY-003]', Tag, { type: 'category' }, TAG],
   ['[ENTITY-006] [ENTITY-007] [ENTITY-008] [ENTITY-009]', Product, {}, PRODUCT],
@@ -184,11 +184,11 @@ const sampleOf = (empty: unknown): unknown => {
 };
 
 describe('entities', () => {
-  it.each(ENTITIES)('%s reads what is missing as empty', (_, schema, required, defaults) => {
+  it.each(ENTITIES)('%s parses a missing field as empty', (_, schema, required, defaults) => {
     expect(schema.parse(required)).toMatchObject(defaults);
   });
 
-  it.each(ENTITIES)('%s reads null as missing', (_, schema, required, defaults) => {
+  it.each(ENTITIES)('%s parses null as missing', (_, schema, required, defaults) => {
     const nulls = Object.fromEntries(Object.keys(defaults).map((field) => [field, null]));
     expect(schema.parse({ ...nulls, ...required })).toMatchObject(defaults);
   });
@@ -204,7 +204,7 @@ describe('entities', () => {
     expect(schema.parse({ ...required, surprise: 1 })).not.toHaveProperty('surprise');
   });
 
-  it('[ENTITY-023] reads a filter with lists left out', () => {
+  it('[ENTITY-023] parses a filter without some of its lists', () => {
     expect(ProductFilter.parse({})).toEqual(FILTER);
     expect(ProductFilter.parse({ roomsUrlSlug: ['lounge'] }).roomsUrlSlug).toEqual(['lounge']);
   });

@@ -5,9 +5,9 @@ const millimetres = z.number().int().min(1).max(99_999).optional();
 const pounds = z.number().int().min(0).max(9_999_999).optional();
 
 /**
- * What a filter narrows by, apart from tags. Not in the specification: an upstream that does not know
- * these fields ignores them. Sizes are the largest that one variant may have, in millimetres;
- * prices are whole pounds, both ends included, and a hidden price is in no range.
+ * Filters besides tags. Not in the specification: an upstream that does not know these fields ignores them.
+ * Sizes are the largest that one variant may have, in millimetres; prices are whole pounds, both ends
+ * included, and a hidden price is in no range.
  */
 const ranges = {
   maxWidthDim: millimetres,
@@ -19,8 +19,8 @@ const ranges = {
 };
 
 /**
- * The seven filter lists of a request body (ENTITY-023). Slugs within a list are alternatives, lists
- * are combined with and. Where a bare slug is ambiguous, `parentSlug/childSlug` names one tag.
+ * The seven filter lists of a request body (ENTITY-023). Slugs within a list are alternatives; the lists are
+ * combined with "and". Where a slug alone is ambiguous, `parentSlug/childSlug` names one tag.
  */
 export const ProductFilter = z.object({
   brandsUrlSlug: slugs,

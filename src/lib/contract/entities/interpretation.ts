@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { flag, list, text } from '../readers.ts';
 
 /**
- * How a search text was understood, where the upstream says: the embedded marketplace does, although
- * the specification has no such field.
+ * How a search text was understood, if the upstream tells. The embedded marketplace does, although the
+ * specification has no such field.
  */
 export const Interpretation = z.object({
-  /** Words that were read as filters, each with the text without them. */
+  /** Words that became filters, each with the rest of the text. */
   filters: list(z.object({ name: text, rest: text })),
-  /** The text that was searched for instead of a misspelt one; '' for none. */
+  /** The text that replaced a misspelt one; '' for none. */
   correctedTo: text,
   /** Words that were left out because nothing matches them. */
   leftOut: list(text),
   /** Words that were left out because nothing matches them together with the others. */
   without: list(text),
-  /** No product matches all of the words, so these match some. */
+  /** No product matches all of the words, so that these match some. */
   anyWord: flag,
-  /** No product is called all of the words; what is like them in meaning is among these. */
+  /** No product contains all of the words; some of these are alike in meaning. */
   related: flag,
-  /** What would know more did not answer in time: the same search may find more in a moment. */
+  /** A slower source did not reply in time: the same search may find more in a moment. */
   provisional: flag,
 });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { id, list, number, text } from '../readers.ts';
 
-/** What every entry of a menu has (ENTITY-032); `quantity` is the number of products (ENTITY-034). */
+/** The fields of every menu entry (ENTITY-032); `quantity` is the number of products (ENTITY-034). */
 const entry = {
   name: text,
-  /** Address; '' where `tagType` and `urlSlug` make it. */
+  /** URL; '' if `tagType` and `urlSlug` give it. */
   url: text,
   tagId: id,
   tagType: text,

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { flag, id, list, number, text } from '../readers.ts';
 import { Address } from './address.ts';
 
-/** Pounds, as every amount here. A missing one is 0. */
+/** Pounds, as for every amount here. A missing one is 0. */
 const pounds = number;
-/** ISO 8601 in UTC, '' when it has not happened. */
+/** ISO 8601 in UTC; '' if it has not happened. */
 const moment = text;
 
-/** One line of an order: what was bought, by the names and the price it had then. */
+/** One line of an order, with the names and the price at the time of the purchase. */
 export const OrderLine = z.object({
   id,
   shipmentId: id,
@@ -22,34 +22,34 @@ export const OrderLine = z.object({
   sellerId: id,
   sellerName: text,
   quantity: number,
-  /** For one piece, delivery and VAT included. */
+  /** For one unit, delivery and VAT included. */
   rrp: pounds,
   /** Quantity times rrp. */
   total: pounds,
 });
 
-/** What one seller sends of an order. Status as of an order (spec decision 33). */
+/** One seller's part of an order. It has the statuses of an order (spec decision 33). */
 export const Shipment = z.object({
   id,
   orderId: id,
   /** 'Delivery 1 of 2 from Oak & Sons'. */
   name: text,
   status: text,
-  /** When it last moved on. */
+  /** The date of its latest status. */
   date: moment,
   sellerId: id,
   sellerName: text,
   deliveryMethod: text,
-  /** What the customer wrote for this delivery. */
+  /** The customer's note about this delivery. */
   note: text,
   carrier: text,
   tracking: text,
   shippedAt: moment,
   deliveredAt: moment,
-  /** Why it is being returned; '' when it is not. */
+  /** Why it is being returned; '' if it is not. */
   reasonReturn: text,
   canReturn: flag,
-  /** Until when a return may be asked for; '' before delivery. */
+  /** The last moment to request a return; '' before delivery. */
   returnUntil: moment,
   lines: list(OrderLine),
   total: pounds,
@@ -61,11 +61,11 @@ export const OrderEvent = z.object({ status: text, date: moment, comment: text, 
 /** An order (ENTITY-037): one checkout, split into a shipment for each seller. */
 export const Order = z.object({
   id,
-  /** Of the order summary; one order a group here. */
+  /** As in the order summary; here each group is one order. */
   groupId: id,
   /** One of `ORDER_STATUSES`; an unknown one is shown as sent. */
   status: text,
-  /** When it was placed. */
+  /** The date of the order. */
   date: moment,
   address: Address.nullish().transform((value) => value ?? null),
   shipments: list(Shipment),
@@ -74,29 +74,28 @@ export const Order = z.object({
   subTotal: pounds,
   promoCode: text,
   discount: pounds,
-  /** Always 0: prices are delivered prices (spec decision 95). */
+  /** Always 0: prices include delivery (spec decision 95). */
   shipping: pounds,
   total: pounds,
   /** VAT contained in the total. */
   vat: pounds,
   canCancel: flag,
   canReturn: flag,
-  /** While status is `placed`: until when it must be paid; after that it is cancelled automatically. */
+  /** While the status is `placed`: the time by which it must be paid, or else it is cancelled automatically. */
   payBy: moment,
-  /** The card it was paid with: 'Visa ending in 4242'; '' before. */
+  /** The card that paid for it: 'Visa ending in 4242'; '' before payment. */
   paidWith: text,
   refunded: pounds,
   timeline: list(OrderEvent),
 });
 
 /**
- * What came of an attempt to pay.
- * `paid`: show the confirmation. `redirect`: send the browser to `redirectUrl` (the card form of the
- * embedded test payment, or the bank's 3-D Secure page); it comes back to the order's confirmation
- * page, which calls `processOrder`. `confirm`: finish in the page with the provider's script and
- * `clientSecret`. `authenticate`: the same, but only the customer's confirmation to the bank is
- * missing (3-D Secure). `processing`: the bank has not decided yet; ask `processOrder` again. `declined`:
- * show `message` and let the customer choose another card; the order is still there until `payBy`.
+ * The outcome of an attempt to pay. `paid`: show the confirmation. `redirect`: send the browser to
+ * `redirectUrl` (the card form of the embedded test payment, or the bank's 3-D Secure page); it returns to
+ * the order's confirmation page, which calls `processOrder`. `confirm`: finish in the page with the
+ * provider's script and `clientSecret`. `authenticate`: the same, but only the customer's confirmation to the
+ * bank is missing (3-D Secure). `processing`: the bank has not decided yet; call `processOrder` again.
+ * `declined`: show `message` and let the customer choose another card; the order is there until `payBy`.
  */
 export const Payment = z.object({
   orderId: id,
@@ -106,20 +105,20 @@ export const Payment = z.object({
   message: text,
 });
 
-/** One line of an invoice; amounts are after the line's share of the discount. */
+/** One line of an invoice; amounts are after its share of the discount. */
 const SummaryLine = z.object({
   name: text,
   quantity: number,
   rrp: pounds,
   discount: pounds,
-  /** A fraction: 0.2 is 20 %. */
+  /** A fraction: 0.2 is 20%. */
   vatRate: number,
   net: pounds,
   vat: pounds,
   total: pounds,
 });
 
-/** The order summary: an invoice's figures, VAT by seller. `net` + `vat` = `total` everywhere. */
+/** The order summary: the figures of an invoice, with VAT by seller. `net` + `vat` = `total` everywhere. */
 export const OrderSummary = z.object({
   groupId: id,
   orderId: id,

@@ -4,9 +4,9 @@ import { flag, id, list, number, text } from '../readers.ts';
 /** A seller's price for an enquiry (ENTITY-030). Amounts are pounds. */
 export const PriceOffer = z.object({
   id,
-  /** For one piece, delivery and VAT included. */
+  /** For one unit, delivery and VAT included. */
   price: number,
-  /** ISO 8601; after this the offer can no longer be accepted. */
+  /** ISO 8601; after this the customer can no longer accept the offer. */
   expires: text,
   message: text,
   /** `open`, `accepted`, `rejected`, `expired` or `withdrawn`. */
@@ -16,7 +16,7 @@ export const PriceOffer = z.object({
   reason: text,
 });
 
-/** A customer's question about a seller's price, with the offers made for it, the newest first. */
+/** A customer's price request, with its offers, newest first. */
 export const PriceEnquiry = z.object({
   id,
   /** `open` (no offer yet), `offered`, `accepted`, `rejected`, `expired` or `ordered`. */

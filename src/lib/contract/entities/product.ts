@@ -6,8 +6,8 @@ import { Tag, TagReference } from './tag.ts';
 import { Variant } from './variant.ts';
 
 /**
- * A customer's review of a product; in a product's detail it has no id. `answer` is the seller's, `helpful` counts
- * customers, and photographs are those that were looked at.
+ * A customer's review of a product; in a product's detail it has no id. `answer` is the seller's, `helpful`
+ * is a number of customers, and only approved photographs are listed.
  */
 export const Review = z.object({
   reviewID: id,
@@ -51,17 +51,17 @@ export const Product = z.object({
   actualPrice: number,
   markUp: number,
   vatTax: number,
-  /** Fraction: 0.15 is 15 % off. */
+  /** Fraction: 0.15 is 15% off. */
   promotionalDiscount: number,
   priceSuffix: text,
   deliveryNote: text,
-  /** HTML, sanitised by the market. */
+  /** HTML that the market has sanitised. */
   productSummary: text,
   heightDim: number,
   widthDim: number,
   numberReviews: number,
   averageReview: number,
-  /** How many reviews give each number of stars, those of one first. */
+  /** The number of reviews with each number of stars, from one star up. */
   reviewStars: list(z.number()),
   reviews: z
     .object({ list: list(Review) })

@@ -15,7 +15,7 @@ export const Profile = z.object({
   _id: id,
   uid: text,
   name: text,
-  /** The e-mail address. */
+  /** The email address. */
   username: text,
   city: text,
   country: text,
@@ -31,7 +31,7 @@ export const Profile = z.object({
   accountType: text,
 });
 
-/** A form may send any text: one that is not among the choices gets a message at its field. */
+/** A form may send any text: a value that is not among the choices gets a message at its field. */
 const oneOf = <V extends string>(choices: readonly { readonly value: V }[], message: string) =>
   z.string().pipe(
     z.enum(
@@ -40,7 +40,7 @@ const oneOf = <V extends string>(choices: readonly { readonly value: V }[], mess
     ),
   );
 
-/** What the profile form sends (spec decisions 24, 42 and 45). */
+/** The input of the profile form (spec decisions 24, 42 and 45). */
 export const ProfileForm = z
   .object({
     name: required('Name'),
@@ -55,7 +55,7 @@ export const ProfileForm = z
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withSpacedPostcode);
 
-/** A picture file as a call carries it. @param most bytes that it may have */
+/** A picture file in a call. @param most its largest size in bytes */
 export const pictureFile = (most: number) =>
   z.object({
     name: line.default(''),
@@ -67,7 +67,7 @@ export const pictureFile = (most: number) =>
   });
 
 const problemOf = (data: string, most: number): string | null => {
-  // Longer than any picture that is accepted, so not worth decoding.
+  // Longer than any accepted picture, so not worth decoding.
   if (data.length > Math.ceil(most / 3) * 4) return pictureProblem(new Uint8Array(most + 1), most);
   try {
     return pictureProblem(Uint8Array.fromBase64(data), most);

@@ -3,28 +3,28 @@ import { MOST_PIECES, ROOM_SIDES, TURNS, WALLS } from '#lib/designs/plan.ts';
 import { id, idParam, list, text } from '../readers.ts';
 
 const side = z.number().int().min(ROOM_SIDES.least).max(ROOM_SIDES.most);
-/** Millimetres from the left or the top wall; a piece may lie outside the room. */
+/** Millimetres from the left or the top wall; an item may lie outside the room. */
 const place = z
   .number()
   .int()
   .min(-ROOM_SIDES.most)
   .max(2 * ROOM_SIDES.most);
 
-/** A room from above with what stands in it. Lengths are millimetres. */
+/** A room from above with its items. Lengths are millimetres. */
 export const RoomPlan = z.object({
-  /** From left to right, and from the top of the picture to its bottom. */
+  /** From left to right, and from top to bottom of the drawing. */
   width: side,
   depth: side,
-  /** The wall with the door, and where its middle is, from the left or the top. */
+  /** The wall with the door, and the middle of the door, from the left or the top. */
   door: z.object({ wall: z.enum(WALLS), at: place }),
   pieces: z
     .array(
       z.object({
         variantID: idParam,
-        /** Middle of the piece. */
+        /** Middle of the item. */
         x: place,
         y: place,
-        /** Degrees clockwise; at 0 its front looks to the bottom of the picture. */
+        /** Degrees clockwise; at 0 its front faces the bottom of the drawing. */
         turn: z.literal(TURNS),
       }),
     )
@@ -42,7 +42,7 @@ export const RoomDesign = z.object({
   productID: list(id),
   /** Null for a design that was saved without one. */
   plan: RoomPlan.nullish().transform((plan) => plan ?? null),
-  /** What the link of a published design ends with; '' for a draft. */
+  /** The end of the link of a published design; '' for a draft. */
   share: text,
 });
 

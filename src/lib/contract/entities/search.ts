@@ -5,14 +5,14 @@ import { Product } from './product.ts';
 import { Tag } from './tag.ts';
 import { Variant } from './variant.ts';
 
-/** A suggested text, optionally `in {category}`; of a category how many products it has. */
+/** A suggested text, optionally `in {category}`; for a category also the number of its products. */
 export const Suggestion = z.object({
   suggestion: text,
   categoryName: text,
   count: number.nullish(),
 });
 
-/** A product found by a search with the variant to show (ENTITY-022). */
+/** A product in the results of a search, with the variant to show (ENTITY-022). */
 export const SuggestedProduct = z.object({ product: Product, variant: Variant });
 
 export type SuggestedProduct = z.output<typeof SuggestedProduct>;

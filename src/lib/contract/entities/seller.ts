@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { id, text } from '../readers.ts';
 
-/** A seller as a shopper may know it (ENTITY-018). */
+/** The public data of a seller (ENTITY-018). */
 export const Seller = z.object({
   sellerID: id,
   sellerName: text,
   serviceTelephone: text,
   serviceEmail: text,
-  /** The seller's description of itself; not in the specification. */
+  /** The seller's own description; not in the specification. */
   description: text,
-  /** The seller's mark, '' without one. */
+  /** The seller's logo; '' for none. */
   mainPicture: text,
 });
 

@@ -3,10 +3,10 @@ import { id, list, number, text } from '../readers.ts';
 import { Product } from './product.ts';
 import { TagReference } from './tag.ts';
 
-/** Template of a moodroom that names none (ROOM-004). */
+/** The template of a moodroom that names none (ROOM-004). */
 export const DEFAULT_TEMPLATE = 'default';
 
-/** What moodrooms and posts have in common; the first four are what can be shared (MEDIA-011). */
+/** The fields that moodrooms and posts share; the first four can be shared (MEDIA-011). */
 const story = {
   _id: id,
   name: text,
@@ -15,23 +15,23 @@ const story = {
   id,
   urlSlug: text,
   metaTitle: text,
-  /** The sentence or two under the title. */
+  /** One or two sentences below the title. */
   standfirst: text,
   mainPictureAlt: text,
-  /** Pixels; 0 when unknown. */
+  /** Pixels; 0 if unknown. */
   mainPictureWidth: number,
   mainPictureHeight: number,
   tags: list(TagReference),
   /** ISO 8601. */
   publishedAt: text,
   updatedAt: text,
-  /** HTML, sanitised by the market; '' in lists. */
+  /** HTML that the market has sanitised; '' in lists. */
   description: text,
-  /** What the site sells of what the story shows, in the story's order; empty in lists. */
+  /** The products of the story that the site sells, in the story's order; empty in lists. */
   products: list(Product),
 };
 
-/** Where a product stands in a room's picture: shares of its width and height from the top left. */
+/** The place of a product in a moodroom's picture, as fractions of its width and height from the top left. */
 export const Pin = z.object({ productId: id, x: number, y: number });
 
 export const PersonRoom = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, id, list, number, text } from '../readers.ts';
 
-/** A picture of a round; `style` is the slug of what it stands for. */
+/** A picture of a round; `style` is the slug of its style. */
 export const StylePicture = z.object({
   _id: id,
   imageID: id,
@@ -10,7 +10,7 @@ export const StylePicture = z.object({
   mainPicture: text,
 });
 
-/** A style as it is shown with its share of all choices, per cent (GAME-005). */
+/** A style with its share of all choices, in per cent (GAME-005). */
 const SelectedStyle = z.object({
   urlSlug: text,
   name: text,
@@ -18,10 +18,10 @@ const SelectedStyle = z.object({
   styleScore: number,
 });
 
-/** Slugs of the two styles chosen most, and their per cent (GAME-004). */
+/** Slugs of the two most chosen styles, and their percentages (GAME-004). */
 export const styleResult = { style1: text, style1Score: number, style2: text, style2Score: number };
 
-/** A style game (spec decision 37). While it is played, `images` are those of round `roundnumber`. */
+/** A style game (spec decision 37). During the game, `images` are those of the round `roundnumber`. */
 export const Pictionaire = z.object({
   _id: id,
   pictionaireID: id,
@@ -44,7 +44,7 @@ export const Verdict = z.object({
   pictionaireID: id,
   /** ISO 8601. */
   date: text,
-  /** Whether it is the customer's last verdict (spec decision 39). */
+  /** Whether it is the customer's latest verdict (spec decision 39). */
   isMarked: flag,
   ...styleResult,
   selectedStyles: list(SelectedStyle),

@@ -10,7 +10,7 @@ describe('tag icon', () => {
     ['x', 'X'],
     ['& ()', ''],
     ['', ''],
-  ])('[ENTITY-005] makes two letters of %j', (name, expected) => {
+  ])('[ENTITY-005] makes two letters out of %j', (name, expected) => {
     expect(tagIcon(name)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
 import { id, list, number, text } from '../readers.ts';
 
-/** Short form of a tag inside a product or a variant. */
+/** The short form of a tag in a product or a variant. */
 export const TagReference = z.object({
   tagId: id,
   type: z.enum(TAG_TYPES),
@@ -10,13 +10,13 @@ export const TagReference = z.object({
   urlSlug: text,
   parent: id,
   parentName: text,
-  /** Slug of the parent, '' for a root; a category's path needs it (FILTER-003). */
+  /** Slug of the parent, '' for a root; the path of a category needs it (FILTER-003). */
   parentUrlSlug: text,
   colorHexCode: text,
   mainThumbnail: text,
 });
 
-/** Tag as the upstreams send it (ENTITY-001 to 003). `count` is the number of products. */
+/** A tag as the upstreams send it (ENTITY-001 to 003). `count` is the number of products. */
 export const Tag = z.object({
   tagId: id,
   id,

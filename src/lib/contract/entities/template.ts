@@ -5,7 +5,7 @@ const WEBSITE_TYPES = ['facebook', 'instagram', 'linkedin', 'youtube', 'twitter'
 
 export const SocialLink = z.object({ websiteType: z.enum(WEBSITE_TYPES), link: z.url() });
 
-/** Company behind a site, for top bar and footer (ENTITY-035, TENANT-007). */
+/** The company behind a site, for the top bar and the footer (ENTITY-035, TENANT-007). */
 export const FooterSeller = z.object({
   companyName: text,
   companyAddress1: text,
@@ -19,7 +19,7 @@ export const FooterSeller = z.object({
   description: text,
 });
 
-/** What makes a site look like itself (TENANT-005). */
+/** The look of a site (TENANT-005). */
 export const TemplateDetails = z.object({
   logoUrl: text,
   footerLogoUrl: text,

@@ -3,7 +3,7 @@ import { id, list, number, text } from '../readers.ts';
 import { Picture } from './picture.ts';
 import { TagReference } from './tag.ts';
 
-/** States of an inventory; an unknown one is kept as sent and treated as not available. */
+/** States of an offer's stock; an unknown one is kept as sent and treated as not available. */
 export const INVENTORY_STATUSES = ['active', 'out_of_stock', 'order_by_email'] as const;
 
 /** A finish or fabric of a variant or an option (ENTITY-015). Amounts are pounds. */
@@ -27,7 +27,7 @@ export const Option = z.object({
   inventoryStatus: text,
 });
 
-/** What a seller's inventory says of the variant (ENTITY-013). */
+/** An offer's data about its variant (ENTITY-013). */
 export const InventoryVariant = z.object({
   inventoryStatus: text,
   /** Pounds, delivery included. */
@@ -51,7 +51,7 @@ export const SellerInventory = z.object({
   deliveryMethod: text,
   inventoryStatus: text,
   inventoryStatusStr: text,
-  /** Units in one order; 0 for no limit. */
+  /** The most units in one order; 0 for no limit. */
   maxOrderSize: number,
 });
 
@@ -62,7 +62,7 @@ export const Variant = z.object({
   name: text,
   seoTitle: text,
   metaTitle: text,
-  /** HTML, sanitised by the market. */
+  /** HTML that the market has sanitised. */
   description: text,
   urlSlug: text,
   surcharge: number,

@@ -7,15 +7,15 @@ const operator = { family: 'operator', access: 'operator' } as const;
 const site = z.string().min(1).max(40);
 
 /**
- * How an agent is told from others: by the name that it gives itself, by the host of its profile, or by
- * the client that it is registered as.
+ * How an agent is recognised: by the name that it gives itself, by the host of its profile, or by its
+ * registered client.
  */
 export const AgentMark = z.object({
   by: z.enum(['name', 'profile', 'client']),
   value: z.string().trim().min(1).max(200),
 });
 
-/** An agent that has been at a site, or is stopped there. */
+/** An agent that has visited a site, or is stopped there. */
 const Agent = z.object({
   name: text,
   /** Host of its profile; '' for none. */
@@ -38,7 +38,7 @@ export const listAgents = call({
   method: 'GET',
   path: 'operator/agents',
   summary:
-    'Agents that have been at a site, the latest first, with what they did and whether they are stopped',
+    'Agents that have visited a site, latest first, with their calls and whether they are stopped',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
@@ -55,7 +55,7 @@ export const readAgentAuditLog = call({
   ...operator,
   method: 'GET',
   path: 'operator/agents/acts',
-  summary: 'What agents asked for at a site, the newest first; of one, or of all',
+  summary: 'Calls of agents at a site, newest first; of one agent, or of all',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
@@ -74,13 +74,13 @@ export const readAgentAuditLog = call({
         name: text,
         profile: text,
         client: text,
-        /** On whose behalf: a customer's id; '' for a guest. */
+        /** The customer for whom the agent acts, by id; '' for a guest. */
         customer: text,
-        /** What was asked for, such as `createCheckout`. */
+        /** The name of the call, such as `createCheckout`. */
         call: text,
         checkoutId: text,
         orderId: text,
-        /** HTTP status of the answer; 0 for a call that never ended. */
+        /** HTTP status of the reply; 0 for a call that never ended. */
         status: number,
         /** Code of a refusal; '' for none. */
         code: text,
@@ -95,7 +95,7 @@ export const stopAgent = call({
   ...operator,
   method: 'POST',
   path: 'operator/agents/stop',
-  summary: 'Stops an agent at a site: it is answered 403 from now on',
+  summary: 'Stops an agent at a site: it gets 403 from now on',
   effect: 'write',
   roles: ['orders'],
   about: siteOfBody,
@@ -107,7 +107,7 @@ export const allowAgent = call({
   ...operator,
   method: 'POST',
   path: 'operator/agents/allow',
-  summary: 'Lets an agent in again that was stopped at a site',
+  summary: 'Allows an agent at a site again',
   effect: 'write',
   roles: ['orders'],
   about: siteOfBody,

@@ -4,18 +4,18 @@ import { limit, list, number, page, text } from '../readers.ts';
 import { siteOfQuery } from './authority.ts';
 import { period, words } from './lists.ts';
 
-/** Something that an operator did, or was refused. */
+/** A call of an operator, or one that was refused. */
 const OperatorEntry = z.object({
   /** ISO 8601, UTC. */
   at: text,
   operator: text,
-  /** Sites that it was about; none for all. */
+  /** The sites that it was about; empty for all. */
   sites: list(text),
   /** Method and path of the call. */
   call: text,
-  /** What was asked for, as JSON. */
+  /** The input of the call, as JSON. */
   asked: text,
-  /** HTTP status of the answer; 0 for a call that never ended. */
+  /** HTTP status of the reply; 0 for a call that never ended. */
   status: number,
 });
 
@@ -24,7 +24,7 @@ export const operatorListAuditLog = call({
   access: 'operator',
   method: 'GET',
   path: 'operator/acts',
-  summary: 'What operators did, the newest first; of one site, or of all',
+  summary: 'Calls of operators, newest first; of one site, or of all',
   effect: 'read',
   roles: [],
   about: siteOfQuery,

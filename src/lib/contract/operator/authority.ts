@@ -1,7 +1,7 @@
-/** What an operator of a single site may be trusted with; the role `everything` has both. */
+/** The duties that an operator of a single site may have; the role `everything` has both. */
 export type SiteRole = 'catalogue' | 'orders';
 
-/** What an operator's call is about: sites by their ids (none for all), or something that has sites. */
+/** The subject of an operator call: sites by id (none for all), or something that belongs to sites. */
 export type Subject =
   | { readonly of: 'sites'; readonly ids: readonly string[] }
   | {
@@ -21,22 +21,22 @@ const sites = (ids: readonly string[]): Subject => ({
   ids: ids.filter((id) => id !== ''),
 });
 
-/** Of a call whose query names one site. */
+/** For a call whose query names one site. */
 export const siteOfQuery = ({ query }: { readonly query: { readonly site: string } }): Subject =>
   sites([query.site]);
 
-/** Of a call whose body names one site. */
+/** For a call whose body names one site. */
 export const siteOfBody = ({ body }: { readonly body: { readonly site: string } }): Subject =>
   sites([body.site]);
 
-/** Of a call whose body lists sites. */
+/** For a call whose body lists sites. */
 export const sitesOfBody = ({
   body,
 }: {
   readonly body: { readonly sites: readonly string[] };
 }): Subject => sites(body.sites);
 
-/** Of a call whose path names the thing that it is about. */
+/** For a call whose path names its subject. */
 export const thing =
   (of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product') =>
   ({ params }: { readonly params: { readonly id: string } }): Subject => ({ of, id: params.id });

@@ -6,7 +6,7 @@ import { CatalogueRecord, source } from './records.ts';
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
 const siteIds = z.array(z.string().min(1).max(40)).max(100);
 
-/** What became of one record. */
+/** The outcome of one record. */
 export const RecordOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['created', 'updated', 'unchanged']) }),
   z.object({ outcome: z.literal('refused'), reasons: z.array(z.string()) }),
@@ -16,30 +16,30 @@ export const importRecords = call({
   ...shared,
   method: 'POST',
   path: 'operator/catalogue/import',
-  summary: 'Loads records into the catalogue and the assortments of the given sites',
+  summary: 'Imports records into the catalogue and the assortments of the given sites',
   effect: 'write',
   roles: ['catalogue'],
   about: sitesOfBody,
   body: z.object({
-    /** Sites whose assortments get the products; empty for none. */
+    /** The sites whose assortments get the products; empty for none. */
     sites: siteIds,
-    /** The supplier of products that name none themselves. Half of a product's key. */
+    /** The supplier of products that name none: half of a product's key. */
     source,
-    /** Check everything, write nothing. */
+    /** Checks everything, writes nothing. */
     dryRun: z.boolean().default(false),
     /**
-     * When the records' figures for stock were taken: at that moment, or then or earlier where it is
-     * not `isExact`. What was ordered since is taken off. Now or earlier when absent.
+     * When the records' stock was counted: at that moment, or at that moment or earlier if it is not
+     * `isExact`. Later orders are subtracted. Without it: now or earlier.
      */
     stockDate: z
       .object({ at: z.iso.datetime({ offset: true }), isExact: z.boolean() })
       .default(() => ({ at: new Date().toISOString(), isExact: false })),
-    /** Version of the catalogue that notes what is changed (`beginImport`); none when absent. */
+    /** The version of the catalogue that records the changes (`beginImport`); none if absent. */
     version: z.int().positive().optional(),
-    /** Each is parsed on its own, so that one bad record does not refuse the others. */
+    /** Each record is parsed on its own, so that a bad one does not refuse the others. */
     records: z.array(z.unknown()).min(1).max(100),
   }),
-  /** One outcome for each record, in order; and whether the shop fetches pictures of theirs by itself. */
+  /** One outcome for each record, in order; and whether the shop has pictures of theirs to fetch. */
   reply: z.object({
     outcomes: z.array(RecordOutcome),
     keepsPictures: z.boolean().optional(),
@@ -56,7 +56,7 @@ export const finishImport = call({
   about: sitesOfBody,
   body: z.object({
     sites: siteIds,
-    /** The load's version, with what its sender alone has counted. */
+    /** The import's version, with the figures that only the sender has. */
     version: z.int().positive().optional(),
     unchanged: z.int().min(0).default(0),
     refused: z.int().min(0).default(0),
@@ -71,14 +71,14 @@ export const listReferences = call({
   ...shared,
   method: 'GET',
   path: 'operator/catalogue/references',
-  summary: 'References of the products that a site sells of one supplier, a page at a time',
+  summary: 'References of one supplier’s products that a site sells, a page at a time',
   effect: 'read',
   roles: ['catalogue'],
   about: siteOfQuery,
   query: z.object({
     site,
     source,
-    /** The last reference of the page before; empty for the start. */
+    /** The last reference of the previous page; empty for the start. */
     after: z.string().max(200).default(''),
   }),
   reply: z.object({ references: z.array(reference), next: reference.nullable() }),
@@ -88,7 +88,7 @@ export const withdrawProducts = call({
   ...shared,
   method: 'POST',
   path: 'operator/catalogue/withdraw',
-  summary: 'Takes products of a supplier out of a site’s assortment; they themselves stay',
+  summary: 'Removes products of a supplier from a site’s assortment; the products stay in the catalogue',
   effect: 'write',
   roles: ['catalogue'],
   about: siteOfBody,
@@ -96,10 +96,10 @@ export const withdrawProducts = call({
     site,
     source,
     references: z.array(reference).min(1).max(500),
-    /** The load's version, which notes that they were sold. */
+    /** The import's version, which records that they were sold. */
     version: z.int().positive().optional(),
   }),
-  /** How many of them the site sold until then. */
+  /** How many of them the site was selling. */
   reply: z.object({ withdrawn: z.number() }),
 });
 
@@ -123,7 +123,7 @@ export const purgeCache = call({
   ...shared,
   method: 'POST',
   path: 'operator/cache/purge',
-  summary: 'Purges pages and replies by tag; all tags of all sites when none is named',
+  summary: 'Purges pages and replies by tag; without tags, everything of all sites',
   effect: 'write',
   roles: ['catalogue'],
   about: sitesOfBody,

@@ -5,18 +5,18 @@ import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { call } from '../call.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
-const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'lower case letters, digits, hyphens');
+const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'lower-case letters, digits, hyphens');
 const params = z.object({ name });
 
-/** Where and how the shop fetches a supplier's feed. */
+/** How the shop fetches a supplier's feed. */
 export const SupplierFeed = z.strictObject({
-  /** https, of a public host. */
+  /** https, on a public host. */
   address: z
     .url()
     .max(2_000)
-    .refine((address) => webUrlProblem(address) === null, 'an https address of a public host'),
+    .refine((address) => webUrlProblem(address) === null, 'an https URL on a public host'),
   sites: z.array(z.string().min(1).max(40)).min(1).max(100),
-  /** Name or slug of the seller of its offers. */
+  /** Name or slug of the seller of the offers. */
   seller: z.string().trim().min(1).max(300),
   format: z.enum(FORMATS).optional(),
   /** Of prices that name none. */
@@ -24,11 +24,11 @@ export const SupplierFeed = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .default('GBP'),
-  /** Pounds for one unit of other currencies. */
+  /** Pounds for one unit of each other currency. */
   rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()).default({}),
-  /** Take off the sites what the feed no longer names. */
+  /** Removes products from the sites that the feed no longer names. */
   prune: z.boolean().default(false),
-  /** Per cent of the supplier's products at a site. */
+  /** The most to remove, in per cent of the supplier's products at a site. */
   pruneLimit: z.number().min(0).max(100).default(PRUNE_LIMIT),
   everyHours: z.number().int().min(1).max(168).default(24),
 });
@@ -41,7 +41,7 @@ const Remark = z.object({
   reason: z.string(),
 });
 
-/** What a run came to. */
+/** The outcome of a run. */
 export const FeedReport = z.object({
   rows: z.number().default(0),
   created: z.number().default(0),
@@ -50,11 +50,11 @@ export const FeedReport = z.object({
   refused: z.number().default(0),
   skipped: z.number().default(0),
   warnings: z.number().default(0),
-  /** Products taken off all of the sites. */
+  /** Products removed, on all sites together. */
   takenOff: z.number().default(0),
-  /** Why it failed, or why nothing was taken off; '' for neither. */
+  /** Why the run failed, or why it removed nothing; '' for neither. */
   problem: z.string().default(''),
-  /** The first of them. */
+  /** The first of them only. */
   remarks: z.array(Remark).default([]),
 });
 
@@ -62,7 +62,7 @@ export const FEED_STATUSES = ['running', 'loaded', 'unchanged', 'failed'] as con
 
 const FeedRun = z.object({
   startedAt: z.string(),
-  /** '' while it goes on. */
+  /** '' while it runs. */
   endedAt: z.string(),
   status: z.enum(FEED_STATUSES),
   report: FeedReport,
@@ -72,10 +72,10 @@ export const operatorListFeeds = call({
   ...shared,
   method: 'GET',
   path: 'operator/feeds',
-  summary: 'Feeds that the shop fetches from suppliers, each with its last runs, the newest first',
+  summary: 'Feeds that the shop fetches from suppliers, each with its latest runs, newest first',
   effect: 'read',
   reply: z.object({
-    /** The address is without its query, where suppliers put keys. */
+    /** The URL comes without its query, where suppliers put keys. */
     data: z.array(
       z.object({ name, ...SupplierFeed.shape, dueAt: z.string(), runs: z.array(FeedRun) }),
     ),
@@ -86,7 +86,7 @@ export const operatorSaveFeed = call({
   ...shared,
   method: 'PUT',
   path: 'operator/feeds/{name}',
-  summary: 'Adds a feed, or changes it; it is fetched within the hour',
+  summary: 'Adds or changes a feed; it is fetched within the hour',
   effect: 'write',
   params,
   body: SupplierFeed,
@@ -97,10 +97,10 @@ export const operatorRemoveFeed = call({
   ...shared,
   method: 'DELETE',
   path: 'operator/feeds/{name}',
-  summary: 'Fetches a feed no more; what it loaded stays',
+  summary: 'Removes a feed; its products stay',
   effect: 'write',
   params,
-  /** False where there was none: a call that is sent again has the same effect. */
+  /** False if there was none: a repeated call has the same effect. */
   reply: z.object({ removed: z.boolean() }),
 });
 
@@ -111,7 +111,7 @@ export const operatorRunFeed = call({
   summary: 'Fetches a feed now',
   effect: 'write',
   params,
-  /** False when a run of it goes on already. */
+  /** False if a run of it is under way. */
   reply: z.object({ started: z.boolean() }),
 });
 

@@ -21,7 +21,7 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
   return typeof value === 'object' && value !== null && 'family' in value;
 };
 
-/** The operator's calls, by their names. A file of this folder that has some is named here. */
+/** The operators' calls by name. This list names each file of the folder that has calls. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     agents,

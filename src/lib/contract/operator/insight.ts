@@ -4,71 +4,71 @@ import { flag, limit, list, number, text } from '../readers.ts';
 import { siteOfQuery } from './authority.ts';
 
 /*
- * What an operator sees of how the shop does. Days are London's, as YYYY-MM-DD; moments are ISO 8601 in
- * UTC; money is pounds; shares are 0 to 1; times of the server are milliseconds. Counts are of events, never
- * of persons: nothing here names a visitor. `site` is a site's id, or '' for all, which only the
- * installation's operator may ask for.
+ * An operator's view of how the shop is doing. Days are London's, as YYYY-MM-DD; moments are ISO 8601 in UTC;
+ * money is pounds; shares are 0 to 1; times of the server are milliseconds. Figures count events, never
+ * people: nothing here identifies a visitor. `site` is a site's id, or '' for all, which only the
+ * installation's operator may request.
  */
 
 const shared = { family: 'operator', access: 'operator', method: 'GET', effect: 'read' } as const;
 const site = z.string().max(40).default('');
-/** Days, today among them. */
+/** Number of days, including today. */
 const days = z.coerce.number().int().min(1).max(90);
 const size = limit.default(20);
 
-/** One site, on the day that it is in London. */
+/** One site, on the present day in London. */
 export const SiteToday = z.object({
   site: text,
-  /** Orders placed, whether paid or not yet. Those that were cancelled are counted as well. */
+  /** Orders placed, whether paid or not, including cancelled ones. */
   orders: number,
   paidOrders: number,
-  /** Paid today for orders of whatever day, before refunds. */
+  /** Paid today, before refunds; the orders may be older. */
   revenue: number,
-  /** Asked of the payment provider to be given back, of orders placed today. */
+  /** Refunds requested from the payment provider, of orders placed today. */
   refunds: number,
-  /** Of a paid order. */
+  /** Average of paid orders. */
   averageOrder: number,
   pageViews: number,
   productViews: number,
-  /** Price enquiries that nobody has made an offer for, whenever they came. */
+  /** Price enquiries without an offer, of any age. */
   enquiriesWaiting: number,
-  /** Answers with a status of 500 and more. */
+  /** Replies with a status of 500 or more. */
   errors: number,
 });
 
 export const insightToday = call({
   ...shared,
   path: 'operator/insight/today',
-  summary: 'Orders, money, views, errors and waiting enquiries of today, by site',
+  summary: 'Today’s orders, money, views, errors and waiting enquiries, by site',
   roles: ['orders'],
   about: siteOfQuery,
   query: z.object({ site }),
   reply: z.object({ day: text, data: list(SiteToday) }),
 });
 
-/** A day's way from looking to buying. */
+/** The steps from a view to an order, for one day. */
 export const FunnelDay = z.object({
   day: text,
   pageViews: number,
   productViews: number,
-  /** Product pages that browsers fetched before a link was pressed: some were then looked at, some not. */
+  /** Product pages that browsers prefetched; some were viewed afterwards, some were not. */
   productViewsAhead: number,
-  /** Times that something was put into a cart. */
+  /** How often a shopper added something to a cart. */
   carts: number,
-  /** Times that the checkout was opened. */
+  /** How often a shopper opened the checkout. */
   checkouts: number,
   /** Orders placed. */
   orders: number,
-  /** Of orders paid on that day. */
+  /** Of orders that were paid on that day. */
   revenue: number,
-  /** Orders for each product view, 0 where there was none. */
+  /** Orders per product view; 0 without views. */
   conversion: number,
 });
 
 export const insightFunnel = call({
   ...shared,
   path: 'operator/insight/funnel',
-  summary: 'Product views, carts, checkouts and orders by day, the oldest first, every day there',
+  summary: 'Product views, carts, checkouts and orders for every day, oldest first',
   roles: ['orders'],
   about: siteOfQuery,
   query: z.object({ site, days: days.default(14) }),
@@ -78,7 +78,7 @@ export const insightFunnel = call({
 export const insightSearches = call({
   ...shared,
   path: 'operator/insight/searches',
-  summary: 'What was searched for and not found, the most frequent first',
+  summary: 'Searches without results, most frequent first',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
   query: z.object({ site, days: days.default(14), size }),
@@ -86,7 +86,7 @@ export const insightSearches = call({
     data: list(
       z.object({
         site: text,
-        /** Lower case, cut, without e-mail addresses and numbers that may be somebody's. */
+        /** Lower case, shortened, without email addresses and numbers that may identify somebody. */
         words: text,
         count: number,
         lastDay: text,
@@ -95,25 +95,25 @@ export const insightSearches = call({
   }),
 });
 
-/** How a route does: an address pattern such as `/{slug}/products/d/{variantId}`, never an address. */
+/** The performance of a route: a pattern such as `/{slug}/products/d/{variantId}`, never a single URL. */
 export const InsightRoute = z.object({
   route: text,
-  /** `page`, `call` (what scripts ask for), `account` (sign-in), `file` or `other`. */
+  /** `page`, `call` (by scripts), `account` (sign-in), `file` or `other`. */
   kind: text,
   requests: number,
-  /** Milliseconds, estimated within the buckets that times are counted in. */
+  /** Milliseconds, estimated from a histogram. */
   p50: number,
   p75: number,
   p95: number,
-  /** Whether p95 is more than a second. */
+  /** Whether p95 exceeds one second. */
   isSlow: flag,
-  /** Answered from what was kept, fresh or old; made for the request; not for any cache. */
+  /** Replies from the cache, fresh or stale; replies made for the request; replies that no cache stores. */
   cacheHits: number,
   cacheMisses: number,
   cacheBypassed: number,
-  /** Hits of hits and misses; 0 where there were none. */
+  /** The share of hits among hits and misses; 0 without any. */
   hitShare: number,
-  /** Statuses of 400 to 499, and of 500 and more. */
+  /** Statuses from 400 to 499, and from 500 on. */
   refused: number,
   failed: number,
 });
@@ -132,9 +132,9 @@ export const insightRoutes = call({
   }),
   reply: z.object({
     data: list(InsightRoute),
-    /** All routes together; its `route` is ''. */
+    /** All routes together; `route` is ''. */
     total: InsightRoute,
-    /** The same for each day, the oldest first: for a chart. */
+    /** The same for each day, oldest first, for a chart. */
     byDay: list(
       z.object({ day: text, requests: number, failed: number, hitShare: number, p75: number }),
     ),
@@ -144,7 +144,7 @@ export const insightRoutes = call({
 export const insightErrors = call({
   ...shared,
   path: 'operator/insight/errors',
-  summary: 'The latest answers with a status of 500 and more, with their request ids',
+  summary: 'The latest replies with a status of 500 or more, with their request ids',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
   query: z.object({ site, size }),
@@ -156,42 +156,42 @@ export const insightErrors = call({
         route: text,
         method: text,
         status: number,
-        /** Also in the reply's `x-request-id`, in its error page, and in every line of the log. */
+        /** Also in the reply's `x-request-id`, on its error page, and in every line of the log. */
         requestId: text,
       }),
     ),
   }),
 });
 
-/** A seller's pieces of a variant that are gone soon, or are gone. */
+/** A seller's stock of a variant that is running out, or has run out. */
 export const StockRunningOut = z.object({
   variantId: text,
   productId: text,
   productName: text,
-  /** As tiles name it. */
+  /** As on tiles. */
   variantName: text,
-  /** Path of its page at a site. */
+  /** Path of its page on one site. */
   path: text,
   seller: text,
   sellerName: text,
   stock: number,
-  /** Units sold in the days that were asked for, at all sites: stock is shared by them. */
+  /** Units sold in the requested days, on all sites together: they share the stock. */
   sold: number,
-  /** At that rate, to one decimal; 0 where there are none left. */
+  /** At that rate, to one decimal; 0 if the stock is gone. */
   daysLeft: number,
 });
 
 export const insightStock = call({
   ...shared,
   path: 'operator/insight/stock',
-  summary: 'Variants that run out soon by how they sold, the soonest first',
+  summary: 'Variants that will sell out soon at their present rate, soonest first',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
   query: z.object({
     site,
-    /** Whose sales count. */
+    /** The days whose sales count. */
     days: days.default(30),
-    /** Days left, at most. */
+    /** The most days left. */
     within: z.coerce.number().int().min(0).max(365).default(14),
     size,
   }),
@@ -202,7 +202,7 @@ export const insightEnquiries = call({
   ...shared,
   path: 'operator/insight/enquiries',
   summary:
-    'Price enquiries that wait for an offer, the oldest first; `operatorListEnquiries` has them whole',
+    'Price enquiries that wait for an offer, oldest first; `operatorListEnquiries` has all their fields',
   roles: ['orders'],
   about: siteOfQuery,
   query: z.object({ site, size }),
@@ -223,20 +223,20 @@ export const insightEnquiries = call({
   }),
 });
 
-/** What browsers of visitors measured of one kind of page. */
+/** Web Vitals that visitors' browsers measured on one kind of page. */
 export const InsightVital = z.object({
   site: text,
   /** Kind of page, such as `product` or `list`; '' for all of them. */
   page: text,
   /** `LCP`, `INP`, `CLS`, `FCP` or `TTFB`. */
   metric: text,
-  /** `ms`; CLS has none: ''. */
+  /** `ms`; '' for CLS, which has no unit. */
   unit: text,
   samples: number,
   p50: number,
   p75: number,
   p95: number,
-  /** Of the p75, by the published thresholds: `good`, `fair`, `poor`; '' with no samples. */
+  /** Of the p75, by the published thresholds: `good`, `fair`, `poor`; '' without samples. */
   rating: text,
   /** Shares of the samples by the same thresholds. */
   good: number,
@@ -247,7 +247,7 @@ export const InsightVital = z.object({
 export const insightVitals = call({
   ...shared,
   path: 'operator/insight/vitals',
-  summary: 'Web Vitals of real visitors by site and kind of page; all kinds of pages first',
+  summary: 'Web Vitals of real visitors by site and kind of page, starting with all pages together',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
   query: z.object({ site, days: days.default(28) }),

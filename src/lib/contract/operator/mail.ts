@@ -9,29 +9,29 @@ export const operatorTestMail = call({
   access: 'operator',
   method: 'POST',
   path: 'operator/mail/test',
-  summary: 'Sends a test email in the name of a site, and says what its provider answered',
+  summary: 'Sends a test email from a site, and returns its provider’s reply',
   effect: 'write',
   roles: [],
   about: siteOfBody,
   body: z.object({ site: z.string().min(1).max(40), to: z.email().max(254) }),
   reply: z.object({
     status: z.enum(['sent', 'refused', 'later']),
-    /** Why it was not sent; '' when it was. */
+    /** Why it was not sent; '' if it was. */
     why: text,
   }),
 });
 
 const UnsentEmail = z.object({
   kind: text,
-  /** Of the order or the price request that it is about; '' for none. */
+  /** Of the order or the price request that the email is about; '' for none. */
   orderId: text,
   enquiryId: text,
-  /** `waiting` for another try, or `refused` for good. */
+  /** `waiting` for another attempt, or `refused` for good. */
   state: z.enum(['waiting', 'refused']),
   attempts: number,
-  /** What the last try came to; names nobody. */
+  /** The outcome of the last attempt, without personal data. */
   problem: text,
-  /** When what it tells of happened; ISO 8601, UTC. */
+  /** The time of the event that the email is about; ISO 8601, UTC. */
   written: text,
 });
 
@@ -40,7 +40,7 @@ export const operatorListEmails = call({
   access: 'operator',
   method: 'GET',
   path: 'operator/mail/letters',
-  summary: 'Emails of a site that have not left, of the last thirty days, the newest first',
+  summary: 'Emails of a site that have not been sent, from the last thirty days, newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
@@ -51,7 +51,7 @@ export const operatorListEmails = call({
 const Undelivered = z.object({
   address: text,
   kind: z.enum(['bounced', 'complained']),
-  /** In the carrier's words. */
+  /** In the provider's words. */
   reason: text,
   /** ISO 8601, UTC. */
   at: text,
@@ -62,7 +62,7 @@ export const operatorListUndelivered = call({
   access: 'operator',
   method: 'GET',
   path: 'operator/mail/undelivered',
-  summary: 'Addresses to which emails of a site do not arrive, or are not wanted, the newest first',
+  summary: 'Addresses at which emails of a site bounced or were unwanted, newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,

@@ -9,7 +9,7 @@ import { bound, ofSite, period, words } from './lists.ts';
 const shared = { family: 'operator', access: 'operator' } as const;
 const params = z.object({ id: idParam });
 const site = z.string().min(1).max(40);
-/** Pounds, at least a penny, whole pennies. */
+/** Pounds: at least a penny, in whole pennies. */
 const pounds = z.number().positive().max(1_000_000).multipleOf(0.01);
 const moment = z.iso.datetime({ offset: true });
 
@@ -18,9 +18,9 @@ const OperatorOrder = Order.extend({
   site: text,
   customerName: text,
   customerEmail: text,
-  /** Pounds to be refunded in all, including what has been refunded already. */
+  /** The total to refund, in pounds, including past refunds. */
   owed: number,
-  /** Of the payment at the customer's bank: `open`, `won` (the shop keeps the money), `lost`; '' for none. */
+  /** The customer's dispute of the payment: `open`, `won` (the shop keeps the money), `lost`; '' for none. */
   dispute: text,
 });
 
@@ -28,7 +28,7 @@ export const operatorListOrders = call({
   ...shared,
   method: 'GET',
   path: 'operator/orders',
-  summary: 'Orders of a site, the newest first',
+  summary: 'Orders of a site, newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
@@ -36,7 +36,7 @@ export const operatorListOrders = call({
     ...ofSite,
     ...period,
     status: z.string().max(40).default(''),
-    /** Id of a customer, or a part of the name or the e-mail address. */
+    /** Id of a customer, or a part of the name or the email address. */
     customer: words,
     /** Bounds of the total, in pounds; 0 for none. */
     least: bound,
@@ -80,7 +80,7 @@ export const operatorRefundOrder = call({
   ...shared,
   method: 'POST',
   path: 'operator/orders/{id}/refund',
-  summary: 'Refunds an amount; all that is left when none is named',
+  summary: 'Refunds an amount, or by default all that is left',
   effect: 'write',
   roles: ['orders'],
   about: thing('order'),
@@ -88,7 +88,7 @@ export const operatorRefundOrder = call({
   body: z.object({
     amount: pounds.optional(),
     comment: z.string().max(1_000).default(''),
-    /** The `owed` of the order as it was read: a request that arrives twice is refused (409). */
+    /** `owed` of the order as the operator saw it: a repeated request is refused (409). */
     owed: z.number().min(0),
   }),
   reply: z.object({ data: OperatorOrder }),
@@ -122,7 +122,7 @@ export const operatorListEnquiries = call({
   ...shared,
   method: 'GET',
   path: 'operator/enquiries',
-  summary: 'Price enquiries of a site, the newest first',
+  summary: 'Price enquiries of a site, newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
@@ -151,7 +151,7 @@ export const operatorMakeOffer = call({
   ...shared,
   method: 'POST',
   path: 'operator/enquiries/{id}/offers',
-  summary: 'Offers a price for an enquiry, in place of any open offer',
+  summary: 'Makes a price offer for an enquiry, in place of any open offer',
   effect: 'write',
   roles: ['orders'],
   about: thing('enquiry'),
@@ -172,7 +172,7 @@ const Promo = z.object({
   minimum: pounds.or(z.literal(0)).default(0),
   starts: moment.or(z.literal('')).default(''),
   expires: moment.or(z.literal('')).default(''),
-  /** Orders that may have it in all; 0 for no limit. */
+  /** The most orders that may use it; 0 for no limit. */
   limit: z.int().min(0).max(10_000_000).default(0),
 });
 
@@ -180,7 +180,7 @@ export const operatorSavePromo = call({
   ...shared,
   method: 'PUT',
   path: 'operator/promo-codes',
-  summary: 'Creates a promo code of a site, or changes it',
+  summary: 'Creates or changes a promo code of a site',
   effect: 'write',
   roles: ['orders'],
   about: siteOfBody,

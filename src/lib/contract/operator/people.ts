@@ -8,7 +8,7 @@ const shared = { family: 'operator', access: 'operator' } as const;
 const site = z.string().min(1).max(40);
 const email = z.email().max(254);
 
-/** An account that may sign in at the console of its site. */
+/** An account that may sign in to the console of its site. */
 const RoleHolder = z.object({
   email: text,
   name: text,
@@ -21,7 +21,7 @@ export const operatorListPeople = call({
   ...shared,
   method: 'GET',
   path: 'operator/people',
-  summary: 'Accounts of a site’s embedded identity provider with a role at the console',
+  summary: 'Accounts of a site’s embedded identity provider that have a role in the console',
   effect: 'read',
   roles: [],
   about: siteOfQuery,
@@ -33,7 +33,7 @@ export const operatorGrantRole = call({
   ...shared,
   method: 'PUT',
   path: 'operator/people',
-  summary: 'Gives an account with a confirmed address a role at the console of its site',
+  summary: 'Gives an account with a confirmed email address a role in the console of its site',
   effect: 'write',
   roles: [],
   about: siteOfBody,
@@ -45,7 +45,7 @@ export const operatorRevokeRole = call({
   ...shared,
   method: 'POST',
   path: 'operator/people/revoke',
-  summary: 'Takes an account’s role away; a session of it at the console ends within five minutes',
+  summary: 'Removes an account’s role; its session in the console ends within five minutes',
   effect: 'write',
   roles: [],
   about: siteOfBody,

@@ -9,19 +9,19 @@ const supplier = source.or(z.literal(''));
 export const PICTURE_STATES = ['waiting', 'kept', 'refused'] as const;
 const state = z.enum(PICTURE_STATES);
 
-/** A supplier's picture that products of the shop name. */
+/** A supplier's picture that the shop's products use. */
 const ListedPicture = z.object({
-  /** Where the supplier has it, without its query. */
+  /** The supplier's URL, without its query. */
   address: z.string(),
   supplier: z.string(),
   state,
-  /** Why it is refused, or doubtful; '' for nothing. */
+  /** Why it is refused or doubtful; '' for neither. */
   reason: z.string(),
-  /** How many products of the supplier name it. */
+  /** How many of the supplier's products use it. */
   products: z.number(),
-  /** Its address at the shop; '' while there is none. */
+  /** Its URL at the shop; '' if there is none yet. */
   shown: z.string(),
-  /** Pixels of the widest copy, and bytes of all copies; 0 while there is none. */
+  /** Pixels of the widest copy, and bytes of all copies; 0 if there is none yet. */
   width: z.number(),
   height: z.number(),
   bytes: z.number(),
@@ -35,7 +35,7 @@ export const operatorListPictures = call({
   method: 'GET',
   path: 'operator/pictures',
   summary:
-    'Pictures of suppliers’ feeds that the shop keeps copies of, with the totals of each supplier, and how many pictures are of unknown size',
+    'Suppliers’ pictures that the shop copies, with the totals of each supplier, and how many pictures are of unknown size',
   effect: 'read',
   query: z.object({
     supplier: supplier.default(''),
@@ -57,12 +57,12 @@ export const operatorListPictures = call({
         bytes: z.number(),
       }),
     ),
-    /** Pictures without a copy whose pixels no record tells: the shop reads them from the files. */
+    /** Pictures without a copy whose records give no pixels: the shop takes them from the files. */
     sizes: z.object({
       read: z.number(),
       waiting: z.number(),
       unread: z.number(),
-      /** A few of those that could not be read, and why. */
+      /** Some of those that could not be read, and why. */
       some: z.array(z.object({ address: z.string(), reason: z.string() })),
     }),
   }),
@@ -73,7 +73,7 @@ export const operatorRetryPictures = call({
   method: 'POST',
   path: 'operator/pictures/retry',
   summary:
-    'Has pictures fetched again that are refused or waiting, or all of them anew, and the pixels of those without a copy read again',
+    'Fetches refused or waiting pictures again, or all of them, and reads the pixels of those without a copy again',
   effect: 'write',
   body: z.object({
     /** '' for all suppliers. */
@@ -82,7 +82,7 @@ export const operatorRetryPictures = call({
   }),
   reply: z.object({
     due: z.number(),
-    /** Pictures without a copy whose pixels are read again, with the next hour’s run. */
+    /** Pictures without a copy whose pixels will be read again within the hour. */
     sizes: z.number().catch(0),
   }),
 });
@@ -91,23 +91,23 @@ export const operatorPictureStates = call({
   ...shared,
   method: 'POST',
   path: 'operator/pictures/states',
-  summary: 'How far the pictures of a feed have come, by their addresses',
+  summary: 'The progress of a feed’s pictures, by their URLs',
   effect: 'read',
   roles: ['catalogue'],
   about: sitesOfBody,
   body: z.object({
-    /** Sites that the feed was loaded for. */
+    /** The sites of the feed's import. */
     sites: z.array(z.string().min(1).max(40)).min(1).max(100),
     addresses: z.array(z.string().max(2_000)).min(1).max(500),
   }),
-  /** Of those that the shop keeps copies of, or is to. */
+  /** Of pictures that the shop copies, or will copy. */
   reply: z.object({
     pictures: z.array(
       z.object({
         address: z.string(),
         state,
         reason: z.string(),
-        /** Whether it waits for a later try. */
+        /** Whether it waits for a later attempt. */
         isPut: z.boolean(),
       }),
     ),

@@ -7,15 +7,15 @@ const shared = { family: 'operator', access: 'operator' } as const;
 const path = 'operator/search/proposals';
 const phrase = z.string().trim().min(1).max(200);
 
-/** That a word may mean another. */
+/** A word that may mean another. */
 const Proposal = z.object({
-  /** What was searched for and not found, each word in the singular, without accents. */
+  /** The search that found nothing, each word in the singular and without accents. */
   term: text,
-  /** What was searched for next, and found. */
+  /** The next search, which found something. */
   means: text,
-  /** Times that this was seen; never a number of persons. */
+  /** How often this happened; never a number of people. */
   count: number,
-  /** London's, as YYYY-MM-DD. */
+  /** A day in London, as YYYY-MM-DD. */
   lastDay: text,
 });
 
@@ -24,13 +24,13 @@ export const operatorListProposals = call({
   method: 'GET',
   path,
   effect: 'read',
-  summary: 'What searches without a result may have meant, the most frequent first',
+  summary: 'Likely meanings of searches without results, most frequent first',
   roles: ['catalogue', 'orders'],
   about: siteOfQuery,
   query: z.object({
     /** A site’s id, or '' for all. */
     site: z.string().max(40).default(''),
-    /** Days, today among them. */
+    /** Number of days, including today. */
     days: z.coerce.number().int().min(1).max(90).default(90),
     page,
     size: limit.default(20),
@@ -43,7 +43,7 @@ export const operatorJudgeProposal = call({
   method: 'PUT',
   path,
   effect: 'write',
-  summary: 'Makes a word find another at every site, or never proposes that again',
+  summary: 'Makes a word find another at every site, or stops proposing that',
   body: z.object({ term: phrase, means: phrase, accepted: z.boolean() }),
   reply: z.object({ term: text, means: text, accepted: z.boolean() }),
 });

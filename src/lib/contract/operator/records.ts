@@ -5,12 +5,11 @@ import { DEFAULT_TEMPLATE } from '../entities/story.ts';
 import { INVENTORY_STATUSES } from '../entities/variant.ts';
 
 /*
- * The full catalogue format: one JSON record a line (NDJSON). The other feed formats are mapped to
- * it. Money is pounds, dimensions are millimetres. Unknown fields are refused, so that a misspelt
- * one is noticed.
+ * The full catalogue format: one JSON record per line (NDJSON). The other feed formats are mapped to it.
+ * Money is pounds, dimensions are millimetres. Unknown fields are refused, so that a misspelt one is noticed.
  */
 
-/** Text without control characters and lone surrogates, which neither SQL nor HTML can hold. */
+/** Text without control characters and lone surrogates, which neither SQL nor HTML can contain. */
 const text = z
   .string()
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'no control characters or broken Unicode');
@@ -22,7 +21,7 @@ const pounds = z.number().min(0).max(1_000_000);
 const reference = text.trim().min(1).max(200);
 const status = z.enum(INVENTORY_STATUSES);
 
-/** A slug as `slugFor` makes it: no slash, space or upper case, anything else URL-encoded. */
+/** A slug as `slugFor` makes it: no slash, space or upper case, everything else URL-encoded. */
 const slug = z
   .string()
   .max(3_000)
@@ -31,16 +30,16 @@ const slug = z
 /** The supplier of a product: a seller's slug, or `catalogue`. */
 export const source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/);
 
-/** A file below `public/`, or anything on the web. */
+/** A file in `public/`, or any URL on the web. */
 const address = z
   .string()
   .max(2_000)
   .regex(
     /^(?:\/(?![/\\])|https?:\/\/)[^\s\p{Cc}\p{Cs}"<>\\]*$/u,
-    'a path of this shop or an http(s) address',
+    'a path of this shop or an http(s) URL',
   );
 
-/** A tag, by its path from the root; tags that do not exist yet are created from name and slug. */
+/** A tag by its path from the root. A tag that does not exist yet is created from its name and slug. */
 export const TagPath = z.strictObject({
   type: z.enum(TAG_TYPES),
   path: z
@@ -62,14 +61,14 @@ export const OfferRecord = z.strictObject({
   seller: z.strictObject({ name, slug: slug.optional() }),
   /** The seller's price, without delivery. */
   price: pounds,
-  /** Price before a reduction; absent or not above `price` for none. */
+  /** The price before a reduction; without it, or if it is not above `price`, nothing is reduced. */
   wasPrice: pounds.optional(),
   delivery: pounds.default(0),
   deliveryMethod: shortText,
   status: status.default('active'),
   statusText: shortText,
   stock: z.number().int().min(0).max(1_000_000).default(0),
-  /** False for what is in stock without anybody counting it: orders take nothing off. */
+  /** False if nobody counts the stock: orders subtract nothing. */
   counted: z.boolean().default(true),
   /** 0 for no limit. */
   maxOrderSize: z.number().int().min(0).max(10_000).default(0),
@@ -79,7 +78,7 @@ const SwatchRecord = z.strictObject({
   name,
   picture: address.or(z.literal('')).default(''),
   surcharge: pounds.default(0),
-  /** As the variant's when absent. */
+  /** By default that of the variant. */
   status: status.optional(),
   tags: z.array(TagPath).max(20).default([]),
 });
@@ -97,14 +96,14 @@ export const VariantRecord = z.strictObject({
     .string()
     .regex(/^\d{8,14}$/, '8 to 14 digits')
     .optional(),
-  /** The number by which its maker knows it. */
+  /** The manufacturer's number. */
   mpn: text.trim().min(1).max(100).optional(),
   name,
   slug: slug.optional(),
-  /** Without one the variant is not shown (TILE-007). */
+  /** A variant without it is not shown (TILE-007). */
   seoTitle: shortText,
   metaTitle: shortText,
-  /** HTML; sanitised when it is loaded. */
+  /** HTML; the import sanitises it. */
   description: longText,
   surcharge: pounds.default(0),
   heightMm: millimetres,
@@ -126,15 +125,15 @@ const ReviewRecord = z.strictObject({
 
 export const ProductRecord = z.strictObject({
   kind: z.literal('product'),
-  /** Its supplier; the one named in the request when absent. */
+  /** Its supplier; by default that of the request. */
   source: source.optional(),
-  /** The supplier's own key; the same source and reference is the same product. */
+  /** The supplier's own key; the same source and reference mean the same product. */
   reference,
   name,
   slug: slug.optional(),
   seoTitle: shortText,
   seoDescription: shortText,
-  /** HTML; sanitised when it is loaded. */
+  /** HTML; the import sanitises it. */
   summary: longText,
   brand: z.strictObject({ name, slug: slug.optional() }).optional(),
   tags: z.array(TagPath).max(50).default([]),
@@ -148,7 +147,7 @@ export const ProductRecord = z.strictObject({
   reviews: z.array(ReviewRecord).max(500).default([]),
 });
 
-/** Details of a tag, beyond the name and place that a `TagPath` gives it. */
+/** Details of a tag beyond the name and place in its `TagPath`. */
 export const TagRecord = z.strictObject({
   kind: z.literal('tag'),
   ...TagPath.shape,
@@ -159,7 +158,7 @@ export const TagRecord = z.strictObject({
     .default(''),
   mainPicture: address.or(z.literal('')).default(''),
   mainThumbnail: address.or(z.literal('')).default(''),
-  /** Further pictures; those of a style are shown in the style game. */
+  /** More pictures; those of a style appear in the style game. */
   pictures: z.array(address).max(24).default([]),
   description: longText,
   seoDescription: shortText,
@@ -185,7 +184,7 @@ export const SellerRecord = z.strictObject({
 
 const share = z.number().min(0).max(1);
 
-/** A product of a story and where it is in its picture, as fractions from the top left. */
+/** A product of a story and its place in the picture, as fractions from the top left. */
 const StoryProductRecord = z
   .strictObject({ source: source.optional(), reference, x: share.optional(), y: share.optional() })
   .refine(({ x, y }) => (x === undefined) === (y === undefined), 'give both x and y, or neither');
@@ -193,13 +192,13 @@ const StoryProductRecord = z
 /** A moodroom or a blog post. */
 export const StoryRecord = z.strictObject({
   kind: z.enum(STORY_KINDS),
-  /** Its key; the same kind and reference is the same story. */
+  /** Its key; the same kind and reference mean the same story. */
   reference: slug,
-  /** The slug in its URL; the reference when absent. */
+  /** The slug in its URL; by default the reference. */
   slug: slug.optional(),
   title: name,
   standfirst: shortText,
-  /** Department of a post, such as `Care`. */
+  /** Section of a post, such as `Care`. */
   section: text.trim().max(100).default(''),
   author: text.trim().max(100).default(''),
   template: z
@@ -211,7 +210,7 @@ export const StoryRecord = z.strictObject({
   seoDescription: shortText,
   publishedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().optional(),
-  /** HTML; sanitised when it is loaded. */
+  /** HTML; the import sanitises it. */
   body: longText,
   tags: z.array(TagPath).max(50).default([]),
   products: z.array(StoryProductRecord).max(60).default([]),
@@ -232,5 +231,5 @@ export type TagRecord = z.output<typeof TagRecord>;
 export type SellerRecord = z.output<typeof SellerRecord>;
 export type StoryRecord = z.output<typeof StoryRecord>;
 export type CatalogueRecord = z.output<typeof CatalogueRecord>;
-/** A record as a feed may leave it: defaults not filled in yet. */
+/** A record as a feed writes it: without the defaults. */
 export type CatalogueRecordInput = z.input<typeof CatalogueRecord>;

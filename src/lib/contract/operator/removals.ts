@@ -7,14 +7,14 @@ import { ofSite, period } from './lists.ts';
 const shared = { family: 'operator', access: 'operator' } as const;
 const params = z.object({ id: idParam });
 const site = z.string().min(1).max(40);
-/** False where there was nothing: a call that is sent again has the same effect. */
+/** False if there was nothing: a repeated call has the same effect. */
 const Removed = z.object({ removed: z.boolean() });
 
 const OperatorReview = z.object({
   id: text,
   /** Id of the product. */
   productId: text,
-  /** '' for one that came with the catalogue: it is every site's. */
+  /** '' for a review that came with the catalogue and shows on every site. */
   site: text,
   author: text,
   rating: number,
@@ -28,14 +28,14 @@ export const operatorListReviews = call({
   ...shared,
   method: 'GET',
   path: 'operator/reviews',
-  summary: 'Reviews that customers of a site wrote, the newest first',
+  summary: 'Customers’ reviews at a site, newest first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
   query: z.object({
     ...ofSite,
     ...period,
-    /** Stars; 0 for any number of them. */
+    /** 0 for all ratings. */
     rating: z.coerce.number().int().min(0).max(5).default(0),
     /** Id of a product; '' for all. */
     product: idParam.or(z.literal('')).default(''),
@@ -59,7 +59,7 @@ export const operatorRemoveProduct = call({
   ...shared,
   method: 'DELETE',
   path: 'operator/products/{id}',
-  summary: 'Removes a product with its variants, at every site; orders of it stay',
+  summary: 'Removes a product with its variants from every site; its orders stay',
   effect: 'write',
   roles: ['catalogue'],
   about: thing('product'),
@@ -67,14 +67,14 @@ export const operatorRemoveProduct = call({
   reply: Removed,
 });
 
-/** What is known by an e-mail address; the id is what `operatorRemoveCustomer` takes. */
+/** The customer with an email address; `operatorRemoveCustomer` takes the id. */
 const FoundCustomer = z.object({ id: text, name: text });
 
 export const operatorFindCustomers = call({
   ...shared,
   method: 'GET',
   path: 'operator/customers',
-  summary: 'Customers of a site by their e-mail address',
+  summary: 'Customers of a site by their email address',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
@@ -86,7 +86,7 @@ export const operatorRemoveCustomer = call({
   ...shared,
   method: 'DELETE',
   path: 'operator/customers/{id}',
-  summary: 'Deletes a customer of a site, as customers do themselves; orders stay',
+  summary: 'Deletes a customer of a site, as customers can themselves; orders stay',
   effect: 'write',
   roles: ['orders'],
   about: siteOfQuery,

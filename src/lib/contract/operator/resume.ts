@@ -8,16 +8,16 @@ export const operatorResume = call({
   method: 'POST',
   path: 'operator/resume',
   summary:
-    'After a database was restored: forgets what is kept of the one before, and winds the clocks of orders and offers',
+    'To call after a database restore: discards data of the previous database, and sets the timers of orders and offers again',
   effect: 'write',
   body: z.object({
     /** Opaque position to continue from; empty for the start. */
     after: z.string().max(300).default(''),
   }),
   reply: z.object({
-    /** Sites whose caches were purged, by the first request. */
+    /** Sites whose caches the first request purged. */
     purged: list(text),
-    /** Orders and offers that a clock was wound for. */
+    /** Orders and offers whose timers were set. */
     orders: number,
     offers: number,
     next: z.string().nullable(),

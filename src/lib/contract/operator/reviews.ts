@@ -7,12 +7,12 @@ import { ofSite } from './lists.ts';
 const shared = { family: 'operator', access: 'operator' } as const;
 const params = z.object({ id: idParam });
 
-/** What may be said of a photograph. */
+/** Verdicts on a photograph. */
 export const PHOTOGRAPH_STATUSES = ['waiting', 'approved', 'refused'] as const;
 
 const OperatorPhotograph = z.object({
   id: text,
-  /** Id of the review, and what it says. */
+  /** Id and text of the review. */
   reviewId: text,
   productId: text,
   author: text,
@@ -31,7 +31,7 @@ export const operatorListPhotographs = call({
   ...shared,
   method: 'GET',
   path: 'operator/review-photographs',
-  summary: 'Photographs of reviews at a site, those that wait first looked at first',
+  summary: 'Photographs in reviews at a site, those that wait for a verdict first',
   effect: 'read',
   roles: ['orders'],
   about: siteOfQuery,
@@ -43,7 +43,7 @@ export const operatorJudgePhotograph = call({
   ...shared,
   method: 'PUT',
   path: 'operator/review-photographs/{id}',
-  summary: 'Shows a photograph of a review to everybody, or to nobody',
+  summary: 'Shows a photograph in a review to everybody, or to nobody',
   effect: 'write',
   roles: ['orders'],
   about: thing('photograph'),
@@ -57,7 +57,7 @@ export const operatorAnswerReview = call({
   method: 'PUT',
   path: 'operator/reviews/{id}/answer',
   summary:
-    'Answers a review for the seller, in place of an earlier answer; an empty one removes it',
+    'Answers a review for the seller, in place of an earlier answer; an empty answer removes it',
   effect: 'write',
   roles: ['orders'],
   about: thing('review'),

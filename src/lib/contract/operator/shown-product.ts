@@ -6,13 +6,13 @@ type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 
 const offersOf = ({ variants }: ProductInput) => variants.flatMap(({ offers = [] }) => offers);
 
-/** What a comparison shows of a product by itself: price and stock. */
+/** The price and the stock of a product, for a comparison of versions. */
 export const shownProduct = (record: ProductInput): NonNullable<Difference['before']> => ({
   price: priceOf(record),
   stock: stockOf(record),
 });
 
-/** Pounds, delivery included; null where nobody sells it. */
+/** Pounds, delivery included; null if it has no offer. */
 const priceOf = (record: ProductInput): number | null => {
   const prices = offersOf(record).map(
     ({ price, delivery = 0 }) => penceFromPounds(price) + penceFromPounds(delivery),
@@ -20,7 +20,7 @@ const priceOf = (record: ProductInput): number | null => {
   return prices.length === 0 ? null : poundsFromPence(Math.min(...prices));
 };
 
-/** Units of all offers; null where one of them does not run out. */
+/** Units of all offers together; null if one of them is unlimited. */
 const stockOf = (record: ProductInput): number | null => {
   const offers = offersOf(record);
   if (offers.some(({ counted }) => counted === false)) return null;

@@ -6,7 +6,7 @@ import { source } from './records.ts';
 
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
 const siteId = z.string().min(1).max(40);
-/** Number of a version; in a query it is text. */
+/** Number of a version; text in a query. */
 const versionId = z.coerce.number().int().min(0);
 
 export const beginImport = call({
@@ -14,14 +14,14 @@ export const beginImport = call({
   method: 'POST',
   path: 'operator/catalogue/versions',
   summary:
-    'Begins a load: what its requests change is kept as it was, as one version of the catalogue',
+    'Starts an import: the former state of everything that it changes becomes a version of the catalogue',
   effect: 'write',
   roles: ['catalogue'],
   about: sitesOfBody,
   body: z.object({
     sites: z.array(siteId).min(1).max(100),
     source,
-    /** What is loaded, for a person: the name of a file. */
+    /** What is imported, for people: the name of a file. */
     feed: z.string().max(300),
   }),
   reply: z.object({ version: number }),
@@ -31,13 +31,13 @@ const CatalogueVersion = z.object({
   id: number,
   /** ISO 8601, UTC. */
   at: text,
-  /** '' while it is being loaded, or when it was cut off. */
+  /** '' during the import, or if it was interrupted. */
   endedAt: text,
   operator: text,
   sites: list(text),
   source: text,
   feed: text,
-  /** The version that it went back to; null for a load. */
+  /** The version to which a rollback returned; null for an import. */
   backTo: number.nullable(),
   added: number,
   changed: number,
@@ -49,7 +49,7 @@ export const listVersions = call({
   ...shared,
   method: 'GET',
   path: 'operator/catalogue/versions',
-  summary: 'Loads of a site’s catalogue that can be undone, the newest first',
+  summary: 'Imports into a site’s catalogue that can be undone, newest first',
   effect: 'read',
   roles: ['catalogue'],
   about: siteOfQuery,
@@ -57,11 +57,11 @@ export const listVersions = call({
   reply: z.object({ data: list(CatalogueVersion) }),
 });
 
-/** What of a product is compared by itself. */
+/** The fields of a product that are compared on their own. */
 const Shown = z.object({
-  /** Pounds: the cheapest offer with its delivery; null where nobody sells it. */
+  /** Pounds: the cheapest offer with its delivery; null without offers. */
   price: number.nullable(),
-  /** Units of all its offers; null where one of them does not run out. */
+  /** Units of all its offers; null if one of them is unlimited. */
   stock: number.nullable(),
 });
 
@@ -82,14 +82,14 @@ export const diffVersions = call({
   ...shared,
   method: 'GET',
   path: 'operator/catalogue/versions/diff',
-  summary: 'What differs in a site’s catalogue between two versions, a page at a time',
+  summary: 'The differences in a site’s catalogue between two versions, a page at a time',
   effect: 'read',
   roles: ['catalogue'],
   about: siteOfQuery,
   query: z.object({
     site: siteId,
     from: versionId,
-    /** 0 for what is there now. */
+    /** 0 for the present state. */
     to: versionId.default(0),
     after: versionId.default(0),
   }),
@@ -101,31 +101,31 @@ export const rollBackCatalogue = call({
   method: 'POST',
   path: 'operator/catalogue/rollback',
   summary:
-    'Undoes the loads of a site after a version: notes things as they are, then puts all back',
+    'Undoes a site’s imports since a version: first records the present state, then restores the old one',
   effect: 'write',
   roles: ['catalogue'],
   about: ({ body }) => ({ of: 'loads', site: body.site, after: body.to, except: body.version }),
   body: z.object({
     site: siteId,
-    /** The version to go back to. */
+    /** The version to return to. */
     to: z.int().min(0),
-    /** The rollback’s own version, as the first answer names it; 0 in the first request. */
+    /** The rollback’s own version, from the first reply; 0 in the first request. */
     version: z.int().min(0).default(0),
-    /** `next` of the answer before. */
+    /** `next` of the previous reply. */
     after: z.int().min(0).default(0),
   }),
   reply: z.object({
     version: number,
-    /** Records of this request that are again as they were, that were so already, that are no longer sold. */
+    /** Records of this request that were restored, that had not changed, and that are no longer sold. */
     restored: number,
     unchanged: number,
     withdrawn: number,
     refused: list(text),
-    /** Records in all, and how many of them are noted: they go back once all are. */
+    /** The number of records, and how many of them have been recorded: they are restored after all have been. */
     total: number,
     done: number,
     next: number.nullable(),
-    /** Sites to name in `finishImport` when nothing is left. */
+    /** Sites to name in `finishImport` at the end. */
     sites: list(text),
   }),
 });

@@ -17,7 +17,7 @@ const api = () => ({
   findProducts: vi.fn(() => Promise.resolve(ProductList.parse({}))),
 });
 
-describe('addresses of lists', () => {
+describe('URLs of lists', () => {
   it.each([
     ['/products', true],
     ['/products/color-blue/room-study', true],
@@ -27,11 +27,11 @@ describe('addresses of lists', () => {
     ['/ashby-chair/products/d/17', false],
     ['/calder-mill/products/seller/1', false],
     ['/', false],
-  ])('%s names a list: %s', (path, expected) => {
+  ])('%s is a list: %s', (path, expected) => {
     expect(isListPath(path)).toBe(expected);
   });
 
-  it('[ROUTE-006] [ROUTE-010] [ROUTE-011] open the list that they name', async () => {
+  it('[ROUTE-006] [ROUTE-010] [ROUTE-011] open their list', async () => {
     const calls = api();
     expect(await listAt(calls, '/products?sort=price_asc&page=1')).toMatchObject({
       page: { heading: 'All Products' },

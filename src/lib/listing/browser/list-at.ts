@@ -3,7 +3,7 @@ import { productsPlace, storePlace } from '../list-place.ts';
 
 type Api = Parameters<typeof listPage>[0];
 
-/** What names a list in a path, by how it is read: below `/products`, or `/{slug}/products/list`. */
+/** The list segments of a path, and how to parse them: below `/products`, or below `/{slug}/products/list`. */
 const readPath = (path: string) => {
   const [first, second, third, ...rest] = path.split('/').slice(1);
   if (first === 'products' && second !== 'd') {
@@ -14,10 +14,10 @@ const readPath = (path: string) => {
   return isStore ? { read: storePlace, segments: rest } : null;
 };
 
-/** Whether an address of the shop names a list of products. */
+/** Whether a URL of the shop is a list of products. */
 export const isListPath = (path: string): boolean => readPath(path) !== null;
 
-/** The list of an address of the shop, path and query; null where it names none. */
+/** The list of a URL (path and query); null if it is not a list. */
 export const listAt = async (api: Api, href: string): Promise<ListAnswer | null> => {
   const { pathname, searchParams } = new URL(href, 'http://shop');
   const path = readPath(pathname);

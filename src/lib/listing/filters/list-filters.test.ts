@@ -35,7 +35,7 @@ const choice = (name: string, selected: readonly Tag[], facets = tags) =>
   choices(selected, facets).find((one) => one.name === name);
 
 describe('filters of a list', () => {
-  it('[FILTER-011] stand under their parents, which can be chosen, too', () => {
+  it('[FILTER-011] stand under their parents, which are choices, too', () => {
     const [colours] = filters([]).groups;
     expect(colours?.name).toBe('Colour');
     expect(colours?.sections.map(({ name, head }) => [name, head?.name])).toEqual([
@@ -44,7 +44,7 @@ describe('filters of a list', () => {
     ]);
   });
 
-  it('[FILTER-005] [FILTER-006] carry colours and pictures', () => {
+  it('[FILTER-005] [FILTER-006] have colours and pictures', () => {
     expect(choice('Blues', [])?.colour).toBe('#00f');
     expect(choice('oak', [])?.picture).toBe('/oak.webp');
     expect(choice('elm', [])).toMatchObject({ picture: '', icon: 'EL' });
@@ -55,11 +55,11 @@ describe('filters of a list', () => {
     expect(choice('elm', [], [counted(oak, 7)])).toBeUndefined();
   });
 
-  it('[FILTER-012] keep a selected tag that finds nothing', () => {
+  it('[FILTER-012] keep a selected tag without results', () => {
     expect(choice('elm', [elm], [counted(oak, 7)])).toMatchObject({ selected: true, count: 0 });
   });
 
-  it('[FILTER-012] [FILTER-013] [FILTER-014] lead to the list with them on its first page', () => {
+  it('[FILTER-012] [FILTER-013] [FILTER-014] link to the first page of the list with them', () => {
     expect(choice('multi', [sofas, navy])).toMatchObject({
       href: '/products/category-furniture-sofas/color-multi-navy?sort=price_asc',
       selected: false,
@@ -76,13 +76,13 @@ describe('filters of a list', () => {
     );
   });
 
-  it('are not to be followed more than one facet deep', () => {
+  it('are nofollow links beyond one facet', () => {
     expect(choice('navy', [])?.follow).toBe(true);
     expect(choice('navy', [sofas])?.follow).toBe(true);
     expect(choice('navy', [multi])?.follow).toBe(false);
   });
 
-  it('[LIST-009] [FILTER-010] [FILTER-017] show what is selected, and lead out of it', () => {
+  it('[LIST-009] [FILTER-010] [FILTER-017] show the selection, and links to remove it', () => {
     expect(filters([sofas, oak])).toMatchObject({
       chips: [
         { name: 'sofas', href: '/products/material-oak?sort=price_asc' },
@@ -93,7 +93,7 @@ describe('filters of a list', () => {
     expect(filters([])).toMatchObject({ chips: [], clearAll: null });
   });
 
-  it('list the hundred largest of many', () => {
+  it('list the hundred with the most products', () => {
     const many = Array.from({ length: 300 }, (_, at) => tag(100 + at, 'brand', `b${at}`));
     const facets = many.map((one, at) => counted(one, at));
     const place = { selected: many.slice(0, 1), ranges: NO_RANGES, text: '', sort: 'all' } as const;
@@ -103,7 +103,7 @@ describe('filters of a list', () => {
     expect(names[1]?.name).toBe('b201');
   });
 
-  it('keep to ranges, which have chips, links and a form of their own', () => {
+  it('keep the ranges, which have chips, links and a form of their own', () => {
     const ranges = { ...NO_RANGES, width: 900, from: 100, to: 500 };
     const { chips, clearAll, ranges: form } = filters([sofas], tags, ranges);
     const sofasPath = '/products/category-furniture-sofas';
@@ -143,16 +143,16 @@ describe('the first choices of a group', () => {
   const names = (selected: readonly Tag[]) =>
     firstChoices(brandsOf(selected)).flatMap(({ choices }) => choices.map(({ name }) => name));
 
-  it('[FILTER-004] [FILTER-012] are four, and what is selected', () => {
+  it('[FILTER-004] [FILTER-012] are four, and the selected ones', () => {
     expect(names([])).toEqual(['brand-0', 'brand-1', 'brand-2', 'brand-3']);
     expect(names([many[8]!])).toEqual(['brand-0', 'brand-1', 'brand-2', 'brand-3', 'brand-8']);
   });
 
-  it('[FILTER-004] are all of a small group', () => {
+  it('[FILTER-004] are all choices of a small group', () => {
     expect(firstChoices(filters([]).groups[0]!)).toEqual(filters([]).groups[0]!.sections);
   });
 
-  it('[FILTER-011] leave every heading that can be chosen', () => {
+  it('[FILTER-011] include every heading that is a choice', () => {
     const parent = tag(50, 'colour', 'greens');
     const greens = many.map((_, index) => ({
       ...tag(60 + index, 'colour', `green-${String(index)}`),
@@ -171,7 +171,7 @@ describe('the first choices of a group', () => {
     ]);
   });
 
-  it('leads to the list with all of them, and not from there', () => {
+  it('have a link to the list with all choices, which has no such link', () => {
     expect(brandsOf([]).all).toBe('/products?choices=brand');
     expect(brandsOf([], 'brand')).toMatchObject({ all: null, open: true, size: 9 });
   });

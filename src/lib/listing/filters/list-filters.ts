@@ -7,30 +7,30 @@ import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { rangeForm, type RangeForm } from './range-forms.ts';
 import { CHOICES_FIELD, hrefOf, type ListPlace } from '../list-place.ts';
 
-/** Choices that a group lists; of more, those with the most products. */
+/** The most choices in one group: those with the most products. */
 const MAX_CHOICES = 100;
 
-/** A tag of the sidebar: a link that chooses it, or takes it back. */
+/** A tag in the sidebar: a link that selects it or removes it. */
 export interface Choice {
   readonly tagId: string;
   readonly name: string;
   readonly href: string;
-  /** False for an address that no search engine should follow. */
+  /** False for a URL that no search engine should follow. */
   readonly follow: boolean;
   readonly selected: boolean;
   readonly count: number;
-  /** CSS colour, '' for none. */
+  /** CSS colour; '' for none. */
   readonly colour: string;
   /** '' for none. */
   readonly picture: string;
-  /** Two letters that stand in for a picture. */
+  /** Two letters in place of a picture. */
   readonly icon: string;
 }
 
 export interface ChoiceSection {
-  /** '' where the group has no headings. */
+  /** '' if the group has no headings. */
   readonly name: string;
-  /** The tag that the heading names, where it can be chosen itself. */
+  /** The tag of the heading, if it is a choice itself. */
   readonly head: Choice | null;
   readonly choices: readonly Choice[];
 }
@@ -40,13 +40,13 @@ export interface ChoiceGroup {
   readonly look: FacetGroup['look'];
   readonly open: boolean;
   readonly sections: readonly ChoiceSection[];
-  /** Choices and headings that can be chosen. */
+  /** The number of choices, including headings that are choices. */
   readonly size: number;
-  /** The list with all choices of the group, for a page without script; null where it has them. */
+  /** The list with all choices of the group, for pages without scripts; null if it shows all of them. */
   readonly all: string | null;
 }
 
-/** A selected filter with the address of the list without it (LIST-009, FILTER-017). */
+/** A selected filter with the URL of the list without it (LIST-009, FILTER-017). */
 interface Chip {
   readonly name: string;
   readonly href: string;
@@ -56,18 +56,15 @@ export interface ListFilters {
   readonly groups: readonly ChoiceGroup[];
   readonly ranges: RangeForm;
   readonly chips: readonly Chip[];
-  /** The list without any filter; null where none is selected (FILTER-010). */
+  /** The list without any filter; null if none is selected (FILTER-010). */
   readonly clearAll: string | null;
 }
 
-/** Choices of a group that a page has of itself, and the number that is not worth cutting. */
+/** The number of choices per group in the HTML, and the number of further ones that is not worth hiding. */
 const FIRST_CHOICES = 4;
 const FEW_CHOICES = 6;
 
-/**
- * The sections of a group with its headings and first choices alone, and whatever is selected; all of
- * them where there are few.
- */
+/** A group's headings, first choices and selected choices; all choices if there are few. */
 export const firstChoices = ({
   sections,
   size,
@@ -80,7 +77,7 @@ export const firstChoices = ({
   });
 };
 
-/** Groups that are open before anything is chosen. */
+/** Groups that are open without a selection. */
 const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
 
 /**
@@ -116,7 +113,7 @@ export const listFilters = (
   };
 };
 
-/** Products of the result by the ids of its tags. */
+/** Products in the result, by the ids of their tags. */
 type Counts = ReadonlyMap<string, number>;
 
 const choiceMaker = (place: ListPlace, index: TagIndex<Tag>, counts: Counts) => {
@@ -124,7 +121,7 @@ const choiceMaker = (place: ListPlace, index: TagIndex<Tag>, counts: Counts) => 
   return (tag: Tag): Choice => ({
     tagId: tag.tagId,
     name: tag.name,
-    // Worked out as they are read: of a group's choices a page shows few.
+    // Computed on demand: a page shows only a few of a group's choices.
     get href() {
       return hrefOf({ ...place, selected: toggled(place.selected, tag) }, index);
     },
@@ -163,11 +160,11 @@ const choiceGroup = (
   };
 };
 
-/** The address of a list with all choices of a group. */
+/** URL of a list with all choices of a group. */
 const withChoices = (href: string, type: TagType): string =>
   `${href}${href.includes('?') ? '&' : '?'}${CHOICES_FIELD}=${type}`;
 
-/** The tags of a group that are offered: all, or those selected and those with the most products. */
+/** The tags of a group to show: all of them, or the selected ones and those with the most products. */
 const mostOf = (
   { type }: FacetGroup,
   shown: readonly Tag[],

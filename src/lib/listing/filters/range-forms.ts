@@ -9,18 +9,18 @@ interface RangeLink {
   readonly selected: boolean;
 }
 
-/** What sets the ranges of a list: links, and a form that works without a script. */
+/** Links, and a form that works without a script, to set the ranges of a list. */
 export interface RangeForm {
-  /** Where the form goes; the answer leads to the address that the ranges make. */
+  /** The form's action; it redirects to the URL of the ranges. */
   readonly action: string;
-  /** What the form sends along. */
+  /** Hidden fields of the form. */
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
   readonly ranges: RangeFilters;
   readonly prices: readonly RangeLink[];
   readonly inStock: RangeLink;
 }
 
-/** Steps of the price ranges, in pounds (SELLER-007 has the same). */
+/** Steps of the price ranges, in pounds (the same as in SELLER-007). */
 const STEPS = [100, 500, 1000] as const;
 
 const RANGES = [null, ...STEPS].map((from, index) => ({ from, to: STEPS[index] ?? null }));

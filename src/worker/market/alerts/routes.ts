@@ -30,8 +30,8 @@ import { tellAlerts } from './tell-alerts.ts';
 
 /** The same whatever came of it: nobody learns which addresses have asked before. */
 const ASKED =
-  'Please look into your mail: if you have not confirmed this before, we have sent you an email with a link to do so.';
-const ENDED = 'We will not write to you about this any more.';
+  'Please check your email: if you have not confirmed this before, we have sent you a link to do so.';
+const ENDED = 'We will not email you about this any more.';
 const KEY_BYTES = 24;
 
 /** Emails about a product's price and stock, and whoever holds the link of an email. */
@@ -63,7 +63,7 @@ export const alertRoutes = routes()
     if (!(await alertByKey(db, site.id, key))) throw notFound('email');
     await confirmAlert(db, site.id, key, new Date().toISOString());
     await tellAlerts(env);
-    return { message: 'Thank you. We write as soon as there is news.' };
+    return { message: 'Thank you. We will email you as soon as there is news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {
     const isEnded = (await endAlert(db, site.id, key)) || (await endSearchEmails(db, site.id, key));

@@ -161,7 +161,7 @@ export const bookmarkListRoutes = routes()
     if (!(await insertList(shop.db, ownerOf(shop), { id, name }))) {
       throw tooMany(`You have ${String(MOST_LISTS)} lists. Please delete one first.`);
     }
-    return { data: { id: String(id) }, message: 'The list is there.' };
+    return { data: { id: String(id) }, message: 'The list has been created.' };
   })
   .forCustomer(rows.readBookmarkList, async (shop, { params }) => {
     const row = await requireOwn(shop, params.id);
@@ -170,7 +170,7 @@ export const bookmarkListRoutes = routes()
   .forCustomer(rows.renameBookmarkList, async (shop, { params, body: { name } }) => {
     const { id } = await requireOwn(shop, params.id);
     await renameList(shop.db, ownerOf(shop), { id, name });
-    return { message: 'The list has its new name.' };
+    return { message: 'The list has been renamed.' };
   })
   .forCustomer(rows.deleteBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
@@ -184,13 +184,13 @@ export const bookmarkListRoutes = routes()
     if (!(await insertItem(shop.db, ownerOf(shop), id, item))) {
       throw tooMany(`A list holds ${String(MOST_ITEMS)} things. Please begin another.`);
     }
-    return { message: 'It is in the list.' };
+    return { message: 'It has been added to the list.' };
   })
   .forCustomer(rows.removeFromBookmarkList, async (shop, { params, query }) => {
     const { id } = await requireOwn(shop, params.id);
     const item = { item_type: query.itemType, item_id: query.itemID };
     await deleteItem(shop.db, ownerOf(shop), id, item);
-    return { message: 'It is no longer in the list.' };
+    return { message: 'It has been removed from the list.' };
   })
   .forCustomer(rows.shareBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
@@ -202,7 +202,7 @@ export const bookmarkListRoutes = routes()
   .forCustomer(rows.withdrawBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
     if (!(await withdrawList(shop.db, ownerOf(shop), id))) throw notFound('list');
-    return { message: 'The link works no more.' };
+    return { message: 'The link no longer works.' };
   })
   .on(rows.readSharedList, async (shop, { params: { key } }) => {
     const row = await sharedList(shop.env.MARKET_DB, shop.site.id, key);

@@ -1,6 +1,6 @@
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 
-/** Why an address of a supplier is not asked: "not an http(s) address", "redirects more than 3 times". */
+/** Why an address of a supplier is not asked: "not an http(s) URL", "redirects more than 3 times". */
 export class UnsafeUrl extends Error {}
 
 const MAX_REDIRECTS = 3;

@@ -155,7 +155,7 @@ export const reviewPhotographRoutes = routes()
     if (review.customer === customer.sub) throw refused('This is your own review.');
     await limitToday(shop, 'vote');
     const isHelpful = await toggleVote(db, ownerOf(shop), id);
-    const message = isHelpful ? 'Thank you: you find this helpful.' : 'Your vote is taken back.';
+    const message = isHelpful ? 'Thank you: you find this helpful.' : 'Your vote has been removed.';
     return { isHelpful, message, elementID: String(review.product_id) };
   })
   .forCustomer(rows.listReviewPhotographs, async (shop, { params }) => {
@@ -184,7 +184,7 @@ export const reviewPhotographRoutes = routes()
         `A review has ${String(MOST_PHOTOGRAPHS)} photographs at most. Please remove one first.`,
       );
     }
-    return { message: 'Thank you. Your photograph is shown when we have looked at it.' };
+    return { message: 'Thank you. We will check your photograph and then show it.' };
   })
   .forCustomer(rows.deleteReviewPhotograph, async (shop, { params }) => {
     const id = requireRowId(params.id, 'photograph');

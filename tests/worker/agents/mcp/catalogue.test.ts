@@ -132,7 +132,7 @@ describe('the server for assistants', () => {
     });
     expect([isError, content]).toEqual([
       true,
-      [{ type: 'text', text: 'There is no such category. There are: Armchairs.' }],
+      [{ type: 'text', text: 'There is no such category. These exist: Armchairs.' }],
     ]);
   });
 

@@ -4,9 +4,9 @@ import { sofa } from '../records.ts';
 
 describe('addresses of pictures in records', () => {
   it.each([
-    ['http://cdn.example/a.jpg', 'https alone'],
-    ['https://192.168.1.4/a.jpg', 'own network'],
-    ['https://shop.internal/a.jpg', 'own network'],
+    ['http://cdn.example/a.jpg', 'only over https'],
+    ['https://192.168.1.4/a.jpg', 'private network'],
+    ['https://shop.internal/a.jpg', 'private network'],
     ['https://user:secret@cdn.example/a.jpg', 'a password'],
   ])('refuse the record, by their place, when they are %s', async (url, problem) => {
     const record = sofa({ reference: 'unsafe', medias: [{ url: '/media/a.jpg' }, { url }] });

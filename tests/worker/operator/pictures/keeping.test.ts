@@ -113,7 +113,7 @@ describe('a picture of a feed', () => {
     ['/heavy.jpg', 'the file has more than 16 MB'],
     ['/gone.jpg', 'its server answered 410'],
     ['/none.jpg', 'its server answered 404'],
-    ['/inside.jpg', 'its address is an address on somebody’s own network'],
+    ['/inside.jpg', 'its address is a URL on a private network'],
     ['/round.jpg', 'its address redirects more than 3 times'],
   ])('is left out when it is %s, and the product shown with the rest', async (path, reason) => {
     await loaded(path, '/chair.webp');
@@ -135,7 +135,7 @@ describe('a picture of a feed', () => {
     const { state, reason } = (await pictureAt('/lamp.jpg')) ?? {};
     expect(state).toBe('kept');
     expect(reason).toBe(
-      'it has 300 by 300 pixels, fewer than these channels take: google (500), meta (500)',
+      'it has 300 by 300 pixels, fewer than these channels require: google (500), meta (500)',
     );
   });
 

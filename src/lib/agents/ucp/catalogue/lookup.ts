@@ -25,22 +25,22 @@ import {
 type Calls = Pick<Api, 'productByVariant' | 'productsByIds'>;
 type Data = Readonly<Record<string, unknown>>;
 
-/** Calls, and whether what they threw means that there is no such thing. */
+/** The calls, and whether an error of theirs means that something does not exist. */
 export interface Catalogue {
   readonly api: Calls;
   readonly isMissing: (thrown: unknown) => boolean;
 }
 
-/** An id with what it names: a product, and of a variant's id what can be bought by it. */
+/** An id and its product; for the id of a variant also the item that it buys. */
 interface Found {
   readonly id: string;
   readonly product: Product;
   readonly all: readonly Purchasable[];
-  /** Null where the id is the product's, or what it names has no price. */
+  /** Null if the id is a product's, or if the variant has no price. */
   readonly named: Purchasable | null;
 }
 
-/** Products by their ids and those of their variants; what there is not is named in a message. */
+/** Products by their ids and those of their variants; a message names each id that does not exist. */
 export const lookUp = async (
   catalogue: Catalogue,
   request: LookupRequest,
@@ -64,10 +64,10 @@ export const lookUp = async (
 const withoutPrice = ({ id, product }: Found, { origin }: Telling): Message =>
   info(
     'price_on_request',
-    `${id} has no price: its seller names one to a person who asks at ${enquiryOf(product, origin)}`,
+    `${id} has no price: its seller quotes one on request at ${enquiryOf(product, origin)}`,
   );
 
-/** A product with the variants that were asked for, each with the ids that it was asked by. */
+/** A product with the requested variants, each with the ids that requested it. */
 const lookedUp = (
   same: readonly Found[],
   { filters, context }: LookupRequest,
@@ -100,7 +100,7 @@ const lookedUp = (
   ];
 };
 
-/** Whether a product stays beside filters other than that of prices. */
+/** Whether a product passes the filters other than the price. */
 const keeps = ({ tags }: Product, filters: Filters | undefined): boolean => {
   if (!isDelivered(filters)) return false;
   const wanted = filters?.categories?.map((name) => name.toLowerCase());
@@ -116,13 +116,13 @@ const keeps = ({ tags }: Product, filters: Filters | undefined): boolean => {
   );
 };
 
-/** What came of asking for one product. */
+/** The result of a request for one product. */
 export type Detail =
   | { readonly status: 'found'; readonly body: Data }
   /** `continueUrl` leads a person on; '' for the shop's start. */
   | { readonly status: 'missing'; readonly message: Message; readonly continueUrl: string };
 
-/** One product in full, with what is selected of it. */
+/** One product in full, with its selection. */
 export const productDetail = async (
   catalogue: Catalogue,
   { id, selected, preferences, filters, context }: ProductRequest,
@@ -135,7 +135,7 @@ export const productDetail = async (
   }
   const { product, all, named } = found;
   if (all.length === 0) {
-    const content = 'This product has no price: its seller names one to a person who asks for it.';
+    const content = 'This product has no price: its seller quotes one on request.';
     const message = { type: 'error', code: 'price_on_request', content } as const;
     return {
       status: 'missing',
@@ -148,7 +148,7 @@ export const productDetail = async (
   const selection = { variantId: named?.id, selected, preferences };
   const told = detailOf(product, all, kept, selection, telling);
   if (told === undefined) {
-    const content = 'Nothing of this product is left by these filters.';
+    const content = 'These filters leave nothing of this product.';
     return { status: 'missing', message: unrecoverable('not_found', content), continueUrl: '' };
   }
   const messages = pricesIgnored(filters, context);
@@ -182,7 +182,7 @@ const productNamed = async (
   return variantId ? productOfVariant(api, variantId, isMissing) : null;
 };
 
-/** What a variant's id names, with the seller that it may name. */
+/** The item of a variant's id, from the seller that the id may name. */
 const namedOf = (
   product: Product,
   all: readonly Purchasable[],

@@ -14,34 +14,34 @@ import { paths } from '#lib/paths.ts';
 import { textOfHtml } from '#lib/product-feeds/plain-text.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 
-/** What a variant is told from others by. */
+/** What sets one variant apart from the others. */
 interface SelectedOption {
   readonly name: string;
   readonly label: string;
   readonly id?: string | undefined;
 }
 
-/** A variant with an option and a swatch, at a price: what the protocol calls a variant. */
+/** A variant with an option and a swatch, at a price. This is what the protocol calls a variant. */
 export interface Purchasable {
   readonly id: string;
   readonly variant: Variant;
   readonly selected: Selected;
   readonly options: readonly SelectedOption[];
-  /** For one piece, delivery and VAT included. */
+  /** For one unit, delivery and VAT included. */
   readonly now: Pence;
-  /** Earlier, higher price. */
+  /** Previous, higher price. */
   readonly was: Pence | null;
   readonly isAvailable: boolean;
 }
 
-/** Most of one product that are looked at. */
+/** The most items of one product that are considered. */
 const MOST_PURCHASABLE = 200;
 
 const DIMENSIONS = { variant: 'Variant', option: 'Option', swatch: 'Swatch' } as const;
 
 /**
- * Everything of a product that has a price, its default variant first. What is sold by e-mail has none
- * (spec decision 98).
+ * Every item of a product that has a price, the default variant first. A product that is sold by email has
+ * none (spec decision 98).
  */
 export const purchasablesOf = (product: Product): readonly Purchasable[] => {
   const first = defaultVariant(product.variants, ({ id }) => id === product.defaultVariant);
@@ -66,7 +66,7 @@ const choicesIn = (variant: Variant): readonly Chosen[] => {
   });
 };
 
-/** Undefined for what has no price. @param seller the cheapest where it is left out */
+/** Undefined if it has no price. @param seller by default the cheapest */
 export const purchasable = (
   product: Product,
   variant: Variant,
@@ -99,7 +99,7 @@ export const purchasable = (
 const variantLabel = ({ id, name, seoTitle }: Variant): string =>
   asData(name || seoTitle || id, NAME);
 
-/** Whether a selection says the same of a dimension as a purchasable does. */
+/** Whether an item has the selected value in a dimension. */
 const agrees = (options: readonly SelectedOption[], { name, label, id }: SelectedOption): boolean =>
   options.some(
     (option) =>
@@ -107,14 +107,14 @@ const agrees = (options: readonly SelectedOption[], { name, label, id }: Selecte
       (id !== undefined && option.id !== undefined ? option.id === id : option.label === label),
   );
 
-/** Those that agree with everything selected. */
+/** The items that agree with the whole selection. */
 const matching = <P extends Pick<Purchasable, 'options'>>(
   purchasables: readonly P[],
   selected: readonly SelectedOption[],
 ): readonly P[] =>
   purchasables.filter(({ options }) => selected.every((one) => agrees(options, one)));
 
-/** The dimensions of a product with all their values, in the order in which they come. */
+/** The dimensions of a product with all their values, in the order of the items. */
 const dimensionsOf = (
   purchasables: readonly Purchasable[],
 ): readonly { readonly name: string; readonly values: readonly SelectedOption[] }[] => {
@@ -127,28 +127,28 @@ const dimensionsOf = (
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** How a catalogue is told. */
+/** How the catalogue is described to the other side. */
 export interface Telling {
   /** Origin of the site. */
   readonly origin: string;
-  /** Whether the other side knows the site's own extension; otherwise it is among the metadata. */
+  /** Whether the other side knows the site's extension; otherwise its data goes into the metadata. */
   readonly knowsMarketplace: boolean;
-  /** Whether it knows how things are delivered. */
+  /** Whether it supports fulfilment. */
   readonly knowsFulfillment: boolean;
 }
 
 const DESCRIPTION = 5_000;
 const MOST = { pictures: 8, sellers: 20, tags: 30 } as const;
 
-/** As pages and search engines are told: delivery is in the price (spec decision 95). */
+/** As pages and search engines say it: delivery is in the price (spec decision 95). */
 const DELIVERY = 'Delivered within four to six weeks; delivery is included in the price.';
 
 const moneyOf = (amount: Pence): Data => ({ amount, currency: 'GBP' });
 
 /**
- * A product with some of what can be bought of it; of a lookup, each with the ids that it was asked by.
- * @param all everything that has a price, one at least
- * @param shown what is told of it in full, the first as the featured one
+ * A product with some of its items; in a lookup, each with the ids that requested it.
+ * @param all every item that has a price, at least one
+ * @param shown the items to describe in full, the featured one first
  */
 export const productOf = (
   product: Product,
@@ -250,7 +250,7 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
   };
 };
 
-/** What the protocol has no words for, where the other side looks for it. */
+/** The extension's data, where the other side looks for it. */
 const carried = (data: Data, { knowsMarketplace }: Telling): Data =>
   knowsMarketplace ? { [MARKETPLACE]: data } : { metadata: { [MARKETPLACE]: data } };
 
@@ -294,23 +294,23 @@ const mediaOf = (product: Product, variant: Variant, origin: string): readonly D
       return { type: 'image', url, alt_text: alt, ...size };
     });
 
-/** What is chosen of a product, and what may be given up first. */
+/** The selection within a product, and which parts to give up first. */
 export interface Selection {
-  /** Id of the variant that was asked for; it decides everything. */
+  /** Id of the requested variant; it decides everything. */
   readonly variantId?: string | undefined;
   readonly selected: readonly SelectedOption[];
-  /** Names of options; the last is given up first. */
+  /** Names of options; the last one is given up first. */
   readonly preferences: readonly string[];
 }
 
-/** Most variants that are told in full. */
+/** The most variants that are described in full. */
 const MOST_VARIANTS = 50;
 
 /**
- * A product with what agrees with a selection: what is effectively selected, and of each value whether it
- * exists and can be had beside that. Undefined when nothing is left of `kept`.
- * @param all everything that has a price
- * @param kept those of them that filters leave
+ * A product with the items that match a selection: what is effectively selected, and for each value whether
+ * it exists and is available with the rest. Undefined if `kept` is empty.
+ * @param all every item that has a price
+ * @param kept those that pass the filters
  */
 export const detailOf = (
   product: Product,
@@ -333,7 +333,7 @@ export const detailOf = (
   };
 };
 
-/** What is left of a selection that something agrees with, dropping what matters least first. */
+/** The part of a selection that some item matches; the least important value is dropped first. */
 const relaxed = (
   kept: readonly Purchasable[],
   selected: readonly SelectedOption[],

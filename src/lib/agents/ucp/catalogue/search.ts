@@ -14,17 +14,17 @@ import { asData } from '../../as-data.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 
-/** Pence, as every amount of the protocol. */
+/** Pence, as for every amount in the protocol. */
 const amount = z.int().min(0);
 const names = z.array(z.string().min(1).max(200)).max(20);
 
-/** What the other side believes of the buyer; hints, of which the currency and the country matter. */
+/** What the other side assumes about the buyer. These are hints; only the currency and the country matter. */
 export const Context = z.looseObject({
   currency: z.string().max(10).optional(),
   address_country: z.string().max(100).optional(),
 });
 
-/** What a catalogue is narrowed by; unknown filters are ignored. */
+/** The filters of the catalogue; unknown ones are ignored. */
 export const Filters = z.looseObject({
   categories: names.optional(),
   price: z.object({ min: amount.optional(), max: amount.optional() }).optional(),
@@ -46,7 +46,7 @@ export const SearchRequest = z.looseObject({
     .optional(),
 });
 
-/** Most ids of one lookup. */
+/** The most ids in one lookup. */
 export const MOST_IDS = 20;
 
 export const LookupRequest = z.looseObject({
@@ -67,7 +67,7 @@ export const ProductRequest = z.looseObject({
     .array(SelectedOption)
     .max(10)
     .refine((options) => new Set(options.map(({ name }) => name)).size === options.length, {
-      message: 'each option once at most',
+      message: 'each option at most once',
     })
     .default([]),
   preferences: z.array(z.string().max(200)).max(10).default([]),
@@ -83,18 +83,18 @@ export type ProductRequest = z.output<typeof ProductRequest>;
 
 const HERE = /^(GB|GBR|UK|United Kingdom)$/i;
 
-/** Whether things are delivered where a filter says; the shop delivers in the United Kingdom alone. */
+/** Whether the shop delivers to the place of a filter; it delivers only within the United Kingdom. */
 export const isDelivered = ({ fulfills_to: place, methods }: Filters = {}): boolean =>
   (place?.address_country === undefined || HERE.test(place.address_country)) &&
   (methods === undefined || methods.includes('shipping'));
 
 interface Prices {
-  /** Pence; both ends belong to it. */
+  /** Pence; both ends are included. */
   readonly min: number;
   readonly max: number;
 }
 
-/** What a price filter says; null where there is none, or one in a currency that the shop has not. */
+/** The range of a price filter; null if there is none, or if it is in another currency. */
 export const pricesOf = (
   filters: Filters | undefined,
   context: Context | undefined,
@@ -107,7 +107,7 @@ export const pricesOf = (
 const isForeign = (context: Context | undefined): boolean =>
   context?.currency !== undefined && context.currency.toUpperCase() !== 'GBP';
 
-/** Says that a price filter was left aside. */
+/** The message that a price filter was ignored. */
 export const pricesIgnored = (
   filters: Filters | undefined,
   context: Context | undefined,
@@ -116,7 +116,7 @@ export const pricesIgnored = (
     ? [info('price_filter_ignored', 'Prices are in pounds sterling and are not converted.')]
     : [];
 
-/** What a price filter leaves. */
+/** The items that pass a price filter. */
 export const within = (
   purchasables: readonly Purchasable[],
   prices: Prices | null,
@@ -125,7 +125,7 @@ export const within = (
     ? purchasables
     : purchasables.filter(({ now }) => now >= prices.min && now <= prices.max);
 
-/** The kind of tag that each filter names. */
+/** The kind of tag for each filter. */
 const TAG_TYPES = {
   categories: 'category',
   brands: 'brand',
@@ -138,8 +138,8 @@ const TAG_TYPES = {
 type FilterName = keyof typeof TAG_TYPES;
 
 /**
- * The list of the shop that a request means. Undefined when a filter names only what the shop has not, so
- * that nothing can agree with it.
+ * The list of the shop for a request. Undefined if a filter names only unknown values, so that nothing can
+ * match.
  */
 const placeOf = (
   text: string,
@@ -170,7 +170,7 @@ const tagNamed = (tags: readonly Tag[], type: TagType, value: string): Tag | und
 
 const MOST_POUNDS = 9_999_999;
 
-/** The shop narrows by whole pounds; what they let through is looked at again. */
+/** The shop filters by whole pounds; the result is filtered again. */
 const wholePounds = (prices: Prices | null): Partial<ListPlace['ranges']> => {
   if (prices === null) return {};
   const to = Math.ceil(prices.max / 100);
@@ -189,20 +189,20 @@ type Data = Readonly<Record<string, unknown>>;
 /** Products of one page of the shop's lists. */
 const PAGE = 24;
 const LIMIT = 10;
-/** Variants of one product that a list tells of. */
+/** The most variants of one product in a list. */
 const MOST_VARIANTS = 10;
 
-/** Calls, and whether what they threw means that there is no such thing. */
+/** The calls, and whether an error of theirs means that something does not exist. */
 interface Catalogue {
   readonly api: Calls;
   readonly isMissing: (thrown: unknown) => boolean;
 }
 
-/** The cursor of an answer is not one that the shop has given. */
+/** The shop did not issue this cursor. */
 export class UnknownCursor extends Error {}
 
 /**
- * A part of the shop's list by words, tags and prices.
+ * A part of a list by words, tags and prices.
  * @throws {UnknownCursor}
  */
 export const searchCatalogue = async (
@@ -241,13 +241,13 @@ export const searchCatalogue = async (
   };
 };
 
-/** Lists leave out who sells. What is gone from the shop meanwhile is told as the list has it. */
+/** Lists leave out the sellers. A product that has gone meanwhile is described as the list has it. */
 const whole = async ({ api, isMissing }: Catalogue, listed: Product): Promise<Product> => {
   const id = listed.defaultVariant || (listed.variants[0]?.id ?? '');
   return (await productOfVariant(api, id, isMissing)) ?? listed;
 };
 
-/** Each variant once, as its page opens. */
+/** Each variant once, with the choice that its page shows first. */
 const oneOfEach = (all: readonly Purchasable[]): readonly Purchasable[] =>
   all
     .filter((one, at) => all.findIndex(({ variant }) => variant === one.variant) === at)
@@ -255,14 +255,14 @@ const oneOfEach = (all: readonly Purchasable[]): readonly Purchasable[] =>
 
 const said = (messages: readonly Message[]): Data => (messages.length === 0 ? {} : { messages });
 
-/** Page on which a person asks for the price of a product. */
+/** The page on which a customer requests the price of a product. */
 export const enquiryOf = ({ defaultVariant, variants, urlSlug }: Product, origin: string): string =>
   origin + paths.enquiry(defaultVariant || (variants[0]?.id ?? ''), urlSlug);
 
 const onRequest = (product: Product, origin: string): Message =>
   info(
     'price_on_request',
-    `${productGid(product.productId)} has no price: its seller names one to a person who asks at ${enquiryOf(product, origin)}`,
+    `${productGid(product.productId)} has no price: its seller quotes one on request at ${enquiryOf(product, origin)}`,
   );
 
 const requests = (products: readonly Product[], { origin, knowsMarketplace }: Telling): Data =>

@@ -7,7 +7,7 @@ import { itemId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
 import { DESTINATION, SELECTED, destinationId, postalAddress } from './requests.ts';
 
-/** The shop's codes by the protocol's own words, where it has some. */
+/** The shop's codes and the protocol's standard ones for them. */
 const CODES: Readonly<Record<string, string>> = {
   less_stock: 'out_of_stock',
   unavailable: 'item_unavailable',
@@ -31,7 +31,7 @@ const ADDRESS: Readonly<Record<string, string>> = {
   mobileNumber: 'phone_number',
 };
 
-/** A place in the shop's checkout as a path in the protocol's; undefined for the whole. */
+/** A place in the shop's checkout as a path in the protocol's; undefined for the whole checkout. */
 const pathOf = ({ part, rest }: Place): string | undefined => {
   const name = rest.slice(1);
   switch (part) {
@@ -50,7 +50,7 @@ const pathOf = ({ part, rest }: Place): string | undefined => {
   }
 };
 
-/** Why a promo code is not used, by the protocol's codes. */
+/** Why a promo code does not apply, by the protocol's codes. */
 const PROMOS: Readonly<Record<string, string>> = {
   expired: 'discount_code_expired',
   used_up: 'discount_code_expired',
@@ -59,7 +59,7 @@ const PROMOS: Readonly<Record<string, string>> = {
   not_combined: 'discount_code_combination_disallowed',
 };
 
-/** What the protocol says about a checkout, with what could not be taken of the request. */
+/** The protocol's messages about a checkout, with those about parts of the request that were refused. */
 const wordsOf = (
   checkout: PresentedCheckout,
   refusals: readonly Message[],
@@ -73,7 +73,7 @@ const wordsOf = (
   return [...refusals, ...said, ...promos, ...asked(checkout, said), ...vatOf(checkout)];
 };
 
-/** A place of which something better is said already. */
+/** Whether a more precise message covers a place already. */
 const covers = ({ path = '' }: Message, other: string | undefined): boolean =>
   other !== undefined && (path === other || (path.startsWith(DESTINATION) && other === SELECTED));
 
@@ -96,20 +96,20 @@ const promoMessage = ({ promo, at }: PresentedCheckout['refusedPromos'][number])
   content: promo.message,
 });
 
-/** Whoever is sent to the shop is told why. */
+/** A customer who is sent to the shop learns why. */
 const asked = ({ status }: PresentedCheckout, said: readonly Message[]): readonly Message[] =>
   status === 'requires_escalation' && !said.some(({ severity = '' }) => severity.startsWith('req'))
     ? [
         {
           type: 'error',
           code: 'payment_required',
-          content: 'The order is placed and waits for the customer to pay at the shop.',
+          content: 'The order is placed. The customer still has to pay for it at the shop.',
           severity: 'requires_buyer_input',
         },
       ]
     : [];
 
-/** Prices hold VAT already, so that it is no line of the totals. */
+/** Prices include VAT, so that it is no line of the totals. */
 const vatOf = ({ totals }: PresentedCheckout): readonly Message[] =>
   totals.vatPence === 0
     ? []
@@ -123,25 +123,25 @@ const vatOf = ({ totals }: PresentedCheckout): readonly Message[] =>
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** How a checkout is told. */
+/** How a checkout is described to the other side. */
 export interface Telling {
   /** Origin of the site. */
   readonly origin: string;
   readonly knowsDiscounts: boolean;
   readonly knowsFulfillment: boolean;
   readonly knowsMarketplace: boolean;
-  /** Whether it can show several deliveries of one method. */
+  /** Whether it can show several deliveries within one method. */
   readonly knowsGroups: boolean;
-  /** Addresses of the linked customer, to choose from; none for a guest. */
+  /** Addresses of the linked customer, to choose from; absent for a guest. */
   readonly saved?: readonly Address[] | undefined;
 }
 
 const CURRENCY = 'GBP';
 
-/** The one way of delivering, of which there is nothing to choose. */
+/** The only delivery option, so that there is nothing to choose. */
 const DELIVERY_OPTION = 'included';
 
-/** @param refusals what could not be taken of the request that this answers */
+/** @param refusals messages about parts of the request that were refused */
 export const checkoutBody = (
   shop: AgentCheckout,
   telling: Telling,
@@ -226,7 +226,7 @@ const buyerOf = ({ buyer }: PresentedCheckout): Data => {
   return said.length === 0 ? {} : { buyer: Object.fromEntries(said) };
 };
 
-/** Prices are delivered prices with VAT in them: neither is added. */
+/** Prices include delivery and VAT, so that neither is added. */
 const totalsOf = ({ totals, status }: PresentedCheckout): readonly Data[] => [
   { type: 'subtotal', display_text: 'Items', amount: totals.itemsPence },
   ...(totals.discountPence > 0
@@ -240,7 +240,7 @@ const totalsOf = ({ totals, status }: PresentedCheckout): readonly Data[] => [
   },
 ];
 
-/** What the protocol calls the shop's policies. */
+/** The protocol's names for the shop's policies. */
 const LINKS = [
   ['terms_of_service', 'terms'],
   ['privacy_policy', 'privacy'],
@@ -248,7 +248,7 @@ const LINKS = [
   ['shipping_policy', 'delivery'],
 ] as const;
 
-/** As the return policy says. */
+/** The terms of the return policy. */
 const returnPolicy = (origin: string): Data => ({
   type: 'dev.ucp.shopping.policy.return',
   description: {

@@ -18,7 +18,7 @@ interface Telling {
 
 const GONE: ReadonlySet<string> = new Set(['cancelled', 'refunded']);
 
-/** An order as it is now, whole. */
+/** An order in its present state, complete. */
 export const orderBody = (
   { data, checkoutId }: Read,
   { origin, knowsMarketplace }: Telling,
@@ -89,7 +89,7 @@ const eventsOf = ({ events, counts, tracking, carrier }: Shipment): readonly Dat
     ...(carrier === '' ? {} : { carrier }),
   }));
 
-/** Money that has gone back, and an order that was called off. */
+/** Refunds and cancellations. */
 const adjustmentsOf = (
   { timeline, date }: Order,
   { id, status, totals }: PresentedOrder,

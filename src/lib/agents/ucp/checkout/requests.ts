@@ -17,7 +17,7 @@ const Line = z.looseObject({
   id: id.optional(),
   item: z.looseObject({
     id,
-    /** What the other side believes that it is sold by. */
+    /** The unit of sale that the other side assumes. */
     quantity_unit: z
       .looseObject({ unit: z.string().max(20), scale: z.int().min(0).max(15).optional() })
       .optional(),
@@ -77,7 +77,7 @@ export const UpdateCheckout = z.looseObject({
 
 export const CreateCheckout = UpdateCheckout.extend({
   line_items: z.array(Line).max(100).default([]),
-  /** A basket that becomes the checkout. */
+  /** The cart that becomes the checkout. */
   cart_id: id.optional(),
 });
 
@@ -95,7 +95,7 @@ export const CompleteCheckout = z.looseObject({
   buyer: Buyer.optional(),
 });
 
-/** A request that says nothing but what it is about. */
+/** A request without a body. */
 export const Nothing = z.looseObject({});
 
 export type CartRequest = z.output<typeof CartRequest>;
@@ -106,7 +106,7 @@ export type RequestLine = z.output<typeof Line>;
 type Destination = z.output<typeof Destination>;
 export type Buyer = z.output<typeof Buyer>;
 
-/** The lines of a request as the shop's own, and why some are not among them. */
+/** The lines of a request as the shop's own, and why some were refused. */
 export interface ReadLines {
   readonly lines: readonly WantedAgentLine[];
   readonly refusals: readonly Message[];
@@ -135,7 +135,7 @@ const readLine = ({ item, quantity }: RequestLine, at: number): ReadLine => {
   };
 };
 
-/** Everything here is sold by the piece. */
+/** The shop sells everything by the unit. */
 const isEach = (unit: RequestLine['item']['quantity_unit']): boolean =>
   unit === undefined || (unit.unit === 'C62' && (unit.scale ?? 0) === 0);
 
@@ -143,11 +143,11 @@ const otherUnit = (id: string, at: number): Message => ({
   type: 'error',
   code: 'quantity_unit_mismatch',
   path: `$.line_items[${String(at)}].item.quantity_unit`,
-  content: `${id} is sold by the piece. Resubmit the quantity as a count of pieces.`,
+  content: `${id} is sold by the unit. Resubmit the quantity as a number of units.`,
   severity: 'recoverable',
 });
 
-/** What the shop does not sell at all. */
+/** The message for an item that the shop does not sell. */
 export const unknownItem = (id: string, at: number): Message => ({
   type: 'error',
   code: 'item_unavailable',
@@ -159,7 +159,7 @@ export const unknownItem = (id: string, at: number): Message => ({
 type Address = NonNullable<AgentCheckout['address']>;
 type AddressSaid = Omit<Address, 'addressType'>;
 
-/** A part of a request as the shop's own, and what cannot be taken of it. */
+/** A part of a request as the shop's own, and messages about what was refused. */
 interface Read<T> {
   readonly value: T;
   readonly refusals: readonly Message[];
@@ -167,7 +167,7 @@ interface Read<T> {
 
 const HERE = /^(gb|gbr|uk|united kingdom|great britain|england|scotland|wales|northern ireland)$/i;
 
-/** Path of the one method's destinations. */
+/** Path of the destinations of the only method. */
 export const DESTINATION = '$.fulfillment.methods[0].destinations[0]';
 export const SELECTED = '$.fulfillment.methods[0].selected_destination_id';
 
@@ -179,7 +179,7 @@ const wrong = (path: string, content: string, code = 'invalid'): Message => ({
   severity: 'recoverable',
 });
 
-/** Who buys; what is no e-mail address or telephone number is left out and said. */
+/** The buyer. An invalid email address or telephone number is left out, with a message. */
 export const readBuyer = (buyer: Buyer = {}): Read<AgentBuyer> => {
   const { first_name: firstName = '', last_name: lastName = '' } = buyer;
   const email = (buyer.email ?? '').trim();
@@ -193,20 +193,23 @@ export const readBuyer = (buyer: Buyer = {}): Read<AgentBuyer> => {
       phone: phone.success ? phone.data : '',
     },
     refusals: [
-      ...(isEmail ? [] : [wrong('$.buyer.email', 'This is not an e-mail address.')]),
+      ...(isEmail ? [] : [wrong('$.buyer.email', 'This is not an email address.')]),
       ...(phone.success ? [] : [wrong('$.buyer.phone_number', PHONE)]),
     ],
   };
 };
 
-const PHONE = 'A telephone number has 7 to 15 digits, with a leading + if you like.';
+const PHONE = 'A telephone number has 7 to 15 digits, with an optional leading +.';
 
-/** What an address is called among the destinations of a checkout: as the agent does, or by what it says. */
+/**
+ * The id of an address among the destinations of a checkout: the agent's own, or one that is derived from its
+ * text.
+ */
 export const destinationId = (address: Address): string => {
   const { id, streetA, streetB, city, postcode, addressName } = address;
   if (id !== '') return id;
   const text = [streetA, streetB, city, postcode, addressName].join('\n').toLowerCase();
-  // FNV-1a: it tells addresses apart and hides nothing.
+  // FNV-1a: it distinguishes addresses and hides nothing.
   const hash = Array.from(text).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0,
     0x811c9dc5,
@@ -214,7 +217,7 @@ export const destinationId = (address: Address): string => {
   return `address-${hash.toString(16)}`;
 };
 
-/** What a request says of where things go. */
+/** The delivery address in a request. */
 export type ReadAddress =
   | {
       readonly status: 'said';
@@ -227,9 +230,9 @@ export type ReadAddress =
   | { readonly status: 'refused'; readonly refusal: Message };
 
 /**
- * The address of a request: the selected destination, or the first. One that is known already is kept.
- * @param known of the checkout as it is; null for none
- * @param saved of the linked customer, by the ids that they were offered with
+ * The address of a request: the selected destination, or the first. A known one is kept as it is.
+ * @param known of the checkout so far; null for none
+ * @param saved of the linked customer, by the ids under which they were offered
  */
 export const readAddress = (
   { methods = [] }: NonNullable<UpdateCheckout['fulfillment']> = {},
@@ -265,7 +268,7 @@ const isBare = ({ street_address: street, postal_code: postcode }: Destination):
 const saidAddress = (destination: Destination): ReadAddress => {
   const country = destination.address_country?.trim() ?? 'GB';
   if (!HERE.test(country)) {
-    const content = 'This shop delivers in the United Kingdom alone.';
+    const content = 'This shop delivers only within the United Kingdom.';
     const refusal = wrong(`${DESTINATION}.address_country`, content, 'address_undeliverable');
     return { status: 'none', refusals: [refusal] };
   }
@@ -295,7 +298,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
   };
 };
 
-/** An address as the protocol writes it. */
+/** An address in the shape of the protocol. */
 export const postalAddress = (address: Omit<Address, 'id' | 'addressType'>) => {
   const { addressName, streetA, streetB, city, postcode, mobileNumber } = address;
   const fields = {
@@ -312,7 +315,7 @@ export const postalAddress = (address: Omit<Address, 'id' | 'addressType'>) => {
   };
 };
 
-/** The shop keeps one name; the last word of it is taken for the last name. */
+/** The shop stores one name; its last word becomes the last name. */
 const namesOf = (name: string): { readonly first_name: string; readonly last_name: string } => {
   const words = name.split(' ').filter(Boolean);
   return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
@@ -324,7 +327,7 @@ const refused = (path: string, content: string): { readonly refusal: Message } =
   refusal: { type: 'error', code: 'payment_failed', path, content, severity: 'recoverable' },
 });
 
-/** The one instrument of a request as the shop's own mandate, or why it is none. */
+/** The only payment instrument of a request as the shop's own mandate, or why it is refused. */
 export const paymentIn = (
   instruments: Instruments,
 ): { readonly payment: AgentPayment } | { readonly refusal: Message } => {
@@ -333,11 +336,11 @@ export const paymentIn = (
   if (!instrument || instruments.length > 1) return refused(at, 'Send exactly one instrument.');
   if (instrument.handler_id === HANDLERS.confirmation) return { payment: { kind: 'confirm' } };
   if (instrument.handler_id !== HANDLERS.token) {
-    return refused(`${at}[0].handler_id`, 'This business has no such payment handler.');
+    return refused(`${at}[0].handler_id`, 'This business does not have this payment handler.');
   }
   const { credential } = instrument;
   if (credential?.type !== 'delegated_token' || !credential.token) {
-    const content = 'This business takes a delegated_token alone, never the number of a card.';
+    const content = 'This business only takes a delegated_token, never a card number.';
     return refused(`${at}[0].credential`, content);
   }
   return { payment: { kind: 'delegated', token: credential.token, canAuthenticate: false } };
