@@ -1,6 +1,9 @@
-import { COLUMNS, DEFAULT_COLUMNS } from '#lib/listing/columns.ts';
 import type { SortLink } from '#lib/listing/list-page.ts';
 import styles from './ListTools.module.css';
+
+/** The numbers of columns for a product list (LIST-006), and the default (LIST-007). */
+const COLUMNS = [2, 3, 4, 5] as const;
+const DEFAULT_COLUMNS = 4;
 
 interface Props {
   readonly sorts: readonly SortLink[];

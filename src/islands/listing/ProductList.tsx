@@ -4,7 +4,7 @@ import { FilterSidebar } from '#components/listing/filters/FilterSidebar.tsx';
 import { ListAbout } from '#components/listing/ListAbout.tsx';
 import { ListHead } from '#components/listing/ListHead.tsx';
 import { SearchNotes } from '#components/search/SearchNotes.tsx';
-import { isListPath } from '#lib/listing/browser/list-at.ts';
+import { isListPath } from '#lib/listing/list-at.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { island } from '../island.tsx';
 import { productLists } from '../state/listing/product-lists.ts';

@@ -18,11 +18,14 @@ describe('the lookup of an address form', () => {
     expect(findAddresses).toHaveBeenCalledWith({ query: { postcode: 'ls14ap' } });
   });
 
-  it.each(['', '   ', '\t\n'])('[ADDRESS-002] makes no call for the blank postcode %j', async (postcode) => {
-    const { findAddresses, found } = ask(postcode);
-    expect(await found).toBeNull();
-    expect(findAddresses).not.toHaveBeenCalled();
-  });
+  it.each(['', '   ', '\t\n'])(
+    '[ADDRESS-002] makes no call for the blank postcode %j',
+    async (postcode) => {
+      const { findAddresses, found } = ask(postcode);
+      expect(await found).toBeNull();
+      expect(findAddresses).not.toHaveBeenCalled();
+    },
+  );
 
   it('[ADDRESS-002] makes no call unless the form asked for a lookup', async () => {
     const { findAddresses, found } = ask('ls1 4ap', 'save');

@@ -53,9 +53,12 @@ describe('paths of pages that have a Markdown', () => {
     expect(placeAt(path)).toBeNull();
   });
 
-  it.each(['/products', '/.md', '/x/.md', '/products.mdx'])('%s is no path of a Markdown', (path) => {
-    expect(pathOfMarkdown(path)).toBeNull();
-  });
+  it.each(['/products', '/.md', '/x/.md', '/products.mdx'])(
+    '%s is no path of a Markdown',
+    (path) => {
+      expect(pathOfMarkdown(path)).toBeNull();
+    },
+  );
 });
 
 describe('a request for Markdown', () => {

@@ -49,7 +49,10 @@ describe('the bookmarks page', () => {
     ]);
   });
 
-  it.each(['chairs', 'product/1', 'PRODUCT'])('[BOOKMARK-001] does not exist for %s', async (segment) => {
-    expect(await bookmarksPage(api, segment)).toBeNull();
-  });
+  it.each(['chairs', 'product/1', 'PRODUCT'])(
+    '[BOOKMARK-001] does not exist for %s',
+    async (segment) => {
+      expect(await bookmarksPage(api, segment)).toBeNull();
+    },
+  );
 });

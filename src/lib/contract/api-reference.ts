@@ -119,7 +119,9 @@ const ACCESS: Readonly<Record<Call['access'], string>> = {
 
 const notesOf = (row: Call): readonly string[] => [
   row.effect === 'write' ? 'Changes something; the reply is never cached.' : '',
-  row.cacheSeconds === undefined ? '' : `The reply may be cached for ${String(row.cacheSeconds)} s.`,
+  row.cacheSeconds === undefined
+    ? ''
+    : `The reply may be cached for ${String(row.cacheSeconds)} s.`,
   row.idempotent === true ? 'Takes an Idempotency-Key.' : '',
   row.tokenField === undefined ? '' : `The field ${row.tokenField} also carries the access token.`,
   row.largestBody === undefined ? '' : `The body may have up to ${String(row.largestBody)} bytes.`,

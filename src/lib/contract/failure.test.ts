@@ -9,7 +9,10 @@ const failed = (code: unknown, message: string, status: unknown = 502) =>
 describe('the sentence for a failed call', () => {
   it.each([
     ['the upstream’s sentence', failed('upstream_failed', 'Stock is being counted.')],
-    ['the upstream’s sentence about a request that it rejects', failed('upstream_rejected', 'Too many.')],
+    [
+      'the upstream’s sentence about a request that it rejects',
+      failed('upstream_rejected', 'Too many.'),
+    ],
     ['the gateway’s sentence', failed('upstream_timeout', 'Too slow.', 504)],
     [
       'the words of the fallback, if the upstream itself says them',
@@ -27,7 +30,10 @@ describe('the sentence for a failed call', () => {
     ['an error of the platform', failed('ECONNRESET', 'read ECONNRESET', null)],
     ['an error with a number as its code', failed(20, 'aborted', 0)],
     ['an error in the program', new TypeError('x is undefined')],
-    ['a thrown value that is not an error', { code: 'upstream_failed', status: 502, message: 'Hello' }],
+    [
+      'a thrown value that is not an error',
+      { code: 'upstream_failed', status: 502, message: 'Hello' },
+    ],
     ['nothing', undefined],
   ])('[ERROR-005] is our own for %s', (_what, thrown) => {
     expect(sentenceOf(thrown, OURS)).toBe(OURS);

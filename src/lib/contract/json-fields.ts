@@ -25,17 +25,13 @@ const parseJsonFields = (data: unknown): unknown => {
     return data ?? {};
   }
   const fields = data.jsonFields.filter((field) => typeof field === 'string');
-  return {
-    ...data,
-    list: data.list.map((item: unknown) => withParsed(item, fields)),
-    jsonFields: [],
-  };
+  const list = data.list.map((item: unknown) =>
+    isItem(item)
+      ? { ...item, ...Object.fromEntries(fields.map((field) => [field, parsed(item[field])])) }
+      : item,
+  );
+  return { ...data, list, jsonFields: [] };
 };
-
-const withParsed = (item: unknown, fields: readonly string[]): unknown =>
-  isItem(item)
-    ? { ...item, ...Object.fromEntries(fields.map((field) => [field, parsed(item[field])])) }
-    : item;
 
 const parsed = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;

@@ -45,9 +45,7 @@ export const problemsOf = (plan: Plan, standing: readonly Standing[]): readonly 
       box.bottom > room.bottom;
     return [
       ...(out ? [`${one.name} does not fit into the room there.`] : []),
-      ...(one.kind.symbol !== FLAT && overlap(box, swing)
-        ? [`${one.name} blocks the door.`]
-        : []),
+      ...(one.kind.symbol !== FLAT && overlap(box, swing) ? [`${one.name} blocks the door.`] : []),
     ];
   });
   const pairs = standing.flatMap((one, index) =>

@@ -67,13 +67,12 @@ export type ShownPrice =
 const isByEmail = (inventory: Inventoried): boolean =>
   inventory.inventoryStatus === 'order_by_email';
 
-const hasInventoryByEmail = (variant: PricedVariant): boolean =>
-  variant.inventories.some(({ variant: stocked }) => isByEmail(stocked)) ||
-  variant.sellerInventories.some(isByEmail);
-
 /** The price is hidden if any variant is sold only by email (PDP-043). */
-export const isPriceHidden = (product: Pick<PricedProduct, 'variants'>): boolean =>
-  product.variants.some(hasInventoryByEmail);
+export const isPriceHidden = ({ variants }: Pick<PricedProduct, 'variants'>): boolean =>
+  variants.some(
+    ({ inventories, sellerInventories }) =>
+      inventories.some(({ variant }) => isByEmail(variant)) || sellerInventories.some(isByEmail),
+  );
 
 /**
  * The price of one variant of a product: the seller's price with delivery (`rrp`, pounds) if the upstream

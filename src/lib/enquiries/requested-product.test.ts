@@ -28,9 +28,12 @@ describe('the product of a price request', () => {
   it.each([
     [101, 'Please let me know the retail price of Ashby, Moss.'],
     [102, 'Please let me know the retail price of Ashby, Wing chair in rust.'],
-  ])('[ENQ-019] asks for the retail price of variant %i in its first message', async (id, message) => {
-    expect((await begun(id)).fields.message).toBe(message);
-  });
+  ])(
+    '[ENQ-019] asks for the retail price of variant %i in its first message',
+    async (id, message) => {
+      expect((await begun(id)).fields.message).toBe(message);
+    },
+  );
 
   it('[ENQ-020] has the chosen variant, seller, option and swatch', async () => {
     expect((await begun(101)).asked).toMatchObject({

@@ -74,14 +74,17 @@ describe('the result of a style game', () => {
       ['shabby', 'baroque'],
       ['shabby', 100, 'baroque', 0],
     ],
-  ])('[GAME-004] of %j, renamed to %j, is %j', (styles, named, [style1, score1, style2, score2]) => {
-    expect(styleResult(styles, named)).toEqual({
-      style1,
-      style1Score: score1,
-      style2,
-      style2Score: score2,
-    });
-  });
+  ])(
+    '[GAME-004] of %j, renamed to %j, is %j',
+    (styles, named, [style1, score1, style2, score2]) => {
+      expect(styleResult(styles, named)).toEqual({
+        style1,
+        style1Score: score1,
+        style2,
+        style2Score: score2,
+      });
+    },
+  );
 
   it('never adds up to more than 100%, and puts the larger share first', () => {
     const style = fc.constantFrom('zen', 'rustic', 'shabby', 'baroque');

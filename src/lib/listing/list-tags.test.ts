@@ -39,7 +39,11 @@ describe('tags of a list’s path', () => {
     ['a slug in URL form', ['style-d%C3%A9co'], [decor]],
     ['a slug that arrives decoded', ['style-déco'], [decor]],
     ['nothing for a single word', ['anything', 'room-living'], [living]],
-    ['[FILTER-018] nothing for a tag of another type', ['brand-furniture', 'room-living'], [living]],
+    [
+      '[FILTER-018] nothing for a tag of another type',
+      ['brand-furniture', 'room-living'],
+      [living],
+    ],
     ['[ROUTE-011] up to seven segments', Array<string>(7).fill('x'), []],
   ])('are parsed: %s', (_what, segments, expected) => {
     expect(tagsOfSegments(segments, index)).toEqual(expected);

@@ -20,7 +20,9 @@ export const confirmAddress = (site: Sender, name: string, token: string): Email
   parts: [
     text('Please confirm that this is your email address, and your account is ready.'),
     action('Confirm your address', page(site, 'verify-email', token)),
-    note('The link works for one day. If you did not create an account, you can ignore this email.'),
+    note(
+      'The link works for one day. If you did not create an account, you can ignore this email.',
+    ),
   ],
 });
 
@@ -111,7 +113,9 @@ export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
     text(
       `A passkey has just been added to your account at ${site.name}. Anyone who has it can sign in without your password.`,
     ),
-    text('If it was you, there is nothing to do. If not, remove it here, and change your password:'),
+    text(
+      'If it was you, there is nothing to do. If not, remove it here, and change your password:',
+    ),
     action('See your passkeys', `${site.origin}${paths.passkeys()}`),
   ],
 });

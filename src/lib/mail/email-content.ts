@@ -1,15 +1,54 @@
 /** Every kind of email that the shop sends. */
 export const EMAIL_KINDS = [
-  ...(['order-confirmed', 'order-lapsed', 'order-shipped', 'order-delivered'] as const),
-  ...(['order-cancelled', 'order-refunded', 'return-requested', 'return-declined'] as const),
-  ...(['enquiry-received', 'offer-made'] as const),
-  ...(['alert-confirm', 'price-dropped', 'back-in-stock', 'search-found'] as const),
-  ...(['confirm-address', 'known-address', 'unfinished-account', 'reset-password'] as const),
-  ...(['password-changed', 'passkey-added', 'account-deleted', 'letters-again'] as const),
-  ...(['feed-report', 'test'] as const),
+  'order-confirmed',
+  'order-lapsed',
+  'order-shipped',
+  'order-delivered',
+  'order-cancelled',
+  'order-refunded',
+  'return-requested',
+  'return-declined',
+  'enquiry-received',
+  'offer-made',
+  'alert-confirm',
+  'price-dropped',
+  'back-in-stock',
+  'search-found',
+  'confirm-address',
+  'known-address',
+  'unfinished-account',
+  'reset-password',
+  'password-changed',
+  'passkey-added',
+  'account-deleted',
+  'letters-again',
+  'feed-report',
+  'test',
 ] as const;
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];
+
+/**
+ * Emails that are sent even to an address that bounced or complained: the law or the safety of an account
+ * requires them, or somebody has just asked for one.
+ */
+const NECESSARY: ReadonlySet<EmailKind> = new Set<EmailKind>([
+  'order-confirmed',
+  'order-lapsed',
+  'order-cancelled',
+  'order-refunded',
+  'confirm-address',
+  'unfinished-account',
+  'reset-password',
+  'letters-again',
+  'password-changed',
+  'passkey-added',
+  'account-deleted',
+  'test',
+]);
+
+/** Whether an email is sent even to a suppressed address. */
+export const isNecessary = (kind: EmailKind): boolean => NECESSARY.has(kind);
 
 /** A line of products; `price` is formatted, such as `£1,250.00`. */
 export interface Goods {

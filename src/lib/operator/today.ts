@@ -1,8 +1,10 @@
+import type * as z from 'zod';
 import {
   insightEnquiries,
   insightFunnel,
   insightStock,
   insightToday,
+  type SiteToday,
 } from '#lib/contract/operator/insight.ts';
 import { operatorListOrders } from '#lib/contract/operator/orders.ts';
 import { requestedSites, ifRead } from './requested-site.ts';
@@ -47,5 +49,28 @@ const ordersToSend = async (context: OperatorContext, site: string) => {
       .flatMap(({ data }) => data)
       .toSorted((left, right) => right.date.localeCompare(left.date))
       .slice(0, WAITING),
+  };
+};
+
+type Day = z.output<typeof SiteToday>;
+
+type Added = Exclude<keyof Day, 'site' | 'averageOrder'>;
+
+/** Days of several sites together; an average is that of all orders. */
+export const totalsOf = (days: readonly Day[]) => {
+  const sum = (name: Added): number => days.reduce((total, day) => total + day[name], 0);
+  const orders = sum('orders');
+  const paidOrders = sum('paidOrders');
+  const worth = days.reduce((total, day) => total + day.averageOrder * day.paidOrders, 0);
+  const productViews = sum('productViews');
+  return {
+    orders,
+    paidOrders,
+    productViews,
+    revenue: sum('revenue'),
+    refunds: sum('refunds'),
+    averageOrder: paidOrders === 0 ? 0 : worth / paidOrders,
+    conversion: productViews === 0 ? 0 : orders / productViews,
+    errors: sum('errors'),
   };
 };

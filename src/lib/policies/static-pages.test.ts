@@ -38,13 +38,10 @@ describe('static pages', () => {
     });
   });
 
-  it.each(['support', 'sales', 'info', 'privacy'])(
-    '[STATIC-017] have the %s mailbox',
-    (name) => {
-      const [page] = pagesOf('hearth', [text('info/who.md', `{{${name}Mailbox}}`), ...promised]);
-      expect(page?.html).toContain(`>${name}@hearthandhale.example<`);
-    },
-  );
+  it.each(['support', 'sales', 'info', 'privacy'])('[STATIC-017] have the %s mailbox', (name) => {
+    const [page] = pagesOf('hearth', [text('info/who.md', `{{${name}Mailbox}}`), ...promised]);
+    expect(page?.html).toContain(`>${name}@hearthandhale.example<`);
+  });
 
   it('[STATIC-003] use a text of one site there, and the common one everywhere else', () => {
     const sources = [...promised, text('sites/ombre/about-us.md', '<p>After six</p>')];

@@ -17,9 +17,12 @@ const isCached = (query: string): boolean => {
 };
 
 describe('the URLs under which products are cached', () => {
-  it.each(['', '?option=1', '?option=1&swatch=2', '?seller=9&option=1'])('include the one with %j', (query) => {
-    expect(isCached(query)).toBe(true);
-  });
+  it.each(['', '?option=1', '?option=1&swatch=2', '?seller=9&option=1'])(
+    'include the one with %j',
+    (query) => {
+      expect(isCached(query)).toBe(true);
+    },
+  );
 
   it.each(['?option=3', '?option=1&swatch=3', '?seller=', '?seller=10', '?option='])(
     'do not include %j, which the product does not have',

@@ -24,9 +24,7 @@ export const searchNotes = (text: string, understood: Understood): readonly stri
           `Nothing has all of the words. These are the results without ${without.map(quoted).join(' and ')}.`,
         ]),
     ...(anyWord ? ['Nothing has all of these words. These products have some of them.'] : []),
-    ...(related
-      ? ['Nothing matches all of these words. These products are related to them.']
-      : []),
+    ...(related ? ['Nothing matches all of these words. These products are related to them.'] : []),
     ...(leftOut.length === 0 || anyWord || without.length > 0
       ? []
       : ['These are the results for the rest.']),

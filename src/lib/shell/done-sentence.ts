@@ -8,7 +8,8 @@ const DONE = {
     again: 'Everything from your order that is available is in your cart, at today’s prices.',
   },
   confirmation: {
-    declined: 'The payment was declined. We have kept your order; please choose another way to pay.',
+    declined:
+      'The payment was declined. We have kept your order; please choose another way to pay.',
     unpaid: 'Your order is placed, but the payment could not be started. Please try again below.',
   },
   order: {

@@ -66,9 +66,7 @@ const sharedSecrets = (sites: readonly Site[]): string[] => {
     if (others.has(name)) {
       return [`${paths}: the secret "${name}" has another use, too; choose one for each`];
     }
-    return uses.length > 1
-      ? [`${paths}: both have the secret "${name}"; choose one for each`]
-      : [];
+    return uses.length > 1 ? [`${paths}: both have the secret "${name}"; choose one for each`] : [];
   });
 };
 
@@ -115,10 +113,7 @@ const plainUrls = (site: Site): string[] => {
       const url = URL.parse(address ?? '');
       return url?.protocol === 'http:' && !LOCAL.test(url.hostname);
     })
-    .map(
-      ([path]) =>
-        `SITES.${site.id}.${path}: plain http is only for this machine; write https`,
-    );
+    .map(([path]) => `SITES.${site.id}.${path}: plain http is only for this machine; write https`);
 };
 
 const filesOf = ({ logo, footerLogo, favicon, mail }: Site) => ({

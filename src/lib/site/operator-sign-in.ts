@@ -40,10 +40,15 @@ export const roleOf = (
 };
 
 /** The claim of a name; if there is none, the value to which its dots lead. */
-const claimOf = (claims: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(step, claims);
-
-const step = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? Reflect.get(value, key)
-    : undefined;
+const claimOf = (claims: Readonly<Record<string, unknown>>, name: string): unknown => {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? Reflect.get(value, key)
+          : undefined,
+      claims,
+    );
+};

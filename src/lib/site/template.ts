@@ -70,17 +70,12 @@ const reachable = (seller: FooterSeller): FooterSeller => ({
   serviceEmail: seller.serviceEmail || NOT_AVAILABLE,
 });
 
-/**
- * All tokens together; if they do not match, one at a time, so that an invalid one does not affect the
- * others.
- */
+/** All tokens together; if they do not match, one at a time, so that an invalid one does not affect the others. */
 const themed = (theme: Site['theme'], tokens: TemplateDetails['theme']): Site['theme'] => {
   const whole = Theme.safeParse({ ...theme, ...tokens });
-  return whole.success ? whole.data : themedSingly(theme, tokens);
-};
-
-const themedSingly = (theme: Site['theme'], tokens: TemplateDetails['theme']): Site['theme'] =>
-  Object.entries(tokens).reduce((current, [name, token]) => {
+  if (whole.success) return whole.data;
+  return Object.entries(tokens).reduce((current, [name, token]) => {
     const next = Theme.safeParse({ ...current, [name]: token });
     return next.success ? next.data : current;
   }, theme);
+};

@@ -358,7 +358,10 @@ const holdsNow = (reading: RowReading, now: number): boolean => {
   if (text === '') return true;
   const range = parseDateRange(text);
   if (range === null) {
-    reading.warn('sale_price_effective_date', 'not two dates separated by "/"; the sale is left out');
+    reading.warn(
+      'sale_price_effective_date',
+      'not two dates separated by "/"; the sale is left out',
+    );
     return false;
   }
   return range.from <= now && now <= range.to;

@@ -56,7 +56,9 @@ test('[API-029] [API-030] a customer’s own order is seen and switched without 
   await expect(plain).toHaveURL(/store\/yours\?searchQuery=chair/);
   await expect(plain.locator('.style-order')).toContainText(REASON);
   await plain.getByRole('button', { name: 'Show everybody’s order' }).click();
-  await expect(plain.getByText('Switched off: you will see the shop as everybody does')).toBeVisible();
+  await expect(
+    plain.getByText('Switched off: you will see the shop as everybody does'),
+  ).toBeVisible();
   await plain.getByRole('button', { name: 'Show my order' }).click();
   await expect(plain.locator('.style-order')).toContainText(REASON);
   await plain.getByRole('searchbox', { name: 'Search products' }).fill('table');

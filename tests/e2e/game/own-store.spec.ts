@@ -46,7 +46,9 @@ test('[API-109] [ROOM-001] moodrooms stand in a customer’s own order', async (
   expect(await names(page)).toEqual(own);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show everybody’s order' }).click();
-  await expect(page.getByText('Switched off: you will see the shop as everybody does')).toBeVisible();
+  await expect(
+    page.getByText('Switched off: you will see the shop as everybody does'),
+  ).toBeVisible();
   await page.goto('/_/moodrooms/t', { waitUntil: 'networkidle' });
   await expect(page.locator('.style-order')).toHaveCount(0);
   expect(complaints).toEqual([]);

@@ -39,11 +39,15 @@ test('an old order is looked at as it can be had today, and put into the cart', 
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
   await page.getByRole('button', { name: 'Put into the cart' }).click();
   await expect(page).toHaveURL(/\/purchase\/cart-new\?done=again$/);
-  await expect(page.getByText('Everything from your order that is available is in your cart')).toBeVisible();
+  await expect(
+    page.getByText('Everything from your order that is available is in your cart'),
+  ).toBeVisible();
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto(`/purchase/orders-list-new/${id}/again`);
   await plain.getByRole('button', { name: 'Put into the cart' }).click();
-  await expect(plain.getByText('Everything from your order that is available is in your cart')).toBeVisible();
+  await expect(
+    plain.getByText('Everything from your order that is available is in your cart'),
+  ).toBeVisible();
   await plain.context().close();
   expect(complaints).toEqual([]);
 });

@@ -108,7 +108,9 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   await plain.locator('#return summary').click();
   await expect(plain.locator('#return [name=comment]')).toHaveJSProperty('value', '');
   await plain.getByRole('button', { name: 'Ask to return' }).click();
-  await expect(plain.locator('.content [role=status]')).toContainText('We have your return request.');
+  await expect(plain.locator('.content [role=status]')).toContainText(
+    'We have your return request.',
+  );
   await expect(plain.getByText('Return requested').first()).toBeVisible();
   await plain.context().close();
   expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);

@@ -49,7 +49,9 @@ test('a review is written, found helpful by others and answered by the seller, w
   const review = reader.locator('.list > li').filter({ hasText: comment });
   await expect(review).toContainText('Thank you, says the workshop.');
   await review.getByRole('button', { name: /^Helpful/ }).click();
-  await expect(reader.getByRole('status').first()).toContainText('for marking that review as helpful');
+  await expect(reader.getByRole('status').first()).toContainText(
+    'for marking that review as helpful',
+  );
   await expect(review.getByRole('button', { name: /^Helpful/ })).toContainText('(1)');
   for (const each of [author, other, reader]) await each.context().close();
 });

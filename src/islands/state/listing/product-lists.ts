@@ -1,5 +1,5 @@
 import type { ListPage } from '#lib/listing/list-page.ts';
-import { listAt } from '#lib/listing/browser/list-at.ts';
+import { listAt } from '#lib/listing/list-at.ts';
 import { readerApi as api } from '../reader/reader-api.ts';
 import { createListing } from './listing.ts';
 

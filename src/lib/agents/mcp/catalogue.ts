@@ -112,7 +112,9 @@ export const ProductResult = z.object({
   brand: data,
   description: data,
   price: Price,
-  stock: z.enum(['in', 'out', 'by_email']).describe('by_email: the customer has to ask the seller first'),
+  stock: z
+    .enum(['in', 'out', 'by_email'])
+    .describe('by_email: the customer has to ask the seller first'),
   may_order: z.boolean().describe('Whether this choice can go into a cart'),
   most_pieces: z.int().nullable().describe('The most in one order; null if there is no limit'),
   seller: z.object({ id: z.string(), name: data }).nullable(),

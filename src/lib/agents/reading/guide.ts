@@ -88,9 +88,7 @@ const connectionsOf = (here: Where): RootContent[] => {
       : []),
   ];
   return ways.length === 0
-    ? paragraphs(
-        'No protocol is switched on here. The pages above are open to everyone.',
-      )
+    ? paragraphs('No protocol is switched on here. The pages above are open to everyone.')
     : list(ways);
 };
 

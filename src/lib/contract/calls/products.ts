@@ -149,8 +149,7 @@ export const personalisedStore = call({
   ...main,
   method: 'POST',
   path: 'v1/api/products/postpersonalisedstore',
-  summary:
-    'Products in the order of a style verdict; without one by popularity (API-029)',
+  summary: 'Products in the order of a style verdict; without one by popularity (API-029)',
   body: z.object({
     verdict: z
       .object({

@@ -41,7 +41,8 @@ export const saveSearch = call({
   ...shared,
   method: 'POST',
   path: 'api/customer/saved-search',
-  summary: 'Saves a search under a name, at most thirty; a second one for the same list renames the first',
+  summary:
+    'Saves a search under a name, at most thirty; a second one for the same list renames the first',
   effect: 'write',
   body: z.object({
     name: z.string().trim().min(1, 'Please give the search a name.').max(80),
@@ -59,8 +60,7 @@ export const setSearchEmails = call({
   ...shared,
   method: 'PUT',
   path: 'api/customer/saved-search/{id}',
-  summary:
-    'Switches a search’s emails on or off: at most one a week, if there is something new',
+  summary: 'Switches a search’s emails on or off: at most one a week, if there is something new',
   effect: 'write',
   params,
   body: z.object({ letters: z.boolean() }),

@@ -57,8 +57,7 @@ export const searchPersonRooms = call({
 export const personalisedPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postpersonalisedpersonrooms',
-  summary:
-    'Moodrooms in the order of a style verdict; without one by popularity (API-109)',
+  summary: 'Moodrooms in the order of a style verdict; without one by popularity (API-109)',
   body: z.object({
     search: storySearch.prefault({}),
     verdict: verdict.optional(),

@@ -100,8 +100,7 @@ export const readStyleSelector = call({
   ...read,
   ...BROWSER_ROUTES.readStyleSelector,
   family: 'customer',
-  summary:
-    'The verdict in use for the customer; empty for a customer without one (API-097)',
+  summary: 'The verdict in use for the customer; empty for a customer without one (API-097)',
   /** `isOff` is not in the specification: the customer has switched the style order off. */
   reply: oneVerdict.extend({ isOff: flag }),
 });

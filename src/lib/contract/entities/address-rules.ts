@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isUkPostcode, spacedPostcode } from '#lib/account/postcode.ts';
 
 /*
  * Rules that the address and profile forms share (spec decision 42); the messages are for the person who
@@ -25,15 +24,22 @@ interface Place {
   readonly postcode: string;
 }
 
-/** Whether a postcode fits its country; only UK postcodes are checked. */
-export const hasOwnPostcode = ({ country, postcode }: Place): boolean =>
-  !isUnitedKingdom(country) || isUkPostcode(postcode);
-
-export const WRONG_POSTCODE = { message: 'This is not a UK postcode.', path: ['postcode'] };
-
-/** The same with the postcode spaced as Royal Mail writes it. */
-export const withSpacedPostcode = <P extends Place>(place: P): P =>
-  isUnitedKingdom(place.country) ? { ...place, postcode: spacedPostcode(place.postcode) } : place;
+/** Outward code (area and district) and inward code, as Royal Mail writes them. */
+const UK_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
 const isUnitedKingdom = (country: string): boolean =>
   /^(united kingdom|uk|gb|great britain|england|scotland|wales|northern ireland)$/i.test(country);
+
+const bare = (postcode: string): string => postcode.replace(/\s+/g, '').toUpperCase();
+
+/** Whether a postcode fits its country; only UK postcodes are checked. */
+export const hasOwnPostcode = ({ country, postcode }: Place): boolean =>
+  !isUnitedKingdom(country) || UK_POSTCODE.test(bare(postcode));
+
+export const WRONG_POSTCODE = { message: 'This is not a UK postcode.', path: ['postcode'] };
+
+/** The same with a UK postcode spaced as Royal Mail writes it: `ox74aa` becomes `OX7 4AA`. */
+export const withSpacedPostcode = <P extends Place>(place: P): P => {
+  const parts = isUnitedKingdom(place.country) && UK_POSTCODE.exec(bare(place.postcode));
+  return parts ? { ...place, postcode: parts.slice(1).join(' ') } : place;
+};

@@ -88,7 +88,8 @@ export const withdrawProducts = call({
   ...shared,
   method: 'POST',
   path: 'operator/catalogue/withdraw',
-  summary: 'Removes products of a supplier from a site’s assortment; the products stay in the catalogue',
+  summary:
+    'Removes products of a supplier from a site’s assortment; the products stay in the catalogue',
   effect: 'write',
   roles: ['catalogue'],
   about: siteOfBody,

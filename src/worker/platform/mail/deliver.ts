@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isNecessary } from '#lib/mail/necessary.ts';
+import { isNecessary } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { type Env, secret } from '../env.ts';
 import { errorChain } from '../log.ts';

@@ -123,8 +123,7 @@ describe('pictures whose pixels no record tells', () => {
       reason: 'its server answered 404',
     });
     expect(await sizes()).toMatchObject({
-      '/inside.jpg':
-        'its address is a URL on a private network, or of a machine by its number',
+      '/inside.jpg': 'its address is a URL on a private network, or of a machine by its number',
       '/script.jpg': 'the file is no JPEG, PNG, GIF or WebP of one picture',
       '/heavy.jpg': 'the file is no JPEG, PNG, GIF or WebP of one picture',
       '/busy.jpg': 'its server answered 503',

@@ -1,5 +1,5 @@
-import { listPage, type ListAnswer } from '../list-page.ts';
-import { productsPlace, storePlace } from '../list-place.ts';
+import { listPage, type ListAnswer } from './list-page.ts';
+import { productsPlace, storePlace } from './list-place.ts';
 
 type Api = Parameters<typeof listPage>[0];
 
