@@ -69,11 +69,21 @@ describe('the pictures of a product', () => {
     await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'true');
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(thumbnail(2)).toHaveAttribute('aria-current', 'true');
-    await expect.poll(inFrame).toBeCloseTo(1, 2);
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(inFrame).toBeCloseTo(2, 2);
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(thumbnail(3)).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('[MEDIA-001] slide by their own script alone, which the scrolling by keys would end halfway', async () => {
+    await show();
+    const row = document.querySelector('.slides');
+    const event = new KeyboardEvent('keydown', {
+      key: 'ArrowRight',
+      bubbles: true,
+      cancelable: true,
+    });
+    expect(row?.dispatchEvent(event)).toBe(false);
   });
 
   it('[MEDIA-003] mark the one to which the visitor has scrolled', async () => {

@@ -49,9 +49,12 @@ export const useSlider = (count: number): Slider => {
         sentTo.current = null;
         mark();
       },
-      onKeyDown: ({ key }) => {
-        if (key === 'ArrowRight') show(current + 1);
-        if (key === 'ArrowLeft') show(current - 1);
+      onKeyDown: (event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (step === undefined) return;
+        // The browser would scroll the row by itself too, and end the slide halfway.
+        event.preventDefault();
+        show(current + step);
       },
     },
   };
