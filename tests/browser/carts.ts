@@ -9,8 +9,15 @@ interface Line {
 }
 
 const lineOf = ({ id, title, quantity = 1, rrp = 100 }: Line) => ({
-  ...{ id, variantId: id, quantity, rrp, seoTitle: title, urlSlug: 'chair' },
-  ...{ sellerName: 'Oak & Sons', maxQuantity: 9, state: 'available' },
+  id,
+  variantId: id,
+  quantity,
+  rrp,
+  seoTitle: title,
+  urlSlug: 'chair',
+  sellerName: 'Oak & Sons',
+  maxQuantity: 9,
+  state: 'available',
 });
 
 /** A cart as the shop sends it. */

@@ -13,8 +13,15 @@ const CHANGE = 'PUT /api/customer/address/9';
 const DELETE = 'DELETE /api/customer/address/9';
 
 const HOME: Address = {
-  ...{ id: '9', addressName: 'Home', streetA: '1 Church Lane', streetB: '', city: 'Great Tew' },
-  ...{ country: 'United Kingdom', postcode: 'OX7 4AA', addressType: '', mobileNumber: '' },
+  id: '9',
+  addressName: 'Home',
+  streetA: '1 Church Lane',
+  streetB: '',
+  city: 'Great Tew',
+  country: 'United Kingdom',
+  postcode: 'OX7 4AA',
+  addressType: '',
+  mobileNumber: '',
 };
 
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`));

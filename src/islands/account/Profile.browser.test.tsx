@@ -15,12 +15,10 @@ const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 const RECORD = {
   ...CUSTOMER,
-  ...{
-    address: '1 Church Lane',
-    city: 'Great Tew',
-    postcode: 'OX7 4AA',
-    country: 'United Kingdom',
-  },
+  address: '1 Church Lane',
+  city: 'Great Tew',
+  postcode: 'OX7 4AA',
+  country: 'United Kingdom',
   accountType: 'DECORAIT_PRO_CLIENT',
 };
 

@@ -10,15 +10,27 @@ const SAVE = 'POST /v1/api/personrooms/postsavepersonroomdesign';
 
 /** A room of four metres by five, with a chair in the middle. */
 const FLOOR: Floor = {
-  ...{ room: '3', name: 'Hall', productIds: ['1'] },
+  room: '3',
+  name: 'Hall',
+  productIds: ['1'],
   plan: {
-    ...{ width: 4_000, depth: 5_000, door: { wall: 'bottom', at: 700 } },
+    width: 4_000,
+    depth: 5_000,
+    door: { wall: 'bottom', at: 700 },
     pieces: [{ variantID: '7', x: 2_000, y: 2_500, turn: 0 }],
   },
   pieces: [
     {
-      ...{ index: 0, number: 1, name: 'Chair', width: 500, depth: 500, height: 900 },
-      ...{ x: 2_000, y: 2_500, turn: 0, model: null },
+      index: 0,
+      number: 1,
+      name: 'Chair',
+      width: 500,
+      depth: 500,
+      height: 900,
+      x: 2_000,
+      y: 2_500,
+      turn: 0,
+      model: null,
       kind: { symbol: 'seat', clear: 0, stands: 'middle' },
     },
   ],

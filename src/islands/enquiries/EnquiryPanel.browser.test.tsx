@@ -13,14 +13,27 @@ const SEND = 'POST /api/customer/product-enquiry';
 const LOOK_UP = 'GET /api/address';
 
 const ASKED: RequestedProduct = {
-  ...{ productId: '1', variantId: '2', sellerId: '3', optionId: '4', swatchId: '' },
-  ...{ name: 'Oak chair', chosen: 'Tall', action: '/oak-chair/products/d/2/enquiry' },
+  productId: '1',
+  variantId: '2',
+  sellerId: '3',
+  optionId: '4',
+  swatchId: '',
+  name: 'Oak chair',
+  chosen: 'Tall',
+  action: '/oak-chair/products/d/2/enquiry',
   message: 'Please let me know the retail price of Oak chair.',
 };
 
 const HOME: Address = {
-  ...{ id: '9', addressName: 'Home', streetA: '1 Church Lane', streetB: '', city: 'Great Tew' },
-  ...{ country: 'United Kingdom', postcode: 'OX7 4AA', addressType: '', mobileNumber: '' },
+  id: '9',
+  addressName: 'Home',
+  streetA: '1 Church Lane',
+  streetB: '',
+  city: 'Great Tew',
+  country: 'United Kingdom',
+  postcode: 'OX7 4AA',
+  addressType: '',
+  mobileNumber: '',
 };
 
 const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };

@@ -19,7 +19,10 @@ const listAt = (href: string): Listed => {
   const number = Number(searchParams.get('page') ?? 1);
   const first = (pathname === '/products' ? 0 : 10) + 2 * number - 1;
   return {
-    ...{ title: pathname, canonical: pathname, robots: null, sorts: [] },
+    title: pathname,
+    canonical: pathname,
+    robots: null,
+    sorts: [],
     tiles: tilesOfChairs(2, first),
     pagination: paginationOf(
       (other) => (other === 1 ? pathname : `${pathname}?page=${String(other)}`),

@@ -14,7 +14,10 @@ const LAST = 3;
 const pageAt = (href: string): Listed => {
   const number = Number(new URL(href, location.href).searchParams.get('page') ?? 1);
   return {
-    ...{ title: 'Chairs', canonical: '/', robots: null, sorts: [] },
+    title: 'Chairs',
+    canonical: '/',
+    robots: null,
+    sorts: [],
     tiles: tilesOfChairs(1, number),
     pagination: paginationOf((other) => `/?page=${String(other)}`, number, LAST),
   };

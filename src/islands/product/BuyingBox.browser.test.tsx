@@ -12,9 +12,16 @@ import { BuyingBox } from './BuyingBox.tsx';
 const ADD = 'POST /api/customer/cart';
 
 const BUYING: Buying = {
-  ...{ productId: '1', variantId: '2', sellerId: '3', optionId: '', swatchId: '5' },
-  ...{ bounds: { stock: 3, maxOrderSize: 0 }, check: 0, byEmail: false },
-  ...{ action: '/oak-chair/products/d/2', enquiry: '/oak-chair/products/d/2/enquiry' },
+  productId: '1',
+  variantId: '2',
+  sellerId: '3',
+  optionId: '',
+  swatchId: '5',
+  bounds: { stock: 3, maxOrderSize: 0 },
+  check: 0,
+  byEmail: false,
+  action: '/oak-chair/products/d/2',
+  enquiry: '/oak-chair/products/d/2/enquiry',
 };
 
 const PRICE = { status: 'request_price' } as const;
@@ -143,8 +150,12 @@ describe('what is bought', () => {
       .toEqual(['/auth/sign-in?returnTo=%2Foak-chair%2Fproducts%2Fd%2F2']);
     const kept = JSON.parse(localStorage.getItem('addToCartData') ?? '{}') as { value: unknown };
     expect(kept.value).toEqual({
-      ...{ variantId: '2', sellerId: '3', optionId: '', swatchId: '5' },
-      ...{ quantity: 2, buyNow: true },
+      variantId: '2',
+      sellerId: '3',
+      optionId: '',
+      swatchId: '5',
+      quantity: 2,
+      buyNow: true,
     });
     expect(sentBy(ADD)).toEqual([]);
   });
