@@ -11,19 +11,19 @@ export interface ServedReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as it came. */
+  /** The bytes of the body as they came. */
   readonly bytes: Uint8Array;
 }
 
-/** A network for each test: what one of them asks for counts against the limits of no other. */
+/** A network for each test, so that the requests of one test do not count against the rate limits of another. */
 const networkOfTest = (): string => {
   const digest = createHash('sha256').update(test.info().testId).digest();
   return `10.${[...digest.subarray(0, 3)].join('.')}`;
 };
 
 /**
- * One request to the served shop under any host name, without a browser: GET, or POST where a form, or
- * JSON text, is given. Node does not resolve `*.localhost`, so it goes to the loopback address with a Host header.
+ * One request to the served shop under any host name, without a browser: POST with a form or JSON text,
+ * otherwise GET. Node does not resolve `*.localhost`, so it goes to the loopback address with a Host header.
  * @throws {Error} if the connection fails
  */
 export const requestFrom = (
@@ -38,7 +38,7 @@ export const requestFrom = (
       port: PORT,
       path,
       method: form ? 'POST' : 'GET',
-      // A new connection: the shop may close one that is kept alive just as it is used again.
+      // A new connection, because the shop may close one that is kept alive just as it is used again.
       agent: false,
       headers: {
         host: `${host}:${String(PORT)}`,

@@ -6,7 +6,7 @@ import { requestFrom } from './request.ts';
 type Node = Parameters<typeof DomUtils.findAll>[1];
 type Element = ReturnType<typeof DomUtils.findAll>[number];
 
-/** Part of a page as it was sent, which is all that a visitor without script has. */
+/** Part of a page as it was sent, which is all that a visitor without JavaScript has. */
 export class Part {
   readonly #nodes: Node;
 
@@ -14,7 +14,7 @@ export class Part {
     this.#nodes = nodes;
   }
 
-  /** Elements with this name and these attributes; of the classes, one must match. */
+  /** Elements with this name and these attributes; one of the classes must match. */
   all(name: string, attributes: Readonly<Record<string, string>> = {}): Part[] {
     const fits = (element: Element): boolean =>
       element.name === name &&
@@ -58,7 +58,7 @@ export class SentPage extends Part {
     this.headers = headers;
   }
 
-  /** Path and query of the page's canonical address. */
+  /** Path and query of the page's canonical URL. */
   get canonical(): string {
     const { pathname, search } = new URL(this.one('link', { rel: 'canonical' }).attribute('href'));
     return pathname + search;

@@ -18,8 +18,8 @@ const state = await mkdtemp(path.join(tmpdir(), 'parlour-e2e-'));
 const { settings, sites } = await configuredSites();
 const secrets = randomSecrets(sites);
 /**
- * One site takes payments through Stripe, here replaced by a fake, and names an analytics provider,
- * which is nowhere.
+ * One site takes payments through Stripe, here replaced by a fake, and names an analytics provider that does
+ * not exist.
  */
 const nordhem = {
   ...settings.nordhem,
@@ -41,7 +41,7 @@ const hearth = {
   ],
   operatorSignIn: { claim: 'operator_role' },
 };
-/** A carrier that tells of bounces, and has no key: emails go to the outbox. */
+/** An email provider that reports bounces, without an API key: emails go to the outbox. */
 const ombre = {
   ...settings.ombre,
   mail: {

@@ -7,8 +7,8 @@ const operatorToken = async (): Promise<string> =>
   (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
 
 /**
- * Runs `npm run parlour --` against the served shop; gives what it prints.
- * @throws {Error} with what it printed as errors, if it fails
+ * Runs `npm run parlour --` against the served shop; returns its output.
+ * @throws {Error} with its error output, if it fails
  */
 export const shopCommand = async (...args: readonly string[]): Promise<string> => {
   token ??= operatorToken();

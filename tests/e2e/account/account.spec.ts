@@ -4,7 +4,7 @@ import { windowWidth } from '../project.ts';
 
 const SIGNED_IN = ['My Profile', 'My Orders', 'Price Request', 'Log Out'];
 
-test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-002] [PROFILE-003] [PROFILE-004] [PROFILE-005] [PROFILE-006] [PROFILE-007] a customer finds the account, a signed-out visitor the sign-in', async ({
+test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-002] [PROFILE-003] [PROFILE-004] [PROFILE-005] [PROFILE-006] [PROFILE-007] a customer finds the account, and a signed-out visitor finds the sign-in', async ({
   page,
 }) => {
   await page.goto('/');
@@ -55,7 +55,7 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
 });
 
 test(
-  '[PROFILE-010] [PROFILE-011] [API-048] the password is changed, and the account is deleted after confirmation',
+  '[PROFILE-010] [PROFILE-011] [API-048] a customer changes the password, and deletes the account after confirmation',
   { tag: '@once-wide' },
   async ({ page }) => {
     const email = await signUp(page, '/profile/changepassword');

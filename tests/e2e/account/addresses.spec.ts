@@ -51,7 +51,7 @@ test('[ADDRESS-001] [AUTH-018] an address is added, changed and deleted without 
   expect(complaints).toEqual([]);
 });
 
-test('[ADDRESS-001] what the server refuses is taken back, with its sentence and what was typed', async ({
+test('[ADDRESS-001] a change that the server refuses is undone, with its error shown and the input kept', async ({
   page,
 }) => {
   await signUp(page, '/profile/addresses');
@@ -73,7 +73,7 @@ test('[ADDRESS-001] what the server refuses is taken back, with its sentence and
   await expect(page.locator('main address')).toHaveText([/12 Mill Lane/]);
 });
 
-test('[ADDRESS-001] [ADDRESS-002] without JavaScript the forms post', async ({
+test('[ADDRESS-001] [ADDRESS-002] the forms work without JavaScript', async ({
   page,
   baseURL,
   viewport,

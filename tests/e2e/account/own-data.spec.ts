@@ -13,7 +13,7 @@ const downloaded = async (page: Page, name: string): Promise<Buffer> => {
   return readFile(await file.path());
 };
 
-test('[PROFILE-010] a customer downloads what is held, with the picture, and deletes the account, without JavaScript', async ({
+test('[PROFILE-010] without JavaScript, a customer downloads the stored data and the picture, and deletes the account', async ({
   page,
   baseURL,
   viewport,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Fills in everything that a profile asks for. */
+/** Fills in the whole profile form. */
 export const fillProfile = async (page: Page): Promise<void> => {
   await page.fill('#name', 'Ada Lovelace');
   await page.getByLabel('Interior Designer').check();

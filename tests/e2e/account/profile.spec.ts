@@ -85,7 +85,7 @@ test('[PROFILE-003] [PROFILE-009] a picture is uploaded, shown in the dropdown, 
   const save = (on: Page) => on.getByRole('button', { name: 'Save picture' }).click();
   const stayed = await markPage(page);
   const shown = page.getByAltText('Your profile picture');
-  // Chosen before the island responds, which then shows it.
+  // The picture is chosen before the island responds; the island then shows it.
   await choose(page, 'me.png', PNG);
   await expect(shown).toHaveAttribute('src', /^blob:/);
   await page.route('**/postprofilepicture', (route) => route.abort(), { times: 1 });
@@ -101,7 +101,7 @@ test('[PROFILE-003] [PROFILE-009] a picture is uploaded, shown in the dropdown, 
   const menu = page.locator('#profile-menu');
   await menu.locator('summary').click();
   const picture = menu.locator('.picture img');
-  // Whatever its size was: it is re-encoded.
+  // The shop re-encodes the picture to this width, whatever its size was.
   await expect(picture).toHaveJSProperty('naturalWidth', 288);
   await expect(menu.getByRole('link', { name: 'Edit your profile' })).toBeVisible();
   const plain = await withoutScript(page, { baseURL, viewport });

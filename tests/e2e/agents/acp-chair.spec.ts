@@ -4,7 +4,7 @@ import { payTheSame, seeAmongOrders } from './chair.ts';
 import { chairInFeed, payFor, sessionFor } from './platform.ts';
 
 test(
-  'an assistant buys a chair by ACP for somebody without an account, who signs up and finds the order',
+  'an assistant buys a chair through ACP for a customer without an account, who then signs up and finds the order',
   { tag: '@every-site' },
   async ({ page }) => {
     test.slow();

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { requestFrom } from '../request.ts';
 
-/** Where the test assistant is told what became of its asking. */
+/** The redirect URI of the test assistant, which receives the customer's answer. */
 export const CALLBACK = 'http://127.0.0.1:43117/callback';
 const VERIFIER = 'a-verifier-that-is-long-enough-for-the-rules-of-pkce-0123456789';
 
-/** The network of the SDK's client: Node does not resolve the names of local sites. */
+/** Fetches for the SDK's client: Node does not resolve the host names of local sites. */
 const send = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
   const { hostname, pathname, search } = new URL(input);
   const headers = Object.fromEntries(new Headers(init.headers));
@@ -19,7 +19,7 @@ const send = async (input: string | URL, init: RequestInit = {}): Promise<Respon
   });
 };
 
-/** Everything that an assistant of MCP can ask for. */
+/** All the scopes that an MCP client can request, with the resource that they are for. */
 const allOfMcp = (origin: string) => ({
   scope: 'cart checkout orders enquiries offline_access',
   resource: `${origin}/mcp`,
@@ -29,14 +29,14 @@ interface Registered {
   readonly client_id: string;
 }
 
-/** Makes an assistant known at a site. */
+/** Registers an assistant at a site; returns its client id. */
 export const register = async (origin: string, name: string): Promise<string> => {
   const body = JSON.stringify({ client_name: name, redirect_uris: [CALLBACK] });
   const { text } = await requestFrom(new URL(origin).hostname, '/idp/oauth2/register', {}, body);
   return (JSON.parse(text) as Registered).client_id;
 };
 
-/** The address that an assistant sends its customer to. */
+/** The URL to which an assistant sends its customer for consent. */
 export const asking = (
   origin: string,
   clientId: string,
@@ -52,12 +52,12 @@ export const asking = (
     ...more,
   }).toString()}`;
 
-/** Everything that a platform of UCP can ask for. */
+/** All the scopes that a UCP platform can request. */
 export const ALL_OF_UCP = ['cart:manage', 'checkout:manage', 'order:read']
   .map((name) => `dev.ucp.shopping.${name}`)
   .join(' ');
 
-/** Nobody listens there: the browser is answered in place of the assistant. */
+/** No server listens at the callback, so the browser gets this answer in place of the assistant's. */
 export const listen = (page: Page) =>
   page.route(`${CALLBACK}*`, (route) => route.fulfill({ body: 'Back at the assistant' }));
 
@@ -66,8 +66,8 @@ interface Tokens {
 }
 
 /**
- * Has the open browser's customer let an assistant in, and gives its access token.
- * @param more what it asks for; `resource` is said again where the token is fetched
+ * Lets an assistant in as the customer of the open browser; returns the access token.
+ * @param more further parameters of the request; `resource` is repeated when the token is fetched
  */
 export const tokenFor = async (
   page: Page,
@@ -97,7 +97,7 @@ export const tokenFor = async (
   return (JSON.parse(text) as Tokens).access_token;
 };
 
-/** Has the open browser's customer let an assistant in, and gives the assistant's client of MCP. */
+/** Lets an assistant in as the customer of the open browser; returns the assistant's MCP client. */
 export const letIn = async (page: Page, origin: string, name: string): Promise<Client> => {
   const authorization = `Bearer ${await tokenFor(page, origin, name)}`;
   const client = new Client(
@@ -110,7 +110,10 @@ export const letIn = async (page: Page, origin: string, name: string): Promise<C
   return client;
 };
 
-/** What a tool gives back. @throws what the tool refuses with */
+/**
+ * The structured result of a tool.
+ * @throws {Error} with the content of the result, if the tool reports an error
+ */
 export const use = async <T>(
   client: Client,
   name: string,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What an assistant was told that it has bought. */
+/** An order as the protocol reported it to the assistant. */
 export interface Bought {
   readonly number: string;
   readonly lines: readonly { readonly title: string; readonly quantity: number }[];
@@ -10,11 +10,11 @@ export interface Bought {
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** What the open page says that an order comes to. */
+/** The order total on the open page. */
 const totalOn = (page: Page) =>
   page.locator('dl div').filter({ hasText: 'Order Total' }).locator('dd').first();
 
-/** The signed-in customer sees the order in the account as the protocol has told of it. */
+/** Checks that the signed-in customer's account shows the order as the protocol reported it. */
 export const seeAmongOrders = async (page: Page, { number, lines, total }: Bought) => {
   await page.goto('/purchase/orders-list-new');
   const heading = page.getByRole('link', { name: `Order ${number}`, exact: true });
@@ -30,7 +30,7 @@ export const seeAmongOrders = async (page: Page, { number, lines, total }: Bough
   }
 };
 
-/** The customer puts the same thing into a cart of their own: the till says the same. */
+/** Adds the same product to the customer's own cart, and checks that the checkout shows the same total. */
 export const payTheSame = async (page: Page, address: string, total: number) => {
   await page.goto(new URL(address).pathname);
   const added = page.waitForResponse(

@@ -8,14 +8,17 @@ import { PORT } from '../port.ts';
 
 const run = promisify(execFile);
 const PAGE = 'docs/agents.md';
-/** Between what two blocks print. */
+/** Printed between the outputs of two blocks. */
 const MARK = '--- next';
 
-/** The blocks of the page that ask the served shop, and the profile that it tells to put into a file. */
+/**
+ * The shell blocks of the page that call the served shop, and the profile that the page says to save as a
+ * file.
+ */
 const read = async () => {
   const page = await readFile(PAGE, 'utf8');
   const blocks = [...page.matchAll(/^```sh served\n([^]*?)^```$/gm)].map(([, text = '']) =>
-    // What stays in the background needs a moment.
+    // A command in the background needs a moment to start.
     text
       .replaceAll('localhost:8787', `localhost:${String(PORT)}`)
       .replace(/ &\n$/, ' &\nsleep 2\n'),
@@ -24,15 +27,16 @@ const read = async () => {
   return { blocks, profile };
 };
 
-test('the commands of the page about assistants run one after the other, and buy a chair', async () => {
+test('the commands on the page about assistants run one after the other, and buy a chair', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'assistants-'));
   try {
     const { blocks, profile } = await read();
-    // As `serve.ts` has it.
+    // The same key as in `serve.ts`.
     await writeFile(path.join(folder, '.dev.vars'), 'ACP_KEY_HEARTH="acp-key-of-hearth"\n');
     await mkdir(path.join(folder, 'profile'));
     await writeFile(path.join(folder, 'profile/agent.json'), profile);
-    // Quiet, and an answer that is none ends it; what it leaves in the background ends with it.
+    // curl shows no progress, and an HTTP error ends the script; what the script left in the background ends
+    // with it.
     const curl = 'curl() { command curl -sS --fail-with-body --retry 3 --retry-connrefused "$@"; }';
     const script = [
       'set -e',

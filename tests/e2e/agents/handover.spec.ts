@@ -5,12 +5,12 @@ import { siteId, windowWidth } from '../project.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { payFor, sessionFor } from './platform.ts';
 
-/** Each is a whole journey of several pages. */
+/** Each test is a whole journey of several pages. */
 test.beforeEach(() => {
   test.slow();
 });
 
-test('a person looks at what an assistant has put together, confirms it and goes to payment', async ({
+test('a customer reviews the order that an assistant has prepared, confirms it and goes to payment', async ({
   page,
   baseURL,
   viewport,
@@ -42,7 +42,7 @@ test('a person looks at what an assistant has put together, confirms it and goes
   expect(complaints).toEqual([]);
 });
 
-test('a person refuses, and nothing is ordered', async ({ page }) => {
+test('a customer refuses, and nothing is ordered', async ({ page }) => {
   await signUp(page, '/');
   const [offer] = await availableOffers(page, 1);
   const session = await sessionFor(offer!.variantId, 'nobody@example.test');
@@ -51,8 +51,8 @@ test('a person refuses, and nothing is ordered', async ({ page }) => {
   await expect(page.getByText('There is nothing left to confirm').first()).toBeVisible();
 });
 
-test('a person answers the bank where the assistant cannot', async ({ page }) => {
-  test.skip(siteId() === 'nordhem', 'pays through Stripe here');
+test('a customer answers the bank when the assistant cannot', async ({ page }) => {
+  test.skip(siteId() === 'nordhem', 'this site pays through Stripe');
   await page.goto('/');
   const [offer] = await availableOffers(page, 1);
   const session = await sessionFor(offer!.variantId, 'nobody@example.test');

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { ALL_OF_UCP, asking, CALLBACK, listen, register } from './assistant.ts';
 
-/* An assistant that a customer lets in, and ends again, as the customer sees it. */
+/* How a customer lets an assistant in, and ends its access. */
 
 const originOf = (page: Page): string => new URL(page.url()).origin;
 
@@ -15,7 +15,7 @@ const complaintsOf = (page: Page): string[] => {
   return complaints;
 };
 
-test('a customer reads what an assistant may do, lets it in, sees it and ends it', async ({
+test('a customer reads what an assistant may do, lets it in, sees it in the account and ends its access', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);
@@ -42,7 +42,7 @@ test('a customer reads what an assistant may do, lets it in, sees it and ends it
   expect(complaints).toEqual([]);
 });
 
-test('a customer reads what a platform of UCP may do, with a payment of its own, and links the account', async ({
+test('a customer reads what a UCP platform with its own payment may do, and links the account', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);
@@ -64,7 +64,7 @@ test('a customer reads what a platform of UCP may do, with a payment of its own,
   expect(complaints).toEqual([]);
 });
 
-test('without a script a customer says no; nobody signed in is asked to sign in first', async ({
+test('without JavaScript, a customer refuses; a signed-out visitor is asked to sign in first', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +83,7 @@ test('without a script a customer says no; nobody signed in is asked to sign in 
   await plain.context().close();
 });
 
-test('the page of consent says so when there is nothing to ask', async ({ page }) => {
+test('the consent page says when there is nothing to allow', async ({ page }) => {
   await page.goto('/idp/consent?client_id=nobody');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to allow');
 });

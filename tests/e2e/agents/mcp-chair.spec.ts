@@ -32,7 +32,7 @@ interface Orders {
 }
 
 test(
-  'an assistant buys a chair for its customer by MCP: it asks, the customer confirms and pays here',
+  'an assistant buys a chair through MCP: it prepares the order, and its customer confirms and pays here',
   { tag: '@every-site' },
   async ({ page }, info) => {
     test.slow();

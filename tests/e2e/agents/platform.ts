@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { siteId } from '../project.ts';
 import { requestFrom, requestSite } from '../request.ts';
 
-/** A session of ACP as far as the tests look into it. */
+/** The fields of an ACP session that the tests read. */
 export interface Session {
   readonly id: string;
   readonly status: string;
@@ -12,7 +12,7 @@ export interface Session {
   readonly order?: { readonly id: string };
 }
 
-/** What the platform of an assistant posts to the running project's site. */
+/** Posts to the running project's site as an assistant's platform does. */
 const post = async <Reply = Session>(path: string, body: unknown): Promise<Reply> => {
   const { hostname } = new URL(test.info().project.use.baseURL ?? '');
   const headers = {
@@ -32,7 +32,7 @@ interface Sold {
   readonly availability: { readonly available: boolean };
 }
 
-/** The first chair that the site's product feed has in stock. */
+/** The first chair in stock in the site's product feed. */
 export const chairInFeed = async (): Promise<Sold> => {
   const { text } = await requestSite('/feeds/acp-products.jsonl');
   const sold = text
@@ -44,7 +44,7 @@ export const chairInFeed = async (): Promise<Sold> => {
   )!;
 };
 
-/** A session of one thing for somebody's address. */
+/** Creates a session with one unit of a variant, for this e-mail address. */
 export const sessionFor = (variantId: string, email: string): Promise<Session> =>
   post('/acp/checkout_sessions', {
     line_items: [{ id: variantId }],
@@ -65,10 +65,10 @@ export const sessionFor = (variantId: string, email: string): Promise<Session> =
     },
   });
 
-/** A shared payment token that the Stripe beside the shop knows. */
+/** A shared payment token that the fake Stripe beside the shop accepts. */
 const STRIPE_TOKEN = 'spt_visa';
 
-/** What a customer lets an agent spend on a checkout: a token of the site's payment provider. */
+/** A token of the site's payment provider, with which a customer lets an assistant pay for one checkout. */
 export const grantFor = async (checkout: string, number = '4242424242424242'): Promise<string> => {
   if (siteId() === 'nordhem') return STRIPE_TOKEN;
   const { id } = await post<{ id: string }>('/test-payments/agentic_commerce/delegate_payment', {
@@ -95,7 +95,7 @@ export const grantFor = async (checkout: string, number = '4242424242424242'): P
   return id;
 };
 
-/** Pays a session by a token of the site's payment provider. */
+/** Pays for a session with a token of the site's payment provider. */
 export const payFor = async ({ id }: Session, number?: string): Promise<Session> => {
   const token = await grantFor(id, number);
   return post(`/acp/checkout_sessions/${id}/complete`, {

@@ -6,7 +6,7 @@ import { productsOf } from '../listing/list-page.ts';
 import { requestFrom } from '../request.ts';
 import { readPage } from '../sent-page.ts';
 
-/* What machines read of a served shop, with the parsers that they use. */
+/* What machines read from a served shop, checked with the parsers that they use. */
 
 const { sites } = await configuredSites();
 const MARKDOWN = { accept: 'text/markdown, text/html;q=0.9' };
@@ -22,7 +22,7 @@ const linksIn = (markdown: string): string[] => {
   return walk(marked.lexer(markdown));
 };
 
-/** Names of a text's headings, read as a page reads them. */
+/** Texts of the headings in a Markdown document, parsed as the pages parse Markdown. */
 const headingsIn = (markdown: string): string[] =>
   marked
     .lexer(markdown)
@@ -33,7 +33,7 @@ const pathsIn = async (host: string, file: string): Promise<string[]> => {
   return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
 };
 
-/** What the sitemap names that is not one of many, and of each of the others the first. */
+/** Every path in the sitemap's files of single pages, and the first path in each other file. */
 const pathsInSitemap = async (host: string): Promise<string[]> => {
   const files = await pathsIn(host, '/sitemap.xml');
   expect(files.length).toBeGreaterThan(6);
@@ -43,13 +43,13 @@ const pathsInSitemap = async (host: string): Promise<string[]> => {
   );
 };
 
-/** Two products of the first list side by side. */
+/** Path of a comparison of the first two products in the list. */
 const comparison = async (host: string): Promise<string> => {
   const products = productsOf(await readPage('/products', host)).slice(0, 2);
   return `/compare?${products.map((path) => `v=${path.split('/').at(-1) ?? ''}`).join('&')}`;
 };
 
-/** Where a page is Markdown. */
+/** URL of the Markdown of a page. */
 const markdownOf = (address: string): string => {
   const [path = '', query] = address.split('?');
   return `${path === '/' ? '/index' : path}.md${query === undefined ? '' : `?${query}`}`;
@@ -60,7 +60,7 @@ const pathOf = (token: Token | undefined): string => new URL((token as Tokens.Li
 for (const { id, hosts, origin } of sites) {
   const [host = ''] = hosts;
 
-  test(`every kind of page of ${id} is Markdown, by its ending and by Accept`, async () => {
+  test(`every kind of page at ${id} is available as Markdown, by its file ending and by the Accept header`, async () => {
     test.slow();
     const found = await pathsInSitemap(host);
     const [store = ''] = found.filter((path) => path.includes('/products/seller/'));
@@ -88,14 +88,14 @@ for (const { id, hosts, origin } of sites) {
       const alternate = page.one('link', { rel: 'alternate', type: 'text/markdown' });
       const { pathname, search } = new URL(alternate.attribute('href'), origin);
       expect(pathname + search).toBe(markdown);
-      // At home the first heading is the site's slogan.
+      // On the home page, the first heading is the site's slogan.
       if (path === '/') continue;
       const [heading] = headingsIn(made.text);
       expect([path, heading]).toEqual([path, page.one('h1').text.replace(/\s+/g, ' ').trim()]);
     }
   });
 
-  test(`the Markdown of a comparison of ${id} has the products side by side`, async () => {
+  test(`the Markdown of a comparison at ${id} shows the products side by side`, async () => {
     const address = await comparison(host);
     const { text, headers } = await requestFrom(host, markdownOf(address));
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
@@ -122,7 +122,7 @@ for (const { id, hosts, origin } of sites) {
     }
   });
 
-  test(`the Markdown of the whole store and of the style game of ${id} lead where the pages do`, async () => {
+  test(`the Markdown of the whole store and of the style game at ${id} has the links of the pages`, async () => {
     const linked = async (path: string) =>
       linksIn((await requestFrom(host, markdownOf(path))).text).map(
         (address) => new URL(address).pathname,
@@ -138,7 +138,7 @@ for (const { id, hosts, origin } of sites) {
     expect(game.filter((path) => path.startsWith('/products/style-')).length).toBeGreaterThan(1);
   });
 
-  test(`the Markdown of products of ${id} says what their pages say`, async () => {
+  test(`the Markdown of products at ${id} agrees with their pages`, async () => {
     const list = await readPage('/products', host);
     for (const path of productsOf(list).slice(0, 6)) {
       const { text } = await requestFrom(host, `${path}.md`);
@@ -151,7 +151,7 @@ for (const { id, hosts, origin } of sites) {
     }
   });
 
-  test(`llms.txt of ${id} leads to Markdown alone, and the guide to what is there`, async () => {
+  test(`llms.txt of ${id} links to Markdown alone, and the guide has its sections`, async () => {
     const { text, headers } = await requestFrom(host, '/llms.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const links = linksIn(text).filter((address) => /\.md(\?|$)/.test(address));
@@ -171,7 +171,7 @@ for (const { id, hosts, origin } of sites) {
     );
   });
 
-  test(`robots.txt of ${id} tells kinds of machines apart`, async () => {
+  test(`robots.txt of ${id} treats assistants, search engines and training crawlers differently`, async () => {
     const { text } = await requestFrom(host, '/robots.txt');
     const [sitemap = ''] = robotsParser(`${origin}/robots.txt`, text).getSitemaps();
     const here = new URL(sitemap).origin;
@@ -183,7 +183,7 @@ for (const { id, hosts, origin } of sites) {
   });
 }
 
-test('what there is not is said in Markdown, and what belongs to a customer is none', async () => {
+test('a missing page is reported in Markdown, and the pages of a customer are not available as Markdown', async () => {
   const host = 'hearth.localhost';
   for (const path of ['/x/products/d/999999.md', '/products/category-none.md']) {
     const { status, headers, text } = await requestFrom(host, path);
@@ -201,7 +201,7 @@ test('what there is not is said in Markdown, and what belongs to a customer is n
   }
 });
 
-test('a page and its Markdown are kept apart, each by the query that it reads', async () => {
+test('a page and its Markdown are cached apart, each under the query that it reads', async () => {
   const host = 'hearth.localhost';
   const path = '/products/room-living';
   for (let turn = 0; turn < 3; turn += 1) {

@@ -40,7 +40,7 @@ const totalOf = ({ totals }: Pick<Checkout, 'totals'>): number =>
   totals.find(({ type }) => type === 'total')!.amount;
 
 test(
-  'an assistant buys a chair by UCP for a customer who has linked an account, and finds it there',
+  'an assistant buys a chair through UCP for a customer who has linked an account, and the account shows the order',
   { tag: '@every-site' },
   async ({ page }) => {
     test.slow();

@@ -13,19 +13,19 @@ const CAPABILITIES = [
   'dev.ucp.common.identity_linking',
 ];
 
-/** A platform of UCP, with a profile of its own and a key with which it signs what it asks. */
+/** A UCP platform, with its own profile and the key that signs its requests. */
 export interface Platform {
   /**
-   * Asks an operation of REST: POST with a body, else GET.
-   * @param token of the customer who has linked an account
-   * @throws {Error} with the answer, where the shop refuses
+   * Calls a REST operation: POST with a body, otherwise GET.
+   * @param token the access token of a customer who has linked an account
+   * @throws {Error} with the reply, if the shop refuses the call
    */
   request<Answer>(path: string, token?: string, body?: object): Promise<Answer>;
-  /** Takes its profile away. */
+  /** Stops publishing the profile. */
   close(): void;
 }
 
-/** Publishes a profile on this machine, and asks one site. */
+/** Publishes a profile on this machine; the platform calls one site. */
 export const startPlatform = async (origin: string): Promise<Platform> => {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
@@ -94,7 +94,7 @@ export const startPlatform = async (origin: string): Promise<Platform> => {
   };
 };
 
-/** What goes with a request that writes. */
+/** The headers that a request with a body has in addition. */
 const written = (body: string) => ({
   'content-type': 'application/json',
   'content-digest': `sha-256=:${createHash('sha256').update(body).digest('base64')}:`,

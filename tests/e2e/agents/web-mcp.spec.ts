@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-/* Tools for an assistant in the visitor's browser, where browsers have the interface (WebMCP). */
+/* Tools for an assistant in the visitor's browser, where the browser supports WebMCP. */
 
 interface Tool {
   readonly name: string;
@@ -12,7 +12,7 @@ declare global {
   var tools: Tool[];
 }
 
-/** The browser's part of the interface, which keeps what is registered. */
+/** Adds the browser's part of WebMCP to the page; it records the registered tools. */
 const withInterface = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     globalThis.tools = [];
@@ -29,9 +29,7 @@ const call = (page: Page, name: string, input: object) =>
     [name, input] as const,
   );
 
-test('a browser that has the interface is offered tools that read, and forms as tools', async ({
-  page,
-}) => {
+test('a browser with WebMCP is offered tools that read, and forms as tools', async ({ page }) => {
   await withInterface(page);
   await page.goto('/products');
   await page.locator('article a').first().click();
@@ -55,7 +53,7 @@ test('a browser that has the interface is offered tools that read, and forms as 
   await expect(page.locator('search form')).toHaveAttribute('toolautosubmit', '');
 });
 
-test('any other browser loads nothing of it', async ({ page }) => {
+test('any other browser loads nothing for WebMCP', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

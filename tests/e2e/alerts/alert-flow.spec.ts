@@ -4,12 +4,12 @@ import { variantWith } from '../product/find-product.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { emailsLink } from './emails-link.ts';
 
-/** Each is a journey of many pages. */
+/** Each test is a journey of many pages. */
 test.beforeEach(() => {
   test.slow();
 });
 
-test('an email about a price is asked for on the page of a product, confirmed by mail and ended', async ({
+test('a visitor asks for emails about a price on the page of a product, confirms the address and ends the emails', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -28,10 +28,10 @@ test('an email about a price is asked for on the page of a product, confirmed by
   expect(complaints).toEqual([]);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an email is asked for when a product is back, confirmed by mail and ended', async ({
+  test('a visitor asks for an email when a product is back, confirms the address and ends the emails', async ({
     page,
   }) => {
     await page.goto(`${await variantWith('out_of_stock')}/alert`);

@@ -5,7 +5,7 @@ import { windowWidth } from '../project.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { emailsLink } from './emails-link.ts';
 
-/** Each is a journey of many pages. */
+/** Each test is a journey of many pages. */
 test.beforeEach(() => {
   test.slow();
 });
@@ -15,7 +15,7 @@ const ask = async (page: Page, address: string): Promise<void> => {
   await page.getByRole('button', { name: 'Write to me', exact: true }).click();
 };
 
-test('the pages of emails to an address are without fault, and closed once they are ended', async ({
+test('the pages about the emails to an address are accessible and valid, and closed once the emails have ended', async ({
   page,
 }) => {
   await page.goto(`${await variantWith('active')}/alert`);
@@ -37,7 +37,7 @@ test('the pages of emails to an address are without fault, and closed once they 
   expect((await page.goto(link))?.status()).toBe(404);
 });
 
-test('a customer’s emails are confirmed, listed on a page without fault, and ended without a script', async ({
+test('a customer confirms emails, sees them on an accessible and valid page, and ends them without JavaScript', async ({
   page,
   baseURL,
   viewport,
@@ -58,10 +58,10 @@ test('a customer’s emails are confirmed, listed on a page without fault, and e
   await plain.context().close();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a wrong address is said at its field', async ({ page }) => {
+  test('an invalid address is reported at its field', async ({ page }) => {
     await page.goto(`${await variantWith('out_of_stock')}/alert`);
     await page.getByText('When it is back in stock').click();
     await ask(page, 'eve@nowhere');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Link of the newest email to an address that leads to the page of its emails. */
+/** Link to the page about the emails to an address, from the newest of these emails. */
 export const emailsLink = async (page: Page, email: string): Promise<string> => {
   await page.goto('/idp/outbox');
   const message = page.locator('article').filter({ hasText: email }).first();

@@ -4,7 +4,7 @@ import { productWhere } from '../product/find-product.ts';
 import { windowWidth } from '../project.ts';
 import { readyForNotices } from './drawn-notices.ts';
 
-test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] a bookmark is set once for two presses, removed, and refused', async ({
+test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] a product is bookmarked once for two presses, its bookmark is removed, and a failure is reported', async ({
   page,
 }) => {
   test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
@@ -53,7 +53,7 @@ test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008]
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[BOOKMARK-002] a product that is bookmarked already is shown so when its page opens, and another is not', async ({
+test('[BOOKMARK-002] a page shows on opening whether its product is bookmarked', async ({
   page,
 }) => {
   test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
@@ -64,7 +64,7 @@ test('[BOOKMARK-002] a product that is bookmarked already is shown so when its p
   const itemID = await page.locator('[data-product]').getAttribute('data-product');
   const query = `itemID=${itemID ?? ''}&itemType=product`;
   await callFrom(page, 'GET', `/v1/api/bookmarks/getadditemtobookmark?${query}`);
-  // Without the pointer or a key: nothing but opening the page.
+  // The test only opens the page: no pointer, no key.
   const pressed = page.locator('.bookmark[aria-pressed=true]');
   await page.goto(one);
   await expect(pressed).toBeVisible();

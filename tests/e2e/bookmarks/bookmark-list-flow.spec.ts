@@ -3,12 +3,12 @@ import { signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { bookmarkOne, putIntoNewList, share } from './lists.ts';
 
-/** Each is a journey of many pages. */
+/** Each test is a journey of many pages. */
 test.beforeEach(() => {
   test.slow();
 });
 
-test('a list is filled from the bookmarks, shown to others by a link, and taken back', async ({
+test('a customer fills a list with bookmarks, shares it by a link, and withdraws the link', async ({
   page,
   browser,
   baseURL,
@@ -29,7 +29,7 @@ test('a list is filled from the bookmarks, shown to others by a link, and taken 
   expect(complaints).toEqual([]);
 });
 
-test('a list is filled, shown to others and deleted without a script', async ({
+test('a list is filled, shared and deleted without JavaScript', async ({
   page,
   baseURL,
   viewport,

@@ -4,12 +4,12 @@ import { windowWidth } from '../project.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { bookmarkOne, putIntoNewList, share } from './lists.ts';
 
-/** Each is a journey of many pages. */
+/** Each test is a journey of many pages. */
 test.beforeEach(() => {
   test.slow();
 });
 
-test('a list that is shown to others is without fault, is not indexed and not kept', async ({
+test('a shared list is accessible and valid, and is neither indexed nor cached', async ({
   page,
   browser,
   baseURL,
@@ -30,7 +30,7 @@ test('a list that is shown to others is without fault, is not indexed and not ke
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
 });
 
-test('lists are renamed, and must be called something, without a script', async ({
+test('without JavaScript, a list is renamed, and must have a name', async ({
   page,
   baseURL,
   viewport,

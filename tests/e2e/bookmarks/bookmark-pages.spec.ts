@@ -11,7 +11,7 @@ const WAKING_MS = 60_000;
 const MOODROOMS = '/_/moodrooms/t';
 const BLOG = '/_/blog/t';
 
-/** Pages with the button of one thing, and the tab of the bookmarks where it is to be found. */
+/** Pages with one bookmark button, and the tab of the bookmarks page where the bookmark appears. */
 const OWN_PAGES = [
   { what: 'a moodroom', tab: 'personroom', open: (page: Page) => openFirst(page, MOODROOMS) },
   { what: 'a post', tab: 'post', open: (page: Page) => openFirst(page, BLOG) },
@@ -29,7 +29,7 @@ const OWN_PAGES = [
   { what: 'a tag’s page', tab: 'tag', open: (page: Page) => page.goto('/info/tag/1') },
 ] as const;
 
-/** Pages of tiles, each of which has a button. */
+/** Pages of tiles, each with its own bookmark button. */
 const TILES = [
   { what: 'moodrooms', tab: 'personroom', address: MOODROOMS },
   { what: 'posts', tab: 'post', address: BLOG },
@@ -55,7 +55,7 @@ const isOnTab = async (page: Page, tab: string, name: string): Promise<void> => 
 };
 
 for (const { what, tab, open } of OWN_PAGES) {
-  test(`[BOOKMARK-002] [BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] ${what} is bookmarked on its page, is among the bookmarks, and is shown pressed on opening`, async ({
+  test(`[BOOKMARK-002] [BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] ${what} is bookmarked on its page, appears among the bookmarks, and has a pressed button when its page opens`, async ({
     page,
   }) => {
     test.slow();
@@ -81,7 +81,7 @@ for (const { what, tab, open } of OWN_PAGES) {
 }
 
 for (const { what, tab, address } of TILES) {
-  test(`[BOOKMARK-001] [BOOKMARK-002] tiles of ${what} are bookmarked one by one, with and without a script`, async ({
+  test(`[BOOKMARK-001] [BOOKMARK-002] tiles of ${what} are bookmarked one by one, with and without JavaScript`, async ({
     page,
     baseURL,
     viewport,
@@ -109,7 +109,7 @@ for (const { what, tab, address } of TILES) {
     await expect(plain.getByText('Removed from bookmarks')).toBeVisible();
     await plain.context().close();
 
-    // What the other browser did is shown here, once the page is opened again.
+    // The page shows what the other browser did once it is opened again.
     await page.goto(address);
     await expect(buttonsOf(page).nth(2)).toHaveAttribute('aria-pressed', 'true');
     await expect(buttonsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
@@ -117,7 +117,7 @@ for (const { what, tab, address } of TILES) {
 }
 
 for (const address of [MOODROOMS, '/products/category-furniture']) {
-  test(`[BOOKMARK-007] on ${address} a signed-out visitor reads that they must login, and signs in`, async ({
+  test(`[BOOKMARK-007] on ${address} a signed-out visitor is told to sign in, and does so`, async ({
     page,
   }) => {
     test.slow();
@@ -133,7 +133,9 @@ for (const address of [MOODROOMS, '/products/category-furniture']) {
   });
 }
 
-test('[BOOKMARK-002] the button of a list follows what the list is of', async ({ page }) => {
+test('[BOOKMARK-002] the bookmark button of a list follows the collection that the list shows', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page, '/products/category-furniture');
   await buttonsOf(page).click();

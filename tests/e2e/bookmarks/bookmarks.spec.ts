@@ -9,7 +9,7 @@ interface Listed {
   readonly retailerProducts: readonly { readonly productId: string; readonly name: string }[];
 }
 
-/** Bookmarks the first products of the list; gives their names. */
+/** Bookmarks the first products of the list; returns their names. */
 const bookmarkProducts = async (page: Page, count: number): Promise<string[]> => {
   const { reply } = await callFrom(page, 'GET', '/web/products');
   const products = (reply as Listed).retailerProducts.slice(0, count);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Has the script that draws notices loaded before the first one, which else is not seen on a busy machine:
- * the sign-in page opens a moment after it.
+ * Waits until the script that shows notices has loaded. On a busy machine the first notice would otherwise be
+ * missed, because the sign-in page opens a moment after it.
  */
 export const readyForNotices = async (page: Page): Promise<void> => {
   const drawing = page.waitForResponse(/\/_astro\/notices\./);

@@ -5,7 +5,7 @@ interface Products {
   readonly retailerProducts: readonly { readonly productId: string; readonly name: string }[];
 }
 
-/** Bookmarks the first product of the list; gives its name. */
+/** Bookmarks the first product of the list; returns its name. */
 export const bookmarkOne = async (page: Page): Promise<string> => {
   const { reply } = await callFrom(page, 'GET', '/web/products');
   const { productId, name } = (reply as Products).retailerProducts[0]!;
@@ -14,7 +14,7 @@ export const bookmarkOne = async (page: Page): Promise<string> => {
   return name;
 };
 
-/** Puts the bookmark into a new list, from the page of bookmarks. */
+/** Puts the bookmark into a new list, on the bookmarks page. */
 export const putIntoNewList = async (page: Page, list: string): Promise<void> => {
   await page.goto('/profile/bookmarks');
   await page.getByRole('link', { name: /^Put into a list/ }).click();
@@ -25,7 +25,7 @@ export const putIntoNewList = async (page: Page, list: string): Promise<void> =>
 
 const outcome = (page: Page) => page.locator('.content [role=status]');
 
-/** Shares the open list; gives the link. */
+/** Shares the open list; returns the link. */
 export const share = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Make a link' }).click();
   await expect(outcome(page)).toHaveText('Everybody with the link below can see this list.');

@@ -13,13 +13,13 @@ const near = async (carousel: Locator): Promise<void> => {
   });
 };
 
-/** Whether the browser has laid out what is inside. */
+/** Whether the browser has laid out the contents of the carousel. */
 const isLaidOut = (carousel: Locator): Promise<boolean> =>
   carousel
     .getByRole('heading', { level: 2 })
     .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
 
-test('[CAROUSEL-001] lays out a carousel that is far below only once it comes near', async ({
+test('[CAROUSEL-001] a carousel that is far below is laid out only once it comes near', async ({
   page,
 }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
@@ -46,7 +46,7 @@ const firstCard = (carousel: Locator): Promise<string> =>
     return card?.querySelector('h3')?.textContent.trim() ?? '';
   });
 
-test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011] shows as many cards as fit and scrolls endlessly', async ({
+test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011] a carousel shows as many cards as fit and scrolls endlessly', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -89,7 +89,7 @@ test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011]
 });
 
 test(
-  '[CAROUSEL-005] moves automatically, and can be paused',
+  '[CAROUSEL-005] a carousel moves automatically, and can be paused',
   { tag: '@once-wide' },
   async ({ page }) => {
     await page.clock.install();
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  '[CAROUSEL-002] [CAROUSEL-014] covers what is loading, reserves its space, and shows nothing after a failure',
+  '[CAROUSEL-002] [CAROUSEL-014] a carousel reserves its space, covers it while loading, and shows nothing after a failure',
   { tag: '@once-wide' },
   async ({ page }) => {
     let answer: () => void = () => undefined;
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products are part of the page, and link to their own', async () => {
+test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products are part of the page, and each links to its own page', async () => {
   const address = await productWhere(() => true, 'Similar Products');
   const html = (await requestSite(address)).text;
   const similar = html.slice(html.indexOf('<h2', html.indexOf('<product-carousel')));

@@ -51,7 +51,7 @@ test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CAR
   await addToCart(page, first!);
   await addToCart(page, first!);
   await addToCart(page, second!);
-  // Opening fetches the cart, so what was added elsewhere is there.
+  // The popup fetches the cart when it opens, so it shows what was added elsewhere.
   await button.click();
   const lines = popup.locator('.lines li');
   await expect(lines).toHaveCount(2);
@@ -113,7 +113,7 @@ test(
     const popup = other.locator('#cart-popup');
     await other.locator('#cart-button').click();
     await expect(popup.locator('.lines li')).toHaveCount(2);
-    // Nobody has touched the page of the first tab yet.
+    // The page of the first tab has not been used yet.
     await popup
       .getByRole('button', { name: /^Remove/ })
       .first()
@@ -141,7 +141,7 @@ test(
     await plain.goto('/purchase/cart');
     await plain.getByRole('button', { name: /^One more/ }).click();
     await expect(plain.locator('[name=quantity]')).toHaveValue('2');
-    // The shop, too, refuses what the browser would not send.
+    // The shop, too, refuses values that the browser would not send.
     const quantity = plain.locator('[name=quantity]');
     await quantity.evaluate((field) => {
       field.removeAttribute('max');

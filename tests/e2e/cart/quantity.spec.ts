@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { addToCart, availableOffers } from './available-offers.ts';
 
-/* How many of a line are in the cart: what is typed and pressed, also while its page comes alive. */
+/* The quantity of a cart line, typed and pressed, also while the page hydrates. */
 
 const CART = '/purchase/cart-new';
 
-/** A customer with one piece in the cart. */
+/** Signs up a customer with one unit in the cart. */
 const fillCart = async (page: Page): Promise<void> => {
   await signUp(page, CART);
   const [offer] = await availableOffers(page, 1);
@@ -18,7 +18,7 @@ const openCart = async (page: Page): Promise<void> => {
   await page.goto(CART);
 };
 
-test('[CART-002] a quantity that is typed counts with the Enter key, with and without script', async ({
+test('[CART-002] a typed quantity takes effect with the Enter key, with and without JavaScript', async ({
   page,
   baseURL,
   viewport,
@@ -40,7 +40,7 @@ test('[CART-002] a quantity that is typed counts with the Enter key, with and wi
   await plain.context().close();
 });
 
-test('[CART-002] every press counts that is made while the page comes alive', async ({ page }) => {
+test('[CART-002] every press counts that is made while the page hydrates', async ({ page }) => {
   await fillCart(page);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 
-test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assistant answers, waits as a bar, and links to pages', async ({
+test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assistant answers, is minimised to a bar, and links to pages', async ({
   page,
 }) => {
   test.slow();
@@ -13,7 +13,7 @@ test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assi
   await page.locator('#chat-open').click();
   await expect(window).toBeVisible();
   await expect(page.getByLabel('Your message')).toBeFocused();
-  // Nothing that has the focus lies beneath the window (WCAG 2.2, 2.4.11).
+  // The window covers nothing that has the focus (WCAG 2.2, 2.4.11).
   await expect(page.locator('#chat-open')).toBeHidden();
   const firstLine = window.getByRole('log').locator('[data-from]').first();
   await expect(firstLine).toContainText('welcome');

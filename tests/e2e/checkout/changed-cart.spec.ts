@@ -5,7 +5,7 @@ import { signUp } from '../identity/customers.ts';
 import { PORT } from '../port.ts';
 import { complaintsOf } from '../quality/checks.ts';
 
-test('[CHECKOUT-001] a cart that has changed since the page came is shown as it is now, and what was typed stays', async ({
+test('[CHECKOUT-001] a cart that has changed since the page loaded is shown as it is now, and the input is kept', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -26,7 +26,7 @@ test('[CHECKOUT-001] a cart that has changed since the page came is shown as it 
 });
 
 test(
-  '[CHECKOUT-002] an order goes on although the page hears meanwhile that the cart is empty',
+  '[CHECKOUT-002] an order goes on even if the page learns meanwhile that the cart is empty',
   { tag: '@once-wide' },
   async ({ page }) => {
     await signUp(page, '/');
@@ -49,7 +49,7 @@ test(
       const heard = page.waitForResponse('**/api/customer/checkout?*');
       ordered.resolve(undefined);
       await heard;
-      // Long enough for a page that would leave for the cart.
+      // Long enough for the page to leave for the cart, if it wanted to.
       await page.waitForTimeout(500);
       return route.fulfill({ response });
     });

@@ -6,8 +6,8 @@ interface Given {
 }
 
 /**
- * Replaces Stripe's script: the part of its published interface that the shop uses. Its requests go
- * to the fake Stripe beside the shop. It runs in the page, so it refers to nothing outside itself.
+ * Replaces Stripe's script with the part of its published interface that the shop uses. Its requests go to
+ * the fake Stripe beside the shop. It runs in the page, so it refers to nothing outside itself.
  */
 const standIn = () => {
   const call = async (path: string, body: Record<string, string>): Promise<unknown> => {
@@ -19,7 +19,8 @@ const standIn = () => {
   };
   const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
   const elements = (options: Given) => {
-    // As the release that the shop loads does: https://docs.stripe.com/changelog/endive/2026-09-30/remove-elements-deferred-intent-payment-method-types
+    // The Stripe release that the shop loads does the same:
+    // https://docs.stripe.com/changelog/endive/2026-09-30/remove-elements-deferred-intent-payment-method-types
     if ('paymentMethodTypes' in options) {
       throw new Error('IntegrationError: elements() takes no paymentMethodTypes');
     }
@@ -87,7 +88,7 @@ const toTheServer = async (route: Route): Promise<void> => {
   await route.fulfill({ response, headers: { 'access-control-allow-origin': '*' } });
 };
 
-/** Answers what a page requests from Stripe; gives the addresses requested. */
+/** Answers the page's requests to Stripe; returns the requested URLs. */
 export const serveStripe = async (page: Page): Promise<string[]> => {
   const asked: string[] = [];
   const heard = (route: Route): string => {

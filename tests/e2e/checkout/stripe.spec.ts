@@ -8,8 +8,8 @@ import { fillAddress } from '../account/addresses.ts';
 import { serveStripe } from './stripe-script.ts';
 
 /**
- * The one site of the served shop that takes payments through Stripe; in the whole browser, which parts the frame
- * of another site from the page as a shopper's does.
+ * The only site of the served shop that takes payments through Stripe. The tests use the whole browser, which
+ * isolates the frame of another site from the page, as a shopper's browser does.
  */
 test.use({
   launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-quic'] },
@@ -36,7 +36,7 @@ const writeCard = async (page: Page, number: string): Promise<void> => {
   await frame.getByLabel('Card number').fill(number);
 };
 
-test('[CHECKOUT-002] [CARD-002] pays through Stripe in the page: declined, then confirmed with the bank; saves the card', async ({
+test('[CHECKOUT-002] [CARD-002] a customer pays through Stripe in the page: a card is declined, and another is confirmed with the bank and saved', async ({
   page,
 }) => {
   test.slow();
@@ -74,7 +74,7 @@ test('[CHECKOUT-002] [CARD-002] pays through Stripe in the page: declined, then 
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('[CARD-001] [CARD-002] saves a card with Stripe; without JavaScript it says what a new card needs', async ({
+test('[CARD-001] [CARD-002] a customer saves a card with Stripe; without JavaScript the page says what a new card needs', async ({
   page,
   baseURL,
   viewport,

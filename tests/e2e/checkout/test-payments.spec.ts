@@ -6,7 +6,7 @@ import { siteId } from '../project.ts';
 const PAGES = ['cart-new', 'checkout', 'payment-methods', 'orders-list-new'];
 
 test(
-  '[CHECKOUT-002] every page of a trial site’s checkout says that nobody is charged, and no other',
+  '[CHECKOUT-002] every checkout page of a trial site, and no other page, says that payments are tests',
   { tag: '@every-site' },
   async ({ page }) => {
     const count = siteId() === 'parlour' ? 1 : 0;

@@ -34,7 +34,7 @@ test.describe('a comparison without JavaScript', () => {
   });
 });
 
-test('remembers ticked products from list to list, up to four', async ({ page }) => {
+test('the comparison remembers ticked products from list to list, up to four', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('/products');
   await page.locator('.listing').first().hover();

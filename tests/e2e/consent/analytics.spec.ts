@@ -6,7 +6,7 @@ import { signUp, signUpByForms } from '../identity/customers.ts';
 import { PORT } from '../port.ts';
 import { complaintsOf } from '../quality/checks.ts';
 
-/** The one site of the served shop that names an analytics provider. */
+/** The only site of the served shop that names an analytics provider. */
 const SITE = `http://nordhem.localhost:${String(PORT)}`;
 const TAG = 'https://tags.example/gtag/js?id=G-TEST';
 
@@ -26,7 +26,7 @@ const answered = (value: string) => ({
   origins: [],
 });
 
-/** In place of the provider's script: hands over what the page has said and says. */
+/** Replaces the provider's script: passes on all commands of the page, earlier and later ones. */
 const standIn = () => {
   const page = window as unknown as { dataLayer: unknown[]; counted: (entry: string) => void };
   const hand = (entry: unknown) => {
@@ -40,13 +40,13 @@ const standIn = () => {
 };
 
 interface Heard {
-  /** Paths of the pages that have loaded the provider's script. */
+  /** Paths of the pages that loaded the provider's script. */
   readonly pages: string[];
-  /** What the provider was told, command by command. */
+  /** The commands that the provider received. */
   readonly said: unknown[][];
 }
 
-/** Listens as the provider would. */
+/** Records what the provider would receive. */
 const listen = async (page: Page): Promise<Heard> => {
   const heard: Heard = { pages: [], said: [] };
   await page.exposeFunction('counted', (entry: string) => {
@@ -69,7 +69,7 @@ const policyOf = async (page: Page, path: string): Promise<string> => {
 
 test.use({ baseURL: SITE, storageState: answered('yes') });
 
-test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for who agreed, but never where passwords and cards are', async ({
+test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for visitors who have agreed, but never on pages with passwords or cards', async ({
   page,
 }) => {
   test.slow();
@@ -109,7 +109,7 @@ test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for who agre
   expect(complaints.filter((complaint) => !/40[04]|422/.test(complaint))).toEqual([]);
 });
 
-test('[CONST-001] [AUTH-010] counts a sign-in, a search, what is added to the cart and what is bought, in pounds', async ({
+test('[CONST-001] [AUTH-010] the tag counts a sign-in, a search, additions to the cart and purchases, in pounds', async ({
   page,
 }) => {
   test.slow();
@@ -162,7 +162,7 @@ for (const answer of ['no', 'removedForcefully']) {
   test.describe(`with the answer ${answer}`, () => {
     test.use({ storageState: answered(answer) });
 
-    test('[CONSENT-008] no page loads the site’s tag, and no sign-in is left to be counted', async ({
+    test('[CONSENT-008] no page loads the site’s tag, and no sign-in waits to be counted', async ({
       page,
     }) => {
       const heard = await listen(page);

@@ -4,7 +4,7 @@ import { complaintsOf } from '../quality/checks.ts';
 /** The visitor has not answered yet. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** Names of every cookie, and every key in local and session storage. */
+/** Names of all cookies, and all keys in local and session storage. */
 const kept = async (page: Page) => {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const keys = await page.evaluate(() => [
@@ -34,11 +34,12 @@ for (const [id, button, value, path, tag] of ANSWERS) {
       await expect(banner(page)).toContainText('analytics');
       await expect(banner(page)).toContainText('GDPR');
       expect(await kept(page)).toEqual(['XSRF-TOKEN']);
-      // By its key: a pointer that stays there would rest on a menu, which is kept once it is fetched.
+      // By keyboard: a pointer that stays there would rest on a menu, and the shop stores a menu once it has
+      // fetched it.
       await banner(page).getByRole('button', { name: button, exact: true }).press('Enter');
       await expect(banner(page)).toBeHidden();
       await expect(page).toHaveURL(path);
-      // A browser that is busy takes a moment to keep a cookie that a script has set.
+      // A busy browser takes a moment to store a cookie that a script has set.
       await expect.poll(() => kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal']);
       const answer = (await page.context().cookies()).find(({ name }) => name === 'allow-personal');
       expect(answer?.value).toBe(value);
@@ -50,7 +51,7 @@ for (const [id, button, value, path, tag] of ANSWERS) {
 }
 
 test(
-  '[CONSENT-003] [CONSENT-008] an answer can be changed at the foot of every page, which removes what it allowed',
+  '[CONSENT-003] [CONSENT-008] a visitor can change the answer at the foot of every page; a refusal removes what was allowed',
   { tag: '@once-narrow' },
   async ({ page }) => {
     await page.goto('/');
@@ -79,7 +80,7 @@ test(
 );
 
 test(
-  '[CONSENT-008] an answer that is sent before the page’s script has come removes what was allowed, too',
+  '[CONSENT-008] a refusal that is submitted before the page’s script has loaded also removes what was allowed',
   { tag: '@once-narrow' },
   async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
@@ -98,14 +99,18 @@ test(
   },
 );
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[CONSENT-003] a form declines', { tag: '@once-narrow' }, async ({ page, context }) => {
-    await page.goto('/products');
-    await banner(page).getByRole('button', { name: 'No, find out more' }).click();
-    await expect(page).toHaveURL('/find-about-cookies');
-    const [answer] = (await context.cookies()).filter(({ name }) => name === 'allow-personal');
-    expect(answer?.value).toBe('no');
-  });
+  test(
+    '[CONSENT-003] a form declines consent',
+    { tag: '@once-narrow' },
+    async ({ page, context }) => {
+      await page.goto('/products');
+      await banner(page).getByRole('button', { name: 'No, find out more' }).click();
+      await expect(page).toHaveURL('/find-about-cookies');
+      const [answer] = (await context.cookies()).filter(({ name }) => name === 'allow-personal');
+      expect(answer?.value).toBe('no');
+    },
+  );
 });

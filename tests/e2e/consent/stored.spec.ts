@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { signUp, signUpByForms } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 
-/** The value that local storage holds under a key; undefined for none. */
+/** The value under a key in local storage, or undefined. */
 const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => {
     const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { value?: unknown };
@@ -17,7 +17,7 @@ const reachForMenu = async (page: Page): Promise<void> => {
   else await page.getByRole('button', { name: 'Menu' }).click();
 };
 
-test('[STORAGE-004] [STORAGE-007] [ENTITY-033] the menus are kept, and stand in when they cannot be had', async ({
+test('[STORAGE-004] [STORAGE-007] [ENTITY-033] the menus are stored, and the stored menus are shown when new ones cannot be fetched', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -42,7 +42,7 @@ test('[STORAGE-004] [STORAGE-007] [ENTITY-033] the menus are kept, and stand in 
   await expect(page).toHaveURL('/products/room-living');
 });
 
-test('[STORAGE-003] [STORAGE-006] [PROFILE-005] the profile menu shows what is kept of a customer who has agreed, then what the shop says', async ({
+test('[STORAGE-003] [STORAGE-006] [PROFILE-005] the profile menu of a customer who has agreed shows the stored data first, then the shop’s reply', async ({
   page,
   baseURL,
 }) => {
@@ -69,7 +69,7 @@ test('[STORAGE-003] [STORAGE-006] [PROFILE-005] the profile menu shows what is k
   expect(await stored(page, 'userData')).toMatchObject({ name: 'Ada Byron', username: email });
   expect(await stored(page, 'lastUser')).toEqual(expect.any(String));
   expect(await stored(page, 'lastVerdict')).toEqual(verdict('Zen'));
-  // The next page shows it before the shop has answered.
+  // The next page shows the stored style before the shop has answered.
   name = 'Rustic';
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -85,7 +85,7 @@ test('[STORAGE-003] [STORAGE-006] [PROFILE-005] the profile menu shows what is k
   await expect.poll(() => stored(page, 'lastVerdict')).toEqual(verdict('Rustic'));
 });
 
-test('[STORAGE-006] [SEARCH-030] what moodrooms were searched by is kept with consent, and offered where one searches', async ({
+test('[STORAGE-006] [SEARCH-030] the filters of moodrooms are stored with consent, and offered in the search box', async ({
   page,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ test('[STORAGE-006] [SEARCH-030] what moodrooms were searched by is kept with co
 
 const ACCOUNT = ['cart', 'favourites/products', 'recentProducts', 'searches', 'userData'] as const;
 
-/** Has something stored after the next form is sent and before its page goes, as the answer to a call may be. */
+/** Stores a value after the next form is submitted and before its page is left, as the reply to a call may do. */
 const storeLate = (page: Page, key: string): Promise<void> =>
   page.evaluate((name) => {
     const write = () => {
@@ -127,7 +127,7 @@ const storeLate = (page: Page, key: string): Promise<void> =>
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[CART-006] [PROFILE-010] deleting the account clears what was kept for it, also of the pages that were visited', async ({
+  test('[CART-006] [PROFILE-010] deleting the account clears the data stored for it, including the visited pages', async ({
     page,
     baseURL,
   }) => {
@@ -163,7 +163,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('[CART-006] [STORAGE-006] whoever signs in finds nothing of a customer whose session ended by itself, but what was wanted', async ({
+test('[CART-006] [STORAGE-006] after a session has expired, the next sign-in clears the stored data of that customer, but not the product to be added', async ({
   page,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-test('[API-111] [API-113] a moodroom is made one’s own, and a piece moved by keyboard stays where it was put', async ({
+test('[API-111] [API-113] a customer makes a moodroom their own, and an item moved by keyboard stays where it was put', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -34,7 +34,7 @@ test('[API-111] [API-113] a moodroom is made one’s own, and a piece moved by k
   expect(complaints).toEqual([]);
 });
 
-test('[API-111] [API-114] [API-115] a room is planned, shown and bought without JavaScript', async ({
+test('[API-111] [API-114] [API-115] a room is planned, shared and bought without JavaScript', async ({
   page,
   baseURL,
   viewport,

@@ -8,7 +8,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-test('[API-111] [API-113] the pieces of a room are moved by pointer, on a page without fault', async ({
+test('[API-111] [API-113] the items of a room are moved by pointer, on an accessible and valid page', async ({
   page,
 }) => {
   await signUp(page, '/about-us');
@@ -18,7 +18,7 @@ test('[API-111] [API-113] the pieces of a room are moved by pointer, on a page w
   expect(await faultsOf(page)).toEqual(NO_FAULTS);
   const index = Number(await piece.getAttribute('data-piece'));
   const isSaved = (reply: Response) => reply.url().includes('postsavepersonroomdesign');
-  // Where another piece does not lie over it.
+  // At a point that no other item covers.
   const saved = page.waitForResponse(isSaved);
   await page.locator(`[data-piece="${String(index)}"]`).focus();
   await page.keyboard.press('Shift+ArrowDown');
@@ -39,7 +39,7 @@ test('[API-111] [API-113] the pieces of a room are moved by pointer, on a page w
   expect(await placeOf(page, index)).not.toBe(before);
 });
 
-test('[API-111] [API-115] a room is measured, its pieces moved, its link withdrawn, and it is deleted without JavaScript', async ({
+test('[API-111] [API-115] without JavaScript, a room is measured, its items are moved, its link is withdrawn, and it is deleted', async ({
   page,
   browser,
   baseURL,
@@ -76,7 +76,7 @@ test('[API-111] [API-115] a room is measured, its pieces moved, its link withdra
   await pieces(plain).first().locator('summary').click();
   await plain.getByRole('button', { name: /^Turn / }).click();
   expect(await placeOf(plain, 0)).toContain('turned by 90 degrees');
-  // Shown to others, and withdrawn.
+  // The room is shared, and its link withdrawn.
   await plain.getByText('Show it to others').click();
   await plain.getByRole('button', { name: 'Publish' }).click();
   const link = (await plain.locator('#share a').getAttribute('href')) ?? '';
@@ -95,7 +95,7 @@ test('[API-111] [API-115] a room is measured, its pieces moved, its link withdra
   await guest.context().close();
   await plain.getByRole('button', { name: 'Withdraw the link' }).click();
   expect((await requestFrom(hostname, pathname)).status).toBe(404);
-  // Deleted.
+  // The room is deleted.
   await plain.goto('/profile/rooms');
   await plain.getByRole('link', { name: 'Our study' }).click();
   await plain.getByText('Delete', { exact: true }).click();
@@ -105,7 +105,7 @@ test('[API-111] [API-115] a room is measured, its pieces moved, its link withdra
   await plain.context().close();
 });
 
-test('[API-110] [API-111] a piece is exchanged for another of its kind and size, and taken out', async ({
+test('[API-110] [API-111] an item is exchanged for another of its kind and size, and removed', async ({
   page,
   browser,
   baseURL,
@@ -147,14 +147,14 @@ test('[API-110] [API-111] a piece is exchanged for another of its kind and size,
   await other.context().close();
 });
 
-test('[API-112] a room is looked at in 3D, from the models of its pieces', async ({ page }) => {
+test('[API-112] a room is shown in 3D, from the models of its items', async ({ page }) => {
   await signUp(page, '/about-us');
   await begin(page, /Steam/);
   const models: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.fbx')) models.push(request.url());
   });
-  // What the processor draws is slow.
+  // A small window, because software rendering is slow.
   await page.setViewportSize({ width: 390, height: 420 });
   await page.getByRole('button', { name: 'See it in 3D' }).click();
   const dialog = page.getByRole('dialog', { name: /in 3D$/ });

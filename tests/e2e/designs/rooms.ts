@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 
-/** What is wrong with the open page, both as it was sent and as it is now. */
+/** The faults of the open page, both as it was sent and as it is now. */
 export const faultsOf = async (page: Page) => {
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   const width = page.viewportSize();
@@ -16,13 +16,16 @@ export const faultsOf = async (page: Page) => {
 };
 export const NO_FAULTS = { violations: [], problems: [], overflows: [], headings: 1 };
 
-/** Those that the page lists. */
+/** The items that the page lists. */
 export const pieces = (page: Page) => page.locator('ol.pieces > li');
-/** Where a piece stands, in words. */
+/** The place of an item, in words. */
 export const placeOf = (page: Page, piece: number) =>
   page.locator(`[data-piece="${String(piece)}"]`).getAttribute('aria-label');
 
-/** Begins a design of a moodroom, by its name: each site has one of these. */
+/**
+ * Begins a room design from a moodroom of this name; each site has a moodroom with one of the two default
+ * names.
+ */
 export const begin = async (page: Page, room = /Reading End|Velvet Hour/): Promise<void> => {
   await page.goto('/_/moodrooms/t');
   const link = page.locator('ul.cards h2 a').filter({ hasText: room });
@@ -32,7 +35,7 @@ export const begin = async (page: Page, room = /Reading End|Velvet Hour/): Promi
   await expect(page).toHaveURL(/\/profile\/rooms\/\d+$/);
 };
 
-/** Shows the open design to others; gives the link. */
+/** Publishes the open room design; returns its link. */
 export const publish = async (page: Page): Promise<string> => {
   await page.getByText('Show it to others').click();
   await page.getByRole('button', { name: 'Publish' }).click();

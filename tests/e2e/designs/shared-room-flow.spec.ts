@@ -3,7 +3,7 @@ import { fillSignIn, signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { begin, pieces, placeOf, publish } from './rooms.ts';
 
-test('[API-111] [API-115] a room that somebody shows is made one’s own after signing in, and without JavaScript', async ({
+test('[API-111] [API-115] a shared room is copied by a visitor who signs in for it, and without JavaScript', async ({
   page,
   browser,
   baseURL,
@@ -22,7 +22,7 @@ test('[API-111] [API-115] a room that somebody shows is made one’s own after s
   const complaints = complaintsOf(visitor);
   await visitor.goto(link);
   expect(await violationsOf(visitor)).toEqual([]);
-  // Signed out: the press leads through the sign-in and back.
+  // The visitor is signed out, so the press leads through the sign-in and back.
   const take = { name: 'Make this room your own' };
   await visitor.getByRole('button', take).click();
   await fillSignIn(visitor, email);

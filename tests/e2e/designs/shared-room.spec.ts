@@ -6,7 +6,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-test('[API-111] [API-115] nothing is copied of a room that is withdrawn while somebody looks at it', async ({
+test('[API-111] [API-115] a room that is withdrawn while a visitor looks at it is not copied', async ({
   page,
   browser,
   baseURL,
@@ -25,7 +25,7 @@ test('[API-111] [API-115] nothing is copied of a room that is withdrawn while so
   expect(await faultsOf(visitor)).toEqual(NO_FAULTS);
   await page.getByRole('button', { name: 'Withdraw the link' }).click();
   await expect(page.getByText('The link has been withdrawn')).toBeVisible();
-  // Nor is anybody asked to sign in for it.
+  // Neither visitor is asked to sign in for it.
   for (const late of [plain, visitor]) {
     const answer = late.waitForResponse((reply) => reply.request().method() === 'POST');
     await late.getByRole('button', { name: 'Make this room your own' }).click();
@@ -38,7 +38,7 @@ test('[API-111] [API-115] nothing is copied of a room that is withdrawn while so
   await visitor.context().close();
 });
 
-test('[API-111] who has as many rooms as the shop keeps is told so when one more would be copied', async ({
+test('[API-111] a customer who has as many rooms as the shop keeps is told so on copying another', async ({
   page,
 }) => {
   await signUp(page, '/about-us');

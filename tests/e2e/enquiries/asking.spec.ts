@@ -21,7 +21,7 @@ const openPanel = async (page: Page): Promise<Locator> => {
   return panel;
 };
 
-test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ-007] [ENQ-008] [ENQ-009] [ENQ-010] [ENQ-013] [ENQ-021] asks for a price, with an address that is looked up', async ({
+test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ-007] [ENQ-008] [ENQ-009] [ENQ-010] [ENQ-013] [ENQ-021] a visitor asks for a price, with an address that is looked up', async ({
   page,
 }) => {
   test.slow();
@@ -66,7 +66,7 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   await expect(panel.locator('[name=city]')).toHaveValue('York');
   await expect(suggestions).toHaveCount(0);
 
-  // The suggestion leaves the first line to the visitor, who has the focus there.
+  // The suggestion does not fill in the first line, which has the focus.
   await page.keyboard.press('Tab');
   await expect(panel.getByText('Address Line 1 is required.')).toBeVisible();
   const quantity = panel.getByLabel('Quantity asked for');
@@ -126,11 +126,11 @@ test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is a card of 24
   await own.getByRole('button', { name: 'Send review' }).click();
   await expect(own.getByRole('heading')).toHaveText('Your review');
   expect(complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
-  // Another visitor sees it at once.
+  // Another visitor sees the review at once.
   expect((await requestSite(address)).text).toContain('Worth the wait.');
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[ENQ-006] [ENQ-022] [PDP-023] [PDP-025] [REVIEW-002] forms look up addresses, ask for prices, take reviews and add to the cart', async ({

@@ -28,7 +28,7 @@ interface Detail {
   };
 }
 
-/** Requests a price for three pieces of the site's first product; gives the enquiry's id. */
+/** Requests a price for three units of the site's first product; returns the id of the enquiry. */
 const askPrice = async (page: Page): Promise<string> => {
   const list = (await callFrom(page, 'GET', '/web/products')).reply as Listed;
   const [{ productId, variants } = { productId: '', variants: [] }] = list.retailerProducts;
@@ -52,7 +52,7 @@ const askPrice = async (page: Page): Promise<string> => {
 const offer = (enquiry: string, ...more: readonly string[]): Promise<string> =>
   shopCommand('offers', 'make', enquiry, '--price', '123.45', ...more);
 
-test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] a seller’s offer goes into the cart at its price, and into an order', async ({
+test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] a price offer goes into the cart at its price, and into an order', async ({
   page,
 }, { project }) => {
   test.slow();
@@ -82,7 +82,7 @@ test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] a seller’s offer goes into th
   expect(complaints).toEqual([]);
 });
 
-test('[ENQ-023] [ENQ-024] an offer is rejected in place with a reason, or expires', async ({
+test('[ENQ-023] [ENQ-024] a price offer is rejected in place with a reason, or expires', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -91,7 +91,7 @@ test('[ENQ-023] [ENQ-024] an offer is rejected in place with a reason, or expire
   await offer(enquiry);
   await page.goto(REQUESTS);
   await page.locator('.request summary', { hasText: 'Reject' }).click();
-  // Empty to the letter: a blank would pass for a reason (spec decision 30).
+  // The field is entirely empty: a space would pass for a reason (spec decision 30).
   await expect(page.locator('[name=reason]')).toHaveJSProperty('value', '');
   await expect(page.locator('[name=reason]:invalid')).toBeVisible();
   await page.fill('[name=reason]', 'Too dear');
@@ -110,9 +110,9 @@ test('[ENQ-023] [ENQ-024] an offer is rejected in place with a reason, or expire
   await expect(page.getByText('The offer has been rejected')).toBeVisible();
   await expect(page.getByText('You rejected it: Too dear')).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
-  // The browser logs the call that was refused.
+  // The browser logs the refused call.
   expect(complaints.filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
-  // Less than a second: it has expired by the time the page is reloaded.
+  // The offer lasts less than a second, so it has expired by the time the page is reloaded.
   await offer(enquiry, '--days', '0.00001');
   await expect(async () => {
     await page.reload();

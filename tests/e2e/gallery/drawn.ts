@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { headlessShellPath } from '../../../tools/local/chromium.ts';
 import { productWhere } from '../product/find-product.ts';
 
-/** A browser in which the processor draws. */
+/** A browser that renders 3D in software. */
 export const DRAWN = {
   launchOptions: {
     executablePath: headlessShellPath(),
@@ -18,10 +18,10 @@ export const DRAWN = {
   },
 };
 
-/** What calls itself Android's browser is offered augmented reality. */
+/** A browser with Android's user agent is offered augmented reality. */
 export const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile';
 
-/** Opens the page of a product with a small model: what the processor draws is slow. */
+/** Opens the page of a product with a small model, because software rendering is slow. */
 export const openConsole = async (page: Page): Promise<void> => {
   await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'View in 3D'));
 };

@@ -6,7 +6,7 @@ const popupOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ 
 
 const selected = (page: Page) => popupOf(page).locator('[aria-current]');
 
-test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] shows pictures, thumbnails, pins and a zoom window; shares with three services, in new windows', async ({
+test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] the gallery shows pictures, thumbnails, pins and a zoom window, and shares with three services in new windows', async ({
   page,
   viewport,
 }) => {
@@ -47,7 +47,7 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] sh
   expect(complaints).toEqual([]);
 });
 
-test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboard alone', async ({
+test('[MEDIA-007] the popup has previous, next, close and select, and opens and closes by keyboard', async ({
   page,
 }) => {
   await page.goto(await urlOf('product'));
@@ -78,7 +78,7 @@ test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboa
   await expect(popupOf(page)).toHaveCount(0);
 });
 
-test('[MEDIA-007] a popup opens with the picture that was chosen, and takes keys at once', async ({
+test('[MEDIA-007] the popup opens with the chosen picture, and takes keys at once', async ({
   page,
 }) => {
   await page.goto(await urlOf('product'), { waitUntil: 'networkidle' });
@@ -86,7 +86,7 @@ test('[MEDIA-007] a popup opens with the picture that was chosen, and takes keys
   await expect(page.locator('.thumbnails a').nth(1)).toHaveAttribute('aria-current', 'true');
   const enlarge = page.locator('.enlarge').nth(1);
   const wanted = await enlarge.getAttribute('href');
-  // In the middle of the window when the first frame of the popup is drawn.
+  // The picture in the middle of the window, in the first frame of the popup.
   const first = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -107,10 +107,10 @@ test('[MEDIA-007] a popup opens with the picture that was chosen, and takes keys
   await expect(popupOf(page).getByRole('status')).toContainText(/^1 \//);
 });
 
-test('[MEDIA-007] leaves the page behind a popup out, and has it back where it was', async ({
+test('[MEDIA-007] the popup hides the page behind it, and the page is back in its place afterwards', async ({
   page,
 }) => {
-  // Its fonts come after the first frame, and may change how long it is.
+  // The fonts load after the first frame, and may change the height of the page.
   await page.goto(await urlOf('product'), { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 120);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);

@@ -4,13 +4,13 @@ import { siteId } from '../project.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** A photographed product of each site, and the list that it stands in. */
+/** A photographed product of each site, and the list in which it appears. */
 const PHOTOGRAPHED: Readonly<Record<string, { readonly list: string; readonly name: string }>> = {
   hearth: { list: '/products/category-sofas', name: 'Harcourt' },
   ombre: { list: '/products/category-coffee-tables', name: 'Palais Coffee Table' },
 };
 
-test('[TILE-001] [MEDIA-001] [SEO-003] shows photographs in the width and format that suit', async ({
+test('[TILE-001] [MEDIA-001] [SEO-003] photographs come in a suitable width and format', async ({
   page,
 }) => {
   const { list = '', name = '' } = PHOTOGRAPHED[siteId()] ?? {};
@@ -23,7 +23,7 @@ test('[TILE-001] [MEDIA-001] [SEO-003] shows photographs in the width and format
   await expect(sources).toHaveAttribute('srcset', /-240\.avif 240w, .*-1440\.avif 1440w$/);
   await expect(sources).toHaveAttribute('sizes', /vw$/);
   const image = tile.locator('picture img').first();
-  // For a browser that cannot show AVIF.
+  // The fallback for a browser that cannot show AVIF.
   await expect(image).toHaveAttribute('src', /-480\.webp$/);
   await expect(image).toHaveAttribute('width', '1440');
   await expect(image).toHaveAttribute('height', '1080');

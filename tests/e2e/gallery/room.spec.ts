@@ -8,13 +8,15 @@ const IPHONE =
 
 test.use(DRAWN);
 
-/** Whoever comes near the pictures is about to use them. */
+/** A visitor whose focus comes near the pictures is about to use them. */
 const approach = (page: Page) => page.getByRole('link', { name: 'View in 3D' }).focus();
 
 test.describe('on iOS', () => {
   test.use({ userAgent: IPHONE });
 
-  test('[MEDIA-005] opens Quick Look with a file in the article’s own size', async ({ page }) => {
+  test('[MEDIA-005] the page opens Quick Look with a file in the variant’s own size', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       DOMTokenList.prototype.supports = (token: string) => token === 'ar';
     });
@@ -31,7 +33,7 @@ test.describe('on iOS', () => {
 test.describe('on Android', () => {
   test.use({ userAgent: ANDROID });
 
-  test('[MEDIA-005] opens Scene Viewer with a file in the finish that is chosen', async ({
+  test('[MEDIA-005] the page opens Scene Viewer with a file in the chosen finish', async ({
     page,
   }) => {
     await openConsole(page);
@@ -48,14 +50,18 @@ test.describe('on Android', () => {
 });
 
 test.describe('elsewhere', () => {
-  test('[MEDIA-005] shows no way into the room where the device has none', async ({ page }) => {
+  test('[MEDIA-005] the page offers no augmented reality on a device without it', async ({
+    page,
+  }) => {
     await openConsole(page);
     await approach(page);
     await expect(page.locator('.share summary')).toBeVisible();
     await expect(page.getByText(ROOM)).toHaveCount(0);
   });
 
-  test('[MEDIA-005] places the model by touch where the browser can (WebXR)', async ({ page }) => {
+  test('[MEDIA-005] a touch places the model where the browser supports WebXR', async ({
+    page,
+  }) => {
     test.slow();
     await page.addInitScript(() => {
       const asked: string[] = [];
@@ -81,7 +87,7 @@ test.describe('elsewhere', () => {
       .toEqual(['immersive-ar hit-test']);
   });
 
-  test('[MEDIA-005] after a deploy that has taken its code away, the page is reloaded once, then the viewer says so', async ({
+  test('[MEDIA-005] if a deploy has removed the code, the page is reloaded once, and then the viewer says so', async ({
     page,
   }) => {
     test.slow();

@@ -5,7 +5,7 @@ import { ANDROID, DRAWN, openConsole, viewerOf } from './drawn.ts';
 
 test.use({ ...DRAWN, userAgent: ANDROID });
 
-test('[MEDIA-005] a model is drawn with its measures, and seen in one’s own room in the finish that is chosen', async ({
+test('[MEDIA-005] a model is shown with its measurements, and in the customer’s own room in the chosen finish', async ({
   page,
 }) => {
   test.slow();
@@ -27,10 +27,10 @@ test('[MEDIA-005] a model is drawn with its measures, and seen in one’s own ro
   expect(complaints.filter((text) => !text.includes('CONTEXT_LOST'))).toEqual([]);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[MEDIA-005] the link leads to the file', async ({ page }) => {
+  test('[MEDIA-005] the link leads to the file of the model', async ({ page }) => {
     await openConsole(page);
     const link = page.getByRole('link', { name: 'View in 3D' });
     await expect(link).toHaveAttribute('href', /^\/models\/.*\.glb$/);

@@ -8,7 +8,7 @@ test.use({ ...DRAWN, userAgent: ANDROID });
 
 const isModelCode = (request: Request): boolean => /\/show\.[^/]*js|\.fbx$/.test(request.url());
 
-/** Share of the canvas that has changed, from 0 to 1. */
+/** Share of the canvas's pixels that have changed, from 0 to 1. */
 const changeOf = (before: Buffer, after: Buffer): number => {
   let changed = 0;
   for (const [at, value] of after.entries()) {
@@ -17,7 +17,7 @@ const changeOf = (before: Buffer, after: Buffer): number => {
   return changed / after.length;
 };
 
-test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its memory when closed', async ({
+test('[MEDIA-005] the viewer draws the model, turns it by keyboard, resets it, and frees its memory when closed', async ({
   page,
 }) => {
   test.slow();
@@ -55,7 +55,7 @@ test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its me
       .raw()
       .toBuffer();
   await expect(canvas).toHaveCSS('opacity', '1');
-  // A key press shows the focus ring, so that it is in every picture.
+  // A key press shows the focus ring, so that every picture has it.
   await canvas.press('Home');
   const first = await look();
   for (let turns = 0; turns < 4; turns += 1) await page.keyboard.press('ArrowRight');
@@ -74,7 +74,7 @@ test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its me
   expect(complaints.filter((text) => !text.includes('CONTEXT_LOST'))).toEqual([]);
 });
 
-test('[MEDIA-005] [MEDIA-006] says over a still picture that the 3D file cannot be loaded or drawn', async ({
+test('[MEDIA-005] [MEDIA-006] the viewer says over a still picture that the 3D file cannot be loaded or drawn', async ({
   page,
 }) => {
   test.slow();

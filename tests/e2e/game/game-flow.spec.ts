@@ -8,7 +8,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-test('[GAME-001] [GAME-002] [GAME-003] a game is played in one page, and what it finds is saved', async ({
+test('[GAME-001] [GAME-002] [GAME-003] a game is played in one page, and its style verdict is saved', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

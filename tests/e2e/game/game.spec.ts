@@ -10,7 +10,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-/** What is wrong with the open page, both as it was sent and as it is now. */
+/** The faults of the open page, both as it was sent and as it is now. */
 const faultsOf = async (page: Page) => {
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   const width = page.viewportSize();
@@ -45,7 +45,7 @@ test('[GAME-001] [GAME-002] a visitor signs in first, comes back and plays by ke
   await expect(page).toHaveTitle(/^Round 2 of 6/);
 });
 
-test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, saved, changed and found again', async ({
+test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, and its style verdict is saved, changed and found again', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -77,7 +77,7 @@ test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, saved, changed and f
   await page.getByRole('link', { name: 'Our sitting room' }).click();
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect(page).toHaveURL(ROUND);
-  // The browser logs the refused form without a name.
+  // The browser logs the refusal of the form without a name.
   expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('[GAME-002] [GAME-003] a round out of turn leads to the current one, and an
     await page.goto(asked);
     await expect(page).toHaveURL(/round\/2$/);
   }
-  // As if a page of the first round had stayed open elsewhere.
+  // As if a page of the first round were still open elsewhere.
   const answer = await page.evaluate(async (address) => {
     const body = new URLSearchParams({ form: 'choose', imageID: 'g1-0' });
     return (await fetch(address, { method: 'POST', body })).url;
@@ -157,7 +157,9 @@ test('[GAME-002] [GAME-003] a round out of turn leads to the current one, and an
   await other.context().close();
 });
 
-test('[GAME-001] the first page is the same for everybody and may be cached', async ({ page }) => {
+test('[GAME-001] the first page is the same for every visitor and may be cached', async ({
+  page,
+}) => {
   const host = new URL((await page.goto('/game'))?.url() ?? '').hostname;
   await expect(async () => {
     expect((await requestFrom(host, '/game')).headers.age).toBeDefined();

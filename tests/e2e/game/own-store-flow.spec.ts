@@ -7,7 +7,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-test('[API-029] [API-030] [AUTH-018] lists stand in a customer’s own order, until it is switched off for good', async ({
+test('[API-029] [API-030] [AUTH-018] lists are in style order, until the customer switches it off for good', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -19,7 +19,7 @@ test('[API-029] [API-030] [AUTH-018] lists stand in a customer’s own order, un
   await page.goto('/products');
   const everybody = await names(page);
   expect(everybody).not.toEqual(own);
-  // The list hydrates as soon as somebody uses the page.
+  // The list hydrates as soon as the visitor uses the page.
   await page.mouse.move(200, 300);
   await page.mouse.move(220, 320);
   await page.mouse.wheel(0, 1);
@@ -42,7 +42,7 @@ test('[API-029] [API-030] [AUTH-018] lists stand in a customer’s own order, un
   expect(complaints).toEqual([]);
 });
 
-test('[API-029] [API-030] a customer’s own order is seen and switched without JavaScript', async ({
+test('[API-029] [API-030] style order is shown and switched without JavaScript', async ({
   page,
   baseURL,
   viewport,

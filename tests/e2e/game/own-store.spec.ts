@@ -18,12 +18,12 @@ const faultsOf = async (page: Page) => {
   if (width) await page.setViewportSize(width);
   return faults;
 };
-/** Milliseconds in which a list that had been asked for would have come. */
+/** Milliseconds in which a requested list would have arrived. */
 const SETTLED_MS = 600;
 
 const NO_FAULTS = { violations: [], problems: [], overflows: [] };
 
-test('[API-029] [API-030] searches stand in a customer’s own order, too', async ({ page }) => {
+test('[API-029] [API-030] searches are in style order, too', async ({ page }) => {
   await withStyle(page);
   await page.goto('/products?searchQuery=sofa');
   await page.mouse.wheel(0, 1);
@@ -35,7 +35,7 @@ test('[API-029] [API-030] searches stand in a customer’s own order, too', asyn
   expect(await faultsOf(page)).toEqual(NO_FAULTS);
 });
 
-test('[API-109] [ROOM-001] moodrooms stand in a customer’s own order', async ({ page }) => {
+test('[API-109] [ROOM-001] moodrooms are in style order', async ({ page }) => {
   const complaints = complaintsOf(page);
   await withStyle(page);
   await page.goto('/store/yours/moodrooms');
@@ -54,7 +54,7 @@ test('[API-109] [ROOM-001] moodrooms stand in a customer’s own order', async (
   expect(complaints).toEqual([]);
 });
 
-test('[API-029] others see what is popular, and what is kept for everybody stays so', async ({
+test('[API-029] a visitor without a style sees what is popular, and these pages are not cached', async ({
   page,
 }) => {
   const host = new URL((await page.goto('/_/moodrooms/t'))?.url() ?? '').hostname;
@@ -71,7 +71,7 @@ test('[API-029] others see what is popular, and what is kept for everybody stays
   expect((await requestFrom(host, '/store/yours?tagId=none')).status).toBe(404);
 });
 
-test('[API-029] [FILTER-014] an own order that is known late takes nothing back that was pressed meanwhile', async ({
+test('[API-029] [FILTER-014] a style order that arrives late undoes nothing that the customer has pressed meanwhile', async ({
   page,
 }) => {
   await withStyle(page);
@@ -100,7 +100,7 @@ test('[API-029] [FILTER-014] an own order that is known late takes nothing back 
   await page.waitForTimeout(SETTLED_MS);
   await expect(heading).toHaveText(shown.name);
   expect(await names(page)).toEqual(shown.names);
-  // What goes on from it does so in its order.
+  // The next page continues in the order that is shown.
   await page.getByRole('link', { name: 'Load More Products' }).click();
   await expect(page).toHaveURL(`${shown.address}?page=2`);
   await expect(page.locator('.style-order')).toHaveCount(0);
@@ -111,7 +111,7 @@ test('[API-029] [FILTER-014] an own order that is known late takes nothing back 
   await narrower.first().click();
   await expect(page.locator('.style-order')).toContainText(REASON);
 
-  // To switch it off takes nothing back either.
+  // Switching the style order off undoes nothing either.
   let switchOff = (): void => undefined;
   const switched = new Promise<void>((resolve) => (switchOff = resolve));
   await page.route(call, async (route) => {

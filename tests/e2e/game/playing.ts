@@ -9,7 +9,8 @@ export const start = async (page: Page): Promise<void> => {
   await page.goto('/game');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page).toHaveURL(ROUND);
-  // A choice before the page's script is there is sent as a form, which opens the next round as a page.
+  // A choice before the page's script has loaded is submitted as a form, which opens the next round as a
+  // page.
   await page.waitForLoadState();
 };
 

@@ -8,7 +8,7 @@ interface Played {
   };
 }
 
-/** Plays and saves a game by calls of the API. */
+/** Plays a game and saves its style verdict through the API. */
 export const saveByCalls = async (page: Page, verdictName: string): Promise<void> => {
   const game = '/v1/api/pictionaires';
   let { reply } = await callFrom(page, 'GET', `${game}/getstartpictionaire`);

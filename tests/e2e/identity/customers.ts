@@ -5,13 +5,13 @@ let accounts = 0;
 
 const PASSWORD = 'a long walk by the sea';
 
-/** An e-mail address that nobody has yet. */
+/** An e-mail address that has no account yet. */
 export const newAddress = (): string => {
   accounts += 1;
   return `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
 };
 
-/** Opens the link of the newest email to an address, which confirms it. */
+/** Opens the confirmation link in the newest email to an address. */
 export const confirmAddress = async (page: Page, email: string): Promise<void> => {
   await page.goto('/idp/outbox');
   const message = page.locator('article').filter({ hasText: email }).first();
@@ -19,7 +19,7 @@ export const confirmAddress = async (page: Page, email: string): Promise<void> =
   await page.goto(link ?? '');
 };
 
-/** Fills in the open sign-up page and sends it; gives the e-mail address. */
+/** Fills in and submits the open sign-up page; returns the e-mail address. */
 export const fillSignUp = async (page: Page): Promise<string> => {
   const email = newAddress();
   await page.fill('#name', 'Ada Byron');
@@ -30,7 +30,7 @@ export const fillSignUp = async (page: Page): Promise<string> => {
   return email;
 };
 
-/** Fills in the open sign-in page and sends it. */
+/** Fills in and submits the open sign-in page. */
 export const fillSignIn = async (page: Page, email: string): Promise<void> => {
   await page.fill('#email', email);
   await page.fill('#password', PASSWORD);
@@ -38,12 +38,12 @@ export const fillSignIn = async (page: Page, email: string): Promise<void> => {
 };
 
 /**
- * Creates an account on the site and signs in, ending at `returnTo`; gives the e-mail address. The forms
- * are sent without a browser: their pages have tests of their own, and most others begin here.
+ * Creates an account on the site and signs in, ending at `returnTo`; returns the e-mail address. The forms
+ * are submitted without a browser: their pages have their own tests, and most other tests begin here.
  */
 export const signUp = async (page: Page, returnTo = '/', email = newAddress()): Promise<string> => {
   const account = { email, password: PASSWORD };
-  // A test may be about another site than its project.
+  // A test may use another site than its project's.
   const { origin } = new URL((await page.goto('/robots.txt'))?.url() ?? '');
   const visitor = new Visitor(origin);
   const accountType = 'DECORAIT_PRO_CLIENT';
@@ -57,7 +57,7 @@ export const signUp = async (page: Page, returnTo = '/', email = newAddress()): 
   return account.email;
 };
 
-/** The same by the forms in the browser, for what happens there when somebody signs in. */
+/** Does the same through the forms in the browser, for tests of what the browser does on a sign-in. */
 export const signUpByForms = async (page: Page, returnTo = '/'): Promise<string> => {
   await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
   const email = await fillSignUp(page);
@@ -68,7 +68,7 @@ export const signUpByForms = async (page: Page, returnTo = '/'): Promise<string>
   return email;
 };
 
-/** A `__Host-` cookie belongs to an address, which has to be secure. */
+/** A `__Host-` cookie has to be set with a URL, and the URL has to be secure. */
 const forBrowser = ({ name, value, path }: Kept, origin: string) => {
   const { hostname: domain } = new URL(origin);
   const secure = name.startsWith('__');
@@ -76,7 +76,7 @@ const forBrowser = ({ name, value, path }: Kept, origin: string) => {
   return { name, value, secure, domain, path };
 };
 
-/** Address in the newest email of the outbox's HTML to somebody. */
+/** The confirmation link in the newest email to an address, from the HTML of the outbox. */
 const linkIn = (outbox: string, email: string): string => {
   const message = outbox.split('<article').find((text) => text.includes(email)) ?? '';
   const [, link = ''] = /href="([^"]*verify-email[^"]*)"/.exec(message) ?? [];

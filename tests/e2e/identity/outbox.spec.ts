@@ -2,15 +2,15 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './customers.ts';
 import { complaintsOf, overflowsOf, violationsOf } from '../quality/checks.ts';
 
-/* What a local shop would have sent, in both of an email's forms. */
+/* The emails that a local shop would have sent, as text and as HTML. */
 
-/** An email stands in the page of a mail program, which has these. */
+/** A mail program shows an email inside its own page, which has these landmarks. */
 const LANDMARKS = new Set(['landmark-one-main', 'region']);
 
-/** An email has no icon and takes part in no transition between pages. */
+/** An email has no icon, and takes no part in transitions between pages. */
 const OF_A_BARE_PAGE = /status of 404|^Transition was (?:aborted|skipped)/;
 
-test('the outbox shows an email as text and as it is read, without a fault on a narrow screen', async ({
+test('the outbox shows an email as text and as HTML, accessible and within a narrow screen', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

@@ -4,7 +4,7 @@ import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/
 
 /* The pages of the embedded identity provider that a visitor meets on the way to an account. */
 
-/** Remembers the page that was sent last, and checks it and the open page. */
+/** Remembers the last page that was sent, and checks both it and the open page. */
 const inspector = (page: Page) => {
   let sent: Promise<string> = Promise.resolve('');
   page.on('response', (reply) => {
@@ -51,7 +51,9 @@ test('[AUTH-015] the sign-up page offers the account types and shows each fieldâ
   await sound();
 });
 
-test('asking for a forgotten password does not reveal who has an account', async ({ page }) => {
+test('a request for a forgotten password does not reveal whether an account exists', async ({
+  page,
+}) => {
   const sound = inspector(page);
   await page.goto('/idp/forgotten-password');
   await sound();
@@ -61,7 +63,7 @@ test('asking for a forgotten password does not reveal who has an account', async
   await sound();
 });
 
-test('the outbox of a shop that runs locally can be read', async ({ page }) => {
+test('a local shop shows its outbox', async ({ page }) => {
   await signUp(page);
   const sound = inspector(page);
   await page.goto('/idp/outbox');

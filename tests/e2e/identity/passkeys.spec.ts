@@ -1,7 +1,7 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { signUp, withoutScript } from './customers.ts';
 
-/* In Chromium, with a device of its own that has passkeys (CDP, domain WebAuthn). */
+/* These tests run in Chromium, with a virtual device for passkeys (CDP, domain WebAuthn). */
 
 interface Device {
   readonly cdp: CDPSession;
@@ -29,7 +29,7 @@ const plugIn = async (page: Page): Promise<Device> => {
 const credentialsOf = async ({ cdp, id }: Device) =>
   (await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;
 
-/** Whether the owner stands at the device and touches it. */
+/** Sets whether the owner is at the device and touches it. */
 const setPresence = ({ cdp, id }: Device, enabled: boolean) =>
   cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
 
@@ -79,7 +79,7 @@ test('a passkey is added, named, used on the sign-in page, and removed', async (
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a passkey is offered among what the browser fills in', async ({ page }) => {
+test('the browser offers a passkey among its suggestions', async ({ page }) => {
   const device = await plugIn(page);
   await signUp(page);
   await addPasskey(page);
@@ -90,7 +90,7 @@ test('a passkey is offered among what the browser fills in', async ({ page }) =>
   expect(await credentialsOf(device)).toHaveLength(1);
 });
 
-test('an account that has a passkey on this device is told so, and no second is made', async ({
+test('a customer with a passkey on this device is told so, and gets no second one', async ({
   page,
 }) => {
   const device = await plugIn(page);
@@ -101,7 +101,7 @@ test('an account that has a passkey on this device is told so, and no second is 
   expect(await credentialsOf(device)).toHaveLength(1);
 });
 
-test('without a script the password form stays, and passkeys are renamed and removed', async ({
+test('without JavaScript, the password form stays, and passkeys are renamed and removed', async ({
   page,
   baseURL,
   viewport,

@@ -6,7 +6,7 @@ export interface Kept {
   readonly path: string;
 }
 
-/** A visitor of one site without a browser, who sends forms, keeps cookies and follows redirects. */
+/** A visitor of one site without a browser, who submits forms, keeps cookies and follows redirects. */
 export class Visitor {
   readonly #origin: URL;
   readonly #cookies = new Map<string, Kept>();
@@ -19,7 +19,7 @@ export class Visitor {
     return [...this.#cookies.values()];
   }
 
-  /** Opens a page, or sends its form; gives the last answer and its address. */
+  /** Opens a page, or submits its form; returns the last reply and its URL. */
   async open(
     address: string,
     form?: Readonly<Record<string, string>>,

@@ -7,13 +7,13 @@ import { requestFrom } from '../request.ts';
 
 /* Web Vitals of real visitors, from the page to the operator. */
 
-// Browsers that say themselves that they are driven by a program are not counted.
+// The shop does not count browsers that report automation.
 test.use({
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
 });
 
-/** How often the figures of a kind of page were counted at the tested site. */
+/** Number of samples that the tested site has counted for a kind of page. */
 const samplesOf = async (kind: string): Promise<number> => {
   const token = await (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
   const path = `/${insightVitals.path}?site=${siteId()}`;
@@ -26,20 +26,20 @@ const samplesOf = async (kind: string): Promise<number> => {
 
 const isMeasure = (url: string): boolean => /\/measure\.[\w-]+\.js$/.test(url);
 
-/** Has the dice of the page fall so that it is measured, or is not. */
+/** Fixes the page's random number, which decides whether the page is measured. */
 const throwDice = (page: Page, number: number): Promise<unknown> =>
   page.addInitScript((thrown) => {
     Math.random = () => thrown;
   }, number);
 
-/** Tells the page that it is hidden; what it sends while it is really left, the runner does not see. */
+/** Tells the page that it is hidden. On really leaving the page, the runner would not see what it sends. */
 const leave = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-test('what a visitor’s browser measured of a page is seen by the operator', async ({ page }) => {
+test('the operator sees what a visitor’s browser has measured', async ({ page }) => {
   const complaints = complaintsOf(page);
   await throwDice(page, 0);
   const before = await samplesOf('list');
@@ -58,7 +58,7 @@ test('what a visitor’s browser measured of a page is seen by the operator', as
   expect(complaints).toEqual([]);
 });
 
-test('nine pages in ten load nothing for it', async ({ page }) => {
+test('nine page views in ten load nothing for Web Vitals', async ({ page }) => {
   await throwDice(page, 0.1);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -66,7 +66,7 @@ test('nine pages in ten load nothing for it', async ({ page }) => {
   expect(asked.filter(isMeasure)).toEqual([]);
 });
 
-test('nothing is loaded for a visitor who saves data', async ({ page }) => {
+test('nothing for Web Vitals is loaded for a visitor who saves data', async ({ page }) => {
   await throwDice(page, 0);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -77,7 +77,7 @@ test('nothing is loaded for a visitor who saves data', async ({ page }) => {
   expect(asked.filter(isMeasure)).toEqual([]);
 });
 
-test('nothing is sent of a visitor who asks not to be tracked', async ({ page }) => {
+test('nothing is sent about a visitor who asks not to be tracked', async ({ page }) => {
   await throwDice(page, 0);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });

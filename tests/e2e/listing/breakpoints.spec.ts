@@ -3,7 +3,7 @@ import { variantWith } from '../product/find-product.ts';
 
 const HEIGHT = 800;
 
-/** What a page measures in a window of each width, in pixels. */
+/** Measures a page in windows of these widths, in pixels. */
 const at = async <T>(
   page: Page,
   widths: readonly number[],
@@ -17,7 +17,7 @@ const at = async <T>(
   return found;
 };
 
-test('[CONST-004] discovery pages change beyond windows of 767, 991 and 1500 pixels, and not one pixel beside', async ({
+test('[CONST-004] discovery pages change layout beyond windows of exactly 767, 991 and 1500 pixels', async ({
   page,
 }) => {
   await page.goto(await variantWith('active'));

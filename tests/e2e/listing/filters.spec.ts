@@ -6,12 +6,12 @@ import { chips, closeFilters, group, isNarrow, openFilters, sidebar } from './si
 const countOf = async (page: Page): Promise<number> =>
   Number((await page.getByText(/^\d+ Products$/).textContent())?.match(/\d+/)?.[0]);
 
-/** Selects the first choice of a group, below its headings; gives its name and count. */
+/** Selects the first choice of a group, below its headings; returns its name and count. */
 const choose = async (page: Page, name: string, at = 0) => {
   const chosen = group(page, name);
   const choice = chosen.locator('.choices a:not([aria-current])').nth(at);
   const read = { label: '', count: 0 };
-  // While choices are drawn anew a press may land beside the panel, which closes it.
+  // While the choices are redrawn, a press may land beside the panel, which closes it.
   await expect(async () => {
     await openFilters(page);
     if ((await chosen.getAttribute('open')) === null) {
@@ -61,7 +61,7 @@ test.describe('a list that is updated in place', () => {
   test('[FILTER-012] [FILTER-013] [FILTER-014] [FILTER-017] [LIST-009] filters without loading a page, goes back and forward, and removes filters', async ({
     page,
   }) => {
-    // One page with many steps.
+    // The test takes many steps on one page.
     test.slow();
     const complaints = complaintsOf(page);
     await page.goto('/products');
@@ -92,7 +92,7 @@ test.describe('a list that is updated in place', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[LIST-005] [FILTER-010] [FILTER-017] says the new count, and keeps the focus where it was', async ({
+  test('[LIST-005] [FILTER-010] [FILTER-017] announces the new count, and keeps the focus where it was', async ({
     page,
   }) => {
     test.slow();
@@ -126,11 +126,11 @@ test.describe('a list that is updated in place', () => {
     await expect(heading).toBeFocused();
     await sidebar(page).getByRole('link', { name: 'Clear all' }).press('Enter');
     await expect(sidebar(page).getByRole('heading', { name: 'Filters' })).toBeFocused();
-    // A region that is made anew says nothing.
+    // A region that is created again announces nothing.
     await expect(count).toHaveAttribute('data-same', '');
   });
 
-  test('[FILTER-013] [FILTER-014] limits that are typed update the list, the right way round', async ({
+  test('[FILTER-013] [FILTER-014] follows typed limits, and swaps them if they are the wrong way round', async ({
     page,
   }) => {
     const complaints = complaintsOf(page);
@@ -161,12 +161,14 @@ test.describe('a list that is updated in place', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[LIST-014] returns with all its pages to where the visitor was', async ({ page }) => {
+  test('[LIST-014] comes back with all its pages, at the place where the visitor was', async ({
+    page,
+  }) => {
     test.slow();
     await page.goto('/products');
     await page.getByRole('link', { name: 'Load More Products' }).click();
     await expect(page).toHaveURL('/products?page=2');
-    // Those in the window are drawn first, the others after them.
+    // The tiles in the window are drawn first, the others after them.
     await expect(page.locator('article')).toHaveCount(48);
     await expect(page.locator('li[data-coming]')).toHaveCount(0);
     const product = page.locator('article a.open').nth(26);
@@ -220,7 +222,7 @@ test.describe('a list that is updated in place', () => {
   );
 
   test('[LIST-004] [STORAGE-007] remembers that the filters are hidden', async ({ page }) => {
-    test.skip(isNarrow(), 'a phone always starts without them');
+    test.skip(isNarrow(), 'on a phone, the filters are hidden at the start');
     await page.goto('/products');
     await page.getByRole('button', { name: 'Close filters' }).focus();
     await page.keyboard.press('Enter');
@@ -236,7 +238,7 @@ test.describe('a list that is updated in place', () => {
     await expect(sidebar(page)).toBeVisible();
   });
 
-  test('fetches no script until the visitor is about to use it', async ({ page }) => {
+  test('fetches no script until the visitor shows intent', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());

@@ -1,10 +1,10 @@
 import type { Part } from '../sent-page.ts';
 
-/** Number of products that a list says it has. */
+/** Number of products that a list reports. */
 export const countOf = (list: Part): number =>
   Number.parseInt(list.one('p', { class: 'count' }).text, 10);
 
-/** Addresses of the products in a list, in order. */
+/** URLs of the products in a list, in order. */
 export const productsOf = (list: Part): string[] =>
   list.all('a', { class: 'open' }).map((link) => link.attribute('href'));
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { followLink, type Part, readPage, requestPage } from '../sent-page.ts';
 import { chipsOf, choicesOf, countOf, isChosen, pricesOf, productsOf } from './list-page.ts';
 
-/* Lists as a visitor without script has them: the links and forms of pages as they are sent. */
+/* Lists as a visitor without JavaScript gets them: the links and forms of pages as they are sent. */
 
 const nextChoice = (list: Part, group: string): Part =>
   choicesOf(list, group).find((choice) => !isChosen(choice))!;
@@ -14,7 +14,7 @@ const shownBy = (choice: Part) => ({
 
 const chosenFilters = (list: Part) => chipsOf(list).map(({ text }) => text);
 
-test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-003] [TILE-004] [TILE-005] [TILE-006] [TILE-010] lists every product with its pictures, brand and price', async () => {
+test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-003] [TILE-004] [TILE-005] [TILE-006] [TILE-010] a list shows every product with its pictures, brand and price', async () => {
   const list = await readPage('/products');
   expect(list.one('nav', { 'aria-label': 'Breadcrumb' }).one('li').text).toBe('All Products');
   expect(countOf(list)).toBeGreaterThan(24);
@@ -34,7 +34,7 @@ test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-0
   expect(variant.one('main').text).toContain(thumbnails[1]!.one('img').attribute('alt'));
 });
 
-test('[TILE-004] [TILE-009] shows what a reduced product costs, what it cost before, and the discount', async () => {
+test('[TILE-004] [TILE-009] a reduced product shows its price, the price before, and the discount', async () => {
   const list = await readPage('/products/category-rugs');
   const reduced = list.all('article').filter((tile) => tile.all('s').length > 0);
   expect(
@@ -42,7 +42,7 @@ test('[TILE-004] [TILE-009] shows what a reduced product costs, what it cost bef
   ).toEqual([expect.stringMatching(/^Now £71\.20 ?Was £89\.00 ?20% off$/)]);
 });
 
-test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] has seven groups of filters, with counts', async () => {
+test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] a list has seven groups of filters, with counts', async () => {
   const list = await readPage('/products');
   const groups = list.all('details', { class: 'group' });
   expect(groups.map((group) => group.attribute('data-group'))).toEqual([
@@ -63,7 +63,7 @@ test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] has seven groups of fi
   }
 });
 
-test('[FILTER-004] [FILTER-006] a long group has its first choices, and leads to the list with all of them', async () => {
+test('[FILTER-004] [FILTER-006] a long group shows its first choices, and links to the list with all of them', async () => {
   const list = await readPage('/products/category-furniture?sort=price_asc');
   const first = choicesOf(list, 'Material').length;
   const link = list.one('details', { 'data-group': 'Material' }).one('a', { class: 'all' });
@@ -102,7 +102,7 @@ test('[FILTER-012] [FILTER-014] [FILTER-017] [LIST-009] filters have correct cou
   ]);
 });
 
-test('[FILTER-015] [FILTER-016] [ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] narrows the list to a category, which replaces another, and back', async () => {
+test('[FILTER-015] [FILTER-016] [ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] a list narrows to a category, which replaces another, and widens again', async () => {
   const furniture = await readPage('/products/category-furniture');
   expect(furniture.heading).toBe('Furniture');
   const narrower = furniture.one('nav', { 'aria-label': 'Narrower lists' }).one('a');
@@ -120,7 +120,7 @@ test('[FILTER-015] [FILTER-016] [ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] na
   expect(chosenFilters(other)).toHaveLength(1);
 });
 
-test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] sorts by price, and links lead through all pages', async () => {
+test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] a list is sorted by price, and links lead through all pages', async () => {
   const sort = (await readPage('/products')).one('details', { class: 'sort' });
   const cheapest = sort.all('a').find(({ text }) => text === 'Price low to high')!;
   expect(cheapest.attribute('href')).toBe('/products?sort=price_asc');
@@ -140,7 +140,7 @@ test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] sorts by price, and links lead
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-test('filters by price and size at a clean address, and chips remove the filters', async () => {
+test('a list is filtered by price and size at a clean URL, and chips remove the filters', async () => {
   const form = (await readPage('/products/category-furniture')).one('form', { class: 'ranges' });
   expect(form.attribute('action')).toBe('/products/category-furniture');
   expect(form.all('input').map((input) => input.attribute('name'))).toEqual([
@@ -175,7 +175,7 @@ test('filters by price and size at a clean address, and chips remove the filters
 const choiceNamed = (list: Part, name: string): Part =>
   list.all('a', { class: 'choice' }).find(({ text }) => text === name)!;
 
-test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] searches, says how it understood the text, and lets that be undone', async () => {
+test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] a search says how it understood the text, and the visitor can undo that', async () => {
   const form = (await readPage('/')).one('form', { class: 'search' });
   expect(form.attribute('action')).toBe('/products');
   expect(form.one('input').attribute('name')).toBe('searchQuery');
@@ -193,7 +193,7 @@ test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] searches, says how it under
   expect(unmet.text).toContain('No Products found');
 });
 
-test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other addresses of a list name its canonical one', async () => {
+test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other URLs of a list name its canonical URL', async () => {
   const room = choicesOf(await readPage('/products'), 'Room')[0]!;
   const id = room.attribute('data-tag');
   const list = room.attribute('href');

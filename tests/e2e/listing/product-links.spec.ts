@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 
-test('[ROUTE-021] opens no window for a product without a slug', async ({ page }) => {
+test('[ROUTE-021] a list opens no window for a product without a slug', async ({ page }) => {
   await page.goto('/products');
   const link = page.locator('.results a.open').first();
   await link.evaluate((one) => {
     one.dataset.noSlug = '';
   });
-  // Once the list counts what is ticked, it responds.
+  // The list responds once it counts the ticked products.
   await page
     .getByRole('checkbox', { name: /^Compare/ })
     .first()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { chips, closeFilters, group, openFilters, sidebar } from './sidebar.ts';
 
 test(
-  'a form filters by price and size at a clean address, and chips remove the filters',
+  'a form filters by price and size at a clean URL, and chips remove the filters',
   { tag: '@once-wide' },
   async ({ page }) => {
     await page.goto('/products/category-furniture');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('[ENTITY-027] shows recently viewed products to visitors who consented', async ({
+test('[ENTITY-027] a list shows recently viewed products to visitors who have agreed', async ({
   page,
   context,
   baseURL,

@@ -15,7 +15,7 @@ export const openFilters = async (page: Page): Promise<void> => {
 
 export const closeFilters = async (page: Page): Promise<void> => {
   if (!isNarrow()) return;
-  // A press beside the panel closes it as well, and a button that moves is missed by a little.
+  // A press beside the panel also closes it, and a press can just miss a button that moves.
   await expect(async () => {
     if (await sidebar(page).isVisible()) {
       await page.getByRole('button', { name: 'Close filters' }).click({ timeout: 2_000 });

@@ -5,7 +5,10 @@ import { PORT } from '../port.ts';
 import { violationsOf } from '../quality/checks.ts';
 import { shopCommand } from '../shop-command.ts';
 
-/* Who works at the console, whose records they meet, and what of emails is seen there and in the account. */
+/*
+ * The accounts that work at the console, the records that they see, and how bounced emails appear there and
+ * in the account.
+ */
 
 const at = (site: string): string => `http://${site}.localhost:${String(PORT)}`;
 
@@ -40,7 +43,7 @@ interface Listed {
   readonly swatches?: readonly object[];
 }
 
-/** Asks for the price of the first piece that is sold by e-mail without choices. */
+/** Requests the price of the first product that is sold by e-mail and has no choices. */
 const enquire = async (page: Page): Promise<string> => {
   for (let number = 1; number < 20; number += 1) {
     const { reply } = await callFrom(page, 'GET', `/web/products?page=${String(number)}`);
@@ -73,7 +76,7 @@ const enquire = async (page: Page): Promise<string> => {
   throw new Error('nothing is sold by e-mail');
 };
 
-test('[TENANT-003] orders, enquiries and reviews of another site are not there for a site’s operator', async ({
+test('[TENANT-003] a site’s operator does not find the orders, enquiries and reviews of another site', async ({
   browser,
 }) => {
   test.slow();
@@ -118,7 +121,7 @@ test('[TENANT-003] orders, enquiries and reviews of another site are not there f
 });
 
 for (const script of [true, false]) {
-  test(`[TENANT-003] an account with a role signs in once more, and works ${script ? 'at' : 'without a script at'} the console`, async ({
+  test(`[TENANT-003] an account with a role signs in again, and works at the console ${script ? 'with' : 'without'} JavaScript`, async ({
     browser,
   }) => {
     test.slow();
@@ -139,13 +142,13 @@ for (const script of [true, false]) {
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
     await expect(page.locator('#console-menu')).toContainText(email);
     await expect(page.locator('#console-menu').getByText('Catalogue')).toHaveCount(0);
-    // The shopper's own session goes on.
+    // The shopper's own session continues.
     await page.goto('/profile/edit');
     await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   });
 }
 
-test('a customer whose emails come back reads so, and confirms the address anew', async ({
+test('a customer whose emails bounce is told so, and confirms the address again', async ({
   browser,
 }) => {
   test.slow();

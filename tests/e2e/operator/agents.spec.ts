@@ -3,7 +3,7 @@ import { PORT } from '../port.ts';
 import { windowWidth } from '../project.ts';
 import { shopCommand } from '../shop-command.ts';
 
-/* The console's page of shopping assistants: a stop with its reason, and the way back. */
+/* The console's page of shopping assistants: an operator stops one with a reason, and lets it in again. */
 
 const HEARTH = `http://hearth.localhost:${String(PORT)}`;
 
@@ -19,7 +19,7 @@ const signedIn = async (browser: Browser, script: boolean): Promise<Page> => {
 };
 
 for (const script of [true, false]) {
-  test(`an assistant is stopped with a reason and let in again, ${script ? 'by keyboard' : 'without a script'}`, async ({
+  test(`an operator stops an assistant with a reason and lets it in again, ${script ? 'by keyboard' : 'without JavaScript'}`, async ({
     browser,
   }) => {
     test.slow();
@@ -45,7 +45,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('the command line stops, allows, and says what is no stop', async () => {
+test('the command line stops and allows an assistant, and rejects allowing one that is not stopped', async () => {
   test.slow();
   const mark = ['Nobody Else', '--site', 'hearth'];
   const reason = ['--reason', 'Asks too much'];

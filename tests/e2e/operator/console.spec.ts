@@ -4,7 +4,7 @@ import { problemsOf, violationsOf } from '../quality/checks.ts';
 import { PORT } from '../port.ts';
 import { shopCommand } from '../shop-command.ts';
 
-/* The operator's console as an operator meets it: on a desk and on a phone, with and without a script. */
+/* The operator's console in wide and narrow windows, with and without JavaScript. */
 
 const HEARTH = `http://hearth.localhost:${String(PORT)}`;
 
@@ -24,7 +24,7 @@ const PAGES = [
 ].map((path) => `/operator${path}`);
 
 const KILOBYTE = 1024;
-/** Ceilings of a page in kB of gzip: HTML with its styles, and scripts before anything is pressed. */
+/** Ceilings of a page in kB of gzip: HTML with its styles, and scripts before any interaction. */
 const CEILING = { html: 14, script: 3 } as const;
 
 const installationToken = async (): Promise<string> =>
@@ -44,7 +44,7 @@ const withoutScript = async (browser: Browser): Promise<Page> => {
   ).newPage();
 };
 
-test('every page of the console is whole, readable for all, and fits the window', async ({
+test('every page of the console is complete and accessible, and fits the window', async ({
   page,
 }) => {
   test.slow();
@@ -81,7 +81,7 @@ test('every page of the console is whole, readable for all, and fits the window'
   expect(complaints).toEqual([]);
 });
 
-test('the menu leads everywhere and closes, by keyboard as well', async ({ page }) => {
+test('the menu leads to every page and closes, by keyboard as well', async ({ page }) => {
   await signIn(page, await installationToken());
   const opener = page.getByRole('button', { name: 'Menu' });
   if (await opener.isVisible()) {
@@ -96,7 +96,7 @@ test('the menu leads everywhere and closes, by keyboard as well', async ({ page 
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 });
 
-test('[TENANT-003] an operator of one site meets nothing of another, without a script', async ({
+test('[TENANT-003] without JavaScript, an operator of one site finds nothing of another', async ({
   browser,
 }) => {
   const page = await withoutScript(browser);
@@ -124,7 +124,7 @@ const FEED = [
 ].join('\n');
 
 for (const script of [true, false]) {
-  test(`a feed is checked ${script ? 'in the browser' : 'without a script'}, with a report by line`, async ({
+  test(`a feed is checked ${script ? 'in the browser' : 'without JavaScript'}, with a report by line`, async ({
     page: scripted,
     browser,
   }) => {
@@ -148,7 +148,7 @@ for (const script of [true, false]) {
   });
 }
 
-test('a report that is not shown any more is not kept by the browser either', async ({ page }) => {
+test('the browser does not keep a report that is no longer shown', async ({ page }) => {
   await page.addInitScript(() => {
     const kept = new Set<string>();
     Object.assign(window, { kept });

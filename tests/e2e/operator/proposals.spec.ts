@@ -4,9 +4,9 @@ import { siteId } from '../project.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { IN_VAIN, MEANT } from './words-in-vain.ts';
 
-/* What a search without a result may have meant, from the visitors who searched to the operator who decides. */
+/* Proposals for searches without a result, from the visitors who searched to the operator who decides. */
 
-// Browsers that say themselves that they are driven by a program are not counted.
+// The shop does not count browsers that report automation.
 test.use({
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
@@ -30,7 +30,7 @@ const signIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 };
 
-test('a word that was searched for in vain finds what was searched for next, once accepted', async ({
+test('a word without results finds what was searched for next, once an operator accepts the proposal', async ({
   browser,
   page: visitor,
 }) => {

@@ -1,9 +1,9 @@
 import { londonDays } from '#lib/insight/london-day.ts';
 
-/** What nobody's catalogue has: a word for each site, since an accepted one is every site's. */
+/** Words that no catalogue has: one for each site, because all sites share an accepted word. */
 export const IN_VAIN: Readonly<Record<string, string>> = { hearth: 'qavzi', ombre: 'wexoj' };
 
-/** What visitors searched for after it. */
+/** The search that followed. */
 export const MEANT = 'lamp';
 
 /** A search without a result and the next one, four times yesterday: one too few for a proposal. */

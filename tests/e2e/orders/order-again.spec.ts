@@ -11,7 +11,7 @@ const ADDRESS = {
   country: 'United Kingdom',
 };
 
-/** Orders one thing that can be had; gives the order's id. */
+/** Orders one available product; returns the id of the order. */
 const order = async (page: Page): Promise<string> => {
   const [offer] = await availableOffers(page, 1);
   await addToCart(page, offer!);
@@ -21,7 +21,7 @@ const order = async (page: Page): Promise<string> => {
   return (reply as { data: { id: string } }).data.id;
 };
 
-test('an old order is looked at as it can be had today, and put into the cart', async ({
+test('an old order is shown as it is available today, and put into the cart', async ({
   page,
   baseURL,
   viewport,

@@ -5,7 +5,7 @@ import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
 
-/** Each is a whole journey of a dozen pages. */
+/** Each test is a whole journey of a dozen pages. */
 test.beforeEach(() => {
   test.slow();
 });
@@ -25,7 +25,7 @@ const chooseNewAddress = async (page: Page): Promise<void> => {
   await fillAddress(page);
 };
 
-test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] leads from the cart to a paid order and its invoice', async ({
+test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] a customer gets from the cart to a paid order and its invoice', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -38,7 +38,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   await page.getByRole('link', { name: 'Checkout' }).click();
   await chooseNewAddress(page);
   expect(await violationsOf(page)).toEqual([]);
-  // This site does not use Stripe, so nothing of it is requested or allowed.
+  // This site does not use Stripe, so its pages request and allow nothing of Stripe's.
   const policy = await page.evaluate(async () =>
     (await fetch(location.href)).headers.get('content-security-policy'),
   );
@@ -66,7 +66,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   expect(complaints).toEqual([]);
 });
 
-test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: input is kept, a declined card is retried, the goods are returned', async ({
+test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] an order works without JavaScript: input is kept, a declined card is retried, the goods are returned', async ({
   page,
   baseURL,
   viewport,
@@ -98,7 +98,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   await payAtBank(plain, '4242424242424242');
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   const id = orderIdOf(plain);
-  // The seller works with the command line.
+  // The seller uses the command line.
   expect(await shopCommand('orders', 'show', id)).toContain('12 Mill Lane, Leeds, LS1 4AP');
   await shopCommand('orders', 'move', id, 'shipped', '--carrier', 'Calder', '--tracking', 'CV17');
   await shopCommand('orders', 'move', id, 'delivered');
@@ -116,7 +116,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
 });
 
-/** Places an order of one line by calls of the API; gives its id. */
+/** Places an order of one line through the API; returns its id. */
 const placeOrder = async (page: Page): Promise<string> => {
   const [offer] = await availableOffers(page, 1);
   await addToCart(page, offer!);
@@ -161,7 +161,7 @@ test('[ORDER-004] an order is cancelled in place, and is shown as it was if the 
   await expect(page.getByText(/: We have moved$/)).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
   expect(await violationsOf(page)).toEqual([]);
-  // The browser logs the call that was refused.
+  // The browser logs the refused call.
   expect(complaints.filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ const TITLES = [
 ] as const;
 
 for (const [id, path, title] of TITLES) {
-  test(`[${id}] ${path} is '${title}' and the menu beside it marks it`, async () => {
+  test(`[${id}] ${path} is titled '${title}', and the menu beside it marks it`, async () => {
     for (const { name, hosts } of sites) {
       const page = await readPage(path, hosts[0]);
       expect(page.heading).toBe(title);

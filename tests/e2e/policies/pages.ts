@@ -17,6 +17,6 @@ export const PAGES = [
   '/info/trade-accounts',
 ] as const;
 
-/** The text between header and footer of a site's page, with single spaces. */
+/** The text between the header and the footer of a site's page, with single spaces. */
 export const textOn = async ({ hosts }: (typeof sites)[number], path: string): Promise<string> =>
   (await readPage(path, hosts[0])).one('main').text;

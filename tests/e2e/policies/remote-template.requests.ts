@@ -6,7 +6,7 @@ import { startRuntime } from '../../../tools/local/runtime.ts';
 import { randomSecrets } from '../../../tools/local/secrets.ts';
 import { configuredSites } from '../../../tools/local/sites.ts';
 
-/* A site whose main API is elsewhere, and says there who it is and what it looks like. */
+/* A site whose main API is remote, and tells the site its company and its look. */
 
 const LOGO = 'https://pictures.example/umbra.svg';
 const COMPANY = { companyName: 'Umbra & Daughters Ltd', serviceTelephone: '01632 960 999' };
@@ -16,7 +16,7 @@ const details = {
   data: { logoUrl: LOGO, seller: COMPANY, theme: { accent: '#d8b46a' } },
 };
 
-// One after another: each process that runs some of them starts a shop.
+// One after another, because each process that runs some of these tests starts a shop.
 test.describe.configure({ mode: 'default' });
 
 let upstream: Server;
@@ -73,7 +73,7 @@ for (const path of ['/about-us', '/return-policy', '/info/model-cancellation-for
   });
 }
 
-test('[TENANT-004] a site without a remote API has what its settings say', async () => {
+test('[TENANT-004] a site without a remote API shows what its settings say', async () => {
   const { status, text } = await pageOf('hearth.localhost', '/about-us');
   expect(status).toBe(200);
   expect(text.includes('Umbra')).toBe(false);

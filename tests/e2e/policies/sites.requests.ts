@@ -4,7 +4,10 @@ import { PAGES, sites } from './pages.ts';
 
 const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 
-/** Placeholders are searched for in the text, not in scripts, styles and what an island is given, where braces may meet. */
+/**
+ * Removes scripts, styles and the props of islands, where braces may meet: placeholders are searched for in
+ * the text.
+ */
 const withoutCode = (html: string): string =>
   html.replaceAll(/<(script|style)\b.*?<\/\1>| (?:opts|props)="[^"]*"/gs, '');
 
@@ -12,7 +15,7 @@ for (const site of sites) {
   const [host = ''] = site.hosts;
 
   for (const path of PAGES) {
-    test(`[STATIC-017] ${path} of ${site.id} names its own company and nobody else's`, async () => {
+    test(`[STATIC-017] ${path} of ${site.id} names its own company and no other`, async () => {
       const forged = sites.find(({ id }) => id !== site.id)?.hosts[0] ?? '';
       const {
         status,
@@ -52,14 +55,14 @@ for (const site of sites) {
         `/_astro/..%2fsites-static/${id}/about-us`,
       ]) {
         const { status, text: body } = await requestFrom(host, path);
-        // Another spelling of a path is sent to the right one, or refused.
+        // Another spelling of a path is redirected to the right one, or refused.
         expect([path, [308, 400, 404].includes(status)]).toEqual([path, true]);
         expect(body).not.toContain('<article');
       }
     }
   });
 
-  test(`[TENANT-003] the files of ${site.id} are answered at ${site.id} alone`, async () => {
+  test(`[TENANT-003] the files of ${site.id} are served only at ${site.id}`, async () => {
     for (const { id, logo, favicon } of sites) {
       for (const path of [logo, favicon, `/sites/${id}/icon-192.png`]) {
         const { status, headers } = await requestFrom(host, path);
@@ -69,7 +72,7 @@ for (const site of sites) {
     }
   });
 
-  test(`[STATIC-004] a browser with a cached page of ${site.id} gets 304, one with another site's gets the page`, async () => {
+  test(`[STATIC-004] a browser with a cached page of ${site.id} gets 304, and one with another site's page gets the page`, async () => {
     // A browser without this cookie gets it with its first page, which is then personal.
     const first = await requestFrom(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');

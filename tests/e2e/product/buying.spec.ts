@@ -14,7 +14,7 @@ const signUpHere = async (page: Page): Promise<void> => {
   await signUp(page, new URL(page.url()).pathname);
 };
 
-test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] changes the quantity; adds the product after the sign-in, and updates the header at once', async ({
+test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] a visitor changes the quantity; the product is added after the sign-in, and the header is updated at once', async ({
   page,
 }) => {
   test.slow();
@@ -37,7 +37,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await page.waitForURL(`**${address}`);
   await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
-  // The number, the stored cart and the popup change without loading a page.
+  // The count, the stored cart and the popup change without loading a page.
   await page.evaluate(() => Object.assign(window, { same: true }));
   const badge = page.locator('[data-cart-count]');
   await expect(badge).toHaveText('2');
@@ -49,7 +49,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[PDP-018] a quantity that is typed while the page comes alive is checked once, and what is wrong is said', async ({
+test('[PDP-018] a quantity that is typed while the page hydrates is checked once, and the error is shown', async ({
   page,
 }) => {
   await product(page);
@@ -57,7 +57,7 @@ test('[PDP-018] a quantity that is typed while the page comes alive is checked o
   await quantity.evaluate((field: HTMLInputElement) => {
     field.value = '99999';
     const { port1, port2 } = new MessageChannel();
-    // Between any two tasks of the page, until somebody has checked it.
+    // Repeated between any two tasks of the page, until the page has checked the quantity.
     port1.onmessage = () => {
       if (field.value !== '99999') return;
       field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -70,21 +70,21 @@ test('[PDP-018] a quantity that is typed while the page comes alive is checked o
   await expect(page.getByText('This quantity is not possible to delivery')).toBeVisible();
 });
 
-test('[PDP-018] what is wrong with a quantity stays said when the field is left that was typed into before', async ({
+test('[PDP-018] the error about a quantity stays when the visitor leaves the field', async ({
   page,
 }) => {
   await product(page);
   const quantity = page.locator('[name=qty]');
   await quantity.fill('99999');
   await expect(quantity).toHaveValue('1');
-  // As a browser does for what was typed, though the page has changed it since.
+  // A browser does this for typed text, although the page has changed it since.
   await quantity.dispatchEvent('change');
   await quantity.blur();
   await expect(page.getByText('This quantity is not possible to delivery')).toBeVisible();
 });
 
 test(
-  '[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it',
+  '[PDP-051] [PDP-022] [PDP-052] [ERROR-005] the page forgets the product if the visitor stays signed out; a customer buys it',
   { tag: '@once-narrow' },
   async ({ page }) => {
     test.slow();
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  '[PDP-050] a product that could not be added, as the page did not respond, is added later',
+  '[PDP-050] a product that could not be added because a call failed is added later',
   { tag: '@once-wide' },
   async ({ page }) => {
     test.slow();

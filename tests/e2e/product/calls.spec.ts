@@ -3,7 +3,7 @@ import { callFrom, signUp } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 import { productWhere, variantWith } from './find-product.ts';
 
-/* Calls that the documents want of the product page. */
+/* The calls that the specification requires of the product page. */
 
 const ADDRESS = {
   addressName: 'Home',
@@ -13,7 +13,7 @@ const ADDRESS = {
   country: 'United Kingdom',
 };
 
-test('[API-041] the product page calls for bookmarks, for saved addresses and for those at a postcode', async ({
+test('[API-041] the product page calls for bookmarks, saved addresses and the addresses at a postcode', async ({
   page,
 }) => {
   test.slow();
@@ -49,7 +49,7 @@ test('[API-041] the product page calls for bookmarks, for saved addresses and fo
   });
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[API-040] the page shows the product of a variant, similar ones, and a list of others by their ids', async ({

@@ -5,11 +5,11 @@ import { productWhere } from './find-product.ts';
 
 const isNarrow = (): boolean => windowWidth() < 768;
 
-/** Address of a product with several variants and a 3D model. */
+/** URL of a product with several variants and a 3D model. */
 const richProduct = (): Promise<string> =>
   productWhere(({ variants }) => variants.length > 2, 'View in 3D');
 
-/** What depends on the choice, as the page shows it now and as the shop sends it. */
+/** The details that depend on the choice, as the page shows them now and as the shop sends them. */
 const shownAndSent = (page: Page) =>
   page.evaluate(async () => {
     const read = (shown: Document) => {
@@ -34,12 +34,12 @@ const shownAndSent = (page: Page) =>
     };
   });
 
-test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all its details in place; back and forward, also while pictures are open', async ({
+test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] a product shows another variant and all its details in place, and goes back and forward, also while pictures are open', async ({
   page,
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
-  // Without 3D drawing, the viewer shows a picture at once.
+  // Without 3D drawing, the viewer shows a still picture at once.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -108,7 +108,7 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all it
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[PDP-002] going back and forward at once shows the product that the address names', async ({
+test('[PDP-002] going back and forward at once shows the product that the URL names', async ({
   page,
 }) => {
   const address = await richProduct();
@@ -117,7 +117,7 @@ test('[PDP-002] going back and forward at once shows the product that the addres
   const href = (await other.getAttribute('href')) ?? '';
   await other.click();
   await expect(page).toHaveURL(href);
-  // Nothing of the first is kept in the page any more.
+  // After the reload, the page keeps nothing of the first variant.
   await page.reload();
   const title = await page.title();
   let answer = (): void => undefined;
@@ -135,7 +135,7 @@ test('[PDP-002] going back and forward at once shows the product that the addres
   const answered = page.waitForResponse(call);
   answer();
   await answered;
-  // What has come would be shown by then.
+  // A reply that has arrived would be shown by then.
   await page.waitForTimeout(300);
   expect(await page.title()).toBe(title);
   await expect(page.locator('.product .loader')).toBeEmpty();
@@ -145,7 +145,7 @@ test('[PDP-002] going back and forward at once shows the product that the addres
 /** A layout shift as browsers report it. */
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
 
-test('[ENTITY-027] the layout shifts neither on loading and scrolling nor unexpectedly on choosing a variant; the product is recorded as viewed with consent', async ({
+test('[ENTITY-027] the layout shifts neither on loading and scrolling nor unexpectedly on choosing a variant; with consent, the product is recorded as viewed', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('[ENTITY-027] the layout shifts neither on loading and scrolling nor unexpe
     const moved: number[] = [];
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      // What follows a press at once is its answer: a longer name may take another line.
+      // A shift right after a press is part of its response: a longer name may take another line.
       for (const entry of list.getEntries() as Shift[]) {
         if (!entry.hadRecentInput) moved.push(entry.value);
       }
@@ -186,7 +186,7 @@ test('[ENTITY-027] the layout shifts neither on loading and scrolling nor unexpe
   expect(sum).toBeLessThan(0.01);
 });
 
-test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swatch over the window, and watches a long summary two seconds after loading', async ({
+test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] a product opens its options, previews a swatch over the window, and checks a long summary two seconds after loading', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00' });
@@ -221,7 +221,7 @@ test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swat
   await expect(preview).toBeVisible();
   expect(await preview.boundingBox()).toMatchObject({ x: 0, y: 0, width: windowWidth() });
   await expect(preview).toHaveText(/^[^_]+$/);
-  // The swatches respond a moment after they are pointed at.
+  // The swatches respond a moment after the pointer has reached them.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden({ timeout: 500 });

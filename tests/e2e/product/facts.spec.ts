@@ -4,7 +4,7 @@ import { variantWith } from './find-product.ts';
 
 const isNarrow = (): boolean => windowWidth() < 768;
 
-test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] shows the facts of a product in wide and narrow windows, in stock and out of stock', async ({
+test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] the page shows the facts of a product in wide and narrow windows, in stock and out of stock', async ({
   page,
 }) => {
   await page.goto(await variantWith('out_of_stock'));

@@ -22,7 +22,7 @@ export interface FoundProduct {
   readonly variants: readonly FoundVariant[];
 }
 
-/** Pages of the site's list that are searched. */
+/** Number of pages of the site's list that are searched. */
 const MAX_PAGES = 20;
 
 const known = new Map<string, readonly FoundProduct[]>();
@@ -48,7 +48,7 @@ const urlOf = ({ urlSlug }: FoundProduct, { id }: FoundVariant): string =>
   `/${urlSlug}/products/d/${id}`;
 
 /**
- * Address of the first product that suits the test, by its first variant.
+ * URL of the first variant of the first product that suits the test.
  * @param text that its page must contain
  * @throws {Error} if the site has no such product
  */
@@ -65,7 +65,7 @@ export const productWhere = async (
 };
 
 /**
- * Address of the first variant without options whose sellers all have it in this state.
+ * URL of the first variant without options that has this stock status at all its sellers.
  * @throws {Error} if the site has no such variant
  */
 export const variantWith = async (

@@ -6,16 +6,16 @@ const openFit = async (page: Page): Promise<void> => {
   await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'Will it fit?'));
   await page.getByRole('link', { name: 'Will it fit?' }).click();
   await expect(page).toHaveURL(/\/fit$/);
-  // A form that is sent before the script of its page has run loads a page.
+  // A form that is submitted before the page's script has run loads a page.
   await page.waitForLoadState();
 };
 
 const typed = (page: Page, label: string) => page.getByLabel(label, { exact: false });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('says whether a piece fits its place and goes through the door, and asks for what is missing', async ({
+  test('the fit check says whether a product fits its place and goes through the door, and asks for missing measurements', async ({
     page,
   }) => {
     await openFit(page);
@@ -35,7 +35,7 @@ test.describe('without script', () => {
   });
 });
 
-test('answers in place by keyboard, and remembers the measures only with consent', async ({
+test('the fit check answers in place by keyboard, and remembers the measurements only with consent', async ({
   page,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('answers in place by keyboard, and remembers the measures only with consent
   expect(complaints).toEqual([]);
 });
 
-test('keeps what is typed before the form responds, and answers what was sent then', async ({
+test('the fit check keeps what is typed and answers what is submitted before it hydrates', async ({
   page,
   baseURL,
 }) => {

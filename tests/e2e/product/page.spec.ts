@@ -4,7 +4,7 @@ import { productWhere } from './find-product.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [PDP-009] [PDP-011] [PDP-030] [PDP-031] [PDP-032] [PDP-033] [PDP-034] the product page works without script', async ({
+test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [PDP-009] [PDP-011] [PDP-030] [PDP-031] [PDP-032] [PDP-033] [PDP-034] the product page works without JavaScript', async ({
   page,
   viewport,
 }) => {
@@ -35,7 +35,7 @@ test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [P
   await leadsBack(page);
 });
 
-/** The specification lists only what is known. */
+/** The specification lists only known values. */
 const specifies = async (page: Page): Promise<void> => {
   const tab = page.getByRole('radio', { name: 'Specifications' });
   if (await tab.isVisible()) await tab.check();
@@ -78,7 +78,7 @@ const leadsBack = async (page: Page): Promise<void> => {
   await expect(last.locator('[title]')).toHaveAttribute('title', (await last.innerText()).trim());
 };
 
-test('[ROUTE-002] [ROUTE-022] [PDP-004] is found under any slug, with one canonical address; an unknown variant is not found', async () => {
+test('[ROUTE-002] [ROUTE-022] [PDP-004] a product is found under any slug, with one canonical URL; an unknown variant is not found', async () => {
   const right = await productWhere(() => true);
   const headingOf = (html: string) => /<h1[^>]*>([^<]+)/.exec(html)?.[1];
   const html = (await requestSite(right)).text;

@@ -6,19 +6,22 @@ import { HtmlValidate } from 'html-validate';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Half as long as the one that the builder takes by itself, and read by the page twice. */
+/**
+ * The minified axe: it is half as long as the source that the builder takes by default, and the page parses
+ * it twice.
+ */
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** Controls that may share a name: a form sends each one chosen. */
+/** Controls that may share a name, because a form sends each chosen one. */
 const SHARED_NAMES = ['radio', 'checkbox', 'button', 'reset', 'submit'];
 
-/** Astro writes this before the first island of a page, wherever that stands. */
+/** Astro writes this style before the first island of a page, wherever the island is. */
 const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/;
 
-/** What html-validate finds wrong with a page as it was sent. */
+/** The problems that html-validate finds in a page as it was sent. */
 export const problemsOf = async (html: string): Promise<string[]> => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
@@ -38,8 +41,8 @@ export const problemsOf = async (html: string): Promise<string[]> => {
 };
 
 /**
- * What axe finds wrong with the open page. It is asked for that alone, and in the page itself: what it
- * would else say of all that is right, put together in a second page, took three times as long.
+ * The violations that axe finds in the open page. The check asks for violations alone, and runs in the page
+ * itself: a full report, put together in a second page, took three times as long.
  */
 export const violationsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page, axeSource })
@@ -63,8 +66,8 @@ export const overflowsOf = async (page: Page, widths: readonly number[]) => {
 };
 
 /**
- * Collects what the browser complains of from now on: errors, warnings, violated policies. The page's
- * own 404 does not count, nor that tests block the service worker.
+ * Collects the browser's complaints from now on: errors, warnings and violated policies. It leaves out the
+ * page's own 404, and the message that the tests block the service worker.
  */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
@@ -80,7 +83,10 @@ export const complaintsOf = (page: Page): string[] => {
   return complaints;
 };
 
-/** In the page: nobody moves the mouse, though the browser sometimes says so of one that rests in the corner. */
+/**
+ * Runs in the page: drops false moves, which the browser sometimes reports of a mouse that rests in the
+ * corner.
+ */
 export const leaveTheMouse = (): void => {
   const isMove = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
   addEventListener(

@@ -10,7 +10,7 @@ const pages = async (): Promise<string[]> => {
   return ['/', '/products', hrefs.find((href) => href.includes('/products/d/')) ?? ''];
 };
 
-test('every page says what the cache did and where its time went', async () => {
+test('every page reports what the cache did and where its time went', async () => {
   for (const path of await pages()) {
     await requestFrom(HOST, path);
     const { headers } = await requestFrom(HOST, path);
@@ -22,7 +22,7 @@ test('every page says what the cache did and where its time went', async () => {
   }
 });
 
-test('a kept page names the rules for fetching ahead, unless its visitor saves data', async () => {
+test('a cached page names the rules for prefetching, unless its visitor saves data', async () => {
   for (const path of await pages()) {
     await requestFrom(HOST, path);
     const { headers } = await requestFrom(HOST, path);
@@ -32,7 +32,7 @@ test('a kept page names the rules for fetching ahead, unless its visitor saves d
   }
 });
 
-test('a kept page comes in Brotli, packed once, to who takes it, and is the same page', async () => {
+test('a cached page is the same page in Brotli, compressed once, for clients that accept it', async () => {
   for (const path of await pages()) {
     for (let turn = 0; turn < 2; turn += 1) await requestFrom(HOST, path);
     const packed = await requestFrom(HOST, path, { 'accept-encoding': 'br' });
@@ -46,7 +46,7 @@ test('a kept page comes in Brotli, packed once, to who takes it, and is the same
   }
 });
 
-test('a page that is not kept says so, and what its data took', async () => {
+test('a page that is not cached says so, and reports how long its data took', async () => {
   const { headers } = await requestFrom(HOST, '/products/t?prefix=so');
   expect(headers['cache-status']).toBe('Parlour; fwd=bypass');
   expect(headers['server-timing']).toMatch(/total;dur=[\d.]+$/);
@@ -54,20 +54,20 @@ test('a page that is not kept says so, and what its data took', async () => {
   expect([missing.status, missing.headers['cache-status']]).toEqual([404, 'Parlour; fwd=bypass']);
 });
 
-test('a page made at build time says so', async () => {
+test('a prerendered page says so', async () => {
   const { headers } = await requestFrom(HOST, '/about-us');
   expect(headers['cache-status']).toBe('Parlour; hit; detail=prerendered');
   expect(headers['server-timing']).toMatch(/^total;dur=[\d.]+$/);
 });
 
-test('[API-005] what a browser has is confirmed, with the token of its writes where it has none', async () => {
+test('[API-005] the shop confirms what a browser has cached, and sends a token for writes if the browser has none', async () => {
   for (const path of [...(await pages()), '/about-us']) {
     const { headers } = await requestFrom(HOST, path);
     const known = { 'if-none-match': headers.etag ?? '' };
     const confirmed = await requestFrom(HOST, path, { ...known, cookie: 'XSRF-TOKEN=held' });
     expect([path, confirmed.status, confirmed.text]).toEqual([path, 304, '']);
     expect(confirmed.headers['set-cookie']).toBeUndefined();
-    // A page made at build time has its policy in its markup, and what is beside it is kept with it.
+    // A prerendered page has its policy in its markup, and the browser keeps its other headers with it.
     expect(confirmed.headers['content-security-policy']).toBe(
       path === '/about-us' ? undefined : headers['content-security-policy'],
     );
@@ -78,7 +78,7 @@ test('[API-005] what a browser has is confirmed, with the token of its writes wh
   }
 });
 
-test('[TENANT-001] what a browser has of one site is not confirmed by another', async () => {
+test('[TENANT-001] what a browser has cached of one site is not confirmed by another', async () => {
   const { headers } = await requestFrom(HOST, '/products');
   const known = { 'if-none-match': headers.etag ?? '' };
   expect((await requestFrom('ombre.localhost', '/products', known)).status).toBe(200);

@@ -6,11 +6,11 @@ import { paths } from '../../../src/lib/paths.ts';
 import { PORT } from '../port.ts';
 import { readPage } from '../sent-page.ts';
 
-/* HEAD is answered as GET, everywhere, without the body (RFC 9110, 9.3.2). */
+/* HEAD is answered as GET is, everywhere, but without the body (RFC 9110, 9.3.2). */
 
 const HOST = 'hearth.localhost';
 
-/** Set for each answer, or only once a body is there. */
+/** Headers that differ for each answer, or exist only with a body. */
 const VARYING = [
   'date',
   'x-request-id',
@@ -46,12 +46,12 @@ const REFUSED = [
   '/%zz',
 ];
 
-/** Every call by GET, with something in each place of its path. */
+/** Every GET call, with a value in each place of its path. */
 const readCalls = Object.values(calls)
   .filter(({ method }) => method === 'GET')
   .map(({ path }) => `/${path.replaceAll(/\{\w+\}/g, '1')}`);
 
-/** Every address without parts that only a catalogue or a customer could fill in. */
+/** Every URL without parts that only a catalogue or a customer could fill in. */
 const plainPages = Object.values(paths)
   .flatMap((entry) => {
     if (typeof entry === 'string') return [entry];
@@ -59,7 +59,7 @@ const plainPages = Object.values(paths)
   })
   .filter((address): address is string => typeof address === 'string' && address.startsWith('/'));
 
-/** Lists, a product, stories, and what has no address of its own. */
+/** Lists, a product, stories, pages without parameters, and a path that does not exist. */
 const pages = async (): Promise<string[]> => {
   const lists = ['/', '/products', '/products?page=2', '/_/moodrooms/t', '/_/blog/t', '/game'];
   const linked = await Promise.all(lists.map(async (list) => (await readPage(list, HOST)).hrefs));
@@ -87,14 +87,14 @@ const ask = (method: 'GET' | 'HEAD', path: string) =>
     },
   );
 
-/** What must be the same; of cookies and addresses what is not drawn anew for each answer. */
+/** The part of a reply that must be the same: only the names of cookies, and a redirect without its query. */
 const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHeaders }) => {
   const same = Object.entries(headers).filter(([name]) => !VARYING.includes(name));
   const { location, 'set-cookie': cookies, ...rest } = Object.fromEntries(same);
   return {
     status,
     ...rest,
-    // What is left of its time gets less by the second.
+    // The remaining lifetime falls by the second.
     'cache-control': rest['cache-control']?.toString().replaceAll(/\d+/g, 'n'),
     location: String(location).split('?')[0],
     cookies: [cookies ?? []].flat().map((cookie) => cookie.split('=')[0]),
@@ -104,7 +104,7 @@ const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHead
 const compared = async (addresses: readonly string[]): Promise<void> => {
   expect(addresses.length).toBeGreaterThan(3);
   for (const address of addresses) {
-    // Asked for once before, so that both find the same in the caches.
+    // Requested once before, so that both requests find the same in the caches.
     await ask('GET', address);
     const get = await ask('GET', address);
     const head = await ask('HEAD', address);
@@ -114,15 +114,15 @@ const compared = async (addresses: readonly string[]): Promise<void> => {
   }
 };
 
-test('HEAD says what GET says, of every kind of page', async () => {
+test('HEAD answers as GET does, for every kind of page', async () => {
   await compared(await pages());
 });
 
-test('HEAD says what GET says, of every call', async () => {
+test('HEAD answers as GET does, for every call', async () => {
   await compared([...new Set(readCalls)]);
 });
 
-test('HEAD says what GET says, of files, the provider, and what is forwarded or refused', async () => {
+test('HEAD answers as GET does, for files, the identity provider, and what is forwarded or refused', async () => {
   const hashed = readdirSync('dist/client/_astro').slice(0, 3);
   await compared([
     ...FILES,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { requestPage } from '../sent-page.ts';
 
-/* Mistyped and malicious addresses. */
+/* Mistyped and malicious URLs. */
 
 const NOT_FOUND = [
   '/products/brand-nobody',
@@ -21,7 +21,7 @@ const NOT_FOUND = [
   '/store/colours',
 ];
 
-/** What cannot be read as a path at all. */
+/** URLs that cannot be decoded as a path. */
 const UNREADABLE = ['/products/color-%E0%A4%A', '/_/products/seller/%', '/store/%', '/info/tag/%'];
 
 const ANSWERED = [

@@ -4,24 +4,24 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
 /*
- * What each island adds to a page when it is hydrated, as the build made it: its own file with everything
- * that it imports at once, without what all islands share.
+ * The size that each island adds to a page when it hydrates, as the build made it: its own file with
+ * everything that it imports statically, without what all islands share.
  */
 
 const FOLDER = 'dist/client/_astro';
 const KILOBYTE = 1024;
 
-/** Ceilings in kB of gzip, by island: the file of a component that a page places with a `client:` directive. */
+/** Ceilings in kB of gzip, by island: a component that a page places with a `client:` directive. */
 const CEILINGS: Readonly<Record<string, number>> = {
   BankQuestion: 3,
   Cards: 5,
   Addresses: 5.25,
   Bookmarks: 4.25,
   CartPage: 5.25,
-  // The popup with the button that opens it.
+  // The popup, with the button that opens it.
   CartButton: 4,
   Chat: 1.75,
-  // With the readers of every format of feeds.
+  // With the parsers of every feed format.
   CatalogueUpload: 28,
   Checkout: 11,
   FitCheck: 2.75,
@@ -35,14 +35,14 @@ const CEILINGS: Readonly<Record<string, number>> = {
   Product: 25.5,
   ProductList: 21,
   Profile: 3.75,
-  // With what every island says when it throws.
+  // With the message of every island that throws.
   ProfilePanel: 1.5,
   SellerStoreList: 15,
 };
 
 /**
- * Ceilings in kB of gzip of what is asked for later still, by file, with all that it needs of the island that asks for
- * it. Anything else that is asked for later is below 1 kB.
+ * Ceilings in kB of gzip, by file, of dynamic imports, with all that a file needs of the island that imports
+ * it. Any other dynamic import is below 1 kB.
  */
 const LATER: Readonly<Record<string, number>> = {
   ChatWindow: 3,
@@ -55,7 +55,7 @@ const LATER: Readonly<Record<string, number>> = {
   'menu-use': 1.25,
   WriteReview: 2.25,
   'style-order': 9.5,
-  // With three, whole for a product's model and in part for augmented reality and rooms.
+  // With three.js, whole for the model of a product and in part for augmented reality and rooms.
   room: 60,
   'room-scene': 170,
   show: 170,
@@ -64,15 +64,15 @@ const LATER: Readonly<Record<string, number>> = {
 /** Ceilings in kB of gzip of what islands share, by file. */
 const SHARED: Readonly<Record<string, number>> = {
   react: 70,
-  // Of at least five of them: calls of the shop, prices, tiles.
+  // Shared by at least five islands: calls of the shop, prices, tiles.
   shared: 13,
   storage: 1.25,
-  // Of every page, like its script.
+  // Part of every page, like its script.
   shell: 3,
   'rolldown-runtime': 1,
 };
 
-/** What only the worker needs, by a word that its code cannot do without. */
+/** Words that give away code which only the worker needs. */
 const SERVER_ONLY = ['ZodError', 'marked(', 'sanitizeHtml', 'better-auth'];
 
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.js'));
@@ -81,7 +81,7 @@ const nameOf = (file: string): string => file.replace(/\.[\w-]{8}\.js$/, '');
 const sizeOf = (file: string): number => gzipSync(textOf(file)).length / KILOBYTE;
 const isShared = (file: string): boolean => nameOf(file) in SHARED || file.startsWith('Page.');
 
-/** Files that a file imports at once. */
+/** Files that a file imports statically. */
 const importsOf = (file: string): readonly string[] =>
   [...textOf(file).matchAll(/(?:from|import)\s*[`"']\.\/([\w.-]+\.js)[`"']/g)]
     .map(([, name = '']) => name)
@@ -100,7 +100,7 @@ const wholeSize = (name: string): number =>
     .flatMap((file) => [...withImports(file)])
     .reduce((sum, file) => sum + sizeOf(file), 0);
 
-/** Names of the files that some file imports later. */
+/** Names of the files that some file imports dynamically. */
 const importedLater = (): ReadonlySet<string> =>
   new Set(
     files.flatMap((file) =>
@@ -126,13 +126,13 @@ interface Size {
 const tooLarge = (sizes: readonly Size[], ceilings: Readonly<Record<string, number>>) =>
   sizes.filter(({ name, kB }) => kB === 0 || kB > (ceilings[name] ?? 0));
 
-test('every island has a ceiling, and keeps below it', () => {
+test('every island has a ceiling, and stays below it', () => {
   expect([...placed()].toSorted()).toEqual(Object.keys(CEILINGS).toSorted());
   const sizes = Object.keys(CEILINGS).map((name) => ({ name, kB: wholeSize(name) }));
   expect(tooLarge(sizes, CEILINGS)).toEqual([]);
 });
 
-test('so does all that an island asks for later', () => {
+test('every dynamic import of an island stays below its ceiling', () => {
   const later = [...importedLater()].filter((name) => !(name in SHARED));
   const sizes = later.map((name) => ({ name, kB: wholeSize(name) }));
   expect(sizes.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(LATER)));
@@ -145,7 +145,7 @@ test('so does all that an island asks for later', () => {
   expect(sizes.filter(({ name, kB }) => !(name in LATER) && kB > 1)).toEqual([]);
 });
 
-test('what the islands share is one file each, below its ceiling', () => {
+test('the code that islands share is one file each, below its ceiling', () => {
   for (const [name, ceiling] of Object.entries(SHARED)) {
     const found = files.filter((file) => nameOf(file) === name);
     expect(found, name).toHaveLength(1);
@@ -153,7 +153,7 @@ test('what the islands share is one file each, below its ceiling', () => {
   }
 });
 
-test('nothing of the worker’s own is sent to a browser', () => {
+test('no code of the worker is sent to a browser', () => {
   const sent = files.map((file) => ({ file, text: textOf(file) }));
   for (const word of SERVER_ONLY) {
     expect(

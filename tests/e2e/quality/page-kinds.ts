@@ -33,7 +33,7 @@ const storyUrl = async (kind: StoryKind): Promise<string> => {
   return href;
 };
 
-/** Address of a page of a kind: the first story listed, or the first product with several pictures. */
+/** URL of a page of a kind: the first story in the list, or the first product with several pictures. */
 export const urlOf = async (kind: (typeof KINDS)[number] | StoryKind): Promise<string> => {
   if (isStory(kind)) return storyUrl(kind);
   if (kind !== 'product') return URLS[kind];

@@ -4,14 +4,14 @@ import { requestSite } from '../request.ts';
 import { urlOf } from './page-kinds.ts';
 
 /*
- * What a page weighs before a browser can show anything of it: its HTML, and the styles that stand in it.
+ * The weight of a page before a browser can show any of it: its HTML, and the styles inside.
  */
 
 const KILOBYTE = 1024;
 
 /**
- * Ceilings in kB of gzip; HTML without the styles, as the shop writes it once for everybody. Astro writes 2.5 kB into it
- * that hydrate its islands.
+ * Ceilings in kB of gzip. The HTML is without the styles, as the shop writes it once for all visitors; 2.5 kB
+ * of it is code from Astro that hydrates islands.
  */
 const CEILINGS = {
   home: { html: 13, styles: 12.5 },
@@ -33,7 +33,7 @@ for (const [kind, ceiling] of Object.entries(CEILINGS)) {
     expect(weigh(text.replaceAll(STYLES, ''))).toBeLessThanOrEqual(ceiling.html);
     expect(weigh(styles)).toBeLessThanOrEqual(ceiling.styles);
     expect(text).not.toMatch(/<link rel="stylesheet"/);
-    // A browser holds the first paint back for a font that is named ahead.
+    // A browser delays the first paint for a preloaded font.
     expect(text).not.toMatch(/as="?font/);
   });
 }

@@ -5,15 +5,15 @@ import { urlOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
 const STYLESHEET_BUDGET = 16 * KILOBYTE;
-/** Bytes of script before any interaction; what is only fetched ahead does not run, and is not counted. */
+/** Bytes of script before any interaction. Prefetched scripts do not run, and are not counted. */
 const SHELL_BUDGET_BYTES = 7 * KILOBYTE;
 const PRODUCT_BUDGET = 8 * KILOBYTE;
-/** What the pages of a site with a tag for analytics load more, to ask whether it may be used. */
+/** What pages load in addition on a site with an analytics tag, to ask whether the tag may be used. */
 const COUNTING_BUDGET = 0.3 * KILOBYTE;
-/** Bytes of data that a page holds for its scripts, beside what its HTML says. */
+/** Bytes of data that a page holds for its scripts, besides what its HTML says. */
 const DATA_BUDGET_BYTES = KILOBYTE;
 
-/** Compressed bytes of what a page loads, and of its inline script. */
+/** Compressed bytes of the scripts and styles of a page, inline ones included, and of its data. */
 const bytesOf = async (page: Page, replies: readonly Response[]) => {
   const sizes = { script: 0, stylesheet: 0 };
   for (const reply of replies) {
@@ -61,7 +61,7 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       const replies: Response[] = [];
       page.on('response', (reply) => replies.push(reply));
       await page.addInitScript(leaveTheMouse);
-      // All that comes by itself; what looks at the page scrolls it, which hydrates more.
+      // Everything that loads by itself. The checks below scroll the page, which hydrates more.
       const reply = await page.goto(url, { waitUntil: 'networkidle' });
       const { script, stylesheet, data } = await bytesOf(page, [...replies]);
       expect(await violationsOf(page)).toEqual([]);

@@ -2,21 +2,21 @@ import { expect, test, type Page } from '@playwright/test';
 import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '../../../src/lib/domain/photograph.ts';
 import { urlOf } from './page-kinds.ts';
 
-/** Widths in pixels that pictures are stored in; a sample of a finish has the smallest and 480. */
+/** Widths in pixels in which pictures are stored; a sample of a finish has the smallest and 480. */
 const WIDTHS = [THUMBNAIL_WIDTH, ...PHOTOGRAPH_WIDTHS];
-/** What `sizes` may be wrong by: a browser takes a wider copy where the next one is just too narrow. */
+/** The tolerance of `sizes`: a browser takes a wider copy where the next one is just too narrow. */
 const SLACK = 1.05;
 
 interface Shown {
-  /** The picture, whatever its width and format. */
+  /** Name of the picture, whatever its width and format. */
   readonly name: string;
-  /** Pixels of the copy that came. */
+  /** Width in pixels of the copy that was loaded. */
   readonly width: number;
   /** Device pixels that it fills where it is shown largest. */
   readonly needed: number;
 }
 
-/** Goes through the page so that everything that comes near is loaded. */
+/** Scrolls through the page, so that everything that comes near is loaded. */
 const seeWholePage = async (page: Page): Promise<void> => {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 500) {
@@ -28,7 +28,7 @@ const seeWholePage = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-/** Copies of photographs and samples that are shown, each where it is largest. */
+/** The photographs and samples that are shown, each where it is largest. */
 const shownPictures = (page: Page): Promise<readonly Shown[]> =>
   page.evaluate(() => {
     const largest = new Map<string, Shown>();
@@ -58,7 +58,7 @@ const isTooLarge = ({ width, needed }: Shown): boolean => {
 };
 
 for (const kind of ['home', 'list', 'product', 'moodroom', 'blog'] as const) {
-  test(`[TILE-001] [TILE-005] every picture of the ${kind} page comes in the size that it is shown in`, async ({
+  test(`[TILE-001] [TILE-005] every picture of the ${kind} page loads in the size in which it is shown`, async ({
     page,
   }) => {
     test.slow();
@@ -73,7 +73,7 @@ for (const kind of ['home', 'list', 'product', 'moodroom', 'blog'] as const) {
   });
 }
 
-test('second pictures and far thumbnails wait until they are wanted', async ({ page }) => {
+test('second pictures and distant thumbnails load only when they are needed', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname);
@@ -85,7 +85,7 @@ test('second pictures and far thumbnails wait until they are wanted', async ({ p
 });
 
 test(
-  'a picture that fills a tall window is fetched as large as it is shown, and once',
+  'a picture that fills a tall window is loaded once, as large as it is shown',
   { tag: '@once-narrow' },
   async ({ page }) => {
     const asked: string[] = [];
@@ -110,9 +110,7 @@ test(
 const LARGEST = { home: '.hero img', product: '.slide img' } as const;
 
 for (const kind of ['home', 'product'] as const) {
-  test(`the ${kind} page names its largest picture in its head, and fetches it once`, async ({
-    page,
-  }) => {
+  test(`the ${kind} page preloads its largest picture, and fetches it once`, async ({ page }) => {
     const path = await urlOf(kind);
     const fetched: string[] = [];
     page.on('request', (request) => {

@@ -5,16 +5,19 @@ import { urlOf } from './page-kinds.ts';
 type Shift = PerformanceEntry & { readonly value: number };
 
 /**
- * What all shifts of a page may come to: a hundredth of a window is not seen to move. The heading over a home
- * page's first picture may take a line more in a stand-in; browsers call a page steady below 0.1.
+ * The most that all shifts of a page may add up to: a shift by a hundredth of a window goes unnoticed. The
+ * heading over the first picture of a home page may take another line in a fallback font; browsers call a
+ * page stable below 0.1.
  */
 const MOST = { home: 0.05, list: 0.01, product: 0.01 } as const;
 
-// A first visit: nothing is kept, and the question about cookies is open.
+// A first visit: nothing is stored, and the cookie banner is open.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 for (const [kind, most] of Object.entries(MOST)) {
-  test(`words of the ${kind} page keep their places when its fonts come late`, async ({ page }) => {
+  test(`the text of the ${kind} page keeps its place when its fonts load late`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const moved: number[] = [];
       Object.assign(window, { moved });
@@ -39,7 +42,7 @@ for (const [kind, most] of Object.entries(MOST)) {
       () => [...document.fonts].filter(({ status }) => status === 'loaded').length,
     );
     expect(faces).toBeGreaterThan(1);
-    // The frame after the one in which the fonts are drawn tells what has moved.
+    // The frame after the fonts are drawn tells what has moved.
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -14,7 +14,7 @@ const PAGES = [
   '/compare',
 ] as const;
 
-/** Address of a comparison of the first three products. */
+/** URL of a comparison of the first three products. */
 const compared = async (page: Page): Promise<string> => {
   await page.goto('/products');
   const boxes = await page.getByRole('checkbox', { name: /^Compare/ }).all();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { requestFrom, type ServedReply } from '../request.ts';
 import { readPage } from '../sent-page.ts';
 
-/* What strangers' addresses cost: nothing is kept of them, and what has to be rendered for them is counted. */
+/* The cost of unknown URLs: nothing is cached for them, and the pages rendered for them are counted. */
 
 const HOST = 'nordhem.localhost';
 
@@ -13,7 +13,7 @@ const productPath = async (): Promise<string> => {
   return hrefs.find((href) => /\/products\/d\/\d+$/.test(href)) ?? '';
 };
 
-test('parameters that a page does not read make no other page of it', async () => {
+test('parameters that a page does not read do not make another page in the cache', async () => {
   for (const path of ['/', '/store/brands', await productPath()]) {
     await requestFrom(HOST, path);
     for (const query of ['edit=1', 'edit=2', 'page=3', 'utm_source=x&v=1', 'force=true']) {
@@ -23,7 +23,7 @@ test('parameters that a page does not read make no other page of it', async () =
   }
 });
 
-test('a page is kept under no address but its own', async () => {
+test('a page is cached under its own URL alone', async () => {
   const path = await productPath();
   const id = path.split('/').at(-1) ?? '';
   for (const address of [
@@ -47,13 +47,13 @@ test('a page is kept under no address but its own', async () => {
   }
 });
 
-test('a bearer that is no operator’s renders nothing', async () => {
+test('a bearer token that is not an operator’s renders nothing', async () => {
   await requestFrom(HOST, '/');
   const reply = await requestFrom(HOST, '/', { authorization: 'Bearer none' });
   expect(statusOf(reply)).toEqual(expect.stringContaining('hit'));
 });
 
-test('an address over 4 KB is refused, whatever it names and whatever is kept', async () => {
+test('a URL over 4 KB is refused, whatever it names and whatever is cached', async () => {
   await requestFrom(HOST, '/');
   for (const path of ['/?a=', '/products?searchQuery=', '/web/tags?a=', '/about-us?a=']) {
     const reply = await requestFrom(HOST, path + 'x'.repeat(4_100));

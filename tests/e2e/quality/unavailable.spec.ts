@@ -6,7 +6,7 @@ import { configuredSites } from '../../../tools/local/sites.ts';
 
 /* A shop whose upstream services refuse every connection. */
 
-// One after another: each process that runs some of them starts a shop.
+// One after another, because each process that runs some of these tests starts a shop.
 test.describe.configure({ mode: 'default' });
 
 const NOWHERE = 'http://127.0.0.1:9';
@@ -15,7 +15,7 @@ let runtime: Miniflare;
 let port: string;
 
 test.beforeAll(async () => {
-  // A busy machine takes its time to start a shop.
+  // A busy machine takes time to start a shop.
   test.setTimeout(90_000);
   const { settings, sites } = await configuredSites();
   const unreachable = Object.entries(settings).map(([id, site]) => [

@@ -5,7 +5,7 @@ import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { shopCommand } from '../shop-command.ts';
 import { attachPicture, reviewSaying, waiting, write } from './written.ts';
 
-test('a photograph is sent with a review, and shown when it was approved', async ({ page }) => {
+test('a photograph is sent with a review, and shown once it is approved', async ({ page }) => {
   test.slow();
   const complaints = complaintsOf(page);
   const product = await variantWith('active');
@@ -23,7 +23,7 @@ test('a photograph is sent with a review, and shown when it was approved', async
   expect(complaints).toEqual([]);
 });
 
-test('a review is written, found helpful by others and answered by the seller, without a script', async ({
+test('without JavaScript, a review is written, found helpful by another customer and answered by the seller', async ({
   page,
   browser,
   baseURL,

@@ -7,7 +7,7 @@ import { requestSite } from '../request.ts';
 import { shopCommand } from '../shop-command.ts';
 import { attachPicture, waiting, write } from './written.ts';
 
-test('a photograph is nobody’s but the reviewer’s until it is approved, and shrunk for whoever looks', async ({
+test('only the reviewer sees a photograph until it is approved; readers then get it resized', async ({
   page,
 }) => {
   test.slow();
@@ -40,7 +40,7 @@ test('a photograph is nobody’s but the reviewer’s until it is approved, and 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('one’s own review is not found helpful, and the most helpful are asked for, without a script', async ({
+test('without JavaScript, customers cannot find their own review helpful, and sort by the most helpful', async ({
   page,
   baseURL,
   viewport,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { siteId } from '../project.ts';
 import { shopCommand } from '../shop-command.ts';
 
-/** A file as a camera writes it, with too many pixels for the shop. */
+/** A file as a camera writes it, with more pixels than the shop accepts. */
 const largePicture = async (page: Page) => {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3_200, 2_400);
@@ -19,7 +19,7 @@ const largePicture = async (page: Page) => {
   };
 };
 
-/** Chooses such a picture in the form, which makes it small before it is sent. */
+/** Chooses such a picture in the form, which resizes it before it is sent. */
 export const attachPicture = async (page: Page): Promise<void> => {
   const field = page.getByLabel(/^A photograph/);
   await field.setInputFiles(await largePicture(page));
@@ -35,7 +35,7 @@ export const write = async (page: Page, stars: string, comment: string): Promise
   await expect(page.getByText(comment)).toBeVisible();
 };
 
-/** The photograph of a review that says this, which waits at the site. */
+/** Id of the photograph that waits for approval, of the review with this comment. */
 export const waiting = async (comment: string): Promise<string> => {
   const list = await shopCommand(
     'reviews',
@@ -50,7 +50,7 @@ export const waiting = async (comment: string): Promise<string> => {
   return data.find((one) => one.comment === comment)!.id;
 };
 
-/** Id of the review of a site that says this. */
+/** Id of the review of the site with this comment. */
 export const reviewSaying = async (comment: string): Promise<string> => {
   const found = await shopCommand('reviews', 'list', '--site', siteId(), '--json');
   const { data } = JSON.parse(found) as { data: { id: string; comment: string }[] };

@@ -16,7 +16,7 @@ import { makeTables } from '../../conformance/shop.ts';
 import { siteId } from '../project.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 
-/* A shop of four things whose searches ask a real model, apart from the shop of the other tests, whose do not. */
+/* A shop of four products whose searches use a real model, unlike those in the shop of the other tests. */
 
 const THINGS = [
   ['Wing Armchair', 'Furniture > Armchairs'],
@@ -52,7 +52,7 @@ let folder: string;
 let port: number;
 
 test.beforeAll(async () => {
-  // A busy machine takes its time to start a shop.
+  // A busy machine takes time to start a shop.
   test.setTimeout(180_000);
   folder = await mkdtemp(path.join(tmpdir(), 'parlour-related-'));
   model = await startEmbeddingServer();
@@ -90,7 +90,7 @@ const openSearch = async (page: Page, baseURL: string | undefined, text: string)
   await page.goto(`http://${hostname}:${String(port)}/products?${query.toString()}`);
 };
 
-/** What is kept of an answer that came too early is good for some seconds. */
+/** A reply that came too early stays in the cache for some seconds. */
 const openRelated = (page: Page, baseURL: string | undefined) =>
   expect(async () => {
     await openSearch(page, baseURL, DESCRIBED);
@@ -99,7 +99,7 @@ const openRelated = (page: Page, baseURL: string | undefined) =>
 
 const names = (page: Page) => page.locator('main article h2');
 
-test('a search whose words are nowhere finds what is related to them, and says so; without the model words answer', async ({
+test('a search without matching words finds related products, and says so; without the model, it goes by words', async ({
   page,
   browser,
   baseURL,

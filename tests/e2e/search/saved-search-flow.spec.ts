@@ -6,12 +6,12 @@ const LIST = '/products?searchQuery=table';
 
 const outcome = (page: Page) => page.locator('.content [role=status]');
 
-/** Each is a journey of many pages. */
+/** Each test is a journey of many pages. */
 test.beforeEach(() => {
   test.slow();
 });
 
-test('a search is kept under a name, run again with one press, and writes when it is told to', async ({
+test('a search is saved under a name, run again with one press, and sends emails when it is told to', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -30,7 +30,7 @@ test('a search is kept under a name, run again with one press, and writes when i
   expect(complaints).toEqual([]);
 });
 
-test('a list that is narrowed down is kept without a script, and forgotten', async ({
+test('without JavaScript, a list that is narrowed down is saved and deleted', async ({
   page,
   baseURL,
   viewport,

@@ -3,7 +3,9 @@ import { signUp } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 
-test('the pages on which searches are saved and listed are without fault', async ({ page }) => {
+test('the pages on which searches are saved and listed are accessible and valid', async ({
+  page,
+}) => {
   test.slow();
   await signUp(page, '/products?searchQuery=table');
   await page.getByRole('link', { name: 'Save this search' }).click();
@@ -16,7 +18,7 @@ test('the pages on which searches are saved and listed are without fault', async
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
 });
 
-test('a list of everything is no search', async ({ page }) => {
+test('a list of all products cannot be saved as a search', async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Save this search' })).toHaveCount(0);

@@ -9,7 +9,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const products = (page: Page) => page.getByRole('region', { name: 'Products' });
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 
-/** Types a text and waits for the results, which come once the box has said that it waits for them. */
+/** Types a text and waits for the results, which come after the box has said that it waits for them. */
 const look = async (page: Page, text: string): Promise<void> => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -37,7 +37,7 @@ test.beforeEach(({ context, baseURL }) =>
   context.addCookies([{ name: 'allow-personal', value: 'no', url: baseURL ?? '' }]),
 );
 
-test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-015] shows results while it is focused, accessibly and without a complaint', async ({
+test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-015] the box shows results while it is focused, accessibly and without a complaint', async ({
   page,
 }) => {
   // The checker reads the whole page, which is slow on a busy machine.
@@ -67,7 +67,7 @@ test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-0
 });
 
 test(
-  '[SEARCH-012] what is typed and pressed before the box has loaded counts',
+  '[SEARCH-012] text and presses count from before the box has loaded',
   { tag: '@once-narrow' },
   async ({ page }) => {
     let release = (): void => undefined;
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  '[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in the address, and restores them from it',
+  '[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] the box keeps its filters in the URL, and restores them from it',
   { tag: '@once-wide' },
   async ({ page }) => {
     await page.goto('/products');
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  '[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that nothing was found, can be cleared, and hides',
+  '[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] the box says that nothing was found, can be cleared, and hides',
   { tag: '@once-narrow' },
   async ({ page }) => {
     await page.goto('/products');

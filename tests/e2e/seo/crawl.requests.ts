@@ -4,7 +4,7 @@ import { requestFrom } from '../request.ts';
 import { readPage } from '../sent-page.ts';
 
 for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre.localhost']) {
-  test(`every sitemap file of ${host} leads to canonical pages`, async () => {
+  test(`every file of the sitemap of ${host} lists canonical pages`, async () => {
     const origin = `http://${host}:${String(PORT)}`;
     const locations = async (address: string) =>
       [
@@ -27,7 +27,8 @@ for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre
     ]);
     for (const file of files) {
       const addresses = await locations(file);
-      // The pages that every site has are checked on one site; of everything else, the first.
+      // The pages that every site has are checked on one site; of all other files, only the first page is
+      // checked.
       const isOnce = file.includes('/pages-') && host === 'hearth.localhost';
       for (const address of isOnce ? addresses : addresses.slice(0, 1)) {
         const path = address.slice(origin.length);

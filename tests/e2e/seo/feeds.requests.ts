@@ -35,7 +35,10 @@ interface Data {
   readonly hasVariant?: readonly Data[];
 }
 
-/** What somebody is told of a variant: pence, whether it is in stock, and the path of its page. */
+/**
+ * What a feed, a page or a call says about a variant: the price in pence, whether it is in stock, and the
+ * path of its page.
+ */
 type Told = readonly [price: number, isInStock: boolean, path: string];
 
 const ofFeed = ({ price = [], sale_price: sale = price, availability = [], link = [] }: Item) =>
@@ -61,7 +64,7 @@ interface AcpVariant {
   readonly availability: { readonly available: boolean };
 }
 
-/** Variants of the assistants' feed, by their ids. */
+/** Variants in the assistants' feed, by their ids. */
 const acpVariants = async (host: string): Promise<ReadonlyMap<string, Told>> => {
   const { status, text } = await requestFrom(host, '/feeds/acp-products.jsonl');
   expect(status).toBe(200);
@@ -126,7 +129,7 @@ for (const { id, hosts } of sites) {
     }
   });
 
-  test(`pictures in the feeds of ${id} are there, and large enough`, async () => {
+  test(`the pictures in the feeds of ${id} exist, and are large enough`, async () => {
     for (const file of ['google.tsv', 'meta.tsv']) {
       const items = await itemsOf(file, host);
       for (const { image_link: [address = ''] = [] } of items.slice(0, 3)) {

@@ -5,12 +5,15 @@ import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { signUp } from '../identity/customers.ts';
 import { markPage } from '../in-place.ts';
 
-/* The code of a customer's page is gone, as after a deploy between page and press: its forms are sent as without script. */
+/*
+ * The code of a customer's page is missing, as after a deploy between page and press: its forms are submitted
+ * as without JavaScript.
+ */
 
 const lose = (page: Page, code: string): Promise<unknown> =>
   page.route(`**/_astro/${code}.*.js*`, (route) => route.fulfill({ status: 404 }));
 
-/** Presses what sends a form, which brings a page. */
+/** Presses a button that submits a form, which loads a page. */
 const send = async (page: Page, name: string | RegExp): Promise<void> => {
   const button = page.getByRole('button', { name, exact: true }).last();
   await Promise.all([page.waitForEvent('load'), button.click()]);
@@ -23,7 +26,7 @@ const fillCart = async (page: Page): Promise<void> => {
   await addToCart(page, offer!);
 };
 
-test('[CART-001] the cart page', async ({ page }) => {
+test('[CART-001] the forms of the cart page work without its code', async ({ page }) => {
   await fillCart(page);
   await lose(page, 'CartPage');
   await page.goto('/purchase/cart-new');
@@ -33,7 +36,7 @@ test('[CART-001] the cart page', async ({ page }) => {
   await expect(page.locator('#cart')).toContainText('Your cart is empty');
 });
 
-test('[ORDER-001] the checkout', async ({ page }) => {
+test('[ORDER-001] the form of the checkout works without its code', async ({ page }) => {
   await fillCart(page);
   await lose(page, 'Checkout');
   await page.goto('/purchase/checkout');
@@ -46,7 +49,7 @@ test('[ORDER-001] the checkout', async ({ page }) => {
   await page.waitForURL((url) => !url.pathname.startsWith('/purchase/checkout'));
 });
 
-test('[ADDRESS-001] the addresses', async ({ page }) => {
+test('[ADDRESS-001] the forms of the addresses work without their code', async ({ page }) => {
   await signUp(page, '/');
   await lose(page, 'Addresses');
   await page.goto('/profile/addresses');
@@ -57,7 +60,7 @@ test('[ADDRESS-001] the addresses', async ({ page }) => {
   await expect(page.getByText('You have not saved an address yet.')).toBeVisible();
 });
 
-test('[ADDRESS-001] an address that was posted and not taken is saved in place once the code is there', async ({
+test('[ADDRESS-001] an address that was posted and refused is saved in place once the code has loaded', async ({
   page,
 }) => {
   await signUp(page, '/');
@@ -81,7 +84,7 @@ test('[ADDRESS-001] an address that was posted and not taken is saved in place o
   await stayed();
 });
 
-test('[PROFILE-008] the profile', async ({ page }) => {
+test('[PROFILE-008] the form of the profile works without its code', async ({ page }) => {
   await signUp(page, '/');
   await lose(page, 'Profile');
   await page.goto('/profile/edit');

@@ -5,8 +5,9 @@ import { productWhere, variantWith } from '../product/find-product.ts';
 import { urlOf } from '../quality/page-kinds.ts';
 
 /*
- * The code of a part of the page is gone, as after a deploy between page and press. Links and forms do what they do
- * without script; for what only a script answers the page is reloaded once, and when that has not helped, it says so.
+ * The code of a part of the page is missing, as after a deploy between page and press. Links and forms then
+ * work as without JavaScript. If only a script can answer, the page is reloaded once; if that does not help,
+ * it says so.
  */
 
 const WORD = 'That part of the page could not be loaded. Please try again in a minute.';
@@ -31,7 +32,7 @@ const openViewer = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
 };
 
-/** Whatever a press leads to, it is a page that the shop has sent anew. */
+/** Each press leads to a page that the shop sends for it. */
 const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
   {
     part: 'the search box',
@@ -98,7 +99,7 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
 ];
 
 for (const { part, code, open, press, leadsTo } of LINKS_AND_FORMS) {
-  test(`${part}: links lead and forms are sent as without script`, async ({ page }) => {
+  test(`${part}: links and forms work as without JavaScript`, async ({ page }) => {
     await lose(page, code);
     await open(page);
     await press(page);
@@ -106,7 +107,7 @@ for (const { part, code, open, press, leadsTo } of LINKS_AND_FORMS) {
   });
 }
 
-test('an island whose looks are gone is not shown without them', async ({ page }) => {
+test('an island whose styles are missing is not shown without them', async ({ page }) => {
   await page.route('**/_astro/*.css', (route) => route.fulfill({ status: 404 }));
   await openList(page);
   await Promise.all([page.waitForEvent('load'), page.locator('#chat-open').click()]);
@@ -115,7 +116,7 @@ test('an island whose looks are gone is not shown without them', async ({ page }
   await expect(page.getByRole('region', { name: 'Assistant' })).toHaveCount(0);
 });
 
-test('another variant is opened as a page when its pictures cannot follow', async ({ page }) => {
+test('another variant is opened as a page when the product’s code is missing', async ({ page }) => {
   await lose(page, 'Product.*');
   await page.goto(await productWhere(({ variants }) => variants.length > 1));
   const other = page.locator('.variants a:not([aria-current])').first();
@@ -160,7 +161,7 @@ const BUTTONS: readonly (Part & { readonly said: string })[] = [
   },
 ];
 
-/** What a reload has not helped says so, and does not reload again. */
+/** Checks that the page reloads once, and that a second failure shows a message instead of reloading again. */
 const reloadsOnce = async (
   page: Page,
   { code, open, press }: Part,
@@ -188,10 +189,10 @@ for (const part of BUTTONS) {
   });
 }
 
-test('a shop that is whole again responds after the reload', async ({ page }) => {
+test('a shop that has its code again responds after the reload', async ({ page }) => {
   await lose(page, 'Product.*');
   await openProduct(page);
-  // Whoever points at it has its code asked for, in vain, before the press.
+  // The pointer on the button already requests the code, in vain, before the press.
   const gone = page.waitForResponse((reply) => reply.status() === 404);
   await page.getByRole('button', { name: 'One more' }).hover();
   await gone;
@@ -218,7 +219,7 @@ test.describe('before the cookie banner is answered', () => {
   });
 });
 
-test('[MEDIA-007] the pictures over the window follow each other without their slider, and are not enlarged', async ({
+test('[MEDIA-007] without its slider, the popup moves from picture to picture, and does not enlarge them', async ({
   page,
 }) => {
   await lose(page, 'popup-swiper.*');

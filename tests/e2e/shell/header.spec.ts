@@ -7,7 +7,7 @@ const store = (page: Page) => page.locator('details.store');
 const summaryOf = (page: Page) => store(page).locator('summary');
 const root = (page: Page) => page.locator('html');
 
-test.describe('the header without script', () => {
+test.describe('the header without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[HEADER-002] [HEADER-003] [HEADER-004] [HEADER-005] [HEADER-006] [HEADER-009] [HEADER-018] has search, menus, sign-in and cart', async ({
@@ -35,7 +35,7 @@ test.describe('the header without script', () => {
     }
   });
 
-  test('[MENU-005] [MENU-006] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] its menus lead to a page with everything in them', async ({
+  test('[MENU-005] [MENU-006] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] has menus that lead to a page with everything in them', async ({
     page,
   }) => {
     await page.goto('/');
@@ -82,7 +82,7 @@ const expectFurnitureOpens = async (place: Locator) => {
   );
 };
 
-test('[MENU-005] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] fetches what its menus show when they are wanted, and opens them', async ({
+test('[MENU-005] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] the header fetches the contents of its menus on demand, and opens them', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -111,7 +111,7 @@ test('[MENU-005] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-01
   expect(complaints).toEqual([]);
 });
 
-test('[MENU-012] [MENU-014] a page made at build time has the sub-menus of all others', async ({
+test('[MENU-012] [MENU-014] a prerendered page has the sub-menus of all other pages', async ({
   page,
 }) => {
   test.skip(isWide(), 'the menu of narrow windows');
@@ -125,7 +125,7 @@ test('[MENU-012] [MENU-014] a page made at build time has the sub-menus of all o
   await expect(page).toHaveURL('/products/category-lighting/room-living');
 });
 
-test('a menu whose parts cannot be had keeps its links', async ({ page }) => {
+test('a menu whose parts cannot be fetched keeps its links', async ({ page }) => {
   await page.route('**/fragments/**', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/');
   if (isWide()) await summaryOf(page).click();
@@ -143,7 +143,7 @@ test('the skip link is the first tab stop and becomes visible', async ({ page })
   await expect(skip).toBeInViewport();
 });
 
-test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and stays within reach', async ({
+test('[HEADER-012] [HEADER-013] [HEADER-014] the header marks how the page is scrolled, and stays within reach', async ({
   page,
 }) => {
   await page.goto('/');

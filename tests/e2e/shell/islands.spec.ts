@@ -4,7 +4,7 @@ import { signUp } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
 import { complaintsOf } from '../quality/checks.ts';
 
-/* What hydrates React parts of a page, and what becomes of the page when that fails. */
+/* The hydration of islands, and what becomes of the page when it fails. */
 
 const NOTICE = 'Part of this page has stopped working.';
 
@@ -20,7 +20,7 @@ const aheadOf = (page: Page): Promise<string[]> =>
 const plus = (page: Page) => page.getByRole('button', { name: 'One more' });
 const quantity = (page: Page) => page.locator('[name=qty]');
 
-test('fetches islands ahead without running them, and responds to the first press', async ({
+test('a page fetches islands ahead without running them, and responds to the first press', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -38,7 +38,7 @@ test('fetches islands ahead without running them, and responds to the first pres
   expect(complaints).toEqual([]);
 });
 
-test('fetches nothing ahead for a visitor who saves data', async ({ page }) => {
+test('a page fetches nothing ahead for a visitor who saves data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -48,7 +48,7 @@ test('fetches nothing ahead for a visitor who saves data', async ({ page }) => {
   await expect(quantity(page)).toHaveValue('2');
 });
 
-test('holds presses while an island comes, and repeats each of them', async ({ page }) => {
+test('a page holds presses while an island loads, and repeats each of them', async ({ page }) => {
   const held = Promise.withResolvers<undefined>();
   await page.route('**/_astro/Product.*', async (route) => {
     await held.promise;
@@ -62,7 +62,7 @@ test('holds presses while an island comes, and repeats each of them', async ({ p
   await expect(quantity(page)).toHaveValue('3');
 });
 
-test('leaves the rest of a menu in place when an island throws, and says so once', async ({
+test('a page keeps the rest of a menu in place when an island throws, and says so once', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -70,7 +70,7 @@ test('leaves the rest of a menu in place when an island throws, and says so once
     if (message.type() === 'error') errors.push(message.text());
   });
   await signUp(page, '/about-us');
-  // The gateway lets no such reply through.
+  // The gateway would not let such a reply through.
   await page.route('**/api/customer', (route) =>
     route.fulfill({ json: { data: { name: { first: 'Ada' } } } }),
   );
@@ -83,13 +83,13 @@ test('leaves the rest of a menu in place when an island throws, and says so once
   await expect(page).toHaveURL(/orders/);
 });
 
-test('brings the server’s part back when an island throws, whose forms are sent', async ({
+test('a page brings the server’s HTML back when an island throws, and its forms are submitted', async ({
   page,
 }) => {
   await signUp(page, '/');
   const [offer] = await availableOffers(page, 1);
   await addToCart(page, offer!);
-  // The gateway lets no such reply through.
+  // The gateway would not let such a reply through.
   await page.route('**/api/customer/carts', (route) =>
     route.fulfill({ json: { data: [null], size: 1, subTotal: 1, version: '' } }),
   );
@@ -101,7 +101,7 @@ test('brings the server’s part back when an island throws, whose forms are sen
   await expect(page.locator('#cart')).toContainText('Your cart is empty');
 });
 
-test('asks for the next page as the end of a list comes near, and for a choice while it is pressed', async ({
+test('a list fetches its next page as its end comes near, and a product fetches a variant while it is pressed', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -5,9 +5,9 @@ import { windowWidth } from '../project.ts';
 import { leaveTheMouse } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
 
-/** Bytes of compressed script before any interaction, with what stands in the page: 3 kB of it hydrate islands. */
+/** Bytes of compressed script before any interaction, inline scripts included: 3 kB of it hydrate islands. */
 const BUDGET_BYTES = 6.5 * 1024;
-/** The same for a customer, whose page says what is in the cart and what is bookmarked. */
+/** The same for a customer, whose page shows the number in the cart and the bookmarks. */
 const CUSTOMER_BUDGET = 5 * 1024;
 
 test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script, without React', async ({
@@ -22,7 +22,7 @@ test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script
     page.on('response', listen);
     await page.goto(path);
     page.off('response', listen);
-    // Asked for again: a browser forgets bodies of replies as pages go.
+    // Requested again, because a browser drops the bodies of replies when pages go.
     const replies = urls.map((url) => requestSite(new URL(url).pathname));
     const scripts = (await Promise.all(replies)).map(({ text }) => text);
     const inline = await page.locator('script:not([src], [type])').allInnerTexts();
@@ -34,7 +34,7 @@ test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script
 });
 
 test(
-  'a customer’s page runs what the number on the cart needs, without React',
+  'a customer’s page runs what the cart badge needs, without React',
   { tag: '@once-narrow' },
   async ({ page }) => {
     await signUp(page, '/about-us');

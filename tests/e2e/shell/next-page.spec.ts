@@ -6,13 +6,13 @@ import { complaintsOf } from '../quality/checks.ts';
 import { windowWidth } from '../project.ts';
 import { urlOf } from '../quality/page-kinds.ts';
 
-/* The way from one page to the next, and back. */
+/* Navigation from one page to the next, and back. */
 
 const ORIGIN = `http://hearth.localhost:${String(PORT)}`;
 
 const WINDOW = { width: 1366, height: 768 } as const;
 
-/** A page of a browser that keeps pages in its memory, which Playwright's own settings forbid. */
+/** A page of a browser with a back-forward cache, which Playwright's own settings forbid. */
 const openPage = async (): Promise<Page> => {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -30,10 +30,13 @@ const close = async (page: Page): Promise<void> => {
 };
 
 test.beforeEach(() => {
-  test.skip(windowWidth() < 996, 'a browser of its own, which is the same everywhere');
+  test.skip(
+    windowWidth() < 996,
+    'this file starts its own browser, which is the same in every project',
+  );
 });
 
-test('every page for everybody comes back from the browser’s memory', async () => {
+test('every public page comes back from the browser’s back-forward cache', async () => {
   test.slow();
   const page = await openPage();
   const kinds = ['home', 'list', 'product', 'moodrooms', 'moodroom', 'blog', 'post'] as const;
@@ -44,7 +47,7 @@ test('every page for everybody comes back from the browser’s memory', async ()
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
     });
     await page.goto(`${ORIGIN}/info/contact`);
-    // A page that was kept is there without being loaded.
+    // A page from that cache is shown without being loaded.
     await page.goBack({ waitUntil: 'commit' });
     const isKept = () => page.evaluate(() => (window as { persisted?: boolean }).persisted);
     await expect.poll(isKept, path).toBe(true);
@@ -52,7 +55,7 @@ test('every page for everybody comes back from the browser’s memory', async ()
   await close(page);
 });
 
-test('a page is fetched when the pointer rests on its link, and nothing of a customer’s', async () => {
+test('a page is prefetched when the pointer rests on its link, but a customer’s own page is not', async () => {
   const page = await openPage();
   const ahead: string[] = [];
   const network = await page.context().newCDPSession(page);
@@ -105,7 +108,7 @@ const OF_EVERYBODY = [
   '/about-us#delivery',
 ];
 
-test('the rules name the links to pages for everybody', async ({ page }) => {
+test('the speculation rules select the links to public pages', async ({ page }) => {
   const [{ where }] = SPECULATION_RULES.prefetch;
   const chosen = (hrefs: readonly string[]) =>
     page.evaluate(
@@ -131,7 +134,7 @@ test('the rules name the links to pages for everybody', async ({ page }) => {
   }
 });
 
-test('a pressed tile’s picture becomes its product’s', async () => {
+test('the picture of a pressed tile becomes the picture of its product', async () => {
   const page = await openPage();
   const complaints = complaintsOf(page);
   await page.addInitScript(() => {
@@ -163,7 +166,7 @@ test('a pressed tile’s picture becomes its product’s', async () => {
   await close(page);
 });
 
-test('[CONSENT-008] a product that is rendered ahead counts as viewed once it is shown', async () => {
+test('[CONSENT-008] a product that the browser renders ahead counts as viewed once it is shown', async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });

@@ -49,7 +49,7 @@ test('[CONST-005] [CONSENT-008] without a connection a page says so; visited pag
     .toBe(true);
   await page.goto('/return-policy');
   await expect.poll(() => cachedPages(page)).toEqual(['/return-policy']);
-  // What is only fetched ahead has not been visited.
+  // A page that was only prefetched has not been visited.
   await page.getByRole('contentinfo').locator('a[href="/privacy-policy"]').hover();
   await page.waitForTimeout(1_000);
   expect(await cachedPages(page)).toEqual(['/return-policy']);

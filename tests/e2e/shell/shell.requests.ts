@@ -4,7 +4,7 @@ import { type Part, readPage, requestPage } from '../sent-page.ts';
 
 const { sites } = await configuredSites();
 
-/** Names and addresses of links; a picture is named by its alternative text. */
+/** Names and URLs of links; a picture is named by its alternative text. */
 const linksOf = (part: Part) =>
   part
     .all('a')

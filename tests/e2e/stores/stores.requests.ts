@@ -10,7 +10,7 @@ const named = (store: Part, heading: string): Part =>
 const linkNamed = (part: Part, name: RegExp): Part =>
   part.all('a').find(({ text }) => name.test(text))!;
 
-test('[ROUTE-003] [ROUTE-004] [ROUTE-005] [SELLER-002] [SELLER-003] [SELLER-008] [SELLER-015] a seller’s store opens at both addresses, sorts by price, and links to the profile', async () => {
+test('[ROUTE-003] [ROUTE-004] [ROUTE-005] [SELLER-002] [SELLER-003] [SELLER-008] [SELLER-015] a seller’s store opens at both URLs, sorts by price, and links to the profile', async () => {
   const store = await readPage('/seller/1');
   expect(productsOf(store)).toHaveLength(12);
   expect(store.canonical).toBe('/calder-mill-interiors/products/seller/1');
@@ -31,7 +31,7 @@ test('[ROUTE-003] [ROUTE-004] [ROUTE-005] [SELLER-002] [SELLER-003] [SELLER-008]
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-test('[SELLER-012] [SELLER-013] [SELLER-018] links lead through the pages of a store in one order', async () => {
+test('[SELLER-012] [SELLER-013] [SELLER-018] links lead through the pages of a store in a stable order', async () => {
   const first = await readPage(`${STORE}?seed=17`);
   const more = first.one('p', { class: 'load-more' }).one('a');
   expect(more.attribute('href')).toMatch(/seed=17&page=2$/);

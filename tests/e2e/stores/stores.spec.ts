@@ -33,7 +33,7 @@ test.describe('a seller’s store without JavaScript', () => {
   });
 });
 
-test('[SELLER-013] [SELLER-014] loads the next page at the end, and goes back to the top', async ({
+test('[SELLER-013] [SELLER-014] a store loads the next page at the end, and goes back to the top', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -55,7 +55,7 @@ test('[SELLER-013] [SELLER-014] loads the next page at the end, and goes back to
   expect(complaints).toEqual([]);
 });
 
-test('[ERROR-003] [ERROR-010] [HEADER-011] the header says for a while why the next page did not come', async ({
+test('[ERROR-003] [ERROR-010] [HEADER-011] the header says for a while why the next page did not load', async ({
   page,
 }) => {
   const explained = { code: 'upstream_failed', message: 'We are counting the stock.' };

@@ -5,7 +5,7 @@ const host = 'hearth.localhost';
 
 const firstOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 
-test('[BLOG-001] [ROOM-001] pages, feed and sitemap work without script, and wrong addresses are not found', async () => {
+test('[BLOG-001] [ROOM-001] pages, feed and sitemap work without JavaScript, and wrong URLs are not found', async () => {
   const list = await requestFrom(host, '/_/blog/t');
   expect(list.status).toBe(200);
   const next = firstOf(list.text, /<link rel="next" href="https?:\/\/[^/"]+([^"]+)"/);

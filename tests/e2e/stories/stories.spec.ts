@@ -72,7 +72,7 @@ test.describe('the blog', () => {
   );
 
   test(
-    '[ROUTE-025] has a style sheet of its own, loaded nowhere else, and no script of its own but for bookmarks',
+    '[ROUTE-025] has its own style sheet, which no other page loads, and no script of its own except for bookmarks',
     { tag: '@once-wide' },
     async ({ page }) => {
       const loaded = () =>

@@ -43,7 +43,7 @@ test.describe('the information page of a tag', () => {
     expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflowsOf(page, [320, 768, 2560])).toEqual([]);
-    // The shell's script, and that of bookmarks.
+    // The shell's script, and the one for bookmarks.
     await expect(page.locator('script[src]')).toHaveCount(2);
     await child.click();
     await expect(page.locator('main')).toContainText('Part of');
