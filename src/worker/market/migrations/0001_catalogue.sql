@@ -14,7 +14,7 @@ CREATE TABLE tag (
   type             TEXT NOT NULL CHECK (type IN ('category', 'brand', 'room', 'colour', 'material', 'filter', 'style')),
   slug             TEXT NOT NULL,
   name             TEXT NOT NULL,
-  -- 0 for a root: a foreign key would have to be NULL, and NULLs are distinct in a unique index.
+  -- 0 for a root. A foreign key would have to be NULL, and NULLs are distinct in a unique index.
   parent_id        INTEGER NOT NULL DEFAULT 0,
   color_hex        TEXT NOT NULL DEFAULT '',
   main_picture     TEXT NOT NULL DEFAULT '',
@@ -23,7 +23,7 @@ CREATE TABLE tag (
   seo_description  TEXT NOT NULL DEFAULT '',
   meta_title       TEXT NOT NULL DEFAULT '',
   meta_description TEXT NOT NULL DEFAULT '',
-  -- JSON list of {"componentId"}.
+  -- A JSON list of {"componentId"}.
   components       TEXT NOT NULL DEFAULT '[]',
   position         INTEGER NOT NULL DEFAULT 0,
   UNIQUE (type, parent_id, slug)
@@ -32,7 +32,7 @@ CREATE INDEX tag_by_slug ON tag (type, slug);
 
 CREATE TABLE product (
   id                 INTEGER PRIMARY KEY,
-  -- Who supplied it (a seller's slug, or 'catalogue') and under which reference: the import key.
+  -- The supplier (a seller's slug, or 'catalogue') and its reference for the product: the key of an import.
   source             TEXT NOT NULL,
   reference          TEXT NOT NULL,
   slug               TEXT NOT NULL,
@@ -44,9 +44,9 @@ CREATE TABLE product (
   vat_rate           REAL NOT NULL DEFAULT 0.2,
   height_mm          INTEGER NOT NULL DEFAULT 0,
   width_mm           INTEGER NOT NULL DEFAULT 0,
-  -- Derived at import from the variants and offers; see queries/import. The price is what a shopper
-  -- sees of the default variant: its cheapest offer, delivery included. NULL when nobody sells it or
-  -- any variant is sold by e-mail request, which hides it (PDP-043): such products sort last.
+  -- Derived by an import from the variants and offers; see operator/import/rows/derived.queries.ts. The price
+  -- is the default variant's: its cheapest offer with delivery. It is NULL when no seller has it, or when any
+  -- variant is sold by email request, which hides the price (PDP-043). Such products sort last.
   default_variant_id INTEGER,
   price_pence        INTEGER,
   was_pence          INTEGER,
@@ -54,11 +54,11 @@ CREATE TABLE product (
   listed             INTEGER NOT NULL DEFAULT 0,
   review_count       INTEGER NOT NULL DEFAULT 0,
   review_average     REAL NOT NULL DEFAULT 0,
-  -- Hash of the record that was imported: the same record again changes nothing.
+  -- A hash of the imported record, so that importing the same record again changes nothing.
   content_hash       TEXT NOT NULL DEFAULT '',
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL,
-  -- Long texts come last: what a list reads then never lies behind an overflow page.
+  -- Long texts come last, so that a list never reads an overflow page.
   seo_description    TEXT NOT NULL DEFAULT '',
   delivery_note      TEXT NOT NULL DEFAULT '',
   summary            TEXT NOT NULL DEFAULT '',
@@ -73,7 +73,7 @@ CREATE TABLE variant (
   ean              TEXT NOT NULL DEFAULT '',
   slug             TEXT NOT NULL DEFAULT '',
   name             TEXT NOT NULL,
-  -- Without one the variant is not shown (TILE-007).
+  -- A variant without one is hidden (TILE-007).
   seo_title        TEXT NOT NULL DEFAULT '',
   meta_title       TEXT NOT NULL DEFAULT '',
   description      TEXT NOT NULL DEFAULT '',
@@ -85,7 +85,7 @@ CREATE TABLE variant (
   position         INTEGER NOT NULL DEFAULT 0,
   UNIQUE (product_id, reference)
 ) STRICT;
--- Finds and counts the variants that are shown without reading their texts.
+-- Finds and counts the visible variants without reading their texts.
 CREATE INDEX variant_shown ON variant (product_id, position) WHERE seo_title <> '';
 
 CREATE TABLE option (
@@ -93,7 +93,7 @@ CREATE TABLE option (
   variant_id       INTEGER NOT NULL REFERENCES variant (id) ON DELETE CASCADE,
   name             TEXT NOT NULL,
   surcharge_pence  INTEGER NOT NULL DEFAULT 0,
-  -- Empty: the variant's own status.
+  -- '' for the variant's own status.
   inventory_status TEXT NOT NULL DEFAULT '',
   position         INTEGER NOT NULL DEFAULT 0,
   UNIQUE (variant_id, name)
@@ -108,7 +108,7 @@ CREATE TABLE swatch (
   main_picture     TEXT NOT NULL DEFAULT '',
   surcharge_pence  INTEGER NOT NULL DEFAULT 0,
   inventory_status TEXT NOT NULL DEFAULT '',
-  -- JSON list of tag ids.
+  -- A JSON list of tag ids.
   tag_ids          TEXT NOT NULL DEFAULT '[]',
   position         INTEGER NOT NULL DEFAULT 0,
   UNIQUE (variant_id, option_id, name)
@@ -134,7 +134,7 @@ CREATE TABLE seller_inventory (
   id               INTEGER PRIMARY KEY,
   variant_id       INTEGER NOT NULL REFERENCES variant (id) ON DELETE CASCADE,
   seller_id        INTEGER NOT NULL REFERENCES seller (id),
-  -- What the seller asks now, and before a reduction (0: no reduction); both without delivery.
+  -- The seller's price now, and before a reduction (0: no reduction), both without delivery.
   price_pence      INTEGER NOT NULL CHECK (price_pence >= 0),
   was_pence        INTEGER NOT NULL DEFAULT 0,
   delivery_pence   INTEGER NOT NULL DEFAULT 0 CHECK (delivery_pence >= 0),
@@ -142,7 +142,7 @@ CREATE TABLE seller_inventory (
   status           TEXT NOT NULL CHECK (status IN ('active', 'out_of_stock', 'order_by_email')),
   status_text      TEXT NOT NULL DEFAULT '',
   stock            INTEGER NOT NULL DEFAULT 0 CHECK (stock >= 0),
-  -- Pieces in one order, 0 for no limit.
+  -- The most units in one order; 0 for no limit.
   max_order_size   INTEGER NOT NULL DEFAULT 0,
   UNIQUE (variant_id, seller_id)
 ) STRICT;
@@ -158,12 +158,12 @@ CREATE TABLE review (
 ) STRICT;
 CREATE INDEX review_by_product ON review (product_id, created_at DESC);
 
--- Tags of a product: its own, its brand, its variants', and the ancestors of all these, so that a list
--- is one seek.
+-- The tags of a product: its own, its brand, those of its variants, and all their ancestors, so that a list is
+-- one seek.
 CREATE TABLE product_tag (
   product_id INTEGER NOT NULL REFERENCES product (id) ON DELETE CASCADE,
   tag_id     INTEGER NOT NULL REFERENCES tag (id),
-  -- 1 when the product itself carries the tag, 0 when it comes from a variant or a descendant.
+  -- 1 for the product's own tag; 0 for one from a variant or a descendant.
   own        INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (product_id, tag_id)
 ) STRICT, WITHOUT ROWID;
@@ -175,9 +175,9 @@ CREATE TABLE variant_tag (
   PRIMARY KEY (variant_id, tag_id)
 ) STRICT, WITHOUT ROWID;
 
--- Which products an assortment holds; a site sells one assortment. What lists select and sort by is
--- repeated here, kept by the triggers below, so that a list of 30,000 products reads only this
--- narrow table and never the products themselves.
+-- The products of an assortment; a site sells one assortment. The columns that lists select and sort by are
+-- repeated here, and the triggers below update them, so that a list of 30,000 products reads only this narrow
+-- table and never the products themselves.
 CREATE TABLE assortment_product (
   assortment     TEXT NOT NULL,
   product_id     INTEGER NOT NULL REFERENCES product (id) ON DELETE CASCADE,
@@ -205,8 +205,8 @@ AFTER UPDATE OF listed, in_stock, price_pence, was_pence, review_average ON prod
   WHERE product_id = new.id;
 END;
 
--- Number of listed products of each tag in each assortment, written anew at the end of an import
--- (queries/tag-counts.queries.ts). Counting 30,000 products on every request would cost too much.
+-- The number of listed products of each tag in each assortment, rewritten at the end of an import
+-- (tags/tag-counts.queries.ts). Counting 30,000 products on every request would cost too much.
 CREATE TABLE assortment_tag (
   assortment TEXT NOT NULL,
   tag_id     INTEGER NOT NULL REFERENCES tag (id),
@@ -214,7 +214,7 @@ CREATE TABLE assortment_tag (
   PRIMARY KEY (assortment, tag_id)
 ) STRICT, WITHOUT ROWID;
 
--- Full-text search: product_text is the content, product_search the index over it.
+-- Full-text search: product_text has the texts, and product_search is the index over them.
 CREATE TABLE product_text (
   product_id INTEGER PRIMARY KEY REFERENCES product (id) ON DELETE CASCADE,
   title      TEXT NOT NULL,

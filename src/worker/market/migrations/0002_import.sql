@@ -1,8 +1,8 @@
--- What the import needs to find tags by their place and to tell loaded reviews from customers'.
+-- What an import needs to find tags by their path, and to tell imported reviews from customers' reviews.
 
--- Slugs from the root, joined by slashes: 'furniture/sofas'. Finds a tag in one seek.
+-- The slugs from the root, joined by slashes: 'furniture/sofas'. It finds a tag in one seek.
 ALTER TABLE tag ADD COLUMN path TEXT NOT NULL DEFAULT '';
 CREATE INDEX tag_by_path ON tag (type, path);
 
--- 1 when the review came with the product's record; such reviews are replaced by the next record.
+-- 1 for a review that came with the product's record; the next record replaces it.
 ALTER TABLE review ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;

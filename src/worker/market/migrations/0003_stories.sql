@@ -1,9 +1,9 @@
--- Stories: moodrooms and blog posts. Both are a picture, a text, tags and products.
+-- Stories: moodrooms and blog posts. Both have a picture, a text, tags and products.
 
 CREATE TABLE story (
   id              INTEGER PRIMARY KEY,
   kind            TEXT NOT NULL CHECK (kind IN ('moodroom', 'post')),
-  -- The key of an import; the slug is what stands in the address.
+  -- The key of an import. The slug is for the URL.
   reference       TEXT NOT NULL,
   slug            TEXT NOT NULL,
   title           TEXT NOT NULL,
@@ -20,12 +20,12 @@ CREATE TABLE story (
   published_at    TEXT NOT NULL,
   updated_at      TEXT NOT NULL,
   content_hash    TEXT NOT NULL DEFAULT '',
-  -- Sanitised HTML; last, so that a list never reads it.
+  -- Sanitised HTML. It comes last, so that a list never reads it.
   body            TEXT NOT NULL DEFAULT '',
   UNIQUE (kind, reference)
 ) STRICT;
 
--- Own tags and all above them, so that a list by tag is one seek.
+-- A story's own tags and all tags above them, so that a list by tag is one seek.
 CREATE TABLE story_tag (
   story_id INTEGER NOT NULL REFERENCES story (id) ON DELETE CASCADE,
   tag_id   INTEGER NOT NULL REFERENCES tag (id),
@@ -34,8 +34,8 @@ CREATE TABLE story_tag (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX story_tag_by_tag ON story_tag (tag_id, story_id);
 
--- Products of a story by their supplier's key: a story may be loaded before its products, and stays
--- right when they are loaded anew. The place in the picture is a share of its width and height.
+-- The products of a story by their supplier's key. A story may be imported before its products, and stays right
+-- when they are imported again. The position in the picture is a fraction of its width and height.
 CREATE TABLE story_product (
   story_id  INTEGER NOT NULL REFERENCES story (id) ON DELETE CASCADE,
   source    TEXT NOT NULL,
@@ -47,7 +47,7 @@ CREATE TABLE story_product (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX story_product_by_product ON story_product (source, reference);
 
--- Which stories the sites of an assortment tell.
+-- Which stories the sites of an assortment show.
 CREATE TABLE assortment_story (
   assortment TEXT NOT NULL,
   story_id   INTEGER NOT NULL REFERENCES story (id) ON DELETE CASCADE,
@@ -55,5 +55,5 @@ CREATE TABLE assortment_story (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX assortment_story_by_story ON assortment_story (story_id);
 
--- The seller's mark.
+-- The seller's logo.
 ALTER TABLE seller ADD COLUMN picture TEXT NOT NULL DEFAULT '';

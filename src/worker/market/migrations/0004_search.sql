@@ -1,14 +1,14 @@
--- What a search needs to understand what somebody typed: synonyms, and the words of the catalogue.
+-- What a search needs to understand a typed text: synonyms, and the words of the catalogue.
 
--- `term` as shoppers type it (lower case, without marks, singular), `means` what is searched for, too.
+-- `term` is what shoppers type (lower case, without diacritics, singular); `means` is also searched for.
 CREATE TABLE search_synonym (
   term  TEXT NOT NULL,
   means TEXT NOT NULL,
   PRIMARY KEY (term, means)
 ) STRICT, WITHOUT ROWID;
 
--- The words of titles, brands and tags as they are written: product_search holds only their stems.
--- It keeps no text, so a row is taken out by naming what it was made from.
+-- The words of titles, brands and tags as they are written, because product_search has only their stems. It
+-- stores no text, so deleting a row needs the words that made it.
 CREATE VIRTUAL TABLE product_word USING fts5 (
   title, brand, category, content = '', detail = none, tokenize = 'unicode61 remove_diacritics 2'
 );
@@ -35,8 +35,8 @@ WHEN (old.title, old.brand, old.category) <> (new.title, new.brand, new.category
   VALUES (new.product_id, new.title, new.brand, new.category);
 END;
 
--- Words that a misspelt one may have meant, brought up to date at the end of an import. The index
--- holds every three letters in a row of a word between edges: '$$sofa$$'.
+-- Words that a misspelt one may stand for, updated at the end of an import. The index has every three letters
+-- in a row of a word with edges: '$$sofa$$'.
 CREATE TABLE search_word (
   id   INTEGER PRIMARY KEY,
   word TEXT NOT NULL UNIQUE

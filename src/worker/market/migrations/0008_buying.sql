@@ -1,4 +1,4 @@
--- Cart, addresses, orders. `site` is the site's id and `customer` the subject of the bearer; nothing
+-- Cart, addresses and orders. `site` is the site's id and `customer` is the subject of the bearer token. No row
 -- of a customer is ever read without both. Money is pence, times are ISO 8601 texts (UTC), '' for never.
 
 CREATE TABLE address (
@@ -17,22 +17,22 @@ CREATE TABLE address (
 ) STRICT;
 CREATE INDEX address_by_customer ON address (site, customer, id DESC);
 
--- No foreign keys: what the catalogue drops stays in the cart, which says that it is gone.
+-- Without foreign keys, a product that leaves the catalogue stays in the cart, which reports that it is gone.
 CREATE TABLE cart_line (
   id           INTEGER PRIMARY KEY,
   site         TEXT NOT NULL,
   customer     TEXT NOT NULL,
   variant_id   INTEGER NOT NULL,
   seller_id    INTEGER NOT NULL,
-  -- 0 where the variant has none.
+  -- 0 when the variant has none.
   option_id    INTEGER NOT NULL DEFAULT 0,
   swatch_id    INTEGER NOT NULL DEFAULT 0,
-  -- Accepted price offer that fixes price and quantity; 0 for none.
+  -- The accepted price offer that fixes price and quantity; 0 for none.
   offer_id     INTEGER NOT NULL DEFAULT 0,
   quantity     INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 999),
-  -- Price of one piece when it was added.
+  -- The unit price when the line was added.
   seen_pence   INTEGER NOT NULL,
-  -- Shown when the catalogue has dropped the thing.
+  -- Shown when the product has left the catalogue.
   product_name TEXT NOT NULL DEFAULT '',
   main_picture TEXT NOT NULL DEFAULT '',
   created_at   TEXT NOT NULL,
@@ -55,16 +55,16 @@ CREATE TABLE promo_code (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE customer_order (
-  -- Random: what a customer reads out on the telephone, and nobody can guess.
+  -- Random, so that nobody can guess it. Customers read it out on the telephone.
   id             TEXT PRIMARY KEY,
   site           TEXT NOT NULL,
   customer       TEXT NOT NULL,
   customer_name  TEXT NOT NULL,
   customer_email TEXT NOT NULL,
   status         TEXT NOT NULL,
-  -- Counts the changes: whoever moves the order names the revision that was read.
+  -- Counts the changes. A change names the revision that it has read.
   revision       INTEGER NOT NULL DEFAULT 1,
-  -- JSON of the address as the wire has it, as it was then.
+  -- The JSON of the address at the time of the order, with its names on the wire.
   address        TEXT NOT NULL,
   promo_code     TEXT NOT NULL DEFAULT '',
   size           INTEGER NOT NULL CHECK (size > 0),
@@ -73,17 +73,17 @@ CREATE TABLE customer_order (
   total_pence    INTEGER NOT NULL CHECK (total_pence = subtotal_pence - discount_pence AND total_pence >= 0),
   vat_pence      INTEGER NOT NULL,
   placed_at      TEXT NOT NULL,
-  -- Unpaid by then, it is cancelled.
+  -- An order that is unpaid by then is cancelled.
   pay_by         TEXT NOT NULL,
   paid_at        TEXT NOT NULL DEFAULT '',
-  -- The one payment that the provider knows for this order; '' until it is asked for.
+  -- The only payment for this order at the provider; '' until it is opened.
   intent_id      TEXT NOT NULL DEFAULT '',
   -- 'Visa ending in 4242'
   paid_with      TEXT NOT NULL DEFAULT '',
-  -- Owed to the customer, and how much of it the provider has taken over.
+  -- What the shop owes the customer, and how much of it the provider has accepted.
   refund_pence   INTEGER NOT NULL DEFAULT 0 CHECK (refund_pence BETWEEN 0 AND total_pence),
   refunded_pence INTEGER NOT NULL DEFAULT 0 CHECK (refunded_pence BETWEEN 0 AND refund_pence),
-  -- When the confirmation letter left.
+  -- When the confirmation email was sent.
   confirmed_at   TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX customer_order_by_customer ON customer_order (site, customer, placed_at DESC);
@@ -130,12 +130,12 @@ CREATE TABLE order_line (
   discount_pence INTEGER NOT NULL,
   vat_rate       REAL NOT NULL,
   vat_pence      INTEGER NOT NULL,
-  -- Pieces taken from the seller's stock; 0 for what is made on request.
+  -- The quantity taken from the seller's stock; 0 for a product made on request.
   reserved       INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX order_line_by_order ON order_line (order_id, position);
 
--- The order's story, for its timeline.
+-- The events of an order, for its timeline.
 CREATE TABLE order_event (
   id          INTEGER PRIMARY KEY,
   order_id    TEXT NOT NULL REFERENCES customer_order (id),
@@ -149,7 +149,7 @@ CREATE TABLE order_event (
 ) STRICT;
 CREATE INDEX order_event_by_order ON order_event (order_id, id);
 
--- Once for each customer: a row while an order with the code stands.
+-- One use per customer: there is a row while an order with the code stands.
 CREATE TABLE promo_use (
   site     TEXT NOT NULL,
   code     TEXT NOT NULL,
@@ -158,7 +158,7 @@ CREATE TABLE promo_use (
   PRIMARY KEY (site, code, customer)
 ) STRICT, WITHOUT ROWID;
 
--- Whom the payment provider of a site knows a customer as.
+-- The customer's id at the payment provider of a site.
 CREATE TABLE payment_customer (
   site        TEXT NOT NULL,
   customer    TEXT NOT NULL,
@@ -167,7 +167,7 @@ CREATE TABLE payment_customer (
   PRIMARY KEY (site, customer, provider)
 ) STRICT, WITHOUT ROWID;
 
--- What must hold in the middle of a batch: inserting a 0 aborts all of it. Nothing stays in here.
+-- A condition in the middle of a batch: inserting a 0 aborts the whole batch. The table stays empty.
 CREATE TABLE assertion (
   holds INTEGER NOT NULL CHECK (holds = 1)
 ) STRICT;
@@ -175,7 +175,7 @@ CREATE TRIGGER assertion_forgotten AFTER INSERT ON assertion BEGIN
   DELETE FROM assertion;
 END;
 
--- Lists read from the product whether it is in stock; the last piece sold, or one given back, tells it.
+-- Lists read from the product whether it is in stock, so selling the last unit, or returning one, updates it.
 CREATE TRIGGER seller_inventory_stock_updated AFTER UPDATE OF stock, status ON seller_inventory
 WHEN (old.stock > 0 AND old.status = 'active') <> (new.stock > 0 AND new.status = 'active') BEGIN
   UPDATE product SET in_stock = EXISTS (

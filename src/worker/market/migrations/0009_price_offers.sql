@@ -1,5 +1,5 @@
--- Prices that the operator offers for a product enquiry in a seller's name. Money is pence for one
--- piece, delivery and VAT included; times are ISO 8601 texts (UTC), '' for never.
+-- Prices that operators offer for a product enquiry on behalf of a seller. Money is pence for one unit,
+-- including delivery and VAT; times are ISO 8601 texts (UTC), '' for never.
 CREATE TABLE price_offer (
   id          INTEGER PRIMARY KEY,
   enquiry_id  INTEGER NOT NULL,
@@ -13,5 +13,5 @@ CREATE TABLE price_offer (
   answered_at TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX price_offer_by_enquiry ON price_offer (enquiry_id, id DESC);
--- Of several offers for an enquiry, one can be open.
+-- At most one of an enquiry's offers is open.
 CREATE UNIQUE INDEX price_offer_open ON price_offer (enquiry_id) WHERE status = 'open';

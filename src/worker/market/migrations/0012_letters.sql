@@ -1,2 +1,3 @@
--- Until when somebody is sending an order's confirmation: who dies over it leaves it to the next one.
+-- Until this moment one request is sending the confirmation of an order. If that request dies, another one
+-- takes over after it.
 ALTER TABLE customer_order ADD COLUMN letter_until TEXT NOT NULL DEFAULT '';

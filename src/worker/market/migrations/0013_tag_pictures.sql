@@ -1,2 +1,2 @@
--- Further pictures of a tag, a JSON list of addresses: those of a style are what the style game shows.
+-- Further pictures of a tag, as a JSON list of URLs. The style game shows those of a style.
 ALTER TABLE tag ADD COLUMN pictures TEXT NOT NULL DEFAULT '[]';

@@ -1,8 +1,8 @@
--- What a customer's record says beyond the identity provider's claims. A customer without a row is
--- who the bearer says.
+-- What a customer's record has beyond the claims of the identity provider. For a customer without a row, the
+-- bearer token's claims count.
 CREATE TABLE profile (
   site         TEXT NOT NULL,
-  -- The bearer's `sub`.
+  -- The `sub` of the bearer token.
   customer     TEXT NOT NULL,
   name         TEXT NOT NULL,
   account_type TEXT NOT NULL,
@@ -16,13 +16,13 @@ CREATE TABLE profile (
   PRIMARY KEY (site, customer)
 ) STRICT, WITHOUT ROWID;
 
--- Apart from the record, so that reading that reads no picture.
+-- Separate from the record, so that reading a record reads no picture.
 CREATE TABLE profile_picture (
   site     TEXT NOT NULL,
   customer TEXT NOT NULL,
-  -- Another picture has another one.
+  -- Changes with every picture.
   version  TEXT NOT NULL,
-  -- The bytes in base64, as calls carry them: 1.4 million characters at most.
+  -- The bytes in base64, as in calls: at most 1.4 million characters.
   data     TEXT NOT NULL,
   PRIMARY KEY (site, customer)
 ) STRICT;

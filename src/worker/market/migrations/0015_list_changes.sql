@@ -1,25 +1,26 @@
--- What the lists in memory follow: which products (0: the tags) have changed, each once, under the
--- version of its last change. Versions only grow, for the key is never used again.
+-- What the lists in memory follow: the changed products (0: the tags), each once, with the version of its last
+-- change. Versions only grow, because a key is never reused.
 CREATE TABLE list_change (
   version    INTEGER PRIMARY KEY AUTOINCREMENT,
   product_id INTEGER NOT NULL UNIQUE
 ) STRICT;
 INSERT INTO list_change (product_id) VALUES (0);
 
--- Which database this is: one row. Versions of another are not compared.
+-- The identity of this database, in one row. Versions of different databases cannot be compared.
 CREATE TABLE list_epoch (
   value TEXT NOT NULL
 ) STRICT;
 INSERT INTO list_epoch (value) VALUES (lower(hex(randomblob(8))));
 
--- Who builds the lists of an assortment: nobody else before that moment (milliseconds since 1970).
+-- The claim on building the lists of an assortment: until this moment (milliseconds since 1970) only its owner
+-- builds.
 CREATE TABLE list_build (
   assortment TEXT PRIMARY KEY,
   until      INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- DELETE and INSERT, not OR REPLACE: the statement that fires a trigger would overrule it with its own
--- OR IGNORE.
+-- DELETE and INSERT rather than OR REPLACE, which the OR IGNORE of the statement that fires a trigger would
+-- overrule.
 CREATE TRIGGER list_change_product_written AFTER UPDATE OF content_hash ON product BEGIN
   DELETE FROM list_change WHERE product_id = new.id;
   INSERT INTO list_change (product_id) VALUES (new.id);

@@ -1,18 +1,18 @@
--- Stock is a figure that somebody stated, and what was sold and given back since then.
+-- The stock is the stated figure, less what was sold and plus what was returned since.
 
--- 0: in stock, nobody says how many pieces; orders then take none away.
+-- 0 for a product in stock without a figure; orders then take nothing away.
 ALTER TABLE seller_inventory ADD COLUMN counted INTEGER NOT NULL DEFAULT 1;
--- Pieces sold beyond what a feed turned out to have; what is given back goes against them first.
+-- Units sold beyond what a feed turned out to have. Returned stock covers these first.
 ALTER TABLE seller_inventory ADD COLUMN oversold INTEGER NOT NULL DEFAULT 0 CHECK (oversold >= 0);
--- What the last import stated, and as of when ('' for never): its stock is reckoned from there.
+-- The figure of the last import and its time ('' for never), from which the stock is calculated.
 ALTER TABLE seller_inventory ADD COLUMN stated_stock INTEGER;
 ALTER TABLE seller_inventory ADD COLUMN stated_at TEXT NOT NULL DEFAULT '';
 
--- What was sold of an offer since a moment.
+-- Finds what was sold of an offer since a moment.
 CREATE INDEX order_line_by_offer ON order_line (variant_id, seller_id);
 
--- Carts, orders, enquiries and bookmarks keep the ids of what the catalogue drops. SQLite would give
--- the last one to the next row, so it is noted, and an import counts on from there.
+-- Carts, orders, enquiries and bookmarks keep the ids of deleted products. SQLite would give the last id to the
+-- next row, so it is stored here, and an import continues from it.
 CREATE TABLE used_id (
   kind TEXT PRIMARY KEY,
   last INTEGER NOT NULL

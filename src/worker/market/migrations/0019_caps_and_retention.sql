@@ -1,4 +1,4 @@
--- How often a customer did something on a day (UTC): one row of each kind, the last day's.
+-- How often a customer did something on a day (UTC), with one row per kind for the latest day.
 CREATE TABLE customer_day (
   site     TEXT NOT NULL,
   customer TEXT NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE customer_day (
   PRIMARY KEY (site, customer, kind)
 ) STRICT, WITHOUT ROWID;
 
--- What is swept by its age.
+-- Finds the rows that a sweep deletes by age.
 CREATE INDEX idempotent_reply_by_age ON idempotent_reply (created_at);
 CREATE INDEX cart_line_by_age ON cart_line (created_at);
 CREATE INDEX product_enquiry_by_age ON product_enquiry (created_at);

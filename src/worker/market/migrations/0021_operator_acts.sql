@@ -1,15 +1,15 @@
--- What operators did: one row for each of their calls that changes something, written before it is
--- done, so that nothing is done without one.
+-- The audit log of operators: one row for each call that changes something. It is written before the change, so
+-- that no change is made without a row.
 CREATE TABLE operator_act (
   id       INTEGER PRIMARY KEY,
   at       TEXT NOT NULL,
-  -- Name from the settings of a site, or 'installation'.
+  -- The name from the settings of a site, or 'installation'.
   operator TEXT NOT NULL,
-  -- Ids of the sites that the call names, with a space on either side of each; '' for all.
+  -- The ids of the sites in the call, each with a space on either side; '' for all sites.
   sites    TEXT NOT NULL,
-  -- Method and path of the call, and what was asked for, as JSON without records of a catalogue.
+  -- The method and path of the call, and its request as JSON without records of a catalogue.
   call     TEXT NOT NULL,
   asked    TEXT NOT NULL,
-  -- HTTP status of the answer; 0 as long as there is none.
+  -- The HTTP status of the reply; 0 until there is one.
   status   INTEGER NOT NULL DEFAULT 0
 ) STRICT;

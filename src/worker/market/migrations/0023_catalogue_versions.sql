@@ -1,36 +1,36 @@
--- Each load of the catalogue, and what it changed as it was before, so that there is a way back.
+-- The imports of the catalogue, and the previous state of what each has changed, so that it can be rolled back.
 
 CREATE TABLE catalogue_version (
   id        INTEGER PRIMARY KEY,
   at        TEXT NOT NULL,
-  -- '' while it is being loaded, or when it was cut off.
+  -- '' during the import, and after one that was cut off.
   ended_at  TEXT NOT NULL DEFAULT '',
   operator  TEXT NOT NULL,
-  -- Ids of the sites, with a space on either side of each.
+  -- The ids of the sites, each with a space on either side.
   sites     TEXT NOT NULL,
   source    TEXT NOT NULL,
-  -- Name of the file, as the operator typed it.
+  -- The name of the file, as the operator typed it.
   feed      TEXT NOT NULL,
-  -- The version that a rollback went back to; NULL for a load.
+  -- The version that a rollback went back to; NULL for an import.
   back_to   INTEGER,
-  -- Records that were there as they are, and rows that were refused.
+  -- The number of records that had not changed, and of rows that were refused.
   unchanged INTEGER NOT NULL DEFAULT 0,
   refused   INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- A record before its first change by a version.
+-- A record before a version changed it for the first time.
 CREATE TABLE catalogue_change (
   id          INTEGER PRIMARY KEY,
   version     INTEGER NOT NULL REFERENCES catalogue_version (id) ON DELETE CASCADE,
-  -- 'product', 'tag', 'seller', 'moodroom' or 'post', and its key; a tag's type stands as its source.
+  -- 'product', 'tag', 'seller', 'moodroom' or 'post', and its key; the source of a tag is its type.
   kind        TEXT NOT NULL,
   source      TEXT NOT NULL,
   reference   TEXT NOT NULL,
-  -- When it was so: its stock is of then.
+  -- The time of this state, and of its stock.
   at          TEXT NOT NULL,
-  -- JSON list of the assortments that had it.
+  -- A JSON list of the assortments that had it.
   assortments TEXT NOT NULL,
-  -- The record of an export as JSON, deflated, in base64; '' where there was none.
+  -- The record of an export as JSON, deflated, in base64; '' when there was none.
   record      TEXT NOT NULL,
   UNIQUE (version, kind, source, reference)
 ) STRICT;

@@ -1,9 +1,9 @@
--- What operators see of how the shop does: counts by day, of events and never of persons. No table here
--- names a visitor, an address of a page or an address of the network. A sweep deletes what is old.
+-- The performance of the shop, for operators: daily counts of events, never of people. No table here names a
+-- visitor, the URL of a page or a network address. A sweep deletes old rows.
 
--- Answers to requests. `day` is London's; `visit` is 'person', 'ahead' (fetched before a link was
--- pressed) or 'robot'; `cache` 'hit', 'stale', 'miss' or 'bypass'; `status` its hundred; `bound` the upper
--- end of the bucket of milliseconds.
+-- Replies to requests. `day` is in London time. `visit` is 'person', 'ahead' (fetched before a press on a link)
+-- or 'robot'. `cache` is 'hit', 'stale', 'miss' or 'bypass'. `status` is rounded down to hundreds, and `bound`
+-- is the upper end of a bucket of milliseconds.
 CREATE TABLE insight_request (
   site   TEXT NOT NULL,
   day    TEXT NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE insight_request (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX insight_request_by_day ON insight_request (day);
 
--- 'cart', 'order', and 'not_found' with the words of the search.
+-- 'cart', 'order', or 'not_found' with the words of the search.
 CREATE TABLE insight_event (
   site  TEXT NOT NULL,
   day   TEXT NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE insight_vital (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX insight_vital_by_day ON insight_vital (day);
 
--- Answers with a status of 500 and more, by the id that log and reply have as well.
+-- Replies with a status of 500 or more, by the id that the log and the reply also have.
 CREATE TABLE insight_error (
   id         INTEGER PRIMARY KEY,
   at         TEXT NOT NULL,

@@ -1,5 +1,5 @@
--- Who is signed in to the operator's console. The browser holds the id, this table its SHA-256; `seal` binds the
--- row to the operator's token, so that a changed token ends every session that it began.
+-- The sessions of the operators' console. The browser has the id, and this table its SHA-256. `seal` binds the
+-- row to the operator's token, so that changing the token ends every session that it began.
 CREATE TABLE operator_session (
   id TEXT PRIMARY KEY,
   site TEXT NOT NULL,

@@ -1,2 +1,2 @@
--- The number by which a variant's maker knows it, for searches.
+-- The manufacturer's number of a variant, for searches.
 ALTER TABLE variant ADD COLUMN mpn TEXT NOT NULL DEFAULT '';

@@ -1,18 +1,18 @@
--- Photographs of customers' reviews, what others find helpful, and the seller's answer.
+-- Photographs of customers' reviews, votes for helpful reviews, and the sellers' answers.
 
 CREATE TABLE review_photograph (
-  -- Random, so that nobody can count the others'.
+  -- Random, so that nobody can count the rows.
   id         INTEGER PRIMARY KEY,
   review_id  INTEGER NOT NULL REFERENCES review (id) ON DELETE CASCADE,
   site       TEXT NOT NULL,
   customer   TEXT NOT NULL,
-  -- 'waiting', 'approved' or 'refused': only what is approved is shown to others.
+  -- 'waiting', 'approved' or 'refused'. Only approved photographs are shown to others.
   status     TEXT NOT NULL DEFAULT 'waiting',
-  -- Pixels.
+  -- In pixels.
   width      INTEGER NOT NULL,
   height     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
-  -- JPEGs in base64, written anew; they come last, so that lists read past them.
+  -- Re-encoded JPEGs in base64. They come last, so that lists do not read them.
   thumbnail  TEXT NOT NULL,
   data       TEXT NOT NULL
 ) STRICT;
@@ -20,7 +20,7 @@ CREATE INDEX review_photograph_by_review ON review_photograph (review_id, status
 CREATE INDEX review_photograph_waiting ON review_photograph (site, status, created_at);
 CREATE INDEX review_photograph_by_customer ON review_photograph (site, customer);
 
--- Customers who find somebody else's review helpful.
+-- Customers who find another customer's review helpful.
 CREATE TABLE review_vote (
   review_id  INTEGER NOT NULL REFERENCES review (id) ON DELETE CASCADE,
   site       TEXT NOT NULL,
@@ -30,6 +30,6 @@ CREATE TABLE review_vote (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX review_vote_by_customer ON review_vote (site, customer);
 
--- What the seller answers, by the operator; '' for nothing.
+-- The seller's answer, written by an operator; '' for none.
 ALTER TABLE review ADD COLUMN answer TEXT NOT NULL DEFAULT '';
 ALTER TABLE review ADD COLUMN answered_at TEXT NOT NULL DEFAULT '';

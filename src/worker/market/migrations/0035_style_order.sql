@@ -1,5 +1,5 @@
--- Whether a customer sees the shop in the order of their style. Who has never said anything does, as
--- soon as they have a verdict. `site` is the site's id and `customer` the subject of the bearer.
+-- Whether a customer sees the shop in the style order. A customer who has never chosen does, from the first
+-- verdict on. `site` is the site's id and `customer` is the subject of the bearer token.
 CREATE TABLE style_order (
   site       TEXT NOT NULL,
   customer   TEXT NOT NULL,

@@ -1,17 +1,17 @@
--- A room design is laid out on a plan, begins with a moodroom or with nothing, and can be shown to whoever
--- has its link. SQLite changes no keys, so the table is made anew with what it holds.
+-- A room design has a plan, starts from a moodroom or empty, and can be shown to anyone who has its link.
+-- SQLite cannot change keys, so the table is created again with its rows.
 CREATE TABLE new_room_design (
   site       TEXT NOT NULL,
   customer   TEXT NOT NULL,
-  -- The moodroom's id, or `plan-1` and so on for one that began with nothing.
+  -- The moodroom's id, or `plan-1` and so on for a design that started empty.
   room       TEXT NOT NULL,
   name       TEXT NOT NULL,
   status     TEXT NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'published')),
-  -- JSON list of product ids in the customer's order.
+  -- A JSON list of product ids in the customer's order.
   products   TEXT NOT NULL DEFAULT '[]',
-  -- JSON of the plan; '' for a design that was saved without one.
+  -- The JSON of the plan; '' for a design that was saved without one.
   plan       TEXT NOT NULL DEFAULT '',
-  -- Random: what the link of a published design ends with; '' for a draft.
+  -- The end of a published design's link: random; '' for a draft.
   share      TEXT NOT NULL DEFAULT '',
   updated_at TEXT NOT NULL,
   PRIMARY KEY (site, customer, room)

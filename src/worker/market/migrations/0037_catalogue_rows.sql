@@ -1,19 +1,20 @@
--- The rows that a load changes, as they were, so that a rollback puts them back by a few statements.
+-- The rows that an import changes, in their previous state, so that a rollback restores them with a few
+-- statements.
 
--- Ways back of before have no rows.
+-- Earlier versions of the catalogue have no rows.
 DELETE FROM catalogue_version;
 
--- The load whose statements are running: a row within its batch, none outside.
+-- The import whose statements are running: there is a row during its batch, and none otherwise.
 CREATE TABLE catalogue_loading (
   version INTEGER NOT NULL,
-  -- 0 for changes that no version is named for: they are noted with the latest, and undone only
-  -- along with those of a version to the same thing.
+  -- 0 for changes without a version. They are recorded with the latest one, and undone only together with a
+  -- version's changes to the same thing.
   own     INTEGER NOT NULL,
   -- ISO 8601.
   at      TEXT NOT NULL
 ) STRICT;
 
--- A row before its first change by a version; ids grow with time.
+-- A row before a version changed it for the first time. Ids grow with time.
 CREATE TABLE catalogue_row (
   id      INTEGER PRIMARY KEY,
   version INTEGER NOT NULL REFERENCES catalogue_version (id) ON DELETE CASCADE,
@@ -25,13 +26,13 @@ CREATE TABLE catalogue_row (
   -- Its table, and its key there: an id, a JSON list of columns, or '' for the thing's own row.
   part    TEXT NOT NULL,
   key     TEXT NOT NULL,
-  -- JSON list of its columns, in the order of versions/versioned-parts.ts; '' where there was none.
+  -- A JSON list of its columns, in the order of versions/versioned-parts.ts; '' when there was none.
   row     TEXT NOT NULL,
   UNIQUE (kind, thing, part, key, version)
 ) STRICT;
 CREATE INDEX catalogue_row_by_version ON catalogue_row (version, own, kind, thing);
 
--- What a rollback has before it: the things that later loads changed, numbered.
+-- The work of a rollback: the things that later imports changed, numbered.
 CREATE TABLE catalogue_undo (
   version INTEGER NOT NULL REFERENCES catalogue_version (id) ON DELETE CASCADE,
   place   INTEGER NOT NULL,
@@ -39,12 +40,13 @@ CREATE TABLE catalogue_undo (
   thing   INTEGER NOT NULL,
   -- The first version that changed it.
   first   INTEGER NOT NULL,
-  -- 1 where that version added it.
+  -- 1 when that version added it.
   added   INTEGER NOT NULL,
   PRIMARY KEY (version, place)
 ) STRICT, WITHOUT ROWID;
 
--- The first note of a row stays. Parts of what a version adds need none; where it is sold does.
+-- The first recorded state of a row stays. Parts of a thing that a version adds need none, except for where it
+-- is sold.
 CREATE TRIGGER catalogue_row_once BEFORE INSERT ON catalogue_row
 WHEN EXISTS (SELECT 1 FROM catalogue_row AS noted
     WHERE (noted.kind, noted.thing, noted.part, noted.key, noted.version)
@@ -58,7 +60,7 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 
--- What hangs on a variant goes while it is there, so that it is noted.
+-- The parts of a variant are deleted before it, so that they are recorded.
 CREATE TRIGGER noted_variant_parts BEFORE DELETE ON variant
 WHEN EXISTS (SELECT 1 FROM catalogue_loading) BEGIN
   DELETE FROM variant_tag WHERE variant_id = old.id;
@@ -67,7 +69,7 @@ WHEN EXISTS (SELECT 1 FROM catalogue_loading) BEGIN
   DELETE FROM option WHERE variant_id = old.id;
 END;
 
--- A row that is put back has its id again, so nothing else may have had it meanwhile.
+-- A restored row gets its old id, so no other row may have used that id meanwhile.
 INSERT OR IGNORE INTO used_id (kind, last)
   VALUES ('option', 0), ('swatch', 0), ('media', 0), ('seller_inventory', 0), ('review', 0);
 

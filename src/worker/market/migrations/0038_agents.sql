@@ -1,36 +1,37 @@
--- Shopping agents: their baskets and checkouts, what they did, who is stopped, and what they are told of
--- orders. Money is pence, times are ISO 8601 texts (UTC), '' for never.
+-- Shopping agents: their baskets and checkouts, their audit log, which of them are stopped, and what they are
+-- told about orders. Money is pence, times are ISO 8601 texts (UTC), '' for never.
 
 CREATE TABLE agent_checkout (
-  -- Random: who has it may read it.
+  -- Random. Anyone who has it can read the checkout.
   id           TEXT PRIMARY KEY,
   site         TEXT NOT NULL,
   -- 'cart' or 'checkout'
   kind         TEXT NOT NULL,
   protocol     TEXT NOT NULL,
-  -- Who asks: a name for people, a page about it, and whom the door has checked.
+  -- The agent: a name for people, a page about it, and the client that the entry point has checked.
   agent        TEXT NOT NULL,
   profile      TEXT NOT NULL DEFAULT '',
   client       TEXT NOT NULL DEFAULT '',
-  -- The customer who has linked an account, or has confirmed; '' for a guest.
+  -- The customer who has linked an account or has confirmed; '' for a guest.
   customer     TEXT NOT NULL DEFAULT '',
-  -- 'open', 'confirm' (a person is asked), 'ordered' or 'canceled'
+  -- 'open', 'confirm' (the customer is asked), 'ordered' or 'canceled'
   state        TEXT NOT NULL DEFAULT 'open',
-  -- JSON of who buys, of the address ('' for none), of promo codes and of notes by seller.
+  -- JSON of the buyer, of the address ('' for none), of the promo codes, and of the notes by seller.
   buyer        TEXT NOT NULL DEFAULT '{}',
   address      TEXT NOT NULL DEFAULT '',
   promo_codes  TEXT NOT NULL DEFAULT '[]',
   notes        TEXT NOT NULL DEFAULT '[]',
-  -- JSON of the lines as they were ordered; '' before. The open ones are cart lines of 'agent:<id>'.
+  -- JSON of the lines as they were ordered; '' before that. Open lines are cart lines of 'agent:<id>'.
   ordered      TEXT NOT NULL DEFAULT '',
   order_id     TEXT NOT NULL DEFAULT '',
-  -- Of the last try to pay: '', 'action', 'processing' or 'declined'; where the person goes on; why.
+  -- The result of the last attempt to pay: '', 'action', 'processing' or 'declined'; where the customer
+  -- continues; and why.
   payment      TEXT NOT NULL DEFAULT '',
   payment_url  TEXT NOT NULL DEFAULT '',
   payment_note TEXT NOT NULL DEFAULT '',
-  -- JSON that the protocol keeps with it.
+  -- JSON that the protocol stores with the checkout.
   extra        TEXT NOT NULL DEFAULT '{}',
-  -- Where the agent hears of the order; '' for nowhere.
+  -- The URL at which the agent is told about the order; '' for none.
   events_url   TEXT NOT NULL DEFAULT '',
   created_at   TEXT NOT NULL,
   updated_at   TEXT NOT NULL,
@@ -40,7 +41,7 @@ CREATE INDEX agent_checkout_by_order ON agent_checkout (order_id) WHERE order_id
 CREATE INDEX agent_checkout_by_customer ON agent_checkout (site, customer) WHERE customer <> '';
 CREATE INDEX agent_checkout_by_agent ON agent_checkout (site, agent, profile, client);
 
--- What agents did, or were refused. Ids and nothing else of persons.
+-- What agents did, or were refused. Of people, it has only ids.
 CREATE TABLE agent_act (
   id          INTEGER PRIMARY KEY,
   site        TEXT NOT NULL,
@@ -53,7 +54,7 @@ CREATE TABLE agent_act (
   call        TEXT NOT NULL,
   checkout_id TEXT NOT NULL,
   order_id    TEXT NOT NULL DEFAULT '',
-  -- HTTP status of the answer; 0 for a call that never ended. The code of a refusal.
+  -- The HTTP status of the reply, or 0 for a call that never ended; and the code of a refusal.
   status      INTEGER NOT NULL DEFAULT 0,
   code        TEXT NOT NULL DEFAULT ''
 ) STRICT;
@@ -62,7 +63,7 @@ CREATE INDEX agent_act_by_agent ON agent_act (site, agent, profile, client, id);
 
 CREATE TABLE agent_stop (
   site     TEXT NOT NULL,
-  -- 'name', 'profile' (a host) or 'client'; the value in small letters.
+  -- 'name', 'profile' (a host) or 'client'; the value is in lower case.
   by       TEXT NOT NULL,
   value    TEXT NOT NULL,
   at       TEXT NOT NULL,
@@ -71,7 +72,7 @@ CREATE TABLE agent_stop (
   PRIMARY KEY (site, by, value)
 ) STRICT, WITHOUT ROWID;
 
--- What was answered to a request with a key; status 0 while it is being answered.
+-- The reply to a request with a key; status 0 while the request is in flight.
 CREATE TABLE agent_request (
   site        TEXT NOT NULL,
   client      TEXT NOT NULL,
@@ -85,7 +86,7 @@ CREATE TABLE agent_request (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX agent_request_by_age ON agent_request (created_at);
 
--- News of an order that an agent has not been told yet.
+-- Events of an order that its agent has not been told about yet.
 CREATE TABLE agent_event (
   id          INTEGER PRIMARY KEY,
   order_id    TEXT NOT NULL,
@@ -94,15 +95,16 @@ CREATE TABLE agent_event (
   event       TEXT NOT NULL,
   at          TEXT NOT NULL,
   attempts    INTEGER NOT NULL DEFAULT 0,
-  -- Not before.
+  -- Not before this moment.
   due_at      TEXT NOT NULL,
   told_at     TEXT NOT NULL DEFAULT '',
-  -- Why it was given up; '' while it was not.
+  -- Why it was given up; '' otherwise.
   given_up    TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX agent_event_waiting ON agent_event (order_id, id) WHERE told_at = '' AND given_up = '';
 
--- Every step of an order that was paid is news, whoever takes it; it stands or falls with the step's batch.
+-- Every step of a paid order is an event, whichever party takes it. It is written in the step's batch or not at
+-- all.
 CREATE TRIGGER agent_event_of_step AFTER INSERT ON order_event
 WHEN EXISTS (SELECT 1 FROM agent_checkout AS sold JOIN customer_order AS placed
     ON placed.id = sold.order_id AND placed.paid_at <> ''

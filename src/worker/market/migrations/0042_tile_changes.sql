@@ -1,5 +1,5 @@
--- What tiles in memory follow beside list_change, which has what imports write and what lists go by: products of
--- whose tiles anything else has changed, each once, under the version of its last change.
+-- What tiles in memory follow besides list_change, which covers imports and the order of lists: products whose
+-- tiles have changed in any other way, each once, with the version of its last change.
 CREATE TABLE tile_change (
   version    INTEGER PRIMARY KEY AUTOINCREMENT,
   product_id INTEGER NOT NULL UNIQUE
@@ -24,7 +24,7 @@ WHEN (old.slug, old.name, old.seo_title, old.main_picture, old.position)
   INSERT INTO tile_change (product_id) VALUES (new.product_id);
 END;
 
--- Orders take stock, and a price may be another than the cheapest.
+-- Orders take stock, and the cheapest price may change.
 CREATE TRIGGER tile_change_offer
 AFTER UPDATE OF seller_id, price_pence, was_pence, delivery_pence, status, stock ON seller_inventory
 WHEN (old.seller_id, old.price_pence, old.was_pence, old.delivery_pence, old.status, old.stock)
@@ -41,7 +41,7 @@ WHEN (old.url, old.thumbnail, old.width, old.height, old.position)
   INSERT INTO tile_change (product_id) VALUES (new.product_id);
 END;
 
--- A supplier's picture that is kept here, or refused.
+-- A supplier's picture that now has a copy, or is refused.
 CREATE TRIGGER tile_change_picture AFTER UPDATE OF state, hash ON supplier_picture
 WHEN (old.state, old.hash) IS NOT (new.state, new.hash) BEGIN
   DELETE FROM tile_change WHERE product_id IN (SELECT product_id FROM media WHERE url = new.address);
@@ -54,6 +54,6 @@ WHEN old.state <> 'waiting' BEGIN
   INSERT INTO tile_change (product_id) SELECT DISTINCT product_id FROM media WHERE url = old.address;
 END;
 
--- What is recommended, in its order, so that the first two dozen are read instead of everything that is sold.
+-- The recommended products in their order, so that the first two dozen are read rather than everything.
 CREATE INDEX assortment_product_recommended ON assortment_product (assortment, in_stock DESC, review_average DESC,
   coalesce(1.0 - price_pence * 1.0 / was_pence, 0) DESC, product_id DESC) WHERE listed = 1;

@@ -1,11 +1,11 @@
--- Pixels of pictures that their record does not tell, read from the beginning of the file: of an address each, as
--- with the shop's copies, so that records, exports and versions of the catalogue know nothing of them.
+-- The pixel sizes of pictures whose records state none, read from the beginning of the file. They are stored by
+-- URL, like the shop's copies, so that records, exports and versions of the catalogue do not contain them.
 CREATE TABLE picture_size (
   address  TEXT PRIMARY KEY,
-  -- 0 while they are not known.
+  -- 0 while they are unknown.
   width    INTEGER NOT NULL DEFAULT 0,
   height   INTEGER NOT NULL DEFAULT 0,
-  -- Why they could not be read the last time; '' for nothing.
+  -- Why the last attempt failed; '' for no failure.
   reason   TEXT NOT NULL DEFAULT '',
   failures INTEGER NOT NULL DEFAULT 0,
   -- ISO 8601; '' when there is nothing to do.
@@ -13,7 +13,7 @@ CREATE TABLE picture_size (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX picture_size_due ON picture_size (due_at) WHERE due_at <> '';
 
--- Whatever writes a picture: an import, a rollback.
+-- For whatever writes a picture: an import or a rollback.
 CREATE TRIGGER picture_size_added AFTER INSERT ON media
 WHEN new.width * new.height = 0 AND new.url <> ''
   AND NOT EXISTS (SELECT 1 FROM picture_size WHERE address = new.url) BEGIN
@@ -28,7 +28,7 @@ END;
 
 INSERT INTO picture_size (address) SELECT DISTINCT url FROM media WHERE width * height = 0 AND url <> '';
 
--- Tiles in memory tell the pixels, too.
+-- Tiles in memory also have the sizes.
 CREATE TRIGGER tile_change_picture_size AFTER UPDATE OF width, height ON picture_size
 WHEN (old.width, old.height) IS NOT (new.width, new.height) BEGIN
   DELETE FROM tile_change WHERE product_id IN (SELECT product_id FROM media WHERE url = new.address);

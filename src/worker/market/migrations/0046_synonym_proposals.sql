@@ -1,7 +1,7 @@
--- What searches without a result may have meant, and what the operator says of it.
+-- What searches without a result may have meant, and the operators' decisions.
 
--- How often a search that found nothing was followed by one that found something, by day and without
--- persons: nothing here tells two visits of one person from those of two.
+-- How often a search without a result was followed by one with a result, by day and without people: this does
+-- not tell two visits of one person from visits of two.
 CREATE TABLE insight_retry (
   site  TEXT NOT NULL,
   day   TEXT NOT NULL,
@@ -15,7 +15,7 @@ CREATE INDEX insight_retry_by_day ON insight_retry (day);
 -- Whether a search has found nothing lately.
 CREATE INDEX insight_event_not_found ON insight_event (site, words) WHERE event = 'not_found';
 
--- Proposals that were accepted outlive the next list of synonyms, refused ones are not made again.
+-- Accepted proposals outlive the next list of synonyms, and refused ones are not made again.
 CREATE TABLE synonym_verdict (
   term    TEXT NOT NULL,
   means   TEXT NOT NULL,

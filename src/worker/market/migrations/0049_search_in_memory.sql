@@ -1,5 +1,5 @@
--- Searches are answered from the words in memory alone. The full-text tables are emptied and no longer filled; the
--- version that runs while this is applied still names them, so they go with a later one.
+-- Searches are answered from the text index in memory alone. The full-text tables are emptied and no longer
+-- filled. The version that runs while this is applied still names them, so a later one removes them.
 DROP TRIGGER product_text_inserted;
 DROP TRIGGER product_text_deleted;
 DROP TRIGGER product_text_updated;
