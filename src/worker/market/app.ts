@@ -44,28 +44,28 @@ import { tagRoutes } from './tags/routes.ts';
 import { templateRoutes } from './shell/template.ts';
 import { verdictRoutes } from './game/verdicts.ts';
 
-/** Where the shop answers the marketplace's calls, for readers of its description. */
+/** The path of the market's calls, as the OpenAPI document names it. */
 const PUBLIC_PATH = '/market';
 
 let described: ReturnType<typeof openApiDocument> | undefined;
 
-/** The OpenAPI document, made once in an isolate. */
+/** The OpenAPI document, made once per isolate. */
 const description = () => (described ??= openApiDocument(PUBLIC_PATH));
 
 export interface MarketOptions {
-  /** Issuers of the customers' bearers. */
+  /** The issuers of the customers' bearer tokens. */
   readonly issuers: Issuers;
   readonly payments: Payments;
   readonly clock: OrderClock;
 }
 
-/** The embedded marketplace, for this worker's own shop and for others. */
+/** The embedded market, for this worker's own pages and for outside callers. */
 export interface Market {
   /**
-   * Returns the reply to a call of this worker's own, not yet read by its row.
-   * @param request as the row has parsed it
-   * @param bearer the customer's access token, from its issuer itself or checked by the entry point it came through
-   * @throws {ShopError} `bearer_refused`, 401, for a bearer that has run out or has been ended; and what the
+   * Returns the reply to a call by this worker itself, before its row parses the reply.
+   * @param request as its row has parsed it
+   * @param bearer the customer's access token, straight from its issuer or checked by the entry point
+   * @throws {ShopError} `bearer_refused`, 401, for a bearer token that has expired or was ended; and what the
    * call throws
    */
   answer(
@@ -75,13 +75,13 @@ export interface Market {
     bearer?: string,
   ): Promise<unknown>;
   /**
-   * Answers the same calls over HTTP: the site is known by the API token, the customer by the bearer, as at
-   * a marketplace elsewhere.
+   * Answers the same calls over HTTP. The API token names the site and the bearer token names the customer,
+   * as with an upstream.
    */
   readonly fetch: Hono<MarketEnv>['fetch'];
 }
 
-/** What answers each call of the table. */
+/** The route that answers each call of the contract. */
 const ANSWERS = new Map(
   [
     listRoutes,
@@ -117,7 +117,7 @@ const ANSWERS = new Map(
   ].flatMap(({ answers }) => [...answers]),
 );
 
-/** The embedded marketplace: every row of the table of calls over D1. */
+/** The embedded market, which answers every call of the contract from D1. */
 export const market = (options: MarketOptions): Market => ({
   answer: async (visit, row, request, bearer) => {
     const found = ANSWERS.get(row);
@@ -172,7 +172,7 @@ const overHttp = (options: MarketOptions): Hono<MarketEnv> => {
   return app;
 };
 
-/** The site of the API token; for a call without one, the site that the bearer was issued for. */
+/** The site of the API token; for a call without one, the site for which the bearer token was issued. */
 const siteOfCall = async (
   env: Env,
   token: string | undefined,
@@ -182,8 +182,8 @@ const siteOfCall = async (
   const site = token ? await siteOfToken(env, token) : siteOfBearer(env, bearer ?? '');
   if (site) return site;
   throw token
-    ? new ShopError('token_unknown', 401, 'The API token is not known.')
-    : new ShopError('bearer_refused', 401, 'The bearer is not valid.');
+    ? new ShopError('token_unknown', 401, 'The API token is unknown.')
+    : new ShopError('bearer_refused', 401, 'The bearer token is not valid.');
 };
 
 const siteOfToken = async (env: Env, token: string): Promise<Site | undefined> => {

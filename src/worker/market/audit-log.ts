@@ -1,17 +1,17 @@
 import { toShopError } from '../platform/errors.ts';
 
-/** A call of an operator that changes something, as it begins. */
+/** An operator's call that changes something, recorded as it begins. */
 interface OperatorEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly operator: string;
-  /** Each with a space on either side; '' for all. */
+  /** Each site has a space on either side; '' means all sites. */
   readonly sites: string;
   readonly call: string;
   readonly asked: string;
 }
 
-/** A call of an agent that changes something, as it begins. */
+/** An agent's call that changes something, recorded as it begins. */
 interface AgentEntry {
   readonly site: string;
   /** ISO 8601, UTC. */
@@ -20,7 +20,7 @@ interface AgentEntry {
   readonly agent: string;
   readonly profile: string;
   readonly client: string;
-  /** On whose behalf; '' for a guest, or where that was refused. */
+  /** The customer that the agent acts for; '' for a guest, or where the customer was refused. */
   readonly customer: string;
   readonly call: string;
   readonly checkout_id: string;
@@ -32,12 +32,12 @@ interface Ended {
 }
 
 interface AgentEnded extends Ended {
-  /** Code of a refusal; '' for none. */
+  /** The code of a refusal; '' for none. */
   readonly code: string;
   readonly order_id: string;
 }
 
-/** The audit logs, by table: a call as it begins, and what its end adds or corrects. */
+/** The audit logs, by table: what is recorded as a call begins, and what its end adds or corrects. */
 interface Logs {
   readonly operator_act: { readonly begun: OperatorEntry; readonly ended: Ended };
   readonly agent_act: {
@@ -82,7 +82,7 @@ export const endEntry = async <Log extends keyof Logs>(
 
 /**
  * Records a call, makes it, and records how it ended.
- * @param endOf what is recorded of the end, from its HTTP status, the code of a refusal ('' for none), and
+ * @param endOf what to record of the end, given its HTTP status, the code of a refusal ('' for none), and
  *   the reply (undefined for a refusal)
  * @throws what the call throws
  */
@@ -113,7 +113,7 @@ interface Window {
 type Row<Log extends keyof Logs> = Logs[Log]['begun'] &
   Logs[Log]['ended'] & { readonly id: number };
 
-/** @param values of the condition, `?1` and on */
+/** @param values the values of the condition's parameters, from `?1` on */
 const entriesOf = async <Log extends keyof Logs>(
   db: D1Database,
   log: Log,
@@ -131,7 +131,10 @@ const entriesOf = async <Log extends keyof Logs>(
 const OPERATOR_ENTRIES = `(?1 = '' OR instr(sites, ' ' || ?1 || ' ') > 0)
   AND (?2 = '' OR operator = ?2) AND (?3 = '' OR at >= ?3) AND (?4 = '' OR at < ?4)`;
 
-/** Returns entries of operators, the newest first; each condition '' for none. @param from,to ISO 8601, UTC, `to` not included */
+/**
+ * Returns the entries of operators, newest first. An empty condition matches everything.
+ * @param from,to ISO 8601, UTC; `to` is exclusive
+ */
 export const operatorAuditLog = (
   db: D1Database,
   { site, operator, from, to }: Readonly<Record<'site' | 'operator' | 'from' | 'to', string>>,
@@ -141,6 +144,9 @@ export const operatorAuditLog = (
 const AGENT_ENTRIES = `site = ?1
   AND (?2 = '' OR agent = ?2 OR client = ?2 OR profile = ?2 OR instr(profile, '//' || ?2 || '/') > 0)`;
 
-/** Returns entries of agents at a site, the newest first; of one by its name, host or client, or of all (''). */
+/**
+ * Returns the entries of agents at a site, newest first: those of one agent, by its name, host or client, or of
+ * all ('').
+ */
 export const agentAuditLog = (db: D1Database, site: string, agent: string, window: Window) =>
   entriesOf(db, 'agent_act', [AGENT_ENTRIES, [site, agent]], window);

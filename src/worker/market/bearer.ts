@@ -9,7 +9,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { sitesOf } from '../platform/sites.ts';
 
-/** A customer, by a bearer that has been checked. */
+/** A customer, known from a checked bearer token. */
 export interface Customer {
   readonly sub: string;
   readonly name: string;
@@ -18,9 +18,12 @@ export interface Customer {
   readonly emailVerified: boolean | undefined;
   readonly accountType: string;
   readonly scopes: readonly string[];
-  /** Whether it is an assistant's token: it is taken for few calls, and for those that its scopes name. */
+  /**
+   * Whether this is an assistant's token, which works only for a few calls and only for those that its scopes
+   * name.
+   */
   readonly isAgents: boolean;
-  /** The bearer itself, for what is done on the customer's behalf at the issuer. */
+  /** The bearer token itself, for calls to the issuer on the customer's behalf. */
   readonly bearer: string;
 }
 
@@ -29,8 +32,8 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 const CLOCK_TOLERANCE_S = 5;
 
 /**
- * The site that a bearer claims to be for, by its issuer and audience; nothing is checked yet.
- * @throws {ShopError} `bearer_refused` for what is not a token.
+ * The site that a bearer token claims to be for, by its issuer and audience. Nothing is checked yet.
+ * @throws {ShopError} `bearer_refused` for a text that is not a token
  */
 export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
   const claims = unchecked(bearer);
@@ -40,8 +43,8 @@ export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
 };
 
 /**
- * The customer of a bearer for a site: issuer, audience, times and signature are checked.
- * @throws {ShopError} `bearer_refused`; `sign_in_unavailable` when the issuer's keys cannot be had.
+ * The customer of a bearer token for a site. Issuer, audience, times and signature are checked.
+ * @throws {ShopError} `bearer_refused`; `sign_in_unavailable` when the issuer's keys cannot be fetched
  */
 export const customerOf = (
   issuers: Issuers,
@@ -50,8 +53,8 @@ export const customerOf = (
 ): Promise<Customer> => customerIn(visit, bearer, () => verified(issuers, visit, bearer));
 
 /**
- * The customer of a bearer that this worker has had from the issuer itself, or whose signature an entry point has
- * checked: that is not checked again, but issuer, audience, times, sign-in and consent are.
+ * The customer of a bearer token that came straight from the issuer, or whose signature an entry point has
+ * checked. The signature is not checked again; issuer, audience, times, sign-in and consent are.
  * @throws {ShopError} `bearer_refused`
  */
 export const customerOfOwn = (visit: IssuerVisit, bearer: string): Promise<Customer> =>
@@ -65,25 +68,28 @@ const customerIn = async (
   try {
     const claims = await read();
     const isAgents = isForAgents(visit.site, claims);
-    if (!isAgents && !isFor(visit.site, claims)) throw new Error('the bearer is for someone else');
+    if (!isAgents && !isFor(visit.site, claims))
+      throw new Error('the bearer token is for another audience');
     if (isAgents && !(await isStillLetIn(visit, claims))) throw new Error('the consent has ended');
     if (!isAgents && (await hasEnded(visit, claims)))
-      throw new Error('the sign-in of the bearer has ended');
+      throw new Error('the sign-in of the bearer token has ended');
     return { ...toCustomer(claims, visit.site, bearer), isAgents };
   } catch (cause) {
     if (cause instanceof ShopError) throw cause;
-    throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
+    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
   }
 };
 
-/** The claims of a bearer of the site's issuer whose time is not over. */
+/** The claims of a bearer token from the site's issuer that has not expired. */
 const current = ({ site }: IssuerVisit, bearer: string): JWTPayload => {
   const claims = decodeJwt(bearer);
   const now = Date.now() / 1_000;
-  if (claims.iss !== issuerOf(site)) throw new Error('the bearer is of another issuer');
-  if (!claims.sub || claims.iat === undefined) throw new Error('the bearer names nobody');
-  if ((claims.exp ?? 0) <= now - CLOCK_TOLERANCE_S) throw new Error('the bearer has run out');
-  if ((claims.nbf ?? 0) > now + CLOCK_TOLERANCE_S) throw new Error('the bearer is not valid yet');
+  if (claims.iss !== issuerOf(site)) throw new Error('the bearer token is from another issuer');
+  if (!claims.sub || claims.iat === undefined)
+    throw new Error('the bearer token names no customer');
+  if ((claims.exp ?? 0) <= now - CLOCK_TOLERANCE_S) throw new Error('the bearer token has expired');
+  if ((claims.nbf ?? 0) > now + CLOCK_TOLERANCE_S)
+    throw new Error('the bearer token is not valid yet');
   return claims;
 };
 
@@ -91,11 +97,11 @@ const unchecked = (bearer: string): JWTPayload => {
   try {
     return decodeJwt(bearer);
   } catch (cause) {
-    throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
+    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
   }
 };
 
-/** By audience; a provider without audiences, such as Cognito, names the client instead. */
+/** Checks the audience. A provider without audiences, such as Cognito, names the client instead. */
 const isFor = (site: Site, claims: JWTPayload): boolean => {
   const audience = audienceOf(site);
   if (audience !== undefined) return [claims.aud].flat().includes(audience);
@@ -103,7 +109,7 @@ const isFor = (site: Site, claims: JWTPayload): boolean => {
   return client === site.signIn.clientId && claims.token_use !== 'id';
 };
 
-/** A token that a customer let an assistant have. */
+/** A token that a customer has granted to an assistant. */
 const isForAgents = (site: Site, { aud }: JWTPayload): boolean =>
   hasEmbeddedIdentity(site) && typeof aud === 'string' && agentAudiences(site.origin).includes(aud);
 
@@ -138,7 +144,7 @@ const verified = async (
   }
 };
 
-/** What ended a sign-in of the shop's at the embedded provider ended its tokens, too, though they have time left. */
+/** When a sign-in of the shop at the embedded provider ends, its tokens end with it, even before they expire. */
 const hasEnded = async ({ env, site }: IssuerVisit, { sid }: JWTPayload): Promise<boolean> =>
   hasEmbeddedIdentity(site) && typeof sid === 'string' && (await isEnded(env, site.id, sid));
 
@@ -155,6 +161,6 @@ const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Omit<Custom
   };
 };
 
-/** Cognito writes it as text. */
+/** Cognito writes the claim as text. */
 const verifiedOf = (claim: unknown): boolean | undefined =>
   claim === undefined ? undefined : claim === true || claim === 'true';

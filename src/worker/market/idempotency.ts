@@ -27,7 +27,7 @@ const FIND = `SELECT body_hash, status, reply FROM idempotent_reply ${OF_REQUEST
 /** Fails, and with it the batch around it, when the key is taken. */
 const STORE = `INSERT INTO idempotent_reply (site, customer, call, key, body_hash, status, reply, created_at)
   VALUES (?1, ?2, ?3, ?4, ?5, 200, ?6, ?7)`;
-/** Returns no row when the key is taken, unless by the same request and stuck since before `?7`. */
+/** Returns no row when the key is taken, unless the same request took it and has been stuck since before `?7`. */
 const CLAIM = `INSERT INTO idempotent_reply (site, customer, call, key, body_hash, status, reply, created_at)
   VALUES (?1, ?2, ?3, ?4, ?5, 0, '', ?6)
   ON CONFLICT DO UPDATE SET created_at = excluded.created_at
@@ -38,7 +38,10 @@ const RELEASE = `DELETE FROM idempotent_reply ${OF_REQUEST}`;
 
 const idOf = ({ site, caller, call, key }: KeyedRequest) => [site, caller, call, key] as const;
 
-/** The stored reply, or null for a new key. @throws {ShopError} `idempotency_mismatch`, 422, for another body */
+/**
+ * The stored reply, or null for a new key.
+ * @throws {ShopError} `idempotency_mismatch`, 422, for another body
+ */
 const storedReply = async (db: D1Database, request: KeyedRequest): Promise<ReplyRow | null> => {
   const stored = await db
     .prepare(FIND)
@@ -52,18 +55,18 @@ const storedReply = async (db: D1Database, request: KeyedRequest): Promise<Reply
   );
 };
 
-/** The statements of a write, and the reply once they are done. */
+/** The statements of a write, and the reply once they have run. */
 export interface IdempotentWrite<C extends Call> {
   readonly statements: readonly D1PreparedStatement[];
   readonly reply: CallReply<C>;
 }
 
 /**
- * Does a customer's write once for each `Idempotency-Key`: the same key and body get the first reply
- * again. The reply is stored in the same batch as the write, so that there is never one without the
- * other; what `prepare` throws is not stored. Without a key the write is simply done.
- * @throws {ShopError} `idempotency_mismatch`, 422, for a known key with another body.
- * @throws what `prepare` and D1 throw.
+ * Makes a customer's write once for each `Idempotency-Key`: the same key and body get the first reply again.
+ * The reply is stored in the same batch as the write, so that neither exists without the other; what
+ * `prepare` throws is not stored. Without a key, the write is simply made.
+ * @throws {ShopError} `idempotency_mismatch`, 422, for a known key with another body
+ * @throws what `prepare` and D1 throw
  */
 export const withIdempotencyKey = async <C extends Call>(
   { db, site, customer }: CustomerShop,
@@ -89,16 +92,16 @@ export const withIdempotencyKey = async <C extends Call>(
     await db.batch([store, ...statements]);
     return reply;
   } catch (thrown) {
-    // The same request was sent twice at the same time, and the other one has been done.
+    // The same request was sent twice at the same time, and the other one has been made.
     const other = await storedReply(db, request);
     if (other) return JSON.parse(other.reply) as CallReply<C>;
     throw thrown;
   }
 };
 
-/** Age at which a request that never ended may be tried again. */
+/** The age at which a request that never ended may be tried again. */
 const STUCK_MS = 60_000;
-/** Wait before a request in flight is worth sending again. */
+/** How long to wait before a request in flight is worth sending again. */
 const IN_FLIGHT_RETRY_SECONDS = 2;
 
 interface StoredError {
@@ -108,10 +111,10 @@ interface StoredError {
 }
 
 /**
- * Does an agent's write once for each key. The key is claimed before the work, which pays and writes in
- * more than one batch. A request with the same key and contents gets the first reply again, and the first
- * error as well, unless the shop failed or was too busy: that is tried again.
- * @param call the call and the id of its subject: the same key may be used for different ones
+ * Makes an agent's write once for each key. The key is claimed before the work, which pays and writes in more
+ * than one batch. A request with the same key and contents gets the first reply again, and also the first
+ * error, unless the shop failed or was too busy: such a request is tried again.
+ * @param call the call and the id of its subject; the same key may be used for different ones
  * @throws {ShopError} `idempotency_mismatch` 422, `idempotency_in_flight` 409, and what the work throws
  */
 export const once = async <Reply>(
@@ -132,7 +135,7 @@ export const once = async <Reply>(
   if (claimed === null) {
     const stored = await storedReply(db, request);
     if (!stored || stored.status === 0) {
-      throw new ShopError('idempotency_in_flight', 409, 'This request is being answered already.', {
+      throw new ShopError('idempotency_in_flight', 409, 'This request is already being answered.', {
         retryAfter: IN_FLIGHT_RETRY_SECONDS,
       });
     }

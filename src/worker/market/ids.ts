@@ -1,20 +1,20 @@
 import { ShopError } from '../platform/errors.ts';
 
-/** Row id of an id on the wire, or null when it cannot be one of ours. */
+/** The row id for an id on the wire; null when it cannot be one of ours. */
 export const rowId = (id: string): number | null => (/^\d{1,15}$/.test(id) ? Number(id) : null);
 
-/** Returns the id on the wire of a row; '' for none (null, or 0 in columns that may not be null). */
+/** The id on the wire for a row; '' for none (null, or 0 in columns that may not be null). */
 export const wireId = (id: number | null): string => (id === null || id === 0 ? '' : String(id));
 
-/** Row ids for a list of ids, each once; those that cannot be ours are left out. */
+/** The row ids for a list of ids, each once, without those that cannot be ours. */
 export const rowIds = (ids: readonly string[]): number[] => [
   ...new Set(ids.map(rowId).filter((id) => id !== null)),
 ];
 
 /**
- * Row id of an id on the wire.
- * @param what the noun for the error's sentence, such as `product`.
- * @throws {ShopError} `not_found` for an id that cannot be one of ours.
+ * The row id for an id on the wire.
+ * @param what the noun for the error's sentence, such as `product`
+ * @throws {ShopError} `not_found` for an id that cannot be one of ours
  */
 export const requireRowId = (id: string, what: string): number => {
   const found = rowId(id);

@@ -3,7 +3,7 @@ import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import type { CustomerShop } from './routes.ts';
 
 /**
- * Counts what a customer orders, pays and saves as cards.
+ * Counts a customer's orders, payments and new cards towards a rate limit.
  * @throws {ShopError} `rate_limited`
  */
 export const limitOrders = ({ visit, site, customer }: CustomerShop): Promise<void> =>

@@ -2,15 +2,18 @@ import { DAY_MS } from '#lib/durations.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { CustomerShop } from './routes.ts';
 
-/** What a customer may do so many times a day (UTC), and what is said to one who goes on. */
+/** What a customer may do only so many times a day (UTC), and the message for a customer who tries to do more. */
 const DAILY = {
-  review: { most: 20, message: 'You have written many reviews today. Please go on tomorrow.' },
+  review: { most: 20, message: 'You have written many reviews today. Please continue tomorrow.' },
   photograph: {
     most: 20,
-    message: 'You have sent many photographs today. Please go on tomorrow.',
+    message: 'You have sent many photographs today. Please continue tomorrow.',
   },
-  vote: { most: 100, message: 'You have found much helpful today. Please go on tomorrow.' },
-  picture: { most: 20, message: 'You have sent many pictures today. Please go on tomorrow.' },
+  vote: {
+    most: 100,
+    message: 'You have marked many reviews as helpful today. Please continue tomorrow.',
+  },
+  picture: { most: 20, message: 'You have sent many pictures today. Please continue tomorrow.' },
 } as const;
 
 const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUES (?1, ?2, ?3, ?4, 1)
@@ -20,7 +23,7 @@ const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUE
 
 /**
  * Counts what a customer does today.
- * @throws {ShopError} `rate_limited` when it is once too many.
+ * @throws {ShopError} `rate_limited` when the day's limit is reached
  */
 export const limitToday = async (
   { db, site, customer }: CustomerShop,

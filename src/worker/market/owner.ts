@@ -1,18 +1,18 @@
 import type { CustomerShop } from './routes.ts';
 
-/** Whose a row is: of one customer at one site. */
+/** The owner of a row: one customer at one site. */
 export interface Owner {
   readonly site: string;
   readonly customer: string;
 }
 
-/** Whose rows a customer's call may see: this customer's at this site. */
+/** The owner whose rows a customer's call may see. */
 export const ownerOf = ({ site, customer }: CustomerShop): Owner => ({
   site: site.id,
   customer: customer.sub,
 });
 
-/** Whose cart lines a call is about: the customer's, or those of an agent's checkout. */
+/** The owner of the cart lines that a call is about: the customer, or an agent's checkout. */
 export const cartOwnerOf = ({ site, customer, basket }: CustomerShop): Owner => ({
   site: site.id,
   customer: basket ?? customer.sub,

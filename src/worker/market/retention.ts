@@ -4,7 +4,10 @@ const LIMIT = `LIMIT ${String(BATCH)}`;
 
 const CLOSED = `status IN ('requested', 'rejected', 'expired') AND created_at < ?1`;
 
-/** Counts of days that are over for long enough. @param key the table's columns that tell rows apart */
+/**
+ * Counts of days that ended long enough ago.
+ * @param key the columns of the table that tell rows apart
+ */
 const counted = (table: string, key: string): readonly Sweep[] => [
   {
     what: 'insightCount',
@@ -13,7 +16,7 @@ const counted = (table: string, key: string): readonly Sweep[] => [
   },
 ];
 
-/** What the market keeps for a time only. Orders, reviews and addresses are not among it. */
+/** What the market keeps only for a time. Orders, reviews and addresses are not included. */
 export const MARKET_SWEEPS: readonly Sweep[] = [
   {
     what: 'idempotencyReply',
@@ -71,7 +74,7 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
     sql: `DELETE FROM operator_session WHERE id IN (
       SELECT id FROM operator_session WHERE ends_at < ?1 ${LIMIT})`,
   },
-  // Written by the version before migration 0050 only; goes with its table.
+  // Only versions before migration 0050 write it; remove this with the table.
   {
     what: 'idempotencyReply',
     sql: `DELETE FROM agent_request WHERE (site, client, call, key) IN (

@@ -8,28 +8,28 @@ import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
 import type { Customer } from './bearer.ts';
 
-/** What an answer of the market works with: the database, and the site of the call. */
+/** The context of a call: the database, and the site of the call. */
 export interface Shop {
   readonly env: Env;
   readonly db: D1Database;
   readonly site: Site;
 }
 
-/** What an answer to a customer's call works with. */
+/** The context of a customer's call. */
 export interface CustomerShop extends Shop {
   readonly customer: Customer;
   readonly issuers: Issuers;
   readonly visit: IssuerVisit;
   readonly payments: Payments;
   readonly clock: OrderClock;
-  /** Whose cart is meant, where it is not the customer's own: that of an agent's checkout. */
+  /** The cart of an agent's checkout, if the call is not about the customer's own cart. */
   readonly basket?: string;
 }
 
-/** The shop as a caller finds it. */
+/** The contexts that a caller may use. */
 export interface Caller {
   readonly shop: Shop;
-  /** Undefined for a call without a bearer. */
+  /** Undefined for a call without a bearer token. */
   readonly customerShop: CustomerShop | undefined;
 }
 
@@ -38,26 +38,29 @@ type Answer<C extends Call, S extends Shop = Shop> = (
   request: CallRequest<C>,
 ) => Promise<CallReply<C>> | CallReply<C>;
 
-/** Answers one call of the table. */
+/** Answers one call of the contract. */
 interface RowAnswer {
   /**
-   * Returns the shop that the caller may use.
-   * @throws {ShopError} `bearer_missing` or `bearer_refused` for who may not make the call
+   * Returns the context that the caller may use.
+   * @throws {ShopError} `bearer_missing` or `bearer_refused` when the caller may not make the call
    */
   admit(caller: Caller): Shop;
-  /** Returns the reply to a request that the row has parsed. Throws `ShopError`. */
+  /**
+   * Returns the reply to a request that the row has parsed.
+   * @throws {ShopError}
+   */
   answer(shop: Shop, request: CallRequest<Call>): Promise<unknown>;
 }
 
-/** Calls of the market with what answers them, in this process and over HTTP alike. */
+/** Calls of the market with their answers, for callers in this process and over HTTP. */
 export interface Routes {
   on<C extends Call>(row: C, answer: Answer<C>): Routes;
-  /** The same for a customer's call; one without a bearer gets `bearer_missing`, 401. */
+  /** Adds the answer to a customer's call. A call without a bearer token gets `bearer_missing`, 401. */
   forCustomer<C extends Call>(row: C, answer: Answer<C, CustomerShop>): Routes;
   readonly answers: ReadonlyMap<Call, RowAnswer>;
 }
 
-/** Answers of the market, row by row: each is a function of the shop and of a parsed request. */
+/** Collects the answers of the market, row by row. Each is a function of the context and a parsed request. */
 export const routes = (): Routes => {
   const answers = new Map<Call, RowAnswer>();
   const add = <C extends Call, S extends Shop>(
@@ -86,8 +89,8 @@ const withDatabaseFor = async <S extends Shop>(row: Call, shop: S): Promise<S> =
 
 const requireCustomer = ({ customerShop }: Caller, row: Call): CustomerShop => {
   if (customerShop?.customer.isAgents && !mayAsAgent(row, customerShop.customer.scopes)) {
-    throw new ShopError('bearer_refused', 401, 'The bearer is not valid for this.');
+    throw new ShopError('bearer_refused', 401, 'The bearer token is not valid for this call.');
   }
   if (customerShop) return customerShop;
-  throw new ShopError('bearer_missing', 401, 'The bearer is missing.');
+  throw new ShopError('bearer_missing', 401, 'The bearer token is missing.');
 };

@@ -2,8 +2,8 @@ import { ShopError } from '../platform/errors.ts';
 import type { CustomerShop } from './routes.ts';
 
 /**
- * Lets nobody order or review in the name of an e-mail address that may be somebody else's. An issuer
- * that does not say whether it is confirmed vouches for its accounts.
+ * Refuses an order or a review in the name of an email address that may belong to another person. An issuer
+ * that does not report whether the address is confirmed vouches for its accounts.
  * @throws {ShopError} `email_unverified`
  */
 export const requireVerifiedEmail = ({ customer }: CustomerShop): void => {
@@ -11,6 +11,6 @@ export const requireVerifiedEmail = ({ customer }: CustomerShop): void => {
   throw new ShopError(
     'email_unverified',
     409,
-    'Please confirm your e-mail address first, with the link that we sent you. Then sign in again.',
+    'Please confirm your email address first, with the link that we sent you. Then sign in again.',
   );
 };

@@ -56,7 +56,7 @@ test('the command line stops and allows an assistant, and rejects allowing one t
       expect.objectContaining({ value: 'nobody else', reason: 'Asks too much' }),
     ]),
   });
-  expect(await shopCommand('agents', 'allow', ...mark)).toContain('is let in again');
+  expect(await shopCommand('agents', 'allow', ...mark)).toContain('is allowed again');
   await expect(shopCommand('agents', 'allow', ...mark)).rejects.toThrow('is not stopped');
   expect(await shopCommand('agents', 'acts', '--site', 'hearth', '--csv')).toMatch(/^at,protocol,/);
 });

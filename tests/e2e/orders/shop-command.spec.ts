@@ -41,7 +41,7 @@ test('[ORDER-003] [ORDER-004] [API-091] the command line lists, cancels and refu
   const placedOrders = ['orders', 'list', '--site', site, '--status', 'placed'];
   expect(await shopCommand(...placedOrders)).toContain(data.id);
   await expect(shopCommand('orders', 'refund', data.id)).rejects.toThrow(
-    'less than that to refund',
+    'more than is left to refund',
   );
   const gone = ['orders', 'move', data.id, 'cancelled', '--comment', 'Sold out'];
   expect(await shopCommand(...gone)).toContain(`Order ${data.id} at ${site}: cancelled`);

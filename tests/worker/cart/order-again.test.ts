@@ -55,7 +55,7 @@ describe('an order once more', () => {
     await change("UPDATE seller_inventory SET status = 'order_by_email' WHERE variant_id = 10");
     await change('UPDATE seller_inventory SET stock = 1 WHERE variant_id = 20');
     expect(await again()).toMatchObject([
-      { possible: 1, notice: 'Only 1 can be added.' },
+      { possible: 1, notice: 'You can add only 1.' },
       { possible: 0, variantId: '', notice: 'This is no longer sold here.' },
     ]);
     await change('UPDATE seller_inventory SET stock = 0 WHERE variant_id = 20');

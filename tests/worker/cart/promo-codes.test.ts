@@ -72,7 +72,7 @@ describe('promo codes', () => {
     const body = { addressId: await addressOf(late), promoCode: 'FIVE' };
     await expect(late.call(placeOrder, { body })).rejects.toMatchObject({
       code: 'promo_refused',
-      message: 'This code has been used up.',
+      message: 'This code has reached its limit.',
     });
   });
 
@@ -96,7 +96,7 @@ describe('promo codes', () => {
     await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({
       status: 409,
       code: 'order_refused',
-      message: 'An order comes to £0.30 at least: cards take no less.',
+      message: 'An order must come to at least £0.30, because cards cannot be charged less.',
     });
   });
 

@@ -95,7 +95,7 @@ describe('what is done at Stripe itself', () => {
     fake.dispute(intent, 'needs_response');
     await told('charge.dispute.created', intent);
     await expect(takeStep(context, id, 'shipped')).rejects.toMatchObject({
-      message: 'The payment of this order is disputed. Wait for the bank’s decision.',
+      message: 'The payment for this order is disputed. Please wait for the bank’s decision.',
     });
     fake.dispute(intent, 'won');
     await told('charge.dispute.closed', intent);

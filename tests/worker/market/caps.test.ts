@@ -47,7 +47,7 @@ describe('what waits for its payment', () => {
       status: 409,
       code: 'order_refused',
       message:
-        '3 of your orders are waiting for their payment. Please pay or cancel one of them first.',
+        '3 of your orders are waiting for payment. Please pay for or cancel one of them first.',
     });
     await ada.call(cancelOrder, { params: { id: first.id }, body: { comment: 'No' } });
     expect((await place()).data.status).toBe('placed');
@@ -97,7 +97,7 @@ describe('a customer keeps', () => {
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     expect((await ada.call(listAddresses)).data).toHaveLength(50);
     await expect(ada.call(createAddress, { body: ADDRESS })).rejects.toMatchObject({
-      message: 'There are 50 addresses already. Delete one first.',
+      message: 'You already have 50 addresses. Please delete one first.',
     });
   });
 });
@@ -146,7 +146,7 @@ describe('a customer sends', () => {
     expect(refusal).toMatchObject({
       status: 429,
       code: 'rate_limited',
-      message: 'You have written many reviews today. Please go on tomorrow.',
+      message: 'You have written many reviews today. Please continue tomorrow.',
     });
   });
 
@@ -158,7 +158,7 @@ describe('a customer sends', () => {
     expect(refusal).toMatchObject({
       status: 429,
       code: 'rate_limited',
-      message: 'You have sent many pictures today. Please go on tomorrow.',
+      message: 'You have sent many pictures today. Please continue tomorrow.',
     });
     await env.MARKET_DB.prepare("UPDATE customer_day SET day = '2026-01-01'").run();
     await save();

@@ -58,7 +58,7 @@ describe('operator API', () => {
     const reply = await callOperator('catalogue/export?site=nowhere');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({
-      message: 'This shop’s sites are parlour, hearth, nordhem, ombre.',
+      message: 'The sites of this installation are parlour, hearth, nordhem, ombre.',
       details: ['sites: there is no site "nowhere"'],
     });
   });

@@ -52,7 +52,7 @@ export const addressesOfCustomer = async (
 
 const ONE = `SELECT ${COLUMNS} FROM address WHERE site = ?1 AND customer = ?2 AND id = ?3`;
 
-/** One of a customer's addresses; null for anybody else's. */
+/** One address of a customer; null when the customer has no address with that id. */
 export const addressById = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -62,7 +62,7 @@ export const addressById = async (
   return row && toAddress(row);
 };
 
-/** Most addresses of one customer. */
+/** The most addresses that one customer may save. */
 export const MAX_ADDRESSES = 50;
 
 const CREATE = `INSERT INTO address (site, customer, address_name, street_a, street_b, city, country,
@@ -71,7 +71,7 @@ const CREATE = `INSERT INTO address (site, customer, address_name, street_a, str
   WHERE (SELECT count(*) FROM address WHERE site = ?1 AND customer = ?2) < ${MAX_ADDRESSES}
   RETURNING ${COLUMNS}`;
 
-/** Null when the customer has as many as there may be. */
+/** Null when the customer already has the most addresses allowed. */
 export const createAddress = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -104,7 +104,7 @@ export const updateAddress = async (
 
 const DELETE = `DELETE FROM address WHERE site = ?1 AND customer = ?2 AND id = ?3 RETURNING id`;
 
-/** Whether there was such an address. */
+/** False when the customer has no such address. */
 export const deleteAddress = async (
   db: D1Database,
   { site, customer }: Owner,

@@ -20,7 +20,7 @@ export const customerAddressRoutes = routes()
       throw new ShopError(
         'address_refused',
         409,
-        `There are ${String(stored.MAX_ADDRESSES)} addresses already. Delete one first.`,
+        `You already have ${String(stored.MAX_ADDRESSES)} addresses. Please delete one first.`,
       );
     }
     return { data, message: 'The address has been saved.' };

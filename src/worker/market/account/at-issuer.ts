@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { ShopError } from '../../platform/errors.ts';
 import type { CustomerShop } from '../routes.ts';
 
-/** Scope of a bearer that may change its customer's own account (AUTH-007). */
+/** The scope that a bearer token needs to change its customer's account (AUTH-007). */
 const ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
 
 const Problem = z.object({ message: z.string() });
 
-/** The market keeps no passwords: the issuer of the bearer does what the customer asks. */
+/** The market keeps no passwords, so the issuer of the bearer token makes the change. */
 export const atIssuer = async (
   { issuers, visit, customer }: CustomerShop,
   path: string,
   body: Readonly<Record<string, string>>,
 ): Promise<void> => {
   if (!customer.scopes.includes(ADMIN_SCOPE)) {
-    throw new ShopError('bearer_refused', 403, 'This sign-in may not change the account.');
+    throw new ShopError('bearer_refused', 403, 'You cannot change your account with this sign-in.');
   }
   const reply = await issuers.account(visit, path, {
     method: 'POST',

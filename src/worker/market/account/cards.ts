@@ -19,7 +19,7 @@ const cardsReply = async (shop: CustomerShop, message = '') => {
   return { data: [...data], message };
 };
 
-/** @throws {ShopError} `too_many` when the customer keeps as many cards as they may. */
+/** @throws {ShopError} `too_many` when the customer has the most cards allowed */
 const requireRoom = async (shop: CustomerShop): Promise<void> => {
   if (!(await hasAllCards(shop))) return;
   const message = `You have ${String(MOST_CARDS)} cards, which is as many as we keep. Please remove one first.`;
@@ -41,7 +41,7 @@ const remove = async (shop: CustomerShop, cardId: string) => {
   return cardsReply(shop, 'The card has been removed.');
 };
 
-/** Saved cards of both generations of the API. */
+/** The calls about saved cards, in both generations of the API. */
 export const cardRoutes = routes()
   .forCustomer(listCards, (shop) => cardsReply(shop))
   .forCustomer(addCard, (shop, { body }) => add(shop, body.token))

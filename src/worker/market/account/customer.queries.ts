@@ -20,12 +20,12 @@ export const rowsAbout = async (
 
 const REVIEWED = 'SELECT product_id FROM review WHERE site = ?1 AND customer = ?2';
 
-/** Whom a review is by whose author has gone. */
+/** The author's name on a review whose customer has been forgotten. */
 const NOBODY = 'A customer';
 
 /**
- * Deletes what the market holds about a customer, all or nothing: orders stay as they are, and reviews
- * without the person. Gives the ids of the products that were reviewed.
+ * Deletes what the market holds about a customer, all or nothing. Orders stay as they are, and reviews lose
+ * the author's name. Returns the ids of the reviewed products.
  */
 export const deleteRows = async (
   db: D1Database,

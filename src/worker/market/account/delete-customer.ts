@@ -11,8 +11,8 @@ interface CustomerDeletion {
 }
 
 /**
- * Deletes what the shop and its payment provider hold about a customer, but for what the law asks to be
- * kept. Done again it does the rest: the provider comes first, as it may not answer.
+ * Deletes what the shop and its payment provider hold about a customer, except what the law requires us to
+ * keep. The provider comes first because it may not answer; a repeat then deletes the rest.
  * @throws {ShopError} `payment_unavailable`; nothing was deleted then
  */
 export const deleteCustomer = async (

@@ -12,7 +12,7 @@ import { atIssuer } from './at-issuer.ts';
 import { rowsAbout } from './customer.queries.ts';
 import { deleteCustomer } from './delete-customer.ts';
 
-/** What a customer may have of everything that is held about them, and have deleted. */
+/** Lets customers download and delete what the shop holds about them. */
 export const ownDataRoutes = routes()
   .forCustomer(exportCustomer, async (shop) => {
     await claimGuestOrders(shop);
@@ -36,15 +36,16 @@ type Rows = Record<string, unknown>[];
 
 const listed = (found: readonly object[]): Rows => found.map((one) => ({ ...one }));
 
-/** Without the names of their objects. */
+/** The customer's sessions, without the names of their Durable Objects. */
 const sessionsOf = async ({ env, site, customer }: CustomerShop): Promise<Rows> =>
   (await sessionsOfCustomer(env, site.id, customer.sub)).map(
     ({ device, place, openedAt, seenAt, endsAt }) => ({ device, place, openedAt, seenAt, endsAt }),
   );
 
 /**
- * The account itself goes last: until then its customer can ask again. One that is kept by a provider
- * elsewhere stays there; here its other sessions end, and the one that asks when it signs out.
+ * The account itself is deleted last, so that the customer can ask again until then. An account at an
+ * external provider stays there. In that case the shop ends the customer's other sessions, and this one ends
+ * when the customer signs out.
  */
 const endAccount = async (shop: CustomerShop): Promise<void> => {
   const { env, site, customer } = shop;
@@ -53,7 +54,7 @@ const endAccount = async (shop: CustomerShop): Promise<void> => {
   await endSessions(env, site.id, customer.sub, ({ providerSession }) => providerSession !== sid);
 };
 
-/** What the sign-in provider knows: the embedded one by its records, another by what it said. */
+/** What the sign-in provider knows: the records of the embedded provider, or the claims of another. */
 const accountOf = async (shop: CustomerShop): Promise<Rows> => {
   const { issuers, visit, site, customer } = shop;
   if (!hasEmbeddedIdentity(site)) {

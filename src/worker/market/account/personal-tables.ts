@@ -1,4 +1,4 @@
-/** Where the rows of a customer (`?2`) of a site (`?1`) are. */
+/** The rows of a customer (`?2`) at a site (`?1`). */
 const OWN = 'site = ?1 AND customer = ?2';
 const OF_ORDERS = `order_id IN (SELECT id FROM customer_order WHERE ${OWN})`;
 const OF_ALERTS = `alert_id IN (SELECT id FROM product_alert WHERE ${OWN})`;
@@ -6,7 +6,7 @@ const OF_SEARCHES = `search_id IN (SELECT id FROM saved_search WHERE ${OWN})`;
 const OF_LISTS = `list_id IN (SELECT id FROM bookmark_list WHERE ${OWN})`;
 const OF_ENQUIRIES = `enquiry_id IN (SELECT id FROM product_enquiry WHERE ${OWN})`;
 
-/** Its address stands in what the customer has ordered or asked for. */
+/** The rows about email addresses that the customer has given in an order or an enquiry. */
 const OF_ADDRESSES = `site = ?1 AND email IN (
   SELECT lower(customer_email) FROM customer_order WHERE ${OWN}
   UNION SELECT lower(customer_email) FROM product_enquiry WHERE ${OWN})`;
@@ -16,15 +16,16 @@ interface PersonalTable {
   readonly table: string;
   readonly rows: string;
   /**
-   * What becomes of them when the customer is forgotten: deleted; kept without the person; or kept as
-   * they are, because accounts and tax ask for them.
+   * What happens to the rows when the customer is forgotten: they are deleted, they lose the person's name,
+   * or they are kept as they are for accounts and tax.
    */
   readonly end: 'deleted' | 'unnamed' | 'kept';
 }
 
 /**
- * Every table of the market that holds something about a customer, those first that name others. What is
- * downloaded and what is deleted follow from it; a test compares it with the database.
+ * Every table of the market that holds something about a customer; a table that refers to another comes
+ * before it. The download and the deletion both follow from this list, and a test compares it with the
+ * database.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'profile', rows: OWN, end: 'deleted' },

@@ -4,7 +4,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { secret, type Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 
-/** Milliseconds that a service may take; then the town of the postcode has to do. */
+/** Milliseconds that a service may take. After that, the suggestion is the post town. */
 const DEADLINE_MS = 4_000;
 const MAX_ADDRESSES = 100;
 
@@ -14,20 +14,20 @@ const text = z
   .nullish()
   .transform((value) => value?.trim() ?? '');
 
-/** What a service answers: the shape of getAddress.io, which ENTITY-026 has its names from. */
+/** The reply of a service, in the shape of getAddress.io, from which ENTITY-026 takes its names. */
 const Answer = z.object({
   addresses: z.array(z.object({ line_1: text, line_2: text, town_or_city: text, country: text })),
 });
 
-/** Where a site's service is asked for a postcode (API-044); its blanks are gone by then. */
+/** The URL that asks a site's service about a postcode, which has no spaces by then (API-044). */
 const askedAt = (env: Env, { url, keySecret }: NonNullable<Site['postcodes']>, postcode: string) =>
   url
     .replaceAll('{postcode}', encodeURIComponent(postcode))
     .replaceAll('{key}', encodeURIComponent((keySecret && secret(env, keySecret)) ?? ''));
 
 /**
- * Suggestions for a postcode without blanks: of the service that the site names, else, and when that
- * has no answer, its post town.
+ * Suggestions for a postcode without spaces, from the service that the site names. If the site names none, or
+ * the service has no answer, the suggestion is the post town.
  */
 export const suggestionsFor = async (
   env: Env,
@@ -54,12 +54,12 @@ export const suggestionsFor = async (
   }
 };
 
-/** A whole UK postcode without blanks: its area, its district, and the two parts of the incode. */
+/** A whole UK postcode without spaces: its area, its district, and the two parts of the inward code. */
 const POSTCODE = /^([A-Z]{1,2})(\d[A-Z\d]?)\d[A-Z]{2}$/;
 
 interface Area {
   readonly town: string;
-  /** Towns of the districts that have another one. */
+  /** The districts whose town differs from the area's. */
   readonly districts: ReadonlyMap<string, string>;
 }
 
@@ -75,12 +75,12 @@ const readArea = (line: string): [code: string, area: Area] => {
 
 let areas: ReadonlyMap<string, Area> | undefined;
 
-/** Read when first asked for: most requests have nothing to do with postcodes. */
+/** Parsed on first use, because most requests have nothing to do with postcodes. */
 const areaOf = (code: string): Area | undefined =>
   (areas ??= new Map(POST_TOWNS.trim().split('\n').map(readArea))).get(code);
 
 /**
- * Suggestions for a postcode without blanks: its post town, for the embedded market knows no streets
+ * Suggestions for a postcode without spaces: its post town only, because the embedded market knows no streets
  * (spec decision 91). None for anything but a UK postcode.
  */
 const addressesAt = (postcode: string): AddressSuggestion[] => {
@@ -93,8 +93,8 @@ const addressesAt = (postcode: string): AddressSuggestion[] => {
 };
 
 /**
- * Post towns by outcode, one line an area: the town of most of its districts, then the districts that
- * have another one. Written down from the public list of UK post towns.
+ * Post towns by outward code, one area a line: the town of most of its districts, then the districts that
+ * have a different town. Compiled from the public list of UK post towns.
  */
 const POST_TOWNS = `
 AB Aberdeen;30 Laurencekirk;31 Banchory;32 Westhill;33 Alford;34 Aboyne;35 Ballater;36 Strathdon;37 Ballindalloch;38 Aberlour;39 Stonehaven;41 Ellon;42 Peterhead;43 Fraserburgh;44 Macduff;45 Banff;51 Inverurie;52 Insch;53 Turriff;54 Huntly;55 Keith;56 Buckie

@@ -5,7 +5,7 @@ import { ownerOf } from '../owner.ts';
 import { profileOf } from './profiles.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 
-/** The customer's record: what was saved, and what the bearer says where nothing was. */
+/** The customer's record: the saved values, and the bearer token's claims where nothing was saved. */
 export const recordOf = async (shop: CustomerShop): Promise<Profile> => {
   const { customer } = shop;
   const kept = await profileOf(shop.db, ownerOf(shop));
@@ -26,7 +26,7 @@ export const recordOf = async (shop: CustomerShop): Promise<Profile> => {
   };
 };
 
-/** The customer under the name that the record has: what orders, enquiries and reviews are signed with. */
+/** The customer with the name on the record, which orders, enquiries and reviews show. */
 export const asNamed = async (shop: CustomerShop): Promise<Customer> => {
   const kept = await profileOf(shop.db, ownerOf(shop));
   return { ...shop.customer, name: kept?.name ?? shop.customer.name };

@@ -8,7 +8,7 @@ type Saved = Pick<
 
 type Unsaved = { readonly [Name in keyof Saved]: null };
 
-/** A customer's record; null in every saved field when the customer has saved none. */
+/** A customer's record; every saved field is null when the customer has saved nothing. */
 type ProfileRow = (Saved | Unsaved) & {
   /** Null without a picture. */
   readonly picture_version: string | null;
@@ -24,7 +24,7 @@ const PROFILE = `SELECT profile.name, profile.account_type, profile.telephone, p
   LEFT JOIN profile USING (site, customer)
   LEFT JOIN profile_picture USING (site, customer)`;
 
-/** What is kept of a customer beyond the bearer's claims. */
+/** What is stored about a customer beyond the bearer token's claims. */
 export const profileOf = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -76,7 +76,7 @@ const SAVE_PICTURE = `INSERT INTO profile_picture (site, customer, version, data
   VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT (site, customer) DO UPDATE SET version = ?3, data = ?4`;
 
-/** Keeps a customer's picture (base64) in place of the one before. */
+/** Saves a customer's picture (base64) in place of the previous one. */
 export const savePicture = (
   db: D1Database,
   { site, customer }: Owner,

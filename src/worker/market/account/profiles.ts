@@ -62,7 +62,10 @@ export const profileRoutes = routes()
 
 const VERSION_BYTES = 8;
 
-/** The one file of a call as it is kept: re-encoded. @throws {ShopError} `invalid_request` */
+/**
+ * The only file of a call, re-encoded.
+ * @throws {ShopError} `invalid_request`
+ */
 const pictureOf = async (files: readonly { readonly data: string }[]): Promise<stored.Picture> => {
   const bytes = await reencodePicture(Uint8Array.fromBase64(files[0]?.data ?? ''));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

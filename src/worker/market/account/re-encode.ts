@@ -8,20 +8,20 @@ import {
   unreadable,
 } from '../../platform/pictures/container.ts';
 
-/** Bytes of a decoded picture at most: 5 million pixels. The isolate has 128 MB for everything. */
+/** The most bytes that a decoded picture may have: 5 million pixels. The isolate has 128 MB for everything. */
 const MAX_DECODED_BYTES = 20_000_000;
 
 const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a smaller one.';
 
 /**
- * A profile picture re-encoded: a square JPEG of a fixed size, upright, with nothing of the file that it
- * came in but what is seen.
+ * Re-encodes a profile picture as an upright square JPEG of a fixed size. It keeps nothing of the file except
+ * the visible picture.
  * @throws {ShopError} `invalid_request` with the reason
  */
 export const reencodePicture = (file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   fromPixels(file, (pixels, encode) => encode(squared(pixels, PICTURE_SIDE)));
 
-/** A photograph as it is kept: pixels of the large one, and both as JPEGs. */
+/** A photograph as it is stored: the pixel size of the large copy, and both copies as JPEGs. */
 interface Photograph {
   readonly width: number;
   readonly height: number;
@@ -30,8 +30,8 @@ interface Photograph {
 }
 
 /**
- * A whole photograph re-encoded in two sizes, with nothing of its file but what is seen.
- * @param sides pixels of the longer side of each
+ * Re-encodes a whole photograph in two sizes. They keep nothing of the file except the visible picture.
+ * @param sides the longer side of each copy, in pixels
  * @throws {ShopError} `invalid_request` with the reason
  */
 export const reencodePhotograph = (
@@ -54,7 +54,7 @@ const fromPixels = async <Result>(
   try {
     const container = readContainer(file);
     requireModest(container);
-    // The codecs are large, so they are loaded when there is a picture.
+    // The codecs are large, so they are loaded only when there is a picture.
     const { decode, encode } = await import('../../platform/pictures/codecs.ts');
     const pixels = await decode(container.type, container.bytes).catch((thrown: unknown) => {
       throw unreadable(thrown);
@@ -73,7 +73,7 @@ const requireModest = ({ width, height, depth }: Container): void => {
   if (width * height * depth > MAX_DECODED_BYTES) throw new BadPicture('too large', TOO_LARGE);
 };
 
-/** A whole picture on white, its longer side `side` pixels at most; a smaller one keeps its size. */
+/** The whole picture on white, with a longer side of at most `side` pixels. A smaller picture keeps its size. */
 const scaled = (picture: Pixels, side: number): Pixels => {
   const factor = Math.min(1, side / Math.max(picture.width, picture.height));
   const size = (length: number): number => Math.max(1, Math.round(length * factor));
@@ -81,7 +81,7 @@ const scaled = (picture: Pixels, side: number): Pixels => {
   return cutTo(picture, whole, { width: size(picture.width), height: size(picture.height) });
 };
 
-/** Bytes of a pixel. */
+/** Bytes per pixel. */
 const BYTES = 4;
 const OPAQUE = 255;
 
@@ -95,8 +95,8 @@ const squared = (picture: Pixels, side: number): Pixels => {
 };
 
 /**
- * A part of a picture in another size, on white. Each pixel is the average of those that it stands for, or
- * the nearest one where the part is smaller.
+ * Resizes a part of a picture, on white. Each pixel is the average of the pixels that it replaces, or the
+ * nearest pixel where the part is smaller.
  */
 const cutTo = (
   picture: Pixels,
@@ -121,14 +121,14 @@ const cutTo = (
   return { width, height, data };
 };
 
-/** Where each of `parts` begins along a length, and where the last ends. */
+/** Where each of `parts` begins along a length, and where the last one ends. */
 const edgesOf = (length: number, parts: number): readonly number[] =>
   Array.from({ length: parts + 1 }, (_, index) => Math.floor((index * length) / parts));
 
 interface Area {
   readonly left: number;
   readonly top: number;
-  /** Both beyond the last pixel. */
+  /** `right` and `bottom` are exclusive. */
   readonly right: number;
   readonly bottom: number;
 }

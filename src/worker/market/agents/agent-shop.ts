@@ -14,11 +14,11 @@ export interface AgentOptions {
   readonly clock: OrderClock;
 }
 
-/** What an agent's call works with, before it is known which checkout it is about. */
+/** What an agent's call works with before its checkout is known. */
 export interface AgentContext extends AgentOptions {
   readonly visit: AgentVisit;
   readonly db: D1Database;
-  /** On whose behalf the agent comes; null for a guest. */
+  /** The customer that the agent acts for; null for a guest. */
   readonly customer: Customer | null;
 }
 
@@ -33,10 +33,13 @@ export const agentContextOf = async (
     visit.bearer === undefined ? null : await customerOf(options.issuers, visit, visit.bearer),
 });
 
-/** The shop as it is for one checkout: a basket of its own, and whoever buys. */
+/** The shop for one checkout, with the checkout's own basket and its buyer. */
 export type AgentShop = CustomerShop & { readonly basket: string };
 
-/** @param customer who has linked an account, or confirms; null for a guest by the buyer's e-mail */
+/**
+ * @param customer has linked an account or confirms the order; null for a guest, who is known by the buyer's
+ * email address
+ */
 export const shopFor = async (
   { visit, db, issuers, payments, clock }: Omit<AgentContext, 'customer'>,
   row: Pick<CheckoutRow, 'id'>,
@@ -67,12 +70,13 @@ export const shopFor = async (
   };
 };
 
-/** The shop for a checkout that exists. */
+/** The shop for a checkout that already exists. */
 export const shopOf = (context: AgentContext, row: CheckoutRow): Promise<AgentShop> =>
   shopFor(context, row, saidOf(row), context.customer);
 
 /**
- * Lets only the agent go on with a checkout that began it, and with a customer's own only that customer's.
+ * Requires that the agent itself began the checkout and, when the checkout belongs to a customer, that the
+ * agent acts for that customer.
  * @throws {ShopError} `not_found`
  */
 export const requireOwnCheckout = (

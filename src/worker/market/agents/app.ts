@@ -66,7 +66,10 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
   };
 };
 
-/** Makes a call that changes something: recorded, limited, and once for each key. */
+/**
+ * Makes a call that changes something: it is recorded, counts towards a rate limit, and is made once for each
+ * idempotency key.
+ */
 const write = async (
   visit: AgentVisit,
   row: Call,
@@ -133,13 +136,13 @@ const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
   return answers;
 };
 
-/** A checkout, and as whom the agent goes on with it. */
+/** A checkout, and the context in which the agent goes on with it: as the customer or as a guest. */
 interface Opened {
   readonly row: CheckoutRow;
   readonly as: AgentContext;
 }
 
-/** What a guest has ordered stays the guest's, whoever has been linked since. */
+/** A guest's order stays the guest's, even if the agent has linked a customer since. */
 const ownCheckout = async (context: AgentContext, id: string): Promise<Opened> => {
   const row = requireOwnCheckout(
     context,
@@ -149,7 +152,10 @@ const ownCheckout = async (context: AgentContext, id: string): Promise<Opened> =
   return { row, as: isGuests ? { ...context, customer: null } : context };
 };
 
-/** The same to be changed: a guest's becomes that of the customer who has been linked meanwhile. */
+/**
+ * Opens a checkout to change it. A guest's checkout becomes the customer's if the agent has linked one
+ * meanwhile.
+ */
 const takenOver = async (context: AgentContext, id: string): Promise<Opened> => {
   const { row, as } = await ownCheckout(context, id);
   if (row.customer !== '' || as.customer === null) return { row, as };
@@ -158,7 +164,7 @@ const takenOver = async (context: AgentContext, id: string): Promise<Opened> => 
   return { row: { ...row, customer }, as };
 };
 
-/** Of one of the agent's own checkouts, or of the customer on whose behalf it comes. */
+/** An order from one of the agent's own guest checkouts, or of the customer that the agent acts for. */
 const readOrder = async (
   context: AgentContext,
   id: string,
@@ -178,6 +184,6 @@ const idOf = ({ params }: CallRequest<Call>): string => {
   return typeof id === 'string' ? id : '';
 };
 
-/** Name of a call as operators read it. */
+/** The name of a call that operators see. */
 const nameOf = (row: Call): string =>
   Object.entries(calls).find(([, one]) => one === row)?.[0] ?? row.path;

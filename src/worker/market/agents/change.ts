@@ -20,7 +20,7 @@ import {
 import { setLines } from './set-lines.ts';
 import { viewOf } from './view.ts';
 
-/** How long a checkout can be gone on with after it was last changed, milliseconds. */
+/** How long a checkout stays open after its last change, in milliseconds. */
 const LIFE = { checkout: 24 * HOUR_MS, cart: 30 * 24 * HOUR_MS } as const;
 
 const lasting = (kind: CheckoutRow['kind'], now: number): string =>
@@ -62,7 +62,7 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
   return viewOf(shop, await requireRow(context, row.id));
 };
 
-/** What an agent says, as columns: those parts that it says. */
+/** The columns for those parts of a checkout that the agent states. */
 const columnsOf = ({ buyer, address, promoCodes, notes, extra }: Update) => ({
   ...(extra === undefined ? {} : { extra: JSON.stringify(extra) }),
   ...(buyer === undefined ? {} : { buyer: JSON.stringify(buyer) }),
@@ -85,7 +85,7 @@ const requireRow = async ({ db, visit }: AgentContext, id: string): Promise<Chec
   return row;
 };
 
-/** @throws {ShopError} `checkout_refused` for one that is ordered or over */
+/** @throws {ShopError} `checkout_refused` for a checkout that is ordered, cancelled or expired */
 export const update = async (
   context: AgentContext,
   row: CheckoutRow,
@@ -98,7 +98,7 @@ export const update = async (
   const change: CheckoutChange = {
     ...columnsOf(body),
     ...(body.events === undefined ? {} : { events_url: body.events }),
-    // What is changed has to be looked at again.
+    // A changed checkout needs the customer's confirmation again.
     state: 'open',
     payment: '',
     payment_note: '',
@@ -110,15 +110,15 @@ export const update = async (
 
 const requireOpen = (row: CheckoutRow): void => {
   if (row.state === 'ordered') {
-    throw refused('This checkout has been ordered: it can be paid or cancelled, not changed.');
+    throw refused('This checkout has been ordered. It can be paid or cancelled, but not changed.');
   }
   if (row.state === 'canceled') throw refused('This checkout has been cancelled.');
   if (Date.now() >= Date.parse(row.expires_at)) {
-    throw refused('This checkout has expired. Please begin another.');
+    throw refused('This checkout has expired. Please start another.');
   }
 };
 
-/** A basket with everything in it becomes a checkout. */
+/** Turns a basket, with everything in it, into a checkout. */
 export const convert = async (context: AgentContext, row: CheckoutRow): Promise<Reply> => {
   requireOpen(row);
   const change = { kind: 'checkout', expires_at: lasting('checkout', Date.now()) } as const;
@@ -127,8 +127,8 @@ export const convert = async (context: AgentContext, row: CheckoutRow): Promise<
 };
 
 /**
- * Gives a checkout up. An order that waits for its payment is cancelled with it; a paid one is not: that
- * is the customer's own affair.
+ * Cancels a checkout, and with it an order that still waits for its payment. A paid order is not cancelled;
+ * that is for the customer to do.
  * @throws {ShopError} `checkout_refused` for one that is completed or cancelled already
  */
 export const cancel = async (
@@ -137,12 +137,12 @@ export const cancel = async (
 ): Promise<CallReply<typeof cancelCheckout>> => {
   const shop = await shopOf(context, row);
   const now = await viewOf(shop, row);
-  if (now.status === 'completed') throw refused('This checkout is completed.');
+  if (now.status === 'completed') throw refused('This checkout is complete.');
   if (row.state === 'canceled' || now.status === 'canceled') {
     throw refused('This checkout has been cancelled.');
   }
   if (row.order_id !== '') {
-    const order = await cancelOrder(shop, row.order_id, 'customer', 'Given up by the assistant');
+    const order = await cancelOrder(shop, row.order_id, 'customer', 'Cancelled by the assistant');
     if (order.order.paid_at !== '') return viewOf(shop, await requireRow(context, row.id));
   }
   await context.db.batch([

@@ -3,7 +3,7 @@ import { Address } from '#lib/contract/entities/address.ts';
 import { AgentBuyer, AgentLine } from '#lib/contract/agents/agent-checkout.ts';
 import type { AgentProtocol } from '#lib/site/agent-schema.ts';
 
-/** A checkout of an agent as it is stored. */
+/** A checkout of an agent, as it is stored. */
 export interface CheckoutRow {
   readonly id: string;
   readonly site: string;
@@ -14,7 +14,7 @@ export interface CheckoutRow {
   readonly client: string;
   readonly customer: string;
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
-  /** JSON, as the four after it; see `saidOf`. */
+  /** JSON, like the four columns after it; see `saidOf`. */
   readonly buyer: string;
   readonly address: string;
   readonly promo_codes: string;
@@ -24,7 +24,7 @@ export interface CheckoutRow {
   readonly payment: '' | 'action' | 'processing' | 'declined';
   readonly payment_url: string;
   readonly payment_note: string;
-  /** JSON of what the protocol keeps with it. */
+  /** JSON that the protocol stores with the checkout. */
   readonly extra: string;
   readonly events_url: string;
   readonly created_at: string;
@@ -47,7 +47,7 @@ export type Said = z.output<typeof Said>;
 
 const parsed = (json: string): unknown => JSON.parse(json);
 
-/** What the agent has said of its checkout, and the lines as they were ordered. */
+/** What the agent has stated about its checkout, and the lines as they were ordered. */
 export const saidOf = (row: CheckoutRow): Said =>
   Said.parse({
     buyer: parsed(row.buyer),
@@ -68,14 +68,14 @@ export const checkoutById = (
 
 const OF_ORDER = 'SELECT * FROM agent_checkout WHERE site = ?1 AND order_id = ?2';
 
-/** The checkout that an order came of. */
+/** The checkout that an order came from. */
 export const checkoutOfOrder = (
   db: D1Database,
   site: string,
   orderId: string,
 ): Promise<CheckoutRow | null> => db.prepare(OF_ORDER).bind(site, orderId).first<CheckoutRow>();
 
-/** Those columns that a checkout begins with. */
+/** The columns that a new checkout starts with. */
 export type NewCheckout = Omit<
   CheckoutRow,
   'state' | 'ordered' | 'order_id' | 'payment' | 'payment_url' | 'payment_note'
@@ -91,7 +91,7 @@ export const insertCheckout = (db: D1Database, row: NewCheckout): D1PreparedStat
 
 export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'site' | 'protocol' | 'created_at'>>;
 
-/** Changes a checkout, which counts as used then. */
+/** Changes a checkout, which also counts as using it. */
 export const changeCheckout = (
   db: D1Database,
   { site, id }: Pick<CheckoutRow, 'site' | 'id'>,

@@ -2,15 +2,15 @@ import { ownerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { guestOwner } from './owner.ts';
 
-/** What the customer has already of the same kind stays. */
+/** If the customer has used the same promo code already, the customer's own use stays. */
 const CLAIMS = [
   'UPDATE customer_order SET customer = ?2 WHERE site = ?1 AND customer = ?3',
   'UPDATE OR IGNORE promo_use SET customer = ?2 WHERE site = ?1 AND customer = ?3',
 ];
 
 /**
- * Orders that an assistant has made for an e-mail address become those of the customer to whom it
- * belongs: of a confirmed address alone, as with everything that is done in an address's name.
+ * Gives a customer the orders that an assistant has made for the customer's email address. Only a confirmed
+ * address counts, as with everything that is done in the name of an address.
  */
 export const claimGuestOrders = async (shop: CustomerShop): Promise<void> => {
   const { db, site, customer } = shop;

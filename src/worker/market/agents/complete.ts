@@ -16,8 +16,9 @@ type Body = CallRequest<typeof completeCheckout>['body'];
 type Delegated = Extract<AgentPayment, { kind: 'delegated' }>;
 
 /**
- * Orders and pays by the customer's mandate. Without one nothing is ordered: the person is asked to
- * confirm at the shop. What is missing is said by the checkout, and nothing happens.
+ * Orders and pays with the customer's mandate. Without a mandate nothing is ordered, and the customer is
+ * asked to confirm at the shop. If something is missing, the checkout says what it is, and nothing is
+ * ordered.
  * @throws {ShopError} `checkout_refused`, and what placing and paying an order throws
  */
 export const complete = async (
@@ -28,8 +29,8 @@ export const complete = async (
   const row = buyer && given.state !== 'ordered' ? await withBuyer(context, given, buyer) : given;
   const shop = await shopFor(context, row, saidOf(row), context.customer);
   const now = await viewOf(shop, row);
-  if (row.kind === 'cart') throw refused('This is a basket: make a checkout of it first.');
-  if (now.status === 'canceled') throw refused('This checkout is over. Please begin another.');
+  if (row.kind === 'cart') throw refused('This is a basket. Please turn it into a checkout first.');
+  if (now.status === 'canceled') throw refused('This checkout is closed. Please start another.');
   if (now.status === 'completed' || now.status === 'complete_in_progress') return now;
   if (row.order_id !== '') return paidFor(shop, row, payment);
   const isBlocked = now.messages.some(
@@ -61,20 +62,20 @@ const reread = async ({ db, site }: AgentShop, { id }: CheckoutRow): Promise<Che
   return row;
 };
 
-/** Places the order of a checkout, in one batch with what the checkout knows of it. */
+/** Places the order of a checkout, in one batch with the changes to the checkout itself. */
 export const orderOf = (
   shop: AgentShop,
   row: CheckoutRow,
   seen: AgentCheckout,
 ): Promise<WholeOrder> => {
   const said = saidOf(row);
-  if (!said.address) throw refused('An order needs the address of its delivery.');
+  if (!said.address) throw refused('An order needs a delivery address.');
   const promoCode = seen.promos.find(({ status }) => status === 'active')?.code ?? '';
   const notes = seen.deliveries.flatMap(({ sellerId, note }) =>
     note === '' ? [] : [{ sellerId, note }],
   );
   const { firstName, lastName } = said.buyer;
-  // A parcel bears a name: whoever buys, where nobody else is said.
+  // A parcel needs a name on it: the buyer's, unless the address has one.
   const addressName = said.address.addressName || [firstName, lastName].filter(Boolean).join(' ');
   const address = { ...said.address, id: '', addressName };
   const wished = { address, promoCode, version: '', notes };
@@ -92,7 +93,7 @@ export const orderOf = (
   });
 };
 
-/** Pays the order of a checkout by a mandate; without one the person pays it at the shop. */
+/** Pays the order of a checkout with a mandate; without one, the customer pays at the shop. */
 const paidFor = async (
   shop: AgentShop,
   row: CheckoutRow,
@@ -109,7 +110,10 @@ const paidFor = async (
   return viewOf(shop, await reread(shop, row));
 };
 
-/** What came of the agent's 3-D Secure challenge, told to the bank; whether that has paid. */
+/**
+ * Reports the result of the agent's 3-D Secure challenge to the bank. Returns whether this has paid the
+ * order.
+ */
 const authenticated = async (
   shop: AgentShop,
   { order }: WholeOrder,

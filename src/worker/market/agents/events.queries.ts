@@ -2,7 +2,7 @@ import type { AgentWebhook } from '../../platform/agents.ts';
 
 const WAITING = `agent_event.order_id = ?1 AND told_at = '' AND given_up = ''`;
 
-/** Whether an agent has to be told of an order: a row, or none. */
+/** Selects one row if an agent still has to be told about an order, and none otherwise. */
 export const newsWaiting = (db: D1Database, orderId: string): D1PreparedStatement =>
   db.prepare(`SELECT 1 FROM agent_event WHERE ${WAITING} LIMIT 1`).bind(orderId);
 
@@ -25,7 +25,7 @@ const LIST = `SELECT agent_event.id, checkout_id, event, at, attempts, due_at,
   FROM agent_event JOIN agent_checkout AS sold ON sold.id = agent_event.checkout_id
   WHERE ${WAITING} ORDER BY agent_event.id`;
 
-/** What an agent has not been told of an order yet, in the order in which it happened. */
+/** The events of an order that its agent has not been told about yet, oldest first. */
 export const waitingWebhooks = async (
   db: D1Database,
   orderId: string,
@@ -33,7 +33,7 @@ export const waitingWebhooks = async (
 
 const TOLD = `UPDATE agent_event SET told_at = ?2, given_up = ?3 WHERE id = ?1`;
 
-/** @param givenUp why it will never be told; '' when it has been */
+/** @param givenUp why the agent will never be told; '' when it has been told */
 export const endWebhook = (
   db: D1Database,
   id: number,

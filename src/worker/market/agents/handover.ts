@@ -9,7 +9,7 @@ import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checko
 import { orderOf } from './complete.ts';
 import { viewOf } from './view.ts';
 
-/** What a person does with a checkout that an assistant has prepared. */
+/** What a customer can do with a checkout that an assistant has prepared. */
 export const handovers = (options: AgentOptions): Handovers => ({
   async read(visit, id) {
     const { row, shop, customer } = await opened(options, visit, id);
@@ -60,7 +60,7 @@ interface Opened {
   readonly customer: Customer | null;
 }
 
-/** @throws {ShopError} `not_found` for what is not there, and for another customer's */
+/** @throws {ShopError} `not_found` for a checkout that does not exist or is another customer's */
 const opened = async (
   options: AgentOptions,
   { env, site, ctx, bearer }: HandoverVisit,
@@ -79,11 +79,15 @@ const opened = async (
   return { row, customer, shop: await shopFor(context, row, saidOf(row), customer) };
 };
 
-/** An order that was placed has been confirmed: there is nothing to sign in for but to see whose it is. */
+/** A visitor has to sign in to confirm a checkout. For a placed order, signing in only shows whose it is. */
 const mayOf = (customer: Customer | null): Handover['may'] => (customer ? 'confirm' : 'sign_in');
 
 const signInFirst = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You must be logged in');
 
 const over = (): ShopError =>
-  new ShopError('checkout_refused', 409, 'This is over: there is nothing left to confirm.');
+  new ShopError(
+    'checkout_refused',
+    409,
+    'This checkout is closed. There is nothing left to confirm.',
+  );

@@ -17,7 +17,7 @@ type On = <C extends Call>(
   answer: (env: Env, request: CallRequest<C>, operator: Operator) => Promise<CallReply<C>>,
 ) => void;
 
-/** What the operator sees of agents, and how one is stopped. */
+/** The operators' calls that list agents, stop them and allow them again. */
 export const operatorAgents = (on: On): void => {
   on(listAgents, async (env, { query: { site, page, size } }) => {
     requireSite(env, site);
@@ -71,13 +71,13 @@ export const operatorAgents = (on: On): void => {
   on(allowAgent, async (env, { body: { site, ...mark } }) => {
     requireSite(env, site);
     if (await allow(env.MARKET_DB, site, small(mark))) {
-      return { message: `${mark.value} is let in again at ${site}.` };
+      return { message: `${mark.value} is allowed again at ${site}.` };
     }
     throw new ShopError('not_found', 404, `${mark.value} is not stopped at ${site}.`);
   });
 };
 
-/** A profile's host may be written as its whole address. */
+/** A profile's host may also be given as a whole URL. */
 const small = ({ by, value }: Mark): Mark => ({
   by,
   value: (by === 'profile' && profileHost(value)) || value.toLowerCase(),
@@ -117,7 +117,7 @@ interface AgentRow {
   readonly last_at: string;
 }
 
-/** Agents that have been at a site, the latest first. */
+/** Agents that have used a site, latest first. */
 const agentsAt = async (
   db: D1Database,
   site: string,

@@ -1,11 +1,11 @@
 import { sha256 } from '../../platform/digest.ts';
 
-/** Whose cart lines those of an agent's checkout are: nobody's who could sign in. */
+/** The owner of the cart lines in an agent's checkout. No customer can sign in as this owner. */
 export const basketOwner = (checkoutId: string): string => `agent:${checkoutId}`;
 
 /**
- * Whose the orders are that were made for an e-mail address without an account. The address itself stands
- * in the order; here is only what finds them again.
+ * The owner of orders made for an email address without an account. The address itself is in the order; this
+ * value only finds the orders again.
  */
 export const guestOwner = async (siteId: string, email: string): Promise<string> =>
   `guest:${(await sha256(`${siteId} ${email.trim().toLowerCase()}`)).slice(0, 40)}`;

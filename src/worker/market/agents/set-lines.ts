@@ -14,7 +14,7 @@ import { rowId } from '../ids.ts';
 import { cartOwnerOf } from '../owner.ts';
 import type { AgentShop } from './agent-shop.ts';
 
-/** The seller whom a variant is bought from when none is named: the cheapest who has it (PDP-045). */
+/** The seller of a variant when the agent names none: the cheapest with stock (PDP-045). */
 const CHEAPEST = `SELECT value AS variant_id, (SELECT seller_id FROM seller_inventory AS offer
     WHERE offer.variant_id = value
     ORDER BY offer.status = 'active' AND offer.stock > 0 DESC, offer.status = 'active' DESC,
@@ -40,9 +40,9 @@ interface Line {
 }
 
 /**
- * Statements that make the basket of a checkout what is wanted: lines that stay keep their ids. What the
- * shop does not have at all is refused; what it has but cannot sell now is a line that says so.
- * @throws {ShopError} `cart_refused`, with the place of the line among the details
+ * Statements that make a checkout's basket match what the agent wants; lines that stay keep their ids. A
+ * product that the shop does not have is refused; one that it cannot sell now becomes a line that says so.
+ * @throws {ShopError} `cart_refused`, with the position of the line in the details
  */
 export const setLines = async (
   shop: AgentShop,
@@ -69,7 +69,7 @@ export const setLines = async (
   ];
 };
 
-/** What is wanted, with a seller. */
+/** The wanted lines, each with a seller. */
 const resolved = async (
   shop: AgentShop,
   asked: readonly WantedAgentLine[],
@@ -94,7 +94,7 @@ interface FoundLine {
   readonly quantity: number;
 }
 
-/** Each thing once: what is asked for twice, perhaps once by a choice's id and once without, is one line. */
+/** Merges repeated lines: the same choice may have been asked for with its id and without. */
 const eachOnce = (lines: readonly FoundLine[]): readonly FoundLine[] => {
   const same = Map.groupBy(lines, ({ row }) =>
     JSON.stringify([row.variant_id, row.seller_id, row.option_id, row.swatch_id]),
@@ -122,7 +122,7 @@ const requireKnown = (row: CartRow | undefined, at: number): CartRow => {
   throw unknownLine(at);
 };
 
-/** The present price is the one that the agent has seen. */
+/** The current price counts as seen by the agent. */
 const written = (
   shop: AgentShop,
   row: CartRow,
@@ -139,6 +139,6 @@ const written = (
 };
 
 const unknownLine = (at: number): ShopError =>
-  new ShopError('cart_refused', 409, 'This shop does not sell this.', {
+  new ShopError('cart_refused', 409, 'This shop does not sell this product.', {
     details: [`lines.${String(at)}.variantId: this shop does not sell this`],
   });

@@ -1,7 +1,7 @@
 import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
 
-/** How an agent is told from others; the value in small letters. */
+/** What identifies an agent; the value is in lower case. */
 export interface Mark {
   readonly by: 'name' | 'profile' | 'client';
   readonly value: string;
@@ -13,11 +13,10 @@ export interface StopRow extends Mark {
   readonly reason: string;
 }
 
-/** Host of a profile's address; '' for none. */
+/** The host of a profile's URL; '' for none. */
 export const profileHost = (profile: string): string =>
   URL.parse(profile)?.host.toLowerCase() ?? '';
 
-/** The marks of an agent. */
 export const marksOf = (
   agent: { readonly name: string; readonly profile: string },
   client: string,
@@ -33,7 +32,7 @@ export const marksOf = (
 const LIST =
   'SELECT by, value, at, operator, reason FROM agent_stop WHERE site = ?1 ORDER BY at DESC';
 
-/** Who is stopped at a site, the latest first. */
+/** The agents that are stopped at a site, latest first. */
 export const stopsAt = async (db: D1Database, site: string): Promise<readonly StopRow[]> =>
   (await db.prepare(LIST).bind(site).all<StopRow>()).results;
 
@@ -42,7 +41,7 @@ const STOPPED = `SELECT 1 FROM agent_stop JOIN json_each(?2) AS mark
   WHERE site = ?1 LIMIT 1`;
 
 /**
- * Lets nobody in whom an operator has stopped.
+ * Refuses an agent that an operator has stopped.
  * @throws {ShopError} `agent_stopped`, 403
  */
 export const requireAllowed = async ({ env, site, agent, client }: AgentVisit): Promise<void> => {
@@ -52,7 +51,7 @@ export const requireAllowed = async ({ env, site, agent, client }: AgentVisit): 
   throw new ShopError(
     'agent_stopped',
     403,
-    `${site.name} does not serve this assistant. Its customers can go on at ${site.origin}.`,
+    `${site.name} does not serve this assistant. Its customers can shop at ${site.origin}.`,
   );
 };
 
@@ -65,6 +64,6 @@ export const stop = (db: D1Database, site: string, row: StopRow): Promise<D1Resu
 
 const ALLOW = 'DELETE FROM agent_stop WHERE site = ?1 AND by = ?2 AND value = ?3 RETURNING value';
 
-/** Whether it was stopped. */
+/** Returns whether the agent was stopped. */
 export const allow = async (db: D1Database, site: string, { by, value }: Mark): Promise<boolean> =>
   (await db.prepare(ALLOW).bind(site, by, value).first()) !== null;

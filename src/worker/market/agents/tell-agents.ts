@@ -7,15 +7,15 @@ import { requireOrder } from '../orders/move-on.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { endWebhook, postponeWebhook, waitingWebhooks, type EventRow } from './events.queries.ts';
 
-/** Ten more attempts within three days. */
+/** Ten retries within three days. */
 const retryDelay = retryDelays(
   1_000,
   [10, 60, 300, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 86_400],
 );
 
 /**
- * Tells an agent what has become of an order that came by it, one step after the other. What it does not
- * take is told again by the order's clock, and given up after days.
+ * Tells an agent about the progress of an order that it placed, one event after another. The order's clock
+ * retries an event that the agent does not accept, and gives up after days.
  */
 export const tellAgents = async (
   context: OrderContext,
@@ -37,7 +37,7 @@ export const tellAgents = async (
       const delay = retryDelay(row.attempts + 1);
       log('warn', 'agent_not_told', { order: orderId, attempts: row.attempts + 1, why });
       if (delay === undefined) {
-        await endWebhook(db, row.id, '', 'It did not answer for days.');
+        await endWebhook(db, row.id, '', 'The agent did not answer for days.');
       } else {
         const dueAt = new Date(now + delay);
         await postponeWebhook(db, row.id, dueAt.toISOString());

@@ -18,7 +18,7 @@ import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
 import type { AgentShop } from './agent-shop.ts';
 import { saidOf, type CheckoutRow, type Said } from './checkouts.queries.ts';
 
-/** A checkout as the shop is now. */
+/** A checkout as it stands in the shop now. */
 export const viewOf = async (shop: AgentShop, row: CheckoutRow): Promise<AgentCheckout> => {
   const said = saidOf(row);
   return row.order_id === '' ? openView(shop, row, said) : orderedView(shop, row, said);
@@ -67,7 +67,7 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
   };
 };
 
-/** What is priced on request has no price for anybody who has not asked. */
+/** A product that is priced on request has a price only for a customer who has agreed on one. */
 const isHidden = ({ row, judged }: ReadLine): boolean =>
   judged.state === 'unavailable' && row.agreed_pence === null;
 
@@ -89,7 +89,7 @@ const promosOf = (
 ): Promise<readonly FoundPromo[]> =>
   Promise.all(codes.map(async (code) => ({ code, judged: await readPromo(shop, code, subTotal) })));
 
-/** An order has one code: the first that holds. */
+/** An order takes one promo code: the first valid one. */
 const toPromos = (found: readonly FoundPromo[]): AgentPromo[] => {
   const promos = found.map(toPromo);
   const used = promos.findIndex(({ status }) => status === 'active');
@@ -101,7 +101,7 @@ const toPromos = (found: readonly FoundPromo[]): AgentPromo[] => {
 const NOT_COMBINED = {
   status: 'not_combined',
   discountPence: 0,
-  message: 'An order has one code only.',
+  message: 'An order can have only one promo code.',
 };
 
 const toPromo = ({ code, judged }: FoundPromo): AgentPromo => ({
@@ -152,7 +152,7 @@ const toLine = (
   };
 };
 
-/** The variant's own, else the product's, else what it was called when it was added. */
+/** The variant's own title, else the product's name, else the name at the time it was added. */
 const titleOf = ({ seo_title, product_name, kept_name }: ReadLine['row']): string =>
   [seo_title, product_name, kept_name].find((text) => text !== null && text !== '') ?? '';
 
@@ -165,7 +165,7 @@ const handoverUrl = (shop: AgentShop, { id }: Pick<CheckoutRow, 'id'>): string =
 const methodOf = (read: readonly ReadLine[], line: AgentLine): string =>
   read.find(({ row }) => String(row.id) === line.id)?.row.delivery_method ?? '';
 
-/** The lines of each seller: delivery is part of their prices. */
+/** The lines grouped by seller. Delivery is part of their prices. */
 const deliveriesOf = (
   lines: readonly AgentLine[],
   { notes }: Said,
@@ -202,12 +202,12 @@ const headOf = (shop: AgentShop, row: CheckoutRow, { buyer, address, extra }: Sa
   updatedAt: row.updated_at,
   expiresAt: row.expires_at,
   currency: 'GBP' as const,
-  // A linked customer's own, whatever the agent says.
+  // For a linked customer, the customer's own email address always counts.
   buyer: row.customer === '' ? buyer : { ...buyer, email: shop.customer.email },
   address,
 });
 
-/** By its order, which the provider may know more of. */
+/** The view of an ordered checkout. Its order decides, and the payment provider may know more about it. */
 const orderedView = async (
   shop: AgentShop,
   row: CheckoutRow,
@@ -284,24 +284,24 @@ const orderedPromos = ({ order }: WholeOrder): AgentPromo[] =>
 
 const reconciled = async (shop: AgentShop, row: CheckoutRow): Promise<WholeOrder> => {
   const whole = await orderById(shop.db, row.order_id);
-  if (!whole) throw new Error(`the checkout ${row.id} names an order that is not there`);
+  if (!whole) throw new Error(`the checkout ${row.id} names an order that does not exist`);
   const isAsked = row.payment === 'action' || row.payment === 'processing';
   if (whole.order.status !== 'placed' || !isAsked) return whole;
   return (await readPayment(shop, whole)).whole;
 };
 
-/** What decides on the status of a checkout. */
+/** What the status of a checkout depends on. */
 interface CheckoutFacts {
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
   readonly isExpired: boolean;
   readonly messages: readonly Pick<AgentMessage, 'type' | 'severity'>[];
-  /** Of the order that was placed; null before. */
+  /** The placed order; null before there is one. */
   readonly order: { readonly isPaid: boolean; readonly isCancelled: boolean } | null;
-  /** Of the last try to pay. */
+  /** The result of the last attempt to pay. */
   readonly payment: '' | 'action' | 'processing' | 'declined';
 }
 
-/** Where a checkout stands: its order says so once there is one. */
+/** The status of a checkout, which follows from its order once there is one. */
 const checkoutStatus = (facts: CheckoutFacts): AgentCheckout['status'] => {
   const { order, state, payment } = facts;
   if (order) {
@@ -319,7 +319,7 @@ const checkoutStatus = (facts: CheckoutFacts): AgentCheckout['status'] => {
 
 type LineFacts = ReturnType<typeof factsOf>;
 
-/** What words there may be about. */
+/** What the messages about a checkout depend on. */
 interface Facts {
   readonly lines: readonly { readonly line: AgentLine; readonly facts: LineFacts }[];
   readonly buyer: AgentBuyer;
@@ -340,12 +340,15 @@ const word = (
   severity: AgentMessage['severity'] = 'recoverable',
 ): AgentMessage => ({ type, code, path, content, severity });
 
-/** What an agent is told of a checkout: what is missing, what has changed, and when a person is needed. */
+/**
+ * The messages for an agent about a checkout: what is missing, what has changed, and when the customer has to
+ * act.
+ */
 const wordsAbout = (facts: Facts): AgentMessage[] => {
   if (facts.state === 'canceled') return [];
   if (facts.state === 'ordered') return ofPayment(facts);
   if (facts.isExpired) {
-    return [word('error', 'expired', '$', 'This checkout has expired. Please begin another.')];
+    return [word('error', 'expired', '$', 'This checkout has expired. Please start another.')];
   }
   return [
     ...ofLines(facts),
@@ -365,13 +368,15 @@ const CONFIRM = word(
 );
 
 const ofLines = ({ lines }: Facts): AgentMessage[] => {
-  if (lines.length === 0) return [word('error', 'missing', '$.lines', 'Nothing is chosen yet.')];
+  if (lines.length === 0)
+    return [word('error', 'missing', '$.lines', 'The checkout has no items yet.')];
   return lines.flatMap(({ line, facts }, at) => ofLine(line, facts, `$.lines[${String(at)}]`));
 };
 
 const ofLine = (line: AgentLine, facts: LineFacts, path: string): AgentMessage[] => {
   if (facts.isOnRequest) {
-    const content = 'This is priced on request: the customer asks for a price on its page.';
+    const content =
+      'This product is priced on request. The customer can ask for a price on its page.';
     return [word('error', 'price_on_request', path, content, 'requires_buyer_input')];
   }
   if (facts.isOrderable) {
@@ -395,13 +400,13 @@ const ofPromos = ({ promos }: Facts): AgentMessage[] =>
 
 const ofBuyer = ({ buyer }: Facts): AgentMessage[] =>
   buyer.email === ''
-    ? [word('error', 'missing', '$.buyer.email', 'An order needs the buyer’s e-mail address.')]
+    ? [word('error', 'missing', '$.buyer.email', 'An order needs the buyer’s email address.')]
     : [];
 
-/** An order needs of an address what a customer's own has to have. */
+/** An order needs the same parts of an address as a customer's saved address. */
 const ofAddress = ({ address }: Facts): AgentMessage[] => {
   if (address === null) {
-    return [word('error', 'missing', '$.address', 'An order needs the address of its delivery.')];
+    return [word('error', 'missing', '$.address', 'An order needs a delivery address.')];
   }
   const parsed = AddressForm.safeParse(address);
   if (parsed.success) return [];
@@ -417,6 +422,7 @@ const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
     return [word('error', 'payment_declined', '$.payment', paymentNote)];
   }
   if (payment !== 'action') return [];
-  const content = 'The customer’s bank asks whether it is the customer: a person has to answer it.';
+  const content =
+    'The customer’s bank asks the customer to confirm the payment. An assistant cannot do this.';
   return [word('error', 'requires_3ds', '$.payment', content, 'requires_buyer_input')];
 };

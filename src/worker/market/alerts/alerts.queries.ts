@@ -15,12 +15,12 @@ export interface AlertRow {
   readonly created_at: string;
 }
 
-/** Of one address at a site, or of one customer. */
+/** The most alerts of one email address at a site, or of one customer. */
 const MOST_ALERTS = 50;
-/** Emails that ask an address to confirm, in a day: others' addresses are nobody's to flood. */
+/** The most confirmation emails to one address in a day, so that nobody can flood another person's inbox. */
 const MOST_ASKED = 5;
 
-/** An alert that is asked for. */
+/** A requested alert. */
 export interface NewAlert extends Owner {
   readonly id: number;
   readonly key: string;
@@ -31,8 +31,8 @@ export interface NewAlert extends Owner {
 }
 
 /**
- * One that was asked for but not confirmed is asked for again, a day later at the earliest; one that has told
- * all begins anew; one that is confirmed stays as it is.
+ * An alert that was requested but not confirmed can be requested again after a day. A spent alert starts
+ * again, and a confirmed one stays as it is.
  */
 const ASK = `INSERT INTO product_alert
     (id, site, customer, email, variant_id, kind, key, price_pence, created_at)
@@ -53,8 +53,9 @@ const REQUESTED_EMAIL = `INSERT INTO letter (key, site, kind, alert_id, created_
   ON CONFLICT (key) DO NOTHING RETURNING alert_id`;
 
 /**
- * Keeps an alert, with the email that asks to confirm it.
- * @returns id of the alert, null where nothing is to be sent: it is there already, or there are too many
+ * Stores an alert, with the email that asks the customer to confirm it.
+ * @returns the id of the alert; null where there is nothing to send, because the alert exists or there are
+ * too many
  */
 export const askAlert = async (
   db: D1Database,
@@ -92,7 +93,7 @@ export const ownAlerts = async (
 ): Promise<readonly AlertRow[]> =>
   (await db.prepare(OWN).bind(site, customer).all<AlertRow>()).results;
 
-/** What has changed since it was asked for is told at once. */
+/** Changes since the request are reported at once. */
 const CONFIRM = `UPDATE product_alert SET status = 'confirmed', confirmed_at = ?3
   WHERE site = ?1 AND key = ?2 AND status = 'asked' RETURNING variant_id`;
 const NOTE = `INSERT INTO alert_change (variant_id) SELECT variant_id FROM product_alert
@@ -103,14 +104,14 @@ export const confirmAlert = (db: D1Database, site: string, key: string, now: str
 
 const END = 'DELETE FROM product_alert WHERE site = ?1 AND key = ?2 RETURNING id';
 
-/** False where there is no such alert. */
+/** False when there is no such alert. */
 export const endAlert = async (db: D1Database, site: string, key: string): Promise<boolean> =>
   (await db.prepare(END).bind(site, key).first('id')) !== null;
 
 const END_OWN = `DELETE FROM product_alert WHERE id = ?1 AND site = ?2 AND customer = ?3
   RETURNING id`;
 
-/** False where this customer has no such alert. */
+/** False when the customer has no such alert. */
 export const endOwnAlert = async (
   db: D1Database,
   { site, customer }: Owner,

@@ -7,12 +7,12 @@ export interface OfferedRow {
   readonly seo_title: string;
   readonly slug: string;
   readonly picture: string;
-  /** Of the cheapest seller, delivered (PDP-045); null while the product is sold by e-mail (PDP-043). */
+  /** The delivered price of the cheapest seller (PDP-045); null while the product is sold by email (PDP-043). */
   readonly price_pence: Pence | null;
   readonly in_stock: 0 | 1;
 }
 
-/** Price and stock of `variant`, as its page shows them. */
+/** The price and stock of `variant`, as its page shows them. */
 export const PRICE = `CASE WHEN EXISTS (SELECT 1 FROM variant AS other
       JOIN seller_inventory AS hidden ON hidden.variant_id = other.id
       WHERE other.product_id = variant.product_id AND hidden.status = 'order_by_email') THEN NULL
@@ -31,7 +31,7 @@ const OFFERED = `SELECT variant.id AS variant_id, product.name, variant.seo_titl
 
 const ONE = `${OFFERED} WHERE variant.id = ?2`;
 
-/** A variant as a site offers it; null where it does not. */
+/** A variant as a site offers it; null when the site does not. */
 export const offeredNow = (
   db: D1Database,
   assortment: string,
@@ -41,7 +41,10 @@ export const offeredNow = (
 const BY_PRODUCT = `${OFFERED} JOIN json_each(?2) AS wanted ON wanted.value = product.id
   WHERE variant.id = product.default_variant_id ORDER BY wanted.key`;
 
-/** The default variants of products, as a site offers them. @param ids JSON, in their order */
+/**
+ * The default variants of products, as a site offers them.
+ * @param ids JSON array; the result is in its order
+ */
 export const offeredProducts = async (
   db: D1Database,
   assortment: string,
@@ -49,5 +52,4 @@ export const offeredProducts = async (
 ): Promise<readonly OfferedRow[]> =>
   (await db.prepare(BY_PRODUCT).bind(assortment, ids).all<OfferedRow>()).results;
 
-/** What a variant is called. */
 export const titleOf = ({ seo_title, name }: OfferedRow): string => seo_title || name;

@@ -28,18 +28,18 @@ import {
 import { offeredNow, titleOf, type OfferedRow } from './offered.queries.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
-/** The same whatever came of it: nobody learns which addresses have asked before. */
+/** The reply is the same in every case, so that nobody can learn which addresses have asked before. */
 const ASKED =
   'Please check your email: if you have not confirmed this before, we have sent you a link to do so.';
 const ENDED = 'We will not email you about this any more.';
 const KEY_BYTES = 24;
 
-/** Emails about a product's price and stock, and whoever holds the link of an email. */
+/** Alerts about a product's price and stock, for customers and for visitors who follow the link in an email. */
 export const alertRoutes = routes()
   .on(askForAlert, (shop, { body }) => ask(shop, { ...body, customer: '' }))
   .forCustomer(createAlert, (shop, { body }) => {
     const { sub, email } = shop.customer;
-    if (email === '') throw refused('Your account has no e-mail address.');
+    if (email === '') throw refused('Your account has no email address.');
     return ask(shop, { ...body, email, customer: sub });
   })
   .forCustomer(listAlerts, async (shop) => {
@@ -54,20 +54,20 @@ export const alertRoutes = routes()
     return { data };
   })
   .forCustomer(deleteAlert, async (shop, { params }) => {
-    const id = requireRowId(params.id, 'email');
-    if (!(await endOwnAlert(shop.db, ownerOf(shop), id))) throw notFound('email');
+    const id = requireRowId(params.id, 'alert');
+    if (!(await endOwnAlert(shop.db, ownerOf(shop), id))) throw notFound('alert');
     return { message: ENDED };
   })
   .on(readAsked, async (shop, { params: { key } }) => ({ data: await askedByKey(shop, key) }))
   .on(confirmAsked, async ({ env, db, site }, { params: { key } }) => {
-    if (!(await alertByKey(db, site.id, key))) throw notFound('email');
+    if (!(await alertByKey(db, site.id, key))) throw notFound('alert');
     await confirmAlert(db, site.id, key, new Date().toISOString());
     await tellAlerts(env);
     return { message: 'Thank you. We will email you as soon as there is news.' };
   })
   .on(endAsked, async ({ db, site }, { params: { key } }) => {
     const isEnded = (await endAlert(db, site.id, key)) || (await endSearchEmails(db, site.id, key));
-    if (!isEnded) throw notFound('email');
+    if (!isEnded) throw notFound('alert');
     return { message: ENDED };
   });
 
@@ -75,7 +75,7 @@ interface Wanted {
   readonly variantId: string;
   readonly kind: AlertKind;
   readonly email: string;
-  /** '' for somebody who is not signed in. */
+  /** '' for a visitor who is not signed in. */
   readonly customer: string;
 }
 
@@ -101,11 +101,14 @@ const ask = async ({ env, db, site }: Shop, { variantId, kind, email, customer }
   return { message: ASKED };
 };
 
-/** Pence; 0 where the price is not what is watched. @throws {ShopError} `alert_refused` */
+/**
+ * In pence; 0 for an alert that does not watch the price.
+ * @throws {ShopError} `alert_refused`
+ */
 const priceToWatch = (kind: AlertKind, { in_stock, price_pence }: OfferedRow): number => {
   if (kind === 'stock' && in_stock === 1) throw refused('This is in stock now.');
   if (kind === 'price' && price_pence === null) {
-    throw refused('This has no price that we could watch.');
+    throw refused('This has no price for us to watch.');
   }
   return kind === 'price' ? (price_pence ?? 0) : 0;
 };
@@ -131,6 +134,6 @@ const askedByKey = async (shop: Shop, key: string) => {
   const alert = await alertByKey(shop.db, shop.site.id, key);
   if (alert) return toAsked(shop, alert);
   const search = await searchByKey(shop.db, shop.site.id, key);
-  if (!search) throw notFound('email');
+  if (!search) throw notFound('alert');
   return { kind: 'search', status: 'confirmed', name: search.name };
 };

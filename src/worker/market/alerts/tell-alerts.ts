@@ -4,7 +4,10 @@ import { sitesOf } from '../../platform/sites.ts';
 import { sendDueEmails } from '../emails/send-due-emails.ts';
 import { IN_STOCK, PRICE } from './offered.queries.ts';
 
-/** Confirmed alerts of variants that have changed, with what each is now; ?1: JSON of sites and assortments. */
+/**
+ * Confirmed alerts for changed variants, with the price and stock of each now. `?1` is JSON of sites and
+ * assortments.
+ */
 const CHANGED = `changed AS MATERIALIZED (
   SELECT alert.id, alert.kind, ${PRICE} AS now_pence, ${IN_STOCK} AS in_stock
   FROM alert_change JOIN product_alert AS alert ON alert.variant_id = alert_change.variant_id
@@ -14,7 +17,7 @@ const CHANGED = `changed AS MATERIALIZED (
   JOIN assortment_product AS shown ON shown.assortment = site.value ->> 'assortment'
     AND shown.product_id = variant.product_id)`;
 
-/** First what is compared with changes, so that an email finds its alert as it tells it. */
+/** An alert's price changes before its email is written, so that the email shows the new one. */
 const DROPPED = `WITH ${CHANGED}
   UPDATE product_alert SET was_pence = price_pence, price_pence = changed.now_pence, told = told + 1,
     told_at = ?2
@@ -35,8 +38,8 @@ const SETTLED = 'DELETE FROM alert_change';
 const ANY = 'SELECT 1 FROM alert_change LIMIT 1';
 
 /**
- * Writes the emails about prices that came down and stock that came back, for the changes that were noted
- * with them: one a change, however often it is done. Never throws, as no change may fail over it.
+ * Writes the emails about lower prices and returned stock, for the changes that were noted with them. Each
+ * change leads to one email, however often this runs. Never throws, because no change may fail over an email.
  */
 export const tellAlerts = async (env: Env, now = Date.now()): Promise<void> => {
   try {

@@ -19,9 +19,9 @@ interface ListItemRow {
   readonly item_id: string;
 }
 
-/** Of one customer. */
+/** Per customer. */
 const MOST_LISTS = 30;
-/** In one list. */
+/** Per list. */
 const MOST_ITEMS = 100;
 
 const COLUMNS = `id, name, share_key,
@@ -40,7 +40,7 @@ const CREATE = `INSERT INTO bookmark_list (id, site, customer, name, created_at)
   SELECT ?3, ?1, ?2, ?4, ?5
   WHERE (SELECT count(*) FROM bookmark_list WHERE ${OWN}) < ${String(MOST_LISTS)} RETURNING id`;
 
-/** False when the customer has as many as there may be. */
+/** False when the customer already has the most lists allowed. */
 const insertList = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -63,20 +63,20 @@ const ownList = (
 const SHARED = `SELECT ${COLUMNS} FROM bookmark_list
   WHERE site = ?1 AND share_key = ?2 AND share_key <> ''`;
 
-/** A list by the end of its public address; null for one that is not shared, or not any more. */
+/** A list by the end of its public URL; null when it is not shared, or no longer shared. */
 const sharedList = (db: D1Database, site: string, key: string): Promise<BookmarkListRow | null> =>
   db.prepare(SHARED).bind(site, key).first<BookmarkListRow>();
 
 const ITEMS = `SELECT item_type, item_id FROM bookmark_list_item WHERE list_id = ?1
   ORDER BY created_at DESC, item_type, item_id LIMIT ${String(MOST_ITEMS)}`;
 
-/** What is in a list, the newest first. */
+/** The items of a list, newest first. */
 const itemsOfList = async (db: D1Database, id: number): Promise<readonly ListItemRow[]> =>
   (await db.prepare(ITEMS).bind(id).all<ListItemRow>()).results;
 
 const RENAME = `UPDATE bookmark_list SET name = ?4 WHERE ${OWN} AND id = ?3 RETURNING id`;
 
-/** False where this customer has no such list, as of every change below. */
+/** False when the customer has no such list; the same goes for every change below. */
 const renameList = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -103,7 +103,7 @@ const deleteList = async (
 const SHARE = `UPDATE bookmark_list SET share_key = coalesce(nullif(share_key, ''), ?4)
   WHERE ${OWN} AND id = ?3 RETURNING share_key`;
 
-/** Shares a list; gives the key that it has then, null for no such list. */
+/** Shares a list and returns its key; null when there is no such list. */
 const shareList = (
   db: D1Database,
   { site, customer }: Owner,
@@ -126,7 +126,7 @@ const ADD = `INSERT INTO bookmark_list_item (list_id, item_type, item_id, create
       AND NOT (item_type = ?4 AND item_id = ?5)) < ${String(MOST_ITEMS)}
   ON CONFLICT DO UPDATE SET created_at = created_at RETURNING item_id`;
 
-/** False when the list is full; whether there is such a list is to be asked before. */
+/** False when the list is full. The caller has checked that the list exists. */
 const insertItem = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -151,7 +151,7 @@ const deleteItem = (
 
 const KEY_BYTES = 24;
 
-/** Bookmarks in lists with names, and those lists that their customers share. */
+/** Bookmarks in named lists, and the lists that customers share. */
 export const bookmarkListRoutes = routes()
   .forCustomer(rows.listBookmarkLists, async (shop) => ({
     data: (await ownLists(shop.db, ownerOf(shop))).map(toList),
@@ -175,14 +175,14 @@ export const bookmarkListRoutes = routes()
   .forCustomer(rows.deleteBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
     if (!(await deleteList(shop.db, ownerOf(shop), id))) throw notFound('list');
-    return { message: 'The list is deleted.' };
+    return { message: 'The list has been deleted.' };
   })
   .forCustomer(rows.addToBookmarkList, async (shop, { params, body: { itemType, itemID } }) => {
     const { id } = await requireOwn(shop, params.id);
     if (itemType === 'product') await requireProduct(shop, itemID);
     const item = { item_type: itemType, item_id: itemID };
     if (!(await insertItem(shop.db, ownerOf(shop), id, item))) {
-      throw tooMany(`A list holds ${String(MOST_ITEMS)} things. Please begin another.`);
+      throw tooMany(`A list can hold ${String(MOST_ITEMS)} items. Please start another.`);
     }
     return { message: 'It has been added to the list.' };
   })
@@ -197,7 +197,7 @@ export const bookmarkListRoutes = routes()
     const key = randomText(KEY_BYTES);
     const shareKey = await shareList(shop.db, ownerOf(shop), id, key);
     if (shareKey === null) throw notFound('list');
-    return { data: { shareKey }, message: 'Whoever has the link can see the list.' };
+    return { data: { shareKey }, message: 'Anyone with the link can see the list.' };
   })
   .forCustomer(rows.withdrawBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');

@@ -6,14 +6,14 @@ import { productsById } from '../listing/product-window.ts';
 import { holdsProduct } from '../listing/products.queries.ts';
 import { routes, type CustomerShop, type Shop } from '../routes.ts';
 
-/** Whose bookmarks, of which type. */
+/** A customer's bookmarks of one type. */
 interface BookmarkOwner {
   readonly site: string;
   readonly customer: string;
   readonly itemType: string;
 }
 
-/** Of one type: as many as are listed. */
+/** Per type, which is also how many are listed. */
 const MOST_BOOKMARKS = 100;
 
 const ADD = `INSERT INTO bookmark (site, customer, item_type, item_id, created_at)
@@ -31,7 +31,7 @@ const NEWEST = `SELECT item_id FROM bookmark WHERE site = ?1 AND customer = ?2 A
 const bound = (db: D1Database, sql: string, owner: BookmarkOwner, ...values: string[]) =>
   db.prepare(sql).bind(owner.site, owner.customer, owner.itemType, ...values);
 
-/** False when the customer has as many as there may be; one that is there already stays as it is. */
+/** False when the customer already has the most bookmarks allowed. An existing bookmark stays as it is. */
 const insertBookmark = async (
   db: D1Database,
   owner: BookmarkOwner,
@@ -42,7 +42,7 @@ const insertBookmark = async (
 const deleteBookmarks = (db: D1Database, owner: BookmarkOwner, itemIds: readonly string[]) =>
   bound(db, REMOVE, owner, JSON.stringify(itemIds)).run();
 
-/** Ids of the items, the newest bookmark first. */
+/** Ids of the items, newest bookmark first. */
 const bookmarkedItems = async (db: D1Database, owner: BookmarkOwner): Promise<string[]> => {
   const { results } = await bound(db, NEWEST, owner).all<{ item_id: string }>();
   return results.map(({ item_id }) => item_id);
@@ -88,7 +88,7 @@ const listOf = async (shop: Shop, ids: readonly string[]) => {
   return data.list;
 };
 
-/** Products by their ids; one that the site no longer sells is missing. */
+/** Products by their ids, without those that the site no longer sells. */
 export const productsOf = async (shop: Shop, ids: readonly string[]) =>
   new Map((await listOf(shop, ids)).map((product) => [String(product.productId), product]));
 

@@ -3,9 +3,9 @@ import { judgeLine } from './cart-lines.ts';
 
 const now = { unit: 1_000, isForSale: true, stock: 5, maxOrderSize: 0 };
 
-describe('a cart line against the shop as it is now', () => {
+describe('a cart line compared with the shop now', () => {
   it.each([
-    ['as it was', { quantity: 5, seen: 1_000, now }, 'available', '', 5],
+    ['unchanged', { quantity: 5, seen: 1_000, now }, 'available', '', 5],
     [
       'dearer',
       { quantity: 1, seen: 900, now },
@@ -53,7 +53,7 @@ describe('a cart line against the shop as it is now', () => {
     expect(judgeLine(facts)).toMatchObject({ state, notice, maxQuantity });
   });
 
-  it('[CART-003] a changed price can be ordered, what is missing cannot', () => {
+  it('[CART-003] can be ordered at a changed price, but not when it is unavailable', () => {
     expect(judgeLine({ quantity: 1, seen: 1, now }).isOrderable).toBe(true);
     expect(judgeLine({ quantity: 9, seen: 1_000, now }).isOrderable).toBe(false);
   });

@@ -16,16 +16,16 @@ import { cartRows, type CartRow } from './cart.queries.ts';
 /** A cart line, priced and judged against the shop as it is now. */
 export interface ReadLine {
   readonly row: CartRow;
-  /** Pence for one piece; what it was when added where it is not sold any more. */
+  /** The unit price in pence; for a product that is no longer sold, its price when it was added. */
   readonly unit: Pence;
-  /** Of its quantity, as other lines leave them. */
+  /** The bounds of its quantity, given the lines before it. */
   readonly bounds: QuantityBounds;
   readonly judged: JudgedLine;
-  /** Units that an order takes from the seller's stock; 0 for what is made on request. */
+  /** The quantity that an order takes from the seller's stock; 0 for a product made on request. */
   readonly reserved: number;
 }
 
-/** Lines in order; those of one seller's variant share its stock, the earlier first. */
+/** Lines in order. Lines for one variant of a seller share its stock, and earlier lines come first. */
 export const readLines = (rows: readonly CartRow[]): ReadLine[] => {
   const taken = new Map<string, number>();
   return rows.map((row) => {
@@ -48,7 +48,7 @@ const readLine = (row: CartRow, taken: number): ReadLine => {
   return { row, unit: unit ?? row.seen_pence, bounds, judged, reserved };
 };
 
-/** What is agreed on is sold in the quantity that was agreed. */
+/** A line with an agreed price keeps the agreed quantity. */
 const boundsOf = (row: CartRow, taken: number): QuantityBounds => ({
   stock: isSoldOut(row) ? 0 : stockLeft(row, taken),
   maxOrderSize: row.agreed_pence === null ? (row.max_order_size ?? 0) : row.quantity,
@@ -57,11 +57,11 @@ const boundsOf = (row: CartRow, taken: number): QuantityBounds => ({
 const stockLeft = (row: CartRow, taken: number): number =>
   isOnRequest(row) ? Infinity : Math.max(0, (row.stock ?? 0) - taken);
 
-/** Made to order, at a price that was agreed. */
+/** Made to order, at an agreed price. */
 const isOnRequest = (row: CartRow): boolean =>
   row.agreed_pence !== null && row.status === 'order_by_email';
 
-/** Null for what cannot be had with these choices. */
+/** Null for a variant that is not sold with these choices. */
 const unitPrice = (row: CartRow): Pence | null => {
   if (row.product_id === null || row.price_pence === null || row.delivery_pence === null) {
     return null;
@@ -78,7 +78,7 @@ const statusOf = (row: CartRow): string =>
 const nonEmpty = (text: string | null): string | undefined =>
   text === '' || text === null ? undefined : text;
 
-/** What is sold by e-mail request only is for sale to those who have agreed on a price. */
+/** A product sold only by email is for sale to a customer who has agreed on a price. */
 const isForSale = (row: CartRow): boolean => {
   const status = statusOf(row);
   if (status === 'order_by_email') return row.agreed_pence !== null;
@@ -87,14 +87,14 @@ const isForSale = (row: CartRow): boolean => {
 
 const isSoldOut = (row: CartRow): boolean => statusOf(row) === 'out_of_stock';
 
-/** What is known of a cart line in the shop as it is now; null where it is no longer sold here. */
+/** The facts about a cart line in the shop now; `now` is null when the product is no longer sold here. */
 export interface LineFacts {
   readonly quantity: number;
-  /** Pence for one piece when it was added. */
+  /** The unit price in pence when the line was added. */
   readonly seen: Pence;
   readonly now:
     | (QuantityBounds & {
-        /** Pence for one piece. */
+        /** The unit price in pence. */
         readonly unit: Pence;
         readonly isForSale: boolean;
       })
@@ -103,14 +103,14 @@ export interface LineFacts {
 
 export interface JudgedLine {
   readonly state: LineState;
-  /** One sentence for the shopper, '' when nothing changed. */
+  /** One sentence for the shopper; '' when nothing has changed. */
   readonly notice: string;
   readonly maxQuantity: number;
-  /** Whether it can be ordered as it stands. */
+  /** Whether the line can be ordered as it stands. */
   readonly isOrderable: boolean;
 }
 
-/** What has become of a line since it was added. */
+/** What has changed about a line since it was added. */
 export const judgeLine = ({ quantity, seen, now }: LineFacts): JudgedLine => {
   if (!now?.isForSale) return judged('unavailable', 'This is no longer for sale here.', 0);
   const max = maxQuantity(now);
@@ -158,22 +158,22 @@ export const toCartLine = ({ row, unit, judged }: ReadLine): z.input<typeof Cart
   offerId: wireId(row.offer_id),
 });
 
-/** The customer's cart lines as the catalogue has them now, with what is wrong with each. */
+/** The customer's cart lines as the catalogue has them now, each with what is wrong with it. */
 export const readCartLines = async (shop: CustomerShop): Promise<ReadLine[]> =>
   readLines((await ownCartRows(shop).all<CartRow>()).results);
 
-/** The statement that reads the customer's cart, for a batch of its own or of others'. */
+/** The statement that reads the customer's cart, so that it can join any batch. */
 export const ownCartRows = (shop: CustomerShop): D1PreparedStatement =>
   cartRows(shop.db, shop.site.assortment, cartOwnerOf(shop), new Date().toISOString());
 
-/** What a total needs of a line. */
+/** The part of a line that a total needs. */
 export const priced = ({ row, unit }: ReadLine) => ({
   quantity: row.quantity,
   unit,
   vatRate: row.vat_rate ?? 0,
 });
 
-/** The same for two readings of a cart that a shopper would see no difference between. */
+/** A version that stays the same as long as a shopper would see no difference in the cart. */
 export const cartVersion = async (lines: readonly ReadLine[]): Promise<string> => {
   const seen = lines.map(({ row, unit, judged }) => [
     row.id,

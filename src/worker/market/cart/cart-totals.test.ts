@@ -10,8 +10,8 @@ const line = fc.record({
 const cart = fc.array(line, { maxLength: 100 });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
-describe('totals of a cart', () => {
-  it('[CART-007] [CART-008] sums quantities, and quantity times price', () => {
+describe('cart totals', () => {
+  it('[CART-007] [CART-008] sum the quantities, and quantity times price', () => {
     const totals = cartTotals([
       { quantity: 2, unit: 12_550, vatRate: 0.2 },
       { quantity: 1, unit: 999, vatRate: 0.2 },
@@ -19,7 +19,7 @@ describe('totals of a cart', () => {
     expect(totals).toMatchObject({ size: 3, subTotal: 26_099, shipping: 0, total: 26_099 });
   });
 
-  it('[CARTPOP-011] the order total is the subtotal, with shipping 0', () => {
+  it('[CARTPOP-011] make the order total the subtotal, with shipping 0', () => {
     const { subTotal, shipping, total } = cartTotals([{ quantity: 3, unit: 333, vatRate: 0.2 }]);
     expect({ shipping, total }).toEqual({ shipping: 0, total: subTotal });
   });
@@ -43,7 +43,7 @@ describe('totals of a cart', () => {
     );
   });
 
-  it('takes off no more than there is', () => {
+  it('never discount more than the subtotal', () => {
     expect(cartTotals([{ quantity: 1, unit: 500, vatRate: 0.2 }], 900)).toMatchObject({
       discount: 500,
       total: 0,

@@ -1,15 +1,15 @@
 import { roundHalfUp, type Pence } from '#lib/domain/money.ts';
 
-/** What a total needs of one line. */
+/** The part of a line that a total needs. */
 export interface PricedLine {
   readonly quantity: number;
-  /** Pence for one piece, delivery and VAT included. */
+  /** The unit price in pence, including delivery and VAT. */
   readonly unit: Pence;
   /** A fraction: 0.2 is 20 %. */
   readonly vatRate: number;
 }
 
-/** Money of one line after its share of the discount. `net` + `vat` = `total`. */
+/** The money of one line after its share of the discount. `net` + `vat` = `total`. */
 interface LineTotals {
   /** Before the discount. */
   readonly gross: Pence;
@@ -34,8 +34,8 @@ export interface Totals {
 }
 
 /**
- * Totals of a cart less a discount, which is shared among the lines by their worth so that every sum
- * adds up to the penny. VAT is what the prices contain, rounded half up once a line.
+ * The totals of a cart less a discount, which is shared among the lines in proportion to their value so that
+ * every sum adds up to the penny. VAT is the part that the prices contain, rounded half up once per line.
  */
 export const cartTotals = (lines: readonly PricedLine[], discount: Pence = 0): Totals => {
   const gross = lines.map(({ quantity, unit }) => quantity * unit);
@@ -66,7 +66,7 @@ const lineTotals = (gross: Pence, discount: Pence, vatRate: number): LineTotals 
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
-/** An amount shared in proportion; the pennies that rounding down leaves go to the largest rests. */
+/** Shares an amount in proportion. The pennies that rounding down leaves go to the largest remainders. */
 const sharesOf = (amount: Pence, weights: readonly number[]): readonly Pence[] => {
   const whole = sum(weights);
   if (amount === 0 || whole === 0) return weights.map(() => 0);
@@ -80,8 +80,8 @@ const sharesOf = (amount: Pence, weights: readonly number[]): readonly Pence[] =
   return shares;
 };
 
-/** What cards can be charged at least: Stripe's minimum in pounds sterling. */
+/** The least that a card can be charged: Stripe's minimum in pounds sterling. */
 export const LEAST_PAYMENT: Pence = 30;
 
-/** Whether an order of this total can be paid; one of nothing needs no card. */
+/** Whether an order of this total can be paid. An order of £0 needs no card. */
 export const isPayable = (total: Pence): boolean => total === 0 || total >= LEAST_PAYMENT;

@@ -1,17 +1,20 @@
 import type { Owner } from '../owner.ts';
 import type { Pence } from '#lib/domain/money.ts';
 
-/** A variant of a seller with its choices: 0 is none, and null the one that the variant starts with (PDP-050). */
+/**
+ * A variant of a seller with its choices. For a choice, 0 means none and null means the variant's first one
+ * (PDP-050).
+ */
 export interface Wanted {
   readonly variant_id: number;
   readonly seller_id: number;
   readonly option_id: number | null;
   readonly swatch_id: number | null;
-  /** Accepted price offer, 0 for none. */
+  /** The accepted price offer; 0 for none. */
   readonly offer_id: number;
 }
 
-/** A cart line with what the catalogue knows of it now; null for what is not there any more. */
+/** A cart line with what the catalogue knows of it now; null for parts that no longer exist. */
 export interface CartRow {
   readonly id: number;
   readonly variant_id: number;
@@ -19,7 +22,7 @@ export interface CartRow {
   /** 0 for none. */
   readonly option_id: number;
   readonly swatch_id: number;
-  /** Accepted price offer, 0 for none. */
+  /** The accepted price offer; 0 for none. */
   readonly offer_id: number;
   readonly quantity: number;
   readonly seen_pence: Pence;
@@ -45,7 +48,7 @@ export interface CartRow {
   readonly swatch_name: string | null;
   readonly swatch_pence: Pence | null;
   readonly swatch_status: string | null;
-  /** Price of the accepted offer while it holds. */
+  /** The price of the accepted offer while the offer holds. */
   readonly agreed_pence: Pence | null;
 }
 
@@ -80,8 +83,8 @@ const CART = `WITH line AS (
   ${FACTS} ORDER BY line.id`;
 
 /**
- * Of what is not in the cart yet; `quantity` is what already lies there. A choice that is not named is the
- * variant's first option, and the first swatch of the option.
+ * The row for a line that may not be in the cart yet; `quantity` is what the cart already has of it. A choice
+ * that is not named is the variant's first option, and the option's first swatch.
  */
 const WANTED = `WITH wanted AS (
     SELECT key AS place, value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
@@ -104,7 +107,10 @@ const WANTED = `WITH wanted AS (
       AND held.swatch_id = chosen.swatch_id AND held.offer_id = chosen.offer_id)
   ${FACTS} ORDER BY line.place`;
 
-/** The lines of a cart as the catalogue has them now. @param now ISO 8601 */
+/**
+ * The lines of a cart as the catalogue has them now.
+ * @param now ISO 8601
+ */
 export const cartRows = (
   db: D1Database,
   assortment: string,
@@ -112,7 +118,7 @@ export const cartRows = (
   now: string,
 ): D1PreparedStatement => db.prepare(CART).bind(assortment, now, site, customer);
 
-/** What is wanted as the catalogue has it now, in the form of cart rows and in the order of `wanted`. */
+/** The wanted lines as the catalogue has them now, as cart rows and in the order of `wanted`. */
 export const wantedRows = (
   db: D1Database,
   assortment: string,
@@ -124,7 +130,7 @@ export const wantedRows = (
 
 const COUNT = `SELECT count(*) AS lines FROM cart_line WHERE site = ?1 AND customer = ?2`;
 
-/** How many lines a cart has, as `lines` of one row. */
+/** The number of lines in a cart, as `lines` of one row. */
 export const countLines = (db: D1Database, { site, customer }: Owner): D1PreparedStatement =>
   db.prepare(COUNT).bind(site, customer);
 
@@ -137,7 +143,7 @@ const CHOICES_NAMED = `SELECT
         AND (swatch.option_id = 0 OR option.name = ?2)
       ORDER BY swatch.position, swatch.id LIMIT 1) END AS swatch_id`;
 
-/** The choices of a variant by the names that they had in an order; null for one that is not there any more. */
+/** The choices of a variant by the names that they had in an order; null for a choice that no longer exists. */
 export const choicesNamed = async (
   db: D1Database,
   line: {
@@ -151,7 +157,7 @@ export const choicesNamed = async (
     .bind(line.variant_id, line.option_name, line.swatch_name)
     .first()) ?? { option_id: null, swatch_id: null };
 
-/** A line to be written. */
+/** A line to write. */
 export interface NewLine extends Pick<
   CartRow,
   'variant_id' | 'seller_id' | 'option_id' | 'swatch_id' | 'offer_id'
@@ -170,7 +176,7 @@ const PUT = `INSERT INTO cart_line (site, customer, variant_id, seller_id, optio
       ELSE min(quantity + excluded.quantity, 999) END,
     seen_pence = excluded.seen_pence`;
 
-/** Adds a line, or to the quantity of the line that is there already. */
+/** Adds a line, or adds to the quantity of the same line if it exists. */
 export const putLine = (
   db: D1Database,
   { site, customer }: Owner,

@@ -46,12 +46,12 @@ import {
 } from './cart.queries.ts';
 import { readPromo, toPromoCode } from './promo-codes.ts';
 
-/** Lines of one cart. */
+/** The most lines in one cart. */
 export const MAX_LINES = 100;
 
 type CartReply = z.input<typeof Cart>;
 
-/** The whole cart as every cart call answers it. */
+/** The whole cart, which every cart call returns. */
 const cartReply = async (lines: readonly ReadLine[], message = ''): Promise<CartReply> => {
   const { size, subTotal } = cartTotals(lines.map(priced));
   return {
@@ -63,7 +63,7 @@ const cartReply = async (lines: readonly ReadLine[], message = ''): Promise<Cart
   };
 };
 
-/** Makes changes to the cart, all or none, and answers with the cart after them: one round trip. */
+/** Makes changes to the cart, all or none, and returns the cart after them, in one round trip. */
 const change = async (
   shop: CustomerShop,
   changes: readonly D1PreparedStatement[],
@@ -82,9 +82,9 @@ interface AskedLine {
 }
 
 /**
- * Adds to the cart, all or none. Without an option the first is meant, and its first swatch, as the
- * product page shows it (PDP-050).
- * @throws {ShopError} `cart_refused` with the sentence for the shopper.
+ * Adds lines to the cart, all or none. Without an option, a line gets the first one and its first swatch, as
+ * on the product page (PDP-050).
+ * @throws {ShopError} `cart_refused` with the sentence for the shopper
  */
 const addLines = async (shop: CustomerShop, asked: readonly AskedLine[]): Promise<CartReply> => {
   const now = new Date().toISOString();
@@ -104,7 +104,10 @@ const addLines = async (shop: CustomerShop, asked: readonly AskedLine[]): Promis
   );
 };
 
-/** What is wanted by the ids of the wire. @throws {ShopError} `cart_refused` */
+/**
+ * The wanted line, from ids on the wire.
+ * @throws {ShopError} `cart_refused`
+ */
 export const wantedOf = ({ variantId, sellerId, optionId, swatchId }: AskedLine): Wanted => ({
   variant_id: requireForSale(variantId),
   seller_id: requireForSale(sellerId),
@@ -131,7 +134,10 @@ const newLine = (row: CartRow | undefined, quantity: number): NewLine => {
   };
 };
 
-/** The line in a quantity. @throws {ShopError} `cart_refused` for one that cannot be had. */
+/**
+ * The line in a given quantity.
+ * @throws {ShopError} `cart_refused` for a quantity that cannot be ordered
+ */
 const requireOrderable = (row: CartRow, quantity: number): ReadLine => {
   const [line] = readLines([{ ...row, quantity }]);
   if (!line || line.judged.state === 'unavailable') throw notForSale();
@@ -141,7 +147,7 @@ const requireOrderable = (row: CartRow, quantity: number): ReadLine => {
 };
 
 /**
- * Changes the quantity of a line; the present price counts as seen.
+ * Changes the quantity of a line. The current price counts as seen.
  * @throws {ShopError} `not_found`, `cart_refused`
  */
 const changeQuantity = async (
@@ -152,7 +158,7 @@ const changeQuantity = async (
   const line = (await readCartLines(shop)).find(isMeant);
   if (!line) throw notFound('cart line');
   if (line.row.offer_id !== 0) {
-    throw refused('The quantity of an agreed price cannot be changed.');
+    throw refused('You cannot change the quantity of an agreed price.');
   }
   const { unit } = requireOrderable(line.row, quantity);
   const row = { id: line.row.id, quantity, seen_pence: unit };
@@ -187,7 +193,7 @@ const lineById = (id: string) => {
   return ({ row }: ReadLine): boolean => row.id === wanted;
 };
 
-/** What a seller sells of a variant, with whatever choices. */
+/** A seller's lines of a variant, with any choices. */
 const linesOf =
   (variantId: string, sellerId: string) =>
   ({ row }: ReadLine): boolean =>
@@ -197,7 +203,7 @@ const refused = (message: string): ShopError => new ShopError('cart_refused', 40
 
 const notForSale = (): ShopError => refused(NOT_FOR_SALE);
 
-/** The cart of the customer API and that of the older one: the same functions behind both. */
+/** The calls about the cart, in both generations of the API, with the same functions behind both. */
 export const cartRoutes = routes()
   .forCustomer(readCart, read)
   .forCustomer(addCartLine, (shop, { body }) => addLines(shop, [body]))

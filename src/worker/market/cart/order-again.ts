@@ -17,7 +17,7 @@ import {
 } from './cart.queries.ts';
 import { MAX_LINES } from './cart.ts';
 
-/** What of an old order can be had today, and putting it into the cart. */
+/** Shows which lines of an old order are available today, and puts them into the cart. */
 export const orderAgainRoutes = routes()
   .forCustomer(readOrderAgain, async (shop, { params }) => ({
     data: (await againOf(shop, params.id)).map(toAgainLine),
@@ -25,18 +25,18 @@ export const orderAgainRoutes = routes()
   .forCustomer(orderAgain, async (shop, { params }) => {
     const again = await againOf(shop, params.id);
     const lines = again.flatMap((one) => newLineOf(one) ?? []);
-    if (lines.length === 0) throw refused('Nothing of this order can be had any more.');
+    if (lines.length === 0) throw refused('Nothing in this order is available any more.');
     await requireRoom(shop, lines);
     const now = new Date().toISOString();
     await shop.db.batch(lines.map((line) => putLine(shop.db, ownerOf(shop), line, now)));
     return { data: again.map(toAgainLine), message: doneSentence('cart', 'added') };
   });
 
-/** A line of an order with what it would be in the cart. */
+/** A line of an order, and the cart line that it would become. */
 interface Again {
   readonly line: OrderLineRow;
   readonly now: ReadLine | undefined;
-  /** Units that can be added to what is in the cart already. */
+  /** The quantity that can be added to what the cart already has. */
   readonly possible: number;
 }
 
@@ -108,9 +108,9 @@ const toAgainLine = (again: Again): AgainLine => {
 const noticeOf = ({ line, now, possible }: Again, isSold: boolean): string => {
   if (!now || !isSold) return 'This is no longer sold here.';
   if (now.judged.maxQuantity === 0) return 'This has sold out.';
-  if (possible === 0) return 'Your cart has as many of this as one order may have.';
+  if (possible === 0) return 'Your cart already has the most of this that one order may have.';
   const price = priceNotice(line.unit_pence, now.unit);
-  return [possible < line.quantity ? `Only ${String(possible)} can be added.` : '', price]
+  return [possible < line.quantity ? `You can add only ${String(possible)}.` : '', price]
     .filter(Boolean)
     .join(' ');
 };

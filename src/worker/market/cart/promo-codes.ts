@@ -10,14 +10,14 @@ export interface Promo {
   /** 0 for an amount. */
   readonly percent: number;
   readonly amount: Pence;
-  /** Least subtotal. */
+  /** The least subtotal for which the code is valid. */
   readonly minimum: Pence;
   /** ISO 8601; '' for none. */
   readonly startsAt: string;
   readonly expiresAt: string;
-  /** Used by this customer before. */
+  /** Whether this customer has used it before. */
   readonly isUsed: boolean;
-  /** Has as many orders as it may have. */
+  /** Whether it has been used in as many orders as allowed. */
   readonly isUsedUp: boolean;
 }
 
@@ -29,7 +29,10 @@ export interface JudgedPromo {
   readonly message: string;
 }
 
-/** What a code takes off a subtotal now. @param now ISO 8601 */
+/**
+ * What a code takes off a subtotal now.
+ * @param now ISO 8601
+ */
 export const judgePromo = (promo: Promo, subTotal: Pence, now: string): JudgedPromo => {
   if (promo.startsAt !== '' && now < promo.startsAt) {
     return refused('not_started', 'This code is not valid yet.');
@@ -38,12 +41,12 @@ export const judgePromo = (promo: Promo, subTotal: Pence, now: string): JudgedPr
     return refused('expired', 'This code has expired.');
   }
   if (promo.isUsed) return refused('used', 'You have used this code already.');
-  if (promo.isUsedUp) return refused('used_up', 'This code has been used up.');
+  if (promo.isUsedUp) return refused('used_up', 'This code has reached its limit.');
   if (subTotal < promo.minimum) {
     return refused('below_minimum', `This code is for orders from ${formatPence(promo.minimum)}.`);
   }
   const off = promo.percent > 0 ? roundHalfUp((subTotal * promo.percent) / 100) : promo.amount;
-  // Pennies that no card can be charged are the code's, too.
+  // A remainder that is too small for a card is discounted, too.
   const discount = isPayable(subTotal - Math.min(off, subTotal))
     ? Math.min(off, subTotal)
     : subTotal;
@@ -64,7 +67,7 @@ interface PromoRow {
   readonly starts_at: string;
   readonly expires_at: string;
   readonly uses: number;
-  /** Orders that may have it in all; 0 for no limit. */
+  /** The number of orders that may use it; 0 for no limit. */
   readonly most_uses: number;
   readonly all_uses: number;
 }
@@ -77,7 +80,7 @@ const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_use AS use WHERE use.si
       AS all_uses
   FROM promo_code AS promo WHERE promo.site = ?1 AND promo.code = ?3`;
 
-/** A promo code of a site as one customer may use it, or null. */
+/** A promo code of a site with one customer's use of it, or null. */
 const promoByCode = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -98,7 +101,7 @@ const toPromo = (row: PromoRow): StoredPromo => ({
   isUsedUp: row.most_uses > 0 && row.all_uses >= row.most_uses,
 });
 
-/** A promo code as its customer may use it on a cart of this worth. */
+/** A promo code, and its effect for a customer on a cart of this value. */
 export interface ReadPromo {
   readonly promo: StoredPromo;
   readonly judged: JudgedPromo;

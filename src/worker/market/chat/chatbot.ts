@@ -8,18 +8,18 @@ import { suggest } from '../search/search-results.ts';
 import { NOTHING_FOUND, TOPICS } from './topics.ts';
 
 const MAX_CARDS = 3;
-/** What a shopper says around the thing that is looked for. */
+/** The words that a shopper uses around the name of a product. */
 const AROUND =
   /\b(i('m| am)?|we|you|do|does|have|has|got|any|a|an|the|some|looking|look|for|find|me|show|want|need|would|like|please|buy|search|to|of|is|are|there|something|in|my|with)\b/gi;
-/** What a shopper says of a price around the piece that it is for. */
+/** The words that a shopper uses to ask about the price of a product. */
 const AROUND_PRICES =
   /\b(quot(e|ation)|discount|price|enquir(y|e)|request|offer|best|better|cheaper|cheap|trade|on|for|ask|about|could|can|get|give|make|open|start|send|how much|cost|off|one|two|three|four|five|six|eight|ten|dozen|\d+)\b/gi;
-/** Characters of a text that are searched for: what is longer is no thing. */
+/** The characters of a text that are searched; no product has a longer name. */
 const MAX_TEXT = 200;
 
 /**
- * Answers what a visitor says: from the policies, else with products that fit the words. It knows
- * nobody: a customer's orders are added by the customer's own page.
+ * Answers a visitor's message from the policies, or else with matching products. It does not know the
+ * customer; the customer's own page adds their orders.
  */
 const answer = async (shop: Shop, inputText: string) => {
   const topic = TOPICS.find(({ asked }) => asked.test(inputText));
@@ -49,7 +49,7 @@ const productAnswer = async (shop: Shop, inputText: string) => {
   };
 };
 
-/** Opens a price enquiry for what fits the words; none where they name no piece. */
+/** Offers price enquiries for products that match the words; undefined when none match. */
 const enquiryAnswer = async (shop: Shop, inputText: string) => {
   const words = wordsOf(inputText.replace(AROUND_PRICES, ' '));
   const found = words === '' ? undefined : await find(shop, words);
@@ -57,7 +57,7 @@ const enquiryAnswer = async (shop: Shop, inputText: string) => {
   const products = found.suggestedProducts.slice(0, MAX_CARDS);
   return {
     message: [
-      'Which piece is it? Its seller answers with an offer, which comes to your price requests.',
+      'Which piece is it? Its seller will answer with an offer, which you will find in your price requests.',
       ...products.map(enquiryLink),
     ].join('\n'),
     cards: products.map(cardOf),

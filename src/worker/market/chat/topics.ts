@@ -1,6 +1,6 @@
 import type { Site } from '#lib/site/schema.ts';
 
-/** Something that the assistant knows an answer to; the facts are those of the policy pages. */
+/** A topic that the assistant has an answer to. The facts are those of the policy pages. */
 export interface Topic {
   readonly name: string;
   readonly asked: RegExp;
@@ -65,7 +65,7 @@ export const TOPICS: readonly Topic[] = [
     asked:
       /\b(quote|discount|best price|better price|cheaper|offer|price (enquiry|request)|request (a |the )?price|trade)\b/i,
     answer: () => [
-      'For pieces without a price, and for quantities, ask the seller: open the piece and choose ‘Request Price’. The offer comes to your price requests, where you accept or decline it. Tell me what you are looking for and I will find it.',
+      'For a price, or for the price of a larger quantity, ask the seller: open the piece and choose ‘Request Price’. You will find the offer in your price requests, where you can accept or decline it. Tell me what you are looking for and I will find it.',
       '(Link)/profile/productrequest My price requests',
       '(Link)/info/trade-accounts Trade accounts',
     ],
@@ -83,8 +83,8 @@ export const TOPICS: readonly Topic[] = [
     asked:
       /\b(human|person|someone|agent|adviser|e-?mail|phone|telephone|call|contact|speak|talk|complain\w*|address)\b/i,
     answer: ({ mailboxes, seller }) => [
-      `Of course. ${seller.serviceTelephone ? `Call ${seller.serviceTelephone}, or write` : 'Write'} to ${mailboxes.support}; our people answer on working days.`,
-      `(Link)mailto:${mailboxes.support} Write an e-mail`,
+      `Of course. ${seller.serviceTelephone ? `Call ${seller.serviceTelephone}, or write` : 'Write'} to ${mailboxes.support}; our team answers on working days.`,
+      `(Link)mailto:${mailboxes.support} Write an email`,
       '(Link)/info/contact Contact us',
     ],
   },
@@ -92,7 +92,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'care',
     asked: /\b(clean\w*|care|oil(ing)?|stain|polish|wash\w*|maintain\w*)\b/i,
     answer: () => [
-      'Timber, leather, stone and cloth each want something different; we wrote down what we do at home.',
+      'Timber, leather, stone and cloth each need different care. We have written down what we do at home.',
       '(Link)/info/care-and-materials Care and materials',
     ],
   },
@@ -120,9 +120,9 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** What is said where nothing is known and nothing found. */
+/** The answer when no topic and no product matches. */
 export const NOTHING_FOUND = ({ mailboxes }: Site): readonly string[] => [
-  'I have not found anything for that. Try a piece, a colour or a material, such as ‘oak table’, or ask our people.',
+  'I did not find anything for that. Try a piece, a colour or a material, such as ‘oak table’, or ask our team.',
   '(Link)/products All products',
-  `(Link)mailto:${mailboxes.support} Write an e-mail`,
+  `(Link)mailto:${mailboxes.support} Write an email`,
 ];

@@ -97,7 +97,7 @@ const toWire = ({ discount, vat, total }: Money) => ({
   total: poundsFromPence(total),
 });
 
-/** An invoice's figures: VAT by seller. */
+/** The figures of an invoice, with VAT by seller. */
 const toSummary = (whole: WholeOrder): SummaryReply => {
   const { order, shipments, lines } = whole;
   return {
@@ -130,7 +130,7 @@ const toSummary = (whole: WholeOrder): SummaryReply => {
   };
 };
 
-/** From the cart to a paid order, for the customer API and the older one alike. */
+/** The calls from the cart to a paid order, in both generations of the API. */
 export const checkoutRoutes = routes()
   .forCustomer(readCheckout, async (shop, { query }) => ({
     data: await checkoutReply(shop, query.promoCode),
@@ -162,7 +162,7 @@ interface Chosen {
   readonly saveCard: boolean;
 }
 
-/** What is paid with. A card that there is no room for is not kept, and pays none the less. */
+/** The means of payment. When the customer already has the most cards allowed, the card is used but not saved. */
 const methodOf = async (
   shop: CustomerShop,
   { cardId, token, saveCard }: Chosen,

@@ -12,9 +12,9 @@ import { paidStatements, settle } from '../orders/reconcile.ts';
 export type PaymentReply = z.input<typeof Payment>;
 
 /**
- * Tries to pay an order. The provider knows one payment for it, which is asked first: a payment that
- * has succeeded while its reply was lost is found here, and nothing is paid twice.
- * @param returnPath path on the site that the customer comes back to from the bank
+ * Tries to pay an order. The provider has one payment for each order, which is read first. This finds a
+ * payment that succeeded although its reply was lost, so nothing is paid twice.
+ * @param returnPath path on the site to which the bank sends the customer back
  * @throws {ShopError} `order_refused` when the order is over, `payment_unavailable`
  */
 export const pay = async (
@@ -31,7 +31,7 @@ export const pay = async (
   return paymentOf(await settle(shop, order.id, intent), intent);
 };
 
-/** What became of an order's payment, as the provider says now. */
+/** The state of an order's payment, as the provider reports it now. */
 export const readPayment = async (
   shop: CustomerShop,
   whole: WholeOrder,
@@ -51,7 +51,7 @@ const openIntent = async (shop: CustomerShop, whole: WholeOrder): Promise<Intent
   if (intent_id !== '') return payments.read(visit, intent_id);
   const payer = await payerOf(shop);
   const intent = await payments.open(visit, { id, amount: total_pence, payer });
-  // Before it can be paid: what lapses must know of it.
+  // Stored before the payment can succeed, because whatever ends an unpaid order must know of it.
   await setIntent(db, id, intent.id).run();
   const { order } = await requireOrder(shop, id);
   if (order.status === 'placed' && order.intent_id === intent.id) return intent;
@@ -69,7 +69,7 @@ const confirmed = async (
     return await payments.confirm(visit, intent.id, method, returnPath);
   } catch (thrown) {
     if (!(thrown instanceof ShopError) || thrown.code !== 'payment_unavailable') throw thrown;
-    // No answer is not a no: it may have been done.
+    // A missing answer does not mean no: the payment may have succeeded.
     const now = await payments.read(visit, intent.id);
     if (now.status === 'open') throw thrown;
     return now;
@@ -78,7 +78,7 @@ const confirmed = async (
 
 const confirmationPath = (orderId: string): string => `/purchase/order-confirmation/${orderId}`;
 
-/** Nothing is left to pay. */
+/** A promo code has left nothing to pay. */
 const paidByCode = async (shop: CustomerShop, { order }: WholeOrder): Promise<PaymentReply> => {
   const whole = await moveOn(shop, order.id, (now) =>
     now.order.status === 'placed' ? paidStatements(shop.db, now, '') : [],
@@ -91,7 +91,7 @@ const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
   const reply = { orderId: order.id, redirectUrl: '', clientSecret: '', message: '' };
   if (order.status !== 'placed') return { ...reply, status: 'paid' };
   if (intent?.status === 'processing') {
-    return { ...reply, status: 'processing', message: 'Your bank is still deciding.' };
+    return { ...reply, status: 'processing', message: 'Your bank has not decided yet.' };
   }
   if (intent?.failure) return { ...reply, status: 'declined', message: intent.failure };
   if (intent && intent.redirectUrl !== '') {
@@ -101,7 +101,7 @@ const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
     const status = intent.status === 'action' ? 'authenticate' : 'confirm';
     return { ...reply, status, clientSecret: intent.clientSecret };
   }
-  return { ...reply, status: 'declined', message: 'This order is not paid yet.' };
+  return { ...reply, status: 'declined', message: 'This order has not been paid yet.' };
 };
 
 const orderIsOver = (): ShopError =>

@@ -3,7 +3,7 @@ import { payerId, rememberPayer } from './payers.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { ownerOf } from '../owner.ts';
 
-/** The id that the site's payment provider knows the customer by; made when there is none. */
+/** The customer's id at the site's payment provider, which is created if there is none. */
 export const payerOf = async (shop: CustomerShop): Promise<string> => {
   const known = await knownPayer(shop);
   if (known !== null) return known;
@@ -12,11 +12,11 @@ export const payerOf = async (shop: CustomerShop): Promise<string> => {
   return rememberPayer(shop.db, ownerOf(shop), shop.site.payments.provider, made);
 };
 
-/** The customer's id at the site's payment provider; null for one that it does not know yet. */
+/** The customer's id at the site's payment provider; null when the provider does not know the customer yet. */
 export const knownPayer = (shop: CustomerShop): Promise<string | null> =>
   payerId(shop.db, ownerOf(shop), shop.site.payments.provider);
 
-/** Whether the customer keeps as many cards as they may. */
+/** Whether the customer has the most cards allowed. */
 export const hasAllCards = async (shop: CustomerShop): Promise<boolean> => {
   const payer = await knownPayer(shop);
   if (payer === null) return false;

@@ -7,7 +7,7 @@ interface PayerRow {
 const FIND = `SELECT provider_id FROM payment_customer
   WHERE site = ?1 AND customer = ?2 AND provider = ?3`;
 
-/** Id of a customer at a payment provider; null for one that it does not know yet. */
+/** A customer's id at a payment provider; null when the provider does not know the customer yet. */
 export const payerId = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -19,7 +19,7 @@ const REMEMBER = `INSERT INTO payment_customer (site, customer, provider, provid
   VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT DO UPDATE SET provider_id = provider_id RETURNING provider_id`;
 
-/** The id that stands, which is another's when that was first. */
+/** Stores the id, and returns the one that stands: another request may have stored its own first. */
 export const rememberPayer = async (
   db: D1Database,
   { site, customer }: Owner,

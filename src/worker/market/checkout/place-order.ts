@@ -35,12 +35,12 @@ import type { CustomerShop } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import { planOrder } from './plan-order.ts';
 
-/** Orders of a customer that may wait for their payment at once. */
+/** The most orders of a customer that may wait for payment at once. */
 const MOST_UNPAID = 3;
 
 /**
- * Units of one offer that they may hold in all: half of what there is, and of few things a set. Their
- * stock is nobody else's until they are paid or over.
+ * The quantity of one offer that the waiting orders may reserve together: half of the stock or, of a small
+ * stock, four. No other customer can buy the reserved stock until the orders are paid or over.
  */
 const SET = 4;
 
@@ -69,7 +69,10 @@ const STATE = `SELECT (SELECT count(*) ${WAITING}) AS orders,
   (SELECT variant_id ${TOO_MUCH} LIMIT 1) AS variant_id,
   (SELECT max(${String(SET)}, (stock + held) / 2) - held ${TOO_MUCH} LIMIT 1) AS left`;
 
-/** Orders that wait for payment, and the first variant of which too much would wait, with what may still. */
+/**
+ * The number of orders that wait for payment, the first variant of which too much would wait, and the
+ * quantity that may still wait.
+ */
 interface UnpaidState {
   readonly orders: number;
   readonly variant_id: number | null;
@@ -90,7 +93,10 @@ const unpaidState = async (
 const HOLDS = `(SELECT count(*) ${WAITING}) < ${String(MOST_UNPAID)}
   AND NOT EXISTS (SELECT 1 ${TOO_MUCH})`;
 
-/** Two orders at once do not together hold more than one may. Before the stock is taken. */
+/**
+ * Keeps two orders at the same time from reserving more than one order may. It comes before the stock is
+ * taken.
+ */
 const assertFewUnpaid = (
   db: D1Database,
   { site, customer }: Owner,
@@ -99,13 +105,13 @@ const assertFewUnpaid = (
 
 type Request = Pick<CallRequest<typeof placeOrder>, 'body' | 'idempotencyKey'>;
 
-/** Attempts before the cart is said to be changing all the time. */
+/** Attempts before the customer is told that the cart keeps changing. */
 const TRIES = 3;
 
 /**
- * Places an order: one atomic batch, in which the database checks that the cart, the prices and the
- * stock are what the order was made from. When they are not, it is planned again from what they are now,
- * or refused with what has changed.
+ * Places an order in one atomic batch, in which the database checks that the cart, the prices and the stock
+ * are still those from which the order was made. If they are not, the order is planned again from the new
+ * ones, or refused with what has changed.
  * @throws {ShopError} `email_unverified`, `cart_changed`, `promo_refused`, `order_refused`, `rate_limited`,
  *   `not_found` for the address
  */
@@ -124,18 +130,19 @@ export const place = async (
   });
 };
 
-/** What is ordered beside the lines of the cart. */
+/** What an order needs besides the lines of the cart. */
 interface Wished {
   readonly address: Address;
   readonly promoCode: string;
-  /** Of the cart that was seen; '' for whatever it is. */
+  /** The version of the cart that the customer has seen; '' accepts any. */
   readonly version: string;
   readonly notes: PlaceOrder['notes'];
 }
 
 /**
- * The same for an address that is not among the customer's: of an agent's checkout.
- * @param also statements of the same batch, before the order's own events
+ * Places an order like `place`, for an address that the customer has not saved, such as that of an agent's
+ * checkout.
+ * @param also statements for the same batch, before the order's own events
  * @throws {ShopError} as `place` does
  */
 export const placeFor = async (
@@ -156,7 +163,7 @@ export const placeFor = async (
   });
 };
 
-/** Plans again what was planned from a cart that has changed in the meantime. */
+/** Tries again when the cart has changed since the order was planned. */
 const trying = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -173,7 +180,7 @@ const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
     (lines ?? []).map(({ productId }) => String(productId)),
   );
 
-/** A check of the database, rather than a fault. */
+/** A failed check in the database, as opposed to a fault. */
 const isConflict = (thrown: unknown): boolean =>
   thrown instanceof Error && /constraint failed/i.test(thrown.message);
 
@@ -194,7 +201,10 @@ const prepare = async (
   };
 };
 
-/** The order as it would be now. @throws {ShopError} when it cannot be made */
+/**
+ * The order as it would be now.
+ * @throws {ShopError} when the order cannot be made
+ */
 const planned = async (
   shop: CustomerShop,
   { address, promoCode, version, notes }: Wished,
@@ -212,9 +222,11 @@ const planned = async (
     notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
   });
   if (!isPayable(whole.order.total_pence)) {
-    throw refused(`An order comes to ${formatPence(LEAST_PAYMENT)} at least: cards take no less.`);
+    throw refused(
+      `An order must come to at least ${formatPence(LEAST_PAYMENT)}, because cards cannot be charged less.`,
+    );
   }
-  // First: an alarm for an order that is not placed after all finds nothing to do.
+  // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
   return { whole, lines };
 };
@@ -233,7 +245,7 @@ const orderableLines = async (shop: CustomerShop, version: string): Promise<Read
   return lines;
 };
 
-/** What waits for payment is kept from everybody else, so that nobody may keep much of it. */
+/** Stock that waits for payment is closed to other customers, so nobody may reserve much of it. */
 const refuseTooManyUnpaid = async (
   shop: CustomerShop,
   lines: readonly ReadLine[],
@@ -241,7 +253,7 @@ const refuseTooManyUnpaid = async (
   const { orders, variant_id, left } = await unpaidState(shop.db, ownerOf(shop), lines.map(toKey));
   if (orders >= MOST_UNPAID) {
     throw refused(
-      `${String(orders)} of your orders are waiting for their payment. Please pay or cancel one of them first.`,
+      `${String(orders)} of your orders are waiting for payment. Please pay for or cancel one of them first.`,
     );
   }
   const line = lines.find(({ row }) => row.variant_id === variant_id);

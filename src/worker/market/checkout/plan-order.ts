@@ -5,7 +5,7 @@ import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/
 import type { Customer } from '../bearer.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 
-/** Everything that an order is made of. */
+/** Everything from which an order is made. */
 export interface OrderFacts {
   readonly site: string;
   readonly customer: Pick<Customer, 'sub' | 'name' | 'email'>;
@@ -13,14 +13,14 @@ export interface OrderFacts {
   readonly lines: readonly ReadLine[];
   readonly promoCode: string;
   readonly discount: Pence;
-  /** By seller's id. */
+  /** Keyed by the seller's id. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
-/** Milliseconds in which a placed order must be paid, while its stock is reserved. */
+/** The milliseconds within which a placed order must be paid, while its stock is reserved. */
 const TIME_TO_PAY_MS = 30 * 60_000;
 
-/** Emails and digits that cannot be taken for each other. */
+/** Letters and digits that cannot be mistaken for one another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 10;
 

@@ -1,22 +1,22 @@
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import type { Pence } from '#lib/domain/money.ts';
 
-/** What an order needs of a cart line. */
+/** The part of a cart line that an order needs. */
 export interface PlannedLine {
   readonly sellerId: number;
   readonly quantity: number;
-  /** Pence for one piece. */
+  /** The unit price in pence. */
   readonly unit: Pence;
   readonly vatRate: number;
 }
 
-/** Lines of one seller with their totals, in the order of the cart. */
+/** The lines of one seller with their totals, in the order of the cart. */
 export interface PlannedShipment<Line extends PlannedLine> {
   readonly sellerId: number;
   readonly lines: readonly { readonly line: Line; readonly totals: Totals['lines'][number] }[];
 }
 
-/** An order's money, and its lines by seller in the order in which the sellers come. */
+/** An order's money, and its lines by seller, in the order in which the sellers first appear. */
 export const planShipments = <Line extends PlannedLine>(
   lines: readonly Line[],
   discount: Pence,

@@ -7,7 +7,7 @@ export interface RoomDesignRow {
   readonly status: string;
   /** JSON */
   readonly products: string;
-  /** JSON, '' for none. */
+  /** JSON; '' for none. */
   readonly plan: string;
   readonly share: string;
   readonly updated_at: string;
@@ -17,7 +17,7 @@ const COLUMNS = 'room, name, status, products, plan, share, updated_at';
 const OWN = 'site = ?1 AND customer = ?2';
 const ONE_OWN = `${OWN} AND room = ?3`;
 
-/* Only a moodroom of the assortment can be designed, and a new design is one of so many. */
+/* The design must be of a moodroom in the assortment, and a new design must be within the cap. */
 const SAVE = `INSERT INTO room_design (site, customer, room, name, products, plan, updated_at)
   SELECT ?1, ?2, ?3, ?4, ?5, coalesce(?6, ''), ?7
   WHERE (?8 IS NULL OR EXISTS (SELECT 1 FROM assortment_story AS item
@@ -31,17 +31,17 @@ const SAVE = `INSERT INTO room_design (site, customer, room, name, products, pla
 
 interface NewDesign {
   readonly room: string;
-  /** Null for a design that began with nothing. */
+  /** Null for a design that was started without a moodroom. */
   readonly storyId: number | null;
   readonly name: string;
   readonly products: readonly string[];
-  /** JSON; null leaves an earlier one as it is. */
+  /** JSON; null keeps the earlier plan. */
   readonly plan: string | null;
 }
 
 /**
- * Saves a design, which keeps its status; null when the assortment does not hold the moodroom, or when the
- * customer has as many designs as anybody may have.
+ * Saves a design, which keeps its status. Null when the assortment does not have the moodroom, or when the
+ * customer already has the most designs allowed.
  */
 export const saveDesign = (
   db: D1Database,
@@ -64,7 +64,7 @@ export const saveDesign = (
     )
     .first<RoomDesignRow>();
 
-/** How many designs a customer has. */
+/** The number of designs that a customer has. */
 export const countDesigns = async (db: D1Database, { site, customer }: Owner): Promise<number> =>
   (
     await db
@@ -86,23 +86,23 @@ export const designOf = (db: D1Database, { site, customer }: Owner, room: string
 const BY_LINK = "share = ?2 AND share <> '' AND site = ?1 AND status = 'published'";
 const SHARED = `SELECT ${COLUMNS} FROM room_design WHERE ${BY_LINK}`;
 
-/** The published design of a site whose link ends so; null for none. */
+/** The published design of a site with this link; null for none. */
 export const sharedDesign = (db: D1Database, site: string, share: string) =>
   db.prepare(SHARED).bind(site, share).first<RoomDesignRow>();
 
 const STILL_SHARED = `INSERT INTO assertion (holds)
   SELECT EXISTS (SELECT 1 FROM room_design WHERE ${BY_LINK})`;
 
-/** Aborts its batch when the link shows nothing any more. */
+/** Aborts its batch when the link no longer shows a design. */
 export const assertShared = (db: D1Database, site: string, share: string): D1PreparedStatement =>
   db.prepare(STILL_SHARED).bind(site, share);
 
-/* No room at all, which aborts the batch, when the customer has as many designs as anybody may have. */
+/* The room is NULL, which aborts the batch, when the customer already has the most designs allowed. */
 const INSERT = `INSERT INTO room_design (site, customer, ${COLUMNS})
   SELECT ?1, ?2, CASE WHEN count(*) < ${String(MOST_DESIGNS)} THEN ?3 END, ?4, ?5, ?6, ?7, ?8, ?9
   FROM room_design WHERE ${OWN}`;
 
-/** Adds a design; aborts its batch when its room has one already, and for one too many. */
+/** Adds a design. Aborts its batch when the room already has one, or when the customer has too many. */
 export const insertDesign = (
   db: D1Database,
   { site, customer }: Owner,
@@ -110,7 +110,7 @@ export const insertDesign = (
 ): D1PreparedStatement =>
   db.prepare(INSERT).bind(site, customer, room, name, status, products, plan, share, updated);
 
-/* A design that is published already keeps its link. */
+/* A design that is already published keeps its link. */
 const SET = `UPDATE room_design SET status = ?4, updated_at = ?5,
     share = CASE WHEN ?4 <> 'published' THEN '' WHEN share = '' THEN ?6 ELSE share END
   WHERE ${ONE_OWN} RETURNING ${COLUMNS}`;
@@ -129,7 +129,7 @@ export const setDesignStatus = (
 
 const DELETE = `DELETE FROM room_design WHERE ${ONE_OWN}`;
 
-/** Whether there was such a design of this customer. */
+/** False when the customer has no such design. */
 export const deleteDesign = async (
   db: D1Database,
   { site, customer }: Owner,

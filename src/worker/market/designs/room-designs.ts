@@ -31,7 +31,7 @@ import {
 
 type Reply = z.input<typeof RoomDesign>;
 
-/** @throws {ShopError} `not_found` for no row */
+/** @throws {ShopError} `not_found` when there is no row */
 const toDesign = (row: RoomDesignRow | null): Reply => {
   if (!row) throw notFound('design');
   return {
@@ -52,14 +52,14 @@ const tooManyDesigns = (): ShopError =>
     `You have ${String(MOST_DESIGNS)} room designs, which is as many as we keep. Please delete one first.`,
   );
 
-/** Attempts, when the same customer begins other designs at the same time. */
+/** Attempts in case the same customer starts other designs at the same time. */
 const TRIES = 5;
 
 type Copy = typeof copySharedDesign;
 
 /**
- * Makes a draft of the customer's own of a published design, once for each `Idempotency-Key`.
- * @throws {ShopError} `not_found` for a link that shows nothing; `too_many`; `idempotency_mismatch`
+ * Copies a published design into a draft of the customer's own, once for each `Idempotency-Key`.
+ * @throws {ShopError} `not_found` for a link that no longer works; `too_many`; `idempotency_mismatch`
  */
 const copyDesign = async (
   shop: CustomerShop,
@@ -71,7 +71,8 @@ const copyDesign = async (
         copy(shop, request.body.share),
       );
     } catch (thrown) {
-      // Its number is taken, the last place is, or the link has been withdrawn since it was read.
+      // Another design has taken its number or the last place, or the link has been withdrawn since it was
+      // read.
       if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
     }
   }
@@ -87,11 +88,11 @@ const copy = async (shop: CustomerShop, share: string) => {
   const draft = draftOf(shared, nextPlanRoom(rooms));
   return {
     statements: [assertShared(db, site.id, share), insertDesign(db, owner, draft)],
-    reply: { data: toDesign(draft), message: 'The room is yours now.' },
+    reply: { data: toDesign(draft), message: 'The room design is now yours.' },
   };
 };
 
-/** What stands in a design, and where; nothing that says whose it was. */
+/** The products and the plan of a design, without anything that identifies its owner. */
 const draftOf = ({ products, plan }: RoomDesignRow, room: string): RoomDesignRow => ({
   room,
   name: NEW_DESIGN_NAME,
@@ -102,11 +103,14 @@ const draftOf = ({ products, plan }: RoomDesignRow, room: string): RoomDesignRow
   updated_at: new Date().toISOString(),
 });
 
-/** The moodroom that a design is of; null for one that began with nothing. */
+/** The moodroom of a design; null for a design that was started without one. */
 const storyOfRoom = (room: string): number | null =>
   isEmptyPlanRoom(room) ? null : requireRowId(room, 'moodroom');
 
-/** @throws {ShopError} why a design was not saved: there is no such moodroom, or there are too many. */
+/**
+ * @throws {ShopError} the reason why a design was not saved: the moodroom does not exist, or there are too
+ * many
+ */
 const refuse = async (shop: CustomerShop): Promise<never> => {
   if ((await countDesigns(shop.db, ownerOf(shop))) < MOST_DESIGNS) throw notFound('moodroom');
   throw tooManyDesigns();

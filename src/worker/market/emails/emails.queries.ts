@@ -10,12 +10,12 @@ export interface EmailRow {
   readonly enquiry_id: number;
   readonly alert_id: number;
   readonly search_id: number;
-  /** Revision of the order that the change was made to. */
+  /** The revision of the order to which the change was made. */
   readonly number: number;
-  /** JSON: ids of the shipments that it is about, none for all. */
+  /** JSON: ids of the shipments that the email is about; empty for all. */
   readonly shipments: string;
   readonly attempts: number;
-  /** Moment of the change. */
+  /** The moment of the change. */
   readonly created_at: string;
 }
 
@@ -34,8 +34,8 @@ interface OrderEmail {
 }
 
 /**
- * An email about a change of an order, for the batch of the change. A cancelled order's email tells of
- * its refund as well; an order without an address has none.
+ * An email about a change to an order, for the batch of the change. The email about a cancelled order also
+ * covers its refund. An order without an email address gets none.
  */
 export const insertOrderEmail = (
   db: D1Database,
@@ -59,7 +59,7 @@ const INSERT_ENQUIRY = `INSERT INTO letter (key, site, kind, enquiry_id, created
   WHERE EXISTS (SELECT 1 FROM product_enquiry WHERE id = ?4 AND customer_email <> '')
   ON CONFLICT (key) DO NOTHING`;
 
-/** An email about a price request, for the batch of what it tells; `now` is that of the offer. */
+/** An email about a price request, for the batch of the change that it reports; `now` is that of the offer. */
 export const insertEnquiryEmail = (
   db: D1Database,
   kind: EmailKind,
@@ -70,7 +70,7 @@ export const insertEnquiryEmail = (
     .prepare(INSERT_ENQUIRY)
     .bind(`${kind} ${String(enquiry.id)} ${now}`, enquiry.site, kind, enquiry.id, now);
 
-/** Emails that are looked for: those of an order, of a price request, of an alert, or all. */
+/** Which emails to find: those of an order, of a price request, of an alert, or all. */
 export interface About {
   readonly orderId?: string;
   readonly enquiryId?: number;
@@ -79,14 +79,14 @@ export interface About {
 
 const COLUMNS = `key, site, kind, order_id, enquiry_id, alert_id, search_id, number, shipments,
   attempts, created_at`;
-/** Emails of one run; the next goes on. */
+/** The most emails in one run; the next run continues. */
 const MOST = 50;
 const DUE = `SELECT ${COLUMNS} FROM letter
   WHERE state = 'waiting' AND due_at <= ?1 AND (?2 = '' OR order_id = ?2) AND (?3 = 0 OR enquiry_id = ?3)
     AND (?4 = 0 OR alert_id = ?4)
   ORDER BY due_at, created_at LIMIT ${String(MOST)}`;
 
-/** Emails that are waiting to be sent, the first due first. */
+/** Emails that wait to be sent, the first due first. */
 export const dueEmails = async (
   db: D1Database,
   { orderId = '', enquiryId = 0, alertId = 0 }: About,
@@ -96,7 +96,7 @@ export const dueEmails = async (
 
 const REFUND = 'SELECT amount_pence, reason FROM refund WHERE order_id = ?1 AND number = ?2';
 
-/** The refund that came with a change of an order; null for none. */
+/** The refund that came with a change to an order; null for none. */
 export const refundOf = (
   db: D1Database,
   orderId: string,
@@ -104,7 +104,7 @@ export const refundOf = (
 ): Promise<{ readonly amount_pence: number; readonly reason: string } | null> =>
   db.prepare(REFUND).bind(orderId, number).first();
 
-/** An email that has not left. */
+/** An email that has not been sent. */
 export interface UnsentEmailRow extends Pick<
   EmailRow,
   'kind' | 'order_id' | 'enquiry_id' | 'attempts' | 'created_at'
@@ -117,7 +117,7 @@ const UNSENT = `SELECT kind, order_id, enquiry_id, state, attempts, problem, cre
   WHERE site = ?1 AND state <> 'sent' ORDER BY created_at DESC, key LIMIT ?2 OFFSET ?3`;
 const COUNT_UNSENT = `SELECT count(*) AS total FROM letter WHERE site = ?1 AND state <> 'sent'`;
 
-/** Emails of a site that have not left, the newest first, and how many there are. */
+/** The emails of a site that have not been sent, newest first, and how many there are. */
 export const unsentEmails = async (
   db: D1Database,
   site: string,

@@ -22,7 +22,7 @@ import {
 } from '../orders/orders.queries.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
-/** An email and the address that it goes to. */
+/** An email and the address to which it goes. */
 export interface Addressed {
   readonly to: string;
   readonly content: EmailContent;
@@ -41,7 +41,7 @@ const EMAILS: Partial<
   'return-declined': returnDeclined,
 };
 
-/** An email about an order, as the order is now; undefined where nothing is to be said any more. */
+/** An email about an order as the order is now; undefined when there is nothing left to say. */
 export const orderEmail = async (
   db: D1Database,
   site: Site,
@@ -60,7 +60,7 @@ export const orderEmail = async (
   return { to: whole.order.customer_email, content: write(site, facts) };
 };
 
-/** Why money goes back, where the operator has said so. */
+/** The reason for a refund, if the operator has given one. */
 const reasonOf = (reason = ''): string => (reason === 'Refund' ? '' : reason);
 
 const factsOf = (whole: WholeOrder, row: EmailRow): Omit<OrderFacts, 'refund' | 'comment'> => {
@@ -92,7 +92,7 @@ const shipmentsOf = ({ shipments }: WholeOrder, row: EmailRow): readonly Shipmen
   return ids.length === 0 ? shipments : shipments.filter(({ id }) => ids.includes(id));
 };
 
-/** The operator's word with the change; what customer and shop note down is not for emails. */
+/** The operator's comment on the change. Emails do not quote what the customer or the shop notes. */
 const commentOf = ({ events }: WholeOrder, { created_at }: EmailRow): string =>
   events.find((event) => event.created_at === created_at && event.actor === 'operator')?.comment ??
   '';

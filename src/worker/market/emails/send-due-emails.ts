@@ -14,9 +14,9 @@ import { type About, dueEmails, type EmailRow } from './emails.queries.ts';
 import { type Addressed, orderEmail } from './order-email.ts';
 
 /**
- * Sends the emails that are due: those of an order or a price request right after the change, all of
- * them now and then. May be called at any time by anybody; what cannot be sent waits. Never throws, as
- * nothing that an email tells of may fail over it.
+ * Sends the emails that are due: those of an order or a price request right after the change, and all of them
+ * from time to time. It may be called at any time. An email that cannot be sent waits. Never throws, because
+ * nothing may fail over an email about it.
  */
 export const sendDueEmails = async (env: Env, about: About, now = Date.now()): Promise<void> => {
   try {
@@ -34,7 +34,7 @@ const CLAIM = `UPDATE letter SET due_at = ?3, attempts = attempts + 1
 const SETTLE = 'UPDATE letter SET state = ?2, problem = ?3 WHERE key = ?1';
 const POSTPONE = 'UPDATE letter SET due_at = ?2, problem = ?3 WHERE key = ?1';
 
-/** Emails that have left, or never will, stay for operators to see. */
+/** Emails that were sent, or never will be, stay for operators to see. */
 const queueOf = ({ MARKET_DB: db }: Env): EmailQueue<EmailRow> => ({
   claim: ({ key }, now, until) =>
     db.prepare(CLAIM).bind(key, iso(now), iso(until)).first<number>('attempts'),
@@ -55,8 +55,8 @@ const writerOf = ({ order_id, alert_id, search_id }: EmailRow) => {
 };
 
 /**
- * An email about a product that somebody asked about; undefined where it is not wanted any more, or no
- * longer true.
+ * An email about a product with an alert; undefined when the customer no longer wants it, or it is no longer
+ * true.
  */
 const alertEmail = async (
   db: D1Database,
@@ -86,7 +86,7 @@ const alertEmail = async (
   return { to, content: priceDropped(site, facts, alert.was_pence) };
 };
 
-/** An email about a price request; undefined where its offer is not open any more. */
+/** An email about a price request; undefined when its offer is no longer open. */
 const enquiryEmail = async (
   db: D1Database,
   site: Site,
@@ -113,7 +113,7 @@ const factsOf = (enquiry: PriceEnquiryRow) => ({
   message: enquiry.message,
 });
 
-/** An email about what is new for a kept search; undefined where it is not wanted any more. */
+/** An email about new products for a saved search; undefined when the customer no longer wants it. */
 const searchEmail = async (
   db: D1Database,
   site: Site,

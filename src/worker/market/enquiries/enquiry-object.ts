@@ -22,12 +22,12 @@ export interface NewOffer {
   readonly message: string;
 }
 
-/** Why a move was not made, for a person; undefined when it was. */
+/** Why a change was refused, as a sentence for the person; undefined when it was made. */
 export type Refusal = string | undefined;
 
 /**
- * One price enquiry: the only one that moves it on, one move at a time, and the clock that lets its
- * offer expire. What it decides is written to the database, which lists and cart read.
+ * One price enquiry. Only this object changes its status, one change at a time, and its alarm makes the offer
+ * expire. The result is written to the database, which lists and carts read.
  */
 export class Enquiry extends DurableObject<Env> {
   #turn: Promise<unknown> = Promise.resolve();
@@ -76,7 +76,7 @@ export class Enquiry extends DurableObject<Env> {
     });
   }
 
-  /** Waits again for what was agreed to expire: a database that was restored brought it back. */
+  /** Sets the alarm for an agreed offer again, after a restored database has brought the offer back. */
   async wind(id: number, expires: string): Promise<void> {
     await this.ctx.storage.put(ENQUIRY, id);
     await this.ctx.storage.setAlarm(Math.max(Date.now(), Date.parse(expires)));
@@ -87,12 +87,12 @@ export class Enquiry extends DurableObject<Env> {
     if (id === undefined) return;
     await this.#inTurn(async () => {
       await this.#expire(id);
-      // Nothing is left to wait for; another offer notes itself anew.
+      // Nothing is left to wait for. Another offer will set its own alarm.
       if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
     });
   }
 
-  /** Lets what has run out expire: an open offer, or an accepted one that was not ordered. */
+  /** Expires an open offer, or an accepted offer that was not ordered, once its time is up. */
   async #expire(id: number): Promise<void> {
     const whole = await this.#read(id);
     if (!whole || !mayMoveEnquiry(enquiryStatus(whole.enquiry.status), 'expired', 'clock')) return;
@@ -117,7 +117,7 @@ export class Enquiry extends DurableObject<Env> {
   }
 }
 
-/** The agreed price lies in the customer's cart: this variant, this quantity, until it expires. */
+/** Puts the agreed price into the customer's cart: this variant, in this quantity, until the offer expires. */
 const intoCart = (
   db: D1Database,
   { enquiry }: WholeEnquiry,
@@ -142,7 +142,7 @@ const intoCart = (
     now,
   );
 
-/** The object of an enquiry. */
+/** The Durable Object of an enquiry. */
 export const enquiryObject = (env: Env, id: number): DurableObjectStub<Enquiry> => {
   const enquiries = env.ENQUIRIES as DurableObjectNamespace<Enquiry>;
   return enquiries.get(enquiries.idFromName(String(id)));

@@ -14,11 +14,11 @@ describe('a price enquiry', () => {
     ['offered', 'accepted', 'operator', false],
     ['offered', 'expired', 'clock', true],
     ['ordered', 'expired', 'clock', false],
-  ])('[ENQ-023] from %s to %s by the %s: %s', (from, to, by, allowed) => {
+  ])('[ENQ-023] can go from %s to %s through the %s: %s', (from, to, by, allowed) => {
     expect(mayMoveEnquiry(from, to, by)).toBe(allowed);
   });
 
-  it('[ENQ-023] is open as it was asked', () => {
+  it('[ENQ-023] is open when it is stored as requested', () => {
     expect(enquiryStatus('requested')).toBe('open');
     expect(enquiryStatus('offered')).toBe('offered');
   });

@@ -1,4 +1,4 @@
-/** States of a price enquiry, and who may bring one about. */
+/** The states of a price enquiry, and which party may bring each about. */
 export type EnquiryStatus = 'open' | 'offered' | 'accepted' | 'rejected' | 'expired' | 'ordered';
 
 type Mover = 'operator' | 'customer' | 'clock';
@@ -6,7 +6,7 @@ type Mover = 'operator' | 'customer' | 'clock';
 const MOVES: Readonly<
   Record<Mover, Readonly<Partial<Record<EnquiryStatus, readonly EnquiryStatus[]>>>>
 > = {
-  /** A new offer takes the place of one that is open. */
+  /** A new offer replaces an open one. */
   operator: { offered: ['open', 'offered', 'rejected', 'expired'] },
   customer: { accepted: ['offered'], rejected: ['offered'], ordered: ['accepted'] },
   clock: { expired: ['offered', 'accepted'] },
@@ -24,6 +24,6 @@ const STATUSES = [
   'ordered',
 ] as const satisfies EnquiryStatus[];
 
-/** As stored; a new enquiry is stored as 'requested'. */
+/** From the stored value; a new enquiry is stored as 'requested'. */
 export const enquiryStatus = (stored: string): EnquiryStatus =>
   STATUSES.find((status) => status === stored) ?? 'open';

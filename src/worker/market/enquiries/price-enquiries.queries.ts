@@ -20,7 +20,7 @@ export interface PriceEnquiryRow {
   readonly swatch_name: string;
   readonly quantity: number;
   readonly message: string;
-  /** As stored: `enquiryStatus` reads it. */
+  /** The stored value, which `enquiryStatus` parses. */
   readonly status: string;
   readonly created_at: string;
   readonly slug: string | null;
@@ -41,7 +41,7 @@ export interface PriceOfferRow {
 
 export interface WholeEnquiry {
   readonly enquiry: PriceEnquiryRow;
-  /** The newest first. */
+  /** Newest first. */
   readonly offers: readonly PriceOfferRow[];
 }
 
@@ -74,7 +74,7 @@ const withOffers = async (
   }));
 };
 
-/** By its id alone: for the operator and the enquiry's own object. */
+/** By id alone, for operators and for the enquiry's own object. */
 export const enquiryById = async (
   db: D1Database,
   id: number,
@@ -91,15 +91,18 @@ interface Page {
   readonly skip: number;
 }
 
-/** What a list of enquiries is narrowed to; each field '' for nothing. */
+/** The filter of a list of enquiries; '' leaves a field open. */
 interface Narrowed {
   readonly status?: string;
-  /** Asked at this moment or later, and before that one: ISO 8601, UTC. */
+  /** Enquiries from this moment on, and before that one: ISO 8601, UTC. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** As it is shown (?6 is now): the clock may be late, and a new enquiry is stored as 'requested'. */
+/**
+ * The status as it is shown, where `?6` is now: the alarm may be late, and a new enquiry is stored as
+ * 'requested'.
+ */
 const STATUS = `CASE
   WHEN EXISTS (SELECT 1 FROM price_offer AS offer WHERE offer.enquiry_id = enquiry.id
     AND offer.status = 'open' AND offer.expires_at <= ?6) THEN 'expired'
@@ -109,7 +112,7 @@ const IN_LIST = `enquiry.site = ?1 AND (?2 = '' OR enquiry.customer = ?2)
   AND (?3 = '' OR enquiry.created_at >= ?3) AND (?4 = '' OR enquiry.created_at < ?4)
   AND (?5 = '' OR ${STATUS} = ?5)`;
 
-/** Enquiries of a customer, or of a site where the customer is ''; the newest first. */
+/** The enquiries of a customer, or of a whole site where the customer is ''; newest first. */
 export const enquiryList = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -157,7 +160,7 @@ export const insertOffer = (
 const CLOSE_OFFERS = `UPDATE price_offer SET status = ?3, reason = ?4, answered_at = ?5
   WHERE enquiry_id = ?1 AND (?2 = 0 OR id = ?2) AND status = 'open'`;
 
-/** Closes an open offer, or whichever is open where the id is 0. */
+/** Closes an open offer, or any open offer when the id is 0. */
 export const closeOffer = (
   db: D1Database,
   enquiryId: number,
@@ -170,6 +173,6 @@ export const closeOffer = (
 const ORDERED = `UPDATE product_enquiry SET status = 'ordered' WHERE id IN (
   SELECT enquiry_id FROM price_offer WHERE id IN (SELECT value FROM json_each(?1)))`;
 
-/** Enquiries whose accepted offers have become an order. */
+/** Marks the enquiries whose accepted offers have become an order. */
 export const setOrdered = (db: D1Database, offerIds: readonly number[]): D1PreparedStatement =>
   db.prepare(ORDERED).bind(JSON.stringify(offerIds));

@@ -64,7 +64,7 @@ const toOffer = (offer: PriceOfferRow) => ({
   reason: offer.reason,
 });
 
-/** The clock may be a moment late. */
+/** The alarm may be a moment late. */
 const isOver = ({ status, expires_at }: PriceOfferRow): boolean =>
   status === 'open' && expires_at <= new Date().toISOString();
 

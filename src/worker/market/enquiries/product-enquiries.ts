@@ -14,15 +14,15 @@ import { ownerOf, type Owner } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 
-/** What is asked for, by the names that it had when it was asked. */
+/** The product of an enquiry, with the names that it had at the time. */
 interface EnquiryItem {
   readonly seller_name: string;
   readonly product_name: string;
   readonly variant_name: string;
-  /** Null where the variant has no such choice. */
+  /** Null when the variant has no such choice. */
   readonly option_name: string | null;
   readonly swatch_name: string | null;
-  /** Choices that the variant, and the option, leave to make. */
+  /** The number of options of the variant, and of swatches of the option. */
   readonly options: number;
   readonly swatches: number;
 }
@@ -41,7 +41,7 @@ const ITEM = `SELECT seller.name AS seller_name, product.name AS product_name,
   JOIN seller ON seller.id = offer.seller_id
   WHERE product.id = ?2 AND variant.id = ?3 AND seller.id = ?4`;
 
-/** Row ids of what an enquiry names; 0 for no option or swatch. */
+/** The row ids that an enquiry names; 0 for no option or no swatch. */
 interface EnquiryIds {
   readonly product: number;
   readonly variant: number;
@@ -50,7 +50,7 @@ interface EnquiryIds {
   readonly swatch: number;
 }
 
-/** Null when the assortment has no such product of that seller. */
+/** Null when the assortment has no such product from that seller. */
 const enquiryItem = (db: D1Database, assortment: string, ids: EnquiryIds) =>
   db
     .prepare(ITEM)
@@ -60,7 +60,7 @@ const enquiryItem = (db: D1Database, assortment: string, ids: EnquiryIds) =>
 const RECENT = `SELECT count(*) AS total, min(created_at) AS first FROM product_enquiry
   WHERE site = ?1 AND customer = ?2 AND created_at > ?3`;
 
-/** How many a customer has sent since a time (ISO 8601), and when the first of them was. */
+/** The number of enquiries that a customer has sent since a time (ISO 8601), and the time of the first. */
 const enquiriesSince = async (
   db: D1Database,
   site: string,
@@ -78,20 +78,20 @@ interface NewEnquiry {
   readonly request: EnquiryRequest;
 }
 
-/** Most enquiries of a customer that wait for an answer. */
+/** The most enquiries of a customer that may wait for an answer. */
 const MOST_WAITING = 50;
 
 const WAITING = `(SELECT count(*) FROM product_enquiry
   WHERE site = ?1 AND customer = ?2 AND status = 'requested')`;
 
-/** How many enquiries of a customer nobody has answered yet. */
+/** The number of a customer's enquiries that have no answer yet. */
 const waitingEnquiries = async (db: D1Database, { site, customer }: Owner): Promise<number> =>
   (await db.prepare(`SELECT ${WAITING} AS total`).bind(site, customer).first<number>('total')) ?? 0;
 
 const FEW = `${WAITING} < ?4 AND (SELECT count(*) FROM product_enquiry
   WHERE site = ?1 AND customer = ?2 AND created_at > ?3) < ?5`;
 
-/** Many at once are not more than one after the other: aborts the batch of one too many. */
+/** Keeps many enquiries at once within the same cap as one after another: it aborts the batch of one too many. */
 const assertFewEnquiries = (
   db: D1Database,
   { site, customer }: Owner,
@@ -157,7 +157,7 @@ const insertEnquiry = (
       new Date().toISOString(),
     );
 
-/** Most enquiries of a customer in an hour. */
+/** The most enquiries of a customer in an hour. */
 const MAX_ENQUIRIES = 20;
 
 export const enquiryRoutes = routes()
@@ -177,7 +177,7 @@ const askOnce = async (
     await sendDueEmails(shop.visit.env, { enquiryId: Number(reply.id) });
     return reply;
   } catch (thrown) {
-    // Others were sent at the same time: there are too many now.
+    // Other enquiries were sent at the same time, and now there are too many.
     if (/constraint failed/i.test(String(thrown))) await refuseTooMany(shop);
     throw thrown;
   }
@@ -205,8 +205,8 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
 };
 
 /**
- * Where it would go: the address written for it, or the customer's own saved one as it is now, which
- * the seller reads also when the customer has changed or deleted it since.
+ * The address for delivery: the one written for this enquiry, or a copy of the customer's saved one, which
+ * the seller can still read when the customer has since changed or deleted it.
  * @throws {ShopError} 404 for an address that is not this customer's at this site
  */
 const addressOf = async (
@@ -228,7 +228,7 @@ const idsOf = (request: EnquiryRequest): EnquiryIds => ({
   swatch: request.swatchId === '' ? 0 : requireRowId(request.swatchId, 'swatch'),
 });
 
-/** Option and swatch are required where there are any (ENQ-020, spec decision 23), and must be real. */
+/** An option and a swatch are required where there are any (ENQ-020, spec decision 23), and they must exist. */
 const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
   const details = [
     ...((ids.option > 0 || item.options > 0) && item.option_name === null
@@ -249,7 +249,7 @@ const anHourAgo = (): string => new Date(Date.now() - HOUR_MS).toISOString();
 const refuseTooMany = async (shop: CustomerShop): Promise<void> => {
   const { db, site, customer } = shop;
   if ((await waitingEnquiries(db, ownerOf(shop))) >= MOST_WAITING) {
-    const sentence = `${String(MOST_WAITING)} of your requests wait for an answer. Please wait for some of them first.`;
+    const sentence = `${String(MOST_WAITING)} of your requests are waiting for an answer. Please wait until some have been answered.`;
     throw new ShopError('too_many', 409, sentence);
   }
   const { total, first } = await enquiriesSince(db, site.id, customer.sub, anHourAgo());

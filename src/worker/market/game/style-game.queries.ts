@@ -2,8 +2,8 @@ import type { StylePicture, StyleResult } from '#lib/game/style-game.ts';
 import type { Owner } from '../owner.ts';
 
 /*
- * Pictures of the styles that an assortment sells under: those made for the game, the tag's own, its
- * moodrooms. Products stand in where a style has fewer than three of these.
+ * Pictures of the styles in an assortment: those made for the game, the tag's own, and those of its
+ * moodrooms. Products fill in where a style has fewer than three of these.
  */
 const PICTURES = `WITH style AS (
     SELECT tag.id, tag.slug, tag.name, tag.main_picture, tag.pictures FROM assortment_tag AS sold
@@ -35,14 +35,14 @@ const PICTURES = `WITH style AS (
   SELECT id AS imageID, slug AS style, name, url AS mainPicture FROM numbered
   WHERE number <= 6 AND (place < 3 OR number <= 3) ORDER BY style, number`;
 
-/** Some pictures of each style that the assortment sells under. */
+/** Some pictures of each style in the assortment. */
 export const stylePictures = async (
   db: D1Database,
   assortment: string,
 ): Promise<readonly StylePicture[]> =>
   (await db.prepare(PICTURES).bind(assortment).all<StylePicture>()).results;
 
-/** Games without a verdict that a customer has at once; the oldest give way. */
+/** The most games without a verdict that a customer may have; the oldest are deleted. */
 const MAX_UNSAVED = 20;
 
 const DELETE_OLD = `DELETE FROM pictionaire WHERE site = ?1 AND customer = ?2
@@ -58,7 +58,7 @@ export interface Game {
   readonly rounds: readonly (readonly StylePicture[])[];
   /** Ids of the pictures chosen so far. */
   readonly choices: readonly string[];
-  /** Slugs of the styles that the customer named instead. */
+  /** Slugs of the styles that the customer chose instead. */
   readonly overridden: readonly string[];
   readonly createdAt: string;
 }
@@ -107,7 +107,7 @@ export const gameOf = async (
 const CHOOSE = `UPDATE pictionaire SET choices = json_insert(choices, '$[#]', ?4)
   WHERE id = ?1 AND site = ?2 AND customer = ?3 AND json_array_length(choices) = ?5 - 1`;
 
-/** Whether the choice was taken: of two for the same round, the first is. */
+/** Returns whether the choice was taken. Of two choices for the same round, the first one counts. */
 export const chooseInRound = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -136,7 +136,7 @@ export interface StyleRow {
 const STYLES = `SELECT tag.slug, tag.name, tag.main_picture FROM assortment_tag AS sold
   JOIN tag ON tag.id = sold.tag_id AND tag.type = 'style' WHERE sold.assortment = ?1`;
 
-/** The styles that an assortment sells under, by slug. */
+/** The styles in an assortment, by slug. */
 export const stylesOf = async (
   db: D1Database,
   assortment: string,
@@ -145,7 +145,7 @@ export const stylesOf = async (
   return new Map(results.map((row) => [row.slug, row]));
 };
 
-/** The styles of a result as they are shown (GAME-005). */
+/** The styles of a result, as they are shown (GAME-005). */
 export const selectedStyles = (
   styles: ReadonlyMap<string, StyleRow>,
   { style1, style1Score, style2, style2Score }: StyleResult,

@@ -63,14 +63,14 @@ const toImage = (picture: StylePicture) => ({ _id: picture.imageID, ...picture }
 
 const refused = (message: string): ShopError => new ShopError('game_refused', 409, message);
 
-/** @throws ShopError not_found, also for a game of somebody else. */
+/** @throws {ShopError} `not_found`, also for another customer's game */
 const requireGame = async (shop: CustomerShop, id: string): Promise<Game> => {
   const game = await gameOf(shop.db, ownerOf(shop), requireRowId(id, 'game'));
   if (!game) throw notFound('game');
   return game;
 };
 
-/** @throws ShopError not_found, or game_refused while rounds are left. */
+/** @throws {ShopError} `not_found`, or `game_refused` while rounds are left */
 export const requireFinishedGame = async (shop: CustomerShop, id: string): Promise<Game> => {
   const game = await requireGame(shop, id);
   if (!isFinished(game)) throw refused('The game is not finished yet.');
@@ -79,11 +79,11 @@ export const requireFinishedGame = async (shop: CustomerShop, id: string): Promi
 
 const isFinished = ({ rounds, choices }: Game): boolean => choices.length >= rounds.length;
 
-/** The choice of a round that was sent twice, for example after a lost reply. */
+/** Whether the choice of a round was sent twice, for example after a lost reply. */
 const isRepeated = ({ choices }: Game, round: number, imageId: string): boolean =>
   round === choices.length && choices.at(-1) === imageId;
 
-/** Rounds come one after the other, and none comes back (spec decision 38). */
+/** Rounds come one after another, and none comes back (spec decision 38). */
 const play = async (
   shop: CustomerShop,
   game: Game,
@@ -91,15 +91,16 @@ const play = async (
   imageId: string,
 ): Promise<void> => {
   const pictures = game.rounds[round - 1];
-  if (round !== game.choices.length + 1 || !pictures) throw refused('This round is not due.');
+  if (round !== game.choices.length + 1 || !pictures)
+    throw refused('It is not the turn of this round.');
   if (!pictures.some(({ imageID }) => imageID === imageId)) throw notFound('picture in this round');
   const taken = await chooseInRound(shop.db, ownerOf(shop), game.id, round, imageId);
-  if (!taken) throw refused('This round is not due.');
+  if (!taken) throw refused('It is not the turn of this round.');
 };
 
 const NO_RESULT: StyleResult = { style1: '', style1Score: 0, style2: '', style2Score: 0 };
 
-/** What a finished game says; nothing before. */
+/** The result of a finished game; empty before that. */
 export const resultOf = (game: Game): StyleResult => {
   if (!isFinished(game)) return NO_RESULT;
   const chosen = game.choices.map(

@@ -34,7 +34,7 @@ const COLUMNS = `id, pictionaire_id, name, style1, style1_score, style2, style2_
 
 const OWN = 'site = ?1 AND customer = ?2';
 
-/** Styles that one customer may keep. */
+/** The most styles that one customer may save. */
 const MOST_VERDICTS = 50;
 
 const SAVE = `INSERT INTO verdict (site, customer, ${COLUMNS})
@@ -52,7 +52,7 @@ interface NewVerdict extends StyleResult {
   readonly createdAt: string;
 }
 
-/** Saves the result of a game, a second time under its new name; null when there are {@link MOST_VERDICTS} others. */
+/** Saves the result of a game; saving it again renames it. Null when there are {@link MOST_VERDICTS} others. */
 const saveVerdictRow = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -82,7 +82,7 @@ const ORDERS = {
 
 type VerdictSort = keyof typeof ORDERS;
 
-/** One window of the customer's verdicts, and how many there are. */
+/** One page of the customer's verdicts, and how many there are. */
 const verdictsOf = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -110,13 +110,13 @@ const verdictOf = (db: D1Database, { site, customer }: Owner, id: number) =>
 const LAST = `SELECT ${COLUMNS} FROM verdict WHERE ${OWN}
   ORDER BY marked DESC, created_at DESC, id LIMIT 1`;
 
-/** The verdict that this customer marked, else the newest; null for none. */
+/** The verdict that this customer marked, else the newest; null when there is none. */
 const lastVerdictOf = (db: D1Database, { site, customer }: Owner) =>
   db.prepare(LAST).bind(site, customer).first<VerdictRow>();
 
 const IS_OFF = `SELECT is_off FROM style_order WHERE ${OWN}`;
 
-/** Whether this customer wants everybody's order. */
+/** Whether this customer prefers the order that everybody sees. */
 const isOrderOff = async (db: D1Database, { site, customer }: Owner): Promise<boolean> =>
   (await db.prepare(IS_OFF).bind(site, customer).first<{ is_off: number }>())?.is_off === 1;
 
@@ -133,13 +133,13 @@ const switchOrder = (db: D1Database, { site, customer }: Owner, isOff: boolean) 
 const MARK = `UPDATE verdict SET marked = (id = ?3) WHERE ${OWN}
   AND EXISTS (SELECT 1 FROM verdict WHERE ${OWN} AND id = ?3)`;
 
-/** Makes a verdict of this customer the only marked one; one that is not theirs changes nothing. */
+/** Marks one verdict of this customer and unmarks the others. Another customer's verdict changes nothing. */
 const markVerdictRow = (db: D1Database, { site, customer }: Owner, id: number) =>
   db.prepare(MARK).bind(site, customer, id).run();
 
 const DELETE = `DELETE FROM verdict WHERE ${OWN} AND id = ?3`;
 
-/** Whether there was such a verdict of this customer. */
+/** False when the customer has no such verdict. */
 const deleteVerdictRow = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -192,7 +192,10 @@ const tooMany = (): ShopError =>
     `You have ${String(MOST_VERDICTS)} saved styles, which is as many as we keep. Please delete one first.`,
   );
 
-/** Makes a verdict the last one; its styles are those that were saved, whatever is sent with its id. */
+/**
+ * Marks a verdict as the customer's style. Its styles are those that were saved, whatever the request sends
+ * along.
+ */
 const mark = async (shop: CustomerShop, verdictId: string) => {
   const id = requireRowId(verdictId, 'verdict');
   await markVerdictRow(shop.db, ownerOf(shop), id);
@@ -200,7 +203,7 @@ const mark = async (shop: CustomerShop, verdictId: string) => {
   return one(shop, marked, 'This is your style now.');
 };
 
-/** @throws ShopError not_found, also for a verdict of somebody else. */
+/** @throws {ShopError} `not_found`, also for another customer's verdict */
 const requireVerdict = (row: VerdictRow | null): VerdictRow => {
   if (!row) throw notFound('verdict');
   return row;
@@ -218,7 +221,7 @@ const scoresOf = (row: VerdictRow) => ({
   style2Score: row.style2_score,
 });
 
-/** The styles of a verdict of the customer, by its id. */
+/** The styles of one of the customer's verdicts, by its id. */
 export const stylesOfVerdict = async (shop: CustomerShop, verdictId: string) => {
   const id = requireRowId(verdictId, 'verdict');
   return scoresOf(requireVerdict(await verdictOf(shop.db, ownerOf(shop), id)));

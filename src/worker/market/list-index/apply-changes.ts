@@ -10,31 +10,31 @@ import {
   type ListIndex,
 } from './list-index.ts';
 
-/** Width, height and length in millimetres, 0 where one is not known. */
+/** Width, height and length in millimetres; 0 for an unknown one. */
 export type Size = readonly [width: number, height: number, length: number];
 
-/** What an index holds of a product. */
+/** What an index stores of a product. */
 export interface ListedProduct {
   readonly id: number;
   readonly listed: boolean;
   readonly inStock: boolean;
-  /** Pence, null when it is not shown. */
+  /** In pence; null when the price is hidden. */
   readonly price: number | null;
   readonly rating: number;
   readonly tags: readonly number[];
   readonly sellers: readonly number[];
-  /** Of the variants that are shown. */
+  /** The sizes of the visible variants. */
   readonly sizes: readonly Size[];
 }
 
-/** What has happened to an assortment up to a version. */
+/** What has changed in an assortment up to a version. */
 export interface Changes {
   readonly version: number;
   /** Ascending by id. */
   readonly products: readonly ListedProduct[];
-  /** Ids of products that the assortment no longer holds. */
+  /** Ids of products that are no longer in the assortment. */
   readonly gone: readonly number[];
-  /** All tags where one has changed. */
+  /** All tags, if any of them has changed. */
   readonly tagRows?: readonly TagReferenceRow[] | undefined;
 }
 
@@ -45,7 +45,7 @@ interface Placed {
 
 /**
  * Brings an index up to date, in place.
- * @returns false when a product would need a row between others; the index has to be built again then
+ * @returns false when a product would need a row between others, and the index has to be rebuilt
  * @throws {RangeError} when a number does not fit
  */
 export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
@@ -75,7 +75,7 @@ const withoutProduct = (index: ListIndex, id: number): Placed[] => {
   return row < 0 ? [] : [{ row, product: { id, ...nothing, tags: [], sellers: [], sizes: [] } }];
 };
 
-/** Rows of products: their own, or new ones at the end; null when one would stand in between. */
+/** The rows of products: their own, or new ones at the end; null when a product would need a row in between. */
 const placesOf = (index: ListIndex, products: readonly ListedProduct[]): Placed[] | null => {
   const last = index.ids[index.rows - 1] ?? 0;
   let next = index.rows;
@@ -93,7 +93,7 @@ const RATING_SCALE = 2 ** 29;
 
 const fitting = (number: number): number => {
   if (number >= 0 && number <= DEAREST) return number;
-  throw new RangeError(`${number} does not fit the lists in memory`);
+  throw new RangeError(`${number} does not fit into the lists in memory`);
 };
 
 const writeRow = (index: ListIndex, { row, product }: Placed): void => {

@@ -2,15 +2,15 @@ import { applyChanges } from './apply-changes.ts';
 import { bytesOf, emptyIndex, type ListIndex } from './list-index.ts';
 import { beginning, changesSince, productsAfter } from './list-index.queries.ts';
 
-/** Products that one statement reads. */
+/** The number of products that one statement reads. */
 const PAGE = 1_000;
 
-/** An assortment is too large for lists in memory. */
+/** Thrown when an assortment is too large for lists in memory. */
 export class TooLarge extends Error {}
 
 /**
- * Reads an assortment as it is when it begins, or newer.
- * @throws {TooLarge} as soon as it takes more than so many bytes
+ * Builds the index of an assortment as it is at the start, or newer.
+ * @throws {TooLarge} as soon as it takes more than the given number of bytes
  */
 export const buildIndex = async (
   db: D1Database,
@@ -32,8 +32,8 @@ export const buildIndex = async (
 
 /**
  * Brings an index up to date, in steps.
- * @param most changes that may have happened since
- * @returns false when it has to be built again
+ * @param most the most changes that may have happened since
+ * @returns false when it has to be rebuilt
  */
 export const catchUpInSteps = async (
   db: D1Database,

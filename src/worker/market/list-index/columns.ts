@@ -1,7 +1,7 @@
 /*
- * An index as bytes: a head of three words (mark, bytes of the JSON, bytes of everything), the JSON with what is not a
- * column, padded with blanks to a whole word, then the columns: those of words first, of half words, of bytes. In the
- * byte order of the machine, which is the same wherever workers run.
+ * An index as bytes: a head of three words (mark, bytes of the JSON, total bytes), the JSON of everything
+ * that is not a column, padded with spaces to a whole word, and then the columns: first those of words, then
+ * of half words, then of bytes. The byte order is the machine's, which is the same wherever workers run.
  */
 
 const HEAD_WORDS = 3;
@@ -10,8 +10,8 @@ const WORD = Uint32Array.BYTES_PER_ELEMENT;
 export type Column = Uint32Array | Uint16Array | Uint8Array;
 
 /**
- * @param mark tells the kind of an index and its format
- * @param head what is not a column, as JSON; the lengths of the columns have to follow from it
+ * @param mark identifies the kind of an index and its format
+ * @param head everything that is not a column, as JSON; the lengths of the columns must follow from it
  */
 export const encodeColumns = (
   mark: number,
@@ -32,7 +32,7 @@ export const encodeColumns = (
   return bytes;
 };
 
-/** Gives the columns of some bytes, one after the other, without copying them. */
+/** Returns the columns of the bytes one after another, without copying them. */
 export interface ColumnReader {
   readonly words: (length: number) => Uint32Array;
   readonly halves: (length: number) => Uint16Array;
@@ -40,8 +40,8 @@ export interface ColumnReader {
 }
 
 /**
- * What `encodeColumns` wrote; the head is as that wrote it.
- * @throws {Error} for bytes that are not a whole index of that mark
+ * Decodes what `encodeColumns` wrote; the head is as it was given.
+ * @throws {Error} for bytes that are not a complete index of that mark
  */
 export const decodeColumns = (
   mark: number,

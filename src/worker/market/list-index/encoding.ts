@@ -2,10 +2,10 @@ import { type Column, type ColumnReader, decodeColumns, encodeColumns } from './
 import { type RowSet, wordsFor } from './row-set.ts';
 import type { ListIndex } from './list-index.ts';
 
-/** Of a list's index; see `columns.ts`. */
+/** Marks the index of a list; see `columns.ts`. */
 const MARK = 0x5041_524c;
 
-/** Of each tag or seller: its id, whether it is a bitmap, and how many rows its list has. */
+/** For each tag or seller: its id, whether its set is a bitmap, and how many rows a list has. */
 type SetHead = readonly [id: number, isBits: 0 | 1, rows: number];
 
 interface Head extends Pick<ListIndex, 'epoch' | 'version' | 'rows' | 'tagRows'> {
@@ -43,7 +43,7 @@ const columnsOf = (index: ListIndex): Column[] => {
 export const encodeIndex = (index: ListIndex): Uint8Array =>
   encodeColumns(MARK, headOf(index), columnsOf(index));
 
-/** @throws {Error} for bytes that are not a whole index. */
+/** @throws {Error} for bytes that are not a complete index */
 export const decodeIndex = (buffer: ArrayBuffer): ListIndex => {
   const { head: decoded, read } = decodeColumns(MARK, buffer);
   const head = decoded as Head;

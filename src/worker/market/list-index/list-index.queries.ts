@@ -6,7 +6,7 @@ import {
 } from '../tags/tags.queries.ts';
 import type { Changes, ListedProduct, Size } from './apply-changes.ts';
 
-/** Which database this is, and the version of its lists. */
+/** The identity of a database, and the version of its lists. */
 export interface ListState {
   readonly epoch: string;
   readonly version: number;
@@ -15,7 +15,7 @@ export interface ListState {
 const STATE = `SELECT (SELECT value FROM list_epoch) AS epoch,
   (SELECT max(version) FROM list_change) AS version`;
 
-/** One seek: asked along with the products of a page. */
+/** One seek, which runs in the same batch as the products of a page. */
 export const stateOf = (db: D1Database): D1PreparedStatement => db.prepare(STATE);
 
 export const toState = (result: D1Result | undefined): ListState =>
@@ -27,10 +27,10 @@ interface ProductRow {
   readonly in_stock: number;
   readonly price: number | null;
   readonly rating: number;
-  /** Numbers with blanks between them; null for none. */
+  /** Numbers separated by spaces; null for none. */
   readonly tags: string | null;
   readonly sellers: string | null;
-  /** Width, height and length with an x between them, and blanks between those. */
+  /** Width, height and length separated by `x`; the sizes are separated by spaces. */
   readonly sizes: string | null;
 }
 
@@ -48,7 +48,7 @@ const PRODUCTS = `SELECT item.product_id AS id, item.listed, item.in_stock, item
 
 const NEXT = `${PRODUCTS} AND item.product_id > ?2 ORDER BY item.product_id LIMIT ?3`;
 
-/** The products of an assortment that follow one, by id. */
+/** The products of an assortment after a given id, in the order of ids. */
 export const productsAfter = async (
   db: D1Database,
   assortment: string,
@@ -79,7 +79,7 @@ const toProduct = (row: ProductRow): ListedProduct => ({
 const COUNT = `SELECT count(*) AS products FROM assortment_product WHERE assortment = ?1`;
 const TAGS = `SELECT ${REFERENCE_COLUMNS} FROM tag ${JOIN_PARENT}`;
 
-/** What building begins with; changes after it are caught up with. */
+/** The state in which a build begins; later changes are applied afterwards. */
 export interface Beginning extends ListState {
   readonly products: number;
   readonly tagRows: readonly TagReferenceRow[];
@@ -110,11 +110,11 @@ const CHANGED_TAGS = `${TAGS}
 
 interface ChangedSince extends Changes {
   readonly epoch: string;
-  /** Whether these are not all. */
+  /** Whether there are more changes than these. */
   readonly isPart: boolean;
 }
 
-/** What has changed in an assortment since a version, up to so many products, in one round trip. */
+/** What has changed in an assortment since a version, up to a number of products, in one round trip. */
 export const changesSince = async (
   db: D1Database,
   assortment: string,
@@ -144,7 +144,10 @@ export const changesSince = async (
 const CLAIM = `INSERT INTO list_build (assortment, until) VALUES (?1, ?2)
   ON CONFLICT (assortment) DO UPDATE SET until = excluded.until WHERE until <= ?3 RETURNING until`;
 
-/** Takes on building for some time; false when somebody else is at it. Times are milliseconds since 1970. */
+/**
+ * Claims the build of an index for some time; false when another isolate has it. Times are milliseconds since
+ * 1970.
+ */
 export const claimBuild = async (
   db: D1Database,
   assortment: string,
@@ -154,6 +157,6 @@ export const claimBuild = async (
 const LEAVE = `INSERT INTO list_build (assortment, until) VALUES (?1, ?2)
   ON CONFLICT (assortment) DO UPDATE SET until = excluded.until`;
 
-/** Nobody builds before that moment, except at the end of an import. */
+/** Until that moment no isolate builds the index, except at the end of an import. */
 export const leaveBuild = (db: D1Database, assortment: string, until: number): Promise<D1Result> =>
   db.prepare(LEAVE).bind(assortment, until).run();

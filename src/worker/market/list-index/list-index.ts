@@ -9,48 +9,48 @@ import {
   withRoom,
 } from './row-set.ts';
 
-/** Sizes of variants that are shown, in no order; each different one of a product once. 0: unknown, or gone. */
+/** The sizes of visible variants, in no order; each different size of a product once. 0 is unknown or removed. */
 export interface Sizes {
   readonly rows: Uint32Array;
-  /** Millimetres; what is longer than `LONGEST` counts as one more. */
+  /** In millimetres; anything longer than `LONGEST` counts as one more than it. */
   readonly widths: Uint16Array;
   readonly heights: Uint16Array;
   readonly lengths: Uint16Array;
 }
 
-/** Longest extent that sizes tell apart, in millimetres. */
+/** The longest dimension that is stored exactly, in millimetres. */
 export const LONGEST = 65_534;
 
-/** A price that is not known, in the column of prices. */
+/** An unknown price in the column of prices. */
 export const NO_PRICE = 0xffff_ffff;
-/** The highest price that is known. */
+/** The highest price that can be stored. */
 export const DEAREST = NO_PRICE - 1;
 
 /**
- * What lists of one assortment are made from. A product is a row; rows stand in the order of the
- * products' ids, and a product that is gone keeps its row. Columns have room for more rows than are used.
+ * The data for all lists of one assortment. Each product has a row. Rows are in the order of the products'
+ * ids, and a removed product keeps its row. Columns have room for more rows than are used.
  */
 export interface ListIndex {
-  /** Of which database, and what of it. */
+  /** The identity of the database. */
   epoch: string;
   version: number;
-  /** Rows in use. */
+  /** The number of rows in use. */
   rows: number;
   ids: Uint32Array;
-  /** Pence, or `NO_PRICE`. */
+  /** In pence, or `NO_PRICE`. */
   prices: Uint32Array;
-  /** Review averages times 2^29: two that differ stay different up to 20,000 reviews. */
+  /** Review averages times 2^29, so that two different averages stay different up to 20,000 reviews. */
   ratings: Uint32Array;
   listed: Bits;
   inStock: Bits;
   tags: Map<number, RowSet>;
   sellers: Map<number, RowSet>;
   sizes: Sizes;
-  /** Entries of `sizes` in use. */
+  /** The number of entries of `sizes` in use. */
   sizeCount: number;
-  /** Every tag, in the order of facets. */
+  /** All tags, in the order of facets. */
   tagRows: readonly TagReferenceRow[];
-  /** Rows in the orders that have been asked for since a change of what they go by. */
+  /** The rows in each order that was used since its keys last changed. */
   readonly orders: Map<string, Uint32Array>;
 }
 
@@ -61,7 +61,7 @@ const noSizes = (room: number): Sizes => ({
   lengths: new Uint16Array(room),
 });
 
-/** An index without a row, with room for so many. */
+/** An index with no rows, and room for the given number. */
 export const emptyIndex = (
   { epoch, version }: Pick<ListIndex, 'epoch' | 'version'>,
   room: number,
@@ -91,7 +91,10 @@ const wider = (column: Uint32Array, room: number): Uint32Array => {
   return copy;
 };
 
-/** Makes room for rows to come. Everything moves, so that the memory that it was read into goes. */
+/**
+ * Makes room for more rows. Everything is copied, so that the buffer that the index was read into can be
+ * freed.
+ */
 export const makeRoom = (index: ListIndex, rows: number): void => {
   if (rows <= index.ids.length) return;
   const room = roomFor(rows);
@@ -105,7 +108,7 @@ export const makeRoom = (index: ListIndex, rows: number): void => {
   }
 };
 
-/** Makes room for sizes to come, and leaves out those that are gone. */
+/** Makes room for more sizes and drops those that were removed. */
 export const makeRoomForSizes = (index: ListIndex, more: number): void => {
   if (index.sizeCount + more <= index.sizes.rows.length) return;
   const { sizes, sizeCount } = index;
@@ -130,10 +133,10 @@ const sizeAt = ({ widths, heights, lengths }: Sizes, at: number) => [
   lengths[at],
 ];
 
-/** Bytes that a tag's texts and fields take, roughly. */
+/** The approximate bytes that a tag's texts and fields take. */
 const TAG_BYTES = 400;
 
-/** Bytes that an index takes in memory. */
+/** The bytes that an index takes in memory. */
 export const bytesOf = (index: ListIndex): number => {
   const { ids, prices, ratings, listed, inStock, sizes, tags, sellers, orders, tagRows } = index;
   const columns: readonly ArrayBufferView[] = [
@@ -154,5 +157,5 @@ export const bytesOf = (index: ListIndex): number => {
   return bytes;
 };
 
-/** The row of a product, -1 where it has none. */
+/** The row of a product; -1 when it has none. */
 export const rowOf = ({ ids, rows }: ListIndex, id: number): number => placeOf(ids, rows, id);

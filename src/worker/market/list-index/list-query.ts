@@ -6,9 +6,9 @@ export interface WantedSlug {
   readonly slug: string;
 }
 
-/** What a condition of a list means, for lists in memory. One that has no meaning here is asked of the database. */
+/** The meaning of a condition for lists in memory. A condition without such a meaning goes to the database. */
 export type Criterion =
-  /** What every list holds. */
+  /** Holds for every listed product. */
   | { readonly kind: 'listed' }
   /** Any of the tags. */
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
@@ -24,13 +24,13 @@ export type Criterion =
 
 type Extent = 'width' | 'height' | 'length';
 
-/** A criterion; that of a filter list names the type of its tags. */
+/** A criterion. If it comes from a filter list, it names the type of the list's tags. */
 export interface ListCriterion {
   readonly criterion: Criterion;
   readonly type?: TagType | undefined;
 }
 
-/** An order that is kept in memory. */
+/** An order for which memory keeps the sorted rows. */
 export type Ranking =
   | { readonly by: 'newest' | 'cheapest' | 'dearest' | 'best_reviewed' }
   | { readonly by: 'shuffled'; readonly seed: number }
@@ -42,6 +42,6 @@ export interface ListQuery {
   readonly ranking: Ranking;
   readonly limit: number;
   readonly skip: number;
-  /** What the tags are counted of; nothing when absent. */
+  /** The selection whose tags are counted; none when absent. */
   readonly counted?: readonly ListCriterion[] | undefined;
 }

@@ -12,40 +12,43 @@ import { readParts, writeParts } from './stored-parts.ts';
 import { bytesOf, type ListIndex } from './list-index.ts';
 import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
 
-/** Bytes of all indexes of an isolate. */
+/** The bytes of all indexes in an isolate. */
 const MOST_BYTES = 32_000_000;
-/** Products that a request brings up to date itself; more are left to the background. */
+/** The number of changed products that a request applies itself; more are left to the background. */
 const INLINE = 200;
-/** Changes since an index was written after which it is written again. */
+/** The number of changes after which an index is written to KV again. */
 const OLD = 500;
-/** Changes that are caught up with rather than built anew. */
+/** The most changes that are applied to an index; after more, it is rebuilt. */
 const MANY = 20_000;
-/** Milliseconds until what failed is tried again, and that work counts as under way. */
+/** Milliseconds before a failed task is retried, and for which a running task counts as under way. */
 const PAUSE_MS = 30_000;
-/** Milliseconds that building is left to the one who has taken it on. */
+/** Milliseconds for which an isolate that has claimed a build may take over it alone. */
 const BUILD_TIME_MS = 5 * 60_000;
-/** Milliseconds that another request's reading of KV is waited for. */
+/** Milliseconds to wait while another request reads from KV. */
 const PATIENCE_MS = 5_000;
 
-/** The indexes that an isolate holds. */
+/** The indexes in an isolate's memory. */
 export interface Lists {
-  /** The index of an assortment, if this isolate holds it. */
+  /** The index of an assortment, if this isolate has it in memory. */
   readonly at: (assortment: string) => ListIndex | undefined;
   /**
-   * The same, read from KV where this isolate has none yet. Where KV has none, or cannot be read, it is built in
-   * the background by one of all isolates; until then the database answers.
+   * The index of an assortment, read from KV if this isolate does not have it. If KV has none or cannot be
+   * read, one isolate of all builds it in the background; until then, the database answers.
    */
   readonly ready: (env: Env, assortment: string) => Promise<ListIndex | undefined>;
   /**
    * Brings an index up to date with the database that a request reads.
-   * @returns false when that has to be left to the background, or did not work
+   * @returns false when this is left to the background, or has failed
    */
   readonly catchUp: (env: Env, db: D1Database, assortment: string) => Promise<boolean>;
-  /** Brings the index of an assortment up to date for all, and builds it where there is none. Never throws. */
+  /**
+   * Brings the index of an assortment up to date for all isolates, and builds it if there is none. Never
+   * throws.
+   */
   readonly rebuild: (env: Env, assortment: string) => Promise<void>;
 }
 
-/** @param mostBytes that an isolate gives to all indexes; an assortment that needs more has none */
+/** @param mostBytes the bytes that an isolate gives to all indexes; an assortment that needs more has none */
 export const createLists = (mostBytes = MOST_BYTES): Lists => {
   const flights = singleFlight<boolean>({ patience: PATIENCE_MS });
   const pauses = createPauses(PAUSE_MS);
@@ -61,7 +64,7 @@ export const createLists = (mostBytes = MOST_BYTES): Lists => {
     if (pauses.has(assortment)) return;
     const now = Date.now();
     const claim = () => claimBuild(env.MARKET_DB, assortment, { now, until: now + BUILD_TIME_MS });
-    // Where another isolate builds, it is looked for again after a pause.
+    // While another isolate builds the index, this one looks for it again after a pause.
     const work = async () => {
       if (!(await refresh(env, assortment, claim))) pauses.begin(assortment);
     };
@@ -96,12 +99,12 @@ export const createLists = (mostBytes = MOST_BYTES): Lists => {
   };
 };
 
-/** Brings an index up to date within a request; false when that is too much for one, or cannot be done. */
+/** Brings an index up to date within a request; false when there are too many changes, or it fails. */
 const caughtUp = async (db: D1Database, assortment: string, index: ListIndex): Promise<boolean> => {
   const from = index.version;
   const changes = await changesSince(db, assortment, from, INLINE);
   if (changes.epoch !== index.epoch || changes.isPart) return false;
-  // Another request of this isolate may have done the same meanwhile.
+  // Another request of this isolate may have applied the same changes meanwhile.
   return index.version !== from || applyChanges(index, changes);
 };
 
@@ -111,13 +114,13 @@ interface Refreshing {
   readonly pauses: Pauses;
 }
 
-/** False where there is none, and none may be built. */
+/** False when there is no index and none may be built. */
 type Refresh = (env: Env, assortment: string, mayBuild: () => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Brings the index up to date that was held, or else the one that is kept, or builds one where nobody else
- * does. Meanwhile none is held: lists are asked of the database. A failure is logged once until there is
- * none.
+ * Brings the index in memory up to date, or else the one in KV, or builds one if no other isolate does.
+ * Meanwhile this isolate has none, and the database answers. A repeated failure is logged once, until a
+ * success.
  */
 const refresher = ({ held, mostBytes, pauses }: Refreshing): Refresh => {
   const failing = new Set<string>();
@@ -171,7 +174,7 @@ const rebuiltIndex = async (
   return index;
 };
 
-/** An assortment that is too large today is left alone for a day. */
+/** An assortment that is too large is tried again after a day. */
 const buildWithin = async (
   { MARKET_DB }: Env,
   assortment: string,
@@ -185,7 +188,7 @@ const buildWithin = async (
   }
 };
 
-/** An index that cannot be kept is of use here all the same. */
+/** An index that cannot be stored is still useful in this isolate. */
 const keep = async (env: Env, assortment: string, index: ListIndex): Promise<void> => {
   try {
     await writeIndex(env, assortment, index);
@@ -194,22 +197,20 @@ const keep = async (env: Env, assortment: string, index: ListIndex): Promise<voi
   }
 };
 
-/** The indexes of this isolate. */
 export const lists: Lists = createLists();
 
-/** Changes with the bytes: what another format has written is not found. */
+/** Changes with the layout of the bytes, so that an index in another format is not found. */
 const FORMAT = 1;
 
 const keyOf = (assortment: string): string => `lists/${FORMAT}/${assortment}`;
 
-/** @throws what KV throws. */
+/** @throws what KV throws */
 export const writeIndex = (env: Env, assortment: string, index: ListIndex): Promise<void> =>
   writeParts(env, keyOf(assortment), encodeIndex(index));
 
 /**
- * The index that was written last, as far as this place has heard of it; null when there is none, or none
- * that can be read.
- * @throws what KV throws.
+ * The last index that this location can see; null when there is none, or none that can be read.
+ * @throws what KV throws
  */
 export const readIndex = async (env: Env, assortment: string): Promise<ListIndex | null> => {
   const buffer = await readParts(env, keyOf(assortment));

@@ -43,7 +43,7 @@ const withPrice = ({ ids, prices, rows }: ListIndex, { from, to }: Rule<'price'>
   return bits;
 };
 
-/** An extent that is not known is 0, and within no limit; one that is not asked for may be anything. */
+/** An unknown dimension is 0, and within no limit. A dimension without a limit may be anything. */
 const withinSizes = ({ ids, sizes, sizeCount }: ListIndex, { most }: Rule<'sizes'>): Bits => {
   const bits = bitsFor(ids.length);
   const { rows, widths, heights, lengths } = sizes;
@@ -86,10 +86,10 @@ const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
   }
 };
 
-/** Rows that have all of some criteria, and of all but those of one type of tags. */
+/** The rows that match all criteria, and those that match all except the ones about a type of tags. */
 export interface Matches {
   readonly all: Bits;
-  /** The same as `all` for a type that no criterion has. */
+  /** The same as `all` for a type that has no criterion. */
   readonly withoutType: (type: string) => Bits;
 }
 

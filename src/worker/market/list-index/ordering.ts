@@ -21,7 +21,7 @@ export const windowOf = (
   return inOrder(orderBy(index, ranking.by), found, window);
 };
 
-/** From the last row to the first: the newest product has the highest id. */
+/** From the last row to the first, because the newest product has the highest id. */
 const newest = (found: Bits, { limit, skip }: Window): number[] => {
   const rows: number[] = [];
   let left = skip;
@@ -74,7 +74,7 @@ const inOrder = (order: Uint32Array, found: Bits, { limit, skip }: Window): numb
 
 type Kept = Exclude<Ranking['by'], 'newest' | 'shuffled' | 'given'>;
 
-/** What each row is sorted by, the smallest first. A price that is not known comes last. */
+/** The sort key of each row, smallest first. An unknown price comes last. */
 const KEYS: Readonly<Record<Kept, (index: ListIndex) => Uint32Array>> = {
   cheapest: ({ prices }) => prices,
   dearest: ({ prices }) => prices.map((price) => (price === NO_PRICE ? NO_PRICE : DEAREST - price)),
@@ -92,7 +92,10 @@ const orderBy = (index: ListIndex, by: Kept): Uint32Array => {
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** Rows by their keys; among equals the newest first. A radix sort: three passes, whatever the keys. */
+/**
+ * The rows sorted by their keys; among equals, the newest first. A radix sort in three passes, whatever the
+ * keys.
+ */
 const sorted = (keys: Uint32Array, rows: number): Uint32Array => {
   let order = new Uint32Array(rows);
   for (let at = 0; at < rows; at += 1) order[at] = rows - 1 - at;
@@ -122,11 +125,11 @@ const startsOf = (keys: Uint32Array, rows: number, shift: number): Uint32Array =
   return starts;
 };
 
-/** Places are below 2^31, and stand in so many drawers. */
+/** Positions are below 2^31 and are sorted into this many buckets. */
 const DRAWER_BITS = 15;
 const DRAWERS = 1 << 16;
 
-/** A window of a random order: only the drawers that it reaches into are sorted. */
+/** A window of a random order. Only the buckets that it covers are sorted. */
 const shuffled = (
   { ids }: ListIndex,
   found: Bits,
@@ -157,7 +160,7 @@ const drawerSizes = (places: Uint32Array): Uint32Array => {
   return sizes;
 };
 
-/** The drawers that hold what is counted from one place up to another, and how much is before them. */
+/** The buckets that contain the positions from one to another, and the number of rows before them. */
 const drawersOf = (sizes: Uint32Array, from: number, to: number) => {
   let [first, before, count] = [-1, 0, 0];
   for (let drawer = 0; drawer < sizes.length; drawer += 1) {

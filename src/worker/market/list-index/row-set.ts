@@ -14,7 +14,7 @@ export const setBit = (bits: Bits, row: number, is: boolean): void => {
   bits[row >>> 5] = is ? word | (1 << (row & 31)) : word & ~(1 << (row & 31));
 };
 
-/** Number of ones of a word. */
+/** The number of ones in a word. */
 export const ones = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -27,14 +27,14 @@ export const countOfBits = (bits: Bits): number => {
   return count;
 };
 
-/** Number of rows that are in both. */
+/** The number of rows that are in both. */
 const countOfBoth = (one: Bits, other: Bits): number => {
   let count = 0;
   for (let at = 0; at < one.length; at += 1) count += ones((one[at] ?? 0) & (other[at] ?? 0));
   return count;
 };
 
-/** Leaves in the first what is also in the second. */
+/** Keeps only the rows in the first that are also in the second. */
 export const keepBoth = (into: Bits, other: Bits): void => {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
 };
@@ -52,7 +52,7 @@ export const rowsOf = (bits: Bits): Uint32Array => {
   return rows;
 };
 
-/** The same words, and room for more rows. */
+/** The same words, with room for more rows. */
 export const withRoom = (bits: Bits, rows: number): Bits => {
   const wider = bitsFor(rows);
   wider.set(bits.subarray(0, wider.length));
@@ -60,8 +60,8 @@ export const withRoom = (bits: Bits, rows: number): Bits => {
 };
 
 /**
- * The rows of one tag or seller: a bitmap of every row, or a list in ascending order where that takes
- * less memory.
+ * The rows of one tag or seller: a bitmap of all rows, or a list in ascending order when that takes less
+ * memory.
  */
 export type RowSet =
   | { readonly kind: 'bits'; readonly bits: Bits }
@@ -86,7 +86,7 @@ export const addTo = (into: Bits, set: RowSet): void => {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (bits[at] ?? 0);
 };
 
-/** How many rows of a set a bitmap has. */
+/** The number of a set's rows that are in a bitmap. */
 export const countIn = (bits: Bits, set: RowSet): number => {
   if (set.kind === 'bits') return countOfBoth(bits, set.bits);
   let count = 0;
@@ -94,22 +94,25 @@ export const countIn = (bits: Bits, set: RowSet): number => {
   return count;
 };
 
-/** The set with room for more rows, in memory of its own. */
+/** A copy of the set with room for more rows. */
 export const roomier = (set: RowSet, room: number): RowSet =>
   set.kind === 'bits'
     ? { kind: 'bits', bits: withRoom(set.bits, room) }
     : { kind: 'rows', rows: set.rows.slice() };
 
 interface Change {
-  /** Rows that leave the set, unless they are among the added; ascending. */
+  /** Rows that leave the set, unless they are also in `added`; ascending. */
   readonly touched: readonly number[];
-  /** Rows that it has afterwards, ascending. */
+  /** Rows that are in the set afterwards, ascending. */
   readonly added: readonly number[];
-  /** Rows that there may be: a list that takes more than a bitmap of so many becomes one. */
+  /**
+   * The number of rows that there may be. A list that takes more memory than a bitmap of them becomes a
+   * bitmap.
+   */
   readonly room: number;
 }
 
-/** A set after a change. A bitmap is changed in place. */
+/** The set after a change. A bitmap is changed in place. */
 export const changedSet = (set: RowSet, { touched, added, room }: Change): RowSet => {
   if (set.kind === 'rows') return changedRows(set, { touched, added, room });
   for (const row of touched) setBit(set.bits, row, false);
@@ -133,7 +136,7 @@ const changedRows = (
   return { kind: 'bits', bits };
 };
 
-/** Where a number stands in the first so many of a column in ascending order, -1 where it does not. */
+/** The position of a number in the first `length` entries of an ascending column; -1 when it is not there. */
 export const placeOf = (column: Uint32Array, length: number, wanted: number): number => {
   let [low, high] = [0, length - 1];
   while (low <= high) {

@@ -6,14 +6,14 @@ import { matching, type Matches } from './matching.ts';
 import { windowOf } from './ordering.ts';
 
 export interface ListFound {
-  /** Products of the window, in order. */
+  /** The products of the window, in order. */
   readonly ids: readonly number[];
   readonly totalCount: number;
-  /** Tags of the selection's products with their numbers, in the order of facets. */
+  /** The tags of the selection's products with their counts, in the order of facets. */
   readonly facets: readonly FacetRow[];
 }
 
-/** One window of a list with the counts of all of it. */
+/** One window of a list, with the counts of the whole list. */
 export const runListQuery = (index: ListIndex, query: ListQuery): ListFound => {
   const { criteria, counted } = query;
   const matches = matching(index, criteria);
@@ -28,7 +28,7 @@ export const runListQuery = (index: ListIndex, query: ListQuery): ListFound => {
   };
 };
 
-/** Tags of one type by their names, with the numbers of their listed products, in the order of facets. */
+/** Tags of one type by their names, with the counts of their listed products, in the order of facets. */
 export const tagsOfIndex = (
   { tags, tagRows, listed }: ListIndex,
   type: string,
@@ -42,8 +42,8 @@ export const tagsOfIndex = (
   });
 
 /**
- * Counts of every tag. Those of a type that a filter list narrows are counted without that list, so
- * that they say what another choice in it would bring.
+ * The counts of every tag. Tags of a type with a filter list are counted without that list, so that their
+ * numbers show what another choice would find.
  */
 const facetsOf = ({ tags, tagRows }: ListIndex, { withoutType }: Matches): FacetRow[] =>
   tagRows.flatMap((tag) => {

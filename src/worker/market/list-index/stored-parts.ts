@@ -2,24 +2,24 @@ import { DAY_S } from '#lib/durations.ts';
 import type { Env } from '../../platform/env.ts';
 
 /*
- * Bytes in KV that are larger than a value may be: in parts, whose head is written last. What was written
- * before stays as long as a place may still read its head.
+ * Bytes in KV that are larger than one value may be. They are stored in parts, and a head is written last.
+ * Earlier parts stay as long as a location may still read their head.
  */
 
-/** KV takes values of 25 MiB. */
+/** A KV value can have 25 MiB. */
 const PART_BYTES = 20 * 2 ** 20;
-/** Seconds that KV holds what nobody writes again; it is made again after that. */
+/** How long KV keeps an index that is not written again, in seconds. After that, it is rebuilt. */
 const HELD_S = 60 * DAY_S;
-/** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
+/** The shortest time for which a location may cache what it read from KV, in seconds. */
 const KV_CACHE_TTL_S = 30;
 
-/** Parts of one writing; those of two never mix. */
+/** The parts of one write. The parts of two writes never mix. */
 interface Parts {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Where the parts are, and those before, which a place may still read that has not heard of these. */
+/** Where the parts are, and the previous ones, which a location may still read until it sees these. */
 interface Head extends Parts {
   readonly before?: Parts | undefined;
 }
@@ -30,7 +30,7 @@ const partKeys = (key: string, { name, bytes }: Parts): string[] =>
 const headOf = ({ CACHE }: Env, key: string): Promise<Head | null> =>
   CACHE.get<Head>(key, { type: 'json', cacheTtl: KV_CACHE_TTL_S });
 
-/** @throws what KV throws. */
+/** @throws what KV throws */
 export const writeParts = async (env: Env, key: string, bytes: Uint8Array): Promise<void> => {
   const last = await headOf(env, key);
   const parts = { name: crypto.randomUUID(), bytes: bytes.length };
@@ -47,8 +47,8 @@ export const writeParts = async (env: Env, key: string, bytes: Uint8Array): Prom
 };
 
 /**
- * The bytes that were written last, as far as this place has heard of them; null when there are none.
- * @throws what KV throws.
+ * The bytes of the last write that this location can see; null when there are none.
+ * @throws what KV throws
  */
 export const readParts = async (env: Env, key: string): Promise<ArrayBuffer | null> => {
   const head = await headOf(env, key);

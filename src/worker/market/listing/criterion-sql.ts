@@ -10,7 +10,7 @@ export interface Fragment {
 
 const plain = (sql: string): Fragment => ({ sql, values: [] });
 
-/** Slugs of one type; `?` is a list of `WantedSlug`. */
+/** Products with slugs of one type; `?` is a list of `WantedSlug`. */
 const withSlugs = (type: string): string => `item.product_id IN (
   SELECT product_tag.product_id FROM json_each(?) AS wanted
   JOIN tag ON tag.type = '${type}' AND tag.slug = json_extract(wanted.value, '$.slug')
@@ -26,8 +26,9 @@ const SOLD_BY = `item.product_id IN (
 const COLUMNS = { width: 'width_mm', height: 'height_mm', length: 'length_mm' } as const;
 
 /**
- * A criterion as SQL about a row `item` of `assortment_product`: what `list-index/matching.ts` answers from memory.
- * Numbers stand in the text of the statement: counts of seven groups would bind each of them too many times.
+ * A criterion as SQL about a row `item` of `assortment_product`, with the same result as
+ * `list-index/matching.ts`. Numbers are written into the statement, because the counts of seven groups would
+ * bind each of them too many times.
  */
 export const sqlOf = (criterion: Criterion): Fragment => {
   switch (criterion.kind) {
@@ -55,7 +56,7 @@ export const sqlOf = (criterion: Criterion): Fragment => {
   }
 };
 
-/** A size that is not known (0) keeps within none. */
+/** An unknown size (0) is within no limit. */
 const within = (most: Extract<Criterion, { kind: 'sizes' }>['most']): string =>
   (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[])
     .flatMap((extent) => {

@@ -13,7 +13,10 @@ import {
 
 const KEPT = 'SELECT tag_id, products FROM assortment_tag WHERE assortment = ?';
 
-/** Number of products of each tag in a selection; what is kept where it is everything. */
+/**
+ * The number of products of each tag in a selection. For a selection of everything, the stored counts are
+ * used.
+ */
 const counting = (selection: Selection): Fragment => {
   if (isEveryProduct(selection)) return { sql: KEPT, values: [selection.assortment] };
   const from = fromSelection(selection);
@@ -33,7 +36,7 @@ const ofTypes = ({ sql, values }: Fragment, types: readonly TagType[], has: bool
   values,
 });
 
-/** Type of the tags that a condition of a filter list is about. */
+/** The type of the tags in a condition of a filter list. */
 const typeOf = (condition: Condition): TagType | undefined =>
   'criterion' in condition ? condition.type : undefined;
 
@@ -43,8 +46,8 @@ const withoutType = (selection: Selection, type: TagType): Selection => ({
 });
 
 /**
- * The counts of all groups. Each group that a filter list narrows is counted without that list, so
- * that its numbers say what another choice in it would bring.
+ * The counts of all groups. A group with a filter list is counted without that list, so that its numbers show
+ * what another choice would find.
  */
 const countingEach = (selection: Selection): Fragment => {
   const narrowed = selection.conditions.flatMap((condition) => typeOf(condition) ?? []);
@@ -56,7 +59,7 @@ const countingEach = (selection: Selection): Fragment => {
   return { sql: union(parts.map(({ sql }) => sql)), values: parts.flatMap(({ values }) => values) };
 };
 
-/** The database refuses a union of more than five; eight are two unions of four. */
+/** D1 refuses a union of more than five; eight are two unions of four. */
 const MAX_IN_UNION = 4;
 
 const union = (queries: readonly string[]): string =>
@@ -66,7 +69,7 @@ const union = (queries: readonly string[]): string =>
         .map((some) => `SELECT tag_id, products FROM (${union(some)})`)
         .join(' UNION ALL ');
 
-/** Tags of a selection's products with their numbers in the whole of it, in one statement. */
+/** The tags of a selection's products with their counts in the whole selection, in one statement. */
 export const facetsOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
   const { sql, values } = countingEach(selection);
   return db

@@ -18,11 +18,11 @@ export interface ListAnswer {
   readonly tags: TagReply[];
 }
 
-/** A window of a list, from the lists in memory where they can answer, else from the database. */
+/** A window of a list, from memory if possible and otherwise from the database. */
 export const answerList = async (shop: Shop, wanted: WantedList): Promise<ListAnswer> =>
   (await answerFromMemory(shop, wanted)) ?? answerFromDatabase(shop, wanted);
 
-/** The same with the database alone: two round trips. */
+/** A window of a list from the database alone, in two round trips. */
 export const answerFromDatabase = async (
   { db }: Shop,
   { selection, order, window, counted, ...wish }: WantedList,
@@ -39,13 +39,13 @@ export const answerFromDatabase = async (
   };
 };
 
-/** Times that an index is brought up to date for one list. */
+/** How often an index is brought up to date for one list. */
 const TURNS = 2;
 
 /**
- * From memory, with the products of the window from the database, which says in the same batch whether the
- * index is up to date: what is answered is what the database would have answered in that moment.
- * @returns null where there is no index, or it cannot answer this
+ * A window of a list from memory. The products come from the database, which reports in the same batch
+ * whether the index is up to date, so that the answer is what the database would give at that moment.
+ * @returns null when there is no index, or it cannot answer the query
  */
 export const answerFromMemory = async (
   { env, db, site }: Shop,
@@ -70,19 +70,19 @@ export const answerFromMemory = async (
   return null;
 };
 
-/** One window of a list, and what is asked of all of it. */
+/** One window of a list, and what to count over the whole list. */
 export interface WantedList {
   readonly selection: Selection;
   readonly order: ListOrder;
   readonly window: Window;
-  /** What the tags are counted of; nothing when absent. */
+  /** The selection whose tags are counted; none when absent. */
   readonly counted?: Selection;
   readonly preferred?: Preferred | undefined;
-  /** Whether the variant that stands for a product is wanted with its tags. */
+  /** Whether the variant that represents a product needs its tags. */
   readonly tagged?: boolean;
 }
 
-/** The same for lists in memory; null where they cannot answer it. */
+/** The query for lists in memory; null when memory cannot answer it. */
 export const listQueryOf = ({
   selection,
   order,
@@ -103,6 +103,6 @@ const criteriaOf = ({ conditions }: Selection): ListCriterion[] | null => {
 
 const LISTED: ListCriterion = { criterion: { kind: 'listed' } };
 
-/** Sizes beyond the longest that memory tells apart are the database's. */
+/** Memory does not store sizes beyond its longest exactly; the database does. */
 const isHeld = ({ criterion }: ListCriterion): boolean =>
   criterion.kind !== 'sizes' || Object.values(criterion.most).every((most) => most <= LONGEST);

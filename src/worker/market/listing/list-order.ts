@@ -4,7 +4,7 @@ import type { Fragment } from './criterion-sql.ts';
 import type { Selection } from './selection.ts';
 import { shuffleOf } from './shuffle.ts';
 
-/** An order of a list; that of lists in memory where there is such a one. */
+/** The order of a list, with the ranking in memory if there is one. */
 export interface ListOrder extends Fragment {
   readonly ranking?: Ranking | undefined;
 }
@@ -15,7 +15,10 @@ const kept = (by: Exclude<Ranking['by'], 'shuffled' | 'given'>, sql: string): Li
   ranking: { by },
 });
 
-/** The server's own order: the newest product first. Every other order ends with it, so none is loose. */
+/**
+ * The server's own order: newest product first. Every other order ends with this one, so that no two products
+ * tie.
+ */
 export const NEWEST = kept('newest', 'item.product_id DESC');
 
 export const CHEAPEST = kept('cheapest', 'item.price_pence NULLS LAST, item.product_id DESC');
@@ -25,11 +28,11 @@ export const BEST_REVIEWED = kept(
   'item.review_average DESC, item.product_id DESC',
 );
 
-/** What to recommend: in stock first, then the better reviewed, then the more reduced. */
+/** Recommended products: those in stock first, then by review average, then by discount. */
 export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,
   coalesce(1.0 - item.price_pence * 1.0 / item.was_pence, 0) DESC, item.product_id DESC`);
 
-/** Products outside the given tags first, then the server's order. */
+/** Products without any of the given tags first, then in the server's order. */
 export const outsideFirst = (tagIds: readonly number[]): Fragment => ({
   sql: `item.product_id IN (
     SELECT product_id FROM product_tag WHERE tag_id IN (SELECT value FROM json_each(?))),
@@ -43,14 +46,14 @@ export const asGiven = (ids: readonly number[]): Fragment => ({
   values: [JSON.stringify(ids)],
 });
 
-/** What is popular: what was bought lately first, then what to recommend. */
+/** Popular products: recent purchases first, then the recommended ones. */
 export const popular = (boughtIds: readonly number[]): Fragment => ({
   sql: `item.product_id IN (SELECT value FROM json_each(?)) DESC, ${RECOMMENDED.sql}`,
   values: [JSON.stringify(boughtIds)],
 });
 
 interface Verdict {
-  /** Slug or name of a style. */
+  /** The slug or the name of a style. */
   readonly style1: string;
   readonly style1Score: number;
   readonly style2: string;
@@ -62,8 +65,8 @@ const IN_STYLE = `(item.product_id IN (
   WHERE tag.type = 'style' AND (tag.slug = ? OR tag.name = ? COLLATE NOCASE)))`;
 
 /**
- * By the scores of the verdict's styles, then by another order; the points on top let a style without a
- * score count, too.
+ * By the scores of the verdict's styles, then by another order. The added points make a style count even when
+ * its score is zero.
  */
 export const styledFirst = (
   { style1, style1Score, style2, style2Score }: Verdict,
@@ -81,7 +84,7 @@ const SORT_COLUMNS = {
 
 type SortField = keyof typeof SORT_COLUMNS | 'relevance';
 
-/** Order by the fields of an older call's sort, then by another; `relevance` is that other alone. */
+/** By the fields of an older call's sort, then by another order; `relevance` is that other order alone. */
 export const sortedBy = (
   sort: Readonly<Partial<Record<SortField, 'asc' | 'desc'>>>,
   otherwise: ListOrder,
@@ -94,8 +97,8 @@ export const sortedBy = (
 };
 
 /**
- * A random order that stays the same for a seed. Its numbers stand in the text because D1 binds every
- * number as a real; as integers the products stay below 63 bits.
+ * A random order that stays the same for a seed. Its numbers are written into the statement because D1 binds
+ * every number as a real; multiplied as integers, they stay below 63 bits.
  */
 export const shuffled = (seed: number): ListOrder => {
   const { prime, factor, shift } = shuffleOf(seed);
@@ -105,7 +108,7 @@ export const shuffled = (seed: number): ListOrder => {
   return { ...plain(`${scattered} * ${scattered} % ${prime}, item.product_id`), ranking };
 };
 
-/** Order of a product list. A search without a price order goes by its score (spec decision 5). */
+/** The order of a product list. A search is sorted by score unless a price order is chosen (spec decision 5). */
 export const orderFor = (sort: ProductSort, selection: Selection): ListOrder => {
   if (sort === 'price_asc') return CHEAPEST;
   if (sort === 'price_desc') return DEAREST;

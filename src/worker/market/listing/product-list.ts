@@ -9,10 +9,10 @@ import type { Preferred } from './tiles.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
 
-/** Products on a page of a list (spec decision 7). */
+/** Products per page of a list (spec decision 7). */
 const PAGE_SIZE = 24;
 
-/** Which page of a list is asked for, one-based, and its order. */
+/** The page of a list, one-based, and its order. */
 export interface ListQuery {
   readonly page: number;
   readonly sort: ProductSort;
@@ -20,7 +20,7 @@ export interface ListQuery {
 
 const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0 };
 
-/** One page of a selection with the facets and counts of all of it. */
+/** One page of a selection, with the facets and counts of the whole selection. */
 const listPage = async (
   shop: Shop,
   selected: Selection,
@@ -45,8 +45,8 @@ const listPage = async (
 };
 
 /**
- * All products, or those under a tag.
- * @throws ShopError not_found when the site lists nothing under the tag.
+ * All products, or those with a tag.
+ * @throws {ShopError} `not_found` when the site lists no products with the tag
  */
 export const listByTag = async (shop: Shop, query: ListQuery & { tagId?: string | undefined }) => {
   const everything = everyProduct(shop.site.assortment);
@@ -60,7 +60,7 @@ export const listByTag = async (shop: Shop, query: ListQuery & { tagId?: string 
 const isEmpty = async ({ db }: Shop, selection: Selection): Promise<boolean> =>
   toCount(await countOf(db, selection).all()) === 0;
 
-/** Products under every list of a filter. */
+/** Products that match every list of a filter. */
 export const listByFilter = (shop: Shop, filter: ProductFilter, query: ListQuery) =>
   listPage(shop, narrow(everyProduct(shop.site.assortment), ...withFilter(filter)), query);
 
@@ -69,7 +69,7 @@ interface TextSearch {
   readonly filter?: Partial<ProductFilter> | undefined;
 }
 
-/** Products found by a text, and under every list of a filter; a text without a word finds nothing. */
+/** Products that match a text and every list of a filter. A text without a word finds nothing. */
 export const listBySearch = async (
   shop: Shop,
   { query: text, filter = {} }: TextSearch,

@@ -36,7 +36,7 @@ type SellerQuery = z.output<typeof sellerStore.query>;
 type Search = PersonalBody['search'];
 type Sort = StoreBody['sort'];
 
-/** Products of a window as the older calls answer them; no field of theirs is JSON text. */
+/** A window of products for the older calls, which have no fields of JSON text. */
 const windowOf = async (
   shop: Shop,
   selection: Selection,
@@ -61,7 +61,10 @@ const withSearch = (selection: Selection, search: Omit<Search, 'prefix'>): Selec
     ...(search.maxPrice === undefined ? [] : [cheaperThan(search.maxPrice)]),
   );
 
-/** What the products are narrowed to that a text finds, the last word of which may be begun; nothing for none. */
+/**
+ * Narrows a list to the products that a text finds, whose last word may be unfinished. An empty text narrows
+ * nothing.
+ */
 const beginningWith = async <Result extends { readonly totalCount: number }>(
   shop: Shop,
   among: Selection,
@@ -83,7 +86,7 @@ export const productsById = (
   return windowOf(shop, narrow(everything, withIds(ids)), sortedBy(sort, asGiven(ids)), window);
 };
 
-/** Products by the start of a text; with a seed in the random order of that seed. */
+/** Products by the beginning of a text; with a seed, in the random order of that seed. */
 export const store = async (shop: Shop, { prefix, seed, sort, ...window }: StoreBody) => {
   const order = sortedBy(sort, seed === undefined ? NEWEST : shuffled(seed));
   const everything = everyProduct(shop.site.assortment);
@@ -94,8 +97,8 @@ export const store = async (shop: Shop, { prefix, seed, sort, ...window }: Store
 };
 
 /**
- * Products in the order in which they fit a verdict's styles; without a verdict those first that are
- * popular at the site. A text is read as that of any search.
+ * Products in the order in which they suit a verdict's styles; without a verdict, the site's popular products
+ * first. A text means the same as in any search.
  */
 export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
   const { verdict, search, sort, ...window } = body;
@@ -114,8 +117,8 @@ export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
 };
 
 /**
- * Products of one seller; by relevance means in the random order of the seed (spec decision 71).
- * @throws ShopError not_found when the seller sells nothing on the site.
+ * Products of one seller. Sorted by relevance, they are in the random order of the seed (spec decision 71).
+ * @throws {ShopError} `not_found` when the seller sells nothing on the site
  */
 export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Search) => {
   const seller = soldBy(requireRowId(query.sellerID, 'seller'));
@@ -139,7 +142,7 @@ export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Sear
   return { data: dataOf(tiles), totalCount, tags };
 };
 
-/** Days in which what is bought counts as popular, and products that can be. */
+/** How many days a purchase counts towards popularity, and how many products can be popular. */
 const DAYS = 90;
 const MOST = 48;
 
@@ -148,7 +151,7 @@ const BOUGHT = `SELECT line.product_id AS id FROM customer_order AS bought
   WHERE bought.site = ?1 AND bought.placed_at >= ?2 AND bought.paid_at <> ''
   GROUP BY line.product_id ORDER BY sum(line.quantity) DESC, id LIMIT ${String(MOST)}`;
 
-/** Products that a site's customers have paid for lately, those of which most pieces were sold first. */
+/** Products that a site's customers have paid for lately, by the quantity sold. */
 const boughtLately = async (db: D1Database, site: string): Promise<readonly number[]> => {
   const since = new Date(Date.now() - DAYS * DAY_MS).toISOString();
   const { results } = await db.prepare(BOUGHT).bind(site, since).all<{ id: number }>();

@@ -1,7 +1,7 @@
 import { sqlOf, type Fragment } from './criterion-sql.ts';
 import type { Selection } from './selection.ts';
 
-/** Which part of a list is asked for. */
+/** The part of a list to return. */
 export interface Window {
   readonly limit: number;
   readonly skip: number;
@@ -41,13 +41,13 @@ export const pageOfIds = (
 export const toIds = (result: D1Result): number[] =>
   (result.results as IdRow[]).map(({ id }) => id);
 
-/** Number of products of a selection. */
+/** The number of products in a selection. */
 export const countOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
   const from = fromSelection(selection);
   return db.prepare(`SELECT count(*) AS total ${from.sql}`).bind(...from.values);
 };
 
-/** Number of products that a count found; 0 without a row. */
+/** The number that a count returned; 0 without a row. */
 export const toCount = (result: D1Result): number => (result.results as CountRow[])[0]?.total ?? 0;
 
 const HOLDS = 'SELECT 1 AS one FROM assortment_product WHERE assortment = ?1 AND product_id = ?2';

@@ -4,8 +4,8 @@ import type { Fragment } from './criterion-sql.ts';
 import { inStock, withAnyTag, type Condition } from './selection.ts';
 
 /*
- * Conditions of what a search was read to mean. Numbers stand in the text of the statement: counting
- * seven groups would bind each of them eight times.
+ * Conditions for the filters that the shop has read in a search. Numbers are written into the statement,
+ * because counting seven groups would bind each of them eight times.
  */
 
 const COLUMNS: Readonly<Record<Dimension, string>> = {
@@ -15,13 +15,13 @@ const COLUMNS: Readonly<Record<Dimension, string>> = {
   length: 'max(fitting.width_mm, fitting.length_mm)',
 };
 
-/** What a variant costs, delivered, at its cheapest seller. */
+/** The delivered price of a variant from its cheapest seller. */
 const DELIVERED = `(SELECT min(offer.price_pence + offer.delivery_pence)
   FROM seller_inventory AS offer WHERE offer.variant_id = fitting.id)`;
 
 const plain = (sql: string): Fragment => ({ sql, values: [] });
 
-/** The condition that a filter read in a search stands for. */
+/** The condition for a filter that was read in a search. */
 export const withReadFilter = (filter: ReadFilter): Condition => {
   switch (filter.kind) {
     case 'tags':
@@ -30,7 +30,8 @@ export const withReadFilter = (filter: ReadFilter): Condition => {
       return withMeasure(filter.measure);
     case 'in_stock':
       return inStock;
-    // What is small among others, words in memory know; what is told is looked for as words.
+    // Only the words in memory know which products are small compared with others. The database searches for
+    // the word instead.
     case 'extent':
     case 'told':
       return { criterion: { kind: 'listed' } };
@@ -48,14 +49,17 @@ const withMeasure = (measure: Measure): Condition => {
   return withVariant(between(COLUMNS[measure.dimension], min ?? 1, max));
 };
 
-/** One variant that is shown must have it. */
+/** One visible variant must meet the condition. */
 const withVariant = (condition: string): Fragment =>
   plain(`EXISTS (SELECT 1 FROM variant AS fitting
     WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${condition})`);
 
 const EXTENTS = [COLUMNS.width, COLUMNS.height, COLUMNS.depth] as const;
 
-/** Each side is another extent, whichever: every way to give them out, or one to the other. */
+/**
+ * Each side is a different dimension, in any order: this allows every assignment of sides to dimensions, or
+ * of one side to any.
+ */
 const withSides = ([side, ...others]: readonly Side[], extents: readonly string[]): string =>
   side === undefined
     ? '1'
@@ -66,7 +70,7 @@ const withSides = ([side, ...others]: readonly Side[], extents: readonly string[
         })
         .join(' OR ');
 
-/** A size or price that is not known (0, null) is in no range. */
+/** An unknown size or price (0, null) is in no range. */
 const between = (column: string, min: number, max: number | undefined): string =>
   max === undefined
     ? `${column} >= ${whole(min)}`

@@ -5,20 +5,23 @@ import type { Fragment } from './criterion-sql.ts';
 import { DEAREST } from '../list-index/list-index.ts';
 import type { Criterion, WantedSlug } from '../list-index/list-query.ts';
 
-/** What a product must fulfil: a criterion, which memory and the database answer alike, or what SQL alone can say. */
+/**
+ * A condition on products: a criterion, which memory and the database answer alike, or one that only SQL can
+ * express.
+ */
 export type Condition =
   | {
       readonly criterion: Criterion;
-      /** Type of the tags of a filter list. */
+      /** The type of the tags in a filter list. */
       readonly type?: TagType | undefined;
     }
   | Fragment;
 
-/** Which listed products of one assortment a list is about: every condition holds. */
+/** The listed products of one assortment that meet every condition. */
 export interface Selection {
   readonly assortment: string;
   readonly conditions: readonly Condition[];
-  /** Products in the order of how well they answer a search, where words in memory have found them. */
+  /** Products by how well they match a search, if the words in memory found them. */
   readonly ranked?: readonly number[];
 }
 
@@ -39,18 +42,21 @@ export const withAnyTag = (ids: readonly number[]): Condition => ({
 
 export const inStock: Condition = { criterion: { kind: 'in_stock' } };
 
-/** Products that have come since a moment. @param moment ISO 8601 */
+/**
+ * Products added since a moment.
+ * @param moment ISO 8601
+ */
 export const newSince = (moment: string): Condition => ({
   sql: 'item.product_id IN (SELECT id FROM product WHERE created_at > ?)',
   values: [moment],
 });
 
-/** Products below a ceiling in pounds; a hidden price is not below anything. */
+/** Products below a price in pounds. A hidden price is not below anything. */
 export const cheaperThan = (pounds: number): Condition => ({
   criterion: { kind: 'price', from: 0, to: Math.ceil(penceFromPounds(pounds)) - 1 },
 });
 
-/** @param ids of products that words in memory have found, the best first */
+/** @param ids the products that the words in memory found, best first */
 export const foundAs = (selection: Selection, ids: readonly number[]): Selection => ({
   ...narrow(selection, withIds(ids)),
   ranked: ids,
@@ -84,7 +90,7 @@ const wantedSlug = (slug: string): WantedSlug => {
 };
 
 /**
- * One condition for each list that is not empty, and those of the limits; slugs within a list are
+ * One condition for each list that is not empty, and those of the limits. Slugs within a list are
  * alternatives.
  */
 export const withFilter = (filter: Partial<ProductFilter>): Condition[] => [
@@ -114,7 +120,7 @@ const EXTENTS = {
   maxLengthDim: 'length',
 } as const;
 
-/** Sizes, prices and stock. One variant that is shown must keep within every size. */
+/** Sizes, prices and stock. One visible variant must be within every size. */
 const withLimits = (limits: Limits): Condition[] => [
   ...sizes(limits),
   ...prices(limits),

@@ -1,28 +1,31 @@
 import { createMemory } from '#lib/memory.ts';
 import type { TileParts, TileStamp } from './tile-parts.queries.ts';
 
-/** Variants that an isolate keeps for tiles. */
+/** The most variants that an isolate keeps for tiles. */
 const MOST_VARIANTS = 6_000;
-/** Bytes of one, and of what its product has beside them. */
+/** The approximate bytes of one variant, with its share of its product. */
 const BYTES = 1_000;
 
 interface Held {
   readonly parts: TileParts;
   readonly stamp: TileStamp;
-  /** Whether the variants have their tags. */
+  /** Whether the variants include their tags. */
   readonly tagged: boolean;
 }
 
 /**
- * What tiles were made from, with the state of the database that it was read in. Whether that is still so,
- * a request asks the database, along with what else it reads.
+ * The data of tiles, with the state of the database in which it was read. A request asks the database whether
+ * that is still current, along with its other reads.
  */
 export interface TileMemory {
-  /** What is held of products, with tags of variants if they are wanted. Whether it still holds good is not known. */
+  /** The stored data of products, with tags of variants if wanted. It may be out of date. */
   readonly among: (ids: readonly number[], tagged: boolean) => ReadonlyMap<number, TileParts>;
-  /** Of the products of these stamps those that have changed since they were read; they are dropped. */
+  /** The products of these stamps that have changed since they were read. They are dropped from memory. */
   readonly changed: (stamps: readonly TileStamp[]) => readonly number[];
-  /** Keeps what was read in the same moment as the stamps; the least recently used goes first. */
+  /**
+   * Stores data that was read at the same moment as the stamps. The least recently used data is dropped
+   * first.
+   */
   readonly keep: (
     read: readonly TileParts[],
     stamps: readonly TileStamp[],
@@ -38,7 +41,7 @@ const isOlder = (held: TileStamp, now: TileStamp): boolean =>
 
 const sizeOf = ({ parts }: Held): number => BYTES * (1 + parts.variants.length);
 
-/** @param mostVariants that are kept in all, a product counting as one more */
+/** @param mostVariants the most variants in all; each product counts as one more */
 export const createTileMemory = (mostVariants = MOST_VARIANTS): TileMemory => {
   const capacity = mostVariants * BYTES;
   const held = createMemory<Held, number>({ capacity, sizeOf, largest: capacity });
@@ -71,5 +74,4 @@ export const createTileMemory = (mostVariants = MOST_VARIANTS): TileMemory => {
   };
 };
 
-/** The tiles of this isolate. */
 export const tileMemory: TileMemory = createTileMemory();

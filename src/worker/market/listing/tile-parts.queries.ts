@@ -8,7 +8,7 @@ import {
   type TagReferenceRow,
 } from '../tags/tags.queries.ts';
 
-/** Columns of a product that tile and detail share; `brand` is joined. */
+/** The columns of a product that tiles and details share; `brand` is joined. */
 export const TILE_COLUMNS = `product.id, product.slug, product.name, product.seo_title, product.main_picture,
   product.price_suffix, product.default_variant_id, product.review_count, product.review_average,
   brand.name AS brand_name`;
@@ -28,22 +28,22 @@ export interface TileRow {
   readonly brand_name: string | null;
 }
 
-/** What a tile is made from. */
+/** The data of a tile. */
 export interface TileParts {
   readonly row: TileRow;
-  /** Those that are shown; without their tags where nobody has asked for them. */
+  /** The visible variants, without their tags unless those were wanted. */
   readonly variants: readonly VariantParts[];
   readonly tags: readonly TagReferenceRow[];
   readonly medias: readonly MediaRow[];
 }
 
-/** Of what state a tile is: versions of changes in the database that `epoch` names. */
+/** The state of a tile: versions of changes in the database that `epoch` identifies. */
 export interface TileStamp {
   readonly product_id: number;
   readonly epoch: string;
   /** Of any tag. */
   readonly tags: number;
-  /** Of the product, by what imports write and by anything else; 0 for never. */
+  /** Of the product, by imports and by any other change; 0 for never. */
   readonly listed: number;
   readonly shown: number;
 }
@@ -51,7 +51,7 @@ export interface TileStamp {
 const TILES = `SELECT ${TILE_COLUMNS} FROM json_each(?1) AS wanted
   CROSS JOIN product ON product.id = wanted.value ${JOIN_BRAND}`;
 
-/** Brand and own categories: what a tile links to. */
+/** The brand and the product's own categories, to which a tile links. */
 const TILE_TAGS = `SELECT product_tag.product_id, ${REFERENCE_COLUMNS} FROM json_each(?1) AS wanted
   CROSS JOIN product_tag ON product_tag.product_id = wanted.value AND product_tag.own = 1
   JOIN tag ON tag.id = product_tag.tag_id AND tag.type IN ('brand', 'category') ${JOIN_PARENT}
@@ -75,7 +75,7 @@ interface ProductTagRow extends TagReferenceRow {
 
 /**
  * Statements whose results `toTilePartsOfProducts` reads.
- * @param withTags whether the variants come with their tags, which are a third of all rows
+ * @param withTags whether to read the variants' tags, which are a third of all rows
  */
 export const tilePartsOfProducts = (
   db: D1Database,

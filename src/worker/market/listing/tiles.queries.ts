@@ -21,7 +21,7 @@ export type ProductReply = z.input<typeof Product>;
 type Named = Pick<TileRow, 'default_variant_id'>;
 type Identified = Pick<TileRow, 'id' | 'default_variant_id'>;
 
-/** The variant that stands for a product among those of its variants that are shown. */
+/** The variant that represents a product, among its visible variants. */
 export const defaultOf = <Parts extends VariantParts>(
   product: Named,
   variants: readonly Parts[],
@@ -30,15 +30,15 @@ export const defaultOf = <Parts extends VariantParts>(
 
 /** Which of a product's variants to show. */
 export interface Preferred {
-  /** Sets of tag ids: a variant has what a set stands for by one of its tags, or by one below it. */
+  /** Sets of tag ids. A variant matches a set if it has one of its tags, or a tag below one. */
   readonly tags: readonly (readonly number[])[];
-  /** The variant of a product that a search has found, by their ids. */
+  /** The variant that a search has found for each product, by their ids. */
   readonly variants?: ReadonlyMap<number, number>;
 }
 
 const NOTHING_PREFERRED: Preferred = { tags: [] };
 
-/** The variant with the most of the preferred tags; among equals the one that was found, else the default one. */
+/** The variant with the most preferred tags; among equals, the one that was found, or else the default. */
 const preferredOf = (
   product: Identified,
   variants: readonly VariantParts[],
@@ -56,7 +56,7 @@ const preferredOf = (
   );
 };
 
-/** Amounts of a product are those of the variant that stands for it. */
+/** The amounts of a product are those of the variant that represents it. */
 const productPrices = (variant: VariantParts | undefined) => {
   const offer = variant && selectedOffer(variant.offers);
   if (!offer) return { price: 0, actualPrice: 0, promotionalDiscount: 0 };
@@ -68,7 +68,7 @@ const productPrices = (variant: VariantParts | undefined) => {
   };
 };
 
-/** Fields that tile and detail share. */
+/** The fields that tiles and details share. */
 export const toProductFields = (row: TileRow, shown: VariantParts | undefined): ProductReply => ({
   productId: String(row.id),
   id: String(row.id),
@@ -86,22 +86,22 @@ export const toProductFields = (row: TileRow, shown: VariantParts | undefined): 
   ...productPrices(shown),
 });
 
-/** A product as lists show it, with its variants as rows for those who need more of them. */
+/** A product as lists show it, with its variants as rows for callers that need more. */
 export interface Tile {
   readonly product: ProductReply;
   readonly shown: VariantParts | undefined;
 }
 
-/** How tiles are wanted. */
+/** What a caller wants of tiles. */
 interface TileWish {
-  /** What the variant to show should have, where a product has such a variant. */
+  /** What the shown variant should have, if the product has such a variant. */
   readonly preferred?: Preferred | undefined;
   /** Whether `shown` needs its tags. */
   readonly tagged?: boolean;
   readonly memory?: TileMemory;
 }
 
-/** Tiles of the given products in the given order. */
+/** Tiles of the given products, in the given order. */
 export const tilesOf = async (
   db: D1Database,
   ids: readonly number[],
@@ -109,8 +109,9 @@ export const tilesOf = async (
 ): Promise<Tile[]> => (ids.length === 0 ? [] : (await tilesAnd(db, ids, wish))[0]);
 
 /**
- * The same with the result of one more statement, which is asked along. What is in memory is not read again: the
- * database says which of it has changed. One round trip, or two where something has.
+ * Tiles, and the result of one more statement that runs along with them. Data in memory is not read again,
+ * because the database reports which of it has changed. This takes one round trip, or two when something has
+ * changed.
  */
 export const tilesAnd = async (
   db: D1Database,

@@ -74,8 +74,8 @@ import { utcPeriod } from './utc-period.ts';
 const PAGE = 2_000;
 
 /**
- * What a feed no longer names is taken out of a site's assortment. The product itself stays for the
- * orders, carts and bookmarks that point to it, and is back once a feed names it again.
+ * The calls that withdraw products that a feed no longer names from a site's assortment. The product itself
+ * stays for the orders, carts and bookmarks that refer to it, and returns when a feed names it again.
  */
 const operatorWithdrawals = (on: On): void => {
   on(listReferences, async (env, { query: { site, source, after } }) => {
@@ -92,7 +92,7 @@ const operatorWithdrawals = (on: On): void => {
   });
 };
 
-/** What the operator tries of a site's mail, and what has not arrived. */
+/** The calls that test a site's email and list what was not delivered. */
 const operatorMail = (on: On): void => {
   on(operatorTestMail, async (env, { body: { site: id, to } }) => {
     const site = siteNamed(env, id);
@@ -132,7 +132,7 @@ const counted = ({ size }: Page, total: number) => ({
   pageCount: Math.ceil(total / size),
 });
 
-/** What an operator looks through: stock, offers, customers who have ordered. */
+/** The lists that an operator browses: stock, offers, and customers who have ordered. */
 const operatorLists = (on: On): void => {
   on(operatorListStock, async (env, { query: { site, ...query } }) => {
     const { assortment } = siteNamed(env, site);
@@ -181,10 +181,13 @@ const operatorLists = (on: On): void => {
   });
 };
 
-/** Products in one part of a report, as in one of a feed. */
+/** Products in one part of a report, as in one part of a feed. */
 const PART_SIZE = 50;
 
-/** What the feeds of shopping channels leave out of a site that the embedded market serves. */
+/**
+ * The calls that report which products a site's channel feeds leave out. Only sites of the embedded market
+ * have them.
+ */
 const operatorChannels = (on: On): void => {
   on(operatorChannelReport, async (env, { query }) => {
     const { MARKET_DB: db } = env;
@@ -210,16 +213,16 @@ interface OperatorEnv {
   Variables: { operator: Operator };
 }
 
-/** The operator's calls: over HTTP, and for the console in the same process. */
+/** The operators' calls, over HTTP and for the console in the same process. */
 export interface OperatorCalls {
   readonly app: Hono<OperatorEnv>;
   readonly call: CallAsOperator;
 }
 
 /**
- * The operator's calls, for whoever holds `OPERATOR_TOKEN`, or the token of an operator of one site:
- * the same on every host of the shop. Without any of these secrets they are switched off. What they
- * change is written down before it is done.
+ * The operators' calls, for holders of `OPERATOR_TOKEN` or of the token of one site's operator. They are the
+ * same on every host of the installation, and switched off if none of these secrets is set. A change is
+ * recorded before it is made.
  */
 export const operatorCalls = ({
   purge,
@@ -278,7 +281,7 @@ export const operatorCalls = ({
   return { app, call: callWith(answers) };
 };
 
-/** Calls that need nothing but the request. */
+/** Calls that need only the request. */
 const PLAIN = [
   operatorAgents,
   operatorChannels,
@@ -320,7 +323,7 @@ const operatorToken: MiddlewareHandler<OperatorEnv> = async (c, next) => {
   await next();
 };
 
-/** The console's pages stand below the same path, and have a sign-in of their own. */
+/** The console's pages are below the same path and have their own sign-in. */
 const beyondConsole =
   (handler: MiddlewareHandler<OperatorEnv>): MiddlewareHandler<OperatorEnv> =>
   (c, next) =>

@@ -4,8 +4,8 @@ import { ShopError } from '../../platform/errors.ts';
 import { sitesOf } from '../../platform/sites.ts';
 
 /**
- * The sites with the given ids; none for no ids, unless that is to mean `all`.
- * @throws {ShopError} 400 naming every id that is not a site, and the ids that are.
+ * The sites with the given ids; no sites for no ids, unless that is to mean `all`.
+ * @throws {ShopError} 400, with every id that is not a site, and the ids that are
  */
 export const sitesNamed = (
   env: Env,
@@ -17,14 +17,14 @@ export const sitesNamed = (
   const unknown = ids.filter((id) => sites.every((site) => site.id !== id));
   if (unknown.length > 0) {
     const known = sites.map(({ id }) => id).join(', ');
-    throw new ShopError('invalid_request', 400, `This shop’s sites are ${known}.`, {
+    throw new ShopError('invalid_request', 400, `The sites of this installation are ${known}.`, {
       details: unknown.map((id) => `sites: there is no site "${id}"`),
     });
   }
   return sites.filter(({ id }) => ids.includes(id));
 };
 
-/** Assortments that the sites sell, each once. */
+/** The assortments that the sites sell, each once. */
 export const assortmentsOf = (sites: readonly Site[]): readonly string[] => [
   ...new Set(sites.map(({ assortment }) => assortment)),
 ];

@@ -11,7 +11,7 @@ import { assortmentsOfProduct, assortmentsOfVariant, reviewById } from './remova
 import { siteOfPhotograph } from './reviews/reviews.queries.ts';
 import { sitesSince } from './versions/versions.queries.ts';
 
-/** Ids of the sites that a call is about, as far as it says; none for all. */
+/** The ids of the sites that a call is about, as far as it says; none means all. */
 export const sitesAsked = async (
   env: Env,
   row: Call,
@@ -39,7 +39,7 @@ const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly stri
       return whole ? [whole.enquiry.site] : [];
     }
     case 'review': {
-      // One that came with the catalogue is every site's.
+      // A review that was imported with the catalogue belongs to every site.
       const review = await reviewById(db, rowId(subject.id) ?? 0);
       return review && review.site !== '' ? [review.site] : [];
     }
@@ -59,19 +59,19 @@ const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly stri
 };
 
 /**
- * Lets an operator of a site make only the calls of the role, and only about that site.
- * @param about the sites that the call is about, as `sitesAsked` tells
+ * Limits a site's operator to the calls of the operator's role, and to that site.
+ * @param about the sites that the call is about, from `sitesAsked`
  * @throws {ShopError} `operator_refused`
  */
 export const requireAuthority = (operator: Operator, row: Call, about: readonly string[]): void => {
   if (operator.site === undefined) return;
   const { role, site } = operator;
   if (!row.roles || !(role === 'everything' || row.roles.includes(role))) {
-    throw refused('This operator’s role does not have this call.');
+    throw refused('This operator’s role does not include this call.');
   }
   const isOwn = (id: string): boolean => id === site.id;
   if (about.length > 0 && (row.oneSiteIsEnough ? about.some(isOwn) : about.every(isOwn))) return;
-  throw refused(`This operator is the site ${site.id}’s: name that site, and no other.`);
+  throw refused(`This operator belongs to the site ${site.id}. Name that site and no other.`);
 };
 
 const refused = (message: string): ShopError => new ShopError('operator_refused', 403, message);

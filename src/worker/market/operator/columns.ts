@@ -1,7 +1,6 @@
 /*
- * The columns that an import writes and an export reads, one list a table: what a record calls a
- * field, and the column that holds it. What an import works out itself (positions, main pictures,
- * hashes, ids) is not in a list.
+ * The columns that an import writes and an export reads, one list per table: each field of a record, and its
+ * column. Values that an import derives (positions, main pictures, hashes, ids) are not listed.
  */
 import type {
   MediaRow,
@@ -130,29 +129,29 @@ export const STORY = {
   body: 'body',
 } as const satisfies ColumnsOf<StoryTexts>;
 
-/** `seo_title, meta_title`: columns to be written. */
+/** `seo_title, meta_title`: the columns to write. */
 export const names = (columns: Columns): string => Object.values(columns).join(', ');
 
-/** `row ->> 'seoTitle', row ->> 'metaTitle'`: their values, out of a row as JSON. */
+/** `row ->> 'seoTitle', row ->> 'metaTitle'`: their values from a row of JSON. */
 export const values = (columns: Columns, json: string): string =>
   Object.keys(columns)
     .map((field) => `${json} ->> '${field}'`)
     .join(', ');
 
-/** `seo_title = excluded.seo_title`: an upsert's changes, the columns of its key apart. */
+/** `seo_title = excluded.seo_title`: the changes of an upsert, except the columns of its key. */
 export const changes = (columns: Columns, ...key: readonly string[]): string =>
   Object.values(columns)
     .filter((column) => !key.includes(column))
     .map((column) => `${column} = excluded.${column}`)
     .join(', ');
 
-/** `seo_title = row ->> 'seoTitle'`: an update's changes. */
+/** `seo_title = row ->> 'seoTitle'`: the changes of an update. */
 export const assignments = (columns: Columns, json: string): string =>
   Object.entries(columns)
     .map(([field, column]) => `${column} = ${json} ->> '${field}'`)
     .join(', ');
 
-/** `variant.seo_title AS seoTitle`: columns to be read. */
+/** `variant.seo_title AS seoTitle`: the columns to read. */
 export const fields = (columns: Columns, table: string): string =>
   Object.entries(columns)
     .map(([field, column]) => `${table}.${column} AS ${field}`)

@@ -10,7 +10,7 @@ interface Found<Row> {
   readonly total: number;
 }
 
-/** A page of rows, and how many there are: `from` is bound to the values, limit and skip follow them. */
+/** A page of rows, and the total number. `from` uses the values; limit and skip follow them. */
 const pageOf = async <Row>(
   db: D1Database,
   { columns, from, order }: { columns: string; from: string; order: string },
@@ -54,7 +54,7 @@ const STOCK = {
   order: 'offer.counted DESC, offer.stock, offer.variant_id, offer.seller_id',
 };
 
-/** Stock of an assortment, the least first; `atMost` below 0 for all of it. */
+/** The stock of an assortment, lowest first; `atMost` is below 0 for all of it. */
 export const stockOfAssortment = (
   db: D1Database,
   assortment: string,
@@ -76,7 +76,7 @@ export interface OfferRow {
   readonly reason: string;
 }
 
-/** The clock may be a moment late in closing what is over (?2 is now). */
+/** The alarm may close an expired offer a moment late (`?2` is now). */
 const OFFER_STATUS = `CASE WHEN offer.status = 'open' AND offer.expires_at <= ?2
   THEN 'expired' ELSE offer.status END`;
 
@@ -89,7 +89,7 @@ const OFFERS = {
   order: 'offer.created_at DESC, offer.id DESC',
 };
 
-/** Prices that were offered at a site, the newest first; '' for every status. */
+/** The price offers of a site, newest first; '' means every status. */
 export const offersOfSite = (
   db: D1Database,
   site: string,
@@ -106,7 +106,10 @@ export interface BuyerRow {
   readonly last_order: string;
 }
 
-/** SQLite takes what stands beside `max` from the row that has the maximum: name and address are the last ones. */
+/**
+ * SQLite takes the columns beside `max` from the row with the maximum, so the name and the email address are
+ * the latest ones.
+ */
 const BUYERS = {
   columns: `customer AS id, customer_name AS name, customer_email AS email, count(*) AS orders,
     sum(CASE WHEN paid_at = '' THEN 0 ELSE total_pence - refund_pence END) AS spent_pence,
@@ -117,7 +120,7 @@ const BUYERS = {
   order: 'last_order DESC, id',
 };
 
-/** Customers who ordered at a site, whose id is `find`, or whose name or address has it. */
+/** Customers who ordered at a site and whose id is `find`, or whose name or email address contains it. */
 export const buyersOfSite = (
   db: D1Database,
   site: string,

@@ -27,7 +27,7 @@ export interface PromoCodeRow {
   readonly minimum_pence: Pence;
   readonly starts_at: string;
   readonly expires_at: string;
-  /** Orders that may have it in all; 0 for no limit. */
+  /** The number of orders that may use it; 0 for no limit. */
   readonly most_uses: number;
   readonly uses: number;
 }
@@ -37,7 +37,7 @@ const LIST = `SELECT code, percent, amount_pence, minimum_pence, starts_at, expi
       AS uses
   FROM promo_code AS promo WHERE site = ?1 ORDER BY code`;
 
-/** The promo codes of a site in the order of their names. */
+/** The promo codes of a site, sorted by name. */
 export const promoCodes = async (db: D1Database, site: string): Promise<PromoCodeRow[]> =>
   (await db.prepare(LIST).bind(site).all<PromoCodeRow>()).results;
 
@@ -49,7 +49,7 @@ const SAVE = `INSERT INTO promo_code (site, code, percent, amount_pence, minimum
     starts_at = excluded.starts_at, expires_at = excluded.expires_at,
     most_uses = excluded.most_uses`;
 
-/** Creates a promo code of a site, or replaces the one of that name; its uses stay. */
+/** Creates a promo code at a site, or replaces the one with the same name; its uses stay. */
 export const savePromoCode = (
   db: D1Database,
   site: string,

@@ -40,7 +40,7 @@ import {
 import { sitesNamed } from './assortments.ts';
 import { utcMoment, utcPeriod } from './utc-period.ts';
 
-/** Adds a call of the operator. */
+/** Adds a call of the operators. */
 export type On = <C extends Call>(
   row: C,
   answer: (env: Env, request: CallRequest<C>) => Promise<CallReply<C>>,
@@ -51,7 +51,7 @@ export interface OrderOptions {
   readonly clock: OrderClock;
 }
 
-/** What the operator does in the sellers' name: orders, stock, price offers, promo codes. */
+/** The calls that operators make on behalf of sellers: orders, stock, price offers and promo codes. */
 export const operatorOrders = (on: On, options: OrderOptions): void => {
   const orderOf = async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
     const whole = await orderById(env.MARKET_DB, id);
@@ -126,7 +126,7 @@ const operatorEnquiries = (on: On): void => {
     const id = requireRowId(params.id, 'enquiry');
     if (!(await enquiryById(env.MARKET_DB, id))) throw notFound('enquiry');
     const until = new Date(expires);
-    if (until.getTime() <= Date.now()) throw refused('The offer would have expired already.');
+    if (until.getTime() <= Date.now()) throw refused('The offer would already have expired.');
     const offer = { price: penceFromPounds(price), expires: until.toISOString(), message };
     const refusal = await enquiryObject(env, id).offer(id, offer);
     if (refusal !== undefined) throw refused(refusal);
@@ -159,7 +159,10 @@ const operatorPromos = (on: On): void => {
   });
 };
 
-/** The site of an id. @throws {ShopError} `not_found` */
+/**
+ * The site with an id.
+ * @throws {ShopError} `not_found`
+ */
 export const siteNamed = (env: Env, id: string) => {
   const [site] = sitesNamed(env, [id]);
   if (!site) throw notFound('site');

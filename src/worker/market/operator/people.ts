@@ -10,7 +10,7 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { siteNamed, type On } from './orders.ts';
 
-/** The accounts of the embedded identity provider with a role; see `worker/identity/operator-roles.ts`. */
+/** The accounts with a role at the embedded identity provider; see `worker/identity/operator-roles.ts`. */
 export interface People {
   list(
     env: Env,
@@ -31,7 +31,7 @@ export interface People {
   revoke(env: Env, site: Site, email: string): Promise<boolean>;
 }
 
-/** Who may sign in at a site's console with an account of the site. */
+/** The calls about accounts of a site that may sign in to its console. */
 export const operatorPeople = (on: On, people: People): void => {
   on(operatorListPeople, async (env, { query }) => ({
     data: [...(await people.list(env, ownProvider(env, query.site)))],
@@ -40,20 +40,31 @@ export const operatorPeople = (on: On, people: People): void => {
     const site = ownProvider(env, id);
     if (!site.operatorSignIn) throw unset(id);
     if (await people.grant(env, site, { email, role })) return { role };
-    throw new ShopError('not_found', 404, 'The site has no account with that confirmed address.');
+    throw new ShopError(
+      'not_found',
+      404,
+      'The site has no account with that confirmed email address.',
+    );
   });
   on(operatorRevokeRole, async (env, { body: { site, email } }) => ({
     revoked: await people.revoke(env, ownProvider(env, site), email),
   }));
 };
 
-/** @throws {ShopError} `not_configured` for a site whose accounts, and their roles, are kept elsewhere */
+/**
+ * @throws {ShopError} `not_configured` for a site with an external identity provider, which has the accounts
+ * and their roles
+ */
 const ownProvider = (env: Env, id: string): Site => {
   const site = siteNamed(env, id);
   if (hasEmbeddedIdentity(site)) return site;
-  const sentence = 'This site’s accounts are kept by its identity provider: give the role there.';
+  const sentence = 'This site’s identity provider has its accounts. Please give the role there.';
   throw new ShopError('not_configured', 501, sentence);
 };
 
 const unset = (id: string): ShopError =>
-  new ShopError('not_configured', 501, `The site ${id} names no claim in operatorSignIn yet.`);
+  new ShopError(
+    'not_configured',
+    501,
+    `The site ${id} does not name a claim in operatorSignIn yet.`,
+  );

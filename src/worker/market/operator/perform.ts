@@ -14,7 +14,7 @@ import { recordInAuditLog } from '../audit-log.ts';
 import { withoutQuery } from './feeds/feed-calls.ts';
 import { requireAuthority, sitesAsked } from './authority.ts';
 
-/** What a call of the operator does. */
+/** The answer to a call of an operator. */
 export type Answer<C extends Call> = (
   env: Env,
   request: CallRequest<C>,
@@ -26,7 +26,10 @@ interface Acting {
   readonly operator: Operator;
 }
 
-/** Makes a call as an operator who is known, in the same process. @throws {ShopError} as the call does. */
+/**
+ * Makes a call for a known operator in the same process.
+ * @throws {ShopError} as the call does
+ */
 export type CallAsOperator = <C extends Call>(
   acting: Acting,
   row: C,
@@ -34,7 +37,7 @@ export type CallAsOperator = <C extends Call>(
 ) => Promise<CallResult<C>>;
 
 /**
- * Does what an operator asks for, if the operator may. What changes something is written down.
+ * Answers a call if the operator may make it. A change is recorded in the audit log.
  * @throws {ShopError} `operator_refused`, and what the answer throws
  */
 export const perform = async <C extends Call>(
@@ -61,10 +64,10 @@ export const perform = async <C extends Call>(
   return recordInAuditLog(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
 };
 
-/** Characters that are kept of what was asked for. */
+/** The number of characters of a request that the audit log stores. */
 const MAX_ASKED = 2_000;
 
-/** A catalogue's records and a list of words are counted, not kept; keys in a feed's address are not, either. */
+/** The audit log stores only the number of records or words, and a feed's URL without its keys. */
 const withoutRecords = (name: string, value: unknown): unknown => {
   if (name === 'address' && typeof value === 'string') return withoutQuery(value);
   return Array.isArray(value) && typeof value[0] === 'object'
@@ -72,7 +75,7 @@ const withoutRecords = (name: string, value: unknown): unknown => {
     : value;
 };
 
-/** Makes those calls that have an answer. */
+/** Makes the calls that have an answer here. */
 export const callWith =
   (answers: ReadonlyMap<Call, Answer<Call>>): CallAsOperator =>
   async (acting, row, input) => {

@@ -1,14 +1,14 @@
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 
-/** Why an address of a supplier is not asked: "not an http(s) URL", "redirects more than 3 times". */
+/** Why a supplier's URL may not be fetched: "not an http(s) URL", "redirects more than 3 times". */
 export class UnsafeUrl extends Error {}
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches over https from public hosts alone; each redirect is checked as the address itself.
- * @throws {UnsafeUrl} for an address that is not asked; what `fetch` throws
+ * Fetches over https and from public hosts only. Each redirect is checked like the first URL.
+ * @throws {UnsafeUrl} for a URL that may not be fetched; what `fetch` throws
  */
 export const fetchPublic = async (
   url: string,

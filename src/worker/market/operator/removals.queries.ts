@@ -16,16 +16,16 @@ const REVIEWS = `SELECT ${COLUMNS} ${OF_SITE}
   ORDER BY created_at DESC, id DESC LIMIT ?6 OFFSET ?7`;
 const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
 
-/** What a list of reviews is narrowed to; each field 0 or '' for nothing. */
+/** The filter of a list of reviews; 0 or '' leaves a field open. */
 interface Narrowed {
   readonly rating: number;
   readonly product: number;
-  /** Written at this moment or later, and before that one: ISO 8601, UTC. */
+  /** Reviews from this moment on, and before that one: ISO 8601, UTC. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Reviews that customers of a site wrote, the newest first. */
+/** Reviews by a site's customers, newest first. */
 export const reviewsOfSite = async (
   db: D1Database,
   site: string,
@@ -46,7 +46,7 @@ export const reviewById = (db: D1Database, id: number): Promise<ReviewRow | null
   db.prepare(REVIEW).bind(id).first<ReviewRow>();
 
 const REMOVE_REVIEW = 'DELETE FROM review WHERE id = ?1';
-/** What lists show of the reviews that came with the catalogue. */
+/** Lists show these figures of the reviews that were imported with the catalogue. */
 const RECOUNT = `UPDATE product SET (review_count, review_average) =
     (SELECT count(*), coalesce(avg(rating), 0) FROM review
      WHERE product_id = product.id AND site = '')
@@ -61,7 +61,7 @@ export const removeReview = async (
 
 const SELLING = 'SELECT assortment FROM assortment_product WHERE product_id = ?1';
 
-/** Assortments that have a product. */
+/** The assortments that have a product. */
 export const assortmentsOfProduct = async (
   db: D1Database,
   productId: number,
@@ -73,7 +73,7 @@ export const assortmentsOfProduct = async (
 const SELLING_VARIANT = `SELECT DISTINCT assortment FROM assortment_product
   WHERE product_id = (SELECT product_id FROM variant WHERE id = ?1)`;
 
-/** Assortments that have the product of a variant. */
+/** The assortments that have the product of a variant. */
 export const assortmentsOfVariant = async (db: D1Database, variantId: number): Promise<string[]> =>
   (await db.prepare(SELLING_VARIANT).bind(variantId).all<{ assortment: string }>()).results.map(
     ({ assortment }) => assortment,
@@ -81,7 +81,7 @@ export const assortmentsOfVariant = async (db: D1Database, variantId: number): P
 
 const REMOVE_PRODUCT = 'DELETE FROM product WHERE id = ?1 RETURNING id';
 
-/** False where there is no such product. */
+/** False when there is no such product. */
 export const removeProduct = async (db: D1Database, id: number): Promise<boolean> =>
   (await db.prepare(REMOVE_PRODUCT).bind(id).first('id')) !== null;
 
@@ -97,7 +97,7 @@ const BUYERS = `SELECT customer AS id, max(name) AS name FROM (
       WHERE site = ?1 AND lower(customer_email) = lower(?2))
   GROUP BY customer`;
 
-/** Customers who ordered or asked for a price under an e-mail address. */
+/** Customers who ordered, or requested a price, with an email address. */
 export const customersByEmail = async (
   db: D1Database,
   site: string,

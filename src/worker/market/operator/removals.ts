@@ -26,10 +26,10 @@ import {
 } from './removals.queries.ts';
 import { utcPeriod } from './utc-period.ts';
 
-/** Accounts of the embedded identity provider, and the sessions of every other. */
+/** The accounts of the embedded identity provider, and the sessions of all customers. */
 interface Accounts {
   find(env: Env, site: Site, email: string): Promise<readonly FoundCustomer[]>;
-  /** Ends every session of an account, and deletes it where it is kept here. */
+  /** Ends every session of an account, and deletes the account if the embedded provider has it. */
   remove(env: Env, site: Site, id: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface RemovalOptions {
   readonly accounts: Accounts;
 }
 
-/** What the operator takes out of the shop: a review, a product, a customer. */
+/** The calls that remove a review, a product or a customer from the shop. */
 export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalOptions): void => {
   on(operatorListReviews, async (env, { query: { site, page, size, rating, ...query } }) => {
     const { id } = siteNamed(env, site);

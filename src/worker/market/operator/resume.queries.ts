@@ -1,4 +1,4 @@
-/** Ways in which something is left to be done for an order. */
+/** The conditions under which an order still needs work. */
 const LEFT = `status = 'placed' OR refunded_pence < refund_pence
   OR (status IN ('paid', 'processing') AND confirmed_at = '')
   OR (status = 'cancelled' AND intent_id <> '' AND paid_at = '' AND placed_at > ?2)`;
@@ -15,8 +15,8 @@ export interface OpenOrder {
 }
 
 /**
- * Orders after an id for which something is left to be done, by their ids.
- * @param since ISO 8601: cancelled orders from before then are not asked after again
+ * Orders after an id that still need work, in the order of their ids.
+ * @param since ISO 8601; cancelled orders from before then are not checked again
  */
 export const openOrders = async (
   db: D1Database,
@@ -32,7 +32,7 @@ const OPEN_OFFERS = `SELECT enquiry_id AS enquiry, max(expires_at) AS expires FR
   WHERE enquiry_id > ?1 AND status IN ('open', 'accepted')
   GROUP BY enquiry_id ORDER BY enquiry_id LIMIT ?2`;
 
-/** Enquiries after an id whose offer can still run out, and when. */
+/** Enquiries after an id whose offer can still expire, and when. */
 export const openOffers = async (
   db: D1Database,
   after: number,
@@ -41,6 +41,6 @@ export const openOffers = async (
   (await db.prepare(OPEN_OFFERS).bind(after, limit).all<{ enquiry: number; expires: string }>())
     .results;
 
-/** Another epoch: no list in memory is one of this database. */
+/** A new epoch invalidates every list in memory, because none of them is from this database. */
 export const newEpoch = (db: D1Database): Promise<D1Result> =>
   db.prepare('UPDATE list_epoch SET value = lower(hex(randomblob(8)))').run();

@@ -11,7 +11,7 @@ import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 import { newEpoch, openOffers, openOrders, type OpenOrder } from './resume.queries.ts';
 
-/** Clocks that one request winds: each is a request of its own to an object. */
+/** The clocks that one request sets. Each is a request of its own to a Durable Object. */
 const PART = 100;
 /** Milliseconds between two clocks, so that they do not all ring at once. */
 const APART_MS = 50;
@@ -19,9 +19,10 @@ const APART_MS = 50;
 type Reply = CallReply<typeof operatorResume>;
 
 /**
- * Takes up a database that was restored. Lists and pages that are kept are of the one before, so they are
- * dropped; objects are in no backup, and those of orders and offers may have stopped waiting while their
- * rows were gone, so their clocks are wound. May be repeated: a clock that rings does what is due.
+ * Resumes work on a restored database. Cached lists and pages come from the previous database, so they are
+ * dropped. Durable Objects are not in a backup, and those of orders and offers may have stopped waiting while
+ * their rows were gone, so their clocks are set again. It may be repeated: a clock that rings does whatever
+ * is due.
  */
 export const resume = async (
   env: Env,
@@ -58,7 +59,10 @@ const windOrders = async (env: Env, clock: OrderClock, after: string) => {
   return { orders: open.length, next: open.length === PART ? `orders:${last}` : 'offers:0' };
 };
 
-/** Now, as its payment may have gone on meanwhile; without a payment when its time to pay is over. */
+/**
+ * An order with a payment is due now, because the payment may have changed meanwhile. An order without one is
+ * due when its time to pay is over.
+ */
 const dueAt = ({ status, intent_id, pay_by }: OpenOrder, at: number): Date => {
   const soon = Date.now() + at * APART_MS;
   const waits = status === 'placed' && intent_id === '';

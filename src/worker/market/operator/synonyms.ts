@@ -8,7 +8,7 @@ import { replaceSynonyms } from '../search/synonyms.queries.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 
-/** Puts synonyms in the place of those before, but for proposals that were accepted, for searches of every site; answers how many there are. */
+/** Replaces the synonyms for searches of every site, except accepted proposals. Returns their number. */
 export const learnSynonyms = async (
   env: Env,
   given: readonly Synonym[],
@@ -23,7 +23,7 @@ export const learnSynonyms = async (
   return { synonyms: synonyms.length };
 };
 
-/** Has searches of every site follow synonyms that have changed. */
+/** Applies changed synonyms to searches of every site. */
 export const showSynonyms = async (env: Env, purge: Purge): Promise<void> => {
   for (const name of assortmentsOf(sitesOf(env))) await texts.rebuild(env, name);
   await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));

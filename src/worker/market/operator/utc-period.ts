@@ -1,4 +1,4 @@
-/** As the database compares moments: in UTC, to the millisecond; '' for no bound. */
+/** In the format that the database compares: UTC, to the millisecond; '' for no bound. */
 export const utcMoment = (moment: string): string =>
   moment === '' ? '' : new Date(moment).toISOString();
 
@@ -7,7 +7,7 @@ interface Period {
   readonly to: string;
 }
 
-/** A period of a query as the database compares it. */
+/** The period of a query in the format that the database compares. */
 export const utcPeriod = ({ from, to }: Period): Period => ({
   from: utcMoment(from),
   to: utcMoment(to),

@@ -2,7 +2,7 @@ const LIST = `SELECT product.reference FROM product
   JOIN assortment_product AS sold ON sold.product_id = product.id AND sold.assortment = ?1
   WHERE product.source = ?2 AND product.reference > ?3 ORDER BY product.reference LIMIT ?4`;
 
-/** References of a supplier's products in an assortment that follow one, in their order. */
+/** References of a supplier's products in an assortment after a given one, in their order. */
 export const referencesAfter = async (
   db: D1Database,
   { assortment, source }: { readonly assortment: string; readonly source: string },
@@ -20,7 +20,7 @@ const WITHDRAW = `DELETE FROM assortment_product WHERE assortment = ?1 AND produ
   JOIN product ON product.source = ?2 AND product.reference = gone.value)
   RETURNING product_id`;
 
-/** Takes products out of an assortment; they themselves stay. Its rows are those that were in it. */
+/** Removes products from an assortment; the products themselves stay. Returns rows for those that were in it. */
 export const withdrawing = (
   db: D1Database,
   { assortment, source }: { readonly assortment: string; readonly source: string },

@@ -5,16 +5,16 @@ import { withdrawing } from './withdraw.queries.ts';
 
 interface From {
   readonly assortment: string;
-  /** Supplier of the products. */
+  /** The supplier of the products. */
   readonly source: string;
-  /** Version of the catalogue that notes what is taken out; undefined for none. */
+  /** The catalogue version that records what is removed; undefined for none. */
   readonly version: number | undefined;
 }
 
-/** Records that are read at once to be noted. */
+/** The number of records to read at once before they are recorded. */
 const NOTED = 100;
 
-/** Takes products out of an assortment, such that it can be undone. Answers how many were in it. */
+/** Removes products from an assortment in a way that can be undone. Returns how many were in it. */
 export const withdraw = async (
   db: D1Database,
   from: From,
@@ -36,7 +36,7 @@ const withdrawSome = async (
   const notes = version === undefined ? [] : await notesOf(references);
   const changes = notingRows(db, version, [withdrawing(db, from, references)]);
   const results = await db.batch([...notes, ...changes]);
-  // The last statement but one: what follows it says that the changes are done.
+  // The last statement only marks the end of the changes, so the result is in the one before it.
   return results.at(-2)?.results.length ?? 0;
 
   async function notesOf(all: readonly string[]): Promise<readonly D1PreparedStatement[]> {

@@ -9,8 +9,8 @@ import { moveOn, requireOrder } from './move-on.ts';
 import { payRefunds, settle } from './reconcile.ts';
 
 /**
- * Cancels an order that is not on its way yet; what was paid goes back. One that is waiting for its
- * payment is closed at the provider first, so that it cannot be paid afterwards.
+ * Cancels an order that is not on its way yet, and refunds what was paid. For an order that waits for
+ * payment, the payment is closed at the provider first, so that it cannot succeed afterwards.
  * @throws {ShopError} `order_refused`
  */
 export const cancelOrder = async (
@@ -38,7 +38,7 @@ const closePayment = async (context: OrderContext, { order }: WholeOrder): Promi
 };
 
 /**
- * Asks to return deliveries: those of the order that still may be, or one.
+ * Requests the return of one delivery, or of all deliveries of the order that can still be returned.
  * @throws {ShopError} `order_refused`
  */
 export const requestReturn = (
@@ -59,13 +59,13 @@ export const requestReturn = (
     return moveStatements(context.db, whole, move);
   });
 
-/** Steps that are not taken while the bank may take the money back. */
+/** The steps that have to wait while the bank may take the money back. */
 const GOES_OUT: readonly Step[] = ['processing', 'shipped'];
 
 export type Step = 'processing' | 'shipped' | 'delivered' | 'returned';
 
 interface StepOptions {
-  /** One shipment; all that may make the step when absent. */
+  /** One shipment; when absent, all shipments that may take the step. */
   readonly shipmentId?: string | undefined;
   readonly carrier?: string;
   readonly tracking?: string;
@@ -73,7 +73,7 @@ interface StepOptions {
 }
 
 /**
- * What the operator does in the sellers' name. What comes back is paid back.
+ * Takes a step as an operator, on behalf of the sellers. Returned goods are refunded.
  * @throws {ShopError} `order_refused`
  */
 export const takeStep = async (
@@ -84,12 +84,14 @@ export const takeStep = async (
 ): Promise<WholeOrder> => {
   const whole = await moveOn(context, orderId, (now) => {
     if (now.order.dispute === 'open' && GOES_OUT.includes(to)) {
-      throw refused('The payment of this order is disputed. Wait for the bank’s decision.');
+      throw refused('The payment for this order is disputed. Please wait for the bank’s decision.');
     }
     const wanted = now.shipments.filter(({ id }) => shipmentId === undefined || id === shipmentId);
     const shipments = movable(wanted, to, 'operator');
     if (shipments.length === 0) {
-      throw refused(`Nothing of order ${orderId} can be marked ${to}: it is ${now.order.status}.`);
+      throw refused(
+        `No part of order ${orderId} can be marked ${to}: the order is ${now.order.status}.`,
+      );
     }
     const moment = new Date().toISOString();
     const change: Move['change'] = {
@@ -111,7 +113,7 @@ export const takeStep = async (
   return payRefunds(context, whole);
 };
 
-/** What was paid for shipments, as far as it has not gone back yet. */
+/** What was paid for shipments and has not been refunded yet. */
 const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
   const paid = shipments
     .flatMap((shipment) => linesOfShipment(whole, shipment))
@@ -120,16 +122,16 @@ const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
 };
 
 interface RefundOptions {
-  /** All that is left when absent. */
+  /** In pence; when absent, everything that is left. */
   readonly amount: Pence | undefined;
   readonly comment: string;
-  /** What is owed already, as the caller has read it: the same request twice is refused. */
+  /** The refunds so far, as the caller has read them, so that the same request twice is refused. */
   readonly owed: Pence;
 }
 
 /**
- * Gives money back without moving the order.
- * @throws {ShopError} `order_refused` for more than was paid.
+ * Refunds money without changing the status of the order.
+ * @throws {ShopError} `order_refused` for more than was paid
  */
 export const refundOrder = async (
   context: OrderContext,
@@ -140,8 +142,8 @@ export const refundOrder = async (
     const { order } = now;
     const left = order.paid_at === '' ? 0 : order.total_pence - order.refund_pence;
     const refund = amount ?? left;
-    if (owed !== order.refund_pence) throw refused('Something has been refunded in the meantime.');
-    if (refund <= 0 || refund > left) throw refused('There is less than that to refund.');
+    if (owed !== order.refund_pence) throw refused('Another refund has been made in the meantime.');
+    if (refund <= 0 || refund > left) throw refused('This is more than is left to refund.');
     return moveStatements(context.db, now, {
       to: order.status,
       by: 'operator',

@@ -8,7 +8,7 @@ import { tellAgents } from '../agents/tell-agents.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const ORDER = 'order';
-/** Milliseconds until a failed turn is tried again. */
+/** Milliseconds before a failed turn is retried. */
 const RETRY_MS = 10 * 60_000;
 
 interface Kept {
@@ -17,8 +17,8 @@ interface Kept {
 }
 
 /**
- * The clock of one order: an alarm that rings when its time to pay is over, and again while something
- * is left to be done for it.
+ * The clock of one order: an alarm that rings when the time to pay is over, and again while the order still
+ * needs work.
  */
 export abstract class OrderClockObject extends DurableObject<Env> {
   protected abstract readonly payments: Payments;
@@ -26,7 +26,7 @@ export abstract class OrderClockObject extends DurableObject<Env> {
 
   async wake(kept: Kept, at: number): Promise<void> {
     const set = await this.ctx.storage.getAlarm();
-    // Nothing may come between the two: a clock that is done forgets what it is for.
+    // The two writes go together, because a clock with nothing left to do deletes its data.
     const noted = this.ctx.storage.put(ORDER, kept);
     const alarm = Math.min(at, set ?? at);
     await Promise.all([noted, this.ctx.storage.setAlarm(alarm)]);
@@ -49,7 +49,7 @@ export abstract class OrderClockObject extends DurableObject<Env> {
   }
 }
 
-/** Wakes orders by their Durable Objects. */
+/** Wakes orders through their Durable Objects. */
 export const orderClock: OrderClock = {
   async wake({ env, site }: PaymentVisit, orderId, at) {
     const clocks = env.ORDER_CLOCKS as DurableObjectNamespace<OrderClockObject>;

@@ -5,12 +5,15 @@ import type { OrderContext } from './order-context.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
 import { purgeStock } from './purge-stock.ts';
 
-/** Attempts, when others move the same order at the same time. */
+/** Attempts in case other requests change the same order at the same time. */
 const TRIES = 5;
 
 type Statements = readonly D1PreparedStatement[];
 
-/** An order of any customer. @throws {ShopError} `not_found` */
+/**
+ * The order of any customer.
+ * @throws {ShopError} `not_found`
+ */
 export const requireOrder = async ({ db }: OrderContext, id: string): Promise<WholeOrder> => {
   const whole = await orderById(db, id);
   if (!whole) throw notFound('order');
@@ -18,9 +21,9 @@ export const requireOrder = async ({ db }: OrderContext, id: string): Promise<Wh
 };
 
 /**
- * Does something to an order as it stands, and again if somebody has moved it in the meantime; then
- * sends the emails about it, and has the agent told that it came by.
- * @param step gives the statements of a batch, or nothing when there is nothing to do.
+ * Changes an order in its current state, and tries again if another request has changed it meanwhile. Then
+ * sends the emails about it, and has the agent that placed it told.
+ * @param step returns the statements of a batch, or none when there is nothing to do
  */
 export const moveOn = async (
   context: OrderContext,
@@ -44,7 +47,7 @@ export const moveOn = async (
   }
 };
 
-/** Products of which a move has put something on sale again. */
+/** The products that a change has put back on sale. */
 const released = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
   const gone = shipments.filter(
     ({ id, status }) =>

@@ -16,20 +16,20 @@ import {
   type ShipmentChange,
 } from './write-order.queries.ts';
 
-/** A move of some shipments of an order, and what comes with it. */
+/** A move of some shipments of an order to another status, with everything that goes with it. */
 export interface Move {
   readonly to: OrderStatus;
   readonly by: Mover;
   readonly comment: string;
-  /** Which shipments; those that may not make the move are left where they are. */
+  /** Shipments that may not make the move stay as they are. */
   readonly shipments: readonly ShipmentRow[];
   readonly change?: Omit<ShipmentChange, 'status' | 'moved_at'>;
   readonly order?: Omit<OrderChange, 'status'>;
-  /** Money that goes back with it. */
+  /** The refund that goes with it. */
   readonly refund?: Pence;
 }
 
-/** Shipments that may make a move. */
+/** The shipments that may make a move. */
 export const movable = (
   shipments: readonly ShipmentRow[],
   to: OrderStatus,
@@ -37,8 +37,8 @@ export const movable = (
 ): ShipmentRow[] => shipments.filter(({ status }) => mayMove(status, to, by));
 
 /**
- * Statements of one batch that move an order on; the batch aborts when the order has been moved since
- * it was read. What is cancelled gives stock and promo code back, and the customer gets an email.
+ * The statements, for one batch, of a move of an order. The batch aborts when the order has changed since it
+ * was read. A cancellation returns stock and promo code, and the customer gets an email.
  */
 export const moveStatements = (
   db: D1Database,
@@ -105,7 +105,7 @@ interface Step {
   readonly by: Mover;
 }
 
-/** What is written about a step of some shipments, and about which of them. */
+/** The emails about a step of some shipments, and the shipments that each is about. */
 const toldBy = (
   { order }: WholeOrder,
   moving: readonly ShipmentRow[],
@@ -128,12 +128,12 @@ const toldBy = (
     case 'return_requested':
       return [['return-requested', moving]];
     default:
-      // Being made is no news, and what has come back has its refund's email.
+      // The start of making is not worth an email, and returned goods have the email about their refund.
       return [];
   }
 };
 
-/** The emails about a step of an order, for the batch that makes it: one for each step, however often it is tried. */
+/** The emails about a step of an order, for the same batch: one for each step, however often it is tried. */
 const emailStatements = (
   db: D1Database,
   whole: WholeOrder,

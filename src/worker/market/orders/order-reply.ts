@@ -29,7 +29,7 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
 export const linesOfShipment = ({ lines }: WholeOrder, { id }: ShipmentRow): OrderLineRow[] =>
   lines.filter((line) => line.shipment_id === id);
 
-/** Whether the customer may ask to send a delivery back; what was priced for one person is bespoke. */
+/** Whether the customer may request a return of a delivery. A product with an agreed price is bespoke. */
 export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Date.now()): boolean =>
   mayReturn(
     {
@@ -71,7 +71,7 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
   };
 };
 
-/** An order as its customer sees it. */
+/** An order, as its customer sees it. */
 export const toOrder = (whole: WholeOrder): OrderReply => {
   const { order, shipments, events } = whole;
   return {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/durations.ts';
 
-/** States of orders and shipments (spec decision 33), from first to last. */
+/** The states of orders and shipments (spec decision 33), from first to last. */
 export const ORDER_STATUSES = [
   'placed',
   'paid',
@@ -14,7 +14,10 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Who moves an order: its customer, the operator, or the shop itself (a payment, a lapsed deadline). */
+/**
+ * Which party makes a move: the customer, an operator, or the shop itself (after a payment or a missed
+ * deadline).
+ */
 export type Mover = 'customer' | 'operator' | 'shop';
 
 interface Move {
@@ -23,7 +26,7 @@ interface Move {
   readonly by: readonly Mover[];
 }
 
-/** Every move there is; what is not here cannot happen. Nothing unpaid is ever shipped. */
+/** All moves; no others can happen. An unpaid order is never shipped. */
 export const MOVES: readonly Move[] = [
   { from: 'placed', to: 'paid', by: ['shop'] },
   { from: 'placed', to: 'cancelled', by: ['customer', 'operator', 'shop'] },
@@ -41,35 +44,38 @@ export const MOVES: readonly Move[] = [
 export const mayMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
   MOVES.some((move) => move.from === from && move.to === to && move.by.includes(by));
 
-/** Days after delivery in which a return may be asked for (spec decision 34). */
+/** The days after delivery within which a return can be requested (spec decision 34). */
 const RETURN_DAYS = 14;
 
-/** Last moment to ask for a return, ISO 8601; '' before delivery. */
+/** The last moment to request a return, ISO 8601; '' before delivery. */
 export const returnUntil = (deliveredAt: string): string =>
   deliveredAt === '' ? '' : new Date(Date.parse(deliveredAt) + RETURN_DAYS * DAY_MS).toISOString();
 
 interface Delivery {
   readonly status: OrderStatus;
-  /** ISO 8601, '' before delivery. */
+  /** ISO 8601; '' before delivery. */
   readonly deliveredAt: string;
-  /** Made to the customer's own measure: not returnable (spec decision 34). */
+  /** Made to the customer's own measurements, and so not returnable (spec decision 34). */
   readonly isBespoke: boolean;
 }
 
-/** Whether a customer may ask to send a delivery back. @param now milliseconds since 1970 */
+/**
+ * Whether a customer may request a return of a delivery.
+ * @param now milliseconds since 1970
+ */
 export const mayReturn = ({ status, deliveredAt, isBespoke }: Delivery, now: number): boolean =>
   !isBespoke &&
   mayMove(status, 'return_requested', 'customer') &&
   now <= Date.parse(returnUntil(deliveredAt));
 
-/** Whether a customer may cancel: while nothing of it is on its way (spec decision 34). */
+/** Whether a customer may cancel: only while no part is on its way (spec decision 34). */
 export const mayCancel = (shipments: readonly OrderStatus[]): boolean =>
   shipments.length > 0 &&
   shipments.some((status) => status !== 'cancelled') &&
   shipments.every((status) => status === 'cancelled' || mayMove(status, 'cancelled', 'customer'));
 
 /**
- * State of an order by those of its shipments: that of a wish to return, else the least advanced of
+ * The state of an order, from its shipments: a requested return if there is one, else the least advanced of
  * those that are not cancelled.
  */
 export const orderStatusOf = (shipments: readonly OrderStatus[]): OrderStatus => {

@@ -25,7 +25,7 @@ export interface OrderRow {
   readonly paid_with: string;
   readonly refund_pence: Pence;
   readonly refunded_pence: Pence;
-  /** Of the payment at the customer's bank; '' for none. */
+  /** The dispute at the customer's bank; '' for none. */
   readonly dispute: '' | 'open' | 'won' | 'lost';
 }
 
@@ -80,7 +80,7 @@ export interface EventRow {
   readonly created_at: string;
 }
 
-/** An order with all that belongs to it. */
+/** An order with everything that belongs to it. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly shipments: readonly ShipmentRow[];
@@ -114,13 +114,13 @@ const wholeOrders = async (
   }));
 };
 
-/** By its id alone: for the shop itself and the operator, never for a customer's call. */
+/** By id alone: for the shop itself and operators, never for a customer's call. */
 export const orderById = async (db: D1Database, id: string): Promise<WholeOrder | undefined> =>
   (await wholeOrders(db, '?1', [id]))[0];
 
 const OF_INTENT = `SELECT id FROM customer_order WHERE site = ?1 AND intent_id = ?2`;
 
-/** Id of the order that a payment of the site's provider is for; null for none. */
+/** The id of the order that a payment at the site's provider is for; null for none. */
 export const orderOfIntent = (
   db: D1Database,
   site: string,
@@ -129,7 +129,7 @@ export const orderOfIntent = (
 
 const OWN = 'SELECT id FROM customer_order WHERE site = ?1 AND customer = ?2 AND id = ?3';
 
-/** A customer's own order with all its parts; null for anybody else's. */
+/** A customer's own order with all its parts; null for another customer's. */
 export const ownOrder = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -143,14 +143,14 @@ interface Page {
   readonly status: string;
 }
 
-/** What a list of orders is narrowed to; each field '' or 0 for nothing. */
+/** The filter of a list of orders; '' or 0 leaves a field open. */
 interface Narrowed {
-  /** Placed at this moment or later, and before that one: ISO 8601, UTC. */
+  /** Orders placed from this moment on, and before that one: ISO 8601, UTC. */
   readonly from?: string;
   readonly to?: string;
   readonly least?: Pence;
   readonly most?: Pence;
-  /** Id of a customer, or a part of the name or the address. */
+  /** A customer's id, or a part of the name or the email address. */
   readonly find?: string;
 }
 
@@ -163,7 +163,7 @@ const LIST = `SELECT id FROM customer_order WHERE ${IN_LIST}
   ORDER BY placed_at DESC, id LIMIT ?9 OFFSET ?10`;
 const COUNT = `SELECT count(*) AS total FROM customer_order WHERE ${IN_LIST}`;
 
-/** Orders of a customer, or of a site where the customer is ''; the newest first. */
+/** The orders of a customer, or of a whole site where the customer is ''; newest first. */
 export const orderList = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -182,7 +182,7 @@ export const orderList = async (
 
 const SHIPMENT_OWNER = `SELECT order_id FROM shipment WHERE id = ?1`;
 
-/** Id of the order that a shipment belongs to; '' for none. */
+/** The id of the order that a shipment belongs to; '' for none. */
 export const orderOfShipment = async (db: D1Database, shipmentId: string): Promise<string> =>
   (await db.prepare(SHIPMENT_OWNER).bind(shipmentId).first<{ order_id: string }>())?.order_id ?? '';
 
@@ -195,7 +195,7 @@ interface ShipmentPage extends Page {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Ids of a customer's shipments with their orders, by when they last moved. */
+/** The ids of a customer's shipments with their orders, sorted by their latest step. */
 export const shipmentList = async (
   db: D1Database,
   { site, customer }: Owner,

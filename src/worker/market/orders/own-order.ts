@@ -4,7 +4,10 @@ import { ownerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { ownOrder, type WholeOrder } from './orders.queries.ts';
 
-/** An order of the customer's own. @throws {ShopError} `not_found` for an order that is not this customer's. */
+/**
+ * The customer's own order.
+ * @throws {ShopError} `not_found` for an order that is not this customer's
+ */
 export const requireOwnOrder = async (shop: CustomerShop, id: string): Promise<WholeOrder> => {
   const own = () => ownOrder(shop.db, ownerOf(shop), id);
   const whole = (await own()) ?? (await claimGuestOrders(shop).then(own));

@@ -4,9 +4,8 @@ import { purgeProduct } from '../../platform/tiered-cache/purge-ledger.ts';
 import { sitesOf } from '../../platform/sites.ts';
 
 /**
- * The stock of these products has changed: every site that may show them forgets what it has cached
- * of them, one product a purge. The change itself stands even if this fails; it is then seen when the
- * pages expire.
+ * Purges the pages of products whose stock has changed at every site that may show them, with one purge per
+ * product. The change itself stands even if this fails; then it shows when the pages expire.
  */
 export const purgeStock = async (env: Env, productIds: readonly (number | string)[]) => {
   const ids = [...new Set(productIds.map(String))];

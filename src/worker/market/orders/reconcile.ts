@@ -24,14 +24,14 @@ import {
   type RefundRow,
 } from './refunds.queries.ts';
 
-/** Milliseconds until what could not be done is tried again. */
+/** Milliseconds before a failed action is retried. */
 const RETRY_MS = 10 * 60_000;
 
 const UNPAID = 'Not paid in time.';
 
 /**
- * Acts on what the provider says about an order's payment. Paid: the order goes on. Cancelled:
- * so is the order. Paid although the order is over: the money goes back.
+ * Acts on what the provider reports about an order's payment. When it is paid, the order continues. When it
+ * is cancelled, so is the order. When it is paid although the order is over, the money is refunded.
  */
 export const settle = async (
   context: OrderContext,
@@ -61,7 +61,7 @@ const settlement = (
   return moveStatements(db, whole, {
     to: 'cancelled',
     by: 'shop',
-    comment: 'Paid too late; the money goes back.',
+    comment: 'Paid too late; the money will be refunded.',
     shipments: [],
     refund,
   });
@@ -77,15 +77,15 @@ export const paidStatements = (
   return moveStatements(db, whole, { to: 'paid', by: 'shop', comment: '', shipments, order });
 };
 
-/** @throws {ShopError} for a payment that is another order's, or of another amount. */
+/** @throws {ShopError} for a payment of another order, or of another amount */
 const requireOwnIntent = ({ order }: WholeOrder, intent: Intent): void => {
   if (intent.orderId === order.id && intent.amount === order.total_pence) return;
   throw new ShopError('payment_refused', 409, 'This payment belongs to another order.', {
-    cause: new Error(`payment ${intent.id} is not that of order ${order.id}`),
+    cause: new Error(`payment ${intent.id} does not belong to order ${order.id}`),
   });
 };
 
-/** Gives back what is owed. What the provider does not take now is tried again by the clock. */
+/** Pays the refunds that are due. If the provider does not accept one now, the order's clock retries it. */
 export const payRefunds = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
   const { db, visit, payments } = context;
   const { id, intent_id, refund_pence, refunded_pence } = whole.order;
@@ -121,8 +121,8 @@ const later = ({ clock, visit }: OrderContext, orderId: string): Promise<void> =
   clock.wake(visit, orderId, new Date(Date.now() + RETRY_MS));
 
 /**
- * Does for an order whatever is due: asks what became of its payment, cancels it when its time is
- * over, gives money back. May be called at any time, any number of times.
+ * Does whatever is due for an order: checks its payment, cancels it when its time is over, and pays refunds.
+ * It may be called at any time, and any number of times.
  */
 export const reconcileOrder = async (context: OrderContext, orderId: string): Promise<void> => {
   const whole = await orderById(context.db, orderId);
@@ -134,7 +134,7 @@ export const reconcileOrder = async (context: OrderContext, orderId: string): Pr
   await payRefunds(context, await followProvider(context, reconciled));
 };
 
-/** Paid although it was cancelled: the provider's word may come late. */
+/** Handles an order that was paid although it was cancelled, because the provider's message may come late. */
 const reconcileCancelled = async (
   context: OrderContext,
   whole: WholeOrder,
@@ -144,11 +144,11 @@ const reconcileCancelled = async (
   return settle(context, id, await context.payments.read(context.visit, intent_id));
 };
 
-/** For those who hear of a payment but know nothing of orders: brings the order up to date. */
+/** For code that is told about payments but knows nothing of orders: brings the order up to date. */
 export const paymentEvents = (payments: Payments, clock: OrderClock) => ({
   reconcile: (visit: PaymentVisit, orderId: string): Promise<void> =>
     reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId),
-  /** The order of the site that a payment is for; null for none. */
+  /** The site's order that a payment is for; null for none. */
   orderOfIntent: ({ env, site }: PaymentVisit, intentId: string): Promise<string | null> =>
     orderOfIntent(env.MARKET_DB, site.id, intentId),
 });
@@ -177,22 +177,22 @@ const reconcilePlaced = async (context: OrderContext, whole: WholeOrder): Promis
 
 type ProviderRefund = TakenBack['refunds'][number];
 
-/** Money that left by another way than the shop's. */
+/** Money that was taken back outside the shop. */
 interface Gone extends ProviderRefund {
   readonly why: string;
-  /** Whether the shop gave it back: a dispute that is lost is no refund. */
+  /** Whether it is a refund; a lost dispute is not. */
   readonly isRefund: boolean;
 }
 
 const DISPUTED: Readonly<Record<Exclude<OrderRow['dispute'], ''>, string>> = {
   open: 'The customer’s bank disputes the payment.',
-  won: 'The dispute has been decided for the shop.',
+  won: 'The dispute has been decided in the shop’s favour.',
   lost: 'The dispute has been lost.',
 };
 
 /**
- * Brings a paid order up to date with what was done at the provider itself: refunds made there and
- * disputes. An order that is not on its way is cancelled when all of its money is back.
+ * Brings a paid order up to date with refunds and disputes at the provider itself. An order that is not on
+ * its way is cancelled when all of its money has been refunded.
  */
 const followProvider = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
   const { id, intent_id, paid_at } = whole.order;
@@ -218,7 +218,7 @@ const followProvider = async (context: OrderContext, whole: WholeOrder): Promise
   return moveOn(context, id, (now) => disputeStatements(context.db, now, dispute?.status ?? ''));
 };
 
-/** What is still owed counts as paid by it; anything beyond that is owed and paid at once. */
+/** This pays what the shop still owes first. Anything beyond that is recorded as owed and paid at once. */
 const goneStatements = (
   db: D1Database,
   whole: WholeOrder,

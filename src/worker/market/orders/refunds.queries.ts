@@ -10,7 +10,7 @@ export interface RefundRow {
 const OWE = `INSERT INTO refund (order_id, number, amount_pence, reason, created_at)
   VALUES (?1, ?2, ?3, ?4, ?5)`;
 
-/** Notes that money goes back; belongs into the batch that counts the order's revision up. */
+/** Records that a refund is due. It belongs in the batch that increases the order's revision. */
 export const owe = (
   db: D1Database,
   { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
@@ -22,7 +22,7 @@ export const owe = (
 const OWED = `SELECT order_id, number, amount_pence FROM refund
   WHERE order_id = ?1 AND done_at = '' ORDER BY number`;
 
-/** Refunds of an order that have not been paid yet, the oldest first. */
+/** Refunds of an order that have not been paid yet, oldest first. */
 export const owedRefunds = async (db: D1Database, orderId: string): Promise<RefundRow[]> =>
   (await db.prepare(OWED).bind(orderId).all<RefundRow>()).results;
 
@@ -31,13 +31,13 @@ const COUNT = `UPDATE customer_order SET refunded_pence =
     (SELECT coalesce(sum(amount_pence), 0) FROM refund WHERE order_id = ?1 AND done_at <> '')
   WHERE id = ?1`;
 
-/** Sums up what has gone back of an order. */
+/** Updates the sum of an order's refunds. */
 export const countRefunded = (db: D1Database, orderId: string): D1PreparedStatement =>
   db.prepare(COUNT).bind(orderId);
 
 const AT_PROVIDER = `SELECT provider_id FROM refund WHERE order_id = ?1 AND provider_id <> ''`;
 
-/** What was done at the provider itself and is recorded already. */
+/** What was done at the provider itself and is already recorded. */
 export const recordedAtProvider = async (
   db: D1Database,
   orderId: string,
@@ -50,7 +50,7 @@ const RECORD = `INSERT INTO refund (order_id, number, amount_pence, reason, crea
     provider_id)
   VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)`;
 
-/** Records money that has gone back by the provider; belongs into the batch of the order's revision. */
+/** Records a refund by the provider. It belongs in the batch that increases the order's revision. */
 export const recordProviderRefund = (
   db: D1Database,
   { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
@@ -63,7 +63,7 @@ const DELETE = `DELETE FROM refund WHERE order_id = ?1 AND number = ?2 AND done_
 const LESSEN = `UPDATE refund SET amount_pence = amount_pence - ?3
   WHERE order_id = ?1 AND number = ?2 AND done_at = ''`;
 
-/** Takes an amount off what is owed, the oldest first: somebody else has paid it. */
+/** Reduces the refunds that are due, oldest first, by an amount that was paid elsewhere. */
 export const lessOwed = (
   db: D1Database,
   owed: readonly RefundRow[],
@@ -80,7 +80,7 @@ export const lessOwed = (
   });
 };
 
-/** The provider has taken a refund: noted on it and in the order's sum. */
+/** Records that the provider has accepted a refund, in the refund and in the order's sum. */
 export const refundDone = (
   db: D1Database,
   { order_id, number }: RefundRow,

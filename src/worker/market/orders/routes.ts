@@ -24,7 +24,7 @@ interface Comment {
   readonly comment: string;
 }
 
-/** Reasons that the shop offers; a customer may write another. */
+/** The reasons that the shop offers. A customer may write another one. */
 const COMMENTS = {
   cancel: [
     { id: 'changed-mind', comment: 'I have changed my mind' },
@@ -45,7 +45,7 @@ const COMMENTS = {
   ],
 } as const satisfies Record<'cancel' | 'return', readonly Comment[]>;
 
-/** Orders of the customer API and of the older one: the same functions behind both. */
+/** The calls about orders, in both generations of the API, with the same functions behind both. */
 export const orderRoutes = routes()
   .forCustomer(listOrders, async (shop, { query: { page, size, status = '' } }) => {
     await claimGuestOrders(shop);

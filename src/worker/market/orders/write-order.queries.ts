@@ -60,13 +60,13 @@ const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
 export const insertLines = (db: D1Database, rows: readonly OrderLineRow[]): D1PreparedStatement =>
   db.prepare(INSERT_LINES).bind(JSON.stringify(rows));
 
-/** A cart line as it was priced. */
+/** A cart line at the price that was calculated. */
 export interface PricedLineKey {
   readonly id: number;
   readonly quantity: number;
   readonly variant_id: number;
   readonly seller_id: number;
-  /** Seller's delivered price without surcharges; null for an agreed price. */
+  /** The seller's delivered price without surcharges; null for an agreed price. */
   readonly delivered: number | null;
   readonly reserved: number;
 }
@@ -75,7 +75,10 @@ const CART_UNCHANGED = `(SELECT count(*) FROM json_each(?1) AS wanted JOIN cart_
     ON cart_line.id = value ->> 'id' AND cart_line.quantity = value ->> 'quantity'
   WHERE cart_line.site = ?2 AND cart_line.customer = ?3) = json_array_length(?1)`;
 
-/** The cart still holds these lines: nobody has ordered or changed them meanwhile. */
+/**
+ * Requires that the cart still has these lines, and so that no other request has ordered or changed them
+ * meanwhile.
+ */
 export const assertCart = (
   db: D1Database,
   { site, customer }: Owner,
@@ -89,7 +92,7 @@ const PRICES_UNCHANGED = `NOT EXISTS (SELECT 1 FROM json_each(?1) AS wanted
     OR (value ->> 'delivered' IS NOT NULL AND (offer.status <> 'active'
       OR offer.price_pence + offer.delivery_pence <> value ->> 'delivered')))`;
 
-/** The sellers still ask what the order says. */
+/** Requires that the sellers' prices are still those in the order. */
 export const assertPrices = (
   db: D1Database,
   lines: readonly PricedLineKey[],
@@ -105,13 +108,13 @@ const moveStock = (changes: string) => `UPDATE seller_inventory SET ${changes}
 
 const TAKE = moveStock('stock = stock - moved.quantity');
 
-/** What was sold beyond the stock has its pieces back first. */
+/** Returned stock first covers what was oversold. */
 const GIVE_BACK = moveStock(`stock = stock + max(0, moved.quantity - oversold),
   oversold = max(0, oversold - moved.quantity)`);
 
 type Reserved = Pick<PricedLineKey, 'variant_id' | 'seller_id' | 'reserved'>;
 
-/** Takes the pieces out of the sellers' counted stock; there not being enough aborts the batch. */
+/** Takes the quantities out of the sellers' counted stock. Too little stock aborts the batch. */
 export const takeStock = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
   db.prepare(TAKE).bind(JSON.stringify(lines));
 
@@ -122,13 +125,13 @@ const USES_LEFT = `(SELECT most_uses = 0 OR most_uses > (SELECT count(*) FROM pr
     WHERE used.site = promo.site AND used.code = promo.code)
   FROM promo_code AS promo WHERE site = ?1 AND code = ?2)`;
 
-/** Nobody has used the code up in the meantime. */
+/** Requires that the code has not reached its limit in the meantime. */
 export const assertPromoLeft = (
   db: D1Database,
   { site, promo_code }: Pick<OrderRow, 'site' | 'promo_code'>,
 ): D1PreparedStatement => assertThat(db, USES_LEFT, site, promo_code);
 
-/** Fails, and the batch around it, when the customer has used the code before. */
+/** Fails, and with it the batch around it, when the customer has used the code before. */
 export const usePromo = (
   db: D1Database,
   { site, customer, promo_code, id }: OrderRow,
@@ -140,7 +143,7 @@ export const givePromoBack = (db: D1Database, orderId: string): D1PreparedStatem
 
 const AT_REVISION = 'EXISTS (SELECT 1 FROM customer_order WHERE id = ?1 AND revision = ?2)';
 
-/** Nobody has moved the order since it was read. */
+/** Requires that the order has not changed since it was read. */
 export const assertRevision = (
   db: D1Database,
   { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
@@ -150,7 +153,7 @@ export type OrderChange = Partial<
   Pick<OrderRow, 'status' | 'paid_at' | 'paid_with' | 'refund_pence' | 'refunded_pence' | 'dispute'>
 >;
 
-/** Changes the order and counts its revision up. */
+/** Changes the order and increases its revision. */
 export const changeOrder = (
   db: D1Database,
   id: string,

@@ -13,7 +13,7 @@ interface ChoiceRow {
   readonly variant_id: number;
   readonly name: string;
   readonly surcharge_pence: Pence;
-  /** '' for the state of what it belongs to. */
+  /** '' for the status of the variant or option that it belongs to. */
   readonly inventory_status: string;
 }
 
@@ -23,7 +23,7 @@ export interface SwatchRow extends ChoiceRow {
   /** 0 for a swatch of the variant itself. */
   readonly option_id: number;
   readonly main_picture: string;
-  /** JSON list of tag ids. */
+  /** A JSON list of tag ids. */
   readonly tag_ids: string;
 }
 
@@ -46,9 +46,9 @@ export const swatchesOf = (db: D1Database, scope: Fragment): D1PreparedStatement
     )
     .bind(...scope.values);
 
-/** What a choice starts from: the variant's price and state, or the option's. */
+/** The base for a choice's price and status: the variant's, or the option's. */
 export interface ChoiceBase {
-  /** Null when nobody sells the variant. */
+  /** Null when no seller has the variant. */
   readonly price: DeliveredPrice | null;
   readonly status: string;
 }
@@ -69,7 +69,7 @@ const wireChoice = (row: ChoiceRow, { price, status }: ChoiceBase) => ({
   inventoryStatus: status,
 });
 
-/** Rows of one variant's choices, and the tags that its swatches name. */
+/** The rows of one variant's choices, and the tags that its swatches name. */
 export interface Choices {
   readonly options: readonly OptionRow[];
   readonly swatches: readonly SwatchRow[];
@@ -82,7 +82,7 @@ const toSwatch = (row: SwatchRow, base: ChoiceBase, tags: Choices['tags']): Swat
   tags: (JSON.parse(row.tag_ids) as number[]).flatMap((id) => tags.get(id) ?? []),
 });
 
-/** Options with their swatches; a surcharge of the option is part of its swatches' prices. */
+/** Options with their swatches. A swatch's price includes the surcharge of its option. */
 export const toOptions = (choices: Choices, base: ChoiceBase): OptionReply[] =>
   choices.options.map((option) => {
     const ofOption = chosen(base, option);

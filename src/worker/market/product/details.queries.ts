@@ -35,22 +35,22 @@ export const DETAIL_COLUMNS = `${TILE_COLUMNS}, product.seo_description, product
 const DETAIL = `SELECT ${DETAIL_COLUMNS}
   FROM product ${JOIN_BRAND} WHERE product.id = ?1`;
 
-/** Own tags come before inherited ones, so that a product's leaf category precedes its ancestors. */
+/** A product's own tags come before inherited ones, so that its leaf category precedes its ancestors. */
 const TAGS = `SELECT ${REFERENCE_COLUMNS} FROM product_tag
   JOIN tag ON tag.id = product_tag.tag_id ${JOIN_PARENT}
   WHERE product_tag.product_id = ?1 ORDER BY product_tag.own DESC, ${TAG_ORDER}`;
 
-/** Reviews on a page. */
+/** The reviews on a page. */
 const REVIEWS = { limit: 100, skip: 0 } as const;
 
-/** Which product, at which site, with which variant shown or not. */
+/** The product, the site, and the variant to include even if it is hidden. */
 interface Wanted {
   readonly productId: number;
   readonly variantId: number;
   readonly site: string;
 }
 
-/** Product detail without its associated products, and the variant that was asked for. */
+/** The details of a product without its associated products, and the variant that was requested. */
 export const detailOf = async (db: D1Database, { productId, variantId, site }: Wanted) => {
   const [details, tags, reviews, totals, medias, ...parts] = await db.batch([
     db.prepare(DETAIL).bind(productId),
@@ -100,7 +100,7 @@ export const toDetail = (detail: Detail): ProductReply => {
   };
 };
 
-/** Without its id, which is of use to its author alone. */
+/** Leaves out the review's id, which only its author can use. */
 const toPublicReview = (row: ReviewRow) => {
   const { reviewID: _, ...review } = toReview(row);
   return review;

@@ -23,12 +23,15 @@ export interface MediaRow extends PictureRow {
 const pixels = (side: 'width' | 'height'): string =>
   `coalesce(copy.${side}, iif(media.width * media.height > 0, NULL, nullif(size.${side}, 0)), media.${side}) AS ${side}`;
 
-/** Of a supplier's picture that the shop keeps, the copy's; pixels that nobody has told, as they were read. */
+/**
+ * For a supplier's picture with a copy, the copy's URL and size. A size that no record states is the one that
+ * was read from the file.
+ */
 const COLUMNS = `media.product_id, media.variant_id, coalesce(copy.address, media.url) AS url,
   CASE WHEN copy.address IS NULL THEN media.thumbnail ELSE '' END AS thumbnail, media.name,
   media.s3key, ${pixels('width')}, ${pixels('height')}`;
 
-/** One that is refused is not shown. */
+/** A refused picture is not shown. */
 const KEPT = `LEFT JOIN supplier_picture AS kept ON kept.address = media.url
   LEFT JOIN stored_picture AS copy ON copy.hash = kept.hash
   LEFT JOIN picture_size AS size ON size.address = media.url AND media.width * media.height = 0`;
@@ -53,7 +56,7 @@ export const mediasOfProducts = (db: D1Database, ids: string): D1PreparedStateme
 export const toPicture = ({ url, thumbnail, name, s3key, width, height }: PictureRow) =>
   ({ url, thumbnail, name, s3key, width, height }) satisfies PictureReply;
 
-/** The first two images: what a tile shows, and what it shows under the pointer. */
+/** The first two pictures: the one on a tile, and the one that shows under the pointer. */
 export const toTilePictures = (rows: readonly MediaRow[]): PictureReply[] =>
   rows
     .filter(isPicture)

@@ -26,7 +26,7 @@ export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS 
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
   offer.status, offer.status_text, offer.stock, offer.max_order_size`;
 
-/** Offers of the variants in a scope, in the order in which they were made. */
+/** Offers of the variants in a scope, in the order of their creation. */
 export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =>
   db
     .prepare(
@@ -37,7 +37,7 @@ export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =
     )
     .bind(...scope.values);
 
-/** Delivered price now and before a reduction (equal when there is none), in pence. */
+/** The delivered price now and before a reduction, in pence; the two are equal without a reduction. */
 export interface DeliveredPrice {
   readonly now: Pence;
   readonly before: Pence;
@@ -48,7 +48,7 @@ export const deliveredPrice = (offer: OfferRow): DeliveredPrice => ({
   before: Math.max(offer.was_pence, offer.price_pence) + offer.delivery_pence,
 });
 
-/** The offer that a variant is sold by (PDP-045), or null when nobody sells it. */
+/** The offer for which a variant is sold (PDP-045); null when no seller has it. */
 export const selectedOffer = (offers: readonly OfferRow[]): OfferRow | null =>
   selectOffer(
     offers.map((row) => ({
@@ -65,7 +65,7 @@ const STATUS_TEXTS = {
   order_by_email: 'Price on request',
 } as const satisfies Record<InventoryStatus, string>;
 
-/** The seller's own words, until orders have taken the last piece. */
+/** The seller's own text, until orders have taken the whole stock. */
 const statusText = ({ status, status_text, stock }: OfferRow): string => {
   if (status === 'active' && stock === 0) return STATUS_TEXTS.out_of_stock;
   return status_text === '' ? STATUS_TEXTS[status] : status_text;

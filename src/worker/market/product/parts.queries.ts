@@ -50,7 +50,7 @@ const belongings = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
   mediasOfVariants(db, scope),
 ];
 
-/** Statements whose results `toTileParts` reads: what tiles need of the variants in a scope. */
+/** Statements whose results `toTileParts` reads: the parts of the variants in a scope that tiles need. */
 export const tilePartsOf = (
   db: D1Database,
   scope: Fragment,
@@ -77,11 +77,11 @@ const byVariant = <Row extends { readonly variant_id: number }>(result: D1Result
 const swatchTags = (result: D1Result | undefined): ReadonlyMap<number, TagReferenceReply> =>
   new Map(rowsOf<TagReferenceRow>(result).map((row) => [row.tag_id, toTagReference(row)]));
 
-/** Variants with what belongs to each, as rows of `tilePartsOf`. */
+/** Variants with their parts, from the rows of `tilePartsOf`. */
 export const toTileParts = (results: readonly D1Result[]): VariantParts[] =>
   joined<TileVariantRow>(results);
 
-/** Variants with all that belongs to each, as rows of `partsOf`. */
+/** Variants with all their parts, from the rows of `partsOf`. */
 export const toParts = (results: readonly D1Result[]): VariantParts<VariantRow>[] =>
   joined<VariantRow>(results);
 

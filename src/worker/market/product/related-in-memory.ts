@@ -8,8 +8,8 @@ import type { Shop } from '../routes.ts';
 import type { CarriedTag, RelatingTags } from './related.queries.ts';
 
 /**
- * The lists in memory, brought up to a state that the database has told.
- * @returns null where there are none, or the database is too far ahead
+ * The lists in memory, at the state that the database has reported or later.
+ * @returns null when there are none, or the database is too far ahead
  */
 export const indexAt = async (
   { env, db, site }: Shop,
@@ -25,7 +25,7 @@ export const indexAt = async (
   return isCaughtUp && isCurrent(later) ? later : null;
 };
 
-/** Listed products with any of the tags, and with any of the styles where there are any. */
+/** Listed products with any of the tags and, if styles are given, any of the styles. */
 const withTags = (
   index: ListIndex,
   tags: readonly number[],
@@ -44,7 +44,7 @@ const leaveOut = (index: ListIndex, bits: Bits, productIds: readonly number[]): 
   }
 };
 
-/** What `associated` of related.ts asks of the database. */
+/** The same products that `associated` of related.ts reads from the database. */
 export const associatedIn = (
   index: ListIndex,
   { products, categories, rooms, styles }: RelatingTags,
@@ -63,7 +63,7 @@ export const associatedIn = (
   return [...newest(outside), ...newest(inside)].slice(0, limit).map((row) => index.ids[row] ?? 0);
 };
 
-/** What `similarIds` of related.queries.ts asks of the database. */
+/** The same products that `similarIds` of related.queries.ts reads from the database. */
 export const similarIn = (
   index: ListIndex,
   given: readonly number[],

@@ -4,7 +4,7 @@ import { toCount, toIds } from '../listing/products.queries.ts';
 
 interface RelatingTagRow {
   readonly product_id: number;
-  /** Null for a product without tags, as are the next two. */
+  /** Null for a product without tags, like the next two. */
   readonly tag_id: number | null;
   readonly type: TagType | null;
   readonly own: number | null;
@@ -12,18 +12,18 @@ interface RelatingTagRow {
 
 /** The tags by which products are related to others. */
 export interface RelatingTags {
-  /** Products among those asked for that the assortment holds. */
+  /** The requested products that are in the assortment. */
   readonly products: readonly number[];
-  /** Own categories, the most special ones. */
+  /** The products' own categories, the most specific ones. */
   readonly categories: readonly number[];
   readonly rooms: readonly number[];
-  /** Styles of the first variant that is shown, or the products' own where it has none. */
+  /** The styles of the first visible variant, or the products' own if it has none. */
   readonly styles: readonly number[];
-  /** Of the lists, in the moment in which these were read. */
+  /** The state of the lists at the moment of reading. */
   readonly state: ListState;
 }
 
-/** What `?2` names: products by a list of their ids, or the product of a variant. */
+/** The products that `?2` names: a list of their ids, or the product of a variant. */
 const BY_IDS = 'json_each(?2)';
 const BY_VARIANT = '(SELECT product_id AS value FROM variant WHERE id = ?2)';
 
@@ -55,14 +55,17 @@ const relating = async (
   return { ...toRelatingTags(rows(tags), rows(styles)), state: toState(state) };
 };
 
-/** Tags that relate a product of an assortment to others. */
+/** The tags that relate products of an assortment to others. */
 export const relatingTags = (
   db: D1Database,
   assortment: string,
   productId: number,
 ): Promise<RelatingTags> => relating(db, BY_IDS, [assortment, JSON.stringify([productId])]);
 
-/** The same for the product of a variant: `products` names it, or is empty where the assortment holds none. */
+/**
+ * The tags that relate the product of a variant to others; `products` is empty when the assortment does not
+ * have it.
+ */
 export const relatingTagsOfVariant = (
   db: D1Database,
   assortment: string,
@@ -93,7 +96,7 @@ const LISTED = `assortment_product AS item
 const GIVEN = `SELECT item.product_id FROM json_each(?2) AS wanted
   CROSS JOIN assortment_product AS item ON item.assortment = ?1 AND item.product_id = wanted.value`;
 
-/** All tags that say something: categories above the own ones are too general. */
+/** All tags that tell products apart. Categories above a product's own are too general. */
 const CARRIED = `SELECT DISTINCT product_tag.tag_id, tag.type = 'category' AS is_category FROM given
   CROSS JOIN product_tag ON product_tag.product_id = given.product_id
   JOIN tag ON tag.id = product_tag.tag_id
@@ -107,7 +110,7 @@ const SAME_CATEGORY = `SELECT item.product_id AS id FROM carried AS category
   WHERE category.is_category AND item.product_id NOT IN (SELECT product_id FROM given)
   GROUP BY item.product_id ORDER BY count(*) DESC, item.product_id DESC LIMIT ?3`;
 
-/** `needed` stands first, so that nothing is looked at where it has no row. */
+/** `needed` comes first, so that SQLite reads nothing else when it has no row. */
 const ANY_SHARED = `SELECT item.product_id AS id
   FROM (SELECT 1 WHERE (SELECT count(*) FROM near) < ?3) AS needed
   CROSS JOIN carried AS common
@@ -127,13 +130,13 @@ const HELD = `SELECT count(*) AS total FROM (${GIVEN})`;
 
 const CARRIED_BY = `WITH given AS MATERIALIZED (${GIVEN}) ${CARRIED}`;
 
-/** A tag by which products are alike. */
+/** A tag that similar products share. */
 export interface CarriedTag {
   readonly tag_id: number;
   readonly is_category: 0 | 1;
 }
 
-/** What products are alike by, and the state of the lists in that moment; null as for `similarIds`. */
+/** The tags that similar products share, and the state of the lists at that moment; null as for `similarIds`. */
 export const likenessOf = async (
   db: D1Database,
   assortment: string,
@@ -150,9 +153,9 @@ export const likenessOf = async (
 };
 
 /**
- * Ids of products like the given ones: of a category of theirs first, then by tags in common. All
- * products that share anything are looked at only when the categories do not hold enough. Null when the
- * assortment holds none of the given ones.
+ * The ids of products similar to the given ones: those in the same categories first, then by the number of
+ * shared tags. All products with any shared tag are considered only when the categories do not have enough.
+ * Null when the assortment has none of the given ones.
  */
 export const similarIds = async (
   db: D1Database,

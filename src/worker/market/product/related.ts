@@ -8,20 +8,23 @@ import { everyProduct, narrow, withAnyTag, withoutIds } from '../listing/selecti
 import { tilesOf, type ProductReply } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 
-/** Most products that a carousel shows (CAROUSEL-012). */
+/** The most products in a carousel (CAROUSEL-012). */
 const CAROUSEL_SIZE = 24;
 
 const products = async ({ db }: Shop, ids: readonly number[]): Promise<ProductReply[]> =>
   (await tilesOf(db, ids)).map(({ product }) => product);
 
-/** @throws ShopError not_found when the site does not sell the product. */
+/** @throws {ShopError} `not_found` when the site does not sell the product */
 const tagsOfProduct = async ({ db, site }: Shop, id: string): Promise<RelatingTags> => {
   const tags = await relatingTags(db, site.assortment, requireRowId(id, 'product'));
   if (tags.products.length === 0) throw notFound('product');
   return tags;
 };
 
-/** As `similarIds`: from the lists in memory where they are at hand, as the database would have it in that moment. */
+/**
+ * The same as `similarIds`, from the lists in memory if they are available, at the state of the database at
+ * that moment.
+ */
 const similarFor = async (
   shop: Shop,
   ids: readonly number[],
@@ -39,8 +42,8 @@ const similarFor = async (
 };
 
 /**
- * Products of the same category, then those with most tags in common.
- * @throws ShopError not_found when the site does not sell the product.
+ * Products of the same category, then those with the most tags in common.
+ * @throws {ShopError} `not_found` when the site does not sell the product
  */
 export const similarTo = async (shop: Shop, id: string, lists?: Lists) => {
   const ids = await similarFor(shop, [requireRowId(id, 'product')], CAROUSEL_SIZE, lists);
@@ -49,8 +52,8 @@ export const similarTo = async (shop: Shop, id: string, lists?: Lists) => {
 };
 
 /**
- * Products of a same room or category in the first variant's style (spec decision 92); what is not of the
- * same category comes first, because it goes with the product rather than in its place.
+ * Products for the same room or category in the first variant's style (spec decision 92). Those of another
+ * category come first, because they complement the product rather than replace it.
  */
 const associated = async (shop: Shop, tags: RelatingTags, lists?: Lists): Promise<number[]> => {
   const { db, site } = shop;
@@ -67,7 +70,7 @@ const associated = async (shop: Shop, tags: RelatingTags, lists?: Lists): Promis
   return toIds(await pageOfIds(db, selection, order, { limit: CAROUSEL_SIZE, skip: 0 }).all());
 };
 
-/** Products that go with one: of its room or category, in its first variant's style. */
+/** Products that go with a product: for the same room or category, in its first variant's style. */
 export const associatedWith = async (
   shop: Shop,
   id: string,
@@ -75,11 +78,11 @@ export const associatedWith = async (
 ): Promise<ProductReply[]> =>
   products(shop, await associated(shop, await tagsOfProduct(shop, id), lists));
 
-/** Ids of products that go with one, by its tags, as the detail lists them. */
+/** The ids of products that go with a product, from its tags, as the details list them. */
 export const associatedIds = async (shop: Shop, tags: RelatingTags): Promise<string[]> =>
   (await associated(shop, tags)).map(String);
 
-/** What the shop recommends to everybody: in stock, well reviewed, reduced. */
+/** The recommendations for everybody: in stock, well reviewed, reduced. */
 export const recommended = async (shop: Shop, limit = CAROUSEL_SIZE): Promise<ProductReply[]> => {
   const selection = everyProduct(shop.site.assortment);
   const ids = await pageOfIds(shop.db, selection, RECOMMENDED, { limit, skip: 0 }).all();

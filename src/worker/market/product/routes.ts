@@ -34,7 +34,7 @@ import {
 } from './variant-lists.queries.ts';
 import { theseVariants, toVariant, type VariantReply } from './variants.queries.ts';
 
-/** Most variants in one reply, so that a hundred products of many variants stay in memory. */
+/** The most variants in one reply, so that a hundred products with many variants fit into memory. */
 const MAX_VARIANTS = 500;
 
 const listOf = ({ site }: Shop, ids: readonly string[] | undefined): VariantList =>
@@ -64,7 +64,7 @@ const variantsById = async (
   };
 };
 
-/** The variants of several products, up to the most that one reply holds. */
+/** The variants of several products, up to the most that one reply may have. */
 const variantsOfProducts = async (shop: Shop, productIds: readonly string[]) => {
   const list = variantsWithProducts(shop.site.assortment, rowIds(productIds));
   const window = { limit: MAX_VARIANTS, skip: 0 };
@@ -72,7 +72,7 @@ const variantsOfProducts = async (shop: Shop, productIds: readonly string[]) => 
   return { data: { list: await variantsByIds(shop, ids), jsonFields: [] } };
 };
 
-/** Sellers' offers of variants by their ids, or of all. */
+/** Sellers' offers of variants by their ids, or of all variants. */
 const offersByVariants = async (
   shop: Shop,
   { variantID, ...window }: Window & { variantID?: string[] | undefined },
@@ -89,8 +89,8 @@ const offersByVariants = async (
 };
 
 /**
- * Product detail by the id of one of its variants.
- * @throws ShopError not_found when the site does not sell such a variant.
+ * The details of a product by the id of one of its variants.
+ * @throws {ShopError} `not_found` when the site does not sell such a variant
  */
 export const detailByVariant = async (shop: Shop, id: string) => {
   const { db, site } = shop;

@@ -1,10 +1,10 @@
 import { OFFER_COLUMNS } from './offers.queries.ts';
 import type { Window } from '../listing/products.queries.ts';
 
-/** Shown variants of an assortment's listed products: where they come from and in which order. */
+/** Visible variants of an assortment's listed products: the tables to read, and the order. */
 export interface VariantList {
   readonly assortment: string;
-  /** JSON list of the ids asked for; null for every variant. */
+  /** A JSON list of the requested ids; null for every variant. */
   readonly wanted: string | null;
   readonly from: string;
   readonly order: string;

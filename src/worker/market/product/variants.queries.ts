@@ -16,7 +16,7 @@ import { toTagReference, type TagReferenceRow } from '../tags/tags.queries.ts';
 export type VariantReply = z.input<typeof Variant>;
 type InventoryVariantReply = z.input<typeof InventoryVariant>;
 
-/** Variants of products that are shown, and one that is asked for by its id whether shown or not. */
+/** The visible variants of products, and one requested variant even if it is hidden. */
 export const shownOf = (productIds: readonly number[], variantId = 0): Fragment => ({
   sql: `variant.product_id IN (SELECT value FROM json_each(?))
     AND (variant.seo_title <> '' OR variant.id = ?)`,
@@ -48,7 +48,7 @@ export interface VariantRow extends TileVariantRow {
   readonly length_mm: number;
 }
 
-/** A variant and everything that belongs to it. */
+/** A variant with all its parts. */
 export interface VariantParts<Row extends TileVariantRow = TileVariantRow> {
   readonly row: Row;
   readonly offers: readonly OfferRow[];
@@ -96,7 +96,7 @@ const toFullInventory = (offer: OfferRow, choices: Choices): InventoryVariantRep
   swatches: toSwatches(choices, choiceBase(offer)),
 });
 
-/** What a tile, a carousel card or a search hit shows of a variant. */
+/** The parts of a variant on a tile, a carousel card or a search result. */
 export const toTileVariant = ({ row, offers, choices, medias }: VariantParts): VariantReply => {
   const base = choiceBase(selectedOffer(offers));
   return {
@@ -112,7 +112,7 @@ export const toTileVariant = ({ row, offers, choices, medias }: VariantParts): V
 const idsOfType = (tags: readonly TagReferenceRow[], type: TagType): string[] =>
   tags.filter((tag) => tag.type === type).map((tag) => String(tag.tag_id));
 
-/** A variant with everything that the detail page shows of it. */
+/** A variant with everything that the detail page shows. */
 export const toVariant = (parts: VariantParts<VariantRow>): VariantReply => {
   const { row, offers, choices, medias, tags } = parts;
   const selected = selectedOffer(offers);

@@ -23,7 +23,7 @@ const TAGS = `SELECT product_tag.product_id, ${REFERENCE_COLUMNS} FROM json_each
   JOIN tag ON tag.id = product_tag.tag_id ${JOIN_PARENT}
   ORDER BY wanted.key, product_tag.own DESC, ${TAG_ORDER}`;
 
-/** Products as their pages have them, without reviews, in the given order and in one batch. */
+/** Products as on their pages, without reviews, in the given order and in one batch. */
 export const wholeProducts = async (
   db: D1Database,
   ids: readonly number[],

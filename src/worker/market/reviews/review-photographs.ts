@@ -23,13 +23,13 @@ interface OwnPhotographRow {
   readonly status: PhotographStatus;
   readonly width: number;
   readonly height: number;
-  /** JPEG in base64. */
+  /** A JPEG in base64. */
   readonly thumbnail: string;
 }
 
 const OWN_REVIEW = `SELECT product_id FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3`;
 
-/** Product of a review of the customer's own; null for any other. */
+/** The product of the customer's own review; null for any other review. */
 const productOfOwnReview = (
   db: D1Database,
   { site, customer }: Owner,
@@ -59,7 +59,7 @@ interface NewPhotograph extends Omit<OwnPhotographRow, 'status'> {
   readonly data: string;
 }
 
-/** False when the review has as many as there may be. */
+/** False when the review already has the most photographs allowed. */
 const insertPhotograph = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -73,7 +73,7 @@ const insertPhotograph = async (
 const DELETE = `DELETE FROM review_photograph WHERE id = ?1 AND site = ?2 AND customer = ?3
   RETURNING (SELECT product_id FROM review WHERE review.id = review_id) AS product_id`;
 
-/** Product whose review had the photograph; null where this customer has no such photograph. */
+/** The product whose review had the photograph; null when the customer has no such photograph. */
 const deletePhotograph = (
   db: D1Database,
   { site, customer }: Owner,
@@ -97,7 +97,7 @@ const shownPhotograph = (
 
 const VOTED_FOR = `SELECT product_id, customer FROM review WHERE id = ?1 AND site IN ('', ?2)`;
 
-/** A review that a site shows: its product, and who wrote it; null for any other. */
+/** A visible review on a site: its product and its author; null for any other review. */
 const reviewShown = (
   db: D1Database,
   site: string,
@@ -110,7 +110,7 @@ const UNVOTE = `DELETE FROM review_vote WHERE review_id = ?1 AND site = ?2 AND c
 const VOTE = `INSERT INTO review_vote (review_id, site, customer, created_at) VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT DO NOTHING`;
 
-/** Takes a customer's vote back, or gives it; tells whether it is given now. */
+/** Adds a customer's vote or takes it back. Returns whether there is a vote now. */
 const toggleVote = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -124,7 +124,7 @@ const toggleVote = async (
 
 const SIDES = { large: PHOTOGRAPH_SIDE, small: PHOTOGRAPH_THUMBNAIL } as const;
 
-/** Reviews by page and order, their photographs, and what others find helpful. */
+/** The calls about pages of reviews, their photographs, and votes for helpful reviews. */
 export const reviewPhotographRoutes = routes()
   .on(rows.productReviews, async (shop, { params, query: { page, sort, stars } }) => {
     const productId = await requireProduct(shop, params.id);
@@ -142,7 +142,7 @@ export const reviewPhotographRoutes = routes()
   })
   .on(rows.readReviewPhotograph, async ({ env, site }, { params, query: { size } }) => {
     const id = requireRowId(params.id, 'photograph');
-    // Never from a copy that may lag behind: what is taken off is gone at once.
+    // Not from a replica, which may lag behind: a removed photograph must disappear at once.
     const data = await shownPhotograph(env.MARKET_DB, site.id, id, size);
     if (data === null) throw notFound('photograph');
     return { data };
@@ -152,10 +152,12 @@ export const reviewPhotographRoutes = routes()
     const id = requireRowId(params.id, 'review');
     const review = await reviewShown(db, site.id, id);
     if (!review) throw notFound('review');
-    if (review.customer === customer.sub) throw refused('This is your own review.');
+    if (review.customer === customer.sub) throw refused('You cannot vote for your own review.');
     await limitToday(shop, 'vote');
     const isHelpful = await toggleVote(db, ownerOf(shop), id);
-    const message = isHelpful ? 'Thank you: you find this helpful.' : 'Your vote has been removed.';
+    const message = isHelpful
+      ? 'Thank you for marking this review as helpful.'
+      : 'Your vote has been removed.';
     return { isHelpful, message, elementID: String(review.product_id) };
   })
   .forCustomer(rows.listReviewPhotographs, async (shop, { params }) => {
@@ -181,7 +183,7 @@ export const reviewPhotographRoutes = routes()
       throw new ShopError(
         'too_many',
         409,
-        `A review has ${String(MOST_PHOTOGRAPHS)} photographs at most. Please remove one first.`,
+        `A review can have at most ${String(MOST_PHOTOGRAPHS)} photographs. Please remove one first.`,
       );
     }
     return { message: 'Thank you. We will check your photograph and then show it.' };
@@ -190,7 +192,7 @@ export const reviewPhotographRoutes = routes()
     const id = requireRowId(params.id, 'photograph');
     const productId = await deletePhotograph(shop.db, ownerOf(shop), id);
     if (productId === null) throw notFound('photograph');
-    return { message: 'The photograph is removed.', elementID: String(productId) };
+    return { message: 'The photograph has been removed.', elementID: String(productId) };
   });
 
 const requireOwnReview = async (shop: CustomerShop, id: string): Promise<number> => {

@@ -1,6 +1,6 @@
 import type { ReviewSort } from '#lib/reviews/review-order.ts';
 
-/** A review as a page shows it. */
+/** A review, as a page shows it. */
 export interface ReviewRow {
   readonly id: number;
   readonly rating: number;
@@ -8,22 +8,22 @@ export interface ReviewRow {
   readonly author: string;
   readonly created_at: string;
   readonly answer: string;
-  /** Customers who find it helpful. */
+  /** The number of customers who find it helpful. */
   readonly helpful: number;
   readonly verified: 0 | 1;
-  /** JSON of approved photographs: id, width, height. */
+  /** JSON of the approved photographs: id, width, height. */
   readonly photographs: string;
 }
 
-/** How many reviews there are, what they give on average, 0 without any, and how many give each number of stars. */
+/** The number of reviews, their average (0 without reviews), and the number with each number of stars. */
 export interface ReviewTotals {
   readonly total: number;
   readonly average: number;
-  /** JSON: those of one star first. */
+  /** JSON, starting with one star. */
   readonly stars: string;
 }
 
-/** Whose author has bought the product here, and it was paid for and not given back. */
+/** The author has bought the product here; the order was paid and not refunded. */
 const VERIFIED = `(review.customer <> '' AND EXISTS (SELECT 1 FROM customer_order AS bought
     JOIN order_line ON order_line.order_id = bought.id AND order_line.product_id = review.product_id
     WHERE bought.site = review.site AND bought.customer = review.customer
@@ -36,7 +36,10 @@ const PHOTOGRAPHS = `(SELECT json_group_array(json_object('id', id, 'width', wid
 const COLUMNS = `id, rating, comment, author, created_at, answer, ${HELPFUL} AS helpful,
   ${VERIFIED} AS verified, ${PHOTOGRAPHS} AS photographs`;
 
-/** A review that came with the catalogue is every site's, a customer's only its own site's. */
+/**
+ * A review that was imported with the catalogue belongs to every site, and a customer's only to the
+ * customer's site.
+ */
 const SEEN = "product_id = ?1 AND site IN ('', ?2)";
 
 const NEWEST = `SELECT ${COLUMNS} FROM review WHERE ${SEEN}
@@ -50,14 +53,17 @@ const TOTALS = `SELECT count(*) AS total, coalesce(avg(rating), 0) AS average,
 
 const OWN = `SELECT ${COLUMNS} FROM review WHERE product_id = ?1 AND site = ?2 AND customer = ?3`;
 
-/** Under an id that no review has ever had: a rollback of the catalogue brings some back under theirs. */
+/**
+ * The id was never used by another review, because a rollback of the catalogue may restore reviews with their
+ * old ids.
+ */
 const SAVE = `INSERT INTO review (id, product_id, site, customer, author, rating, comment, created_at)
   VALUES ((SELECT max(last, (SELECT coalesce(max(id), 0) FROM review)) + 1 FROM used_id
     WHERE kind = 'review'), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
   ON CONFLICT (product_id, site, customer) WHERE customer <> '' DO UPDATE SET
     author = excluded.author, rating = excluded.rating, comment = excluded.comment,
     created_at = excluded.created_at, answer = '', answered_at = ''`;
-/** What others found helpful, and what was answered, were other words. */
+/** Votes and answers were about the previous text. */
 const FORGET_VOTES = `DELETE FROM review_vote WHERE review_id IN (
   SELECT id FROM review WHERE product_id = ?1 AND site = ?2 AND customer = ?3)`;
 
@@ -74,7 +80,7 @@ export const newestReviews = (
 export const reviewTotals = (db: D1Database, productId: number, site: string) =>
   db.prepare(TOTALS).bind(productId, site);
 
-/** The customer's own review of a product: one at most. */
+/** The customer's own review of a product; there is at most one. */
 export const ownReview = (db: D1Database, productId: number, site: string, customer: string) =>
   db.prepare(OWN).bind(productId, site, customer);
 
@@ -102,7 +108,7 @@ interface PhotographRow {
   readonly height: number;
 }
 
-/** How many reviews give each number of stars, those of one first. */
+/** The number of reviews with each number of stars, starting with one star. */
 export const starsOf = ({ stars }: ReviewTotals): number[] => JSON.parse(stars) as number[];
 
 interface NewReview {
@@ -114,7 +120,7 @@ interface NewReview {
   readonly comment: string;
 }
 
-/** Saves a customer's review; a second one of the same product takes the place of the first. */
+/** Saves a customer's review. A second review of the same product replaces the first. */
 export const saveReview = (db: D1Database, review: NewReview) => {
   const key = [review.productId, review.site, review.customer] as const;
   return db.batch([
@@ -125,7 +131,7 @@ export const saveReview = (db: D1Database, review: NewReview) => {
   ]);
 };
 
-/** Product of the review that was deleted; null where this customer has no such review. */
+/** The product of the deleted review; null when the customer has no such review. */
 export const deleteOwnReview = (
   db: D1Database,
   id: number,
@@ -142,13 +148,13 @@ const ORDERS: Readonly<Record<ReviewSort, string>> = {
 
 interface ReviewWindow {
   readonly sort: ReviewSort;
-  /** 0 for any number of them. */
+  /** 0 for any number of stars. */
   readonly stars: number;
   readonly limit: number;
   readonly skip: number;
 }
 
-/** One page of a product's reviews in an order, and how many there are. */
+/** One page of a product's reviews in an order, and the total number. */
 export const pageOfReviews = async (
   db: D1Database,
   productId: number,

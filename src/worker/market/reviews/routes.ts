@@ -43,7 +43,7 @@ export const reviewRoutes = routes()
     return { message: 'Your review has been deleted.', elementID: String(productId) };
   });
 
-/** Whatever uid a caller names, the bearer says whose reviews are meant. */
+/** The bearer token decides whose reviews these are, whatever `uid` the request names. */
 const ownReviews = async ({ db, site, customer }: CustomerShop, productId: number) => {
   const rows = await ownReview(db, productId, site.id, customer.sub).all();
   return listOf(rows, rows.results.length);
@@ -61,7 +61,7 @@ export const requireProduct = async ({ db, site }: Shop, elementID: string): Pro
   return id;
 };
 
-/** `Ada Byron` signs as `Ada B.`: strangers need not know more. */
+/** `Ada Byron` signs as `Ada B.`, because strangers need not know more. */
 const signature = (name: string): string => {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const last = rest.at(-1);

@@ -20,14 +20,14 @@ import {
 } from './meaning/meanings.queries.ts';
 import { inBytes } from './meaning/meaning-index.ts';
 
-/** Products that one run looks at: most of those that have changed say the same as before. */
+/** The number of products that one run checks. Most changed products still have the same text. */
 const MOST_LOOKED_AT = 20_000;
-/** Milliseconds that a model may take over a hundred texts, which nobody waits for. */
+/** Milliseconds that a model may take for a hundred texts. Nobody waits for these. */
 const DEADLINE_MS = 20_000;
-/** Milliseconds that learning is left to the one who has taken it on. */
+/** Milliseconds for which a run that has claimed the work may do it alone. */
 const LEARNING_TIME_MS = 5 * 60_000;
 
-/** An assortment, and the model that a site which sells it asks. */
+/** An assortment, and the model of a site that sells it. */
 interface Lesson extends Learnt {
   readonly meaning: MeaningSettings;
 }
@@ -42,9 +42,9 @@ const lessonsOf = (sites: readonly Site[]): Lesson[] => {
 };
 
 /**
- * Has the models of all sites read what products say of which the text is new or has changed, some thousand at a
- * time, and has searches use it. Never throws: what fails is logged, and tried again by the next run.
- * @param mostRead texts of an assortment that this run has a model read; what is left is for the next
+ * Has the models of all sites read the new and changed texts of products, some thousand at a time, and lets
+ * searches use the results. Never throws: a failure is logged, and the next run tries again.
+ * @param mostRead the number of texts per assortment that this run has a model read; the next run continues
  */
 export const learnMeanings = async (env: Env, mostRead = 5_000): Promise<void> => {
   const lessons = lessonsOf(sitesOf(env));
@@ -59,7 +59,7 @@ export const learnMeanings = async (env: Env, mostRead = 5_000): Promise<void> =
   }
 };
 
-/** @returns whether anything was done that leaves nothing to do */
+/** @returns whether the run did something and left nothing to do */
 const learn = async (env: Env, lesson: Lesson, mostRead: number): Promise<boolean> => {
   const db = env.MARKET_DB;
   const { now, learnt } = await learntState(db, lesson);
@@ -79,7 +79,7 @@ const learn = async (env: Env, lesson: Lesson, mostRead: number): Promise<boolea
   }
 };
 
-/** Reads products that may say something else than before, in the order of their ids, until there are none or enough. */
+/** Reads products whose text may have changed, in the order of their ids, until there are no more or enough. */
 const readUnsure = async (
   env: Env,
   lesson: Lesson,
@@ -98,7 +98,7 @@ const readUnsure = async (
   return { read, isAll: false };
 };
 
-/** What products mean, those alone with a vector whose text is another than before. */
+/** The meanings of products; only those with a changed text get a vector. */
 const meaningsOf = async (
   env: Env,
   meaning: MeaningSettings,
@@ -127,16 +127,19 @@ const meaningsOf = async (
   });
 };
 
-/** Letters that are told: models read no more than some hundred words, and the first say the most. */
+/**
+ * The number of characters for the model. Models read only some hundred words, and the first ones say the
+ * most.
+ */
 const MOST_LETTERS = 400;
 
-/** Sizes and numbers of articles: they say nothing of what a thing is for. */
+/** Sizes and product numbers, which say nothing about what a product is for. */
 const WITH_DIGITS = /\S*\d\S*/g;
 
 const telling = (text: string): string =>
   text.replace(WITH_DIGITS, ' ').replace(/\s+/g, ' ').trim();
 
-/** What a model is told of a product: its name, what kinds of thing it is, and how it is described. Never ''. */
+/** The text of a product for a model: its name, its kinds, and its description. Never ''. */
 export const meaningText = ({
   name,
   tags,

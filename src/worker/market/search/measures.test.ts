@@ -30,7 +30,7 @@ describe('prices in a search', () => {
     'under 2',
     'no 19',
     'over the top',
-  ])('reads none in %s', (text) => {
+  ])('reads no price in %s', (text) => {
     expect(read(text)).toEqual([]);
   });
 });
@@ -105,21 +105,21 @@ describe('sizes in a search', () => {
     },
   );
 
-  it('reads sides and a price of one text', () => {
+  it('reads sides and a price in one text', () => {
     expect(read('rug 160 x 230 under £400').map(({ name }) => name)).toEqual([
       'About 160 x 230 cm',
       'Under £400',
     ]);
   });
 
-  it('reads a size and a price of one text', () => {
+  it('reads a size and a price in one text', () => {
     expect(read('oak desk under 120cm under £400').map(({ name }) => name)).toEqual([
       'Up to 120 cm wide',
       'Under £400',
     ]);
   });
 
-  it('reads any text without failing, and each word once', () => {
+  it('reads any text without failing, and no word twice', () => {
     const words = fc.constantFrom(
       'under',
       '£',

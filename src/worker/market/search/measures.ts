@@ -1,17 +1,17 @@
 import { formatPence, penceFromPounds, type Pence } from '#lib/domain/money.ts';
 
-/** Which extent of a piece of furniture; its length is the longer one of width and depth. */
+/** A dimension of a piece of furniture. The length is the longer one of width and depth. */
 export type Dimension = 'width' | 'height' | 'depth' | 'length';
 
-/** The shortest and the longest that a side may be, in millimetres. */
+/** The least and the most that a side may measure, in millimetres. */
 export interface Side {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * A price in pence or a size in millimetres, both ends included. `sides` are two or three sizes of
- * one thing, whichever of its extents each is: a rug of 160 by 230 may lie either way.
+ * A price in pence or a size in millimetres, both ends included. `sides` are two or three dimensions of one
+ * product in any order: a rug of 160 by 230 may lie either way.
  */
 export type Measure =
   | { readonly kind: 'price'; readonly min?: Pence; readonly max?: Pence }
@@ -23,10 +23,10 @@ export type Measure =
     }
   | { readonly kind: 'sides'; readonly sides: readonly Side[] };
 
-/** A measure that a text names, and where in the text. */
+/** A measure in a text, and its position. */
 export interface ReadMeasure {
   readonly measure: Measure;
-  /** What was understood, in the shopper's words. */
+  /** The interpretation, in the shopper's words. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -56,7 +56,7 @@ const SIDES = whole(
   String.raw`(?<one>${NUMBER})\s?(?<oneUnit>${UNIT})?${BY}(?<two>${NUMBER})\s?(?<twoUnit>${UNIT})?(?:${BY}(?<three>${NUMBER})\s?(?<threeUnit>${UNIT})?)?`,
 );
 
-/** Millimetres of one unit, by how its name begins. */
+/** The millimetres of one unit, by the beginning of its name. */
 const MILLIMETRES: readonly (readonly [begins: RegExp, millimetres: number])[] = [
   [/^(?:mm|milli)/i, 1],
   [/^(?:cm|centi)/i, 10],
@@ -72,21 +72,21 @@ const DIMENSIONS: readonly (readonly [begins: RegExp, dimension: Dimension])[] =
   [/^wid/i, 'width'],
 ];
 
-/** Comparisons that name an extent themselves: 'taller than', 'wider than'. */
+/** Comparisons that imply a dimension: 'taller than', 'wider than'. */
 const COMPARED: readonly (readonly [begins: RegExp, dimension: Dimension])[] = [
   [/^(?:taller|higher|lower|shorter)/i, 'height'],
   [/^longer/i, 'length'],
 ];
 
-/** A bare size stands for about that: a twentieth more or less, two centimetres at least. */
+/** A bare size means a range around it: a twentieth more or less, and at least two centimetres. */
 const TOLERANCE = 0.05;
 const MIN_TOLERANCE = 20;
-/** Pounds; a bare number below, as in 'under 3', is no price. */
+/** In pounds. A smaller bare number, as in 'under 3', is not a price. */
 const MIN_PRICE = 5;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Prices and sizes that a text names, such as 'under £500', '200 cm wide', 'desk under 120cm'. */
+/** The prices and sizes in a text, such as 'under £500', '200 cm wide', 'desk under 120cm'. */
 export const readMeasures = (text: string): readonly ReadMeasure[] => {
   const sides = matches(text, SIDES, sidesOf);
   const sizes = matches(sides.reduce(blank, text), SIZE, sizeOf);
@@ -116,11 +116,11 @@ const first = <T>(
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
-/** Without a unit, from this number on it is centimetres, and from the other on millimetres. */
+/** A number without a unit means centimetres from the first constant on, and millimetres from the second. */
 const MIN_CENTIMETRES = 20;
 const MIN_MILLIMETRES = 1_000;
 
-/** '160 x 230', '160cm x 230cm', '5 x 8 ft'; '2 x 4' alone could be anything. */
+/** '160 x 230', '160cm x 230cm', '5 x 8 ft'. '2 x 4' alone could mean anything. */
 const sidesOf = ({ one, oneUnit, two, twoUnit, three, threeUnit }: Groups) => {
   const numbers = [one, two, three].filter((side) => side !== undefined).map(numberOf);
   const units = [oneUnit, twoUnit, threeUnit];
@@ -136,7 +136,7 @@ const sidesOf = ({ one, oneUnit, two, twoUnit, three, threeUnit }: Groups) => {
   return { measure: { kind: 'sides', sides: sizes.map(about) } as const, name };
 };
 
-/** What counts as a bare size. */
+/** The range around a bare size. */
 const about = (size: number): Side => {
   const slack = Math.max(MIN_TOLERANCE, size * TOLERANCE);
   return { min: size - slack, max: size + slack };
@@ -198,5 +198,5 @@ const priceRange = (one: Pence, other: Pence) => {
   };
 };
 
-/** £500 rather than £500.00: it is what was asked for, not what something costs. */
+/** £500 rather than £500.00, because it is a limit and not the price of a product. */
 const spoken = (pence: Pence): string => formatPence(pence).replace(/\.00$/, '');

@@ -4,7 +4,7 @@ const READABLE = `SELECT tag.id, tag.type, tag.name FROM tag
   JOIN assortment_tag AS sold ON sold.tag_id = tag.id AND sold.assortment = ?1
   WHERE tag.type IN ('colour', 'material', 'room', 'style') ORDER BY tag.id`;
 
-/** Colours and materials under which an assortment lists products. */
+/** The colours and materials of an assortment's products. */
 export const readableTags = (db: D1Database, assortment: string): D1PreparedStatement =>
   db.prepare(READABLE).bind(assortment);
 

@@ -79,7 +79,7 @@ describe('what a search means', () => {
     expect(read(text)).toMatchObject({ words, filters });
   });
 
-  it('gives the search that is left without each filter', () => {
+  it('returns the rest of the search for each filter', () => {
     const { filters } = readQuery('Green  velvet sofa under £500', lexicon);
     expect(filters.map(({ rest }) => rest)).toEqual([
       'velvet sofa under £500',
@@ -92,17 +92,17 @@ describe('what a search means', () => {
     ['velvet so', true],
     ['sofa velvet', false],
     ['sofa under £500', false],
-  ])('takes the last word of %s for the start of one: %s', (text, isOpen) => {
+  ])('takes the last word of %s as the beginning of a word: %s', (text, isOpen) => {
     expect(read(text).isOpen).toBe(isOpen);
   });
 
-  it('reads word for word what found nothing as filters, without its measures', () => {
+  it('reads a search word for word, without its measures, when its filters find nothing', () => {
     const { concepts, filters } = readLiterally('green desk under 20cm', lexicon);
     expect(concepts.map(({ alternatives }) => alternatives)).toEqual([['green'], ['desk']]);
     expect(filters).toEqual([]);
   });
 
-  it('reads any text, and every filter that is taken back leaves a shorter one', () => {
+  it('reads any text, and a shorter one remains without each filter', () => {
     const words = fc.constantFrom(
       'green',
       'velvet',

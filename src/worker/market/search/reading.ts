@@ -1,30 +1,30 @@
 import { normalPhrase, placedWords, singular, without, type Word } from '#lib/search/words.ts';
 import { type Measure, readMeasures } from './measures.ts';
 
-/** Words of a search and what is found in their place: themselves first, then their synonyms. */
+/** Words of a search with their alternatives: first the words themselves, then their synonyms. */
 export interface Concept {
   readonly alternatives: readonly string[];
 }
 
-/** A tag that words of a search can mean. */
+/** A tag that the words of a search may mean. */
 export interface ReadableTag {
   readonly id: number;
   readonly type: 'colour' | 'material' | 'room' | 'style';
   readonly name: string;
 }
 
-/** What words mean at one site. */
+/** The meanings of words at one site. */
 export interface Lexicon {
   readonly tags: readonly ReadableTag[];
   /** Other phrases for a phrase, by its normal form. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
-  /** What things are called at this site, where that is known. */
+  /** The kinds of products at this site, if known. */
   readonly things?: Things;
 }
 
-/** What things are called at a site: 'glasses' are things there, whatever else they are made of. */
+/** The kinds of products at a site: 'glasses' are products there, although glass is also a material. */
 export interface Things {
-  /** Whether a word is the noun of something. */
+  /** Whether a word is the noun of a kind of product. */
   readonly isNoun: (word: string) => boolean;
   /** Whether some words are the whole name of a category. */
   readonly isCategory: (name: string) => boolean;
@@ -32,7 +32,7 @@ export interface Things {
 
 /** Words that were read as a filter. */
 export type ReadFilter = {
-  /** What was understood, in the shopper's words. */
+  /** The interpretation, in the shopper's words. */
   readonly name: string;
   /** The search without these words. */
   readonly rest: string;
@@ -40,7 +40,7 @@ export type ReadFilter = {
   | {
       readonly kind: 'tags';
       readonly tagIds: readonly number[];
-      /** Those of them that are called just what was typed. */
+      /** The tags with exactly the typed name. */
       readonly named: readonly number[];
     }
   | { readonly kind: 'measure'; readonly measure: Measure }
@@ -51,16 +51,16 @@ export type ReadFilter = {
   | { readonly kind: 'told' }
 );
 
-/** A search as it was understood. */
+/** A search, as the shop understood it. */
 export interface Reading {
   readonly concepts: readonly Concept[];
   readonly filters: readonly ReadFilter[];
-  /** The last concept may go on: its first alternative is the start of a word. */
+  /** Whether the first alternative of the last concept is only the beginning of a word. */
   readonly isOpen: boolean;
 }
 
 interface Token extends Word {
-  /** In quotes: searched for as it is, neither a filter nor a word with synonyms. */
+  /** Quoted words are searched for as they are, neither as a filter nor with synonyms. */
   readonly quoted: boolean;
 }
 
@@ -68,7 +68,7 @@ const MAX_TAG_WORDS = 3;
 const MAX_PHRASE_WORDS = 4;
 const MAX_ALTERNATIVES = 12;
 
-/** Words that say nothing about furniture. */
+/** Words that mean nothing in a search for furniture. */
 const PASSED_OVER = new Set(
   (
     'a an and are as at be but by for from has have if in into is it no not of on or s so such that the ' +
@@ -78,7 +78,7 @@ const PASSED_OVER = new Set(
   ).split(' '),
 );
 
-/** Whether a word says nothing where others do. */
+/** Whether a word means nothing next to others. */
 export const isPassedOver = (word: string): boolean => PASSED_OVER.has(word);
 
 /** Reads colours, materials, prices and sizes in a search as filters, and the rest as words. */
@@ -121,7 +121,7 @@ export const readQuery = (text: string, lexicon: Lexicon): Reading => {
   };
 };
 
-/** The same search with nothing read as a filter. */
+/** The same search, with nothing read as a filter. */
 export const readLiterally = (text: string, lexicon: Lexicon): Reading => {
   const measures = readMeasures(text);
   const tokens = tokensOf(text, quotedStretches(text)).filter(
@@ -130,13 +130,13 @@ export const readLiterally = (text: string, lexicon: Lexicon): Reading => {
   return { concepts: conceptsOf(tokens, lexicon), filters: [], isOpen: measures.length === 0 };
 };
 
-/** A text without its prices, sizes, and what is said of stock: what is left says what is meant. */
+/** A text without prices, sizes, and words about stock, so that only its meaning is left. */
 export const withoutLimits = (text: string): string =>
   [...readMeasures(text), ...readPhrases(text).filter(({ meaning }) => meaning.kind === 'in_stock')]
     .sort((one, other) => other.start - one.start)
     .reduce((left, stretch) => without(left, stretch), text);
 
-/** Phrases of a text that may stand in a list of synonyms, in their normal form. */
+/** The phrases of a text that a list of synonyms may contain, in their normal form. */
 export const phrasesOf = (text: string): readonly string[] => {
   const words = placedWords(text).map(({ word }) => singular(word));
   return [
@@ -173,7 +173,7 @@ const phraseAt = (tokens: readonly Token[], from: number, length: number): strin
   return some.map(({ word }) => singular(word)).join(' ');
 };
 
-/** Goes through tokens, the longest phrase at each place first; `take` says what a phrase is. */
+/** Walks through tokens and tries the longest phrase at each position first; `take` decides what a phrase is. */
 const walk = <T>(
   tokens: readonly Token[],
   longest: number,
@@ -233,7 +233,7 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
   });
   const left = new Set([...named, ...found.filter((one): one is Token => 'word' in one)]);
   const filters = found.filter((one): one is ReadFilter => 'kind' in one);
-  // 'glasses' are looked for where there are any: nothing else says what is looked for.
+  // 'glasses' is searched for as a product, because no other word names one.
   const last = all.at(-1);
   const isThing = left.size === 0 && last && things?.isNoun(singular(last.word));
   return isThing
@@ -241,7 +241,7 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
     : { filters, left: all.filter((token) => left.has(token)) };
 };
 
-/** Words that together are the whole name of a category, two or more: 'bed linen' is not made of linen. */
+/** Two or more words that together are the whole name of a category: 'bed linen' is not made of linen. */
 const inCategories = (tokens: readonly Token[], things: Things | undefined): Set<Token> =>
   new Set(
     things &&
@@ -250,7 +250,7 @@ const inCategories = (tokens: readonly Token[], things: Things | undefined): Set
       ).flatMap((one) => ('words' in one ? one.words : [])),
   );
 
-/** 'Greys & Blacks' goes by each of its halves, too. */
+/** 'Greys & Blacks' is also known by each of its halves. */
 const namesOf = ({ name }: ReadableTag): string[] => [
   ...new Set([name, ...name.split(/[&,/]|\band\b/)].map(normalPhrase).filter((one) => one !== '')),
 ];
@@ -274,9 +274,9 @@ const conceptsOf = (tokens: readonly Token[], { synonyms }: Lexicon): Concept[] 
   return telling.map((one) => ('alternatives' in one ? one : { alternatives: [one.word] }));
 };
 
-/** A phrase that narrows a search, and where in the text it stands. */
+/** A phrase that narrows a search, and its position in the text. */
 interface ReadPhrase {
-  /** What was understood, for the shopper. */
+  /** The interpretation, for the shopper. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -297,7 +297,7 @@ const numberOf = (word: string): number => {
   return at < 0 ? Number(word) : at + 2;
 };
 
-/** What seats, or is made for, so many people. */
+/** Seats a number of people, or is made for them. */
 const forPeople = (count: number): Concept => ({
   alternatives: [
     `${count} seat`,
@@ -334,7 +334,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, read: Read])[] = [
   ],
 ];
 
-/** Phrases of a text that narrow it, in the order in which they stand there. */
+/** The phrases of a text that narrow it, in the order in which they occur. */
 const readPhrases = (text: string): ReadPhrase[] =>
   PHRASES.flatMap(([phrase, read]) =>
     [...text.matchAll(phrase)].map((found) => ({

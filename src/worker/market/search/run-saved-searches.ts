@@ -16,13 +16,13 @@ import type { Shop } from '../routes.ts';
 import { dueSearches, noteSeen, type SavedSearchRow } from './saved-searches.queries.ts';
 import { attempts } from './search-attempts.ts';
 
-/** Products that an email shows. */
+/** The products in an email. */
 const SHOWN = { limit: 6, skip: 0 } as const;
 const NOTHING = { ids: [], count: 0 } as const;
 
 /**
- * Runs the kept searches that write and have not been run for a week, and notes an email for those that
- * find something that was not there before. Never throws: one that fails is tried again.
+ * Runs the saved searches with email alerts that have not been run for a week, and queues an email for those
+ * that find new products. Never throws: a search that fails is tried again.
  */
 export const runSavedSearches = async (env: Env, now = Date.now()): Promise<void> => {
   const before = new Date(now - WEEK_MS).toISOString();
@@ -52,7 +52,10 @@ const foundBy = async (db: D1Database, selection: Selection) => {
   return { ids: toIds(ids), count: toCount(count) };
 };
 
-/** What has come since a moment; of a text as it is understood first, for a guess would be no news. */
+/**
+ * New products since a moment, in the first reading of a text: other readings are guesses, and a guess is not
+ * worth an email.
+ */
 const newOf = async (
   shop: Shop,
   { text, filter }: SearchSelection,

@@ -5,18 +5,18 @@ export interface SavedSearchRow {
   readonly site: string;
   readonly name: string;
   readonly address: string;
-  /** JSON of a `SearchSelection`. */
+  /** The JSON of a `SearchSelection`. */
   readonly search: string;
   readonly email: string;
   readonly key: string;
   readonly seen_at: string;
-  /** JSON: ids of the products of the last email. */
+  /** JSON: ids of the products in the last email. */
   readonly found: string;
   readonly found_count: number;
   readonly created_at: string;
 }
 
-/** Of one customer. */
+/** Per customer. */
 export const MOST_SEARCHES = 30;
 
 const COLUMNS = `id, site, name, address, search, email, key, seen_at, found, found_count, created_at`;
@@ -38,7 +38,7 @@ interface NewSearch extends Pick<
   readonly owner: Owner;
 }
 
-/** False when the customer has as many as there may be. */
+/** False when the customer already has the most searches allowed. */
 export const insertSearch = async (
   db: D1Database,
   { owner: { site, customer }, id, name, address, search, email, key }: NewSearch,
@@ -58,12 +58,15 @@ export const ownSearches = async (
 ): Promise<readonly SavedSearchRow[]> =>
   (await db.prepare(OWN).bind(site, customer).all<SavedSearchRow>()).results;
 
-/** What is new counts from the moment that emails are turned on. */
+/** Products count as new from the moment that email alerts are turned on. */
 const SET_EMAILS = `UPDATE saved_search SET email = ?4,
     seen_at = CASE WHEN email = '' THEN ?5 ELSE seen_at END
   WHERE id = ?1 AND site = ?2 AND customer = ?3 RETURNING id`;
 
-/** False where this customer has no such search. @param email '' turns the emails off */
+/**
+ * False when the customer has no such search.
+ * @param email '' turns the email alerts off
+ */
 export const setEmails = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -76,7 +79,7 @@ export const setEmails = async (
 
 const DELETE = `DELETE FROM saved_search WHERE id = ?1 AND site = ?2 AND customer = ?3 RETURNING id`;
 
-/** False where this customer has no such search. */
+/** False when the customer has no such search. */
 export const deleteSearch = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -90,7 +93,7 @@ export const searchById = (db: D1Database, id: number): Promise<SavedSearchRow |
 
 const BY_KEY = `SELECT ${COLUMNS} FROM saved_search WHERE site = ?1 AND key = ?2 AND email <> ''`;
 
-/** A search whose emails somebody has the link of; null where it writes none. */
+/** The search of an email link; null when the search sends no emails. */
 export const searchByKey = (
   db: D1Database,
   site: string,
@@ -100,19 +103,19 @@ export const searchByKey = (
 const END = `UPDATE saved_search SET email = '' WHERE site = ?1 AND key = ?2 AND email <> ''
   RETURNING id`;
 
-/** False where there are no such emails. */
+/** False when the search sends no emails. */
 export const endSearchEmails = async (
   db: D1Database,
   site: string,
   key: string,
 ): Promise<boolean> => (await db.prepare(END).bind(site, key).first('id')) !== null;
 
-/** Searches of one run; the next goes on. */
+/** The number of searches in one run; the next run continues. */
 const MOST = 20;
 const DUE = `SELECT ${COLUMNS} FROM saved_search WHERE email <> '' AND seen_at < ?1
   ORDER BY seen_at LIMIT ${String(MOST)}`;
 
-/** Searches that write and have not been run since a moment, those of longest ago first. */
+/** Searches with email alerts that have not been run since a moment, longest ago first. */
 export const dueSearches = async (
   db: D1Database,
   before: string,
@@ -132,7 +135,7 @@ interface Found {
   readonly count: number;
 }
 
-/** Notes that a search has been run, with its email where it found something; once for each run. */
+/** Records that a search has been run, with its email if it found something, once for each run. */
 export const noteSeen = (
   db: D1Database,
   { id, seen_at }: Pick<SavedSearchRow, 'id' | 'seen_at'>,

@@ -21,7 +21,7 @@ import {
 
 const KEY_BYTES = 24;
 
-/** The searches that a customer keeps. */
+/** The calls about a customer's saved searches. */
 export const savedSearchRoutes = routes()
   .forCustomer(listSavedSearches, async (shop) => ({
     data: (await ownSearches(shop.db, ownerOf(shop))).map((row) => ({
@@ -43,25 +43,32 @@ export const savedSearchRoutes = routes()
       email: letters ? addressOf(shop) : '',
     };
     if (!(await insertSearch(shop.db, row, new Date().toISOString()))) throw tooMany();
-    return { message: 'The search is saved.' };
+    return { message: 'Your search has been saved.' };
   })
   .forCustomer(setSearchEmails, async (shop, { params, body: { letters } }) => {
     const id = requireRowId(params.id, 'search');
     const email = letters ? addressOf(shop) : '';
     if (!(await setEmails(shop.db, ownerOf(shop), { id, email }))) throw notFound('search');
-    return { message: letters ? 'We write when there is something new.' : 'We write no more.' };
+    return {
+      message: letters
+        ? 'We will email you when there is something new.'
+        : 'We will not email you about this search any more.',
+    };
   })
   .forCustomer(deleteSavedSearch, async (shop, { params }) => {
     const id = requireRowId(params.id, 'search');
     if (!(await deleteSearch(shop.db, ownerOf(shop), id))) throw notFound('search');
-    return { message: 'The search is deleted.' };
+    return { message: 'Your search has been deleted.' };
   });
 
-/** Where emails go: the account's own address, which has been confirmed. @throws {ShopError} */
+/**
+ * The address for email alerts: the account's own confirmed address.
+ * @throws {ShopError}
+ */
 const addressOf = (shop: CustomerShop): string => {
   requireVerifiedEmail(shop);
   if (shop.customer.email !== '') return shop.customer.email.toLowerCase();
-  throw new ShopError('email_missing', 409, 'Your account has no e-mail address.');
+  throw new ShopError('email_missing', 409, 'Your account has no email address.');
 };
 
 const tooMany = (): ShopError =>

@@ -17,26 +17,24 @@ import { synonymsOf, toSynonyms } from './synonyms.queries.ts';
 import type { Preferred } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 
-/** One way to search for a text. */
+/** One reading of a text, as a search. */
 export interface Attempt {
   readonly selection: Selection;
   readonly concepts: readonly Concept[];
-  /** What the variant to show should have: 'green sofa' shows the green one of many. */
+  /** What the shown variant should have: 'green sofa' shows the green one of many. */
   readonly preferred: Preferred;
   readonly understanding: Understanding;
 }
 
-/** How a text is searched for. */
+/** The circumstances of a search. */
 interface Typing {
-  /** Somebody is still typing its last word. */
+  /** Whether the visitor is still typing the last word. */
   readonly isTyping?: boolean;
-  /** What is only like it in meaning is not wanted. */
+  /** Whether to leave out products that are only similar in meaning. */
   readonly isByWords?: boolean;
 }
 
-/**
- * Ways to search for a text, the best first, from the words in memory. None for a text without a word.
- */
+/** The readings of a text, best first, from the text index in memory. None for a text without a word. */
 export async function* attempts(
   shop: Shop,
   among: Selection,
@@ -59,7 +57,7 @@ export async function* attempts(
   let some = false;
   for await (const way of relatedAttempts(search, text)) {
     const { filters, concepts, found, understanding } = way;
-    // Where the shopper chose filters, an empty list is the truth about them.
+    // When the shopper has chosen filters, an empty list is the true answer.
     if (understanding.without.length > 0 && !isEveryProduct(among)) break;
     const narrowed = narrow(among, ...filters.map(withReadFilter));
     const variants = new Map(found?.map(({ product, variant }) => [product, variant]));
@@ -72,7 +70,7 @@ export async function* attempts(
         : narrowed,
       concepts,
       understanding,
-      // Another variant may have more of the tags, and not be as wide or as cheap as was asked.
+      // Another variant may have more of the tags, but not the size or price that the shopper wants.
       preferred: { tags: way.isMeasured ? [] : tagsOf(filters), variants },
     };
     if (first === null || understanding.provisional) first = attempt;
@@ -83,11 +81,14 @@ export async function* attempts(
   if (!some && first) yield first;
 }
 
-/** Sets of tags that a search names. */
+/** The sets of tags that a search names. */
 const tagsOf = (filters: readonly ReadFilter[]): Preferred['tags'] =>
   filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : []));
 
-/** What the words of a text mean at a site, and what lists and words in memory are to be at, in one round trip. */
+/**
+ * The meanings of a text's words at a site, and the states that lists and text index have to reach, in one
+ * round trip.
+ */
 const lexiconAndState = async (
   { db, site }: Shop,
   text: string,
@@ -105,8 +106,8 @@ const lexiconFor = async (shop: Shop, text: string): Promise<Lexicon> =>
   (await lexiconAndState(shop, text)).lexicon;
 
 /**
- * What the first attempt to find anything brings, with how the text was understood; what the first
- * of all brings when none does. Null for a text without a word.
+ * The result of the first attempt that finds anything, with the interpretation of the text, or of the very
+ * first attempt if none does. Null for a text without a word.
  */
 export const firstFound = async <Result extends { readonly totalCount: number }>(
   found: AsyncIterable<Attempt>,

@@ -32,7 +32,7 @@ const MAX_SELLERS = 1_000;
 
 const NOTHING = { totalCount: 0, suggestions: [], suggestedProducts: [], tags: [] };
 
-/** Products, categories and tags for a text being typed; nothing for a text without a word. */
+/** Products, categories and tags for a text while it is typed; nothing for a text without a word. */
 export const suggest = async (
   shop: Shop,
   { query, ...filter }: SuggestBody,
@@ -43,7 +43,7 @@ export const suggest = async (
   return productResult(shop, filtered, query, window);
 };
 
-/** Search of one index by what is typed so far (`prefix`) and by whole words (`query`). */
+/** Searches one index by the text typed so far (`prefix`) and by whole words (`query`). */
 export const searchIndex = (shop: Shop, index: IndexName, body: IndexBody): Promise<Result> => {
   const { search: asked, sort, ...window } = body;
   const text = `${asked.query} ${asked.prefix}`;
@@ -72,7 +72,7 @@ const productResult = async (
     )) ?? NOTHING,
   );
 
-/** Completions of a text that is being typed come before everything else that is suggested. */
+/** Puts completions of the typed text before all other suggestions. */
 const withCompletions = ({ site }: Shop, text: string, result: Result): Result => {
   const words = texts.at(site.assortment);
   if (!words) return result;
@@ -99,7 +99,7 @@ const attemptResult = async (
   };
 };
 
-/** Categories of a name with the number of their products, from memory where this isolate has the lists. */
+/** Categories whose names match, with their numbers of products, from memory if this isolate has the lists. */
 const categoriesNamed = async (
   { env, db, site }: Shop,
   matches: (name: string) => boolean,
@@ -111,7 +111,7 @@ const categoriesNamed = async (
   return facets.filter(isMeant).slice(0, MAX_CATEGORIES);
 };
 
-/** Categories of that name with the category above them, then titles with their category. */
+/** Matching categories with the category above them, then titles with their category. */
 const suggestions = (named: readonly TagReply[], tiles: readonly Tile[]): SuggestionReply[] => {
   const categories = named.map(({ name, parentName, count }) => ({
     suggestion: name,
@@ -162,7 +162,10 @@ const sellerResult = async ({ db, site }: Shop, text: string, window: Window): P
 const windowed = <Item>(items: readonly Item[], { limit, skip }: Window): Item[] =>
   items.slice(skip, skip + limit);
 
-/** Whether a name has, for every concept, one whose words its own words begin with; never for none. */
+/**
+ * Matches names that have, for every concept, words beginning with the concept's words. Without concepts
+ * nothing matches.
+ */
 const nameMatcher = (concepts: readonly Concept[]): ((name: string) => boolean) => {
   const wanted = concepts.map(({ alternatives: all }) => all.map(wordsOf));
   return (name) => {

@@ -1,6 +1,6 @@
 /**
- * Slips of the hand between two words: letters left out, put in, taken for another or swapped with
- * their neighbour (optimal string alignment).
+ * The number of typing mistakes between two words: letters left out, added, replaced, or swapped with their
+ * neighbour (optimal string alignment).
  */
 export const slips = (one: string, other: string): number => {
   const a = Array.from(one);

@@ -3,7 +3,7 @@ import type { Synonym } from '#lib/search/synonyms.ts';
 const SYNONYMS = `SELECT search_synonym.term, search_synonym.means FROM json_each(?1) AS phrase
   CROSS JOIN search_synonym ON search_synonym.term = phrase.value`;
 
-/** Synonyms of some phrases in their normal form. */
+/** The synonyms of some phrases in their normal form. */
 export const synonymsOf = (db: D1Database, phrases: readonly string[]): D1PreparedStatement =>
   db.prepare(SYNONYMS).bind(JSON.stringify(phrases));
 
@@ -22,7 +22,7 @@ const INSERT = `INSERT OR IGNORE INTO search_synonym (term, means)
 const ACCEPTED = `INSERT OR IGNORE INTO search_synonym (term, means)
   SELECT term, means FROM synonym_verdict WHERE verdict = 'accepted'`;
 
-/** Puts a list of synonyms in the place of the one before, and keeps proposals that were accepted; the statements belong into one batch. */
+/** Replaces the list of synonyms and keeps accepted proposals. The statements belong in one batch. */
 export const replaceSynonyms = (
   db: D1Database,
   synonyms: readonly Synonym[],

@@ -9,37 +9,37 @@ import { claimBuild, type ListState } from '../list-index/list-index.queries.ts'
 import { buildTextIndex, freshTexts, type FreshTexts } from './in-memory/build-index.ts';
 import { bytesOfText, decodeText, encodeText, type TextIndex } from './in-memory/text-index.ts';
 
-/** Bytes of all indexes of words of an isolate. */
+/** The bytes of all text indexes in an isolate. */
 const MOST_BYTES = 48_000_000;
-/** Milliseconds until what failed in the background is tried again. */
+/** Milliseconds before a failed background task is retried. */
 const PAUSE_MS = 30_000;
-/** Milliseconds that building is left to the isolate that has claimed it. */
+/** Milliseconds for which an isolate that has claimed a build may take over it alone. */
 const BUILD_TIME_MS = 5 * 60_000;
-/** Milliseconds that another request's reading or building is waited for. */
+/** Milliseconds to wait while another request reads or builds. */
 const PATIENCE_MS = 25_000;
-/** Changes with the bytes: what another format has written is not found. */
+/** Changes with the layout of the bytes, so that an index in another format is not found. */
 const FORMAT = 3;
 
 const keyOf = (assortment: string): string => `words/${FORMAT}/${assortment}`;
-/** Building words is claimed apart from building lists. */
+/** A build of the text index is claimed separately from a build of the lists. */
 const claimOf = (assortment: string): string => `words of ${assortment}`;
 
-/** The words of an assortment, and those of products that have changed since. */
+/** The text index of an assortment, and that of products that have changed since. */
 interface HeldText {
   readonly index: TextIndex;
   readonly fresh: FreshTexts | null;
 }
 
-/** The words that an isolate holds. */
+/** The text indexes in an isolate's memory. */
 export interface Texts {
-  /** The words of an assortment, if this isolate holds them. */
+  /** The text index of an assortment, if this isolate has it in memory. */
   readonly at: (assortment: string) => HeldText | undefined;
   /**
-   * The words of an assortment as the database has them: read from KV where this isolate has none yet, built from the
-   * database where KV has none, or cannot be read. Where so much has changed that they have to be built again, as
-   * during an import, they are the ones from before until that is done.
+   * The text index of an assortment at the state of the database. It is read from KV if this isolate has
+   * none, and built from the database if KV has none or cannot be read. If so much has changed that it has to
+   * be rebuilt, as during an import, this is the old index until the new one is ready.
    * @param now state of the database
-   * @throws what D1 throws.
+   * @throws what D1 throws
    */
   readonly ready: (
     env: Env,
@@ -47,16 +47,16 @@ export interface Texts {
     assortment: string,
     now: ListState,
   ) => Promise<HeldText>;
-  /** Builds the words of an assortment for all isolates. Never throws. */
+  /** Builds the text index of an assortment for all isolates. Never throws. */
   readonly rebuild: (env: Env, assortment: string) => Promise<void>;
 }
 
-/** @param mostBytes that an isolate gives to all words */
+/** @param mostBytes the bytes that an isolate gives to all text indexes */
 export const createTexts = (mostBytes = MOST_BYTES): Texts => {
   const held = createMemory<HeldText>({
     capacity: mostBytes,
     sizeOf: ({ index }) => bytesOfText(index),
-    // The smallest that words can be built is held whatever it takes.
+    // An index of the smallest possible size is kept, whatever it takes.
     largest: Infinity,
   });
   const readings = singleFlight<TextIndex | null>({ patience: PATIENCE_MS });
@@ -84,7 +84,7 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
     }
   };
 
-  /** Takes over what another isolate has written meanwhile, or builds, in the background. */
+  /** Takes over an index that another isolate has written meanwhile, or builds one, in the background. */
   const rebuildLater = (env: Env, assortment: string): void => {
     if (pauses.has(assortment)) return;
     const now = Date.now();
@@ -127,11 +127,11 @@ export const createTexts = (mostBytes = MOST_BYTES): Texts => {
   };
 };
 
-/** Whether words are those of a state of the database, or later ones: a replica may lag behind. */
+/** Whether an index is at a state of the database or a later one, because a replica may lag behind. */
 const isCurrent = ({ index, fresh }: HeldText, { version }: ListState): boolean =>
   (fresh?.version ?? index.version) >= version;
 
-/** What KV has; null for nothing that can be read, which is logged. */
+/** The index in KV; null when there is none that can be read, which is logged. */
 const readKept = async (env: Env, assortment: string): Promise<TextIndex | null> => {
   try {
     const buffer = await readParts(env, keyOf(assortment));
@@ -142,7 +142,7 @@ const readKept = async (env: Env, assortment: string): Promise<TextIndex | null>
   }
 };
 
-/** Reads the words from the database, and keeps them for all isolates; where KV fails, for this one. */
+/** Builds an index from the database and stores it for all isolates, or only in this one if KV fails. */
 const built = async (env: Env, assortment: string, mostBytes: number): Promise<TextIndex> => {
   const index = await buildTextIndex(env.MARKET_DB, assortment, mostBytes);
   try {
@@ -153,5 +153,5 @@ const built = async (env: Env, assortment: string, mostBytes: number): Promise<T
   return index;
 };
 
-/** The words of this isolate. */
+/** The text indexes of this isolate. */
 export const texts: Texts = createTexts();

@@ -13,7 +13,7 @@ const URLS = `SELECT product.slug, product.default_variant_id AS variant_id, pro
 const LISTED =
   'SELECT count(*) AS total FROM assortment_product WHERE assortment = ? AND listed = 1';
 
-/** Addresses of one window of the listed products, and how many products there are. */
+/** The URLs of one window of the listed products, and the number of products. */
 export const urlsOf = async (
   db: D1Database,
   assortment: string,
@@ -36,7 +36,7 @@ export const urlsOf = async (
 const NEXT = `SELECT product_id FROM assortment_product
   WHERE assortment = ?1 AND listed = 1 AND product_id > ?2 ORDER BY product_id LIMIT ?3`;
 
-/** Ids of the listed products that follow one, in their order. */
+/** The ids of the listed products after a given one, in their order. */
 export const listedAfter = async (
   db: D1Database,
   assortment: string,

@@ -5,10 +5,10 @@ import { wholeProducts } from '../product/whole-products.queries.ts';
 import { routes } from '../routes.ts';
 import { urlsOf, listedAfter } from './page-urls.queries.ts';
 
-/** Addresses in one file of a sitemap, by sitemaps.org. */
+/** The most URLs in one file of a sitemap, by sitemaps.org. */
 const FILE_SIZE = 50_000;
 
-/** Products in one reply for a feed: with all their variants, about half a megabyte. */
+/** The number of products in one part of a feed. With all their variants they take about half a megabyte. */
 const PART_SIZE = 50;
 
 export const addressRoutes = routes()

@@ -17,7 +17,7 @@ const entryOf = (tag: TagReply, url = '') => ({
 const ofType = (tags: readonly TagReply[], type: TagReply['type']) =>
   tags.filter((tag) => tag.type === type);
 
-/** Categories, each with those below it; then rooms, each with the categories; styles; brands. */
+/** Categories, each with those below it; then rooms, each with its categories; then styles and brands. */
 const storeMenu = (tags: readonly TagReply[]) => {
   const roots = ofType(tags, 'category').filter(({ parentUrlSlug }) => !parentUrlSlug);
   const below = (parent: TagReply) =>
@@ -50,7 +50,7 @@ const withTags =
   async ({ db, site }: Shop): Promise<object[]> =>
     make(await tagsOf(db, site.assortment));
 
-/** Departments of the blog, the largest first; `quantity` is the number of posts. */
+/** The departments of the blog, largest first; `quantity` is the number of posts. */
 const blogMenu = async ({ db, site }: Shop): Promise<object[]> =>
   (await sectionsOf(db, site.assortment)).map(({ section, posts }) => ({
     name: section,
@@ -58,7 +58,7 @@ const blogMenu = async ({ db, site }: Shop): Promise<object[]> =>
     quantity: posts,
   }));
 
-/** Menus by their api names; another name is a menu without entries. */
+/** Menus by their API names; a menu with an unknown name is empty. */
 const MENUS: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
   STORE: withTags(storeMenu),
   MOODROOMS: withTags(moodroomMenu),

@@ -5,7 +5,7 @@ interface BrandPickRow {
   readonly product_id: number;
 }
 
-/** Brands in one reply, and products of each. */
+/** The number of brands in one reply, and of products for each. */
 const BRANDS = 24;
 const PRODUCTS_OF_BRAND = 4;
 
@@ -23,6 +23,6 @@ const PICKS = `WITH brand AS (
   SELECT id AS tag_id, name, slug, product_id FROM ranked WHERE place <= ${PRODUCTS_OF_BRAND}
   ORDER BY products DESC, id, place`;
 
-/** A few products of each of an assortment's largest brands, in stock and new ones first. */
+/** A few products for each of an assortment's largest brands, those in stock and new ones first. */
 export const brandPicks = async (db: D1Database, assortment: string): Promise<BrandPickRow[]> =>
   (await db.prepare(PICKS).bind(assortment).all<BrandPickRow>()).results;

@@ -8,7 +8,7 @@ import { sellersOf } from './sellers.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 import { storeOfSeller } from '../listing/product-window.ts';
 
-/** Brands of the site, the largest first, each with some of its products. */
+/** The brands of the site, largest first, each with some of its products. */
 const brandsWithProducts = async ({ db, site }: Shop) => {
   const picks = await brandPicks(db, site.assortment);
   const tiles = await tilesOf(

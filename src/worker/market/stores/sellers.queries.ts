@@ -13,7 +13,7 @@ interface SellerRow {
   readonly picture: string;
 }
 
-/** Which sellers of an assortment are asked for. */
+/** Which sellers of an assortment to return. */
 export interface SellersWanted extends Window {
   /** Null for all. */
   readonly ids: readonly number[] | null;
@@ -42,7 +42,7 @@ const toSeller = (row: SellerRow): SellerReply => ({
   mainPicture: row.picture,
 });
 
-/** Sellers who sell something that an assortment lists, by name. */
+/** Sellers with at least one listed product in an assortment, by name. */
 export const sellersOf = async (
   db: D1Database,
   assortment: string,

@@ -26,10 +26,10 @@ import { routes, type Shop } from '../routes.ts';
 type Search = z.output<typeof listContents.body>['search'];
 type Verdict = NonNullable<z.output<typeof personalisedPersonRooms.body>['verdict']>;
 
-/** Addresses in one file of a sitemap, by sitemaps.org. */
+/** The most URLs in one file of a sitemap, by sitemaps.org. */
 const FILE_SIZE = 50_000;
 
-/** A tag that cannot be one of ours still narrows: to nothing. */
+/** A tag id that cannot be one of ours still filters, and nothing matches it. */
 const NO_TAG = -1;
 
 const tagIds = (ids: readonly string[]): number[] => {
@@ -51,10 +51,10 @@ const windowOf = async ({ db, site }: Shop, wanted: StoriesWanted) => {
 };
 
 const weightsOf = (verdict: Verdict): Record<string, number> =>
-  // The second first, so that one style named twice counts as the first.
+  // The second style comes first, so that a style named twice keeps the score of the first.
   ({ [verdict.style2]: verdict.style2Score, [verdict.style1]: verdict.style1Score });
 
-/** Rooms that share most tags with the given ones; the newest when none is given. */
+/** Rooms that share the most tags with the given ones; the newest rooms when none are given. */
 const recommended = async (shop: Shop, ids: readonly string[], limit: number) => {
   const given = rowIds(ids);
   const tags = await tagsOfStories(shop.db, shop.site.assortment, given);
@@ -62,7 +62,7 @@ const recommended = async (shop: Shop, ids: readonly string[], limit: number) =>
   return windowOf(shop, { kind: 'moodroom', except: given, near, limit, skip: 0 });
 };
 
-/** @throws ShopError not_found when the site does not show the story. */
+/** @throws {ShopError} `not_found` when the site does not show the story */
 const detail = async ({ db, site }: Shop, kind: StoryKind, id: string) => {
   const found = await storyOf(db, site.assortment, kind, requireRowId(id, kind));
   if (!found) throw notFound(kind);

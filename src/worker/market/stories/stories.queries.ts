@@ -10,25 +10,25 @@ import {
   type TagReferenceRow,
 } from '../tags/tags.queries.ts';
 
-/** A moodroom or a post as the calls answer it. */
+/** A moodroom or a post, as calls return it. */
 export type StoryReply = z.input<typeof PersonRoom> & z.input<typeof Post>;
 
-/** Which stories of an assortment are asked for, and in what order. */
+/** Which stories of an assortment to return, and in what order. */
 export interface StoriesWanted extends Window {
   readonly kind: StoryKind;
   /** Null for all. */
   readonly ids?: readonly number[] | null;
   readonly except?: readonly number[];
-  /** Tags that a story has all of. */
+  /** A story must have all of these tags. */
   readonly tags?: readonly number[];
-  /** Tags of which a story has one at least; those with most come first. Null for any. */
+  /** A story must have at least one of these tags; those with the most come first. Null for any story. */
   readonly near?: readonly number[] | null;
   readonly section?: string;
-  /** Lower-case beginnings of words, all of which title or standfirst must have. */
+  /** The beginnings of words in lower case. The title or standfirst must have all of them. */
   readonly words?: readonly string[];
-  /** Styles by slug with what each weighs; the heaviest come first. */
+  /** Styles by slug with their weights; the heaviest come first. */
   readonly styles?: Readonly<Record<string, number>>;
-  /** Site whose customers' bookmarks make a story popular; without it the newest come first. */
+  /** The site whose customers' bookmarks make a story popular; when absent, the newest come first. */
   readonly popularAt?: string;
 }
 
@@ -55,7 +55,7 @@ const COLUMNS = `story.id, story.slug, story.title, story.standfirst, story.sect
   story.template, story.picture, story.picture_alt, story.picture_width, story.picture_height,
   story.meta_title, story.seo_description, story.published_at, story.updated_at`;
 
-/** How many of the tags in `?` a story carries. */
+/** The number of the tags in `?` that a story has. */
 const shared = (parameter: string): string =>
   `(SELECT count(*) FROM story_tag carried WHERE carried.story_id = story.id
     AND carried.tag_id IN (SELECT value FROM json_each(${parameter})))`;
@@ -74,7 +74,7 @@ const WEIGHT = `(SELECT coalesce(sum(style.value), 0) FROM json_each(?9) AS styl
   JOIN tag ON tag.type = 'style' AND tag.slug = style.key
   JOIN story_tag carried ON carried.tag_id = tag.id AND carried.story_id = story.id)`;
 
-/** Moodrooms that most customers of a site keep. */
+/** The moodrooms that most customers of a site have bookmarked. */
 const POPULAR = `SELECT kept.item_id FROM bookmark AS kept
   WHERE kept.site = ?12 AND kept.item_type = 'personroom'
   GROUP BY kept.item_id ORDER BY count(*) DESC, kept.item_id LIMIT 24`;
@@ -86,7 +86,7 @@ const PAGE = `SELECT ${COLUMNS} ${WANTED}
 
 const COUNT = `SELECT count(*) AS total ${WANTED}`;
 
-/** @param wanted what names the stories by their `id` */
+/** @param wanted the source of the stories, each named by `id` */
 const tagsOf = (wanted: string): string => `SELECT carried.story_id, ${REFERENCE_COLUMNS}
   FROM (${wanted}) AS wanted
   CROSS JOIN story_tag AS carried ON carried.story_id = wanted.id AND carried.own = 1
@@ -111,7 +111,7 @@ const conditionsOf = (assortment: string, wanted: StoriesWanted) =>
     JSON.stringify(wanted.words ?? []),
   ] as const;
 
-/** One window of an assortment's stories, without their texts, and how many there are. */
+/** One window of an assortment's stories, without their texts, and the number of stories. */
 export const storiesOf = async (db: D1Database, assortment: string, wanted: StoriesWanted) => {
   const conditions = conditionsOf(assortment, wanted);
   const { styles = {}, limit, skip, popularAt = '' } = wanted;
@@ -171,7 +171,10 @@ interface PlacedRow {
   readonly y: number | null;
 }
 
-/** One story with its text, and what the assortment sells of what it shows; null without it. */
+/**
+ * One story with its text, and with those of its products that the assortment sells; null when there is no
+ * such story.
+ */
 export const storyOf = async (
   db: D1Database,
   assortment: string,
@@ -196,7 +199,7 @@ const TAG_IDS = `SELECT DISTINCT carried.tag_id AS id FROM json_each(?2) AS want
   CROSS JOIN assortment_story AS item ON item.assortment = ?1 AND item.story_id = wanted.value
   CROSS JOIN story_tag AS carried ON carried.story_id = item.story_id`;
 
-/** Tags of the given stories. */
+/** The tags of the given stories. */
 export const tagsOfStories = async (
   db: D1Database,
   assortment: string,
@@ -216,7 +219,7 @@ const URLS = `SELECT story.id, story.slug, story.updated_at FROM assortment_stor
 const TOLD = `SELECT count(*) AS total FROM assortment_story AS item
   CROSS JOIN story ON story.id = item.story_id WHERE item.assortment = ?1 AND story.kind = ?2`;
 
-/** Addresses of one window of the stories, and how many stories there are. */
+/** The URLs of one window of the stories, and the number of stories. */
 export const storyUrlsOf = async (
   db: D1Database,
   assortment: string,
@@ -242,7 +245,7 @@ const SECTIONS = `SELECT story.section, count(*) AS posts FROM assortment_story 
   WHERE item.assortment = ?1 AND story.kind = 'post' AND story.section <> ''
   GROUP BY story.section ORDER BY posts DESC, story.section`;
 
-/** Departments of an assortment's posts with the number of posts of each, the largest first. */
+/** The departments of an assortment's posts with their numbers of posts, largest first. */
 export const sectionsOf = async (
   db: D1Database,
   assortment: string,

@@ -3,7 +3,7 @@ import { notFound, requireRowId } from '../ids.ts';
 import { tagOf, tagsOf, type TagReply } from './tags.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 
-/** Fields of a tag that the older call sends as JSON text. */
+/** The fields of a tag that the older call returns as JSON text. */
 const JSON_FIELDS = ['children', 'variantTagComponents'] as const;
 
 const withJsonTexts = (tag: TagReply) => ({

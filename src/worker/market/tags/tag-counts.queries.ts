@@ -8,8 +8,8 @@ const COUNT = `INSERT INTO assortment_tag (assortment, tag_id, products)
   GROUP BY product_tag.tag_id`;
 
 /**
- * Recounts the listed products of every tag of an assortment; the last step of an import. The two
- * statements belong into one batch, so that no reader sees the counts gone.
+ * Recounts the listed products of every tag of an assortment, as the last step of an import. The two
+ * statements belong in one batch, so that no reader sees the counts missing.
  */
 export const refreshTagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] =>
   [DELETE, COUNT].map((sql) => db.prepare(sql).bind(assortment));

@@ -5,14 +5,14 @@ import type { TagType } from '#lib/domain/tag.ts';
 export type TagReply = z.input<typeof Tag>;
 export type TagReferenceReply = z.input<typeof TagReference>;
 
-/** Columns of a tag inside a product, a variant or a list's facets; `tag` and `parent` are joined. */
+/** The columns of a tag inside a product, a variant or a list's facets; `tag` and `parent` are joined. */
 export const REFERENCE_COLUMNS = `tag.id AS tag_id, tag.type, tag.name AS tag_name, tag.slug AS tag_slug,
   tag.parent_id, parent.name AS parent_name, parent.slug AS parent_slug,
   tag.color_hex, tag.main_thumbnail`;
 
 export const JOIN_PARENT = 'LEFT JOIN tag AS parent ON parent.id = tag.parent_id';
 
-/** Order of tags everywhere: by type, then as the catalogue places them. */
+/** The order of tags everywhere: by type, then as the catalogue orders them. */
 export const TAG_ORDER = 'tag.type, tag.position, tag.name, tag.id';
 
 export interface TagReferenceRow {
@@ -82,7 +82,7 @@ const toTag = (row: TagRow) => ({
   variantTagComponents: JSON.parse(row.components) as { componentId: string }[],
 });
 
-/** Tags under which the assortment lists products, optionally of one type. */
+/** Tags with listed products in the assortment, optionally of one type. */
 export const tagsOf = async (
   db: D1Database,
   assortment: string,
@@ -90,7 +90,7 @@ export const tagsOf = async (
 ): Promise<TagReply[]> =>
   (await db.prepare(TAGS).bind(assortment, type, 0).all<TagRow>()).results.map(toTag);
 
-/** One tag, or null when the assortment lists nothing under it. */
+/** One tag; null when the assortment lists no products with it. */
 export const tagOf = async (
   db: D1Database,
   assortment: string,

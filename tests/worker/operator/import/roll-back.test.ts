@@ -205,7 +205,7 @@ describe('a rollback', () => {
     expect(seen).toEqual([['After'], ['After'], ['After']]);
     expect(await names()).toEqual(['Before']);
     const ended = { site: 'parlour', to: first.version, version: first.version, after: 0 };
-    await expect(operate(rollBackCatalogue, { body: ended })).rejects.toThrow('begin it again');
+    await expect(operate(rollBackCatalogue, { body: ended })).rejects.toThrow('start it again');
   });
 });
 

@@ -66,7 +66,7 @@ describe('a version of the catalogue', () => {
     const { version } = await importVersion([named('a')]);
     const body = { sites: ['hearth'], source: 'catalogue', version, records: [named('b')] };
     const { importRecords } = await import('#lib/contract/operator/catalogue.ts');
-    await expect(operate(importRecords, { body })).rejects.toThrow('of other sites');
+    await expect(operate(importRecords, { body })).rejects.toThrow('belongs to other sites');
   });
 });
 
@@ -169,7 +169,7 @@ describe('a rollback', () => {
     await expect(rollBack(1)).rejects.toThrow('No version of the catalogue is kept yet');
     for (const name of ['One', 'Two', 'Three']) await importVersion([named('a', { name })]);
     await env.MARKET_DB.prepare('DELETE FROM catalogue_version WHERE id < 3').run();
-    await expect(rollBack(1)).rejects.toThrow('Versions are kept from 3 on');
+    await expect(rollBack(1)).rejects.toThrow('The oldest kept version is 3');
   });
 
   it('ends with the export of the earlier version, whatever was loaded after it', async () => {
@@ -275,6 +275,6 @@ describe('operators of a site', () => {
     expect(about).toEqual(['hearth', 'ombre']);
     expect(() => {
       requireAuthority(ada, rollBackCatalogue, about);
-    }).toThrow('name that site, and no other');
+    }).toThrow('Name that site and no other');
   });
 });

@@ -102,14 +102,14 @@ describe('a picture of a feed', () => {
   );
 
   it.each([
-    ['/icon.png', 'the picture has 64 by 64 pixels; 100 by 100 is the least'],
-    ['/vast.jpg', 'the picture has 5000 by 4000 pixels; 10 million are the most'],
+    ['/icon.png', 'the picture has 64 by 64 pixels; shopping channels require at least 100 by 100'],
+    ['/vast.jpg', 'the picture has 5000 by 4000 pixels; such a file may have at most 10 million'],
     ['/bomb.png', 'the picture has 60000 by 60000 pixels'],
-    ['/page.jpg', 'its server answered with text/html, which is no picture'],
-    ['/script.jpg', 'the file is no JPEG, PNG or WebP'],
-    ['/cut.jpg', 'the file breaks off'],
+    ['/page.jpg', 'its server answered with text/html, which is not a picture'],
+    ['/script.jpg', 'the file is not a readable JPEG, PNG or WebP'],
+    ['/cut.jpg', 'the file is truncated'],
     ['/broken.png', 'the file'],
-    ['/moving.gif', 'the file is no JPEG, PNG or WebP'],
+    ['/moving.gif', 'the file is not a readable JPEG, PNG or WebP'],
     ['/heavy.jpg', 'the file has more than 16 MB'],
     ['/gone.jpg', 'its server answered 410'],
     ['/none.jpg', 'its server answered 404'],
@@ -189,7 +189,7 @@ describe('a picture of a feed', () => {
       {
         supplier: 'oak-sons',
         state: 'kept',
-        reason: 'the copy from before is shown: its server answered 410',
+        reason: 'the previous copy is shown: its server answered 410',
       },
     ]);
     expect(suppliers).toMatchObject([{ supplier: 'oak-sons', kept: 1, waiting: 0, refused: 0 }]);

@@ -124,8 +124,8 @@ describe('pictures whose pixels no record tells', () => {
     });
     expect(await sizes()).toMatchObject({
       '/inside.jpg': 'its address is a URL on a private network, or of a machine by its number',
-      '/script.jpg': 'the file is no JPEG, PNG, GIF or WebP of one picture',
-      '/heavy.jpg': 'the file is no JPEG, PNG, GIF or WebP of one picture',
+      '/script.jpg': 'the file is not a JPEG, PNG, GIF or WebP with a single picture',
+      '/heavy.jpg': 'the file is not a JPEG, PNG, GIF or WebP with a single picture',
       '/busy.jpg': 'its server answered 503',
     });
     asked.length = 0;

@@ -21,7 +21,7 @@ type SwatchInput = NonNullable<VariantInput['swatches']>[number];
 type MediaInput = NonNullable<ProductInput['medias']>[number];
 type Status = OfferRecord['status'];
 
-/** Full records of products. */
+/** Complete records of products. */
 export const productRecords = async (
   db: D1Database,
   products: readonly ExportedProduct[],
@@ -35,7 +35,7 @@ export const productRecords = async (
   return products.map((product) => productRecord(product, owned, paths));
 };
 
-/** The parts of many products by the product or the variant that they belong to: each is looked for once. */
+/** Groups the parts of many products by the product or variant that owns them, so that each is looked up once. */
 const byOwner = (parts: ExportedParts) => ({
   variants: Map.groupBy(parts.variants, ({ productId }) => productId),
   options: Map.groupBy(parts.options, ({ variantId }) => variantId),

@@ -2,10 +2,10 @@ import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/recor
 import { TAG_TYPES, type TagType } from '#lib/domain/tag.ts';
 import { tagsAndAbove, type ExportedSeller, type ExportedTag } from './tags.queries.ts';
 
-/** Paths of tags by their ids. */
+/** The paths of tags by their ids. */
 export type TagPaths = ReadonlyMap<number, TagPath>;
 
-/** Paths of the tags with the given ids. */
+/** The paths of the tags with the given ids. */
 export const readTagPaths = async (db: D1Database, ids: readonly number[]): Promise<TagPaths> => {
   const tags = await tagsAndAbove(db, [...new Set(ids)]);
   const byKey = new Map(tags.map((tag) => [`${tag.type}:${tag.path}`, tag]));
@@ -25,7 +25,7 @@ const pathOf = (tag: ExportedTag, byKey: ReadonlyMap<string, ExportedTag>): TagP
 
 const typeOf = (type: string): TagType => TAG_TYPES.find((known) => known === type) ?? 'category';
 
-/** Records of tags; those above them are named in their paths. */
+/** Records of tags; their paths name the tags above them. */
 export const tagRecords = async (
   db: D1Database,
   tags: readonly ExportedTag[],

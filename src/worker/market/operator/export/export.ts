@@ -23,7 +23,7 @@ interface Stage {
   ) => Promise<{ readonly records: Records; readonly lastId: number | undefined }>;
 }
 
-/** What an export sends, in this order; a place in it is `stage:id`, the last id already sent. */
+/** The stages of an export, in order. A position is `stage:id`, where `id` is the last one sent. */
 const STAGES = {
   tags: {
     read: async (db, assortment, afterId) => {
@@ -61,8 +61,8 @@ const NEXT_STAGE = {
 } as const;
 
 /**
- * One page of the records of a site's assortment: tags, then sellers, products, stories.
- * @throws {ShopError} 400 for an unknown site, or a place that no page has named.
+ * One page of the records of a site's assortment: tags, then sellers, products and stories.
+ * @throws {ShopError} 400 for an unknown site, or a position that no page has returned
  */
 export const exportPage = async (env: Env, siteId: string, after: string): Promise<Page> => {
   const assortment = sitesNamed(env, [siteId])[0]?.assortment ?? '';
@@ -79,7 +79,7 @@ const parsePlace = (after: string): { readonly stage: StageName; readonly id: nu
   if (after === '') return { stage: 'tags', id: 0 };
   const [, stage, id] = PLACE.exec(after) ?? [];
   if (stage === undefined) {
-    throw new ShopError('invalid_request', 400, 'The export cannot continue from this place.');
+    throw new ShopError('invalid_request', 400, 'The export cannot continue from this position.');
   }
   return { stage: stage as StageName, id: Number(id) };
 };

@@ -9,7 +9,7 @@ import type {
   VariantRow,
 } from '../import/rows/chunk.ts';
 
-/** Products of one page of an export, and the rows that belong to them. */
+/** The products of one page of an export, and the rows that belong to them. */
 export interface ExportedProduct extends Pick<ProductRow, keyof typeof PRODUCT> {
   readonly id: number;
   readonly source: string;
@@ -29,7 +29,7 @@ interface ExportedOption extends Pick<OptionRow, keyof typeof OPTION> {
 export interface ExportedSwatch extends Pick<SwatchRow, keyof typeof SWATCH> {
   readonly variantId: number;
   readonly optionId: number;
-  /** JSON list of tag ids. */
+  /** A JSON list of tag ids. */
   readonly tagIds: string;
 }
 
@@ -60,7 +60,7 @@ SELECT p.id, p.source, p.brand_id AS brandId, ${fields(PRODUCT, 'p')}
 FROM assortment_product a JOIN product p ON p.id = a.product_id
 WHERE a.assortment = ?1 AND a.product_id > ?2 ORDER BY a.product_id LIMIT ?3`;
 
-/** The assortment's products after an id, in the order of their ids. */
+/** Products of the assortment after an id, in the order of their ids. */
 export const exportedProducts = async (
   db: D1Database,
   assortment: string,
@@ -74,7 +74,7 @@ SELECT p.id, p.source, p.brand_id AS brandId, ${fields(PRODUCT, 'p')} FROM json_
 CROSS JOIN product p
   ON p.source = thing.value ->> 'source' AND p.reference = thing.value ->> 'reference'`;
 
-/** The products with these keys, as far as there are any. */
+/** The products with these keys, without those that do not exist. */
 export const productsNamed = async (
   db: D1Database,
   keys: readonly { readonly source: string; readonly reference: string }[],

@@ -3,7 +3,7 @@ import type { StoryTexts } from '../import/rows/chunk.ts';
 
 export interface ExportedStory extends StoryTexts {
   readonly id: number;
-  /** JSON lists: ids of its own tags, its products in order. */
+  /** JSON lists of the story's own tag ids, and of its products in order. */
   readonly tagIds: string;
   readonly products: string;
 }
@@ -18,7 +18,7 @@ const ASSORTMENT_STORIES = `
 SELECT ${STORY_FIELDS} FROM assortment_story AS item CROSS JOIN story ON story.id = item.story_id
 WHERE item.assortment = ?1 AND story.id > ?2 ORDER BY story.id LIMIT ?3`;
 
-/** Stories of an assortment, after an id. */
+/** Stories of an assortment after an id. */
 export const exportedStories = async (
   db: D1Database,
   assortment: string,
@@ -32,7 +32,7 @@ const NAMED = `
 SELECT ${STORY_FIELDS} FROM json_each(?1) AS thing CROSS JOIN story
   ON story.kind = thing.value ->> 'kind' AND story.reference = thing.value ->> 'reference'`;
 
-/** The stories with these keys, as far as there are any. */
+/** The stories with these keys, without those that do not exist. */
 export const storiesNamed = async (
   db: D1Database,
   keys: readonly { readonly kind: string; readonly reference: string }[],

@@ -17,7 +17,7 @@ used AS (
   WHERE v.product_id IN (SELECT product_id FROM sold))
 SELECT ${FIELDS} FROM tag WHERE id > ?2 AND id IN (SELECT tag_id FROM used) ORDER BY id LIMIT ?3`;
 
-/** Tags that the assortment's products, variants and swatches carry, after an id. */
+/** Tags of the assortment's products, variants and swatches, after an id. */
 export const exportedTags = async (
   db: D1Database,
   assortment: string,
@@ -30,7 +30,7 @@ const TAGS_NAMED = `
 SELECT ${FIELDS} FROM json_each(?1) AS thing CROSS JOIN tag
   ON tag.type = thing.value ->> 'source' AND tag.path = thing.value ->> 'reference'`;
 
-/** The tags with these types (`source`) and paths, as far as there are any. */
+/** The tags with these types (`source`) and paths, without those that do not exist. */
 export const tagsNamed = async (
   db: D1Database,
   keys: readonly { readonly source: string; readonly reference: string }[],
@@ -46,7 +46,7 @@ WITH RECURSIVE wanted (id) AS (
   SELECT tag.parent_id FROM wanted JOIN tag ON tag.id = wanted.id WHERE tag.parent_id <> 0)
 SELECT ${FIELDS} FROM tag JOIN wanted ON wanted.id = tag.id`;
 
-/** The tags with the given ids, and all above them. */
+/** The tags with the given ids, and all tags above them. */
 export const tagsAndAbove = async (
   db: D1Database,
   ids: readonly number[],
@@ -63,7 +63,7 @@ const SELLERS_NAMED = `
 SELECT id, ${fields(SELLER, 'seller')} FROM seller WHERE slug IN (
   SELECT value ->> 'reference' FROM json_each(?1))`;
 
-/** The sellers with these slugs, as far as there are any. */
+/** The sellers with these slugs, without those that do not exist. */
 export const sellersNamed = async (
   db: D1Database,
   keys: readonly { readonly reference: string }[],
@@ -80,7 +80,7 @@ WHERE id > ?2 AND id IN (
   JOIN seller_inventory o ON o.variant_id = v.id WHERE a.assortment = ?1)
 ORDER BY id LIMIT ?3`;
 
-/** Sellers of the assortment's products, after an id. */
+/** Sellers of the assortment's products after an id. */
 export const exportedSellers = async (
   db: D1Database,
   assortment: string,

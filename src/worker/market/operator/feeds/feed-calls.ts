@@ -10,10 +10,10 @@ import type { On } from '../orders.ts';
 import { startFeed } from './feed-object.ts';
 import { allFeeds, feedNamed, lastRuns, removeFeed, saveFeed } from './feeds.queries.ts';
 
-/** Runs of each feed that are shown. */
+/** The number of runs shown for each feed. */
 const RUNS = 5;
 
-/** The feeds that the shop fetches by itself, for the installation's operator alone. */
+/** The calls about the feeds that the shop fetches by itself, for the installation's operator alone. */
 export const operatorFeeds = (on: On): void => {
   on(operatorListFeeds, async ({ MARKET_DB: db }) => {
     const [feeds, runs] = await Promise.all([allFeeds(db), lastRuns(db, RUNS)]);
@@ -41,5 +41,5 @@ export const operatorFeeds = (on: On): void => {
   });
 };
 
-/** Suppliers put keys into the queries of their addresses. */
+/** Removes the query, because suppliers put keys into the queries of their URLs. */
 export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '?…');

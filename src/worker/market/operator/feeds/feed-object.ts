@@ -42,52 +42,52 @@ import {
 import { fetchFeed, type Version } from './fetch-feed.ts';
 
 const RUN = 'run';
-/** Of one step; a run is given up at the fifth failure in a row. */
+/** Retries of one step. A run is given up at the fifth failure in a row. */
 const retryDelay = retryDelays(MINUTE_MS, [1, 2, 4, 8]);
-/** Between two looks at pictures that are being fetched. */
+/** The time between two checks on pictures that are still being fetched. */
 const PICTURES_PAUSE_MS = 15_000;
-/** After which a run ends though pictures are still to be fetched; they are all the same. */
+/** The time after which a run ends even if pictures are still missing; their fetching continues. */
 const PICTURES_PATIENCE_MS = 12 * HOUR_MS;
-/** References that are read at once to find out what a feed no longer names. */
+/** The number of references to read at once when finding out what a feed no longer names. */
 const REFERENCES = 2_000;
-/** Remarks that a report shows; all of them are counted. */
+/** The most remarks that a report shows. All of them are counted. */
 const MOST_REMARKS = 200;
 
-/** How far a run is, as it is kept between its steps. */
+/** The state of a run, which is stored between its steps. */
 interface Run {
-  /** Its row in the database. */
+  /** The id of its row in the database. */
   readonly id: number;
-  /** Id of its entry in the audit log. */
+  /** The id of its entry in the audit log. */
   readonly act: number;
   readonly feed: StoredFeed;
-  /** Milliseconds since 1970; prices hold or not at this moment. */
+  /** Milliseconds since 1970. A price counts if it is valid at this moment. */
   readonly startedAt: number;
   readonly phase: 'fetch' | 'load' | 'prune' | 'finish' | 'pictures';
-  /** Steps done. */
+  /** The number of finished steps. */
   readonly step: number;
-  /** Failures of the present step. */
+  /** The failures of the current step. */
   readonly failures: number;
   readonly tally: Tally;
-  /** Refused rows that could be of any product. */
+  /** Refused rows that could belong to any product. */
   readonly unknownRows: number;
-  /** Why nothing was taken off; '' otherwise. */
+  /** Why no products were withdrawn; '' otherwise. */
   readonly problem: string;
-  /** What was fetched; null before. */
+  /** What was fetched; null before that. */
   readonly fetched: Fetched | null;
-  /** Place of the last group that was loaded. */
+  /** The position of the last group that was imported. */
   readonly place: number;
-  /** The version of the catalogue that its load is; absent before it has one. */
+  /** The catalogue version of this import; absent before it begins. */
   readonly version?: number | undefined;
 }
 
 interface Fetched extends Version {
   readonly format: DetectedFormat;
-  /** What a table calls its columns. */
+  /** The column names of the table. */
   readonly headers: readonly (readonly [string, string])[];
   readonly stockDate: StockDate;
 }
 
-/** A fetched feed in the object's storage, with the report, where they outlive a crash. */
+/** A fetched feed with its report, in the object's storage, where they survive a crash. */
 class FeedRecords extends FeedTables {
   readonly #sql: SqlStorage;
   #step = 0;
@@ -103,7 +103,7 @@ class FeedRecords extends FeedTables {
     this.#sql.exec('CREATE TABLE remarks (step INTEGER NOT NULL, remark TEXT NOT NULL)');
   }
 
-  /** Forgets what a step noted before it broke off. */
+  /** Deletes the remarks of an earlier attempt at the step. */
   beginStep(step: number): void {
     this.#step = step;
     this.#sql.exec('DELETE FROM remarks WHERE step >= ?', step);
@@ -129,15 +129,15 @@ interface Work {
 }
 
 /**
- * The runs of one feed, one at a time. A run is a row of steps, each in an alarm of its own, so that a
- * large feed keeps within what one may cost; what a step has done is kept, so that a run goes on after
- * a crash where it was.
+ * The runs of one feed, one at a time. A run is a series of steps, each in its own alarm, so that a large
+ * feed stays within the limits of one. The result of each step is stored, so that a run continues after a
+ * crash where it stopped.
  */
 export class SupplierFeedRuns extends DurableObject<Env> {
-  /** Begins a run; false when one goes on, or there is no such feed. */
+  /** Begins a run; false when one is under way, or there is no such feed. */
   async start(name: string): Promise<boolean> {
     if ((await this.ctx.storage.get(RUN)) !== undefined) {
-      // The platform gives an alarm up that has failed too often; the run goes on all the same.
+      // The platform gives up an alarm that has failed too often; the run continues all the same.
       if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
       return false;
     }
@@ -219,7 +219,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     }
   }
 
-  /** What is loaded from here on is a version of the catalogue, which can be undone. */
+  /** The import that starts here is a version of the catalogue and can be undone. */
   #beginVersion(run: Run): Promise<number> {
     const { name, settings } = run.feed;
     const row = { operator: 'schedule', sites: ` ${settings.sites.join(' ')} `, back_to: null };
@@ -236,7 +236,7 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + pauseMs);
   }
 
-  /** What the network or the database dropped is tried again with growing pauses. */
+  /** A step that failed through the network or the database is tried again after growing pauses. */
   async #stumble(run: Run, thrown: unknown): Promise<void> {
     log('warn', 'feed_step_failed', {
       feed: run.feed.name,
@@ -265,13 +265,13 @@ export class SupplierFeedRuns extends DurableObject<Env> {
   }
 }
 
-/** Begins a run of a feed; false when one goes on already. */
+/** Begins a run of a feed; false when one is already under way. */
 export const startFeed = (env: Env, name: string): Promise<boolean> => {
   const runs = env.SUPPLIER_FEEDS as DurableObjectNamespace<SupplierFeedRuns>;
   return runs.get(runs.idFromName(name)).start(name);
 };
 
-/** Begins a run of every feed that is due; one that cannot begin spares the others. */
+/** Begins a run of every feed that is due. If one cannot begin, the others still do. */
 export const startDueFeeds = async (env: Env, now = new Date()): Promise<void> => {
   for (const name of await claimDue(env.MARKET_DB, now.toISOString())) {
     await startFeed(env, name).catch((thrown: unknown) => {
@@ -280,7 +280,7 @@ export const startDueFeeds = async (env: Env, now = new Date()): Promise<void> =
   }
 };
 
-/** Tells the sites' mailboxes how a run ended, unless nothing has changed. */
+/** Emails the sites' mailboxes about the end of a run, unless nothing has changed. */
 const sendEmails = async (
   env: Env,
   { feed }: Run,
@@ -309,7 +309,7 @@ const isNews = (status: FeedStatus, report: FeedReport): boolean =>
 
 const sourceOf = ({ feed: { settings } }: Run): string => supplierOf(settings.seller, '').slug;
 
-/** The run of the feed where the step before left it. */
+/** The run of the feed, as the previous step left it. */
 const feedRunOf = (run: Run, { env, kept }: Work): FeedRun => {
   const source = sourceOf(run);
   const { sites } = run.feed.settings;
@@ -331,7 +331,7 @@ const feedRunOf = (run: Run, { env, kept }: Work): FeedRun => {
   );
 };
 
-/** Feeds are the installation's operator's. */
+/** Feeds belong to the installation's operator. */
 const INSTALLATION = { name: 'installation', site: undefined } as const;
 
 const runAfter = (run: Run, { tally, unknownRows }: FeedRun): Run => ({
@@ -341,7 +341,7 @@ const runAfter = (run: Run, { tally, unknownRows }: FeedRun): Run => ({
 });
 
 /**
- * Fetches a feed and keeps its rows; null when the supplier has no newer version.
+ * Fetches a feed and stores its rows; null when the supplier has no newer version.
  * @throws {FeedProblem} when the feed cannot be read
  */
 const fetchStep = async (run: Run, work: Work): Promise<Run | null> => {
@@ -357,7 +357,7 @@ const fetchStep = async (run: Run, work: Work): Promise<Run | null> => {
   const context = contextOf(run, (made) => void dates.push(made));
   const reader = feedReader(format, context, headers);
   const feedRun = feedRunOf(run, work);
-  // What is refused while the rows are sorted; the others are kept.
+  // Rows that are refused during the sorting become remarks; the others are stored.
   for await (const item of keepRows(reader.rows(text), reader.format, kept)) {
     await feedRun.take([withHeader(item, headers)]);
   }
@@ -379,7 +379,7 @@ const contextOf = (
   onDate,
 });
 
-/** Loads the next products of the feed; goes on to `prune` after the last. */
+/** Imports the next products of the feed; after the last one, the run goes on to `prune`. */
 const loadStep = async (run: Run, work: Work): Promise<Run> => {
   if (run.fetched === null) throw new Error('nothing was fetched');
   const headers = new Map(run.fetched.headers);
@@ -393,7 +393,10 @@ const loadStep = async (run: Run, work: Work): Promise<Run> => {
   return { ...runAfter(run, feedRun), place: last.place };
 };
 
-/** Takes off the sites what the feed no longer names, where the feed is to, and as much as it may. */
+/**
+ * Withdraws products that the feed no longer names from the sites, if the feed is set to do so, up to its
+ * limit.
+ */
 const pruneStep = async (run: Run, work: Work): Promise<Run> => {
   const { prune, sites, pruneLimit: limit } = run.feed.settings;
   if (!prune) return { ...run, phase: 'finish' };

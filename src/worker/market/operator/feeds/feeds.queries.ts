@@ -6,7 +6,7 @@ export interface StoredFeed {
   readonly settings: SupplierFeed;
   /** ISO 8601. */
   readonly dueAt: string;
-  /** Of what was loaded last; '' for none. */
+  /** From the last import; '' for none. */
   readonly etag: string;
   readonly modified: string;
 }
@@ -35,7 +35,7 @@ export const feedNamed = async (db: D1Database, name: string): Promise<StoredFee
   return row === null ? null : toFeed(row);
 };
 
-/* Another address or another seller has nothing to do with what was loaded last. */
+/* With another URL or another seller, the version of the last import no longer counts. */
 const SAVE = `INSERT INTO supplier_feed (name, settings, due_at) VALUES (?1, ?2, ?3)
   ON CONFLICT (name) DO UPDATE SET settings = ?2, due_at = ?3, etag = '', modified = ''`;
 
@@ -50,7 +50,7 @@ export const saveFeed = async (
 
 const REMOVE = 'DELETE FROM supplier_feed WHERE name = ?1 RETURNING name';
 
-/** False where there is no such feed. */
+/** False when there is no such feed. */
 export const removeFeed = async (db: D1Database, name: string): Promise<boolean> =>
   (await db.prepare(REMOVE).bind(name).first('name')) !== null;
 
@@ -58,13 +58,13 @@ const CLAIM = `UPDATE supplier_feed
   SET due_at = strftime('%Y-%m-%dT%H:%M:%fZ', ?1, '+' || (settings ->> 'everyHours') || ' hours')
   WHERE due_at <= ?1 RETURNING name`;
 
-/** Names of the feeds that are due, which are not due again until their hours are over. */
+/** The names of the feeds that are due. They are not due again until their interval is over. */
 export const claimDue = async (db: D1Database, now: string): Promise<readonly string[]> =>
   (await db.prepare(CLAIM).bind(now).all<{ name: string }>()).results.map(({ name }) => name);
 
 const LOADED = 'UPDATE supplier_feed SET etag = ?2, modified = ?3 WHERE name = ?1';
 
-/** Notes which version of a feed was loaded. */
+/** Stores which version of a feed was imported. */
 export const noteImported = async (
   db: D1Database,
   name: string,
@@ -73,14 +73,14 @@ export const noteImported = async (
   await db.prepare(LOADED).bind(name, etag, modified).run();
 };
 
-/** Runs of a feed that are kept. */
+/** The number of runs to keep for each feed. */
 const KEPT = 20;
 const BEGIN = `INSERT INTO supplier_feed_run (feed, started_at, status)
   VALUES (?1, ?2, 'running') RETURNING id`;
 const DELETE = `DELETE FROM supplier_feed_run WHERE feed = ?1 AND id NOT IN
   (SELECT id FROM supplier_feed_run WHERE feed = ?1 ORDER BY id DESC LIMIT ${String(KEPT)})`;
 
-/** Writes down that a run begins; gives its id. */
+/** Records the beginning of a run; returns its id. */
 export const beginRun = async (db: D1Database, feed: string, now: string): Promise<number> => {
   const [begun] = await db.batch<{ id: number }>([
     db.prepare(BEGIN).bind(feed, now),
@@ -91,7 +91,7 @@ export const beginRun = async (db: D1Database, feed: string, now: string): Promi
 
 const END = 'UPDATE supplier_feed_run SET ended_at = ?2, status = ?3, report = ?4 WHERE id = ?1';
 
-/** Writes down how a run goes, or how it ended. */
+/** Records the progress or the end of a run. */
 export const noteRun = async (
   db: D1Database,
   id: number,
@@ -113,7 +113,7 @@ interface RunRow {
   readonly report: string;
 }
 
-/** The last runs of every feed, the newest first. */
+/** The last runs of every feed, newest first. */
 export const lastRuns = async (db: D1Database, most: number) =>
   (await db.prepare(RUNS).bind(most).all<RunRow>()).results.map(
     ({ feed, started_at, ended_at, status, report }) => ({

@@ -1,7 +1,7 @@
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 
-/** Bytes over the network, and of the text that they come to. */
+/** The most bytes over the network, and of the decompressed text. */
 interface FeedLimits {
   readonly sent: number;
   readonly text: number;
@@ -9,23 +9,23 @@ interface FeedLimits {
 
 const FEED_LIMITS: FeedLimits = { sent: 256 * 1024 * 1024, text: 512 * 1024 * 1024 };
 
-/** Milliseconds for all of a feed, from the first byte asked for to the last one read. */
+/** Milliseconds for a whole feed, from the request to the last byte. */
 const DEADLINE_MS = 5 * 60_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Which version of a feed is known already. */
+/** The version of a feed that was imported last. */
 export interface Version {
   readonly etag: string;
   readonly modified: string;
 }
 
-/** A feed as its supplier answers it; null when it is the version that is known. */
+/** A feed from its supplier; null when it is still the known version. */
 export type FetchedFeed = (Version & { readonly bytes: AsyncIterable<Bytes> }) | null;
 
 /**
- * Fetches a feed, gzipped or not, over https from public hosts alone, redirects among them.
- * @throws {FeedProblem} when trying again does not help; other errors when it may
+ * Fetches a feed, gzipped or not, over https and from public hosts only; this also applies to redirects.
+ * @throws {FeedProblem} when a retry cannot help; other errors when it may
  */
 export const fetchFeed = async (
   address: string,
@@ -56,7 +56,7 @@ const conditional = ({ etag, modified }: Version): Readonly<Record<string, strin
   ...(modified === '' ? {} : { 'if-modified-since': modified }),
 });
 
-/** @throws {FeedProblem} for an address that is not asked */
+/** @throws {FeedProblem} for a URL that may not be fetched */
 const followed = (
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ const followed = (
     throw new FeedProblem(`The feed's address ${thrown.message}.`);
   });
 
-/** What a supplier's server may answer otherwise in a minute. */
+/** Statuses that may change within a minute. */
 const PASSING = new Set([408, 425, 429]);
 
 const refused = (status: number): Error => {

@@ -5,7 +5,10 @@ const TABLE = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
 const HEADINGS = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' } as const;
 
-/** An article has its own h1 on the page; its sections are h2, and links inside the shop may be followed. */
+/**
+ * The page already has an h1 for an article, whose own sections are h2. Links within the shop may be
+ * followed.
+ */
 const ARTICLE_HEADINGS = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' } as const;
 
 const linkAttributes = (href: string | undefined, nofollow: boolean): Attributes => ({
@@ -39,29 +42,29 @@ const ARTICLE: IOptions = {
 
 const FORMS = { text: OPTIONS, article: ARTICLE } as const;
 
-/** Boxes become paragraphs, so that the lines in them do not run together when they are dropped. */
+/** Boxes become paragraphs, so that their lines do not run together when the boxes are removed. */
 const BOXES = {
   text: /<(\/?)(?:div|section|article|header|footer|figure|figcaption|blockquote|center)\b/gi,
   article: /<(\/?)(?:div|section|article|header|footer|figure|figcaption|center)\b/gi,
 } as const;
 
 /**
- * What is wrongly nested is mended a level at a time (a link within a link, left unclosed), so it is
- * cleaned until nothing changes: an import of what was exported must find it unchanged. Every pass
- * gives harmless HTML; the bound is for what never settles.
+ * Wrong nesting is repaired one level at a time (a link within a link, left unclosed), so the HTML is cleaned
+ * until nothing changes: importing an export again must not change it. The HTML is harmless after every pass;
+ * the limit is for HTML that never settles.
  */
 const PASSES = 10;
 
-/** Entities may stand for characters that no record may hold. */
+/** Entities may stand for characters that no record may contain. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
 /**
- * Takes everything out of a piece of HTML but plain text, its structure and links. A `text` stands
- * below a heading of the page, an `article` right under the page's own.
+ * Removes everything from HTML except plain text, its structure and links. A `text` is below a heading of the
+ * page, and an `article` is directly below the page's own heading.
  */
 export type CleanHtml = (html: string, form?: keyof typeof FORMS) => string;
 
-/** The sanitiser; it is large and only imports need it, so it is loaded when first asked for. */
+/** The sanitiser. It is large and only imports need it, so it is loaded on first use. */
 export const loadCleanHtml = async (): Promise<CleanHtml> => {
   const { default: sanitize } = await import('sanitize-html');
   const once = (html: string, form: keyof typeof FORMS): string =>

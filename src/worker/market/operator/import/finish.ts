@@ -12,14 +12,14 @@ import { refreshTagCounts } from '../../tags/tag-counts.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
 import type { Purge } from '../purge.ts';
 
-/** Texts that a model reads as an import ends; the rest is read within some minutes. */
+/** Texts that a model reads at the end of an import; the rest follow within minutes. */
 const READ_AT_ONCE = 1_000;
 
 /**
- * Ends an import: for every site that sells any product of the given ones (every site when none is
- * given, for the products may stand in any assortment) recounts the tags, learns the catalogue's
- * words for searches, brings the lists in memory up to date, purges what its caches hold of the catalogue, and writes to
- * those who asked about prices and stock.
+ * Ends an import for every site that sells any of the given assortments' products, or for every site when
+ * none is given, because the products may be in any assortment. It recounts the tags, updates the words for
+ * searches and the lists in memory, purges cached pages of the catalogue, and emails customers with alerts
+ * about prices and stock.
  */
 export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
@@ -32,7 +32,7 @@ export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Pr
   return catalogueCounts(env.MARKET_DB);
 };
 
-/** The lists of an assortment, and the words that searches look up. */
+/** Updates the lists of an assortment, and the words that searches look up. */
 const rebuildIndexes = async (env: Env, assortment: string): Promise<void> => {
   await lists.rebuild(env, assortment);
   await texts.rebuild(env, assortment);

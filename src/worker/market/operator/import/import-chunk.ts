@@ -19,7 +19,7 @@ interface ImportRequest extends Omit<
   readonly records: readonly unknown[];
 }
 
-/** Imports records as far as the operator may, and has their pictures fetched where a site keeps them. */
+/** Imports the records that the operator may import, and has their pictures fetched if a site stores copies. */
 export const importChunk = async (
   env: Env,
   { sites, source, dryRun, records, stockDate, version }: ImportRequest,
@@ -37,7 +37,7 @@ export const importChunk = async (
   return { outcomes: [...outcomes], keepsPictures };
 };
 
-/** As the database compares it. Nobody has counted in the future: a clock is wrong there. */
+/** In the format that the database compares. A date in the future comes from a wrong clock. */
 const notLater = ({ at, isExact }: StockDate): StockDate => ({
   at: new Date(Math.min(Date.parse(at), Date.now())).toISOString(),
   isExact,
@@ -50,8 +50,8 @@ interface Own {
 }
 
 /**
- * Imports of the given records those that this operator may: an operator of a site imports products, and
- * changes none that other sites sell as well. The others are refused, each in its place.
+ * Imports those of the given records that the operator may import. An operator of one site imports only
+ * products, and none that other sites also sell. The other records are refused, each in its place.
  */
 const importOwn = async (
   { db, operator, source }: Own,
@@ -72,7 +72,7 @@ const importOwn = async (
 
 type Key = readonly [source: string, reference: string];
 
-/** Source and reference of a product, or of what is no record at all; undefined for other kinds. */
+/** The source and reference of a product, or of a value that is not a valid record; undefined for other kinds. */
 const keyOf = (given: unknown, source: string): Key | undefined => {
   const record = parseRecord(given);
   if (record instanceof Refusal) return [source, ''];
@@ -86,9 +86,9 @@ const ELSEWHERE = `SELECT DISTINCT product.source || ' ' || product.reference AS
   WHERE sold.assortment <> ?2`;
 
 /**
- * Which of these products another assortment than this one has.
+ * Which of these products are also in another assortment.
  * @param products sources and references
- * @returns source and reference with a space between them
+ * @returns source and reference, separated by a space
  */
 const soldElsewhere = async (
   db: D1Database,
@@ -100,8 +100,8 @@ const soldElsewhere = async (
 };
 
 const reasonAgainst = (key: Key | undefined, foreign: ReadonlySet<string>): string | undefined => {
-  if (key === undefined) return 'kind: an operator of one site loads products alone';
+  if (key === undefined) return 'kind: an operator of one site can import only products';
   return foreign.has(key.join(' '))
-    ? 'reference: other sites sell this product, too; the installation’s operator may change it'
+    ? 'reference: other sites sell this product, too; only the installation’s operator can change it'
     : undefined;
 };

@@ -15,18 +15,18 @@ type Outcome = CallReply<typeof importRecords>['outcomes'][number];
 
 export interface Import {
   readonly db: D1Database;
-  /** Supplier of the products that name none. */
+  /** The supplier of products that name none. */
   readonly source: string;
-  /** Assortments that get the products. */
+  /** The assortments that the products are added to. */
   readonly assortments: readonly string[];
-  /** Check everything, write nothing. */
+  /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
   readonly stockDate: StockDate;
-  /** Version of the catalogue that notes what is changed; absent for none. */
+  /** The catalogue version that records the changes; absent for none. */
   readonly version?: number | undefined;
 }
 
-/** Loads records, each on its own: what is wrong with one does not keep the others out. */
+/** Imports records one by one, so that an error in one does not keep the others out. */
 export const importAll = async (
   run: Import,
   given: readonly unknown[],
@@ -68,11 +68,11 @@ const chunkOf = ({ db, stockDate }: Import, round: readonly Planned[]): Chunk =>
 
 const refused = ({ reasons }: Refusal): Outcome => ({ outcome: 'refused', reasons: [...reasons] });
 
-const lost = refused(new Refusal(['record: was not loaded']));
+const lost = refused(new Refusal(['record: was not imported']));
 
 /**
- * Records in groups of one source each that name nothing twice; a later record of the same thing
- * comes in a later group.
+ * Groups the records so that each group has one source and names nothing twice. A later record of the same
+ * thing comes in a later group.
  */
 const rounds = (records: readonly Planned[]): readonly (readonly Planned[])[] => {
   const seen = new Map<string, number>();
@@ -116,7 +116,10 @@ const outcomeOf = ({ change, stock }: Step): Outcome => ({
   outcome: change === 'unchanged' && stock === 'moved' ? 'updated' : change,
 });
 
-/** Finds the record that the database refuses: each is a batch of its own, still all or nothing. */
+/**
+ * Finds the record that the database refuses: each record is a batch of its own, which is still all or
+ * nothing.
+ */
 const writeOneByOne = async (
   run: Import,
   chunk: Chunk,
@@ -129,7 +132,7 @@ const writeOneByOne = async (
   return outcomes;
 };
 
-/** A record that a constraint refuses is that record's fault; anything else is the database's. */
+/** A failed constraint is the record's fault; any other error is the database's. */
 const isRefusedByDatabase = (thrown: unknown): boolean =>
   thrown instanceof Error && /SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)/.test(thrown.message);
 

@@ -41,7 +41,7 @@ const swatchRow = (
   position,
 });
 
-/** Pictures of the product and of its variants; one that a list names twice counts once. */
+/** Pictures of the product and of its variants. A picture that a list names twice counts once. */
 export const mediaRows = (record: ProductRecord): readonly MediaRow[] => [
   ...mediasOf({ product: record.reference, variant: null }, record.medias),
   ...eachVariant(record, (owner, { medias }) => mediasOf(owner, medias)),
@@ -78,7 +78,7 @@ export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
       .toSorted((left, right) => (left.seller < right.seller ? -1 : 1)),
   );
 
-/** Pence; 0 where it is no reduction. */
+/** In pence; 0 when the price is not reduced. */
 const reducedFrom = (was: number, price: number): number => {
   const pence = penceFromPounds(was);
   return pence > penceFromPounds(price) ? pence : 0;

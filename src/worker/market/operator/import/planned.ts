@@ -14,8 +14,8 @@ import type { StoryProductRow, StoryRow } from './rows/stories.queries.ts';
 import { tagKey, tagKeys, tagNodes } from './tag-nodes.ts';
 
 /**
- * A record that can be loaded, as rows. `source` is the supplier, '' where there is none; `key` says
- * which other record of that source would write the same.
+ * A record that can be imported, as rows. `source` is the supplier, or '' for none. Another record of that
+ * source with the same `key` would write the same rows.
  */
 export type Planned = { readonly source: string; readonly key: string } & (
   | { readonly kind: 'product'; readonly plan: ProductPlan }
@@ -24,13 +24,13 @@ export type Planned = { readonly source: string; readonly key: string } & (
   | { readonly kind: 'story'; readonly plan: StoryPlan }
 );
 
-/** Checks the form of one record. */
+/** Checks the shape of one record. */
 export const parseRecord = (given: unknown): CatalogueRecord | Refusal => {
   const parsed = CatalogueRecord.safeParse(given);
   return parsed.success ? parsed.data : refusalOf(parsed.error);
 };
 
-/** Turns a record into rows, or says why that cannot be. */
+/** Turns a record into rows, or into a refusal with the reasons. */
 export const planRecord = async (
   record: CatalogueRecord,
   source: string,
@@ -45,7 +45,7 @@ export const planRecord = async (
   }
 };
 
-/** Key of a story among planned records. */
+/** The key of a story among planned records. */
 export const storyKey = ({ kind, reference }: StoryKey): string => `${kind} ${reference}`;
 
 const planned = async (
@@ -80,7 +80,6 @@ const planned = async (
   }
 };
 
-/** A tag's record as its row. */
 const tagDetails = (record: TagRecord, clean: CleanHtml): TagDetails => ({
   ...tagKey(record),
   name: record.path.at(-1)?.name ?? '',
@@ -96,7 +95,6 @@ const tagDetails = (record: TagRecord, clean: CleanHtml): TagDetails => ({
   position: record.position,
 });
 
-/** A seller's record as its row. */
 const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails => ({
   slug: record.slug,
   name: record.name,
@@ -106,7 +104,7 @@ const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails =>
   picture: record.picture,
 });
 
-/** Fields of a record, and of what is in it, that hold addresses which pages load pictures from. */
+/** The fields, at any depth of a record, whose URLs pages use for pictures. */
 const URL_FIELDS: ReadonlySet<string> = new Set([
   'url',
   'thumbnail',
@@ -117,9 +115,9 @@ const URL_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses a record with a picture that no page could or should load. The form of a record lets such
- * addresses pass, for an export must be able to show what an earlier version took.
- * @throws {Refusal} naming each.
+ * Refuses a record with a picture that no page could or should show. The shape of a record allows such URLs,
+ * because an export must be able to return what an earlier version accepted.
+ * @throws {Refusal} with every such URL
  */
 const refuseUnsafeUrls = (record: CatalogueRecord): void => {
   const reasons = [...addressesIn(record, '')].flatMap(([path, address]) => {
@@ -146,7 +144,7 @@ function* addressesIn(value: unknown, path: string, isAddress = false): Iterable
   }
 }
 
-/** A story's record as its rows, with the tags that must be there before it. */
+/** A story's record as its rows, with the tags that must exist first. */
 interface StoryPlan {
   readonly row: StoryRow & { readonly hash: string };
   readonly nodes: readonly TagNode[];
@@ -154,8 +152,8 @@ interface StoryPlan {
 
 /**
  * The rows of a moodroom or a post.
- * @param source supplier of the products that name none
- * @throws {Refusal} when a product stands in it twice.
+ * @param source the supplier of products that name none
+ * @throws {Refusal} when it contains a product twice
  */
 const planStory = async (
   record: StoryRecord,
@@ -194,7 +192,7 @@ const rowOf = (record: StoryRecord, source: string, clean: CleanHtml): StoryRow 
   };
 };
 
-/** One spelling of an instant, so that texts sort by time. */
+/** Gives every moment the same format, so that texts sort by time. */
 const instant = (text: string): string => new Date(text).toISOString();
 
 const productRows = ({ products }: StoryRecord, source: string): readonly StoryProductRow[] => {
@@ -208,5 +206,5 @@ const productRows = ({ products }: StoryRecord, source: string): readonly StoryP
   const keys = rows.map((row) => `${row.source} ${row.reference}`);
   const repeats = keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []));
   if (repeats.length === 0) return rows;
-  throw new Refusal(repeats.map((at) => `products.${at}: stands in this list already`));
+  throw new Refusal(repeats.map((at) => `products.${at}: is already in this list`));
 };

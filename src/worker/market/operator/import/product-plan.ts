@@ -20,9 +20,9 @@ import { Refusal } from './refusal.ts';
 import { slugOf, tagKeys, tagNodes, unique } from './tag-nodes.ts';
 import { tagsOf } from './tag-places.ts';
 
-/** A product's record as rows, with the tags and sellers that must be there before them. */
+/** A product's record as rows, with the tags and sellers that must exist first. */
 export interface ProductPlan {
-  /** Who supplies it, if the record says. */
+  /** The supplier, if the record names one. */
   readonly source: string | undefined;
   readonly reference: string;
   readonly tables: ProductTables;
@@ -32,7 +32,7 @@ export interface ProductPlan {
 
 /**
  * The rows of a product's record.
- * @throws {Refusal} when parts that must differ have the same name or key.
+ * @throws {Refusal} when parts that must differ have the same name or key
  */
 export const planProduct = async (
   record: ProductRecord,
@@ -51,7 +51,7 @@ export const planProduct = async (
   };
 };
 
-/** Orders and the operator change the stock, too: what is stored is no older record's alone. */
+/** The stock is left out of the hash, because orders and operators change it as well. */
 const withoutStock = ({ stock: _stock, counted: _counted, ...offer }: OfferRow) => offer;
 
 const sellerName = ({ seller }: VariantRecord['offers'][number]): SellerName => ({
@@ -111,14 +111,14 @@ const variantRow = (
   position,
 });
 
-/** A 3D file is a media, too, but no picture. */
+/** A 3D file is among the media, but is not a picture. */
 const firstPicture = (medias: readonly { readonly url: string }[]): string =>
   medias.find(isPicture)?.url ?? '';
 
 const brandTags = ({ brand }: ProductRecord) =>
   brand === undefined ? [] : [{ type: 'brand' as const, path: [brand] }];
 
-/** The brand is a tag of the product, so that lists by brand are as any other. */
+/** The brand is a tag of the product, so that lists by brand work like any other list. */
 const tagRows = (record: ProductRecord): readonly OwnedTag[] => [
   ...tagKeys([...brandTags(record), ...record.tags]).map((key) => ({
     product: record.reference,
@@ -174,5 +174,5 @@ const named = <Item>(
   return names
     .map((text, at) => ({ text, at }))
     .filter(({ text, at }) => names.indexOf(text) < at)
-    .map(({ text, at }) => `${path}.${at}: "${text}" stands in this list already`);
+    .map(({ text, at }) => `${path}.${at}: "${text}" is already in this list`);
 };

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Why one record cannot be loaded; the others of its request are. */
+/** Why one record cannot be imported. The other records of its request are. */
 export class Refusal extends Error {
   /** Each as `path: message`. */
   readonly reasons: readonly string[];
@@ -12,6 +12,6 @@ export class Refusal extends Error {
   }
 }
 
-/** What a schema said of a record, as reasons. */
+/** The reasons why a schema refused a record. */
 export const refusalOf = (error: z.ZodError): Refusal =>
   new Refusal(error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`));

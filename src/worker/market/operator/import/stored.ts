@@ -8,13 +8,13 @@ import { storyKey, type Planned } from './planned.ts';
 
 type Change = 'created' | 'updated' | 'unchanged';
 
-/** A planned record and what loading it would do. */
+/** A planned record and what importing it would change. */
 export interface Step {
   readonly planned: Planned;
   readonly change: Change;
-  /** A tag that is there under another name. */
+  /** Whether the tag exists under another name. */
   readonly renamed: boolean;
-  /** What a product's record states of its stock: nothing new, a new date, or other figures. */
+  /** Whether the record of a product states the same stock, a new date for it, or other figures. */
   readonly stock: 'same' | 'dated' | 'moved';
 }
 
@@ -50,7 +50,7 @@ const changeOf = (before: string | undefined, after: string): Change => {
   return before === after ? 'unchanged' : 'updated';
 };
 
-/** What a record's rows say, in one text: a product's or a story's hash, else the fields. */
+/** The contents of a record in one text: the hash of a product or a story, or else the fields. */
 const contentOf = (planned: Planned): string => {
   if (planned.kind === 'product') return planned.plan.tables.products[0]?.hash ?? '';
   return planned.kind === 'story' ? planned.plan.row.hash : canonical(planned.details);

@@ -8,10 +8,10 @@ interface Named {
   readonly slug?: string | undefined;
 }
 
-/** The slug that a record gives, or the one its name makes. */
+/** The slug that a record gives, or one made from its name. */
 export const slugOf = ({ name, slug }: Named): string => {
   const made = slug ?? slugFor(name);
-  if (made === '') throw new Refusal([`name: "${name}" gives no slug; give one`]);
+  if (made === '') throw new Refusal([`name: "${name}" makes no slug; please give one`]);
   return made;
 };
 
@@ -35,7 +35,7 @@ export const tagKey = (tag: TagPath): TagKey => ({
 
 const keyText = ({ type, path }: TagKey): string => `${type}:${path}`;
 
-/** Keys of tags in one order, each once. */
+/** The keys of tags in a fixed order, each once. */
 export const tagKeys = (tags: readonly TagPath[]): readonly TagKey[] =>
   unique(tags.map(tagKey), keyText).toSorted((left, right) =>
     keyText(left) < keyText(right) ? -1 : 1,
@@ -44,13 +44,13 @@ export const tagKeys = (tags: readonly TagPath[]): readonly TagKey[] =>
 export const uniqueNodes = (nodes: readonly TagNode[]): readonly TagNode[] =>
   unique(nodes, keyText);
 
-/** The first of all items that have the same key. */
+/** The first item for each key. */
 export const unique = <Item>(
   items: readonly Item[],
   key: (item: Item) => string,
 ): readonly Item[] => [...Map.groupBy(items, key).values()].flatMap((group) => group.slice(0, 1));
 
-/** Hex values of colour and finish names that furniture feeds use, keyed in lower case. */
+/** The hex values of colour and finish names in furniture feeds, by name in lower case. */
 const HEX_OF_NAME: Readonly<Record<string, string>> = {
   anthracite: '#383e42',
   ash: '#c9b99b',
@@ -114,8 +114,8 @@ const HEX_OF_NAME: Readonly<Record<string, string>> = {
 };
 
 /**
- * Hex value for a colour's name, '' for one that says nothing. Of several words the whole counts
- * first, then the last that is known: `Deep Forest Green` is green.
+ * The hex value of a colour's name; '' for an unknown name. A name of several words is looked up whole first,
+ * then by its last known word: `Deep Forest Green` is green.
  */
 const colourHex = (name: string): string => {
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];

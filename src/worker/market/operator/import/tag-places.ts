@@ -8,12 +8,12 @@ import { slugFor } from '#lib/domain/slug.ts';
 import { tagPlaces } from './rows/tags.queries.ts';
 import { unique } from './tag-nodes.ts';
 
-/** Puts a tag where it stands in the tree already. */
+/** Finds the place of a tag in the existing tree. */
 type Place = (tag: TagPath) => TagPath;
 
 /**
- * Puts the tags of products where the catalogue has them. Feeds name a colour or a material without
- * its group: `Charcoal` is then the one below `Greys`, if that is there and no root is called so.
+ * Finds the tags of products in the existing tree. Feeds name a colour or a material without its group:
+ * `Charcoal` then means the one below `Greys`, if that exists and no root has the same name.
  */
 export const tagPlacing = async (
   db: D1Database,
@@ -32,7 +32,7 @@ export const tagPlacing = async (
 const keyOf = ({ type, slug }: { readonly type: string; readonly slug: string }): string =>
   `${type}:${slug}`;
 
-/** The names of those above do not matter: they exist, and existing tags keep their names. */
+/** The names of the tags above do not matter: those tags exist, and existing tags keep their names. */
 const placed = (tag: TagPath, byKey: ReadonlyMap<string, string>): TagPath => {
   const [only, ...below] = tag.path;
   if (only === undefined || below.length > 0) return tag;
@@ -42,7 +42,7 @@ const placed = (tag: TagPath, byKey: ReadonlyMap<string, string>): TagPath => {
   return { type: tag.type, path: slugs.map((slug) => ({ name: slug, slug })) };
 };
 
-/** Every tag that a product, its variants and their swatches carry. */
+/** Every tag of a product, its variants and their swatches. */
 export const tagsOf = ({ tags, variants }: ProductRecord): readonly TagPath[] => [
   ...tags,
   ...variants.flatMap((variant) => [...variant.tags, ...swatchTags(variant)]),

@@ -12,7 +12,7 @@ import { ofKind, type Step } from './stored.ts';
 import { showStored } from '../pictures/shown.queries.ts';
 import { unique, uniqueNodes } from './tag-nodes.ts';
 
-/** Everything that loading some records writes, as one batch: all of it or nothing. */
+/** Everything that an import of some records writes, as one batch: all or nothing. */
 export const statementsOf = (
   chunk: Chunk,
   steps: readonly Step[],
@@ -90,7 +90,7 @@ const productStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStat
   ];
 };
 
-/** Stock of products that are new, have changed, or are told to have other figures. */
+/** The stock of products that are new, have changed, or have other stock figures in their records. */
 const stockStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStatement[] => {
   const told = steps.filter(({ change, stock }) => change !== 'unchanged' || stock !== 'same');
   const products = ofKind(
@@ -101,7 +101,7 @@ const stockStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStatem
   return offers.length > 0 ? [applyStock(chunk, offers)] : [];
 };
 
-/** Stories that changed are written; all of them are added to the assortments. */
+/** Changed stories are written; all stories are added to the assortments. */
 const storyStatements = (
   { db }: Chunk,
   steps: readonly Step[],

@@ -1,4 +1,4 @@
-/** Sites and the first day that counts, London's. */
+/** Some sites, and the first day to include (London time). */
 export interface Since {
   readonly sites: readonly string[];
   readonly day: string;
@@ -23,7 +23,7 @@ const BY_DAY = `SELECT day, cache, status, bound, sum(count) AS count FROM insig
 const bound = (db: D1Database, sql: string, { sites, day }: Since): D1PreparedStatement =>
   db.prepare(sql).bind(JSON.stringify(sites), day);
 
-/** Answers by route, and by day. */
+/** Replies by route, and by day. */
 export const requestsSince = async (
   db: D1Database,
   since: Since,
@@ -46,7 +46,7 @@ export interface ViewRow {
 const VIEWS = `SELECT site, day, route, visit, sum(count) AS count FROM insight_request
   WHERE ${AT} AND status = 200 AND visit <> 'robot' GROUP BY site, day, route, visit`;
 
-/** Pages and other things that were looked at, and that browsers fetched ahead. */
+/** Views of pages and other things, and pages that browsers fetched ahead. */
 export const viewsSince = async (db: D1Database, since: Since): Promise<readonly ViewRow[]> =>
   (await bound(db, VIEWS, since).all<ViewRow>()).results;
 
@@ -74,7 +74,7 @@ const WORDS = `SELECT site, words, sum(count) AS count, max(day) AS lastDay FROM
   WHERE ${AT} AND event = 'not_found' GROUP BY site, words
   ORDER BY count DESC, lastDay DESC, words LIMIT ?3`;
 
-/** Searches that found nothing, the most frequent first. */
+/** Searches that found nothing, most frequent first. */
 export const emptySearchesSince = async (
   db: D1Database,
   { sites, day }: Since,
@@ -108,7 +108,7 @@ interface ErrorRow {
 const ERRORS = `SELECT at, site, route, method, status, request_id AS requestId FROM insight_error
   WHERE site IN (SELECT value FROM json_each(?1)) ORDER BY id DESC LIMIT ?2`;
 
-/** The latest failures, the newest first. */
+/** The latest failures, newest first. */
 export const latestErrors = async (
   db: D1Database,
   sites: readonly string[],
@@ -119,7 +119,7 @@ export const latestErrors = async (
 const COUNTED_ERRORS = `SELECT site, sum(count) AS count FROM insight_request
   WHERE ${AT} AND status >= 500 GROUP BY site`;
 
-/** How many answers failed, by site. */
+/** The number of failed replies, by site. */
 export const errorsSince = async (
   db: D1Database,
   since: Since,

@@ -17,11 +17,11 @@ import { emptySearchesSince, latestErrors } from './counts.queries.ts';
 import { routesReport, vitalsReport } from './times.ts';
 import { funnel, stockRunningOut, today, waiting } from './trade.ts';
 
-/** The site that is asked about; all for ''. */
+/** The site that the call names; all sites for ''. */
 const asked = (env: Env, { query: { site } }: { query: { site: string } }): readonly Site[] =>
   sitesNamed(env, site === '' ? [] : [site], 'all');
 
-/** What operators see of how the shop does. */
+/** The calls that report to operators how the shop performs. */
 export const operatorInsight = (on: On): void => {
   on(insightToday, (env, request) => today(env, asked(env, request)));
   on(insightFunnel, (env, request) => funnel(env, asked(env, request), request));

@@ -12,7 +12,7 @@ type Bucket = Pick<RouteRow, 'bound' | 'count'>;
 type Reply = CallReply<typeof insightRoutes>;
 type Answers = Omit<RouteRow, 'route'>;
 
-/** Milliseconds of the p95 beyond which a route is slow. */
+/** A route is slow when its 95th percentile exceeds this many milliseconds. */
 const SLOW_MS = 1_000;
 
 const bucketsOf = (rows: readonly Bucket[]): Counts => {
@@ -30,7 +30,7 @@ const percentiles = (bounds: readonly number[], counted: Counts) => ({
   p95: oneDecimal(percentile(bounds, counted, 0.95)),
 });
 
-/** Figures of some answers together. */
+/** The combined figures of some replies. */
 const figuresOf = (rows: readonly Answers[]) => {
   const count = (isCounted: (row: Answers) => boolean): number =>
     rows.filter(isCounted).reduce((all, row) => all + row.count, 0);
@@ -60,7 +60,7 @@ const ORDERS: Readonly<
   failing: ({ failed }) => failed,
 };
 
-/** How routes do: times, cache hits and failures. */
+/** The performance of routes: times, cache hits and failures. */
 export const routesReport = async (
   { MARKET_DB: db }: Env,
   sites: readonly Site[],
@@ -100,7 +100,7 @@ const vitalOf = (metric: VitalName, rows: readonly VitalRow[]) => {
   const upTo = (limit: number): number =>
     totalOf(new Map([...counted].filter(([bound]) => bound <= limit)));
   const raw = percentile(bounds, counted, 0.75);
-  // CLS is counted in thousandths.
+  // CLS is stored in thousandths.
   const scale = (value: number): number => (metric === 'CLS' ? value / 1_000 : value);
   const { p50, p75, p95 } = percentiles(bounds, counted);
   return {
@@ -117,7 +117,7 @@ const vitalOf = (metric: VitalName, rows: readonly VitalRow[]) => {
   };
 };
 
-/** Web Vitals of each site: of all its pages, then of each kind. */
+/** The Web Vitals of each site: for all its pages, then for each kind of page. */
 export const vitalsReport = async (
   { MARKET_DB: db }: Env,
   sites: readonly Site[],

@@ -1,7 +1,7 @@
 import type { Pence } from '#lib/domain/money.ts';
 import { WEEK_MS } from '#lib/durations.ts';
 
-/** Orders of one hour (UTC, as '2026-11-20T16') at a site. */
+/** Orders in one hour (UTC, such as '2026-11-20T16') at a site. */
 export interface HourRow {
   readonly site: string;
   readonly hour: string;
@@ -14,7 +14,7 @@ const AT_SITES = 'site IN (SELECT value FROM json_each(?1))';
 const PLACED = `SELECT site, substr(placed_at, 1, 13) AS hour, count(*) AS orders,
     sum(total_pence) AS pence, sum(refund_pence) AS refunds
   FROM customer_order WHERE ${AT_SITES} AND placed_at >= ?2 GROUP BY site, hour`;
-// An order is paid within a week of being placed, or never: its index is by when it was placed.
+// An order is paid within a week of being placed, or never. The index is by the time of placing.
 const PAID = `SELECT site, substr(paid_at, 1, 13) AS hour, count(*) AS orders,
     sum(total_pence) AS pence, sum(refund_pence) AS refunds
   FROM customer_order WHERE ${AT_SITES} AND placed_at >= ?3 AND paid_at >= ?2 GROUP BY site, hour`;
@@ -52,7 +52,7 @@ const LIST_WAITING = `SELECT id, site, created_at, product_name, seller_name, qu
   ORDER BY created_at, id LIMIT ?2`;
 const COUNT_WAITING = `SELECT site, count(*) AS count ${WAITING} GROUP BY site`;
 
-/** Price enquiries without an offer, the oldest first, and how many there are by site. */
+/** Price enquiries without an offer, oldest first, and their number by site. */
 export const waitingEnquiries = async (
   db: D1Database,
   sites: readonly string[],
@@ -85,14 +85,14 @@ export interface StockRow {
 }
 
 interface StockQuery {
-  /** All sites: stock is shared by them. */
+  /** All sites, because they share the stock. */
   readonly sites: readonly string[];
-  /** Whose products are asked for. */
+  /** The assortments whose products are reported. */
   readonly assortments: readonly string[];
-  /** ISO 8601, and the days since then. */
+  /** ISO 8601, and the number of days since then. */
   readonly since: string;
   readonly days: number;
-  /** Days left, at most. */
+  /** The most days of stock left. */
   readonly within: number;
   readonly limit: number;
 }
@@ -115,7 +115,7 @@ const RUNNING_OUT = `WITH sale AS (
       AND shown.assortment IN (SELECT value FROM json_each(?5)))
   ORDER BY 1.0 * offer.stock / sale.sold, sale.sold DESC, variant.id LIMIT ?6`;
 
-/** Sellers' variants whose stock will be gone within so many days by how they sold, the soonest first. */
+/** Sellers' variants that will sell out within a number of days at the current rate, soonest first. */
 export const runningOut = async (
   db: D1Database,
   { sites, assortments, since, days, within, limit }: StockQuery,

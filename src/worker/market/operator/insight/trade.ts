@@ -27,11 +27,11 @@ const isCheckout = ({ route }: ViewRow): boolean => routeOf(route).page === 'che
 const countsOf = (rows: readonly { readonly count: number }[]): number =>
   sum(rows.map(({ count }) => count));
 
-/** Views by persons; pages fetched ahead are not among them. */
+/** Views by people, without pages that were fetched ahead. */
 const viewed = (rows: readonly ViewRow[]): readonly ViewRow[] =>
   rows.filter(({ visit }) => visit === 'person');
 
-/** Today's figures of each site. */
+/** Today's figures for each site. */
 export const today = async (
   { MARKET_DB: db }: Env,
   sites: readonly Site[],
@@ -73,7 +73,7 @@ const money = (placed: readonly HourRow[], paid: readonly HourRow[]) => {
   };
 };
 
-/** From looking to buying, day by day. */
+/** The steps from viewing to buying, by day. */
 export const funnel = async (
   { MARKET_DB: db }: Env,
   sites: readonly Site[],
@@ -88,7 +88,7 @@ export const funnel = async (
     eventsSince(db, since),
     ordersSince(db, since.sites, londonMidnight(first)),
   ]);
-  // Orders of a site whose customers are kept elsewhere are not in this database.
+  // This database has no orders of a site whose customer calls go to an upstream.
   const elsewhere = new Set(
     idsOf(sites.filter(({ upstreams }) => upstreams.customer !== 'embedded')),
   );
@@ -117,7 +117,7 @@ export const funnel = async (
   };
 };
 
-/** What runs out at these sites, by what was sold of it everywhere. */
+/** Stock that is running out at these sites, given what was sold everywhere. */
 export const stockRunningOut = async (
   env: Env,
   sites: readonly Site[],
@@ -147,7 +147,7 @@ export const stockRunningOut = async (
   };
 };
 
-/** Enquiries that wait for an offer. */
+/** Enquiries without an offer. */
 export const waiting = async (
   { MARKET_DB: db }: Env,
   sites: readonly Site[],

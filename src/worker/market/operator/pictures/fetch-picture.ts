@@ -1,18 +1,21 @@
 import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 import type { Version } from '../feeds/fetch-feed.ts';
 
-/** The most that shopping channels take of a file, too. */
+/** Shopping channels accept no larger file either. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Milliseconds for all of a picture. */
+/** Milliseconds for a whole picture. */
 const DEADLINE_MS = 20_000;
 
-/** What a supplier's server answered. Why a picture is `refused` holds until it changes; `passing` may pass. */
+/**
+ * The reply of a supplier's server. A `refused` picture stays so until it changes; a `passing` failure may
+ * resolve itself.
+ */
 export type FetchedPicture =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused' | 'passing'; readonly reason: string }
   | (Version & { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> });
 
-/** Fetches a picture over https from a public host, unless it is the version that is known. Never throws. */
+/** Fetches a picture over https from a public host, unless it is still the known version. Never throws. */
 export const fetchPicture = async (address: string, known: Version): Promise<FetchedPicture> => {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
@@ -36,10 +39,10 @@ const conditional = ({ etag, modified }: Version): Readonly<Record<string, strin
   ...(modified === '' ? {} : { 'if-modified-since': modified }),
 });
 
-/** What a server may answer otherwise soon. */
+/** Statuses that may soon change. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Types that say nothing of what is in a file; others must be those of pictures. */
+/** Types that say nothing about the contents of a file. Any other type must be a picture's. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set([
   '',
   'application/octet-stream',
@@ -66,7 +69,7 @@ const problemOf = ({ status, ok, headers }: Response): FetchedPicture | null => 
   }
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
   if (!UNKNOWN_TYPES.has(type.trim()) && !type.trim().startsWith('image/')) {
-    return refused(`its server answered with ${type.trim().slice(0, 60)}, which is no picture`);
+    return refused(`its server answered with ${type.trim().slice(0, 60)}, which is not a picture`);
   }
   return Number(headers.get('content-length')) > MAX_BYTES ? TOO_LARGE : null;
 };

@@ -14,20 +14,20 @@ import {
   type SupplierPicture,
 } from './supplier-pictures.queries.ts';
 
-/** Attempts in a row after which a picture is given up. */
+/** The failures in a row after which a picture is given up. */
 const MOST_FAILURES = 5;
 const retryDelay = retryDelays(MINUTE_MS, [5, 20, 80, 320]);
 
-/** Part of every hash: raising it makes all copies anew, under other names. */
+/** Part of every hash. Raising it makes all copies again, under new names. */
 const COPIES_VERSION = 1;
 
-/** The last attempt is looked at again only when its isolate ended within it, after a day. */
+/** The last attempt is repeated, after a day, only if its isolate ended during it. */
 const later = (failures: number): string =>
   new Date(Date.now() + (retryDelay(failures + 1) ?? DAY_MS)).toISOString();
 
 /**
- * Fetches a picture, makes its copies and stores them, as far as that has not been done, and notes what
- * came of it. Every step may be repeated. True when something else is to be shown than before.
+ * Fetches a picture, makes its copies and stores them, as far as that has not been done, and records the
+ * result. Every step may be repeated. Returns true when pages should now show something else.
  */
 export const keepPicture = async (env: Env, picture: SupplierPicture): Promise<boolean> => {
   const { MARKET_DB: db } = env;
@@ -38,7 +38,8 @@ export const keepPicture = async (env: Env, picture: SupplierPicture): Promise<b
 };
 
 const outcomeOf = async (env: Env, picture: SupplierPicture): Promise<Outcome> => {
-  // One that ended its isolate each time comes here with its tries counted, and nothing noted.
+  // A picture that ended its isolate every time arrives here with its attempts counted but no result
+  // recorded.
   if (picture.failures >= MOST_FAILURES)
     return given(picture, picture.reason || 'it could not be read');
   const { hash, etag, modified } = picture;
@@ -79,11 +80,11 @@ const ended = async (
 
 const DONE = { failures: 0, dueAt: '' } as const;
 
-/** A copy that is there outlives its original; the operator is told. */
+/** An existing copy stays even if its original is gone, and the operator is told. */
 const given = (picture: SupplierPicture, reason: string): Outcome =>
   picture.hash === ''
     ? { ...picture, ...DONE, state: 'refused', reason }
-    : { ...picture, ...DONE, state: 'kept', reason: `the copy from before is shown: ${reason}` };
+    : { ...picture, ...DONE, state: 'kept', reason: `the previous copy is shown: ${reason}` };
 
 const failed = (picture: SupplierPicture, reason: string): Outcome => {
   const failures = picture.failures + 1;
@@ -112,7 +113,7 @@ const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   return new Uint8Array(digest, 0, 16).toHex();
 };
 
-/** Settles when no picture is being decoded: two at once are more than an isolate has room for. */
+/** Resolves when no picture is being decoded. Two at once would need more memory than an isolate has. */
 let decoding: Promise<unknown> = Promise.resolve();
 
 const newCopies = async (env: Env, hash: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -129,7 +130,10 @@ const newCopies = async (env: Env, hash: string, bytes: Uint8Array<ArrayBuffer>)
   return row;
 };
 
-/** The store of pictures. @throws {Error} when the worker has none */
+/**
+ * The store of pictures.
+ * @throws {Error} when the worker has none
+ */
 export const bucketOf = ({ PICTURES }: Env): R2Bucket => {
   if (PICTURES) return PICTURES;
   throw new Error('the worker is not bound to PICTURES');

@@ -6,16 +6,16 @@ import { startLanes } from './picture-object.ts';
 import { urlsOf, noteUrls } from './supplier-pictures.queries.ts';
 
 interface Imported {
-  /** Sites that the products were loaded for. */
+  /** The sites for which the products were imported. */
   readonly sites: readonly Site[];
-  /** Supplier of the products that name none. */
+  /** The supplier of products that name none. */
   readonly source: string;
   readonly records: readonly unknown[];
 }
 
 /**
- * Has the pictures of products that were just loaded fetched, where one of the sites wants that. False
- * where none does.
+ * Has the pictures of newly imported products fetched if one of the sites stores copies. Returns false when
+ * none does.
  */
 export const keepPictures = async (
   env: Env,

@@ -38,7 +38,7 @@ interface Narrowed {
   readonly state: string;
 }
 
-/** Suppliers' pictures that products name, each once for every supplier whose products do. */
+/** The pictures of suppliers that products use, once for each supplier. */
 export const listPictures = async (
   db: D1Database,
   { supplier, state }: Narrowed,
@@ -60,7 +60,7 @@ const TOTALS = `WITH named AS (
   FROM named LEFT JOIN stored_picture AS copy ON copy.hash = named.hash
   GROUP BY supplier ORDER BY supplier`;
 
-/** How many pictures each supplier has in which state, and the bytes of their copies. */
+/** The number of each supplier's pictures in each state, and the bytes of their copies. */
 export const pictureTotals = async (db: D1Database): Promise<readonly Totals[]> =>
   (await db.prepare(TOTALS).all<Totals>()).results;
 
@@ -71,7 +71,7 @@ const RETRY = `UPDATE supplier_picture SET due_at = ?1, failures = 0,
     CROSS JOIN product ON product.id = media.product_id WHERE ?2 = '' OR product.source = ?2)
   RETURNING id`;
 
-/** Has pictures fetched again: those that are not kept, or `all`; gives how many. */
+/** Has pictures fetched again: those without a copy, or `all`. Returns how many. */
 export const retryPictures = async (
   db: D1Database,
   {

@@ -14,37 +14,37 @@ import {
 import type { Pixels } from '../../../platform/pictures/codecs.ts';
 import { resized, toneOf } from './resized.ts';
 
-/** Width in pixels of the widest copy. */
+/** The width of the widest copy in pixels. */
 const WIDEST = PHOTOGRAPH_WIDTHS[3];
-/** Pixels of the longer side of the copy that is shared and that channels get, in JPEG. */
+/** The longer side in pixels of the JPEG copy for social media and channels. */
 const SOCIAL_SIDE = 1200;
 /**
- * Bytes that decoding a picture may take: 10 million pixels of an ordinary JPEG, half of a progressive
- * one. The isolate has 128 MB for everything.
+ * The bytes that decoding a picture may take: 10 million pixels of an ordinary JPEG, or half as many of a
+ * progressive one. The isolate has 128 MB for everything.
  */
 const MAX_WORKING_BYTES = 80_000_000;
 
 /** The copies of a picture, as they are stored. */
 export interface Copies {
-  /** Address that stands for all of them. */
+  /** The URL that represents all of them. */
   readonly address: string;
-  /** Pixels of the widest copy. */
+  /** The width of the widest copy in pixels. */
   readonly width: number;
   readonly height: number;
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
 }
 
-/** Why there can be no copies of a file, for the operator. */
+/** Why no copies of a file can be made, in words for the operator. */
 export class NoCopies extends Error {}
 
 const FAULTS: Readonly<Record<PictureFault, string>> = {
-  unreadable: 'the file is no JPEG, PNG or WebP that can be read',
-  incomplete: 'the file breaks off before its end',
-  moving: 'the picture moves',
+  unreadable: 'the file is not a readable JPEG, PNG or WebP',
+  incomplete: 'the file is truncated',
+  moving: 'the picture is animated',
   'too large': 'the picture has too many pixels',
 };
 
-/** Names of the copies that an address stands for. */
+/** The names of the copies that a URL represents. */
 export const copyNames = (hash: string, widest: number): readonly string[] => [
   ...webpWidths(widest).map((width) => `${hash}-${String(width)}.webp`),
   `${hash}-social.jpg`,
@@ -56,7 +56,7 @@ const webpWidths = (widest: number): readonly number[] => [
 ];
 
 /**
- * Decodes a picture and makes its copies. Nothing of the file is in them but what is seen.
+ * Decodes a picture and makes its copies. They keep nothing of the file except the visible picture.
  * @throws {NoCopies} when the picture cannot be shown
  */
 export const makeCopies = async (hash: string, file: Uint8Array<ArrayBuffer>): Promise<Copies> => {
@@ -65,11 +65,11 @@ export const makeCopies = async (hash: string, file: Uint8Array<ArrayBuffer>): P
   const picture = await decode(container.type, container.bytes).catch((cause: unknown) => {
     throw new NoCopies(FAULTS.unreadable, { cause });
   });
-  // What the container says may be held as the camera was, and the pixels upright.
+  // The container may state the size as the camera was held; the decoded pixels are upright.
   const { width, height } = picture;
   if (isTooSmall({ width, height })) {
     throw new NoCopies(
-      `the picture has ${String(width)} by ${String(height)} pixels; ${String(SMALLEST_SIDE)} by ${String(SMALLEST_SIDE)} is the least that a shopping channel takes`,
+      `the picture has ${String(width)} by ${String(height)} pixels; shopping channels require at least ${String(SMALLEST_SIDE)} by ${String(SMALLEST_SIDE)}`,
     );
   }
   const widest = Math.min(width, WIDEST);
@@ -100,7 +100,7 @@ const contained = (file: Uint8Array<ArrayBuffer>): Container => {
     if (working <= MAX_WORKING_BYTES) return container;
     const most = Math.floor(MAX_WORKING_BYTES / (depth + scratch) / 100_000) / 10;
     throw new NoCopies(
-      `the picture has ${String(width)} by ${String(height)} pixels; ${String(most)} million are the most of such a file`,
+      `the picture has ${String(width)} by ${String(height)} pixels; such a file may have at most ${String(most)} million`,
     );
   } catch (thrown) {
     if (!(thrown instanceof BadPicture)) throw thrown;

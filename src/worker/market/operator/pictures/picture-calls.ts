@@ -13,10 +13,10 @@ import { startDuePictures } from './picture-object.ts';
 import { retrySizes, sizeTotals } from './sizes/sizes.queries.ts';
 import { statesOf } from './supplier-pictures.queries.ts';
 
-/** Pictures of unknown size that are named. */
+/** The number of pictures of unknown size to name. */
 const SOME = 20;
 
-/** Suppliers' pictures that the shop keeps: a list and another try for the installation's operator. */
+/** The calls about copies of suppliers' pictures: a list, and a retry for the installation's operator. */
 export const operatorPictures = (on: On): void => {
   on(operatorListPictures, async ({ MARKET_DB: db }, { query: { page, size, ...narrowed } }) => {
     const [{ rows, total }, suppliers, { some, ...sizes }] = await Promise.all([
@@ -48,7 +48,7 @@ export const operatorPictures = (on: On): void => {
   on(operatorRetryPictures, async (env, { body }) => {
     const now = new Date();
     const asked = { ...body, now: now.toISOString() };
-    // Pixels are read where the shop keeps no copies: without a store, too.
+    // Sizes are read even when the shop stores no copies.
     const sizes = await retrySizes(env.MARKET_DB, asked);
     if (env.PICTURES === undefined && sizes > 0) return { due: 0, sizes };
     requireStore(env);

@@ -6,19 +6,19 @@ import { showChanged } from './shown.queries.ts';
 import { dueIn, dueLanes, nextDue, type Lane } from './supplier-pictures.queries.ts';
 
 const LANE = 'lane';
-/** Pictures of one alarm: some seconds of processor time, of the thirty that one may take. */
+/** The number of pictures in one alarm. They take some of the thirty seconds of processor time that it has. */
 const AT_ONCE = 6;
 
 /**
- * Fetches the pictures of one lane of a host, one after another, a few in each alarm. What there is to do
- * is in the database: the object holds its lane and its alarm alone.
+ * Fetches the pictures of one lane of a host one after another, a few in each alarm. The database knows what
+ * there is to do; the object stores only its lane and its alarm.
  */
 export class SupplierPictures extends DurableObject<Env> {
-  /** Begins, unless it is at work. */
+  /** Starts, unless it is already running. */
   async start(lane: Lane): Promise<void> {
     await this.ctx.storage.put(LANE, lane);
     const alarm = await this.ctx.storage.getAlarm();
-    // One that waits for a later try has something to do sooner.
+    // If it is waiting for a later retry, it now has work to do sooner.
     if (alarm === null || alarm > Date.now()) await this.ctx.storage.setAlarm(Date.now());
   }
 
@@ -38,11 +38,11 @@ export class SupplierPictures extends DurableObject<Env> {
   }
 }
 
-/** Brings products to show what is kept now, and purges what shows them. */
+/** Updates which pictures products show, and purges the pages that show them. */
 const show = async (env: Env, addresses: readonly string[]): Promise<void> =>
   purgeProducts(env, await showChanged(env.MARKET_DB, addresses));
 
-/** Has lanes begin. */
+/** Starts lanes. */
 export const startLanes = async (env: Env, lanes: readonly Lane[]): Promise<void> => {
   const objects = env.SUPPLIER_PICTURES as DurableObjectNamespace<SupplierPictures>;
   await Promise.all(
@@ -52,7 +52,7 @@ export const startLanes = async (env: Env, lanes: readonly Lane[]): Promise<void
   );
 };
 
-/** Has every lane begin that has something due, should its alarm have been lost. */
+/** Starts every lane with work that is due, in case its alarm was lost. */
 export const startDuePictures = async (env: Env, now = new Date()): Promise<void> => {
   if (env.PICTURES === undefined) return;
   await startLanes(env, await dueLanes(env.MARKET_DB, now.toISOString()));

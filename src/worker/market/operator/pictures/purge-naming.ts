@@ -4,13 +4,13 @@ import { sitesOf } from '../../../platform/sites.ts';
 import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
 import { productsNaming, soldIn } from './shown.queries.ts';
 
-/** Purges what shows the products that name pictures, at every site that sells them. */
+/** Purges pages that show products with these pictures, at every site that sells them. */
 export const purgeNaming = async (env: Env, addresses: readonly string[]): Promise<void> => {
   const { MARKET_DB: db } = env;
   await purgeProducts(env, await productsNaming(db, addresses));
 };
 
-/** Purges what shows products, by their ids, at every site that sells them. */
+/** Purges pages that show products, by their ids, at every site that sells them. */
 export const purgeProducts = async (env: Env, products: readonly number[]): Promise<void> => {
   if (products.length === 0) return;
   const sold = await soldIn(env.MARKET_DB, products);

@@ -1,14 +1,14 @@
 import type { Pixels } from '../../../platform/pictures/codecs.ts';
 
-/** Bytes of a pixel, and those of them that are colours. */
+/** The bytes of a pixel, and how many of them are colours. */
 const BYTES = 4;
 const COLOURS = 3;
 const OPAQUE = 255;
 
-/** What a pixel of the copy takes of one line of the picture. */
+/** The part of one line of the picture that goes into a pixel of the copy. */
 interface Share {
   readonly first: number;
-  /** Parts of the pixels from `first` on; 1 together. */
+  /** The shares of the pixels from `first` on; they add up to 1. */
   readonly parts: readonly number[];
 }
 
@@ -51,8 +51,8 @@ const narrowed = (
 };
 
 /**
- * A picture on white in another size, at most its own: each pixel is the average of those that it stands
- * for. Row by row, so that nothing but the copy is held besides.
+ * Resizes a picture, on white, to at most its own size. Each pixel is the average of the pixels that it
+ * replaces. It works row by row, so that memory holds only the copy besides.
  */
 export const resized = (picture: Pixels, width: number, height: number): Pixels => {
   const columns = sharesOf(picture.width, width);
@@ -80,7 +80,7 @@ export const resized = (picture: Pixels, width: number, height: number): Pixels 
   return { width, height, data };
 };
 
-/** `rrggbb`: what the edge of an opaque picture looks like from afar, as its place until it has come. */
+/** `rrggbb`: the average colour at the edge of an opaque picture, which fills its place until it has loaded. */
 export const toneOf = ({ data, width, height }: Pixels): string => {
   const sum = [0, 0, 0];
   let pixels = 0;

@@ -1,11 +1,11 @@
 import { over, TOUCHED, type Chunk } from '../import/rows/chunk.ts';
 
-/* As `isPicture` has it: a product's files also hold its 3D model. */
+/* The same rule as `isPicture`: a product's files also include its 3D model. */
 const IS_PICTURE = ['fbx', 'glb', 'usdz']
   .map((ending) => `m.url NOT LIKE '%.${ending}' AND m.url NOT LIKE '%.${ending}?%'`)
   .join(' AND ');
 
-/** The first picture that is shown of some, where it is shown from: the copy, or the supplier's own. */
+/** The URL of the first picture that can be shown: the copy's, or the supplier's own. */
 const first = (whose: string, order: string): string => `coalesce((
   SELECT coalesce(copy.address, m.url) FROM media AS m
   LEFT JOIN variant AS v ON v.id = m.variant_id
@@ -33,7 +33,7 @@ const IMPORTED = [
     WHERE product_id IN (SELECT id FROM touched) AND ${HAS_SUPPLIERS} variant.product_id)`,
 ];
 
-/** Main pictures of products that were just written, where the shop keeps any of theirs. */
+/** Sets the main pictures of newly written products, if the shop has copies of any of theirs. */
 export const showStored = (chunk: Chunk, references: readonly string[]): D1PreparedStatement[] =>
   IMPORTED.map((sql) => over(chunk, sql, references));
 
@@ -46,7 +46,7 @@ const CHANGED = [
     WHERE product_id IN (SELECT value FROM json_each(?1))`,
 ];
 
-/** Ids of the products that name any of these addresses. */
+/** The ids of the products that use any of these URLs. */
 export const productsNaming = async (
   db: D1Database,
   addresses: readonly string[],
@@ -56,7 +56,7 @@ export const productsNaming = async (
   return (await named.all<{ id: number }>()).results.map(({ id }) => id);
 };
 
-/** Brings the main pictures of all that name these addresses up to date; gives the products' ids. */
+/** Updates the main pictures of everything that uses these URLs. Returns the products' ids. */
 export const showChanged = async (
   db: D1Database,
   addresses: readonly string[],

@@ -1,6 +1,6 @@
 import type { FeedPicture } from '#lib/supplier-feeds/run-feed.ts';
 
-/** A supplier's picture, as far as it has come. */
+/** A supplier's picture and its progress. */
 export interface SupplierPicture {
   readonly id: number;
   readonly address: string;
@@ -9,22 +9,22 @@ export interface SupplierPicture {
   readonly hash: string;
   readonly etag: string;
   readonly modified: string;
-  /** Failures in a row, the present try counted as one until it has ended. */
+  /** Failures in a row. An attempt counts as a failure until it has ended. */
   readonly failures: number;
 }
 
 export type PictureState = 'waiting' | 'kept' | 'refused';
 
-/** Pictures of one host that are fetched one after another. */
+/** The pictures of one host that are fetched one after another. */
 export interface Lane {
   readonly host: string;
   readonly lane: number;
 }
 
-/** Lanes of a host, and so how many of its pictures are asked for at once. */
+/** The lanes of a host, and so how many of its pictures are requested at once. */
 const LANES = 4;
 
-/** Hours after which a picture that is kept, or refused, is asked for again once a feed names it. */
+/** Hours after which a stored or refused picture is requested again when a feed names it. */
 const RECHECK_HOURS = { kept: 7 * 24, refused: 24 } as const;
 
 const OF_PRODUCTS = `SELECT DISTINCT media.url FROM json_each(?1) AS thing
@@ -32,7 +32,7 @@ const OF_PRODUCTS = `SELECT DISTINCT media.url FROM json_each(?1) AS thing
     AND product.reference = thing.value ->> 'reference'
   CROSS JOIN media ON media.product_id = product.id`;
 
-/** Addresses of all that products show, by the products' keys. */
+/** The URLs of all pictures that products use, by the products' keys. */
 export const urlsOf = async (
   db: D1Database,
   keys: readonly { readonly source: string; readonly reference: string }[],
@@ -51,7 +51,7 @@ const NOTE = `INSERT INTO supplier_picture (address, host, due_at)
       WHEN 'kept' THEN ${before(RECHECK_HOURS.kept)} ELSE ${before(RECHECK_HOURS.refused)} END
   RETURNING id % ${String(LANES)} AS lane, host`;
 
-/** Notes addresses that are to be fetched, unless that was done lately; gives the lanes with work. */
+/** Stores URLs to fetch, unless they were fetched lately. Returns the lanes with work. */
 export const noteUrls = async (
   db: D1Database,
   addresses: readonly string[],
@@ -87,19 +87,19 @@ export const dueIn = async (
 
 const NEXT = `SELECT min(due_at) AS due FROM supplier_picture WHERE ${IN_LANE}`;
 
-/** When a lane has work next, ISO 8601; null when it has none. */
+/** When a lane next has work, in ISO 8601; null when it has none. */
 export const nextDue = async (db: D1Database, { host, lane }: Lane): Promise<string | null> =>
   db.prepare(NEXT).bind(host, lane).first<string>('due');
 
 const TRY = `UPDATE supplier_picture SET failures = failures + 1, due_at = ?2 WHERE id = ?1
   RETURNING failures`;
 
-/** Notes that a picture is being tried, so that a try which ends everything counts, too. */
+/** Records the start of an attempt, so that an attempt which ends the isolate also counts. */
 export const beginTry = async (db: D1Database, id: number, again: string): Promise<void> => {
   await db.prepare(TRY).bind(id, again).run();
 };
 
-/** What a try came to; `dueAt` is '' when there is nothing more to do. */
+/** The result of an attempt; `dueAt` is '' when there is nothing more to do. */
 export interface Outcome {
   readonly state: PictureState;
   readonly reason: string;
@@ -133,7 +133,7 @@ export interface StoredPicture {
 const STORED = `UPDATE stored_picture SET unused_since = '' WHERE hash = ?1
   RETURNING hash, address, width, height, bytes`;
 
-/** What is stored of a file, which is in use from now on; null for nothing. */
+/** The stored copies of a file, which count as in use from now on; null for none. */
 export const storedUnder = (db: D1Database, hash: string): Promise<StoredPicture | null> =>
   db.prepare(STORED).bind(hash).first<StoredPicture>();
 
@@ -149,7 +149,7 @@ const STATES = `SELECT picture.address, picture.state, picture.reason,
   picture.state = 'waiting' AND picture.failures > 0 AND picture.reason <> '' AS isPut
   FROM json_each(?1) AS asked CROSS JOIN supplier_picture AS picture ON picture.address = asked.value`;
 
-/** How far pictures have come, of those addresses that the shop fetches. */
+/** The states of pictures, for those URLs that the shop fetches. */
 export const statesOf = async (
   db: D1Database,
   addresses: readonly string[],

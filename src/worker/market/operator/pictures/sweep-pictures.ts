@@ -5,14 +5,14 @@ import { copyNames } from './make-copies.ts';
 import { deleteSizes } from './sizes/sizes.queries.ts';
 import { deletePictures, markUnused, unusedSince } from './sweep.queries.ts';
 
-/** Days for which copies stay that nothing refers to: cached pages and mails may still show them. */
+/** The days for which unused copies stay, because cached pages and emails may still show them. */
 const GRACE_DAYS = 14;
-/** Pictures whose copies go at once: the store takes a thousand names. */
+/** The number of pictures whose copies are deleted at once: the store takes a thousand names. */
 const AT_ONCE = 100;
 
 /**
- * Removes the copies that nothing has referred to for long enough, and the pixels of pictures that nothing
- * names; gives how many copied pictures went.
+ * Deletes copies that have been unused for long enough, and the sizes of pictures that no product uses.
+ * Returns how many copied pictures were deleted.
  */
 export const sweepPictures = async (env: Env, now: number): Promise<number> => {
   const { MARKET_DB: db } = env;
@@ -24,7 +24,7 @@ export const sweepPictures = async (env: Env, now: number): Promise<number> => {
   for (;;) {
     const gone = await unusedSince(db, before, AT_ONCE);
     if (gone.length === 0) return swept;
-    // The files first: rows that are left behind name what is to be removed, files would be nobody's.
+    // The files go first. Leftover rows still name what to delete, but leftover files would be lost.
     await bucketOf(env).delete(gone.flatMap(({ hash, width }) => [...copyNames(hash, width)]));
     await deletePictures(
       db,

@@ -1,7 +1,7 @@
 /*
- * A copy is in use while a product names an address that has it, and while an order or a cart shows it.
- * What stopped being used at some time was noted by no version of the catalogue that began later, so that
- * it is kept as long as any earlier one.
+ * A copy is in use while a product uses a URL that has it, and while an order or a cart shows it. An unused
+ * copy is kept until no version of the catalogue remains that began before it fell out of use, because such a
+ * version may have recorded it.
  */
 const USED = `EXISTS (SELECT 1 FROM supplier_picture AS picture
     CROSS JOIN media ON media.url = picture.address WHERE picture.hash = stored_picture.hash)
@@ -10,11 +10,11 @@ const USED = `EXISTS (SELECT 1 FROM supplier_picture AS picture
 
 const MARK = `UPDATE stored_picture SET unused_since = ?1 WHERE unused_since = '' AND NOT (${USED})`;
 const UNMARK = `UPDATE stored_picture SET unused_since = '' WHERE unused_since <> '' AND (${USED})`;
-/* Addresses with nothing stored, which no product names any more. */
+/* URLs without a stored copy that no product uses any more. */
 const DELETE = `DELETE FROM supplier_picture WHERE hash = ''
   AND NOT EXISTS (SELECT 1 FROM media WHERE media.url = supplier_picture.address)`;
 
-/** Notes since when copies are in use no longer. */
+/** Records since when copies have been unused. */
 export const markUnused = async (db: D1Database, now: string): Promise<void> => {
   await db.batch([db.prepare(MARK).bind(now), db.prepare(UNMARK), db.prepare(DELETE)]);
 };
@@ -27,7 +27,7 @@ export interface UnusedPicture {
   readonly width: number;
 }
 
-/** Copies that were in use for the last time before a moment, and that no version of the catalogue needs. */
+/** Copies that were last used before a moment, and that no version of the catalogue needs. */
 export const unusedSince = async (
   db: D1Database,
   before: string,

@@ -21,7 +21,7 @@ const PHOTOGRAPHS = `SELECT photograph.id, photograph.review_id, review.product_
   ORDER BY photograph.created_at, photograph.id LIMIT ?3 OFFSET ?4`;
 const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
 
-/** Photographs of a site's reviews in one state, those sent first before the others. */
+/** Photographs of a site's reviews in one state, oldest first. */
 export const photographsOfSite = async (
   db: D1Database,
   site: string,
@@ -37,14 +37,14 @@ export const photographsOfSite = async (
 
 const SITE = 'SELECT site FROM review_photograph WHERE id = ?1';
 
-/** Site of a photograph; null for none. */
+/** The site of a photograph; null for none. */
 export const siteOfPhotograph = (db: D1Database, id: number): Promise<string | null> =>
   db.prepare(SITE).bind(id).first<string>('site');
 
 const JUDGE = `UPDATE review_photograph SET status = ?2 WHERE id = ?1
   RETURNING (SELECT product_id FROM review WHERE review.id = review_id) AS product_id`;
 
-/** Product of the photograph's review; null where there is no such photograph. */
+/** The product of the photograph's review; null when there is no such photograph. */
 export const judgePhotograph = (
   db: D1Database,
   id: number,

@@ -17,7 +17,7 @@ import {
   siteOfPhotograph,
 } from './reviews.queries.ts';
 
-/** What operators say of reviews: which photographs are shown, and what the seller answers. */
+/** The calls about reviews: operators decide which photographs are shown, and add the seller's answers. */
 export const operatorReviews = (on: On, purge: Purge): void => {
   on(operatorListPhotographs, async (env, { query: { site, page, size, status } }) => {
     const { id } = siteNamed(env, site);
@@ -50,7 +50,7 @@ export const operatorReviews = (on: On, purge: Purge): void => {
   });
 };
 
-/** @param siteId '' for a review that is every site's */
+/** @param siteId '' for a review that belongs to every site */
 const purgeOf = async (env: Env, purge: Purge, siteId: string, productId: number) => {
   const showing = sitesOf(env).filter(({ id }) => siteId === '' || id === siteId);
   const tags = [cacheTags.product(String(productId))];

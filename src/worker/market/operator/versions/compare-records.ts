@@ -3,14 +3,14 @@ import type { Difference } from '#lib/contract/operator/versions.ts';
 import { shownProduct } from '#lib/contract/operator/shown-product.ts';
 import type { Thing } from './versions.queries.ts';
 
-/** A thing at some time, as far as a site shows it. */
+/** A thing at one time, as a site shows it. */
 export interface Side {
   readonly record: CatalogueRecordInput | undefined;
   /** Whether the site's assortment has it. */
   readonly isSold: boolean;
 }
 
-/** What differs in a thing between two times; undefined for nothing. */
+/** The differences of a thing between two times; undefined when there are none. */
 export const differenceOf = (thing: Thing, before: Side, after: Side): Difference | undefined => {
   const was = before.isSold ? before.record : undefined;
   const is = after.isSold ? after.record : undefined;
@@ -29,7 +29,7 @@ const nameOf = (record: CatalogueRecordInput | undefined): string => {
   return record.kind === 'tag' ? (record.path.at(-1)?.name ?? '') : record.title;
 };
 
-/** Names of the fields that differ; price and stock apart from the variants that they stand in. */
+/** The names of the fields that differ. Price and stock are named apart from the variants that contain them. */
 const differing = (was: CatalogueRecordInput, is: CatalogueRecordInput): string[] => {
   const [one, other] = [parts(was), parts(is)];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
@@ -53,7 +53,7 @@ const parts = (record: CatalogueRecordInput): Record<string, unknown> => {
   };
 };
 
-/** The same text for the same content, in whatever order fields stand. */
+/** The same text for the same content, whatever the order of its fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify([value], (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

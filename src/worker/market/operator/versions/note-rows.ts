@@ -5,9 +5,9 @@ const OTHERS = `INSERT INTO catalogue_loading (version, own, at)
 const DONE = 'DELETE FROM catalogue_loading';
 
 /**
- * Statements of a batch that changes the catalogue, such that the database notes each row before its
- * first change by a version.
- * @param version undefined where none is named
+ * Wraps the statements of a batch that changes the catalogue, so that the database records each row before a
+ * version changes it for the first time.
+ * @param version undefined for none
  */
 export const notingRows = (
   db: D1Database,

@@ -5,17 +5,17 @@ import { assortmentsHolding, noteChanges, type Thing } from './versions.queries.
 
 interface Noted {
   readonly db: D1Database;
-  /** Assortments that get the products. */
+  /** The assortments that the products are added to. */
   readonly assortments: readonly string[];
-  /** Version that the load belongs to. */
+  /** The version that the import belongs to. */
   readonly version: number;
   /** ISO 8601. */
   readonly now: string;
 }
 
 /**
- * What notes things as they are before a load changes them: their records, their stock, or which assortments
- * have them. It belongs to the batch of that change.
+ * Statements that record things before an import changes them: their records, their stock, or which
+ * assortments contain them. They belong in the batch of that change.
  */
 export const noteSteps = async (
   { db, assortments, version, now }: Noted,
@@ -33,7 +33,7 @@ export const noteSteps = async (
   return [noteChanges(db, version, await asTheyAre(db, changing, now))];
 };
 
-/** Whether a thing stands in assortments at all. */
+/** Whether assortments contain things of this kind at all. */
 export const isSold = ({ kind }: Thing): boolean => kind !== 'tag' && kind !== 'seller';
 
 const thingOfPlan = (planned: Planned): Thing => {

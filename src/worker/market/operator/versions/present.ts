@@ -8,11 +8,11 @@ import { sellersNamed, tagsNamed } from '../export/tags.queries.ts';
 import { slugOf } from '../import/tag-nodes.ts';
 import { assortmentsHolding, type ChangeRow, type Thing } from './versions.queries.ts';
 
-/** Says which records are of the same thing. */
+/** Identifies the thing that a record is about. */
 export const thingKey = ({ kind, source, reference }: Thing): string =>
   `${kind} ${source} ${reference}`;
 
-/** The thing that a record is of. */
+/** The thing that a record is about. */
 const thingOf = (record: CatalogueRecordInput): Thing => {
   switch (record.kind) {
     case 'product':
@@ -27,7 +27,7 @@ const thingOf = (record: CatalogueRecordInput): Thing => {
   }
 };
 
-/** The records of things as an export has them now, by their keys; what is not there is left out. */
+/** The records of things, as an export would return them now, by their keys, without those that do not exist. */
 export const presentRecords = async (
   db: D1Database,
   things: readonly Thing[],
@@ -48,7 +48,7 @@ export const presentRecords = async (
   return new Map(records.map((record) => [thingKey(thingOf(record)), record]));
 };
 
-/** Things as they are, to be noted before they are changed. */
+/** Things in their current state, to be recorded before they change. */
 export const asTheyAre = async (
   db: D1Database,
   things: readonly Thing[],
@@ -79,7 +79,7 @@ const packed = async (record: CatalogueRecordInput): Promise<string> => {
   return new Uint8Array(await new Response(bytes).arrayBuffer()).toBase64();
 };
 
-/** The record that a change has noted; undefined where there was none. */
+/** The record that a change has stored; undefined when there was none. */
 export const recordIn = async ({
   record,
 }: Pick<ChangeRow, 'record'>): Promise<CatalogueRecordInput | undefined> => {

@@ -3,9 +3,9 @@ import { TAKEN_SINCE } from '../import/rows/stock.queries.ts';
 import { VERSIONED_ASSORTMENTS, VERSIONED_PARTS, type VersionedPart } from './versioned-parts.ts';
 
 /*
- * Puts rows back as versions noted them: of each row the earliest note since the first of those
- * versions that changed the thing it belongs to, whoever made it, so that a thing goes back whole. Only
- * what differs is written. `?1` is the rollback's own version, `?2` and `?3` say which of its things.
+ * Restores rows as versions recorded them. For each row, this takes the earliest recorded state since the
+ * first of those versions that changed its thing, whoever made the change, so that a thing is restored whole.
+ * Only rows that differ are written. `?1` is the rollback's own version; `?2` and `?3` select its things.
  */
 
 const THINGS = 'catalogue_undo WHERE version = ?1 AND place > ?2 AND place <= ?3';
@@ -20,7 +20,7 @@ const noted = ({ table, kind }: VersionedPart, narrowed: string): string => `
 const at = ({ columns }: VersionedPart, column: string, row = 'was.row'): string =>
   `${row} ->> ${String(columns.indexOf(column))}`;
 
-/** Offers with the stock of then, less what was ordered since; what was oversold stays so. */
+/** Offers with their stock at the time, less what was ordered since. Oversold offers stay oversold. */
 const withoutSold = (part: VersionedPart): string => {
   const place = (column: string) => `'$[${String(part.columns.indexOf(column))}]'`;
   const fields = ['variant_id', 'seller_id', 'counted', 'stock', 'oversold'];
@@ -32,7 +32,10 @@ const withoutSold = (part: VersionedPart): string => {
       END AS row FROM balanced)`;
 };
 
-/** The rows of a part as they were: `was` with `thing`, `key` and `row`, '' for those that were not there. */
+/**
+ * The rows of a table at the time: `was` with `thing`, `key` and `row`, which is '' for a row that did not
+ * exist.
+ */
 const rowsOf = (part: VersionedPart, narrowed = 'undone.added = 0'): string => {
   const rows = noted(part, narrowed);
   return part.table === 'seller_inventory'
@@ -40,13 +43,13 @@ const rowsOf = (part: VersionedPart, narrowed = 'undone.added = 0'): string => {
     : `WITH was AS (${rows})`;
 };
 
-/** A row's key as its note has it. */
+/** The key of a row, as it was recorded. */
 const keyOf = (key: readonly string[]): string =>
   key.length === 1
     ? 'CAST(was.key AS INTEGER)'
     : key.map((_, place) => `was.key ->> ${String(place)}`).join(', ');
 
-/** Rows that were not there, and others that have taken the place of one that was. */
+/** Deletes rows that did not exist, and rows that have taken the place of one that did. */
 const dropping = (part: VersionedPart, rows: string): readonly string[] => {
   const { table, key = [], unique } = part;
   const columns = key.join(', ');
@@ -64,7 +67,7 @@ const differ = (columns: readonly string[], one: string, other: string): string 
   `(${columns.map((column) => `${one}.${column}`).join(', ')})
     IS NOT (${columns.map((column) => `${other}.${column}`).join(', ')})`;
 
-/** Rows that come and go. */
+/** Writes rows of tables whose rows are added and removed. */
 const writing = (part: VersionedPart, rows: string): string => {
   const { table, columns, key = [], isOfVariant = false } = part;
   const changing = columns.filter((column) => !key.includes(column));
@@ -83,10 +86,10 @@ const writing = (part: VersionedPart, rows: string): string => {
     ON CONFLICT (${key.join(', ')}) DO ${update}`;
 };
 
-/** Somebody may have removed the thing itself since. */
+/** The thing itself may have been removed since. */
 const kindIsThere = ({ kind }: VersionedPart): string => `was.thing IN (SELECT id FROM ${kind})`;
 
-/** Rows that are only ever changed: a thing's own, and its text for the search. */
+/** Writes rows that only change: the thing's own row, and its text for the search. */
 const changing = (part: VersionedPart, rows: string): string => {
   const { table, columns } = part;
   const id = columns.includes('product_id') ? 'product_id' : 'id';
@@ -107,7 +110,10 @@ const WRITE = VERSIONED_PARTS.map((part) =>
   isKeyed(part) ? writing(part, rowsOf(part)) : changing(part, rowsOf(part)),
 );
 
-/** An assortment's loads alone say what it had: the versions of the site (`?5`) after one (`?4`). */
+/**
+ * Only imports for a site show what its assortment contained: the versions of the site (`?5`) after a version
+ * (`?4`).
+ */
 const OF_SITE = `note.version IN (SELECT id FROM catalogue_version
   WHERE id > ?4 AND instr(sites, ' ' || ?5 || ' ') > 0)`;
 const SELL = VERSIONED_ASSORTMENTS.flatMap((part) => {
@@ -132,7 +138,7 @@ export interface PuttingBack {
   readonly to: number;
   /** ISO 8601. */
   readonly now: string;
-  /** Places of its things: beyond the first, up to the second. */
+  /** The positions of its things: after the first, up to the second. */
   readonly places: readonly [number, number];
 }
 
@@ -143,7 +149,7 @@ export interface PutBackRow {
   readonly things: number;
 }
 
-/** Everything that puts things back, to be one batch; the last statement counts them (`PutBackRow`). */
+/** All statements that restore things, for one batch. The last one counts them (`PutBackRow`). */
 export const putBack = (
   db: D1Database,
   { version, site, to, now, places }: PuttingBack,

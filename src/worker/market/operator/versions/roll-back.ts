@@ -22,20 +22,23 @@ import { beginVersion, noteChanges, oldestVersion, sitesSince } from './versions
 type Asked = CallRequest<typeof rollBackCatalogue>['body'];
 type Reply = CallReply<typeof rollBackCatalogue>;
 
-/** Things of one request that are noted as they are, for the difference between versions. */
+/** The number of things whose current state one request records, for the difference between versions. */
 const NOTED = 200;
-/** Things that go back in one transaction: below that, readers see all of a rollback or nothing. */
+/**
+ * The number of things restored in one transaction. With no more than that, readers see all of a rollback or
+ * nothing.
+ */
 const AT_ONCE = 5_000;
 const SOURCE = 'catalogue';
 
 /**
- * Brings what later loads of a site changed back to what it was after a version, a request at a time:
- * first everything is noted as it is, which nobody sees, then the database puts the rows back that it
- * has noted, with the stock of then less what was ordered since, up to {@link AT_ONCE} things in one
- * transaction. What loads added is sold no longer, and keeps its row. It is a version itself, so it can
- * be undone; what is asked for again is done again, to the same end.
- * @throws {ShopError} 400 when the versions after that one are no longer all kept, and for a rollback to
- *   be continued that is another's.
+ * Restores what later imports for a site changed to the state after a version, one request at a time. First,
+ * the current state is recorded, which no reader sees. Then the database restores the recorded rows, with the
+ * stock at the time less what was ordered since, up to {@link AT_ONCE} things in one transaction. Products
+ * that the imports added are withdrawn, and their rows stay. A rollback is a version itself, so it can be
+ * undone. A repeated request has the same result.
+ * @throws {ShopError} 400 when not all versions after that one are kept, and for the continuation of another
+ * operator's rollback
  */
 export const rollBack = async (env: Env, asked: Asked, operator: Operator): Promise<Reply> => {
   const { MARKET_DB: db } = env;
@@ -76,11 +79,11 @@ const requireKept = async (db: D1Database, to: number): Promise<void> => {
     400,
     oldest === 0
       ? 'No version of the catalogue is kept yet.'
-      : `Versions are kept from ${String(oldest)} on.`,
+      : `The oldest kept version is ${String(oldest)}.`,
   );
 };
 
-/** The rollback's version, begun by its first request, and what it leaves alone. */
+/** The rollback's version, which its first request begins, and the things that it may not change. */
 const begun = async (
   { MARKET_DB: db }: Env,
   { site, to, version }: Asked,
@@ -89,7 +92,7 @@ const begun = async (
   if (version > 0) {
     const isOwn = await isContinued(db, { version, to, site, operator: operator.name });
     if (isOwn) return { version, refused: [] };
-    const message = 'This rollback is not there, or has ended: begin it again.';
+    const message = 'This rollback does not exist or has ended. Please start it again.';
     throw new ShopError('invalid_request', 400, message);
   }
   const named = await sitesSince(db, { site, after: to, except: 0 });
@@ -105,12 +108,12 @@ const begun = async (
 const reasons = ({ products, others }: Left): string[] => [
   ...products.map(
     (reference) =>
-      `${reference}: other sites sell this product, too; the installation’s operator may change it`,
+      `${reference}: other sites sell this product, too; only the installation’s operator can change it`,
   ),
   ...(others === 0
     ? []
     : [
-        `${String(others)} tags, sellers and stories: an operator of one site changes products alone`,
+        `${String(others)} tags, sellers and stories: an operator of one site can change only products`,
       ]),
 ];
 

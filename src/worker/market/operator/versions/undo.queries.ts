@@ -1,6 +1,6 @@
 import type { Thing } from './versions.queries.ts';
 
-/** A version that is named by a rollback, as one of its requests continues it. */
+/** The version of a rollback, which the next request of that rollback names. */
 const CONTINUED = `SELECT id FROM catalogue_version
   WHERE id = ?1 AND back_to = ?2 AND operator = ?3 AND instr(sites, ' ' || ?4 || ' ') > 0
     AND ended_at = ''`;
@@ -12,7 +12,7 @@ export interface Continued {
   readonly site: string;
 }
 
-/** Whether a version is this operator's rollback of a site to a version, and has not ended. */
+/** Whether a version is this operator's unfinished rollback of the site to the given version. */
 export const isContinued = async (
   db: D1Database,
   { version, to, operator, site }: Continued,
@@ -32,7 +32,10 @@ const LIST = `INSERT INTO catalogue_undo (version, place, kind, thing, first, ad
         WHERE id > ?2 AND id <> ?1 AND instr(sites, ' ' || ?3 || ' ') > 0) AND (${IS_THERE})
     GROUP BY note.kind, note.thing) AS found`;
 
-/** Numbers what the loads of a site after a version have changed, for the rollback that is a version itself. */
+/**
+ * Lists and numbers what imports for a site have changed after a version, for the rollback, which is itself a
+ * version.
+ */
 export const listUndone = async (
   db: D1Database,
   { version, to, site }: Omit<Continued, 'operator'>,
@@ -46,13 +49,13 @@ const LEAVE = `DELETE FROM catalogue_undo WHERE version = ?1 AND (kind <> 'produ
 const NAMES = `SELECT reference FROM product WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id`;
 
 export interface Left {
-  /** References of products that other assortments have, too. */
+  /** References of products that other assortments also contain. */
   readonly products: readonly string[];
   /** Tags, sellers and stories. */
   readonly others: number;
 }
 
-/** Takes out of the list what an operator of one site may not change. */
+/** Removes from the list what an operator of one site may not change. */
 export const leaveForeign = async (
   db: D1Database,
   version: number,
@@ -72,7 +75,7 @@ export const leaveForeign = async (
 const SIZE = `SELECT count(*) AS total, coalesce(max(place), 0) AS last
   FROM catalogue_undo WHERE version = ?1`;
 
-/** How many things a rollback has before it, and the place of the last. */
+/** The number of things in a rollback, and the position of the last one. */
 export const sizeOfUndo = async (
   db: D1Database,
   version: number,
@@ -93,7 +96,7 @@ const PLACED = `WITH undone AS MATERIALIZED (${OF})
   UNION ALL SELECT 'seller', '', s.slug FROM undone
     CROSS JOIN seller AS s ON s.id = undone.thing WHERE undone.kind = 'seller'`;
 
-/** The things of a rollback beyond a place, up to another. */
+/** The things of a rollback after one position, up to another. */
 export const thingsPlaced = async (
   db: D1Database,
   version: number,

@@ -1,7 +1,7 @@
 /*
- * The rows that a rollback puts back, a table each. The triggers that note them stand in the migration
- * 0037_catalogue_rows; columns are in the order of their notes, and new ones come last. What the shop
- * derives (prices of lists, stock of lists, counts, the search) is not among them.
+ * The rows that a rollback restores, one table each. The triggers that record them are in the migration
+ * 0037_catalogue_rows. Columns are in the order of the recorded rows, and new ones come last. Values that the
+ * shop derives (prices and stock of lists, counts, the search) are not included.
  */
 
 export interface VersionedPart {
@@ -9,17 +9,17 @@ export interface VersionedPart {
   /** What its rows belong to. */
   readonly kind: 'product' | 'story' | 'tag' | 'seller';
   readonly columns: readonly string[];
-  /** Its rows come and go by this key; the others are only ever changed. */
+  /** Rows with this key are added and removed; rows of other tables only change. */
   readonly key?: readonly string[];
-  /** Another key that no two rows may share. */
+  /** Another unique key. */
   readonly unique?: readonly string[];
-  /** Rows of variants that are no longer there stay away. */
+  /** Rows of variants that no longer exist are not restored. */
   readonly isOfVariant?: true;
 }
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Rows that things consist of, those that others belong to first. */
+/** The rows of all things; a table comes before those that refer to it. */
 export const VERSIONED_PARTS: readonly VersionedPart[] = [
   {
     table: 'tag',
@@ -131,7 +131,7 @@ export const VERSIONED_PARTS: readonly VersionedPart[] = [
   },
 ];
 
-/** Which things assortments have. */
+/** Which things assortments contain. */
 export const VERSIONED_ASSORTMENTS: readonly VersionedPart[] = [
   {
     table: 'assortment_product',

@@ -1,18 +1,18 @@
-/** A record of the catalogue by its key; a tag's type stands as its source. */
+/** A record of the catalogue by its key. The source of a tag is its type. */
 export interface Thing {
   readonly kind: string;
   readonly source: string;
   readonly reference: string;
 }
 
-/** A thing as it was before a version changed it. */
+/** A thing before a version changed it. */
 export interface ChangeRow extends Thing {
   readonly id: number;
-  /** ISO 8601: when it was so. */
+  /** ISO 8601: the time of this state. */
   readonly at: string;
-  /** JSON list. */
+  /** A JSON list. */
   readonly assortments: string;
-  /** Packed record, '' for none. */
+  /** The packed record; '' for none. */
   readonly record: string;
 }
 
@@ -31,7 +31,7 @@ export interface VersionRow {
   readonly changed: number;
 }
 
-/** Versions with changes that are kept, the newest. */
+/** The number of newest versions whose changes are kept. */
 const KEPT = 20;
 
 const WITHOUT_CHANGES = `ended_at <> ''
@@ -44,7 +44,7 @@ const DROP_OLD = `DELETE FROM catalogue_version WHERE id <= (
 const BEGIN = `INSERT INTO catalogue_version (at, operator, sites, source, feed, back_to)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id`;
 
-/** Begins a version, and drops those that are too old or changed nothing; gives its number. */
+/** Begins a version, and deletes those that are too old or changed nothing. Returns its number. */
 export const beginVersion = async (
   db: D1Database,
   row: Pick<VersionRow, 'at' | 'operator' | 'sites' | 'source' | 'feed' | 'back_to'>,
@@ -74,7 +74,7 @@ const LIST = `SELECT version.*,
     (SELECT count(*) FROM catalogue_change AS c WHERE c.version = version.id AND c.record <> '') AS changed
   FROM catalogue_version AS version WHERE ${OF_SITE} ORDER BY version.id DESC`;
 
-/** The versions of a site, the newest first. */
+/** The versions of a site, newest first. */
 export const versionsOf = async (db: D1Database, site: string): Promise<readonly VersionRow[]> =>
   (await db.prepare(LIST).bind(site).all<VersionRow>()).results;
 
@@ -86,7 +86,7 @@ export const oldestVersion = async (db: D1Database): Promise<number> =>
 const SITES = `SELECT DISTINCT sites FROM catalogue_version AS version
   WHERE version.id > ?2 AND version.id <> ?3 AND ${OF_SITE}`;
 
-/** Sites that are named by the versions of a site after one, `except` for one. */
+/** The sites that a site's versions after a given one name; `except` leaves one version out. */
 export const sitesSince = async (
   db: D1Database,
   {
@@ -104,14 +104,14 @@ const NOTE = `INSERT INTO catalogue_change (version, kind, source, reference, at
     value ->> 'assortments', value ->> 'record' FROM json_each(?2)
   WHERE true ON CONFLICT DO NOTHING`;
 
-/** Notes things as they are, before a version changes them; what it has changed already stays noted. */
+/** Records things before a version changes them. What that version has already changed stays as recorded. */
 export const noteChanges = (
   db: D1Database,
   version: number,
   changes: readonly Omit<ChangeRow, 'id'>[],
 ): D1PreparedStatement => db.prepare(NOTE).bind(version, JSON.stringify(changes));
 
-/** Versions of a site (`?1`) from after one (`?2`) to another (`?3`), `except` for one (`?4`). */
+/** The versions of a site (`?1`) after one (`?2`) up to another (`?3`), without `except` (`?4`). */
 const SPAN = `(SELECT version.id FROM catalogue_version AS version
   WHERE version.id > ?2 AND version.id <= ?3 AND version.id <> ?4 AND ${OF_SITE})`;
 const EARLIEST = `FROM catalogue_change AS change WHERE change.version IN ${SPAN}
@@ -130,7 +130,10 @@ export interface Span {
 
 const bound = ({ site, after, upTo, except }: Span) => [site, after, upTo, except];
 
-/** Things that a span of versions changed, each as it was before: those after a row, and how many in all. */
+/**
+ * The things that a span of versions changed, each in its earlier state: those after a row, and the total
+ * number.
+ */
 export const changesIn = async (
   db: D1Database,
   span: Span,
@@ -148,7 +151,7 @@ const LATER = `SELECT change.* FROM json_each(?5) AS thing
     AND change.source = thing.value ->> 'source' AND change.reference = thing.value ->> 'reference'
   WHERE change.version IN ${SPAN} ORDER BY change.version DESC`;
 
-/** Of these things, how each was before the first change by a span of versions. */
+/** The state of each of these things before a span of versions first changed it. */
 export const earliestOf = async (
   db: D1Database,
   span: Span,
@@ -171,7 +174,7 @@ const HELD = `SELECT 'product' AS kind, p.source, p.reference, json_group_array(
   CROSS JOIN story AS s ON s.kind = thing.value ->> 'kind' AND s.reference = thing.value ->> 'reference'
   JOIN assortment_story AS item ON item.story_id = s.id GROUP BY s.id`;
 
-/** Assortments that have products and stories, by kind, source and reference with blanks between. */
+/** The assortments that contain products and stories, by kind, source and reference separated by spaces. */
 export const assortmentsHolding = async (
   db: D1Database,
   things: readonly Thing[],

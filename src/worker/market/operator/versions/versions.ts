@@ -16,10 +16,10 @@ import {
   type ChangeRow,
 } from './versions.queries.ts';
 
-/** Ids of sites as a row holds them. */
+/** The ids of sites, as a row stores them. */
 const asText = (sites: readonly string[]): string => ` ${sites.join(' ')} `;
 
-/** Begins a load: its requests name the version. */
+/** Begins an import, whose requests name the version. */
 export const begin = async (
   env: Env,
   { body: { sites, source, feed } }: Pick<CallRequest<typeof beginImport>, 'body'>,
@@ -34,7 +34,7 @@ const OWN = 'SELECT id FROM catalogue_version WHERE id = ?1 AND sites = ?2';
 const OWN_AMONG =
   "SELECT id FROM catalogue_version WHERE id = ?1 AND instr(sites, ' ' || ?2 || ' ') > 0";
 
-/** @throws {ShopError} 400 for a version that is not that of a load for these sites. */
+/** @throws {ShopError} 400 for a version that is not an import for these sites */
 export const requireVersion = async (
   env: Env,
   version: number | undefined,
@@ -45,7 +45,7 @@ export const requireVersion = async (
   requireFound(await env.MARKET_DB.prepare(OWN).bind(version, asText(ids)).first('id'));
 };
 
-/** @throws {ShopError} 400 for a version that is not that of a load for this site, among others. */
+/** @throws {ShopError} 400 for a version that is not an import for this site, alone or with others */
 export const requireVersionOf = async (
   env: Env,
   version: number | undefined,
@@ -57,7 +57,8 @@ export const requireVersionOf = async (
 
 const requireFound = (found: unknown): void => {
   if (found !== null) return;
-  const message = 'This version is no longer kept, or of other sites: begin the load again.';
+  const message =
+    'This version is no longer kept, or belongs to other sites. Please start the import again.';
   throw new ShopError('invalid_request', 400, message);
 };
 
@@ -80,7 +81,7 @@ export const list = async (
 const PART = 50;
 const NOW = Number.MAX_SAFE_INTEGER;
 
-/** A page of what differs between two versions, or between one and what is there now. */
+/** A page of the differences between two versions, or between a version and the current state. */
 export const difference = async (
   env: Env,
   { query: { site, from, to, after } }: Pick<CallRequest<typeof diffVersions>, 'query'>,
@@ -92,7 +93,7 @@ export const difference = async (
   const { changes } = await changesIn(db, span, { after, limit: PART });
   const later =
     upTo === NOW ? [] : await earliestOf(db, { ...span, after: upTo, upTo: NOW }, changes);
-  // The last of equal keys stays, and that is the earliest.
+  // Of equal keys the last entry wins, which is the earliest change.
   const laterBy = new Map(later.map((change) => [thingKey(change), change]));
   const [records, held] = await Promise.all([
     presentRecords(db, changes),

@@ -1,14 +1,14 @@
 import type { Retry } from '#lib/search/proposals.ts';
 import type { Synonym } from '#lib/search/synonyms.ts';
 
-/** Changes of words that are looked through, the most frequent ones. */
+/** The number of most frequent retries to examine. */
 const MOST = 5_000;
 
 const RETRIES = `SELECT words, next, sum(count) AS count, min(day) AS firstDay, max(day) AS lastDay
   FROM insight_retry WHERE site IN (SELECT value FROM json_each(?1)) AND day >= ?2
   GROUP BY words, next ORDER BY count DESC, words, next LIMIT ${String(MOST)}`;
 
-/** What followed searches without a result at sites, since a day of London's. */
+/** What followed searches without a result at some sites, since a day in London time. */
 export const retriesSince = async (
   db: D1Database,
   { sites, day }: { readonly sites: readonly string[]; readonly day: string },
@@ -18,7 +18,7 @@ export const retriesSince = async (
 const KNOWN = `SELECT term, means FROM search_synonym WHERE term IN (SELECT value FROM json_each(?1))
   UNION SELECT term, means FROM synonym_verdict WHERE term IN (SELECT value FROM json_each(?1))`;
 
-/** What some words mean already, and what was said of their proposals. */
+/** The current meanings of some words, and the decisions on their proposals. */
 export const knownOf = async (
   db: D1Database,
   terms: readonly string[],
@@ -33,8 +33,8 @@ const UNLEARN = `DELETE FROM search_synonym WHERE term = ?1 AND means = ?2 AND E
   WHERE judged.term = ?1 AND judged.means = ?2 AND judged.verdict = 'accepted')`;
 
 /**
- * Makes a pair a synonym, or no more one if it was accepted before, and remembers that. The first statement
- * changes the synonyms; all of them belong into one batch.
+ * Makes a pair a synonym, or removes one that was accepted before, and remembers the decision. The first
+ * statement changes the synonyms; all of them belong in one batch.
  */
 export const judgePair = (
   db: D1Database,

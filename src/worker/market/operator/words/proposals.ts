@@ -10,7 +10,7 @@ import type { Purge } from '../purge.ts';
 import { showSynonyms } from '../synonyms.ts';
 import { judgePair, knownOf, retriesSince } from './proposals.queries.ts';
 
-/** What searches without a result may have meant, and what the operator says of it. */
+/** The calls about proposals: what searches without a result may have meant, and the operators' decisions. */
 export const operatorProposals = (on: On, purge: Purge): void => {
   on(operatorListProposals, async (env, { query: { site, days, page, size } }) => {
     const sites = sitesNamed(env, site === '' ? [] : [site], 'all').map(({ id }) => id);
@@ -35,7 +35,7 @@ const judge = async (
 ): Promise<CallReply<typeof operatorJudgeProposal>> => {
   const pair = pairOf(asked.term, asked.means);
   if (pair === null) {
-    const message = 'A word means another: each has one to four words, and they differ.';
+    const message = 'Each side of a synonym has one to four words, and the two sides differ.';
     throw new ShopError('invalid_request', 400, message);
   }
   const db = env.MARKET_DB;

@@ -3,12 +3,13 @@ import { TextBuilder } from './build-text.ts';
 import { beginningOf, changedSince, searchedAfter, searchedOf } from './documents.queries.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** Products that one statement reads. */
+/** The number of products that one statement reads. */
 const PAGE = 500;
 
 /**
- * Reads what an assortment's products say, as it is when it begins, or newer.
- * @param mostBytes after which the newer products are left out, which is logged as an error: searches do not find them
+ * Builds the text index of an assortment's products as they are at the start, or newer.
+ * @param mostBytes the limit, beyond which newer products are left out; this is logged as an error, because
+ * searches do not find them
  */
 export const buildTextIndex = async (
   db: D1Database,
@@ -30,18 +31,21 @@ export const buildTextIndex = async (
   return builder.finish({ epoch, version });
 };
 
-/** Products that are looked through beside an index, rather than building it again. */
+/** The most changed products to search separately before the index is rebuilt. */
 const MOST_FRESH = 500;
 
 /** The words of products that have changed since an index was built. */
 export interface FreshTexts {
   readonly version: number;
   readonly index: TextIndex;
-  /** Their ids, also of those that the assortment no longer holds: the older index is not asked for them. */
+  /**
+   * The ids of changed products, including those no longer in the assortment. The older index leaves them
+   * out.
+   */
   readonly changed: ReadonlySet<number>;
 }
 
-/** What has changed since an index was built; null when it is too much, or tags have changed. */
+/** The changes since an index was built; null when there are too many, or tags have changed. */
 export const freshTexts = async (
   db: D1Database,
   assortment: string,

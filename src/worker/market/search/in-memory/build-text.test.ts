@@ -7,7 +7,7 @@ const kinds = {
   never: new Set(['black', 'oak']),
 };
 
-describe('what a title says a thing is', () => {
+describe('the kind of product in a title', () => {
   it.each([
     ['NORA Bar stool with backrest, black, 74 cm', 'bar stool'],
     ['Abisko Quartz White Sofa', 'sofa'],
@@ -24,17 +24,17 @@ describe('what a title says a thing is', () => {
     expect(typePhrase(title, kinds).terms.join(' ')).toBe(expected);
   });
 
-  it('passes over the brand that a title begins with, and not the same word in it', () => {
+  it('leaves out the brand at the beginning of a title, but not the same word later in it', () => {
     const sold = { known: new Set(['bed', 'shop']), never: new Set<string>() };
     expect(typePhrase('Bed Shop Shop bed', sold, 'Bed Shop').terms).toEqual(['shop', 'bed']);
   });
 
-  it('tells a thing from one that has more', () => {
+  it('tells a product from one that comes with more', () => {
     expect(typePhrase('Table and 4 stools', kinds).whole).toEqual(['table', '4', 'stool']);
     expect(typePhrase('LUNA Table, oak', kinds).whole).toEqual(['table']);
   });
 
-  it('reads each kind that a category names', () => {
+  it('reads each kind of product that a category names', () => {
     expect(categoryTypes('Sofas & armchairs')).toEqual([['sofa'], ['armchair']]);
   });
 });

@@ -11,7 +11,7 @@ import {
   WHOLE_ROOM,
 } from './text-index.ts';
 
-/** Numbers that grow one after the other, in memory of their own. */
+/** A growing list of numbers, in memory of its own. */
 class Column {
   length = 0;
   #values = new Uint32Array(1_024);
@@ -35,10 +35,10 @@ class Column {
   }
 }
 
-/** Different words of a description that are kept. */
+/** The most different words of a description to index. */
 const MOST_BODY = 60;
 
-/** Term, row and weight of each finding, as they come. */
+/** The term, row and weight of each occurrence, in the order in which they are added. */
 const findings = () => ({ terms: new Column(), rows: new Column(), weights: new Column() });
 
 type Findings = ReturnType<typeof findings>;
@@ -49,7 +49,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   material: WEIGHT.colour,
 };
 
-/** What the words of tags and synonyms say about the words of titles. */
+/** What the words of tags and synonyms reveal about the words of titles. */
 const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Kinds => {
   const known = new Set<string>();
   const never = new Set<string>();
@@ -63,7 +63,7 @@ const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Ki
   for (const { type, name } of tags) {
     if (type === 'brand') for (const term of termsOf(name)) if (!known.has(term)) never.add(term);
   }
-  // A category may be named after a brand or a material, and is a kind of thing all the same.
+  // A category may have the name of a brand or a material and still be a kind of product.
   for (const { type, name } of tags) {
     if (type === 'category')
       for (const types of categoryTypes(name)) never.delete(types.at(-1) ?? '');
@@ -71,7 +71,7 @@ const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Ki
   return { known, never };
 };
 
-/** Takes products in the order of their ids, and makes an index of them. */
+/** Builds an index from products in the order of their ids. */
 export class TextBuilder {
   readonly #kinds: Kinds;
   readonly #tags: ReadonlyMap<number, SearchedTag>;
@@ -90,11 +90,11 @@ export class TextBuilder {
   constructor(tags: readonly SearchedTag[], phrases: readonly string[]) {
     this.#kinds = kindsFrom(tags, phrases);
     this.#tags = new Map(tags.map((tag) => [tag.id, tag]));
-    // Nothing has them, but a misspelt one is understood by them.
+    // No product has these words, but a misspelt synonym can be recognised by them.
     for (const phrase of phrases) for (const term of termsOf(phrase)) this.#placeOf(term);
   }
 
-  /** Bytes that the findings so far take. */
+  /** The bytes of the occurrences so far. */
   get bytes(): number {
     return [this.#ofProducts, this.#ofVariants]
       .flatMap(({ terms, rows, weights }) => [terms, rows, weights])
@@ -162,7 +162,7 @@ export class TextBuilder {
     return words;
   }
 
-  /** The names of a tag and of those above it. */
+  /** Adds the names of a tag and of the tags above it. */
   #putTag(words: Words, id: number): void {
     let share = 1;
     for (let tag = this.#tags.get(id); tag; tag = this.#tags.get(tag.parent)) {
@@ -195,7 +195,7 @@ export class TextBuilder {
     return this.#places.size - 1;
   }
 
-  /** The index of what has been added. */
+  /** The index of the added products. */
   finish({ epoch, version }: Pick<TextIndex, 'epoch' | 'version'>): TextIndex {
     const terms = [...this.#places.keys()].sort((one, other) => (one < other ? -1 : 1));
     const places = new Uint32Array(terms.length);
@@ -229,7 +229,7 @@ export class TextBuilder {
   }
 }
 
-/** What a whole name of a category weighs. */
+/** The weight of the whole name of a category. */
 const NAMED = 100;
 
 type Words = Map<string, number>;
@@ -242,7 +242,7 @@ const putAll = (words: Words, terms: readonly string[], weight: number): void =>
   for (const term of terms) put(words, term, weight);
 };
 
-/** The first word of a title is often what a range is called. */
+/** The first word of a title is often the name of a product range. */
 const putTitle = (words: Words, title: string): void => {
   const terms = termsOf(title, 40);
   putAll(words, terms, WEIGHT.title);
@@ -259,7 +259,7 @@ const putOpening = (words: Words, name: string): void => {
   if (term !== null) put(words, term, WEIGHT.name);
 };
 
-/** Findings by term, those of a term in the order of their rows. */
+/** Occurrences by term; those of one term are in the order of their rows. */
 const postings = ({ terms, rows, weights }: Findings, places: Uint32Array): Postings => {
   const starts = new Uint32Array(places.length + 1);
   for (let at = 0; at < terms.length; at += 1) {
@@ -313,7 +313,7 @@ const countNouns = ({ terms, types, categories }: Bare) => {
   return counts;
 };
 
-/** Words after which a title no longer says what the thing is, but what it has or is for. */
+/** Words after which a title no longer names the product, but what it has or what it is for. */
 const AFTER = new Set(
   'with without and or for from in on by to w incl including plus made featuring set'.split(' '),
 );
@@ -321,41 +321,41 @@ const AFTER = new Set(
 /** Words that join the parts of a name: 'chest of drawers'. */
 const JOINING = new Set(['of', 'the', 'a', 'an']);
 
-/** Units and numbers, which say how much of a thing there is. */
+/** Units and numbers, which state an amount. */
 const UNIT =
   /\d|^(?:mm|cm|m|mtr|meter|metre|ft|foot|inch|in|g|gm|kg|lb|oz|ml|l|ltr|litre|w|watt|v|pack|pc|piece)$/;
 
-/** Where a title goes on to something else. */
+/** Where a title moves on to something else. */
 const PARTS = /[,;:(|•]|\s[-–—]\s/u;
-/** Where, in a part of it, other things begin. */
+/** Where other products begin within a part of a title. */
 const THINGS = /[/&+]/u;
 
-/** The most words of what a thing is, and of that with what it has. */
+/** The most words for the kind of a product, and for the kind with what it has. */
 const MOST_TYPE_TERMS = 4;
 const MOST_WHOLE_TERMS = 8;
 
-/** What tells the words for kinds of things from names, colours and the like. */
+/** Tells words for kinds of products from names, colours and the like. */
 export interface Kinds {
-  /** Words that name kinds of things, such as those of categories. */
+  /** Words that name kinds of products, such as those of categories. */
   readonly known: ReadonlySet<string>;
   /** Words that never do, such as those of colours, materials and brands. */
   readonly never: ReadonlySet<string>;
 }
 
-/** What a title says a thing is. */
+/** The kind of product that a title names. */
 export interface TypePhrase {
-  /** Its noun last: `bar stool` of `NORA Bar stool with backrest, black, 74 cm`. */
+  /** The noun comes last: `bar stool` of `NORA Bar stool with backrest, black, 74 cm`. */
   readonly terms: readonly string[];
-  /** These with what is said to belong to it: `bar stool backrest`. */
+  /** The same, followed by what belongs to the product: `bar stool backrest`. */
   readonly whole: readonly string[];
 }
 
 const NO_TYPE: TypePhrase = { terms: [], whole: [] };
 
 /**
- * What a title says the thing is. Words count that are known to name kinds of things, or are written in lower
- * case in a title that has capitals. Nothing for a title that says no such thing.
- * @param brand what the title may begin with, which says nothing of its kind
+ * The kind of product in a title. A word counts if it is known to name a kind of product, or is in lower case
+ * in a title with capitals. The result is empty for a title without such a word.
+ * @param brand the name with which the title may begin, which is not part of the kind
  */
 export const typePhrase = (title: string, kinds: Kinds, brand = ''): TypePhrase => {
   for (const part of withoutBrand(title, brand).split(PARTS)) {
@@ -378,8 +378,8 @@ const isKind = (term: string, word: string, isTitled: boolean, { known, never }:
   (known.has(term) || (isTitled && /^\p{Ll}{3}/u.test(word)));
 
 /**
- * Place of the word that begins a sentence after a name in capitals: `NORA Reception desk`. It is no name, but
- * has its capital from where it stands.
+ * The position of the word that begins a sentence after a name in capitals: `NORA Reception desk`. That word
+ * is not a name; it has a capital only because of its position.
  */
 const beginningOf = (words: readonly { readonly word: string }[]): number => {
   const at = words.findIndex(({ word }) => !/^[\p{Lu}\p{N}]{2,}$/u.test(word));
@@ -418,7 +418,7 @@ const wholeOf = (part: string, kinds: Kinds, terms: readonly string[]): readonly
     .slice(0, MOST_WHOLE_TERMS);
 };
 
-/** What a category is called, part by part: `Sofas & armchairs` names two kinds. */
+/** The kinds that a category names, part by part: `Sofas & armchairs` names two. */
 export const categoryTypes = (name: string): readonly (readonly string[])[] =>
   name
     .split(/[,;/&]|\band\b/u)

@@ -1,34 +1,34 @@
 import { type ListState, stateOf, toState } from '../../list-index/list-index.queries.ts';
 
-/** What a search can find of a variant: an article of its own. */
+/** The searchable parts of a variant. */
 export interface SearchedVariant {
   readonly id: number;
-  /** Its own title in full, then what it is called below its product's name. */
+  /** The variant's own title in full, and then its name without the product's. */
   readonly titles: readonly string[];
-  /** Numbers that it is known by: the supplier's, EAN, the maker's. */
+  /** The numbers that identify it: the supplier's, the EAN and the manufacturer's. */
   readonly numbers: readonly string[];
-  /** Names of its options and swatches. */
+  /** The names of its options and swatches. */
   readonly options: readonly string[];
   readonly tags: readonly number[];
-  /** Width, height and length in millimetres, 0 where one is not known. */
+  /** Width, height and length in millimetres; 0 for an unknown one. */
   readonly size: readonly [number, number, number];
-  /** Pence of its cheapest seller, delivered; 0 where there is none, or the price is asked for. */
+  /** The delivered price of its cheapest seller in pence; 0 when there is none, or the price is on request. */
   readonly price: number;
 }
 
-/** What a search can find of a product, with its variants that are shown. */
+/** The searchable parts of a product, with its visible variants. */
 export interface SearchedProduct {
   readonly id: number;
   readonly name: string;
   readonly brand: string;
-  /** Plain text of its descriptions. */
+  /** The plain text of its descriptions. */
   readonly body: string;
-  /** Tags that it carries itself; those above them are looked up. */
+  /** The product's own tags; those above them are looked up. */
   readonly tags: readonly number[];
   readonly variants: readonly SearchedVariant[];
 }
 
-/** What a search needs to know of a tag. */
+/** The parts of a tag that a search needs. */
 export interface SearchedTag {
   readonly id: number;
   readonly type: string;
@@ -42,7 +42,7 @@ interface ProductRow {
   readonly name: string;
   readonly brand: string;
   readonly body: string;
-  /** Numbers with blanks between them; null for none. */
+  /** Numbers separated by spaces; null for none. */
   readonly tags: string | null;
 }
 
@@ -63,7 +63,7 @@ interface VariantRow {
   readonly tags: string | null;
 }
 
-/** Most letters of a text about a product that are read. */
+/** The most characters of a description to read. */
 const MOST_TEXT = 4_000;
 
 const PRODUCT = `SELECT item.product_id AS id, product.name, coalesce(text.brand, '') AS brand,
@@ -75,7 +75,7 @@ const PRODUCT = `SELECT item.product_id AS id, product.name, coalesce(text.brand
   LEFT JOIN product_text AS text ON text.product_id = item.product_id
   WHERE item.assortment = ?1`;
 
-/** The variant that stands for its product comes first: among equals it is the one that is shown. */
+/** The variant that represents its product comes first, because among equals the first one is shown. */
 const VARIANT = `SELECT variant.id, variant.product_id, variant.name, variant.meta_title,
     variant.reference, variant.ean, variant.mpn, variant.width_mm, variant.height_mm, variant.length_mm,
     CASE WHEN product.price_pence IS NULL THEN 0 ELSE coalesce((SELECT min(price_pence + delivery_pence)
@@ -118,7 +118,7 @@ const withVariants = async (
 
 const AFTER = `${PRODUCT} AND item.product_id > ?2 ORDER BY item.product_id LIMIT ?3`;
 
-/** Products of an assortment with the next higher ids, at most so many. */
+/** The products of an assortment with the next higher ids, up to a limit. */
 export const searchedAfter = async (
   db: D1Database,
   assortment: string,
@@ -132,7 +132,7 @@ export const searchedAfter = async (
 const SOME = `${PRODUCT} AND item.product_id IN (SELECT value FROM json_each(?2))
   ORDER BY item.product_id`;
 
-/** Some products of an assortment, those that it holds. */
+/** Those of the given products that are in the assortment. */
 export const searchedOf = async (
   db: D1Database,
   assortment: string,
@@ -148,7 +148,10 @@ export const searchedOf = async (
 const CHANGED = `SELECT version, product_id FROM list_change WHERE version > ?1
   ORDER BY version LIMIT ?2`;
 
-/** Products that have changed since a version (0: the tags), and the version after these. */
+/**
+ * The products that have changed since a version (0 stands for the tags), and the version after these
+ * changes.
+ */
 export const changedSince = async (
   db: D1Database,
   version: number,
@@ -173,7 +176,7 @@ interface Beginning extends ListState {
   readonly phrases: readonly string[];
 }
 
-/** What an index begins with, in one round trip. */
+/** What an index needs first, in one round trip. */
 export const beginningOf = async (db: D1Database): Promise<Beginning> => {
   const [state, tags, phrases] = await db.batch([
     stateOf(db),

@@ -10,56 +10,56 @@ import {
 } from './text-index.ts';
 import type { Alternative, Wanted } from './wanted.ts';
 
-/** What is looked for. */
+/** A search, as the index answers it. */
 export interface TextQuery {
-  /** Every one of them. */
+  /** All of these must be found. */
   readonly wanted: readonly Wanted[];
-  /** How many of them say what it is, before what it has: two of 'bed frame with drawers'; all when absent. */
+  /** How many of them name the product, before what it has: two in 'bed frame with drawers'; all when absent. */
   readonly heads?: number | undefined;
-  /** The words as they were typed: a category may be called just that, or what stands last in it. */
+  /** The words as typed: a category may have this very name, or its last words. */
   readonly name?: string | undefined;
-  /** Spellings that were typed, as terms: what is spelt so comes before what means the same. */
+  /** The spellings as typed, as terms: a product with the same spelling comes before one with a synonym. */
   readonly spelt?: readonly string[];
-  /** A word that says nothing, but may begin a name, as a term: what is called so comes first. */
+  /** A word that usually means nothing but may begin a name, as a term: products with such a name come first. */
   readonly opening?: string | null;
-  /** Not needed, but what has it comes first. */
+  /** Not required, but products with these come first. */
   readonly liked?: readonly Wanted[];
   /** Which variants may be shown, by their rows; all when absent. */
   readonly fits?: ((variant: number) => boolean) | undefined;
-  /** Of variants of a product that answer alike, the cheapest is shown, not the one that stands for it. */
+  /** Whether to show the cheapest of a product's equally good variants, instead of the one that represents it. */
   readonly isCheapest?: boolean;
-  /** What to add for a product, by its id: the better of two that are found alike. */
+  /** An addition to the score of a product, by its id, which decides between equally good products. */
   readonly better?: ((product: number) => number) | undefined;
 }
 
-/** A product that is found, with the one of its variants that was. */
+/** A product that was found, and which of its variants. */
 export interface FoundProduct {
   readonly product: number;
   readonly variant: number;
-  /** Millimetres of the variant, 0 where it is not known. */
+  /** The width of the variant in millimetres; 0 when it is unknown. */
   readonly width: number;
   readonly score: number;
-  /** It has something of what is looked for only in a text about it. */
+  /** Whether a wanted word is only in its description. */
   readonly isSaid: boolean;
 }
 
-/** What the kind of a thing counts for beside the words. */
+/** The weight of the kind of a product, compared with its words. */
 const KIND = 1.2;
-/** What standing in a category counts for that is called just what is looked for, or in one below it. */
+/** The weight of being in a category with exactly the name that was searched for, or below it. */
 const NAMED = 1.2;
-/** What being called just that counts for, where there is a category of that name. */
+/** The weight of having exactly that name, when there is a category with it. */
 const CALLED = 0.55;
-/** What beginning with a word counts for that would say nothing elsewhere. */
+/** The weight of beginning with a word that usually means nothing. */
 const OPENING = 0.4;
-/** What being spelt as it was typed counts for. */
+/** The weight of having the spelling that was typed. */
 const SPELT = 0.1;
 const MOST_LOOKED_FOR = 12;
 
-/** What is known of one thing that is looked for: a weight for each product and variant, 0 for none. */
+/** The occurrences of one wanted word: a weight for each product and variant, 0 for none. */
 interface Weighed {
   readonly products: Uint8Array;
   readonly variants: Uint8Array;
-  /** Rows of products with any, in no order, some more than once. */
+  /** The rows of products with any weight, in no order; some are repeated. */
   readonly rows: number[];
   readonly telling: number;
 }
@@ -102,7 +102,7 @@ const addTerm = (
   });
 };
 
-/** A phrase weighs what the most telling of its words does, where it has all of them. */
+/** A phrase has the weight of its most telling word, if all its words occur. */
 const addPhrase = (index: TextIndex, weighed: Weighed, { terms, share }: Alternative): void => {
   const parts = terms.map((term) =>
     weigh(index, { alternatives: [{ terms: [term], share }], telling: 0 }),
@@ -130,7 +130,7 @@ const weightOf = (parts: readonly Weighed[], product: number, variant: number): 
   return least < SAID ? least : most;
 };
 
-/** Rows of products that have all of some things, more than mentioned: 1 for each. */
+/** Marks with 1 the rows of products that have all of the wanted words, and not only in a description. */
 export const productsWithAll = (index: TextIndex, wanted: readonly Wanted[]): Uint8Array => {
   const weighed = wanted.map((one) => weigh(index, one));
   const has = new Uint8Array(index.products.length);
@@ -144,7 +144,7 @@ export const productsWithAll = (index: TextIndex, wanted: readonly Wanted[]): Ui
   return has;
 };
 
-/** Whether some products have a term, more than mentioned. */
+/** Whether any of some products has a term, and not only in a description. */
 export const hasAny = (
   { terms, ofProducts, ofVariants, productOf }: TextIndex,
   term: string,
@@ -162,7 +162,7 @@ export const hasAny = (
   return has;
 };
 
-/** Products that have everything that is looked for, the best first. */
+/** The products with everything that is wanted, best first. */
 export const findProducts = (index: TextIndex, query: TextQuery): FoundProduct[] => {
   const wanted = query.wanted.slice(0, MOST_LOOKED_FOR);
   const weighed = wanted.map((one) => weigh(index, one));
@@ -177,14 +177,14 @@ export const findProducts = (index: TextIndex, query: TextQuery): FoundProduct[]
   );
   const told = scored.filter(({ isSaid }) => !isSaid);
   if (told.length > 0) return inOrder(told);
-  // A lamp that goes with a sofa is no sofa under £100 where all sofas cost more.
+  // If sofas are sold but all cost more, a lamp that goes with a sofa is not an answer to 'sofa under £100'.
   const isSold = query.fits && productsWithAll(index, wanted).includes(1);
   return isSold ? [] : inOrder(scored);
 };
 
 /**
- * Weights of the products of a category of a name, and of those below it; nothing where none has it. Words before a
- * whole name of several say whose it is: 'orla bedside tables'.
+ * The weights of products in the category with a name, and in those below it; null when no category has the
+ * name. Words before a category's name of several words say whose it is: 'orla bedside tables'.
  */
 const namedIn = (index: TextIndex, name = ''): Uint8Array | null => {
   const words = tellingTerms(termsOf(name));
@@ -201,13 +201,13 @@ const weighTerm = (index: TextIndex, term: string): Weighed => {
   return weigh(index, { alternatives, telling: 0 });
 };
 
-/** The best first, the newest among equals. */
+/** Best first; among equals, newest first. */
 export const inOrder = (found: FoundProduct[]): FoundProduct[] =>
   found.sort((one, other) => other.score - one.score || other.product - one.product);
 
 const everything = ({ products }: TextIndex): number[] => Array.from(products.keys());
 
-/** Products that may have everything that is looked for: all of them where nothing is. */
+/** The products that may have everything that is wanted; all products when nothing is. */
 const rowsOfAll = (index: TextIndex, weighed: readonly Weighed[]): number[] => {
   const [first, ...others] = weighed;
   if (!first) return everything(index);
@@ -231,10 +231,10 @@ interface Scored extends FoundProduct {
   readonly price: number;
 }
 
-/** Scores that differ by less are the same. */
+/** Scores that differ by less than this are equal. */
 const ALIKE = 1e-9;
 
-/** The variant of a product that answers best; none when none has everything. */
+/** The best matching variant of a product; empty when no variant has everything. */
 const bestOf = (
   index: TextIndex,
   { fits, better, wanted, isCheapest = false }: TextQuery,
@@ -288,7 +288,7 @@ const wordScore = (weighed: readonly Weighed[], row: number, variant: number) =>
   return { score: telling === 0 ? 0 : score / telling, isSaid };
 };
 
-/** How many of some spellings a product or its variant has, from 0 to 1. */
+/** The share of some spellings that a product or its variant has, from 0 to 1. */
 const partOf = (spelt: readonly Weighed[], row: number, variant: number): number =>
   spelt.length === 0
     ? 0
@@ -305,12 +305,12 @@ const likedScore = (liked: readonly Weighed[], row: number, variant: number): nu
   return sum / (100 * liked.length);
 };
 
-/** Which of the things looked for a term answers, as the bits of a number, and the phrases that answer. */
+/** The wanted words that each term matches, as the bits of a number, and the phrases that match. */
 interface Answers {
-  /** Bits of what says what the thing is. */
+  /** The bits of the words that name the product. */
   readonly heads: number;
   readonly masks: Uint16Array;
-  /** The same of what was typed itself. */
+  /** The same for the words as typed. */
   readonly typed: Uint16Array;
   readonly phrases: readonly Phrase[];
 }
@@ -341,27 +341,30 @@ const answersOf = (
   return { masks, typed, phrases, heads: (1 << heads) - 1 };
 };
 
-/** Highest bit of a mask. */
+/** The highest bit of a mask. */
 const lastOf = (mask: number): number => 31 - Math.clz32(mask);
 
-/** How some places are answered. */
+/** How well some positions match. */
 interface Met {
   readonly length: number;
   readonly met: number;
-  /** What is answered by any of them, by the last of them, and by that as it was typed. */
+  /**
+   * The bits of the wanted words that any position matches, that the last one matches, and that the last one
+   * matches as typed.
+   */
   readonly all: number;
   readonly noun: number;
   readonly typed: number;
 }
 
-/** Some places of a column. */
+/** Some positions of a column. */
 interface Span {
   readonly column: Uint32Array;
   readonly start: number;
   readonly room: number;
 }
 
-/** @param beside where else the words of a phrase may stand */
+/** @param beside where else the words of a phrase may be */
 const metIn = (answers: Answers, span: Span, beside = span): Met => {
   const { column, start, room } = span;
   let [length, met, all, noun, typed] = [0, 0, 0, 0, 0];
@@ -378,14 +381,15 @@ const metIn = (answers: Answers, span: Span, beside = span): Met => {
   return { length, met, all, noun, typed };
 };
 
-/** How well a thing is of a kind, at least, that is called just what is looked for, and at most where it is not: 1.09. */
+/** The least score of a kind with exactly the wanted name. Other kinds score at most 1.09. */
 const WHOLE_KIND = 1.1;
 const WHOLE = 0.1;
 
 /**
- * How well the kind of a thing is what is looked for, from 0 to 1.1: all words of the kind and its noun for
- * the last of the words; less for a part, and little without the noun.
- * @param whole the kind with what belongs to it; nothing where that is not known
+ * How well a kind of product matches the wanted one, from 0 to 1.1. The score is highest when all words of
+ * the kind match, and its noun matches the last wanted word. It is lower for a partial match, and low without
+ * the noun.
+ * @param whole the kind with what belongs to the product; null when that is unknown
  */
 const kindScore = (kind: Met, whole: Met | null, count: number, heads: number): number => {
   if (kind.length === 0 || kind.met === 0) return 0;
@@ -400,7 +404,7 @@ const kindScore = (kind: Met, whole: Met | null, count: number, heads: number): 
   return inOrder * saidSo * (0.45 + 0.3 * cover * cover + 0.25 * fullness) + isWhole;
 };
 
-/** What is answered by a term as part of a phrase that stands there as a whole. */
+/** The bits that a term matches as part of a phrase that is there as a whole. */
 const phraseMask = (phrases: readonly Phrase[], spans: readonly Span[], place: number) => {
   let [found, typed] = [0, 0];
   for (const { terms, mask, isTyped } of phrases) {
@@ -417,7 +421,7 @@ const hasPlace = ({ column, start, room }: Span, place: number): boolean => {
   return false;
 };
 
-/** How well a product's variant is the kind of thing that is looked for, by its title or its categories. */
+/** How well a product's variant is of the wanted kind, by its title or its categories. */
 const kindOf = (
   index: TextIndex,
   answers: Answers,

@@ -15,20 +15,23 @@ import {
   wantedOf,
 } from './wanted.ts';
 
-/** Words of a search that are read as others. */
+/** Corrections to the words of a search. */
 export interface Mended {
-  /** What stands in the place of words that nothing has. */
+  /** The replacements of words that no product has. */
   readonly replacements: ReadonlyMap<string, string>;
-  /** Two words by the one that they are written as here. */
+  /** Joined words, each with the two words as typed. */
   readonly joined: ReadonlyMap<string, string>;
-  /** Words were parted, none was corrected. */
+  /** Whether words were only split, and none was corrected. */
   readonly isSplitOnly: boolean;
 }
 
-/** Unknown words that a search is mended by; a text full of them is no search. */
+/** The most unknown words to correct; a text with more of them is not a search. */
 const MOST_MENDED = 4;
 
-/** Corrects what nothing has, parts words that are two here, and joins two that are one. */
+/**
+ * Corrects words that no product has, splits words that the catalogue writes as two, and joins two that it
+ * writes as one.
+ */
 export const mend = (
   index: TextIndex,
   reading: Reading,
@@ -55,7 +58,7 @@ export const mend = (
 
 const typedIn = ({ alternatives: [first = ''] }: Concept): string => first;
 
-/** A single word that stands nowhere, not even in a text about something. */
+/** A single word that occurs nowhere, not even in a description. */
 const isUnknown = (index: TextIndex, { alternatives }: Concept): boolean => {
   const [typed = ''] = alternatives;
   if (termsOf(typed).length !== 1) return false;
@@ -81,16 +84,17 @@ const insteadOf = (index: TextIndex, word: string, { mayGoOn, isTyping, together
   if (parts !== null) return { text: parts, isSplit: true };
   const meant = likeliest(meantBy(index, term), together);
   if (meant === null) return null;
-  // What goes on after a whole search is a word that was not finished, unless a kind of thing is nearer.
+  // If some word begins with the last word of a whole search, that word was unfinished, unless a kind of
+  // product is nearer.
   const isNear = slips(term, meant) === 1 && isNoun(index, meant);
   return begun.length > 0 && !isNear ? null : { text: asWritten(word, meant), isSplit: false };
 };
 
-/** What things are found by that have the other words of a search, too, and so it counts for more. */
+/** The bonus for a word that occurs on products with the other words of a search. */
 const TOGETHER = 2.5;
 const CATEGORY = 1.5;
 
-/** How much likelier a word is meant for the others of a search. */
+/** How much likelier a word is meant, given the other words of a search. */
 type Together = (term: string) => number;
 
 const ALONE: Together = () => 0;
@@ -116,8 +120,8 @@ const likeliest = (meant: readonly Meant[], together: Together): string | null =
     ?.term ?? null;
 
 /**
- * A word of a search and another, one slip away, that things have together with all its other words; null for
- * none. For searches whose words nothing has together.
+ * A word of a search, and another one slip away that occurs on products with all the other words; null for
+ * none. This helps when no product has all the words.
  */
 export const likelierTogether = (
   index: TextIndex,
@@ -140,14 +144,14 @@ export const likelierTogether = (
   return best?.pair ?? null;
 };
 
-/** A term in the plural where what was typed ends like one. */
+/** The plural of a term if the typed word ends like a plural. */
 const asWritten = (word: string, term: string): string =>
   /[^s]s$|[^s]ss$/.test(word) && singular(`${term}s`) === term ? `${term}s` : term;
 
 const isNoun = (index: TextIndex, term: string): boolean =>
   (index.nouns[placeOfTerm(index.terms, term)] ?? 0) > 0;
 
-/** Neighbours that are one word here: 'book case'. */
+/** Neighbouring words that the catalogue writes as one: 'book case'. */
 const joinsOf = (index: TextIndex, concepts: readonly Concept[]): ReadonlyMap<string, string> => {
   const joined = new Map<string, string>();
   for (let at = 0; at + 1 < concepts.length; at += 1) {

@@ -1,10 +1,10 @@
 import { singular } from '#lib/search/words.ts';
 import { isPassedOver } from '../reading.ts';
 
-/** Letters and digits with the marks on them; an apostrophe inside a word is part of it. */
+/** Letters and digits with their diacritics. An apostrophe inside a word is part of it. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*/gu;
 
-/** Letters that are no other letter with a mark on it. */
+/** Letters that are not a base letter with a diacritic. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',
@@ -22,7 +22,7 @@ const NUMBERS: ReadonlyMap<string, string> = new Map(
     .map((word, at) => [word, String(at + 2)]),
 );
 
-/** Other spellings of the same word. */
+/** Different spellings of the same word. */
 const SPELT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     gray: 'grey',
@@ -38,7 +38,7 @@ const SPELT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A word as it is indexed and looked for: folded, in the singular, small numbers in digits. */
+/** A word in the form of the index: folded, in the singular, with small numbers as digits. */
 export const termOf = (word: string): string => {
   const plain = word
     .toLowerCase()
@@ -49,14 +49,14 @@ export const termOf = (word: string): string => {
   return NUMBERS.get(plain) ?? SPELT.get(one) ?? one;
 };
 
-/** A word of a text, as a term, and as it is written. */
+/** A word of a text as a term, and as written. */
 export interface Written {
   readonly term: string;
   readonly word: string;
   readonly start: number;
 }
 
-/** The terms of a text with what stands there, at most so many. */
+/** The terms of a text with their written forms, up to a limit. */
 export const writtenTerms = (text: string, most = Infinity): Written[] => {
   const found: Written[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -69,21 +69,21 @@ export const writtenTerms = (text: string, most = Infinity): Written[] => {
 export const termsOf = (text: string, most?: number): string[] =>
   writtenTerms(text, most).map(({ term }) => term);
 
-/** A number of an article without what only parts its digits: `AB-12.34` is `ab1234`. */
+/** A product number without its separators: `AB-12.34` is `ab1234`. */
 export const numberTerm = (text: string): string =>
   text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Words that only join those of a name. */
+/** Words that only join the words of a name. */
 const JOINING = new Set(['of', 'the', 'a', 'an', 'and', 'for', 'with', 'in', 'or']);
 
-/** Terms without those that only join them. */
+/** Terms without the joining words. */
 export const tellingTerms = (terms: readonly string[]): readonly string[] =>
   terms.filter((term) => !JOINING.has(term));
 
-/** A whole name of a category as one term, which no text has: `Glasses & Tumblers` is `=glass tumbler`. */
+/** The whole name of a category as one term that no text contains: `Glasses & Tumblers` is `=glass tumbler`. */
 export const nameTerm = (name: string): string => `=${tellingTerms(termsOf(name)).join(' ')}`;
 
-/** How a word is spelt where that is one of several ways, as a term that no text has: `three` is `~three`. */
+/** The spelling of a word that has several, as a term that no text contains: `three` is `~three`. */
 export const spellingTerm = (word: string): string | null => {
   const plain = word.toLowerCase();
   return NUMBERS.has(plain) || /^(?:[2-9]|1[0-2])$/.test(plain) || termOf(plain) !== plain
@@ -91,7 +91,10 @@ export const spellingTerm = (word: string): string | null => {
     : null;
 };
 
-/** A word that says nothing elsewhere, and begins a name: 'An Yell cushion' has the term `~an`, which no text has; null for others. */
+/**
+ * A word that usually means nothing but begins a name, as a term that no text contains: 'An Yell cushion' has
+ * `~an`; null for other words.
+ */
 export const openingTerm = (text: string): string | null => {
   const first = writtenTerms(text, 1)[0]?.word.toLowerCase() ?? '';
   return isPassedOver(first) ? `~${first}` : null;

@@ -18,65 +18,74 @@ import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './
 import type { TextIndex } from './text-index.ts';
 import { isFound, productsOf, thingsIn, type Wanted, wantedOf } from './wanted.ts';
 
-/** How a search was understood, for the shopper. */
+/** How the shop understood a search, for the shopper. */
 export interface Understanding {
-  /** Words that were read as filters, each with the search without them. */
+  /** Words that were read as filters, each with the rest of the search. */
   readonly filters: { readonly name: string; readonly rest: string }[];
-  /** The text that was searched for in the place of a misspelt one; '' for none. */
+  /** The corrected text that was searched for; '' for no correction. */
   readonly correctedTo: string;
-  /** What was left out because nothing has it. */
+  /** Words that were left out because no product has them. */
   readonly leftOut: string[];
   /** Words that some products have, but none with all the others. */
   readonly without: string[];
-  /** Nothing is called all of the words, so what is like them in meaning is among these products. */
+  /**
+   * Whether these products include some that are only similar in meaning, because no product matches all the
+   * words.
+   */
   readonly related: boolean;
-  /** What is like them in meaning was asked for, and did not come in time. */
+  /** Whether products similar in meaning were requested but did not arrive in time. */
   readonly provisional: boolean;
 }
 
-/** What a text brings, read in one way. */
+/** The result of a text in one reading. */
 export interface TextFound {
-  /** Filters that the products were not yet narrowed by. */
+  /** Filters that still have to be applied to the products. */
   readonly filters: readonly ReadFilter[];
   readonly concepts: readonly Concept[];
-  /** The best first; null when the text names nothing but filters. */
+  /** Best first; null when the text names nothing but filters. */
   readonly found: readonly FoundProduct[] | null;
-  /** The variants that were found have a size or a price that was asked for; others of a product may not. */
+  /**
+   * Whether the variants were chosen for a size or a price in the search. Other variants of a product may not
+   * match it.
+   */
   readonly isMeasured: boolean;
   readonly understanding: Understanding;
-  /** All that was read, measures among the filters. */
+  /** The complete reading, with the measures among the filters. */
   readonly reading: Reading;
 }
 
 export interface TextSearch {
   readonly index: TextIndex;
-  /** The same of products that have changed since, which the index is not asked for. */
+  /** The index of products that have changed since; the main index leaves those out. */
   readonly fresh?: FreshTexts | null;
-  /** What words mean at this site. */
+  /** The meanings of words at this site. */
   readonly lexiconFor: (text: string) => Promise<Lexicon>;
-  /** See `Question`; with the tags that are called just what was typed. */
+  /** See `TextQuery`. `named` has the tags with exactly the typed name. */
   readonly better?: (product: number, named: readonly number[]) => number;
-  /** Whether somebody is still typing the last word. */
+  /** Whether the visitor is still typing the last word. */
   readonly isTyping?: boolean;
-  /** Ids of products that are like a text in what it means, the most alike first; null where nobody knows in time. */
+  /**
+   * The ids of products whose meaning is similar to a text, most similar first; null when the model does not
+   * answer in time.
+   */
   readonly related?: ((text: string) => Promise<readonly number[] | null>) | undefined;
 }
 
-/** Fewer widths say nothing about what is small. */
+/** With fewer known widths, nothing can be called small. */
 const FEWEST_WIDTHS = 3;
 
 interface Read {
   readonly text: string;
   readonly lexicon: Lexicon;
   readonly correctedTo: string;
-  /** What was typed of words that were joined. */
+  /** The words as typed, for each joined word. */
   readonly parts: ReadonlyMap<string, string>;
 }
 
 /**
- * Ways to read a text, the best first, with what each brings: with its spelling corrected and words read as
- * filters, word for word, and without one more word each time, the least telling first. Empty ones are
- * passed over, except when all are.
+ * The readings of a text with their results, best first: with corrected spelling and words as filters, word
+ * for word, and then with ever fewer words, dropping the most common first. Empty results are skipped, except
+ * when all are empty.
  */
 async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<TextFound, void> {
   const read = await understood(search, text);
@@ -99,7 +108,7 @@ async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<T
   yield* fewerWords(search, read, reading);
 }
 
-/** With a word corrected that something has, but nothing that has the others, too: 'cans & lids' for pans. */
+/** Corrects a word that some products have but none with the other words: 'cans & lids' for pans. */
 async function* oneWordOther(
   search: TextSearch,
   read: Read,
@@ -117,11 +126,11 @@ async function* oneWordOther(
   );
 }
 
-/** Whether an article is known by a number. */
+/** Whether a product has a number. */
 const numbersHave = ({ index, fresh }: TextSearch, number: string): boolean =>
   [index, fresh?.index].some((one) => one && productsOf(one, number) > 0);
 
-/** What words mean at a site, with what things are called there. */
+/** The meanings of words at a site, and the kinds of products there. */
 const lexiconOf = async ({ index, lexiconFor }: TextSearch, text: string): Promise<Lexicon> => ({
   ...(await lexiconFor(text)),
   things: thingsIn(index),
@@ -141,7 +150,7 @@ const understood = async (search: TextSearch, text: string): Promise<Read> => {
   return { text: joined, lexicon: await lexiconOf(search, joined), correctedTo, parts };
 };
 
-/** A text with two words that follow each other written as one. */
+/** A text in which two neighbouring words are written as one. */
 const joinedIn = (text: string, two: string, one: string): string => {
   const words = placedWords(text);
   const [first, second] = two.split(' ');
@@ -173,10 +182,10 @@ const likedIn = (index: TextIndex, { lexicon }: Read, filters: readonly ReadFilt
     return [wantedOf(index, [typed, ...others])];
   });
 
-/** Where a search goes on to what a thing has. */
+/** Where a search goes on to what the product has. */
 const HAS = /\s(?:with|without|w|for|and)\s/i;
 
-/** How many concepts say what is looked for, before what it has. */
+/** The number of concepts that name the product, before what it has. */
 const headsOf = ({ text }: Read, { concepts }: Reading): number | undefined => {
   const before = termsOf(text.split(HAS)[0] ?? '');
   const heads = concepts.findIndex(
@@ -191,7 +200,7 @@ const isOfPrice = (filter: ReadFilter): boolean =>
 const spellingsIn = ({ text }: Read): string[] =>
   writtenTerms(text, 12).flatMap(({ word }) => spellingTerm(word) ?? []);
 
-/** What an index has, and what the one of later changes has in its place. */
+/** The results of the index, in which products that have changed since come from the newer index. */
 const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct[] => {
   const { index, fresh, better } = search;
   const named = reading.filters.flatMap((one) => (one.kind === 'tags' ? one.named : []));
@@ -212,7 +221,7 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
   return ofExtent(inOrder([...older, ...ask(fresh.index)]), reading.filters);
 };
 
-/** The smallest or the largest third of what is found, where enough widths are known to say so. */
+/** The smallest or the largest third of the products found, if enough widths are known. */
 const ofExtent = (found: FoundProduct[], filters: readonly ReadFilter[]): FoundProduct[] => {
   const asked = filters.find((filter) => filter.kind === 'extent');
   const widths = found
@@ -258,7 +267,7 @@ const answered = (
   };
 };
 
-/** Without what nothing has, then without one more word each time. */
+/** Leaves out the words that no product has, and then one more word each time. */
 function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generator<TextFound, void> {
   const all = wantedIn(search.index, search, read, reading);
   const known = reading.concepts.filter((_, at) =>
@@ -287,7 +296,7 @@ function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generato
 
 type Size = readonly [width: number, height: number, length: number];
 
-/** Which variants have the sizes and the price that a search names, by their rows; nothing when it names none. */
+/** Which variants have the sizes and the price in a search, by their rows; undefined when it names none. */
 const measuresFit = (
   { sizes, prices }: TextIndex,
   filters: readonly ReadFilter[],
@@ -303,7 +312,7 @@ const measuresFit = (
   };
 };
 
-/** What is not known (0) is in no range. */
+/** An unknown value (0) is in no range. */
 const isWithin = (
   value: number,
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
@@ -321,7 +330,7 @@ const hasSize = (size: Size, measure: Exclude<Measure, { kind: 'price' }>): bool
   return isWithin(EXTENTS[measure.dimension](size), measure);
 };
 
-/** Each side is another extent, whichever. */
+/** Each side is a different dimension, in any order. */
 const hasSides = (extents: readonly number[], [side, ...others]: readonly Side[]): boolean =>
   side === undefined ||
   extents.some(
@@ -329,14 +338,17 @@ const hasSides = (extents: readonly number[], [side, ...others]: readonly Side[]
       extent >= side.min && extent <= side.max && hasSides(extents.toSpliced(at, 1), others),
   );
 
-/** Words with which a text begins to describe; fewer name a thing, and a slip in them is one of the hand. */
+/**
+ * From this many words on, a text describes something. With fewer it names a product, and a mistake is a
+ * typing mistake.
+ */
 const DESCRIBING = 3;
 
 /**
- * Ways to read a text as `textAttempts` has them. Where nothing is called all of its words, the first that brings
- * anything has what is like the text in meaning among it, or it alone where nothing brings anything; words that things
- * are called need no such help, nor have one or two that bring something. Where what is like it did not come in time,
- * the others are provisional.
+ * The readings of a text from `textAttempts`, with help from the model. If no product has all the words, the
+ * first reading with a result also gets products of similar meaning; if no reading has a result, those come
+ * alone. A search whose words are all found gets no such help, nor does one of one or two words that has a
+ * result. If the model is late, the other results are provisional.
  */
 export async function* relatedAttempts(
   search: TextSearch,
@@ -371,12 +383,15 @@ const provisionally = (way: TextFound): TextFound => ({
   understanding: { ...way.understanding, provisional: true },
 });
 
-/** Whether what was found, if anything, has not all that was asked for, or only in a text about it. */
+/** Whether the products found, if any, lack a wanted word or have it only in a description. */
 const isWeak = ({ found, understanding: { without, leftOut } }: TextFound): boolean =>
   found !== null &&
   (found.every(({ isSaid }) => isSaid) || without.length > 0 || leftOut.length > 0);
 
-/** What is like a text, with what one way to read its words has brought. Nothing that was corrected narrows it. */
+/**
+ * Products similar in meaning to a text, together with the result of one reading of its words. Corrected
+ * words do not narrow them.
+ */
 const relatedTo = async (
   search: TextSearch,
   text: string,
@@ -405,7 +420,10 @@ const relatedTo = async (
 
 const typedIn = ({ alternatives: [first = ''] }: Concept): string => first;
 
-/** What the words of a way count for: as many of those that were typed as it goes by, half where they are but mentioned. */
+/**
+ * The weight of the result by words: the share of the typed words that it uses, or half of that if they are
+ * only in descriptions.
+ */
 const shareOf = ({ concepts, found }: TextFound, typed: Reading): number => {
   const said = new Set(typed.concepts.map(typedIn));
   const kept = concepts.filter((concept) => said.has(typedIn(concept))).length;
@@ -413,7 +431,7 @@ const shareOf = ({ concepts, found }: TextFound, typed: Reading): number => {
   return (kept / Math.max(1, said.size)) * (isMentioned ? 0.5 : 1);
 };
 
-/** A product with the first of its variants that is of the sizes and prices that were asked for. */
+/** A product with its first variant of the wanted sizes and prices. */
 const asFound = (
   { index, fresh }: TextSearch,
   product: number,
@@ -431,12 +449,12 @@ const asFound = (
   return null;
 };
 
-/** Places after which a rank hardly counts: the constant of reciprocal rank fusion (Cormack and others, 2009). */
+/** The constant of reciprocal rank fusion (Cormack and others, 2009): ranks beyond it hardly count. */
 const RANKS = 60;
 
 /**
- * Two lists as one by their ranks, so that neither score need be of the other's scale; what the words bring first
- * stays first where it has most of them.
+ * Merges two lists by their ranks, so that their scores need not be on the same scale. The best result by
+ * words stays first if it has most of the words.
  */
 const together = (
   words: { readonly found: readonly FoundProduct[]; readonly share: number },
@@ -457,14 +475,14 @@ const together = (
   return [...ranked.values()].sort((one, other) => other.score - one.score);
 };
 
-/** What being in stock, and the best reviews, count for between two that are found alike. */
+/** The bonuses for being in stock and for the best reviews, which decide between equally good products. */
 const IN_STOCK = 0.03;
 const REVIEWED = 0.02;
-/** What a tag counts for that is called just what was typed, beside others that it may mean. */
+/** The bonus for a tag with exactly the typed name, compared with others that the word may mean. */
 const NAMED = 0.1;
 const BEST_RATING = 5 * 2 ** 29;
 
-/** What to add for a product that can be had, and for one that is liked. */
+/** The bonus of a product that is in stock, well reviewed, or has the named tag. */
 export const betterIn =
   (lists: ListIndex) =>
   (product: number, named: readonly number[]): number => {

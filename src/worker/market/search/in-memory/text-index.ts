@@ -1,11 +1,12 @@
 /*
- * What searches of one assortment look words up in. Products are rows in the order of their ids, and the
- * variants of a product stand together, so that a column of variants needs no other column to find them.
+ * The index in which the searches of one assortment look up words. Products are rows in the order of their
+ * ids, and the variants of a product are next to each other, so that a column of variants needs no other
+ * column to find them.
  */
 
 import { type Column, decodeColumns, encodeColumns } from '../../list-index/columns.ts';
 
-/** Where a term stands in a thing, from the least to the most telling. Kept as a byte. */
+/** The weight of a term by its place in a product, from the least to the most telling. Each fits into a byte. */
 export const WEIGHT = {
   body: 12,
   tag: 35,
@@ -19,55 +20,55 @@ export const WEIGHT = {
   number: 255,
 } as const;
 
-/** A term that stands only in a text about a thing says little of what it is. */
+/** The least weight of a term that is not only in a description, where it would say little about a product. */
 export const SAID = WEIGHT.body + 1;
 
-/** Rows and weights of each term, those of a term together: from `starts[term]` up to `starts[term + 1]`. */
+/** The rows and weights of each term; those of one term go from `starts[term]` up to `starts[term + 1]`. */
 export interface Postings {
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
   readonly weights: Uint8Array;
 }
 
-/** How many terms of what a thing is are kept of each title and each of its categories. */
+/** The number of terms that are stored for the kind in each title and each category. */
 export const TYPE_ROOM = 4;
 export const WHOLE_ROOM = 8;
-/** How many kinds a product's categories name at most. */
+/** The most kinds that are stored for a product's categories. */
 export const CATEGORY_ROOM = 3;
 
 export interface TextIndex {
-  /** Of which database, and what of it. */
+  /** The identity of the database. */
   readonly epoch: string;
   readonly version: number;
-  /** Ids of products, ascending. */
+  /** The ids of products, ascending. */
   readonly products: Uint32Array;
-  /** Where the variants of each product begin; one more entry at the end. */
+  /** The position of each product's first variant, with one more entry at the end. */
   readonly firstVariants: Uint32Array;
   readonly variants: Uint32Array;
-  /** Row of each variant's product. */
+  /** The row of each variant's product. */
   readonly productOf: Uint32Array;
-  /** Millimetres, three places a variant: width, height and length, 0 where one is not known. */
+  /** In millimetres, three entries per variant: width, height and length; 0 for an unknown one. */
   readonly sizes: Uint16Array;
-  /** Pence of each variant, 0 for none. */
+  /** The price of each variant in pence; 0 for none. */
   readonly prices: Uint32Array;
   /** In the order of code points. */
   readonly terms: readonly string[];
-  /** What is true of a whole product, and what of one of its variants. */
+  /** The occurrences in whole products, and in single variants. */
   readonly ofProducts: Postings;
   readonly ofVariants: Postings;
-  /** Products of which a term says more than that a text mentions it; what is rare says more. */
+  /** The number of products that have each term, and not only in a description. Rarer terms are more telling. */
   readonly productsWith: Uint32Array;
-  /** `TYPE_ROOM` places a variant: terms of what its title says it is, from 1, the noun last; 0 for none. */
+  /** `TYPE_ROOM` entries per variant: the terms of the kind in its title, counted from 1, noun last; 0 for none. */
   readonly types: Uint32Array;
-  /** `WHOLE_ROOM` places a variant: these with what is said to belong to it, from the first on. */
+  /** `WHOLE_ROOM` entries per variant: the same, followed by what belongs to the product, from the first entry on. */
   readonly wholes: Uint32Array;
-  /** `TYPE_ROOM` times `CATEGORY_ROOM` places a product, the same of its categories. */
+  /** `TYPE_ROOM` times `CATEGORY_ROOM` entries per product: the same for its categories. */
   readonly categories: Uint32Array;
-  /** How often each term is the noun of a title or category. */
+  /** How often each term is the noun of a title or a category. */
   readonly nouns: Uint32Array;
 }
 
-/** Place of a term, -1 where nothing has it. */
+/** The position of a term; -1 when nothing has it. */
 export const placeOfTerm = (terms: readonly string[], term: string): number => {
   let [low, high] = [0, terms.length - 1];
   while (low <= high) {
@@ -80,7 +81,7 @@ export const placeOfTerm = (terms: readonly string[], term: string): number => {
   return -1;
 };
 
-/** The place where a term would stand. */
+/** The position at which a term would be inserted. */
 export const firstPlaceFrom = (terms: readonly string[], term: string): number => {
   let [low, high] = [0, terms.length];
   while (low < high) {
@@ -91,7 +92,7 @@ export const firstPlaceFrom = (terms: readonly string[], term: string): number =
   return low;
 };
 
-/** Bytes that an index takes in memory, roughly. */
+/** The approximate bytes that an index takes in memory. */
 export const bytesOfText = (index: TextIndex): number => {
   const columns: readonly ArrayBufferView[] = [
     index.products,
@@ -118,7 +119,7 @@ export const bytesOfText = (index: TextIndex): number => {
   );
 };
 
-/** Row of the product of each variant. */
+/** The row of each variant's product. */
 export const productsOfVariants = (firstVariants: Uint32Array, variants: number): Uint32Array => {
   const productOf = new Uint32Array(variants);
   for (let row = 0; row + 1 < firstVariants.length; row += 1) {
@@ -127,13 +128,13 @@ export const productsOfVariants = (firstVariants: Uint32Array, variants: number)
   return productOf;
 };
 
-/** Of an index of texts; see `columns.ts`. */
+/** Marks an index of texts; see `columns.ts`. */
 const MARK = 0x5058_5431;
 
 interface Head extends Pick<TextIndex, 'epoch' | 'version' | 'terms'> {
   readonly products: number;
   readonly variants: number;
-  /** Findings in each of the postings. */
+  /** The number of occurrences in each of the postings. */
   readonly ofProducts: number;
   readonly ofVariants: number;
 }
@@ -167,7 +168,7 @@ const columnsOf = (index: TextIndex): readonly Column[] => [
 export const encodeText = (index: TextIndex): Uint8Array =>
   encodeColumns(MARK, headOf(index), columnsOf(index));
 
-/** @throws {Error} for bytes that are not a whole index. */
+/** @throws {Error} for bytes that are not a complete index */
 export const decodeText = (buffer: ArrayBuffer): TextIndex => {
   const { head: decoded, read } = decodeColumns(MARK, buffer);
   const head = decoded as Head;

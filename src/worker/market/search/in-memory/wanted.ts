@@ -4,26 +4,26 @@ import { slips } from '../spelling.ts';
 import { nameTerm, tellingTerms, termOf, termsOf, writtenTerms } from './terms.ts';
 import { firstPlaceFrom, placeOfTerm, type TextIndex } from './text-index.ts';
 
-/** One way to say what is looked for: all of these terms. */
+/** One way to express what is wanted: all of these terms. */
 export interface Alternative {
-  /** Places of terms. */
+  /** The positions of the terms. */
   readonly terms: readonly number[];
-  /** How much of a finding's weight counts: 1 for what was typed. */
+  /** The share of an occurrence's weight that counts: 1 for words as typed. */
   readonly share: number;
 }
 
-/** Something that is looked for, in any of several ways. */
+/** Something wanted, expressed in one of several ways. */
 export interface Wanted {
   readonly alternatives: readonly Alternative[];
-  /** How much it tells things apart, from 0 to 1. */
+  /** How well it tells products apart, from 0 to 1. */
   readonly telling: number;
 }
 
-/** What other words for the same count for. */
+/** The share of a synonym. */
 const OTHER_WORD = 0.9;
-/** What a word counts for that goes on after what was typed. */
+/** The share of a word that begins with what was typed. */
 const BEGUN = 0.8;
-/** Words that a beginning may stand for. */
+/** The most words that a beginning may stand for. */
 const MOST_BEGUN = 40;
 
 const alternativeOf = (
@@ -37,7 +37,7 @@ const alternativeOf = (
   return places.length === 0 || places.includes(-1) ? [] : [{ terms: places, share }];
 };
 
-/** Terms that begin with something, but are more than it; those of the most products first. */
+/** The longer terms that begin with a text, those of the most products first. */
 export const termsFrom = ({ terms, productsWith }: TextIndex, begin: string): number[] => {
   const found: number[] = [];
   for (let at = firstPlaceFrom(terms, begin); at < terms.length; at += 1) {
@@ -50,11 +50,11 @@ export const termsFrom = ({ terms, productsWith }: TextIndex, begin: string): nu
     .slice(0, MOST_BEGUN);
 };
 
-/** Whether things are found by an alternative for more than being mentioned. */
+/** Whether products have an alternative, and not only in a description. */
 export const isFound = ({ productsWith }: TextIndex, { terms }: Alternative): boolean =>
   terms.every((term) => (productsWith[term] ?? 0) > 0);
 
-/** What some phrases that mean the same are looked up as; the first is what was typed. */
+/** The terms to look up for phrases with the same meaning, of which the first one was typed. */
 export const wantedOf = (index: TextIndex, phrases: readonly string[], isOpen = false): Wanted => {
   const [typed = '', ...others] = phrases;
   const own = alternativeOf(index, typed, 1);
@@ -72,7 +72,7 @@ export const wantedOf = (index: TextIndex, phrases: readonly string[], isOpen = 
   return { alternatives: all, telling: tellingOf(index, all) };
 };
 
-/** The fewer products have something, the more it tells. */
+/** The fewer products have something, the more telling it is. */
 const tellingOf = (index: TextIndex, alternatives: readonly Alternative[]): number => {
   const products = index.products.length + 1;
   const most = alternatives.reduce(
@@ -86,7 +86,7 @@ const tellingOf = (index: TextIndex, alternatives: readonly Alternative[]): numb
   );
 };
 
-/** Letters of a word as the bits of a number. */
+/** The letters of a word as the bits of a number. */
 const lettersOf = (word: string): number => {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 31);
@@ -99,7 +99,7 @@ const bitsOf = (number: number): number => {
   return count;
 };
 
-/** Slips that a word may have: the more letters, the more. */
+/** The number of slips allowed in a word, which grows with its length. */
 const allowedSlips = (word: string): number => {
   if (word.length < 3) return 0;
   if (word.length < 6) return 1;
@@ -108,7 +108,7 @@ const allowedSlips = (word: string): number => {
 
 const letterOrder = (word: string): string => Array.from(word).sort().join('');
 
-/** How likely somebody meant a term who wrote a word with so many slips; the higher the likelier. */
+/** How likely a term was meant by a word with so many slips; higher is likelier. */
 const likelihood = (index: TextIndex, word: string, place: number, found: number): number => {
   const term = index.terms[place] ?? '';
   const products = index.productsWith[place] ?? 0;
@@ -122,7 +122,7 @@ const likelihood = (index: TextIndex, word: string, place: number, found: number
 
 const ONLY_LETTERS = /^\p{L}+$/u;
 
-/** Letters of the terms that may be meant: words of three letters and more; 0 for others. */
+/** The letters of the terms that may be meant, which are words of three letters or more; 0 for others. */
 const LETTERS = new WeakMap<TextIndex, Int32Array>();
 
 const lettersIn = (index: TextIndex): Int32Array => {
@@ -135,27 +135,27 @@ const lettersIn = (index: TextIndex): Int32Array => {
   return letters;
 };
 
-/** A word that somebody may have meant. */
+/** A word that may have been meant. */
 export interface Meant {
   readonly term: string;
   readonly likely: number;
 }
 
-/** Words that are looked at for one that may have been meant. */
+/** The most words to consider as the one that was meant. */
 const MOST_MEANT = 8;
 
-/** The words that somebody probably meant, the likeliest first; none for a word that none is near. */
+/** The words that were probably meant, likeliest first; none if no word is near. */
 export const meantBy = (index: TextIndex, word: string): readonly Meant[] =>
   [
     ...nearest(index, word),
-    // What looks like no plural may be one with a slip: 'dekss'.
+    // A word that does not look like a plural may be one with a slip: 'dekss'.
     ...(/[^s]ss?$/.test(word) ? nearest(index, word.slice(0, -1)) : []),
     ...ofPlurals(index, word),
   ]
     .sort((one, other) => other.likely - one.likely)
     .slice(0, MOST_MEANT);
 
-/** What a word may be that is nearly a plural that no rule makes: 'shevles'. It may have lost its s. */
+/** The singular of a word that is nearly an irregular plural: 'shevles'. The word may also lack its final s. */
 const ofPlurals = (index: TextIndex, word: string): Meant[] =>
   word.length < 5
     ? []
@@ -185,7 +185,7 @@ const nearest = (index: TextIndex, word: string): readonly Meant[] => {
   return found;
 };
 
-/** A word as two that things are found by: `sofabed` as `sofa bed`; null for none. */
+/** Splits a word into two that products have: `sofabed` into `sofa bed`; null when that is impossible. */
 export const partsOf = (index: TextIndex, word: string): string | null => {
   let best: { readonly text: string; readonly products: number } | null = null;
   for (let at = 3; at <= word.length - 3; at += 1) {
@@ -199,23 +199,23 @@ export const partsOf = (index: TextIndex, word: string): string | null => {
   return best?.text ?? null;
 };
 
-/** How many products have a word, and say more than mention it. */
+/** The number of products that have a word, and not only in a description. */
 export const productsOf = (index: TextIndex, word: string): number => {
   const place = placeOfTerm(index.terms, word);
   return place < 0 ? 0 : (index.productsWith[place] ?? 0);
 };
 
-/** What things are called in an index. */
+/** The kinds of products that an index knows. */
 export const thingsIn = ({ terms, nouns }: TextIndex): Things => ({
   isNoun: (word) => (nouns[placeOfTerm(terms, termOf(word))] ?? 0) > 0,
   isCategory: (name) => placeOfTerm(terms, nameTerm(name)) >= 0,
 });
 
 const MOST = 4;
-/** A beginning of fewer letters stands for anything. */
+/** A shorter beginning could stand for anything. */
 const FEWEST_LETTERS = 2;
 
-/** What a text may become when its last word is finished: kinds of things, those of the most products first. */
+/** Completions of a text whose last word is unfinished: kinds of products, most frequent first. */
 export const completionsOf = (index: TextIndex, text: string): string[] => {
   const last = writtenTerms(text).at(-1);
   if (!last || last.word.length < FEWEST_LETTERS || !/\p{L}$/u.test(text)) return [];

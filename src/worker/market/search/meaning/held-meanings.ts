@@ -13,20 +13,20 @@ import {
 } from './meaning-index.ts';
 import { type Learnt, meantAfter } from './meanings.queries.ts';
 
-/** Bytes of all meanings of an isolate: 200,000 products of 384 dimensions. */
+/** The bytes of all meanings in an isolate: 200,000 products of 384 dimensions. */
 const MOST_BYTES = 12_000_000;
-/** Milliseconds after which what is held is looked for again: somebody may have learnt more. */
+/** Milliseconds after which an isolate checks for newer meanings. */
 const FRESH_MS = 5 * 60_000;
-/** Products whose vectors one statement reads. */
+/** The number of products whose vectors one statement reads. */
 const PAGE = 1_000;
-/** Changes with the bytes: what another format has written is not found. */
+/** Changes with the layout of the bytes, so that an index in another format is not found. */
 const FORMAT = 2;
 
 const nameOf = ({ assortment, model }: Learnt): string => `${assortment} ${model}`;
 const keyOf = (learnt: Learnt): string => `meanings/${String(FORMAT)}/${nameOf(learnt)}`;
 
 interface Held {
-  /** Null where there are none, or too many. */
+  /** Null when there are none, or too many. */
   readonly index: MeaningIndex | null;
   readonly readAt: number;
 }
@@ -37,8 +37,8 @@ const held = createMemory<Held>({ capacity: MOST_BYTES, sizeOf, largest: MOST_BY
 const reading = new Set<string>();
 
 /**
- * What this isolate knows of an assortment's meanings, null for nothing; while that has not been looked for (undefined)
- * or is old, it is read in the background.
+ * What this isolate has of an assortment's meanings; null when there are none. Until they have been looked
+ * for the result is undefined. Missing or old meanings are read in the background.
  */
 export const heldMeanings = (env: Env, learnt: Learnt): MeaningIndex | null | undefined => {
   const name = nameOf(learnt);
@@ -66,7 +66,7 @@ const read = async (env: Env, learnt: Learnt): Promise<void> => {
 };
 
 /**
- * Makes what isolates hold of all vectors of an assortment, for all of them.
+ * Collects all vectors of an assortment into one index, for all isolates.
  * @throws what the database or KV throws
  */
 export const gatherMeanings = async (env: Env, learnt: Learnt, epoch: string): Promise<void> => {
@@ -83,7 +83,7 @@ export const gatherMeanings = async (env: Env, learnt: Learnt, epoch: string): P
   await writeParts(env, keyOf(learnt), encodeMeanings(index));
 };
 
-/** Of an index of meanings; see `columns.ts`. */
+/** Marks an index of meanings; see `columns.ts`. */
 const MARK = 0x5058_4d31;
 
 interface Head extends Pick<MeaningIndex, 'epoch' | 'dimensions'> {
@@ -95,7 +95,7 @@ const encodeMeanings = ({ epoch, dimensions, products, signs }: MeaningIndex): U
   return encodeColumns(MARK, head, [products, signs]);
 };
 
-/** @throws {Error} for bytes that are not a whole index. */
+/** @throws {Error} for bytes that are not a complete index */
 const decodeMeanings = (buffer: ArrayBuffer): MeaningIndex => {
   const { head: decoded, read } = decodeColumns(MARK, buffer);
   const head = decoded as Head;

@@ -1,20 +1,20 @@
-/** The signs of what an assortment's products mean to a model. */
+/** The signs of the vectors of an assortment's products, from one model. */
 export interface MeaningIndex {
-  /** Of which database. */
+  /** The identity of the database. */
   readonly epoch: string;
   readonly dimensions: number;
-  /** Ids of products. */
+  /** The ids of products. */
   readonly products: Uint32Array;
   readonly signs: Uint8Array;
 }
 
-/** What a product means, in bytes. */
+/** The vector of a product, in bytes. */
 export interface Meant {
   readonly product: number;
   readonly vector: Int8Array;
 }
 
-/** Those of another length are of a model that has changed under its name, and are left out. */
+/** A vector of another length is from a model that has changed under the same name, and is left out. */
 export const meaningIndex = (
   epoch: string,
   meant: readonly Meant[],
@@ -27,7 +27,7 @@ export const meaningIndex = (
   return { epoch, dimensions, products: Uint32Array.from(same, ({ product }) => product), signs };
 };
 
-/** Two indexes as one; the dimensions are those of the first. */
+/** Merges two indexes; the first one decides the dimensions. */
 export const joined = (one: MeaningIndex, other: MeaningIndex): MeaningIndex => {
   const products = new Uint32Array(one.products.length + other.products.length);
   products.set(one.products);
@@ -41,21 +41,21 @@ export const joined = (one: MeaningIndex, other: MeaningIndex): MeaningIndex => 
 export const bytesOfMeanings = ({ products, signs }: MeaningIndex): number =>
   products.byteLength + signs.byteLength;
 
-/** Products that are looked at by their whole vectors. */
+/** The number of products whose full vectors are compared. */
 const LOOKED_AT = 200;
-/** Products that a search is answered with at most. */
+/** The most products in the answer to a search. */
 const MOST = 48;
 
-/** What a question is asked of. */
+/** Everything that a search by meaning reads. */
 export interface Meanings {
   readonly index: MeaningIndex;
-  /** Vectors of some products. */
+  /** The vectors of some products. */
   readonly vectorsOf: (products: readonly number[]) => Promise<readonly Meant[]>;
 }
 
 /**
- * Products whose texts are the most like a question, the most alike first.
- * @param least cosine below which a product is not alike
+ * The products whose texts are most similar to a question, most similar first.
+ * @param least the cosine below which a product is not similar
  */
 export const alike = async (
   { index, vectorsOf }: Meanings,
@@ -74,13 +74,14 @@ export const alike = async (
 };
 
 /*
- * A vector says what a text means to a model: the smaller the angle between two, the more alike their texts. Kept in
- * a byte for each dimension; what an isolate holds of each product is one bit, the sign.
+ * A vector expresses the meaning of a text to a model: the smaller the angle between two vectors, the more
+ * similar their texts. A stored vector has one byte per dimension. An isolate stores only one bit per
+ * dimension of each product, the sign.
  */
 
 const LARGEST = 127;
 
-/** A vector in bytes, each from -127 to 127; its length is lost, which an angle does not need. */
+/** A vector in bytes from -127 to 127. Its length is lost, but an angle does not need it. */
 export const inBytes = (vector: Float32Array): Int8Array => {
   const largest = vector.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   return Int8Array.from(vector, (one) =>
@@ -88,10 +89,10 @@ export const inBytes = (vector: Float32Array): Int8Array => {
   );
 };
 
-/** Bytes that the signs of so many dimensions take. */
+/** The bytes that the signs of a number of dimensions take. */
 export const signBytes = (dimensions: number): number => Math.ceil(dimensions / 8);
 
-/** Writes the signs of a vector, eight dimensions a byte, the first in the lowest bit. */
+/** Writes the signs of a vector, eight dimensions per byte, the first one in the lowest bit. */
 const putSigns = (signs: Uint8Array, at: number, vector: Int8Array): void => {
   for (const [dimension, value] of vector.entries()) {
     if (value > 0)
@@ -99,7 +100,7 @@ const putSigns = (signs: Uint8Array, at: number, vector: Int8Array): void => {
   }
 };
 
-/** Sums of a vector's dimensions under each of the 256 ways in which eight signs may stand. */
+/** The sums of a vector's dimensions for each of the 256 combinations of eight signs. */
 const sumsOf = (vector: Float32Array, bytes: number): Float32Array => {
   const sums = new Float32Array(bytes * 256);
   for (let byte = 0; byte < bytes; byte += 1) {
@@ -116,8 +117,8 @@ const sumsOf = (vector: Float32Array, bytes: number): Float32Array => {
 };
 
 /**
- * Rows whose signs go best with a vector, at most so many, in no order.
- * @param signs `signBytes` of each row, one row after the other
+ * The rows whose signs best match a vector, up to `most`, in no order.
+ * @param signs `signBytes` of each row, one row after another
  */
 const nearestRows = (signs: Uint8Array, vector: Float32Array, most: number): number[] => {
   const bytes = signBytes(vector.length);
@@ -138,7 +139,7 @@ const nearestRows = (signs: Uint8Array, vector: Float32Array, most: number): num
   return found;
 };
 
-/** Cosine of the angle between a vector and one in bytes, from -1 to 1; 0 where either has no length. */
+/** The cosine of the angle between a vector and one in bytes, from -1 to 1; 0 when either has no length. */
 const cosine = (vector: Float32Array, bytes: Int8Array): number => {
   let [product, one, other] = [0, 0, 0];
   for (const [at, value] of vector.entries()) {

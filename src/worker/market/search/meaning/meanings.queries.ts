@@ -5,11 +5,11 @@ import type { Meant } from './meaning-index.ts';
 export interface UnsureProduct {
   readonly id: number;
   readonly name: string;
-  /** Names of its tags but for those of its brand and its colours, with `, ` between them. */
+  /** The names of its tags, except those of its brand and colours, separated by `, `. */
   readonly tags: string;
   /** HTML. */
   readonly summary: string;
-  /** SHA-256 of the text that its vector is of; '' for none. */
+  /** The SHA-256 of the text that its vector represents; '' for none. */
   readonly hash: string;
 }
 
@@ -25,7 +25,7 @@ const UNSURE = `SELECT item.product_id AS id, product.name, product.summary,
     OR EXISTS (SELECT 1 FROM list_change WHERE product_id IN (0, item.product_id) AND version > stored.seen))
   ORDER BY item.product_id LIMIT ?4`;
 
-/** Products after one whose vectors are missing, or of a text that may have changed, by their ids. */
+/** Products after a given one that have no vector, or whose text may have changed since, in the order of ids. */
 export const unsureAfter = async (
   db: D1Database,
   { model, assortment }: Learnt,
@@ -34,7 +34,7 @@ export const unsureAfter = async (
 ): Promise<UnsureProduct[]> =>
   (await db.prepare(UNSURE).bind(model, assortment, after, limit).all<UnsureProduct>()).results;
 
-/** Vectors of which model, of the products of which assortment. */
+/** The model of the vectors, and the assortment of their products. */
 export interface Learnt {
   readonly model: string;
   readonly assortment: string;
@@ -42,7 +42,7 @@ export interface Learnt {
 
 const PASS = `SELECT epoch, version FROM meaning_pass WHERE assortment = ?1 AND model = ?2`;
 
-/** The state of the lists, and that at which every product was last seen to have its vector. */
+/** The state of the lists, and the state at which every product was last known to have its vector. */
 export const learntState = async (
   db: D1Database,
   { model, assortment }: Learnt,
@@ -51,7 +51,7 @@ export const learntState = async (
   return { now: toState(now), learnt: ((pass?.results ?? []) as ListState[])[0] };
 };
 
-/** What a product's text was found to mean; without a vector the text is still the one that its vector is of. */
+/** The result for a product's text. Without a vector, the text is the one that the stored vector represents. */
 export interface Found {
   readonly product: number;
   readonly hash: string;
@@ -64,7 +64,7 @@ const WRITE = `INSERT INTO product_meaning (model, product_id, text_hash, seen, 
   SET text_hash = excluded.text_hash, seen = excluded.seen, vector = excluded.vector`;
 const SEEN = `UPDATE product_meaning SET seen = ?3 WHERE model = ?1 AND product_id = ?2`;
 
-/** Notes what was found of some products, whose texts were read at a version of the lists or later. */
+/** Stores the results for some products, whose texts were read at a version of the lists or later. */
 export const noteMeanings = async (
   db: D1Database,
   model: string,
@@ -95,14 +95,14 @@ const DELETE = [
   `DELETE FROM meaning_pass WHERE model NOT IN (SELECT value FROM json_each(?1))`,
 ];
 
-/** Deletes the vectors of models that no site asks any more. */
+/** Deletes the vectors of models that no site uses any more. */
 export const deleteModels = async (db: D1Database, asked: readonly string[]): Promise<void> => {
   await db.batch(DELETE.map((sql) => db.prepare(sql).bind(JSON.stringify(asked))));
 };
 
 interface Row {
   readonly product: number;
-  /** As the database gives bytes. */
+  /** In the form in which the database returns bytes. */
   readonly vector: ArrayBuffer | readonly number[];
 }
 
@@ -112,7 +112,7 @@ const ALL = `SELECT item.product_id AS product, stored.vector FROM assortment_pr
   CROSS JOIN product_meaning AS stored ON stored.model = ?1 AND stored.product_id = item.product_id
   WHERE item.assortment = ?2 AND item.product_id > ?3 ORDER BY item.product_id LIMIT ?4`;
 
-/** Vectors of the products of an assortment after one, by their ids. */
+/** Vectors of an assortment's products after a given one, in the order of ids. */
 export const meantAfter = async (
   db: D1Database,
   { model, assortment }: Learnt,

@@ -11,23 +11,23 @@ import { heldMeanings } from './held-meanings.ts';
 import { alike } from './meaning-index.ts';
 import { meantBy } from './meanings.queries.ts';
 
-/** Questions whose vectors an isolate holds. */
+/** The number of questions whose vectors an isolate keeps. */
 const MOST_HELD = 500;
-/** Letters of a question that a model is told. */
+/** The number of characters of a question that a model gets. */
 const MOST_LETTERS = 200;
-/** Milliseconds for which a model is left alone that has failed: searches do not wait for it again and again. */
+/** Milliseconds before a model that has failed is asked again, so that searches do not wait for it repeatedly. */
 const PAUSE_MS = PROVISIONAL_SECONDS * 1_000;
-/** Milliseconds after which nobody listens to a model any more, be it for those who ask later. */
+/** Milliseconds after which a model's answer is ignored, even for later requests. */
 const LATEST_MS = 5_000;
 
 const questions = new Map<string, Float32Array>();
 const pauses = createPauses(PAUSE_MS);
 
 /**
- * Ids of products of a site that are like a text in what it means, the most alike first; null where the model fails or
- * is late, which is logged, or where nothing has been read yet. Undefined where the site does not search so, or nothing
- * is known.
- * @param epoch of the database that is searched
+ * The ids of a site's products whose meaning is similar to a text, most similar first. Null when the model
+ * fails or is late, which is logged, or when no products have been read yet. Undefined when the site has no
+ * search by meaning, or nothing is known.
+ * @param epoch the epoch of the database that is searched
  */
 export const relatedProducts = (
   { env, db, site }: Shop,
@@ -57,8 +57,8 @@ export const relatedProducts = (
 };
 
 /**
- * What a question means to a model. What comes late is for those who ask the same later.
- * @throws {ModelFailed} when it fails, or is late
+ * The vector of a question. A late one is kept for later requests with the same question.
+ * @throws {ModelFailed} when the model fails, or is late
  */
 const questionOf = async (
   env: Env,

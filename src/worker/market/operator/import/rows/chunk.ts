@@ -1,9 +1,8 @@
 /*
- * Rows of an import on their way into the database, as JSON that `json_each` unfolds. A product is
- * named by its reference, a variant by the product's and its own, a tag by type and path: ids are
- * looked up inside the statements, so that nothing needs to be read back between them. The joins
- * are CROSS JOINs, which SQLite does not reorder: it would otherwise read a whole table for every
- * row of the JSON.
+ * Rows of an import on their way into the database, as JSON that `json_each` expands. A product is named by
+ * its reference, a variant by the product's and its own, a tag by type and path. Ids are looked up inside the
+ * statements, so that nothing is read back between them. The joins are CROSS JOINs, which SQLite does not
+ * reorder; otherwise it would read a whole table for every row of the JSON.
  */
 
 /** A tag by its type and the slugs from its root, such as `furniture/sofas`. */
@@ -15,7 +14,7 @@ export interface TagKey {
 export interface TagNode extends TagKey {
   readonly slug: string;
   readonly name: string;
-  /** Path of the tag above, '' for a root. */
+  /** The path of the tag above; '' for a root. */
   readonly parentPath: string;
   readonly colorHex: string;
 }
@@ -31,7 +30,7 @@ export interface TagDetails extends TagKey {
   readonly metaDescription: string;
   /** JSON text. */
   readonly components: string;
-  /** JSON list of addresses. */
+  /** A JSON list of URLs. */
   readonly pictures: string;
   readonly position: number;
 }
@@ -55,7 +54,7 @@ export interface ProductRow {
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly summary: string;
-  /** Path of the brand's tag, null without one. */
+  /** The path of the brand's tag; null without one. */
   readonly brand: string | null;
   readonly mainPicture: string;
   readonly priceSuffix: string;
@@ -65,7 +64,7 @@ export interface ProductRow {
   readonly widthMm: number;
 }
 
-/** A row of the product named, and of its variant unless that is null. */
+/** A row of the named product, or of its variant unless that is null. */
 interface Owned {
   readonly product: string;
   readonly variant: string | null;
@@ -97,7 +96,7 @@ export interface OptionRow extends Owned {
 }
 
 export interface SwatchRow extends OptionRow {
-  /** Name of the option it belongs to, null for a swatch of the variant itself. */
+  /** The name of its option; null for a swatch of the variant itself. */
   readonly option: string | null;
   readonly picture: string;
   readonly tags: readonly TagKey[];
@@ -122,7 +121,7 @@ export interface OfferRow extends Owned {
   readonly status: string;
   readonly statusText: string;
   readonly stock: number;
-  /** 0 for what does not run out: nobody has counted it. */
+  /** 0 for stock that was never counted and does not run out. */
   readonly counted: 0 | 1;
   readonly maxOrderSize: number;
 }
@@ -137,7 +136,7 @@ export interface ReviewRow {
 
 export interface OwnedTag extends Owned, TagKey {}
 
-/** Text of a product for searches; names of tags are added in the database. */
+/** The text of a product for searches. The names of tags are added in the database. */
 export interface TextRow {
   readonly product: string;
   readonly title: string;
@@ -149,7 +148,7 @@ export interface StoryKey {
   readonly reference: string;
 }
 
-/** What a moodroom or a post says, as the operator's records name it. */
+/** The texts of a moodroom or a post, as the operators' records name them. */
 export interface StoryTexts extends StoryKey {
   readonly slug: string;
   readonly title: string;
@@ -168,7 +167,7 @@ export interface StoryTexts extends StoryKey {
   readonly body: string;
 }
 
-/** Everything that the rows of some products are. */
+/** All rows of some products. */
 export interface ProductTables {
   readonly products: readonly (ProductRow & { readonly hash: string })[];
   readonly variants: readonly VariantRow[];
@@ -181,18 +180,18 @@ export interface ProductTables {
   readonly texts: readonly TextRow[];
 }
 
-/** When the figures for stock were taken. */
+/** The time at which the stock figures were taken. */
 export interface StockDate {
   /** ISO 8601, as `toISOString` writes it. */
   readonly at: string;
-  /** False: then or earlier. */
+  /** False when they were taken then or earlier. */
   readonly isExact: boolean;
 }
 
-/** One chunk of an import in the database's terms. */
+/** One chunk of an import, in the database's terms. */
 export interface Chunk {
   readonly db: D1Database;
-  /** Who supplies the products: half of a product's key. */
+  /** The supplier of the products, which is half of a product's key. */
   readonly source: string;
   /** ISO 8601. */
   readonly now: string;
@@ -200,8 +199,8 @@ export interface Chunk {
 }
 
 /**
- * A statement over the products of a source that are named by their references (`?1`, source `?2`)
- * and, where it says `?3`, over rows that belong to them.
+ * A statement about the products of a source with these references (`?1`, source `?2`) and, where it contains
+ * `?3`, about rows that belong to them.
  */
 export const over = (
   { db, source }: Chunk,
@@ -213,11 +212,11 @@ export const over = (
   return db.prepare(sql).bind(...named, ...(rows === undefined ? [] : [JSON.stringify(rows)]));
 };
 
-/** Ids of the products that the chunk names, as a common table expression. */
+/** The ids of the products that the chunk names, as a common table expression. */
 export const TOUCHED = `touched AS (
   SELECT p.id FROM json_each(?1) r CROSS JOIN product p ON p.source = ?2 AND p.reference = r.value)`;
 
-/** The chunk's rows with the ids of what they belong to; `variant_id` is 0 for the product's own. */
+/** The chunk's rows with the ids of their owners; `variant_id` is 0 for the product's own rows. */
 export const GIVEN = `given AS (
   SELECT p.id AS product_id, coalesce(v.id, 0) AS variant_id, j.value AS row
   FROM json_each(?3) j
@@ -233,10 +232,10 @@ type Numbered =
   | 'seller_inventory'
   | 'review';
 
-/** Id of a new row: one that no row of the table has ever had (SQLite gives the last one again). */
+/** The id of a new row, which no row of the table has ever had. SQLite would reuse the last one. */
 export const freshId = (table: Numbered): string =>
   `(SELECT max(used.last, (SELECT coalesce(max(id), 0) FROM ${table})) FROM used_id AS used
     WHERE used.kind = '${table}') + row_number() OVER ()`;
 
-/** Ids of the variants of the products that the chunk names. */
+/** The ids of the variants of the chunk's products. */
 export const TOUCHED_VARIANTS = `SELECT id FROM variant WHERE product_id IN (SELECT id FROM touched)`;

@@ -8,7 +8,7 @@ export interface Counts {
   readonly tags: number;
 }
 
-/** How much the whole catalogue holds. */
+/** The size of the whole catalogue. */
 export const catalogueCounts = async (db: D1Database): Promise<Counts> =>
   (await db.prepare(COUNTS).first<Counts>()) ?? { products: 0, variants: 0, tags: 0 };
 
@@ -17,7 +17,7 @@ SELECT DISTINCT other.assortment FROM assortment_product given
 JOIN assortment_product other ON other.product_id = given.product_id
 WHERE given.assortment IN (SELECT value FROM json_each(?1))`;
 
-/** Assortments that hold at least one product of the given ones, themselves included. */
+/** The assortments that share at least one product with the given ones, including the given ones. */
 export const sharedAssortments = async (
   db: D1Database,
   assortments: readonly string[],

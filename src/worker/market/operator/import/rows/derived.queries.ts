@@ -1,8 +1,8 @@
 import { over, TOUCHED, type Chunk, type ProductTables } from './chunk.ts';
 
 /*
- * What lists read of a product without looking at its variants. The default variant is the first
- * that is both shown (TILE-007) and sold, else the first of all.
+ * The columns from which lists read a product without its variants. The default variant is the first that is
+ * both visible (TILE-007) and sold, or else the first of all.
  */
 
 const CHEAPEST_OFFER = `FROM seller_inventory o WHERE o.variant_id = product.default_variant_id
@@ -11,9 +11,9 @@ const CHEAPEST_OFFER = `FROM seller_inventory o WHERE o.variant_id = product.def
   ORDER BY o.price_pence + o.delivery_pence, o.id LIMIT 1`;
 
 /**
- * Statements that derive the listing columns of products. The price is the delivered price of the
- * cheapest offer (PDP-045); none while any is by e-mail (PDP-043).
- * @param touched common table expression of that name, with the products' ids
+ * Statements that derive the listing columns of products. The price is the delivered price of the cheapest
+ * offer (PDP-045); there is none while an offer is by email (PDP-043).
+ * @param touched a common table expression of that name, with the products' ids
  */
 export const derivation = (touched: string): readonly [state: string, price: string] => [
   `WITH ${touched}
@@ -61,7 +61,7 @@ ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, brand = excluded.
   WHERE (product_text.title, product_text.brand, product_text.category, product_text.body)
     <> (excluded.title, excluded.brand, excluded.category, excluded.body)`;
 
-/** Text of products for searches, with the names of all their tags. */
+/** The texts of products for searches, with the names of all their tags. */
 export const replaceTexts = (
   chunk: Chunk,
   { texts }: ProductTables,
@@ -75,7 +75,7 @@ WHERE p.id = product_text.product_id AND p.id IN (
   CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'
   CROSS JOIN product_tag carried ON carried.tag_id = tag.id)`;
 
-/** Brings new names of tags into what searches read of the products that carry them. */
+/** Updates the names of tags in the search texts of the products that have them. */
 export const refreshTagNames = (
   db: D1Database,
   renamed: readonly { readonly type: string; readonly path: string }[],

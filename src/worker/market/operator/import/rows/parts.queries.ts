@@ -29,7 +29,7 @@ const DROP_OFFERS = `WITH ${TOUCHED}, ${GIVEN_OFFERS}
 DELETE FROM seller_inventory WHERE variant_id IN (${TOUCHED_VARIANTS})
   AND (variant_id, seller_id) NOT IN (SELECT variant_id, seller_id FROM offers)`;
 
-/** The stock of an offer that is there already is another statement's: see stock.queries.ts. */
+/** The stock of an existing offer is updated by another statement: see stock.queries.ts. */
 const UPSERT_OFFERS = `WITH ${GIVEN_OFFERS}
 INSERT INTO seller_inventory (id, variant_id, seller_id, ${names(OFFER)})
 SELECT ${freshId('seller_inventory')}, variant_id, seller_id, ${values(OFFER, 'row')} FROM offers WHERE true
@@ -43,7 +43,7 @@ INSERT INTO review (id, product_id, ${names(REVIEW)}, imported)
 SELECT ${freshId('review')}, p.id, ${values(REVIEW, 'j.value')}, 1
 FROM json_each(?3) j CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'`;
 
-/** Pictures, offers and the reviews that came with the records; customers' reviews stay. */
+/** Replaces pictures, offers and the reviews that were imported with the records. Customers' reviews stay. */
 export const replaceParts = (
   chunk: Chunk,
   { medias, offers, reviews }: ProductTables,

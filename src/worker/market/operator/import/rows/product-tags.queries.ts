@@ -33,7 +33,10 @@ SELECT product_id, tag_id, (product_id, tag_id) IN (SELECT product_id, tag_id FR
 WHERE true
 ON CONFLICT (product_id, tag_id) DO UPDATE SET own = excluded.own WHERE own <> excluded.own`;
 
-/** Tags of variants, and of products the closure over their variants and all ancestors. */
+/**
+ * Replaces the tags of variants, and of products: theirs, those of their variants, and all the ancestors of
+ * these.
+ */
 export const replaceTags = (
   chunk: Chunk,
   { tags }: ProductTables,

@@ -5,7 +5,7 @@ const SELECT_HASHES = `
 SELECT reference, content_hash AS hash FROM product
 WHERE source = ?1 AND reference IN (SELECT value FROM json_each(?2))`;
 
-/** Content hashes of the products that exist, by reference. */
+/** The content hashes of existing products, by reference. */
 export const storedHashes = async (
   { db, source }: Chunk,
   references: readonly string[],
@@ -28,7 +28,6 @@ FROM json_each(?1) WHERE true
 ON CONFLICT (source, reference) DO UPDATE SET ${changes(WRITTEN, 'reference')},
   brand_id = excluded.brand_id, updated_at = excluded.updated_at`;
 
-/** Creates or updates the products' own rows. */
 export const upsertProducts = (
   { db, source, now }: Chunk,
   { products }: ProductTables,
@@ -40,7 +39,7 @@ SELECT a.value, p.id FROM json_each(?3) a, json_each(?1) r
 CROSS JOIN product p ON p.source = ?2 AND p.reference = r.value
 WHERE true ON CONFLICT DO NOTHING`;
 
-/** Adds products to assortments; those that are there already stay. */
+/** Adds products to assortments; those already in them stay. */
 export const addToAssortments = (
   chunk: Chunk,
   assortments: readonly string[],

@@ -5,7 +5,6 @@ const INSERT_SELLERS = `
 INSERT INTO seller (slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(?1)
 WHERE true ON CONFLICT (slug) DO NOTHING`;
 
-/** Creates the sellers that do not exist yet. */
 export const insertSellers = (
   db: D1Database,
   sellers: readonly SellerName[],
@@ -24,7 +23,7 @@ export const upsertSellers = (
 const SELECT_SELLERS = `
 SELECT ${fields(SELLER, 'seller')} FROM seller WHERE slug IN (SELECT value FROM json_each(?1))`;
 
-/** What is stored of the sellers named; those that do not exist are left out. */
+/** The stored values of the named sellers, without those that do not exist. */
 export const storedSellers = async (
   db: D1Database,
   slugs: readonly string[],

@@ -1,9 +1,9 @@
 import { GIVEN, type Chunk, type OfferRow } from './chunk.ts';
 
 /*
- * A record says the stock at some moment; what was ordered and cancelled since is
- * known here. Where the moment is not known for certain and the figure is the one of the import
- * before, it is taken for a figure of then: what was sold meanwhile is not put on sale again.
+ * A record states the stock at some moment, and the database knows what was ordered and cancelled since. If
+ * the moment is uncertain and the figure is the same as in the previous import, it counts as a figure of that
+ * time, so that stock sold since is not offered again.
  */
 const TOLD = `${GIVEN}, told AS (
   SELECT offer.id, offer.variant_id, offer.seller_id, given.product_id,
@@ -14,7 +14,7 @@ const TOLD = `${GIVEN}, told AS (
   CROSS JOIN seller_inventory AS offer
     ON offer.variant_id = given.variant_id AND offer.seller_id = seller.id)`;
 
-/** Units that orders have taken since, less those that cancelled ones have given back since. */
+/** The quantity that orders have taken since, less what cancelled orders have returned since. */
 export const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((placed.placed_at > told.since)
       - (shipment.status = 'cancelled' AND shipment.moved_at > told.since))), 0)
   FROM order_line AS line JOIN customer_order AS placed ON placed.id = line.order_id
@@ -49,8 +49,8 @@ FROM reckoned JOIN seller_inventory AS offer ON offer.id = reckoned.id
 JOIN product ON product.id = reckoned.product_id WHERE ${DIFFERS} GROUP BY product.reference`;
 
 /**
- * References of the products of which the offers state something new: true where that changes what
- * is on sale, false where it only notes the statement.
+ * The references of products whose offers state a new figure: true if that changes what can be sold, false if
+ * it only records the statement.
  */
 export const restocked = async (
   chunk: Chunk,
@@ -69,6 +69,6 @@ UPDATE seller_inventory AS offer SET (counted, stock, oversold, stated_stock, st
   (reckoned.counted, reckoned.stock, reckoned.oversold, reckoned.stated_stock, reckoned.stated_at)
 FROM reckoned WHERE reckoned.id = offer.id AND ${DIFFERS}`;
 
-/** Brings the stock of offers to what they state, less what was sold since. */
+/** Sets the stock of offers to the stated figure, less what was sold since. */
 export const applyStock = (chunk: Chunk, offers: readonly OfferRow[]): D1PreparedStatement =>
   bound(chunk, APPLY, offers);

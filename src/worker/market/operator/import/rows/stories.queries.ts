@@ -5,7 +5,7 @@ export interface StoryProductRow {
   readonly source: string;
   readonly reference: string;
   readonly position: number;
-  /** Shares of the picture from the top left; null where the picture does not show it. */
+  /** Fractions of the picture from the top left; null where the picture does not show the product. */
   readonly x: number | null;
   readonly y: number | null;
 }
@@ -53,7 +53,7 @@ SELECT given.id, p.value ->> 'source', p.value ->> 'reference', p.value ->> 'pos
   p.value ->> 'x', p.value ->> 'y'
 FROM given CROSS JOIN json_each(given.row, '$.products') p`;
 
-/** Creates or updates stories with their tags and products; the tags are there already. */
+/** Creates or updates stories with their tags and products. The tags exist by then. */
 export const writeStories = (
   db: D1Database,
   stories: readonly (StoryRow & { readonly hash: string })[],
@@ -75,7 +75,7 @@ SELECT a.value, story.id FROM json_each(?2) a, json_each(?1) j
 CROSS JOIN story ON story.kind = j.value ->> 'kind' AND story.reference = j.value ->> 'reference'
 WHERE true ON CONFLICT DO NOTHING`;
 
-/** Adds stories to assortments; those that are there already stay. */
+/** Adds stories to assortments; those already in them stay. */
 export const addStories = (
   db: D1Database,
   assortments: readonly string[],
@@ -87,7 +87,7 @@ const SELECT_HASHES = `
 SELECT story.kind, story.reference, content_hash AS hash FROM json_each(?1) j
 CROSS JOIN story ON story.kind = j.value ->> 'kind' AND story.reference = j.value ->> 'reference'`;
 
-/** Content hashes of the stories that exist. */
+/** The content hashes of existing stories. */
 export const storedStories = async (
   db: D1Database,
   keys: readonly StoryKey[],

@@ -10,7 +10,7 @@ SELECT value ->> 'type', value ->> 'slug', value ->> 'name', value ->> 'path', v
 FROM json_each(?1) WHERE true
 ON CONFLICT (type, parent_id, slug) DO UPDATE SET path = excluded.path WHERE path <> excluded.path`;
 
-/** Creates the tags that do not exist yet, roots first: one statement a level. */
+/** Creates the tags that do not exist yet, roots first, with one statement per level. */
 export const insertTags = (db: D1Database, nodes: readonly TagNode[]): D1PreparedStatement[] =>
   [...Map.groupBy(nodes, ({ path }) => path.split('/').length)]
     .sort(([left], [right]) => left - right)
@@ -27,7 +27,7 @@ const SELECT_TAGS = `
 SELECT tag.type, tag.path, ${fields(TAG, 'tag')} FROM json_each(?1) j
 CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
 
-/** What is stored of the tags named; those that do not exist are left out. */
+/** The stored values of the named tags, without those that do not exist. */
 export const storedTags = async (
   db: D1Database,
   keys: readonly TagKey[],
@@ -45,7 +45,7 @@ export interface TagPlace extends TagKey {
   readonly slug: string;
 }
 
-/** Where tags with the given slugs stand: roots first, then the oldest. */
+/** The paths of tags with the given slugs: roots first, then the oldest. */
 export const tagPlaces = async (
   db: D1Database,
   tags: readonly { readonly type: string; readonly slug: string }[],

@@ -10,8 +10,8 @@ import {
 } from './chunk.ts';
 
 /*
- * Each pair drops what the records no longer name, then creates or updates the rest by its unique
- * key, so that ids of what stays do not change.
+ * Each pair of statements drops what the records no longer name, then creates or updates the rest by its
+ * unique key, so that the ids of the rest do not change.
  */
 
 const DROP_VARIANTS = `WITH ${TOUCHED}

@@ -9,20 +9,20 @@ import { fetchPublic, UnsafeUrl } from '../../public-fetch.ts';
 import { purgeNaming } from '../purge-naming.ts';
 import { dueSizes, type NotedSize, noteSizes, type UnknownSize } from './sizes.queries.ts';
 
-/** Pictures of one run, of an hour; each is a request, of the 10,000 that an invocation may make. */
+/** The most pictures in an hourly run. Each is a request, and an invocation may make 10,000. */
 const MOST = 2_000;
-/** Milliseconds after which a run begins no more of them. */
+/** Milliseconds after which a run starts no more of them. */
 const TIME_MS = 4 * 60_000;
-/** Pictures that are noted together, and those that are asked for at once. */
+/** How many pictures are recorded together, and how many are requested at once. */
 const TOGETHER = 40;
 const AT_ONCE = 4;
 
-/** A week after more failures, and after what will hardly pass. */
+/** After more failures, or a failure that will hardly pass, the wait is a week. */
 const retryDelay = retryDelays(HOUR_MS, [1, 4, 24]);
 
 /**
- * Reads the pixels of pictures that no record tells and that the shop keeps no copy of, so that feeds leave
- * out what is too small for a channel. Gives how many were asked for.
+ * Reads the pixel sizes of pictures that no record states and of which the shop has no copy, so that feeds
+ * can leave out pictures that are too small for a channel. Returns how many were requested.
  */
 export const measurePictures = async (env: Env, now = Date.now()): Promise<number> => {
   const { MARKET_DB: db } = env;
@@ -68,7 +68,7 @@ const measure = async (
   now: number,
 ): Promise<NotedSize> => {
   const unknown = { address, width: 0, height: 0 };
-  // A 3D model among the pictures has none.
+  // A 3D model among the pictures has no size in pixels.
   if (isKept === 1 || !isPicture({ url: address })) {
     return { ...unknown, reason: '', failures: 0, dueAt: '' };
   }
@@ -79,17 +79,20 @@ const measure = async (
   return { ...unknown, reason: read.reason, failures: failures + 1, dueAt };
 };
 
-/** Bytes of a file that are read at most: a JPEG may have its profile and a small copy before its frame. */
+/** The most bytes to read of a file. A JPEG may have its profile and a small preview before its frame. */
 const MAX_BYTES = 256 * 1024;
 const DEADLINE_MS = 10_000;
 
-/** Pixels of a picture, or why they cannot be read; a reason that is `passing` may pass. */
+/** The size of a picture in pixels, or why it cannot be read; `isPassing` reasons may resolve themselves. */
 type ReadSize = Size | { readonly reason: string; readonly isPassing: boolean };
 
-/** What answers for the shop's own files. */
+/** Answers requests for the shop's own files. */
 type OwnFiles = (path: string) => Promise<Response>;
 
-/** Reads the pixels of a picture of the shop's own, or of a public host, from the beginning of its file. Never throws. */
+/**
+ * Reads the size of the shop's own picture, or of one on a public host, from the beginning of its file. Never
+ * throws.
+ */
 const readSize = async (address: string, own: OwnFiles): Promise<ReadSize> => {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
@@ -116,7 +119,7 @@ const HEADERS = {
 const lasting = (reason: string): ReadSize => ({ reason, isPassing: false });
 const passing = (reason: string): ReadSize => ({ reason, isPassing: true });
 
-/** What a server may answer otherwise soon. */
+/** Statuses that may soon change. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const sizeOf = async ({ status, ok, body }: Response): Promise<ReadSize> => {
@@ -134,9 +137,8 @@ const sizeOf = async ({ status, ok, body }: Response): Promise<ReadSize> => {
     start = longer;
     const size = sizeAtStart(start);
     if (size !== null)
-      return size ?? lasting('the file is no JPEG, PNG, GIF or WebP of one picture');
-    if (start.length >= MAX_BYTES)
-      return lasting('its pixels do not stand at the beginning of the file');
+      return size ?? lasting('the file is not a JPEG, PNG, GIF or WebP with a single picture');
+    if (start.length >= MAX_BYTES) return lasting('its size is not at the beginning of the file');
   }
-  return lasting('the file breaks off before its pixels are told');
+  return lasting('the file is truncated before its size');
 };

@@ -1,8 +1,8 @@
-/** A picture of which nobody has told the pixels. */
+/** A picture of unknown size. */
 export interface UnknownSize {
   readonly address: string;
   readonly failures: number;
-  /** Whether the shop keeps a copy, or will: its pixels are those that count. */
+  /** Whether the shop has a copy, or will have one; then the copy's size counts. */
   readonly isKept: 0 | 1;
 }
 
@@ -10,7 +10,7 @@ const DUE = `SELECT address, failures,
     EXISTS (SELECT 1 FROM supplier_picture AS kept WHERE kept.address = size.address) AS isKept
   FROM picture_size AS size WHERE due_at <> '' AND due_at <= ?1 ORDER BY due_at LIMIT ?2`;
 
-/** Those that are to be read by a moment (ISO 8601), the longest due first. */
+/** The pictures whose size is due to be read by a moment (ISO 8601), longest due first. */
 export const dueSizes = async (
   db: D1Database,
   now: string,
@@ -18,10 +18,10 @@ export const dueSizes = async (
 ): Promise<readonly UnknownSize[]> =>
   (await db.prepare(DUE).bind(now, most).all<UnknownSize>()).results;
 
-/** What came of reading one. */
+/** The result of reading one size. */
 export interface NotedSize {
   readonly address: string;
-  /** Pixels; 0 when they are not known. */
+  /** In pixels; 0 when it is unknown. */
   readonly width: number;
   readonly height: number;
   readonly reason: string;
@@ -45,7 +45,7 @@ const RETRY = `UPDATE picture_size SET due_at = ?1, failures = 0
     AND NOT EXISTS (SELECT 1 FROM supplier_picture AS kept WHERE kept.address = picture_size.address)
   RETURNING address`;
 
-/** Has pixels read again that could not be read, or those of `all` pictures without a copy; gives how many. */
+/** Has unreadable sizes read again, or those of `all` pictures without a copy. Returns how many. */
 export const retrySizes = async (
   db: D1Database,
   {
@@ -64,7 +64,7 @@ export const retrySizes = async (
 const DELETE = `DELETE FROM picture_size
   WHERE NOT EXISTS (SELECT 1 FROM media WHERE media.url = picture_size.address)`;
 
-/** Forgets the pictures that no product names any more. */
+/** Deletes the pictures that no product uses any more. */
 export const deleteSizes = async (db: D1Database): Promise<void> => {
   await db.prepare(DELETE).run();
 };
@@ -84,7 +84,7 @@ export interface SizeTotals {
   readonly unread: number;
 }
 
-/** How far the pictures have come whose pixels no record tells, and some of those that could not be read. */
+/** The progress with pictures of unknown size, and some of those that could not be read. */
 export const sizeTotals = async (
   db: D1Database,
   most: number,
