@@ -51,15 +51,6 @@ const insertList = async (
     .bind(site, customer, id, name, new Date().toISOString())
     .first('id')) !== null;
 
-const ONE = `SELECT ${COLUMNS} FROM bookmark_list WHERE ${OWN} AND id = ?3`;
-
-const ownList = (
-  db: D1Database,
-  { site, customer }: Owner,
-  id: number,
-): Promise<BookmarkListRow | null> =>
-  db.prepare(ONE).bind(site, customer, id).first<BookmarkListRow>();
-
 const SHARED = `SELECT ${COLUMNS} FROM bookmark_list
   WHERE site = ?1 AND share_key = ?2 AND share_key <> ''`;
 
@@ -217,8 +208,12 @@ const toList = ({ id, name, count, share_key }: BookmarkListRow) => ({
   shareKey: share_key,
 });
 
+const ONE = `SELECT ${COLUMNS} FROM bookmark_list WHERE ${OWN} AND id = ?3`;
+
 const requireOwn = async (shop: CustomerShop, id: string): Promise<BookmarkListRow> => {
-  const row = await ownList(shop.db, ownerOf(shop), requireRowId(id, 'list'));
+  const { site, customer } = ownerOf(shop);
+  const own = shop.db.prepare(ONE).bind(site, customer, requireRowId(id, 'list'));
+  const row = await own.first<BookmarkListRow>();
   if (!row) throw notFound('list');
   return row;
 };

@@ -17,34 +17,31 @@ const NOTED = 100;
 /** Removes products from an assortment in a way that can be undone. Returns how many were in it. */
 export const withdraw = async (
   db: D1Database,
-  from: From,
-  references: readonly string[],
-): Promise<number> => {
-  let taken = 0;
-  for (let at = 0; at < references.length; at += NOTED) {
-    taken += await withdrawSome(db, from, references.slice(at, at + NOTED));
-  }
-  return taken;
-};
-
-const withdrawSome = async (
-  db: D1Database,
   { version, ...from }: From,
   references: readonly string[],
 ): Promise<number> => {
-  const { source, assortment } = from;
-  const notes = version === undefined ? [] : await notesOf(references);
-  const changes = notingRows(db, version, [withdrawing(db, from, references)]);
-  const results = await db.batch([...notes, ...changes]);
-  // The last statement only marks the end of the changes, so the result is in the one before it.
-  return results.at(-2)?.results.length ?? 0;
-
-  async function notesOf(all: readonly string[]): Promise<readonly D1PreparedStatement[]> {
-    const things = all.map((reference) => ({ kind: 'product', source, reference }));
-    const noted = await asTheyAre(db, things, new Date().toISOString());
-    const sold = noted.filter(({ assortments }) =>
-      (JSON.parse(assortments) as string[]).includes(assortment),
-    );
-    return sold.length === 0 ? [] : [noteChanges(db, version ?? 0, sold)];
+  let withdrawn = 0;
+  for (let at = 0; at < references.length; at += NOTED) {
+    const some = references.slice(at, at + NOTED);
+    const notes = version === undefined ? [] : await notesOf(db, version, from, some);
+    const changes = notingRows(db, version, [withdrawing(db, from, some)]);
+    const results = await db.batch([...notes, ...changes]);
+    // The last statement only marks the end of the changes, so the result is in the one before it.
+    withdrawn += results.at(-2)?.results.length ?? 0;
   }
+  return withdrawn;
+};
+
+const notesOf = async (
+  db: D1Database,
+  version: number,
+  { source, assortment }: Omit<From, 'version'>,
+  references: readonly string[],
+): Promise<readonly D1PreparedStatement[]> => {
+  const things = references.map((reference) => ({ kind: 'product', source, reference }));
+  const noted = await asTheyAre(db, things, new Date().toISOString());
+  const sold = noted.filter(({ assortments }) =>
+    (JSON.parse(assortments) as string[]).includes(assortment),
+  );
+  return sold.length === 0 ? [] : [noteChanges(db, version, sold)];
 };

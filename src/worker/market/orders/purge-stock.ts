@@ -9,13 +9,14 @@ import { sitesOf } from '../../platform/sites.ts';
  */
 export const purgeStock = async (env: Env, productIds: readonly (number | string)[]) => {
   const ids = [...new Set(productIds.map(String))];
-  await Promise.all(sitesOf(env).flatMap((site) => ids.map((id) => purgeOf(env, site.id, id))));
-};
-
-const purgeOf = async (env: Env, siteId: string, productId: string): Promise<void> => {
-  try {
-    await purgeProduct(env, siteId, productId);
-  } catch (thrown) {
-    log('warn', 'stock_not_purged', { site: siteId, chain: errorChain(thrown) });
-  }
+  const purges = sitesOf(env).flatMap(({ id: site }) =>
+    ids.map(async (product) => {
+      try {
+        await purgeProduct(env, site, product);
+      } catch (thrown) {
+        log('warn', 'stock_not_purged', { site, chain: errorChain(thrown) });
+      }
+    }),
+  );
+  await Promise.all(purges);
 };
