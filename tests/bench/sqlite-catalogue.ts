@@ -5,7 +5,7 @@ import type { ListedProduct } from '../../src/worker/market/list-index/apply-cha
 import type { WantedList } from '../../src/worker/market/listing/list-answer.ts';
 import { countOf, pageOfIds } from '../../src/worker/market/listing/products.queries.ts';
 import { facetsOf } from '../../src/worker/market/listing/facets.queries.ts';
-import { refreshTagCounts } from '../../src/worker/market/tags/tag-counts.queries.ts';
+import { refreshTagCounts } from '../../src/worker/market/tags/tags.queries.ts';
 import { benchTags } from './listed-products.ts';
 
 /*

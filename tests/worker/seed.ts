@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { TagType } from '#lib/domain/tag.ts';
-import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
+import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 
 /** A small catalogue for tests, written straight into the tables. Money is pence. */
 interface SeedOffer {

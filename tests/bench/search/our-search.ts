@@ -11,11 +11,12 @@ import {
   type ReadFilter,
   phrasesOf,
 } from '../../../src/worker/market/search/reading.ts';
-import { synonymsOf, toSynonyms } from '../../../src/worker/market/search/synonyms.queries.ts';
 import {
   readableTags,
+  synonymsOf,
   toReadableTags,
-} from '../../../src/worker/market/search/readable-tags.queries.ts';
+  toSynonyms,
+} from '../../../src/worker/market/search/lexicon.queries.ts';
 import type { FoundProduct } from '../../../src/worker/market/search/in-memory/find.ts';
 import { withReadFilter } from '../../../src/worker/market/listing/read-filters.ts';
 import type { ListCriterion } from '../../../src/worker/market/list-index/list-query.ts';

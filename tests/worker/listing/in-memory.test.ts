@@ -9,7 +9,7 @@ import {
 } from '#worker/market/listing/list-answer.ts';
 import { NEWEST } from '#worker/market/listing/list-order.ts';
 import { everyProduct, inStock, narrow, withFilter } from '#worker/market/listing/selection.ts';
-import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
+import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { emptyCache } from '../gateway/fixture.ts';
 import { emptied } from '../operator/import/emptied.ts';

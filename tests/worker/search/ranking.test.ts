@@ -4,7 +4,7 @@ import { findProducts } from '#lib/contract/calls/products.ts';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { lists } from '#worker/market/list-index/lists.ts';
 import { texts } from '#worker/market/search/texts.ts';
-import { replaceSynonyms } from '#worker/market/search/synonyms.queries.ts';
+import { replaceSynonyms } from '#worker/market/search/lexicon.queries.ts';
 import { callMarket } from '../market/call.ts';
 import { seed } from '../seed.ts';
 

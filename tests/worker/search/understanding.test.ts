@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findProducts } from '#lib/contract/calls/products.ts';
 import { suggestProducts } from '#lib/contract/calls/search.ts';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
-import { replaceSynonyms } from '#worker/market/search/synonyms.queries.ts';
+import { replaceSynonyms } from '#worker/market/search/lexicon.queries.ts';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 

@@ -206,7 +206,7 @@ AFTER UPDATE OF listed, in_stock, price_pence, was_pence, review_average ON prod
 END;
 
 -- The number of listed products of each tag in each assortment, rewritten at the end of an import
--- (tags/tag-counts.queries.ts). Counting 30,000 products on every request would cost too much.
+-- (tags/tags.queries.ts). Counting 30,000 products on every request would cost too much.
 CREATE TABLE assortment_tag (
   assortment TEXT NOT NULL,
   tag_id     INTEGER NOT NULL REFERENCES tag (id),

@@ -65,7 +65,7 @@ import { resume } from './resume.ts';
 import { learnSynonyms } from './synonyms.ts';
 import { referencesAfter } from './withdraw.queries.ts';
 import { withdraw } from './withdraw.ts';
-import { operatorProposals } from './words/proposals.ts';
+import { operatorProposals } from './proposals.ts';
 import { rollBack } from './versions/roll-back.ts';
 import { begin, difference, list, requireVersion, requireVersionOf } from './versions/versions.ts';
 import { endVersion } from './versions/versions.queries.ts';

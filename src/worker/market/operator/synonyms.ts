@@ -4,7 +4,7 @@ import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { texts } from '../search/texts.ts';
-import { replaceSynonyms } from '../search/synonyms.queries.ts';
+import { replaceSynonyms } from '../search/lexicon.queries.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 

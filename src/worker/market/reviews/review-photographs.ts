@@ -27,16 +27,6 @@ interface OwnPhotographRow {
   readonly thumbnail: string;
 }
 
-const OWN_REVIEW = `SELECT product_id FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3`;
-
-/** The product of the customer's own review; null for any other review. */
-const productOfOwnReview = (
-  db: D1Database,
-  { site, customer }: Owner,
-  id: number,
-): Promise<number | null> =>
-  db.prepare(OWN_REVIEW).bind(id, site, customer).first<number>('product_id');
-
 const OF_REVIEW = `SELECT id, status, width, height, thumbnail FROM review_photograph
   WHERE review_id = ?1 AND site = ?2 AND customer = ?3 ORDER BY created_at, id`;
 
@@ -195,10 +185,13 @@ export const reviewPhotographRoutes = routes()
     return { message: 'The photograph has been removed.', elementID: String(productId) };
   });
 
+const OWN_REVIEW = 'SELECT 1 FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3';
+
 const requireOwnReview = async (shop: CustomerShop, id: string): Promise<number> => {
   const reviewId = requireRowId(id, 'review');
-  const product = await productOfOwnReview(shop.db, ownerOf(shop), reviewId);
-  if (product === null) throw notFound('review');
+  const { site, customer } = ownerOf(shop);
+  const found = await shop.db.prepare(OWN_REVIEW).bind(reviewId, site, customer).first();
+  if (found === null) throw notFound('review');
   return reviewId;
 };
 

@@ -11,9 +11,8 @@ import {
 import { texts } from './texts.ts';
 import { relatedProducts } from './meaning/related-products.ts';
 import { withReadFilter } from '../listing/read-filters.ts';
-import { readableTags, toReadableTags } from './readable-tags.queries.ts';
 import { foundAs, isEveryProduct, narrow, type Selection } from '../listing/selection.ts';
-import { synonymsOf, toSynonyms } from './synonyms.queries.ts';
+import { readableTags, synonymsOf, toReadableTags, toSynonyms } from './lexicon.queries.ts';
 import type { Preferred } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 

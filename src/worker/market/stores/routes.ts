@@ -3,10 +3,38 @@ import { brandProducts, sellerStore } from '#lib/contract/calls/products.ts';
 import { listSellers } from '#lib/contract/calls/sellers.ts';
 import { rowIds } from '../ids.ts';
 import { tilesOf } from '../listing/tiles.queries.ts';
-import { brandPicks } from './brands.queries.ts';
 import { sellersOf } from './sellers.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 import { storeOfSeller } from '../listing/product-window.ts';
+
+interface BrandPickRow {
+  readonly tag_id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly product_id: number;
+}
+
+/** The number of brands in one reply, and of products for each. */
+const BRANDS = 24;
+const PRODUCTS_OF_BRAND = 4;
+
+const PICKS = `WITH brand AS (
+    SELECT tag.id, tag.name, tag.slug, counted.products
+    FROM assortment_tag AS counted JOIN tag ON tag.id = counted.tag_id AND tag.type = 'brand'
+    WHERE counted.assortment = ?1 ORDER BY counted.products DESC, tag.id LIMIT ${BRANDS}),
+  ranked AS (
+    SELECT brand.*, item.product_id, row_number() OVER (
+      PARTITION BY brand.id ORDER BY item.in_stock DESC, item.product_id DESC) AS place
+    FROM brand
+    CROSS JOIN product_tag ON product_tag.tag_id = brand.id
+    CROSS JOIN assortment_product AS item
+      ON item.assortment = ?1 AND item.product_id = product_tag.product_id AND item.listed = 1)
+  SELECT id AS tag_id, name, slug, product_id FROM ranked WHERE place <= ${PRODUCTS_OF_BRAND}
+  ORDER BY products DESC, id, place`;
+
+/** A few products for each of an assortment's largest brands, those in stock and new ones first. */
+const brandPicks = async (db: D1Database, assortment: string): Promise<BrandPickRow[]> =>
+  (await db.prepare(PICKS).bind(assortment).all<BrandPickRow>()).results;
 
 /** The brands of the site, largest first, each with some of its products. */
 const brandsWithProducts = async ({ db, site }: Shop) => {

@@ -3,14 +3,44 @@ import { cacheTags } from '#lib/cache-tags.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
-import { catalogueCounts, sharedAssortments, type Counts } from './rows/counts.queries.ts';
 import { tellAlerts } from '../../alerts/tell-alerts.ts';
 import { lists } from '../../list-index/lists.ts';
 import { texts } from '../../search/texts.ts';
 import { learnMeanings } from '../../search/learn-meanings.ts';
-import { refreshTagCounts } from '../../tags/tag-counts.queries.ts';
+import { refreshTagCounts } from '../../tags/tags.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
 import type { Purge } from '../purge.ts';
+
+const COUNTS = `
+SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM variant) AS variants,
+  (SELECT count(*) FROM tag) AS tags`;
+
+interface Counts {
+  readonly products: number;
+  readonly variants: number;
+  readonly tags: number;
+}
+
+/** The size of the whole catalogue. */
+const catalogueCounts = async (db: D1Database): Promise<Counts> =>
+  (await db.prepare(COUNTS).first<Counts>()) ?? { products: 0, variants: 0, tags: 0 };
+
+const SHARED_ASSORTMENTS = `
+SELECT DISTINCT other.assortment FROM assortment_product given
+JOIN assortment_product other ON other.product_id = given.product_id
+WHERE given.assortment IN (SELECT value FROM json_each(?1))`;
+
+/** The assortments that share at least one product with the given ones, including the given ones. */
+const sharedAssortments = async (
+  db: D1Database,
+  assortments: readonly string[],
+): Promise<readonly string[]> => {
+  const { results } = await db
+    .prepare(SHARED_ASSORTMENTS)
+    .bind(JSON.stringify(assortments))
+    .all<{ assortment: string }>();
+  return results.map(({ assortment }) => assortment);
+};
 
 /** Texts that a model reads at the end of an import; the rest follow within minutes. */
 const READ_AT_ONCE = 1_000;
