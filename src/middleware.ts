@@ -7,12 +7,13 @@ import { FIXED_MENUS, menusFor } from '#lib/shell/menus.ts';
 import { nothingHere, toShopError } from '#worker/platform/errors.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 
-/** Seconds after which a visitor, or a crawler, may try a failed page again. */
+/** Seconds after which a visitor or a crawler may retry a failed page. */
 const RETRY_AFTER = '30';
 
 /**
- * Gives every page the template and the menus of its site, and turns what a page could not load into a designed page: 404 for what the shop does not have, 503
- * for a shop that does not answer. Anything else is a fault of ours and stays a 500.
+ * Gives every page the template and the menus of its site, and turns a failure into a designed page: 404 for
+ * something that the shop does not have, 503 for a shop that does not answer. Anything else is a bug of ours
+ * and stays a 500.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) {
@@ -39,7 +40,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
 });
 
-/** A page of the operator's console: it needs no menus of the shop, and has its own words for what fails. */
+/** A page of the operator's console: it needs no menus of the shop, and has error pages of its own. */
 const consolePage = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
   const { operatorContext } = context.locals;
   const isOpen = context.url.pathname === consolePaths.today();

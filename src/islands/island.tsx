@@ -1,11 +1,14 @@
 import { Component, memo, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { notify } from './state/shell/notices.ts';
 
-/** What a visitor reads when part of a page has failed. */
+/** The message to a visitor when part of a page has failed. */
 const FAILED =
   'Part of this page has stopped working. Its links still work; please reload to try again.';
 
-/** Tells `client:intent` that an island has thrown, which puts the server's HTML back. React logs the error. */
+/**
+ * Tells `client:intent` that an island has thrown, so that it restores the server's HTML. React logs the
+ * error.
+ */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 
@@ -26,16 +29,19 @@ const tellFailure = (node: HTMLElement | null): void => {
   node?.dispatchEvent(new Event('island:failed', { bubbles: true }));
 };
 
-/** What the server alone gives an island: Astro writes no functions into a page, so that a browser has null. */
+/** A prop for the server alone: Astro writes no functions into a page, so that it is null in the browser. */
 export type ServerOnly<Value> = (() => Value) | null;
 
-/** @throws {Error} in a browser, which has to know it from elsewhere */
+/** @throws {Error} in a browser, which must get the value from elsewhere */
 export const onServer = <Value,>(given: ServerOnly<Value>): Value => {
-  if (given === null) throw new Error('given on the server alone');
+  if (given === null) throw new Error('given on the server only');
   return given();
 };
 
-/** A component that a page places with a `client:` directive: when it throws, the rest of the page goes on. */
+/**
+ * A component that a page uses with a `client:` directive: when it throws, the rest of the page keeps
+ * working.
+ */
 export const island = <Props extends object>(
   Content: ComponentType<Props>,
 ): ComponentType<Props> => {

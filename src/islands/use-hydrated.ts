@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether React has taken over what the server rendered: from then on what the browser can do is known. */
+/** Whether React has hydrated the page: from then on the browser's abilities are known. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

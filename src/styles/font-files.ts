@@ -23,7 +23,7 @@ import sourceSansBasic from '@fontsource-variable/source-sans-3/files/source-san
 import type { FontFiles } from '#lib/site/font-faces.ts';
 import type { FontName } from '#lib/site/fonts.ts';
 
-/** Addresses of the fonts' files, hashed by the build. */
+/** URLs of the fonts' files, hashed by the build. */
 export const FONT_FILES: Readonly<Record<FontName, FontFiles>> = {
   'Instrument Sans': {
     basic: instrumentBasic,

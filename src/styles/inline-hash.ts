@@ -4,7 +4,10 @@ export type InlineHash = `sha256-${string}`;
 
 const hashes = new Map<string, InlineHash>();
 
-/** What a page's policy calls an inline style or script. Hashed once an isolate: there are few texts. */
+/**
+ * The hash that allows an inline style or script in the page's policy. Computed once per isolate: there are
+ * few texts.
+ */
 export const inlineHash = (text: string): InlineHash => {
   const known = hashes.get(text);
   if (known !== undefined) return known;

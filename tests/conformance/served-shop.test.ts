@@ -111,7 +111,7 @@ describe('the reference of the API', () => {
     const [here, elsewhere] = [await page('hearth.localhost'), await page('nordhem.localhost')];
     expect([here.status, elsewhere.status]).toEqual([200, 200]);
     for (const name of Object.keys(calls)) expect(elsewhere.text).toContain(`id="${name}"`);
-    const sentence = 'The marketplace of this site is another than the shop';
+    const sentence = 'This site uses another marketplace than the shop';
     expect(elsewhere.text).toContain(sentence);
     expect(here.text).not.toContain(sentence);
   });

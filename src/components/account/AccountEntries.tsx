@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import styles from './AccountEntries.module.css';
 
 interface Props {
-  /** The dropdown begins with the profile (PROFILE-006), the slide-out ends with it (MENU-016). */
+  /** The dropdown shows the profile first (PROFILE-006); the slide-out shows it last (MENU-016). */
   readonly profileFirst?: boolean;
 }
 
@@ -12,7 +12,7 @@ const OTHERS = [
   { name: 'Price Request', href: paths.priceRequests() },
 ];
 
-/** Where a customer's menu leads. */
+/** The links of a customer's menu. */
 export const AccountEntries = ({ profileFirst = false }: Props) => {
   const entries = profileFirst ? [PROFILE, ...OTHERS] : [...OTHERS, PROFILE];
   return (

@@ -6,15 +6,18 @@ import { AddressSuggestions } from './AddressSuggestions.tsx';
 import styles from './AddressFields.module.css';
 
 interface Props {
-  /** The address that is edited; a new one when absent. */
+  /** The address to edit; absent for a new one. */
   readonly address?: Partial<Address> | undefined;
-  /** Whether the browser insists on the fields; not where another choice stands beside them. */
+  /**
+   * Whether the browser insists on the fields. It does not where the customer may choose something else
+   * instead.
+   */
   readonly required?: boolean;
-  /** What was sent and is shown once more, with its problems. */
+  /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
-  /** Where the postcode may be; null when nobody asked. */
+  /** Towns of the postcode; null before the customer asks. */
   readonly suggestions?: readonly AddressSuggestion[] | null;
-  /** Takes a suggestion over; without it they are only read. */
+  /** Fills in a suggestion; without it the suggestions are plain text. */
   readonly onChoose?: ((suggestion: AddressSuggestion) => void) | undefined;
 }
 
@@ -28,7 +31,7 @@ const NAME = {
   label: 'Name',
   autoComplete: 'name',
   isNeeded: false,
-  hint: 'Whom the driver asks for.',
+  hint: 'The name that the driver asks for.',
 } as const satisfies Line;
 
 const POSTCODE = {
@@ -53,10 +56,10 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** The country that a new address begins with. */
+/** The country in a new address. */
 const HOME: Partial<Address> = { country: 'United Kingdom' };
 
-/** The fields of an address, with the lookup of its postcode. */
+/** The fields of a postal address, with a lookup of its postcode. */
 export const AddressFields = (props: Props) => {
   const { address = HOME, required = true, form, suggestions = null, onChoose } = props;
   const field = ({ isNeeded, ...line }: Line) => (

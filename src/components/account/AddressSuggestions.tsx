@@ -3,14 +3,14 @@ import styles from './AddressSuggestions.module.css';
 
 interface Props {
   readonly suggestions: readonly AddressSuggestion[];
-  /** Takes a suggestion over; without it they are only read. */
+  /** Fills in a suggestion; without it the suggestions are plain text. */
   readonly onChoose?: ((suggestion: AddressSuggestion) => void) | undefined;
 }
 
 const placeOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion): string =>
   [line_1, line_2, town_or_city, country].filter(Boolean).join(', ');
 
-/** Where a postcode may be. */
+/** The towns of a postcode. */
 export const AddressSuggestions = ({ suggestions, onChoose }: Props) => (
   <div className={styles.suggestions} role="status">
     {suggestions.length === 0 ? (

@@ -6,13 +6,13 @@ import styles from './Handover.module.css';
 
 interface Props {
   readonly page: HandoverPage;
-  /** Path of the page itself, which the sign-in comes back to. */
+  /** Path of this page; the sign-in returns to it. */
   readonly here: string;
 }
 
 const PICTURE = { width: 240, height: 180 } as const;
 
-/** What an assistant has put together, and what its customer can do about it. */
+/** An order that an assistant has prepared, and what its customer can do with it. */
 export const Handover = ({ page, here }: Props) => (
   <>
     <ul className={styles.lines}>
@@ -32,7 +32,7 @@ export const Handover = ({ page, here }: Props) => (
         </section>
       )}
       <section className={styles.side}>
-        <h2>In all</h2>
+        <h2>Total</h2>
         <Totals {...page.totals} />
       </section>
     </div>

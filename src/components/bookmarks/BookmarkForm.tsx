@@ -8,7 +8,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What the bookmark buttons of a page send; without a script the page's address says what came of it. */
+/**
+ * The form of all bookmark buttons on a page. Without a script, the query of the reply's URL names the
+ * result.
+ */
 export const BookmarkForm = ({ onSubmit, children }: Props) => (
   <form
     id={BOOKMARK_FORM}

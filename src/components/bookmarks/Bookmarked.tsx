@@ -17,20 +17,20 @@ interface Props {
   readonly type: BookmarkType;
   /** How tiles look on this site. */
   readonly card: Site['layout']['card'];
-  /** The first one of the page. */
+  /** Whether it is the first of the page. */
   readonly first: boolean;
-  /** The button that removes it. */
+  /** The button that removes the bookmark. */
   readonly button?: RefObject<HTMLButtonElement | null>;
   readonly onRemove?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** A bookmark with what it is of, and the form that removes it. */
+/** A bookmark: the tile of its item, and the form that removes it. */
 export const Bookmarked = ({ bookmark, type, button, onRemove, ...look }: Props) => (
   <>
     <ItemTile item={bookmark.item} {...look} />
     {bookmark.item.kind !== 'gone' && (
       <a className={styles.list} href={paths.putIntoList(itemText({ type, id: bookmark.itemID }))}>
-        Put into a list<span className="visually-hidden">: {bookmark.name}</span>
+        Add to a list<span className="visually-hidden">: {bookmark.name}</span>
       </a>
     )}
     <form method="post" className={styles.remove} onSubmit={onRemove}>
@@ -39,7 +39,7 @@ export const Bookmarked = ({ bookmark, type, button, onRemove, ...look }: Props)
       <button
         ref={button}
         type="submit"
-        aria-label={`Remove ${bookmark.name || 'what is gone'} from bookmarks`}
+        aria-label={`Remove ${bookmark.name || 'the deleted item'} from bookmarks`}
         title="Remove from bookmarks"
       >
         <Icon name="close" size={18} />
@@ -48,7 +48,7 @@ export const Bookmarked = ({ bookmark, type, button, onRemove, ...look }: Props)
   </>
 );
 
-/** What is bookmarked, as a tile. */
+/** The tile of a bookmarked item. */
 export const ItemTile = ({
   item,
   card,

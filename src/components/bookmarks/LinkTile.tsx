@@ -8,7 +8,7 @@ interface Props {
   readonly picture: string;
 }
 
-/** Something bookmarked that is neither a product nor a story. */
+/** The tile of a bookmark that is neither a product nor a story. */
 export const LinkTile = ({ name, href, picture }: Props) => (
   <article className={styles.tile}>
     <div className={styles.picture}>

@@ -9,11 +9,11 @@ interface Props {
   readonly items: readonly Listed[];
   /** How tiles look on this site. */
   readonly card: Site['layout']['card'];
-  /** Whether each can be taken out of the list. */
+  /** Whether the reader may remove items from the list. */
   readonly own: boolean;
 }
 
-/** What is in a list of bookmarks. */
+/** The items in a list of bookmarks. */
 export const ListedItems = ({ items, card, own }: Props) => (
   <Grid card={card}>
     {items.map(({ text, name, item }, index) => (
@@ -31,8 +31,8 @@ const Remove = ({ text, name }: Pick<Listed, 'text' | 'name'>) => (
     <input type="hidden" name="item" value={text} />
     <button
       type="submit"
-      aria-label={`Take ${name || 'what is gone'} out of the list`}
-      title="Take out of the list"
+      aria-label={`Remove ${name || 'the deleted item'} from the list`}
+      title="Remove from the list"
     >
       <Icon name="close" size={18} />
     </button>

@@ -5,7 +5,7 @@ import { EnterButton } from '#components/ui/EnterButton.tsx';
 import { Stepper } from '#components/ui/Stepper.tsx';
 import styles from './CartLine.module.css';
 
-/** What a shopper does to a line; without script, the line's forms send the same. */
+/** What a shopper can do to a line. Without a script, the line's forms do the same. */
 export interface LineActions {
   readonly onQuantity: (id: string, quantity: number) => void;
   readonly onRemove: (id: string) => void;
@@ -13,15 +13,15 @@ export interface LineActions {
 
 interface Props extends LineActions {
   readonly line: CartLineView;
-  /** Its picture is fetched at once. */
+  /** Whether its picture is fetched at once. */
   readonly first: boolean;
-  /** It could not be removed: it comes back with the focus where it was. */
+  /** Whether removing it has failed: it returns and takes back the focus. */
   readonly returned: boolean;
 }
 
 const PICTURE = { width: 240, height: 180 } as const;
 
-/** A line of the cart's page. */
+/** A line on the cart page. */
 export const CartLine = ({ line, first, ...actions }: Props) => (
   <li className={`line ${styles.line}${line.orderable ? '' : ` ${styles.blocked}`}`}>
     <a className={styles.picture} href={line.href} tabIndex={-1} aria-hidden="true">
@@ -59,9 +59,9 @@ const Quantity = ({ line, onQuantity }: PartProps & Pick<Props, 'onQuantity'>) =
     const { submitter } = event.nativeEvent;
     const fields = new FormData(event.currentTarget, submitter);
     onQuantity(line.id, Number(fields.get('to') ?? fields.get('quantity')));
-    // From here on the field says what the cart says.
+    // From here on the field shows the cart's quantity.
     event.currentTarget.reset();
-    // The Enter key stands for the button beside the field.
+    // The Enter key counts as a press on the button beside the field.
     (fields.has('to') ? submitter : update.current)?.focus();
   };
 

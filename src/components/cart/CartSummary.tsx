@@ -3,7 +3,7 @@ import type { CartView } from '#lib/cart/cart-page.ts';
 import styles from './CartSummary.module.css';
 import { Totals } from './Totals.tsx';
 
-/** What the cart comes to, and where to go from it. */
+/** The cart's totals, and the links that lead on from it. */
 export const CartSummary = ({ cart }: { readonly cart: CartView }) => (
   <section className={styles.summary} aria-label="Summary">
     <h2>Summary</h2>
@@ -14,7 +14,7 @@ export const CartSummary = ({ cart }: { readonly cart: CartView }) => (
       </a>
     ) : (
       <p className={styles.blocked}>
-        Please look at the lines that are marked: they cannot be ordered as they are.
+        Please check the marked lines: they cannot be ordered as they are.
       </p>
     )}
     <p className={`muted ${styles.small}`}>

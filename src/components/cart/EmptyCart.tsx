@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 
-/** What stands in place of the lines of a cart without any (CARTPOP-006 to CARTPOP-008). */
+/** Shown in place of the lines of an empty cart (CARTPOP-006 to CARTPOP-008). */
 export const EmptyCart = () => (
   <>
     <p className="lead">Your cart is empty</p>

@@ -2,14 +2,14 @@ import styles from './Totals.module.css';
 
 interface Props {
   readonly subTotal: string;
-  /** What a promo code takes off; '' for nothing. */
+  /** The discount of a promo code; '' for none. */
   readonly discount?: string;
   readonly total: string;
-  /** VAT contained in the total; '' when it is not known. */
+  /** VAT within the total; '' when it is unknown. */
   readonly vat?: string;
 }
 
-/** What a cart or an order comes to; every amount as it is shown. */
+/** The totals of a cart or an order; every amount is formatted already. */
 export const Totals = ({ subTotal, discount = '', total, vat = '' }: Props) => (
   <>
     <dl className={styles.totals}>

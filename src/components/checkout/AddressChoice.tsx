@@ -7,17 +7,17 @@ import styles from './AddressChoice.module.css';
 
 interface Props {
   readonly addresses: readonly Address[];
-  /** Id of the chosen one, or `NEW_ADDRESS`. */
+  /** Id of the chosen address, or `NEW_ADDRESS`. */
   readonly chosen: string;
-  /** Where the postcode of a new one may be; null when nobody asked. */
+  /** Towns of a new address's postcode; null before the customer asks. */
   readonly suggestions: readonly AddressSuggestion[] | null;
-  /** Takes a suggestion over; without it they are only read. */
+  /** Fills in a suggestion; without it the suggestions are plain text. */
   readonly onSuggestion?: ((suggestion: AddressSuggestion) => void) | undefined;
-  /** What was sent and is shown once more, with its problems. */
+  /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
 }
 
-/** Where an order goes: to a saved address, or to one that is typed in. */
+/** The address of an order: a saved one, or one that the customer types in. */
 export const AddressChoice = (props: Props) => {
   const { addresses, chosen, suggestions, onSuggestion, form } = props;
   const hasSaved = addresses.length > 0;

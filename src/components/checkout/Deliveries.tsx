@@ -5,13 +5,13 @@ import styles from './Deliveries.module.css';
 
 interface Props {
   readonly deliveries: CheckoutView['deliveries'];
-  /** What was sent and is shown once more. */
+  /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
 }
 
 type Delivery = CheckoutView['deliveries'][number];
 
-/** Who delivers what, each with a note for the driver. */
+/** The deliveries of an order by seller, each with a note for the driver. */
 export const Deliveries = ({ deliveries, form }: Props) =>
   deliveries.map(({ sellerId, heading, method, lines, total }) => (
     <article key={sellerId} className={styles.delivery}>

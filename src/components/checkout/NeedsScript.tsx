@@ -1,6 +1,6 @@
 import styles from './NeedsScript.module.css';
 
-/** What a new card needs, for whoever has turned JavaScript off. */
+/** Tells visitors without JavaScript what a new card needs. */
 export const NeedsScript = () => (
   <noscript>
     <p className={styles.notice}>

@@ -7,11 +7,11 @@ import styles from './OrderSummary.module.css';
 
 interface Props {
   readonly checkout: CheckoutView;
-  /** What was sent and is shown once more, with its problems. */
+  /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
 }
 
-/** What an order comes to, and the button that places it. */
+/** The totals of an order, and the button that places it. */
 export const OrderSummary = ({ checkout, form }: Props) => (
   <section className={styles.summary} aria-labelledby="summary">
     <h2 id="summary">Your order</h2>

@@ -8,14 +8,14 @@ interface Props {
   readonly cards: readonly Card[];
   /** Id of the card that pays; '' for one that is not saved. */
   readonly chosen: string;
-  /** Where the number of a new card is typed in, if that is in the page. */
+  /** The fields for a new card's number, if they are in the page. */
   readonly children?: ReactNode;
-  /** What was sent and is shown once more, with its problems. */
+  /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
   readonly onChoose?: ((cardId: string) => void) | undefined;
 }
 
-/** How an order is paid: by a saved card, or by another. */
+/** The payment of an order: a saved card, or another one. */
 export const PaymentChoice = ({ cards, chosen, children, form, onChoose }: Props) => {
   const problem = form?.errors.cardId;
   return (
@@ -38,8 +38,8 @@ export const PaymentChoice = ({ cards, chosen, children, form, onChoose }: Props
           name={cards.length === 0 ? 'Card' : 'Another card'}
           hint={
             children
-              ? 'You write its number here; it goes to Stripe alone.'
-              : 'You write its number on our payment provider’s page, next.'
+              ? 'You enter its number here; it goes straight to Stripe.'
+              : 'You enter its number next, on our payment provider’s page.'
           }
         />
       </div>
@@ -51,7 +51,7 @@ export const PaymentChoice = ({ cards, chosen, children, form, onChoose }: Props
           name="saveCard"
           defaultChecked={form?.values.saveCard !== undefined}
         />
-        <span>Keep a new card for the next time</span>
+        <span>Save a new card for next time</span>
       </label>
     </>
   );

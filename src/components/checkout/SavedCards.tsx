@@ -5,14 +5,14 @@ import styles from './SavedCards.module.css';
 
 interface Props {
   readonly cards: readonly Card[];
-  /** Removes a card in place; without it the form is sent. */
+  /** Removes a card without leaving the page; without it the browser submits the form. */
   readonly onRemove?: (id: string) => void;
 }
 
 /** The cards that a customer has saved. */
 export const SavedCards = ({ cards, onRemove }: Props) => {
   if (cards.length === 0) {
-    return <p>You have not saved a card. One that you save makes the next order quicker.</p>;
+    return <p>You have not saved a card. A saved card makes your next order quicker.</p>;
   }
   return (
     <ul>
@@ -21,7 +21,7 @@ export const SavedCards = ({ cards, onRemove }: Props) => {
           <p>
             <strong>{cardName(card)}</strong>{' '}
             <span className={`muted ${styles.facts}`}>
-              {`${cardExpiry(card)}${card.isDefault ? ' · used first' : ''}`}
+              {`${cardExpiry(card)}${card.isDefault ? ' · used by default' : ''}`}
             </span>
           </p>
           <Removal card={card} onRemove={onRemove} />

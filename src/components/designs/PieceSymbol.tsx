@@ -14,7 +14,7 @@ interface Drawn {
   readonly depth: number;
 }
 
-/** What a kind of piece shows from above, within its true outline; its front is below. */
+/** The details that each kind of piece shows from above, within its outline; its front is at the bottom. */
 const INSIDE: Readonly<Record<Symbol, (drawn: Drawn) => readonly Rect[]>> = {
   plain: () => [],
   table: () => [],
@@ -48,7 +48,7 @@ const INSIDE: Readonly<Record<Symbol, (drawn: Drawn) => readonly Rect[]>> = {
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-/** A piece from above in its true measures, around the origin. */
+/** A piece from above in its true measures, centred on the origin. */
 export const PieceSymbol = ({ symbol, width, depth }: Props) => {
   const drawn = { left: -width / 2, top: -depth / 2, width, depth };
   if (symbol === 'round') {

@@ -5,11 +5,11 @@ import { PieceSymbol } from './PieceSymbol.tsx';
 import { RoomShell } from './RoomShell.tsx';
 import styles from './RoomPlan.module.css';
 
-/** A piece on the floor. Lengths are millimetres. */
+/** A piece on the floor. Lengths are in millimetres. */
 interface FloorPiece extends Place {
-  /** Its place in the plan's list. */
+  /** Its index in the plan's list. */
   readonly index: number;
-  /** The number that the list gives it. */
+  /** Its number in the list that shoppers see. */
   readonly number: number;
   readonly name: string;
   readonly width: number;
@@ -29,19 +29,19 @@ interface Props {
   readonly name: string;
   readonly plan: Plan;
   readonly pieces: readonly FloorPiece[];
-  /** In the browser, what moves the pieces; without it they stand still. */
+  /** Handlers that move the pieces in the browser; without them the pieces stay where they are. */
   readonly handlers?: Handlers | undefined;
   readonly frame?: Ref<SVGSVGElement>;
 }
 
-/** Around the room, for the walls and the measures. */
+/** Margin around the room for its walls and measures. */
 const MARGIN = 480;
 
 const centimetres = (millimetres: number): string => String(Math.round(millimetres / 10));
 
 const metres = (millimetres: number): string => (millimetres / 1_000).toFixed(2);
 
-/** Where a piece stands, in words. */
+/** The position of a piece, in words. */
 export const placeWords = ({ x, y, turn }: Place): string => {
   const turned = turn === 0 ? '' : `, turned by ${String(turn)} degrees`;
   return `${metres(x)} m from the left and ${metres(y)} m from the top${turned}`;
@@ -55,7 +55,7 @@ const labelOf = (piece: FloorPiece): string => {
 
 /** A room from above, to scale. */
 export const RoomPlan = ({ name, plan, pieces, handlers, frame }: Props) => {
-  // Rugs lie under everything.
+  // Rugs lie beneath everything.
   const layers = pieces.toSorted(
     (one, other) => Number(other.kind.symbol === 'rug') - Number(one.kind.symbol === 'rug'),
   );
@@ -109,7 +109,7 @@ export const RoomPlan = ({ name, plan, pieces, handlers, frame }: Props) => {
   );
 };
 
-/** What is to be kept clear in front of a piece. */
+/** The area that stays clear in front of a piece. */
 const Clearance = ({ piece }: { readonly piece: FloorPiece }) => {
   if (piece.kind.clear === 0) return null;
   const { left, top, right, bottom } = frontOf(piece, piece, piece.kind.clear);

@@ -2,7 +2,7 @@ import { DOOR, insideWall, type Plan } from '#lib/designs/plan.ts';
 
 /** Thickness of the walls. */
 const WALL = 120;
-/** Between lines of the floor. */
+/** Distance between the lines of the floor. */
 const GRID = 500;
 
 const metres = (millimetres: number): string => `${(millimetres / 1_000).toFixed(2)} m`;
@@ -45,7 +45,10 @@ export const RoomShell = ({ plan }: { readonly plan: Plan }) => {
   );
 };
 
-/** Where the wall's own left end is, and how it is turned, seen from within the room. */
+/**
+ * Transform that puts the door's wall at the top, with its left end at the origin, as seen from within the
+ * room.
+ */
 const doorAt = ({ width, depth, door: { wall, at } }: Plan): string => {
   switch (wall) {
     case 'top':

@@ -7,18 +7,18 @@ import styles from './Offer.module.css';
 interface Props {
   readonly request: PriceEnquiry;
   readonly offer: PriceOffer;
-  /** What was sent of this offer and not taken, by the names of its fields. */
+  /** Values of a refused form about this offer, by field name. */
   readonly sent?: Readonly<Record<string, string>> | undefined;
   readonly onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
 }
 
-/** A seller's price for what was asked. */
+/** A seller's offer in answer to a price request. */
 export const Offer = (props: Props) => {
   const { request, offer } = props;
   return (
     <div className={styles.offer}>
       <p>
-        <strong>{money(offer.price)}</strong> for one, delivery and VAT included
+        <strong>{money(offer.price)}</strong> each, delivery and VAT included
         {request.quantity > 1 && ` · ${money(offer.price * request.quantity)} together`}
       </p>
       {offer.message && <p>{offer.message}</p>}
@@ -37,20 +37,20 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
   const ids = { id: request.id, offerId: offer.id };
   return (
     <>
-      <p className={`muted ${styles.small}`}>{`Stands until ${formatMoment(offer.expires)}.`}</p>
+      <p className={`muted ${styles.small}`}>{`Valid until ${formatMoment(offer.expires)}.`}</p>
       <form method="post" onSubmit={onSubmit}>
         <Hidden fields={{ form: 'accept', ...ids }} />
         <button type="submit" className="button">
           Accept
         </button>
       </form>
-      {/* The visitor may have opened it before the page responded. */}
+      {/* The visitor may have opened it before the page hydrated. */}
       <details open={sent?.form === 'reject'} suppressHydrationWarning>
         <summary>Reject</summary>
         <form method="post" onSubmit={onSubmit}>
           <Hidden fields={{ form: 'reject', ...ids }} />
           <label>
-            {'Why? The seller reads it. '}
+            {'Why? The seller will read this. '}
             <textarea
               name="reason"
               rows={2}

@@ -9,12 +9,12 @@ import styles from './PriceRequest.module.css';
 
 interface Props {
   readonly request: PriceEnquiry;
-  /** What was sent and not taken, by the names of its fields. */
+  /** Values of a refused form, by field name. */
   readonly sent?: Readonly<Record<string, string>> | undefined;
   readonly onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
 }
 
-/** A price that a customer has asked for, and what its seller offers. */
+/** A price request of a customer, with its seller's offers. */
 export const PriceRequest = ({ request, sent, onSubmit }: Props) => {
   const href = paths.product(request.variantId, request.urlSlug);
   return (

@@ -2,7 +2,7 @@ import { thumbnailOf } from '#lib/domain/photograph.ts';
 import type { Pin } from '#lib/gallery/product-gallery.ts';
 import styles from './GalleryPins.module.css';
 
-/** Tags of what is shown, each leading to everything that carries it (MEDIA-004). */
+/** Tags of the pictured product, each a link to everything with that tag (MEDIA-004). */
 export const GalleryPins = ({ pins }: { readonly pins: readonly Pin[] }) => (
   <ul className={`pins ${styles.pins}`} aria-label="More in the same vein">
     {pins.map((pin) => (

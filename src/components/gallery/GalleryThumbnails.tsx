@@ -5,12 +5,12 @@ import styles from './GalleryThumbnails.module.css';
 
 interface Props {
   readonly pictures: readonly ShownPicture[];
-  /** Index of the picture that is shown. */
+  /** Index of the current picture. */
   readonly current: number;
   readonly onChoose: (event: MouseEvent, index: number) => void;
 }
 
-/** Links to the pictures of a gallery; on a narrow page, dots (MEDIA-003). */
+/** Links to the pictures of a gallery; dots on a narrow page (MEDIA-003). */
 export const GalleryThumbnails = ({ pictures, current, onChoose }: Props) => (
   <ul className={`thumbnails ${styles.thumbnails}`}>
     {pictures.map((picture, index) => (

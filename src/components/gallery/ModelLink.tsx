@@ -8,7 +8,7 @@ interface Props {
   readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Leads to a product's 3D file; with script, to the viewer (MEDIA-005). */
+/** Links to a product's 3D file; with a script it opens the viewer (MEDIA-005). */
 export const ModelLink = ({ model, onOpen }: Props) => (
   <a className={`model ${styles.model}`} href={model.glb ?? model.fbx} download onClick={onOpen}>
     <GalleryIcon name="model" size={20} />

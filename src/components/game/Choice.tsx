@@ -5,7 +5,7 @@ import styles from './Choice.module.css';
 
 interface Props {
   readonly picture: ShownRound['images'][number];
-  /** The first picture of the page. */
+  /** Whether it is the first picture of the page. */
   readonly first: boolean;
   readonly button?: Ref<HTMLButtonElement> | undefined;
 }

@@ -3,13 +3,13 @@ import type { PageForm } from '#lib/shell/page-form.ts';
 import styles from './AccountType.module.css';
 
 interface Props {
-  /** What is chosen so far; one that is not among the types is the first. */
+  /** The chosen type; an unknown one counts as the first. */
   readonly value?: string;
-  /** What was sent and is shown once more, with its problems. */
+  /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
 }
 
-/** The kind of account that a customer chooses (AUTH-015). */
+/** The choice of account type (AUTH-015). */
 export const AccountType = ({ value: given, form }: Props) => {
   const wanted = form?.values.accountType ?? given;
   const chosen = ACCOUNT_TYPES.find(({ value }) => value === wanted) ?? ACCOUNT_TYPES[0];

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import styles from './PasswordInput.module.css';
 
-/** A password, with a box that shows it. */
+/** A password field, with a box that shows the password. */
 export const PasswordInput = (props: Omit<TextFieldProps, 'type' | 'children'>) => (
   <TextField {...props} type="password" spellCheck="false" required>
     <label className={styles.show}>

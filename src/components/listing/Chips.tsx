@@ -5,7 +5,7 @@ interface Props {
   readonly filters: Pick<ListFilters, 'chips' | 'clearAll'>;
 }
 
-/** The selected filters, each a link that takes it back. */
+/** The selected filters, each a link that removes it. */
 export const Chips = ({ filters: { chips, clearAll } }: Props) =>
   chips.length === 0 ? null : (
     <ul className={`chips ${styles.chips}`} aria-label="Selected filters">

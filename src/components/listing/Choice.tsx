@@ -4,13 +4,13 @@ import type { Choice } from '#lib/listing/filters/list-filters.ts';
 import styles from './Choice.module.css';
 
 interface Props {
-  /** A link that chooses something; anything but a tag has a name and an address alone. */
+  /** A link that makes a choice. A choice that is not a tag has only a name and a URL. */
   readonly choice: Pick<Choice, 'name' | 'href' | 'selected'> &
     Partial<Omit<Choice, 'count'>> & { readonly count?: number | null };
   readonly look: FacetGroup['look'] | 'plain';
 }
 
-/** A choice of a sidebar. */
+/** A choice in a sidebar. */
 export const ChoiceLink = ({ choice, look }: Props) => {
   const { name, href, selected, tagId = name, follow = false, count = null } = choice;
   const { colour, picture, icon } = choice;
@@ -57,10 +57,10 @@ const Mark = ({
   );
 };
 
-/** What the script of the sidebar puts there is no business of React's. */
+/** React leaves alone what the sidebar's script inserts here. */
 const LEFT_ALONE = { __html: '' } as const;
 
-/** Loads when it comes near (`lazy-pictures.ts`). */
+/** Loads when it comes near the window (`lazy-pictures.ts`). */
 const LazyPicture = ({ src }: { readonly src: string }) => (
   <span className={styles.mark}>
     <noscript>

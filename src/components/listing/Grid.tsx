@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Tiles side by side, as many as fit. */
+/** As many tiles side by side as fit. */
 export const Grid = ({ card, children }: Props) => (
   <div className={styles.area}>
     <ul className={['grid', styles.grid, styles[card]].filter(Boolean).join(' ')}>{children}</ul>

@@ -5,11 +5,11 @@ import styles from './ListAbout.module.css';
 
 interface Props {
   readonly list: Pick<ListPage, 'heading' | 'introduction' | 'picture'>;
-  /** How the heads of lists look on this site; one has a picture here. */
+  /** How list headings look on this site; one of the looks has a picture here. */
   readonly look: Site['layout']['listHead'];
 }
 
-/** What there is to say of a list: below its products, which come first. */
+/** The introduction of a list. It is below the products, which come first. */
 export const ListAbout = ({ list: { heading, introduction, picture }, look }: Props) =>
   introduction === '' ? null : (
     <section className={`about ${styles.about} ${styles[look] ?? ''}`.trim()}>

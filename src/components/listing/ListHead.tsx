@@ -8,11 +8,14 @@ import styles from './ListHead.module.css';
 
 interface Props {
   readonly list: ListPage;
-  /** How the heads of lists look on this site. */
+  /** How list headings look on this site. */
   readonly look: Site['layout']['listHead'];
 }
 
-/** What a list is called, how many products it has (announced when it changes), what is selected and the narrower lists below it. */
+/**
+ * The heading of a list, the number of products (announced when it changes), the selected filters and the
+ * narrower lists.
+ */
 export const ListHead = ({ list, look }: Props) => (
   <div className={`list-head ${styles.head} ${styles[look]}`}>
     <Breadcrumb steps={list.trail} />
@@ -35,7 +38,7 @@ export const ListHead = ({ list, look }: Props) => (
   </div>
 );
 
-/** A list that somebody has narrowed down, or found by words. */
+/** A list that a visitor has filtered or found by words. */
 const isSearch = ({ canonical }: ListPage): boolean =>
   canonical.replace(/\?page=\d+$/, '') !== '/products';
 

@@ -13,7 +13,7 @@ interface Props {
   readonly own: string | null;
 }
 
-/** What is above a list: its filters shown or hidden, the number of its columns, its order. */
+/** The tools above a list: show or hide filters, the number of columns, the order. */
 export const ListTools = ({ sorts, toggle, own }: Props) => {
   const current = sorts.find((sort) => sort.current);
   return (
@@ -29,7 +29,7 @@ export const ListTools = ({ sorts, toggle, own }: Props) => {
         Hide/Show filters
       </label>
       {COLUMN_CHOICE}
-      {/* Another order: another menu, which is closed. */}
+      {/* A new key for each order closes the menu. */}
       <details key={current?.name} className={`sort ${styles.sort}`} name="sort">
         <summary className={`tool ${styles.tool}`}>
           Sort by <span className={`current ${styles.current}`}>{current?.name}</span>
@@ -58,7 +58,7 @@ const Columns = () => (
   </fieldset>
 );
 
-/** Always the same element, which is left as it is when a list is replaced. */
+/** Always the same element, so that React leaves it alone when the list is replaced. */
 const COLUMN_CHOICE = <Columns />;
 
 const Orders = ({ sorts, own }: Pick<Props, 'sorts' | 'own'>) => (

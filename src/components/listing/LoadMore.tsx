@@ -1,11 +1,11 @@
 import styles from './LoadMore.module.css';
 
 interface Props {
-  /** Address of the next page; null on the last one (LIST-011). */
+  /** URL of the next page; null on the last one (LIST-011). */
   readonly next: string | null;
 }
 
-/** The link to the next page, whose products are added to those shown. */
+/** The link to the next page, whose products join those on show. */
 export const LoadMore = ({ next }: Props) =>
   next === null ? null : (
     <p className={`load-more ${styles.more}`}>

@@ -5,7 +5,7 @@ interface Props {
   readonly pagination: Pages;
 }
 
-/** Links to the pages of anything that comes in pages. */
+/** Links to the pages of a list. */
 export const Pagination = ({ pagination: { current, last, links, previous, next } }: Props) =>
   last <= 1 ? null : (
     <nav className={`pagination ${styles.pagination}`} aria-label="Pages">

@@ -13,16 +13,16 @@ interface Props {
   readonly card: Site['layout']['card'];
   readonly heading: 'h2' | 'h3';
   readonly first?: boolean;
-  /** The tile stands in a list: it shows its variants and can be marked for a comparison. */
+  /** Whether the tile is in a list: it then shows its variants and can be marked for a comparison. */
   readonly listed?: boolean;
-  /** Of the link that opens the product. */
+  /** Ref of the link that opens the product. */
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** Two tiles abreast on a telephone, four at most. */
+/** Two tiles abreast on a phone, four at most. */
 const TILE_SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
 
-/** A product among others. */
+/** A product's card in a list. */
 export const ProductTile = ({
   tile,
   card,

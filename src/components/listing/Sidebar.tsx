@@ -5,7 +5,7 @@ import styles from './Sidebar.module.css';
 
 interface Props {
   readonly heading: string;
-  /** Link that takes every choice back; null where there is none. */
+  /** Link that clears every choice; null where there is none. */
   readonly clear: { readonly name: string; readonly href: string } | null;
   /** Id of the checkbox that shows the sidebar on wide screens. */
   readonly toggle: string;
@@ -14,7 +14,7 @@ interface Props {
 
 const SCRIPT = { __html: LAZY_PICTURES } as const;
 
-/** What narrows a list: beside it, or on narrow screens a panel over it. */
+/** The filters beside a list; on narrow screens, a panel over it. */
 export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
   <>
     <aside className={`filters ${styles.filters}`} id="filters" aria-label={heading} popover="auto">

@@ -9,21 +9,21 @@ interface Props {
   /** How tiles look on this site. */
   readonly card: Site['layout']['card'];
   readonly heading: 'h2' | 'h3';
-  /** The grid is what a visitor sees first: its first picture is fetched at once. */
+  /** Whether the grid is the first thing that a visitor sees: its first picture is then fetched at once. */
   readonly leading?: boolean;
-  /** The tiles stand in a list: they show their variants and can be marked for a comparison. */
+  /** Whether the tiles are in a list: they then show their variants and can be marked for a comparison. */
   readonly listed?: boolean;
-  /** How many tiles are laid out; of the others only their place is, for now. All, if absent. */
+  /** Number of tiles that are laid out; the others only take up their place for now. All, if absent. */
   readonly laidOut?: number;
-  /** The tile that has just come, if any, whose link is handed on. */
+  /** The tile that has just arrived, if any, and the ref for its link. */
   readonly focused?: { readonly index: number; readonly ref: Ref<HTMLAnchorElement> };
 }
 
-/** A list that grows leaves the tiles that it shows as they are. */
+/** Tiles on show do not render again when the list grows. */
 const MemoTile = memo(ProductTile);
 
 interface ItemProps extends ComponentProps<typeof ProductTile> {
-  /** In the page, and not yet laid out: only in a browser, after a press. */
+  /** In the page but not laid out yet: only in a browser, after a press. */
   readonly isComing?: boolean;
 }
 

@@ -4,7 +4,7 @@ import styles from './ProductTile.module.css';
 
 interface Props {
   readonly variants: readonly TileVariant[];
-  /** How many more there are, or a text about them; '' for none. */
+  /** The number of further variants, or a text about them; '' for none. */
   readonly more: string;
   readonly hasSlug: boolean;
 }

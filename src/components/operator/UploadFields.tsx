@@ -3,11 +3,11 @@ import type { OperatorSite } from '#lib/operator/operator-context.ts';
 
 interface Props {
   readonly sites: readonly OperatorSite[];
-  /** While a feed is being read. */
+  /** Whether a feed is being read. */
   readonly busy?: boolean;
 }
 
-/** The form of a feed: which file, whose, for which sites. Checking comes first. */
+/** The fields of a feed upload: the file, the supplier and the sites. The check comes first. */
 export const UploadFields = ({ sites, busy = false }: Props) => (
   <>
     <input type="hidden" name="form" value="upload" />
@@ -28,7 +28,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
     <TextField
       name="seller"
       label="Seller"
-      hint="Name of whoever supplies these products; the file’s name when nothing is written."
+      hint="The supplier’s name. If you leave it empty, we use the file’s name."
     />
     <fieldset className="sites">
       <legend>Sites that sell them</legend>
@@ -40,10 +40,10 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
     </fieldset>
     <div className="actions">
       <button className="button" type="submit" name="act" value="check" disabled={busy}>
-        Check it
+        Check
       </button>
       <button className="small-button" type="submit" name="act" value="load" disabled={busy}>
-        Load it
+        Load
       </button>
     </div>
   </>

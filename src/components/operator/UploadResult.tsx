@@ -7,19 +7,19 @@ interface Props {
   readonly report: UploadReport;
 }
 
-/** What became of an uploaded feed, and every place of it that needs a look. */
+/** The result of an uploaded feed, and every row that needs attention. */
 export const UploadResult = ({ report }: Props) => (
   <section className="panel" aria-labelledby="upload-result">
     <h2 id="upload-result">{report.dryRun ? 'Checked; nothing was written' : 'Loaded'}</h2>
     <dl className="figures">
       <Figure name={report.dryRun ? 'Would be new' : 'New'} value={report.created} />
       <Figure name={report.dryRun ? 'Would change' : 'Changed'} value={report.updated} />
-      <Figure name="As they are" value={report.unchanged} />
+      <Figure name="Unchanged" value={report.unchanged} />
       <Figure name="Rows refused" value={report.refused} alarming={report.refused > 0} />
     </dl>
     <p className="quiet">
       {counted(report.rows, 'row')} read as {report.format}, filed under “{report.source}”
-      {report.skipped > 0 && `, ${counted(report.skipped, 'row')} left out on purpose`}.
+      {report.skipped > 0 && `, ${counted(report.skipped, 'row')} skipped on purpose`}.
     </p>
     {report.lines.length > 0 && <Lines lines={report.lines} />}
   </section>
@@ -43,17 +43,17 @@ const Figure = ({
 const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
   <>
     <Table
-      label="Rows that need a look"
+      label="Rows that need attention"
       rows={lines.slice(0, SHOWN_LINES)}
       columns={[
         { name: 'Line', cell: ({ line }) => line },
         { name: 'Column', cell: ({ column }) => column },
         {
-          name: 'What stands there',
+          name: 'Value',
           isWide: true,
           cell: ({ value }) => <code>{value.slice(0, 80)}</code>,
         },
-        { name: 'What is wrong', isWide: true, cell: wrong },
+        { name: 'Problem', isWide: true, cell: wrong },
       ]}
     />
     {lines.length > SHOWN_LINES && (

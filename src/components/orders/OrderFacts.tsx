@@ -10,7 +10,7 @@ interface Props {
   readonly order: Order;
 }
 
-/** Where an order goes, what was paid, and what happened to it. */
+/** The delivery address, the payment and the history of an order. */
 export const OrderFacts = ({ order }: Props) => (
   <div className={styles.facts}>
     {order.address && (

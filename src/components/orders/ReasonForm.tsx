@@ -3,20 +3,20 @@ import type { PageForm } from '#lib/shell/page-form.ts';
 import styles from './ReasonForm.module.css';
 
 interface Props {
-  /** Name of the form: what it asks for. */
+  /** Name of the form. */
   readonly name: 'cancel' | 'return';
   readonly heading: string;
   readonly text: string;
   readonly action: string;
   readonly reasons: readonly { readonly id: string; readonly comment: string }[];
-  /** Deliveries to choose from, with all of them first; none where the order goes as a whole. */
+  /** Deliveries to choose from, all of them first; none where the whole order is meant. */
   readonly shipments?: readonly { readonly id: string; readonly name: string }[];
-  /** What was sent and is shown once more. */
+  /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
   readonly onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
 }
 
-/** Asks for something with a reason. The visitor may have opened it before the page responded. */
+/** A request with a reason. The visitor may have opened it before the page hydrated. */
 export const ReasonForm = ({ name, heading, text, action, form, onSubmit, ...choices }: Props) => {
   const isSent = form?.values.form === name;
   const values = isSent ? form.values : {};

@@ -14,7 +14,7 @@ interface Props {
 
 const ENDED = ['cancelled', 'return_requested', 'returned'];
 
-/** What one seller sends of an order: how far it has come, and what is in it. */
+/** The part of an order that one seller sends: its state and its lines. */
 export const Shipment = ({ order, shipment }: Props) => (
   <article className={styles.shipment}>
     <div className={styles.head}>

@@ -7,7 +7,7 @@ interface Props {
   readonly swatches: readonly ChoiceLink[];
 }
 
-/** The options and the swatches of a variant. */
+/** The options and swatches of a variant. */
 export const ChoicePicker = ({ options, swatches }: Props) => (
   <>
     {options.length > 0 && <Options options={options} />}

@@ -48,7 +48,7 @@ const sectionsOf = ({ summary, details, specification }: Props['product']): Sect
       ]),
 ];
 
-/** One panel on a wide page, tabs on a narrow one: radio buttons choose among them, no script. */
+/** A panel on a wide page and tabs on a narrow one; radio buttons switch the tabs without a script. */
 export const Description = ({ product, card }: Props) => {
   const sections = sectionsOf(product);
   const look = ['description', styles.description, styles[card]];

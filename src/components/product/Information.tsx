@@ -16,11 +16,11 @@ interface Props {
   readonly product: ProductPage;
   /** How products look on this site. */
   readonly card: Site['layout']['card'];
-  /** The buying box as it was sent without script. */
+  /** The form of the buying box, submitted without a script. */
   readonly form?: PageForm | undefined;
 }
 
-/** What a product is and costs, what there is to choose, and how to buy it. */
+/** The facts of a product, its price, its choices and the buying box. */
 export const Information = ({ product, card, form }: Props) => {
   const { options, swatches, buying, price, stock } = product.selected;
   return (
@@ -46,13 +46,13 @@ interface ProductProps {
   readonly product: ProductPage;
 }
 
-/** Leads to the form that asks for an email about what is chosen. */
+/** Link to the form that asks for an email about the chosen variant. */
 const AlertLink = ({ product: { selected, source } }: ProductProps) => (
   <p>
     <a href={paths.alert(selected.buying.variantId, source.product.urlSlug)} rel="nofollow">
       {selected.stock.status === 'out'
-        ? 'Write to me when it is back in stock'
-        : 'Write to me when the price drops'}
+        ? 'Email me when it is back in stock'
+        : 'Email me when the price drops'}
     </a>
   </p>
 );
@@ -62,7 +62,7 @@ const isMeasured = ({ widthDim, lengthDim, heightDim }: Record<Dimension, number
 
 type Dimension = 'widthDim' | 'lengthDim' | 'heightDim';
 
-/** Leads to the form that asks for the visitor's measures. */
+/** Link to the form that asks for the visitor's measurements. */
 const FitLink = ({ product: { selected, source } }: ProductProps) => (
   <p>
     <a href={paths.fit(selected.buying.variantId, source.product.urlSlug)} rel="nofollow">

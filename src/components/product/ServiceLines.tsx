@@ -13,7 +13,7 @@ const LINES = [
   },
 ] as const;
 
-/** What goes with every product. */
+/** The terms that go with every product. */
 export const ServiceLines = () => (
   <ul className={styles.lines}>
     {LINES.map(({ text, path }) => (

@@ -7,7 +7,7 @@ interface Props {
   readonly rows: readonly SpecificationRow[];
 }
 
-/** What is known of a variant (PDP-030). */
+/** The specification of a variant (PDP-030). */
 export const SpecificationTable = ({ rows }: Props) => (
   <table className={`specification ${styles.specification}`}>
     <tbody>

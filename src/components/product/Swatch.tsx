@@ -6,7 +6,7 @@ interface Props {
   readonly swatch: TagSwatch;
 }
 
-/** A tag by its name, with its colour or its picture. */
+/** A tag's name, with its colour or picture. */
 export const Swatch = ({ swatch: { name, colour, picture } }: Props) => (
   <span className={styles.swatch}>
     {colour !== '' && (

@@ -6,19 +6,19 @@ import { ReviewList } from './ReviewList.tsx';
 import styles from './OwnReview.module.css';
 
 interface FormProps {
-  /** Address that the form is sent to. */
+  /** Path that the form submits to. */
   readonly action: string;
-  /** Handles the form in place of sending it. */
+  /** Handles the form instead of submitting it. */
   readonly onSend?: (fields: FormData) => void;
 }
 
 interface Props extends FormProps {
   readonly productName: string;
-  /** The visitor's own, when there is one. */
+  /** The visitor's own review, if there is one. */
   readonly review: WrittenReview | undefined;
-  /** Why what was sent has not been taken; '' for nothing. */
+  /** Why the form was refused; '' if it was not. */
   readonly problem: string;
-  /** What was sent and not taken. */
+  /** The values of the refused form. */
   readonly values?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -47,7 +47,7 @@ const Written = ({ review, action, onSend }: FormProps & { readonly review: Writ
     <form className={styles.form} method="post" action={action} onSubmit={handlerOf(onSend)}>
       <input type="hidden" name={FORM_FIELD} value="review" />
       <input type="hidden" name="reviewID" value={review.reviewID} />
-      {/* What takes the place of the form that had the focus takes the focus, too. */}
+      {/* The text that replaces the focused form takes the focus. */}
       <button className="button button-quiet" type="submit" autoFocus={onSend !== undefined}>
         Delete your review
       </button>

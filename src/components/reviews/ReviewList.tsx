@@ -7,10 +7,10 @@ interface Props {
   readonly reviews: readonly ShownReview[];
 }
 
-/** More than these are folded. */
+/** Reviews beyond this number are folded. */
 const OPEN = 4;
 
-/** Reviews in the order given. */
+/** Reviews, in the given order. */
 export const ReviewList = ({ reviews }: Props) => (
   <>
     {reviews.length > 0 && <List reviews={reviews.slice(0, OPEN)} />}
@@ -36,7 +36,7 @@ const List = ({ reviews }: Props) => (
   </ol>
 );
 
-/** What a review says and shows, and what the seller answers. */
+/** The text and photographs of a review, and the seller's answer. */
 export const ReviewText = ({ review }: { readonly review: ShownReview }) => {
   const { author, rating, comment, date, verified, answer, photographs } = review;
   return (

@@ -2,11 +2,11 @@ import type { ReadSearch } from '#lib/listing/search-notes.ts';
 import styles from './SearchNotes.module.css';
 
 interface Props {
-  /** How the search was understood; null where there is nothing to say. */
+  /** How the shop read the search; null where it read nothing into it. */
   readonly read: ReadSearch | null;
 }
 
-/** What a page of results says about its search, and links that take back what was read in it. */
+/** What the shop read into a search, with links that undo each reading. */
 export const SearchNotes = ({ read }: Props) =>
   read && (
     <div className={`search-notes ${styles.notes}`}>
@@ -14,7 +14,7 @@ export const SearchNotes = ({ read }: Props) =>
         <p key={note}>{note}</p>
       ))}
       {read.filters.length > 0 && (
-        <ul aria-label="Read in your search">
+        <ul aria-label="Filters from your search">
           {read.filters.map(({ name, href }) => (
             <li key={`${name} ${href}`}>
               <a href={href} aria-label={`Remove ${name}`} rel="nofollow">

@@ -3,17 +3,17 @@ import styles from './Clipped.module.css';
 
 interface Props {
   readonly id: string;
-  /** Pixels that are shown of what is taller (SELLER-010, SELLER-011). */
+  /** Pixels that stay visible of taller content (SELLER-010, SELLER-011). */
   readonly height: 200 | 300;
-  /** Rows of what is clipped. */
+  /** Number of rows in the content. */
   readonly rows: number;
   readonly children: ReactNode;
 }
 
-/** Pixels of a row of choices. */
+/** Height of a row of choices in pixels. */
 const ROW = 32;
 
-/** The beginning of something long, and the rest on request. */
+/** The beginning of long content, and the rest on request. */
 export const Clipped = ({ id, height, rows, children }: Props) =>
   rows * ROW <= height ? (
     children

@@ -1,6 +1,9 @@
 import styles from './ScrollToTop.module.css';
 
-/** Comes up after 200 px by the scroll position alone (SELLER-014); where a browser cannot, it stays. */
+/**
+ * Appears after 200 px by the scroll position alone (SELLER-014); where a browser cannot do that, it is
+ * always visible.
+ */
 export const ScrollToTop = () => (
   <a className={styles.top} href="#top" data-to-top="" title="Scroll to top">
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -5,7 +5,7 @@ interface Props {
   readonly store: Pick<SellerStore, 'name' | 'description' | 'profileHref'>;
 }
 
-/** What a seller says of itself: below its products, which come first. */
+/** A seller's own description, below its products, which come first. */
 export const StoreAbout = ({ store: { name, description, profileHref } }: Props) => (
   <section className={`about ${styles.about}`}>
     <h2>

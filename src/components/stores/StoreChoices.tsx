@@ -4,11 +4,11 @@ import styles from './StoreChoices.module.css';
 
 interface Props {
   readonly choices: readonly StoreChoice[];
-  /** A tree of names, or boxes to tick. */
+  /** A tree of names, or checkboxes. */
   readonly look: 'plain' | 'checkbox';
 }
 
-/** Choices of a seller's store, each with those below it. */
+/** Choices in a seller's store, each with its subordinate choices. */
 export const StoreChoices = ({ choices, look }: Props) => (
   <ul className={`choices ${styles.choices}`}>
     {choices.map((choice) => (

@@ -9,7 +9,7 @@ interface Props {
   readonly store: SellerStore;
 }
 
-/** Who sells, and how many products. */
+/** The name of a seller, and the number of products. */
 export const StoreHead = ({ store }: Props) => (
   <div className={`list-head ${styles.head}`}>
     <Breadcrumb

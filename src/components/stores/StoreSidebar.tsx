@@ -11,11 +11,11 @@ interface Props {
   readonly toggle: string;
 }
 
-/** Rows of a list of choices, which set its height. */
+/** Number of rows of the choices, which sets their height. */
 const rowsOf = (choices: readonly StoreChoice[]): number =>
   choices.reduce((rows, { children }) => rows + 1 + rowsOf(children), 0);
 
-/** What narrows a seller's store. */
+/** The filters of a seller's store. */
 export const StoreSidebar = ({ sidebar, toggle }: Props) => {
   const { categories, rooms, prices, resetAll } = sidebar;
   const clear = { name: 'Reset All', href: resetAll ?? '#listing' };

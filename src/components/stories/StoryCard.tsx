@@ -6,15 +6,15 @@ import styles from './StoryCard.module.css';
 interface Props {
   readonly card: Card;
   readonly heading: 'h2' | 'h3';
-  /** Fills the row, picture beside words. */
+  /** Whether the card fills the row, with the picture beside the words. */
   readonly lead?: boolean;
-  /** The first picture of the page. */
+  /** Whether it is the first picture of the page. */
   readonly first?: boolean;
-  /** Can be bookmarked here; then the page has the form of the button. */
+  /** Whether it can be bookmarked here; the page then contains the form of the button. */
   readonly bookmark?: boolean;
 }
 
-/** A moodroom or a post among others. */
+/** The card of a moodroom or a post. */
 export const StoryCard = ({
   card,
   heading: Heading,

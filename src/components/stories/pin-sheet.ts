@@ -5,12 +5,12 @@ interface Placed {
   readonly top: number;
 }
 
-/** Beyond this share of the width (percent) a pin's label opens to the left. */
+/** Percentage of the width beyond which a pin's label opens to the left. */
 const LATE = 62;
 
 /**
- * Style sheet of a room's pins. Their places are data, and the page's policy allows no style
- * attributes: the sheet is a `style` element whose hash the page names.
+ * Style sheet of a room's pins. Their positions are data, and the page's policy allows no style attributes:
+ * the sheet is a `style` element whose hash is in the policy.
  */
 export const pinSheet = (pins: readonly Placed[]): string =>
   pins

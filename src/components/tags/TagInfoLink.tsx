@@ -4,12 +4,12 @@ import styles from './TagInfoLink.module.css';
 
 interface Props {
   readonly tagId: string;
-  /** Unless set, the page opens in place of this one (ROUTE-018). */
+  /** Whether the page opens in a new window; otherwise it replaces this one (ROUTE-018). */
   readonly newWindow?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link to what a tag stands for. */
+/** A link to the page about a tag. */
 export const TagInfoLink = ({ tagId, newWindow = true, children }: Props) =>
   newWindow ? (
     <a className={styles['tag-info']} href={paths.tagInfo(tagId)} target="_blank" rel="noopener">

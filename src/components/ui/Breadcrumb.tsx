@@ -5,7 +5,7 @@ interface Props {
   readonly steps: readonly TrailStep[];
 }
 
-/** Where a page stands in the shop. */
+/** The path from the home page to this page. */
 export const Breadcrumb = ({ steps }: Props) => (
   <nav className={styles.breadcrumb} aria-label="Breadcrumb">
     <ol className={`steps ${styles.steps}`}>

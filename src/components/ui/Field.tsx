@@ -4,14 +4,14 @@ import styles from './Field.module.css';
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** It has to be filled in. */
+  /** Whether the field must be filled in. */
   readonly needed: boolean;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What stands around one control of a form: its label, hint and problem. */
+/** The parts around a form control: its label, hint and problem. */
 export const Field = ({ name, label, needed, hint, problem, children }: Props) => (
   <div className={`field ${styles.field}`}>
     <label htmlFor={name}>

@@ -7,7 +7,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** A line drawing in the colour of the text around it. */
+/** A line drawing in the colour of the surrounding text. */
 export const LineDrawing = ({ path, size = 22 }: Props) => (
   <svg
     className={`icon ${styles.drawing}`}

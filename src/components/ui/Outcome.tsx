@@ -4,11 +4,11 @@ import styles from './Outcome.module.css';
 interface Props {
   /** What was just done; '' for nothing. */
   readonly done?: string;
-  /** What was sent and is shown once more; a problem of the whole goes before what was done. */
+  /** The refused form, shown again; a problem with the whole form comes before `done`. */
   readonly form?: Pick<PageForm, 'errors'> | undefined;
 }
 
-/** What became of a form that was sent. */
+/** The result of a submitted form. */
 export const Outcome = ({ done = '', form }: Props) => {
   const problem = form?.errors[''] ?? '';
   if (problem !== '') {

@@ -4,15 +4,15 @@ import type { ShownPicture } from '#lib/domain/picture.ts';
 
 interface Props {
   readonly picture: Pick<ShownPicture, 'src' | 'alt' | 'width' | 'height'>;
-  /** The first picture of a page is fetched at once, the others when they come near. */
+  /** Whether the picture is fetched at once, as the first of a page; the others load when they come near. */
   readonly first?: boolean;
-  /** How wide the picture is shown; a browser that knows better measures a lazy one itself. */
+  /** Width at which the picture is shown; a browser that can measure a lazy picture does so. */
   readonly sizes?: string;
   /** Width in pixels of the copy for a browser that cannot show AVIF; null for a large one. */
   readonly fallback?: 480 | null;
 }
 
-/** Stands in for an unknown size; the box around a picture has its own proportions. */
+/** Used where the size is unknown; the box around a picture sets its proportions. */
 const UNKNOWN = { width: 800, height: 600 } as const;
 
 const loadingOf = (first: boolean) =>
@@ -20,7 +20,7 @@ const loadingOf = (first: boolean) =>
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
 
-/** A picture, in the sizes and formats that there are of it. Its styles are in `base.css`. */
+/** A picture, in all the sizes and formats that it has. Its styles are in `base.css`. */
 export const Photo = memo(({ picture, first = false, sizes = '100vw', fallback = null }: Props) => {
   const photograph = photographOf(picture.src);
   const shown = {
@@ -44,10 +44,10 @@ export const Photo = memo(({ picture, first = false, sizes = '100vw', fallback =
   );
 });
 
-/** Its styles say how large it is. */
+/** The styles set its size. */
 const SMALL = { alt: '', width: 80, height: 60, loading: 'lazy', decoding: 'async' } as const;
 
-/** A picture that is seldom seen, at most 480 pixels wide, in few bytes of HTML. */
+/** A picture that is seldom visible, at most 480 pixels wide, in few bytes of HTML. */
 export const SmallPhoto = ({ picture: { src } }: Pick<Props, 'picture'>) => {
   const double = thumbnailOf(src, 960);
   const srcSet = double === src ? undefined : `${double} 2x`;
@@ -56,11 +56,11 @@ export const SmallPhoto = ({ picture: { src } }: Pick<Props, 'picture'>) => {
 
 interface ThumbnailProps {
   readonly src: string;
-  /** Pixels in which it is shown. */
+  /** Width in pixels at which it is shown. */
   readonly width: number;
 }
 
-/** A picture as small as a finger, beside its name. */
+/** A fingertip-sized picture beside its name. */
 export const Thumbnail = ({ src, width }: ThumbnailProps) => {
   const [small, large] = [thumbnailOf(src), thumbnailOf(src, 240)];
   const srcSet = small === large ? undefined : `${small} ${THUMBNAIL_WIDTH}w, ${large} 240w`;

@@ -5,11 +5,11 @@ import styles from './Price.module.css';
 
 interface Props {
   readonly price: ShownPrice;
-  /** What follows the price, such as the unit that it is for; '' for nothing. */
+  /** Text after the price, such as the unit; '' for none. */
   readonly suffix: string;
 }
 
-/** A price, with what it was and how much is off; or that it is given on request. */
+/** A price, with the earlier price and the discount; or a note that it is given on request. */
 export const Price = memo(({ price, suffix }: Props) => (
   <p className={`price ${styles.price}`}>
     {price.status === 'request_price' ? (

@@ -7,13 +7,13 @@ interface Props {
   readonly choices: readonly { readonly value: string; readonly name: string }[];
   readonly value: string;
   readonly autoComplete?: string;
-  /** Something has to be chosen. */
+  /** Whether a choice is required. */
   readonly needed?: boolean;
-  /** What was sent and is shown once more, with its problems. */
+  /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
 }
 
-/** One of several choices in a form. */
+/** A choice of one option in a form. */
 export const SelectField = (props: Props) => {
   const { name, label, choices, value, autoComplete, needed = true, form } = props;
   const problem = form?.errors[name];

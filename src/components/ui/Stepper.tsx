@@ -6,26 +6,26 @@ interface Props {
   readonly name: string;
   readonly label: string;
   readonly value: number;
-  /** Up to where it steps; absent where a script knows. */
+  /** The greatest quantity; absent where a script knows it. */
   readonly max?: number;
   readonly dimmed?: boolean;
-  /** For buttons that send the form: the name of what they send, and what they add one of. */
+  /** For buttons that submit the form: the name of their field, and the unit that they add. */
   readonly sends?: { readonly name: string; readonly of: string };
-  /** A press of minus or plus. Without it and `onType` the field keeps its own value. */
+  /** Called on a press of minus or plus. Without it and `onType` the field keeps its own value. */
   readonly onStep?: (by: -1 | 1) => void;
-  /** For a field with `onType`: what was typed, where that is no quantity. */
+  /** For a field with `onType`: the typed text, where it is not a quantity. */
   readonly typed?: string;
   readonly onType?: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** The field, for whoever reads it or gives it the focus. */
+  /** Ref of the field, to read it or to focus it. */
   readonly field?: Ref<HTMLInputElement>;
-  /** For a field that keeps its own value: what is done once the visitor leaves it. */
+  /** For a field that keeps its own value: called when the visitor leaves it. */
   readonly onLeave?: () => void;
-  /** For a field that keeps its own value: whether that is at an end of its bounds; null if unknown. */
+  /** For a field that keeps its own value: which end of its range the value is at; null if unknown. */
   readonly ends?: { readonly least: boolean; readonly most: boolean } | null;
   readonly children?: ReactNode;
 }
 
-/** A quantity with a button on either side. */
+/** A field for a quantity, with a button on either side. */
 export const Stepper = (props: Props) => {
   const { name, label, value, max, dimmed = false, sends, field, ends, children } = props;
   const { onType, onLeave, typed = value } = props;
@@ -36,7 +36,7 @@ export const Stepper = (props: Props) => {
     <div className={look.filter(Boolean).join(' ')}>
       <Step by={-1} disabled={dimmed || isLeast} {...props} />
       <input
-        // A field that keeps its own value is a new one where another is given.
+        // A field that keeps its own value is replaced when another value is given.
         key={onType ? undefined : value}
         ref={field}
         type="number"

@@ -10,12 +10,12 @@ export interface TextFieldProps {
   readonly autoCapitalize?: 'words';
   readonly spellCheck?: 'false';
   readonly value?: string;
-  /** The browser insists on it. */
+  /** Whether the browser insists on the field. */
   readonly required?: boolean;
-  /** It has to be filled in, also where the browser does not insist. */
+  /** Whether the field must be filled in, also where the browser does not insist. */
   readonly needed?: boolean;
   readonly hint?: string;
-  /** What was sent and is shown once more, with its problems. */
+  /** The refused form, shown again with its problems. */
   readonly form?: PageForm | undefined;
   readonly children?: ReactNode;
 }

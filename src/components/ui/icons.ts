@@ -1,8 +1,8 @@
 import { icons as galleryIcons } from '#islands/gallery/icons.ts';
 
 /**
- * Every line drawing of the shop, on a 24 by 24 grid. Those of the gallery stand with its script,
- * which is sent to browsers and brings no more than it draws.
+ * Every line drawing of the shop, on a 24 by 24 grid. Those of the gallery are with its script, so that
+ * browsers load no more drawings than they show.
  */
 export const icons = {
   ...galleryIcons,

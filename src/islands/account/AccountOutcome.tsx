@@ -4,13 +4,13 @@ import { NewOutcome } from '../shell/NewOutcome.tsx';
 import { $outcome } from '../state/account/outcome.ts';
 
 interface Props {
-  /** What was done before the page was loaded; '' for nothing. */
+  /** The result of the form that led to this page; '' for none. */
   readonly done: string;
-  /** A form that was posted and not taken. */
+  /** The refused form. */
   readonly form?: PageForm | undefined;
 }
 
-/** What was done or went wrong last, before the page was loaded or since. */
+/** The latest result or failure, before the page loaded or since. */
 export const AccountOutcome = ({ done, form }: Props) => {
   const outcome = useStore($outcome);
   return <NewOutcome {...(outcome ?? { done, form })} isNew={outcome !== null} />;

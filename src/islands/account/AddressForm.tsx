@@ -12,11 +12,11 @@ import { usePostcode } from './use-postcode.ts';
 import { textOf, useSubmission } from './use-submission.ts';
 
 interface Props {
-  /** The address that is changed; a new one when absent. */
+  /** The address to change; absent for a new one. */
   readonly edited: Address | undefined;
-  /** Where a posted postcode may be. */
+  /** Towns of the posted postcode. */
   readonly suggestions?: readonly AddressSuggestion[] | null;
-  /** What was posted and is shown once more. */
+  /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -54,7 +54,7 @@ const useAddressForm = ({ edited, suggestions = null, form: posted, onSaved }: P
   return { ...sending, element, submit, places, choose: canChoose ? choose : undefined };
 };
 
-/** The form of a new address, or of one that is changed. */
+/** The form of a new address, or of one that is being changed. */
 export const AddressForm = (props: Props) => {
   const { edited, onCancel } = props;
   const { element, form, taken, isSending, submit, places, choose } = useAddressForm(props);

@@ -12,19 +12,19 @@ import { SavedAddresses } from './SavedAddresses.tsx';
 import { useEdited } from './use-edited.ts';
 
 interface Props {
-  /** The addresses that the page was made with. */
+  /** The addresses in the server's HTML. */
   readonly addresses: readonly Address[];
-  /** '' for a new one. */
+  /** Id of the edited address; '' for a new one. */
   readonly editedId: string;
   /** What was just done; '' for nothing. */
   readonly done: string;
-  /** Where a posted postcode may be. */
+  /** Towns of the posted postcode. */
   readonly suggestions: readonly AddressSuggestion[] | null;
-  /** What was posted and is shown once more. */
+  /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
 }
 
-/** Brings the form's heading to whoever starts to change an address. */
+/** Focuses the heading of the form when the customer starts to change an address. */
 const useHeading = (editedId: string) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(editedId);
@@ -43,7 +43,7 @@ export const Addresses = island((props: Props) => {
   const { editedId, edit, finish } = useEdited(first);
   const edited = addresses.find(({ id }) => id === editedId);
   const heading = useHeading(editedId);
-  // What was posted belongs to the address that it was posted of.
+  // A posted form belongs only to the address that it was posted for.
   const posted = editedId === first ? { suggestions, form } : {};
 
   useLayoutEffect(() => {

@@ -10,11 +10,11 @@ import { useSubmission } from './use-submission.ts';
 interface Props {
   /** '' for none. */
   readonly pictureURL: string;
-  /** What was posted and is shown once more. */
+  /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
 }
 
-/** The customer's picture: seen before it is sent, and gone as soon as it is removed. */
+/** The customer's picture: previewed before it is uploaded, and hidden as soon as it is removed. */
 export const PictureForm = ({ pictureURL, form: posted }: Props) => {
   const { preview, show } = usePreview();
   const [kept, keep] = useOptimistic(pictureURL);

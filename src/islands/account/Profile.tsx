@@ -10,15 +10,15 @@ import styles from './Profile.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 
 interface Props {
-  /** The record that the page was made with. */
+  /** The customer in the server's HTML. */
   readonly customer: Customer;
   /** What was just done; '' for nothing. */
   readonly done: string;
-  /** What was posted and is shown once more. */
+  /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
 }
 
-/** The customer's own record and picture. */
+/** The customer's details and picture. */
 export const Profile = island(({ customer: served, done, form }: Props) => {
   const session = useStore($session);
   const customer = (session.status === 'signed_in' ? session.customer : undefined) ?? served;

@@ -11,7 +11,7 @@ import { textOf, useSubmission } from './use-submission.ts';
 
 interface Props {
   readonly profile: Profile;
-  /** What was posted and is shown once more. */
+  /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
 }
 
@@ -34,7 +34,7 @@ const PLACE: readonly Line[] = [
 const send = (data: FormData) =>
   ownProfile.save({ gender: '', telephone: '', ...textOf(data) } as ProfileFields);
 
-/** The customer's record, saved in place. */
+/** The customer's details, saved without leaving the page. */
 export const ProfileForm = ({ profile, form: posted }: Props) => {
   const { form, taken, isSending, submit } = useSubmission(send, posted);
   return (
@@ -46,7 +46,7 @@ export const ProfileForm = ({ profile, form: posted }: Props) => {
       onSubmit={submit}
     >
       <input type="hidden" name="form" value="save" />
-      {/* The server may write it otherwise than it was typed, so what was saved is shown anew. */}
+      {/* The server may change the spelling, so the form shows the saved values. */}
       <Fragment key={taken}>
         <Fields profile={profile} form={form} />
       </Fragment>

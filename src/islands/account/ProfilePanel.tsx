@@ -8,17 +8,17 @@ import { $savedVerdicts, $verdict, loadVerdicts } from '../state/account/verdict
 import { $session, type SessionState } from '../state/identity/session.ts';
 import styles from './ProfilePanel.module.css';
 
-/** What the server knows of the visitor of a page that it keeps for everybody. */
+/** The server's HTML of a cached page, which is the same for every visitor. */
 const ANYBODY: SessionState = { status: 'signed_out' };
 
-/** Who it is as the shop says it, or until then as the browser has kept it. */
+/** The customer that the shop names, or until then the one that the browser remembers. */
 const useCustomer = () => {
   const session = useStore($session, { ssr: () => ANYBODY });
   const kept = useStore($customer);
   return session.status === 'signed_in' ? (session.customer ?? kept) : undefined;
 };
 
-/** The top of the profile dropdown: who is signed in, and their styles. */
+/** The top of the profile dropdown: the customer's name and styles. */
 export const ProfilePanel = island(() => {
   useEffect(() => {
     void loadCustomer();
@@ -51,7 +51,7 @@ const Who = () => {
   );
 };
 
-/** The styles of the customer's current verdict, each with its share (PROFILE-005), and what was saved. */
+/** The customer's current style verdict with shares (PROFILE-005), and the saved styles. */
 const Verdict = () => {
   const { selectedStyles } = useStore($verdict);
   const saved = useStore($savedVerdicts);

@@ -11,7 +11,7 @@ interface Props {
   readonly onRemove: (id: string) => void;
 }
 
-/** The customer's addresses, each to change or to delete. */
+/** The customer's addresses, with actions to change or delete each. */
 export const SavedAddresses = ({ addresses, ...actions }: Props) => (
   <>
     {addresses.length === 0 && <p>You have not saved an address yet.</p>}

@@ -3,12 +3,12 @@ import { isPlainPress } from '../intent/plain-press.ts';
 
 interface Props {
   readonly href: string;
-  /** Does in place what the link leads to. */
+  /** Does in the page what the link leads to. */
   readonly onFollow: () => void;
   readonly children: ReactNode;
 }
 
-/** A link whose plain press the page answers itself; a new tab or window opens as from any link. */
+/** A link that the page handles itself on a plain press; a new tab or window opens as from any link. */
 export const StayLink = ({ href, onFollow, children }: Props) => (
   <a
     href={href}

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 
 const editedIn = (query: string): string => new URLSearchParams(query).get('edit') ?? '';
 
-/** Which address is edited, as the page's address says it: going back edits what was edited before. */
+/** The edited address, which the page's URL names: going back returns to the address edited before. */
 export const useEdited = (first: string) => {
   const [editedId, setEdited] = useState(first);
 
@@ -23,7 +23,10 @@ export const useEdited = (first: string) => {
       history.pushState(null, '', paths.addresses(id));
       setEdited(id);
     },
-    /** An address was saved or is gone, so nothing leads back to it; another may be edited by then. */
+    /**
+     * The address was saved or deleted, so no history entry leads back to it; the visitor may be editing
+     * another by then.
+     */
     finish: (id: string): void => {
       if (editedIn(location.search) !== id) return;
       history.replaceState(null, '', paths.addresses());

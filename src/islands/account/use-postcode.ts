@@ -8,11 +8,11 @@ type Places = readonly AddressSuggestion[] | null;
 
 interface Found {
   readonly places: Places;
-  /** Whether one can be taken over; those that the server found are only read. */
+  /** Whether the visitor can fill in a suggestion; the server's are plain text. */
   readonly canChoose: boolean;
 }
 
-/** Writes into fields that are the visitor's own to change. */
+/** Fills in fields that the visitor can still change. */
 const fill = ({ elements }: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) {
     const field = elements.namedItem(name);
@@ -28,7 +28,7 @@ const lookUp = async (form: HTMLFormElement): Promise<Places> => {
   return places;
 };
 
-/** A place's lines; one that knows no street leaves what was typed. */
+/** The address lines of a suggestion; a suggestion without a street keeps what the visitor typed. */
 const linesOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion) => ({
   ...(line_1 && { streetA: line_1, streetB: line_2 }),
   city: town_or_city,
@@ -36,8 +36,8 @@ const linesOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion) =
 });
 
 /**
- * The lookup of an address form: where its postcode may be, and taking one of the places over.
- * @param served where a posted postcode may be
+ * The lookup of an address form: the towns of its postcode, and filling one in.
+ * @param served towns of a posted postcode
  */
 export const usePostcode = (served: Places = null) => {
   const [{ places, canChoose }, ask] = useActionState<Found, HTMLFormElement | null>(

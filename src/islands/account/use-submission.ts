@@ -4,7 +4,7 @@ import type { Problems } from '../state/account/outcome.ts';
 
 interface Sent {
   readonly problems: Problems;
-  /** How many were taken: a form that was begins anew. */
+  /** Number of accepted forms: a form that was accepted starts over. */
   readonly taken: number;
 }
 
@@ -12,17 +12,17 @@ const UNSENT: Sent = { problems: {}, taken: 0 };
 
 const isTaken = (problems: Problems): boolean => Object.keys(problems).length === 0;
 
-/** What a form holds as text; the button that sent it counts. */
+/** The text fields of a form, including the button that submitted it. */
 export const textOf = (data: FormData): Record<string, string> =>
   Object.fromEntries(
     [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
 /**
- * A form that is sent by a call instead of its post. What was typed stays in its fields; while one is
- * under way the next waits.
- * @param send gives what is wrong by field, nothing once it was taken
- * @param posted what the server shows of a form that was posted
+ * A form that is sent by a call instead of a post. Typed values stay in the fields; while one call is under
+ * way the next waits.
+ * @param send returns problems by field, none once the form is accepted
+ * @param posted the refused form that the server shows
  */
 export const useSubmission = (
   send: (data: FormData) => Promise<Problems>,
@@ -36,7 +36,7 @@ export const useSubmission = (
   return {
     isSending,
     taken: sent.taken,
-    /** What the fields show: problems, and what was posted until one is taken. */
+    /** The problems, and the posted values until a form is accepted. */
     form: {
       values: (sent.taken === 0 ? posted?.values : undefined) ?? {},
       errors: (sent === UNSENT ? posted?.errors : undefined) ?? sent.problems,

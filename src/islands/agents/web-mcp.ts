@@ -1,7 +1,7 @@
 /*
- * What an assistant in the visitor's browser may do here (WebMCP, webmachinelearning.github.io/webmcp). Only
- * a browser that has the interface loads this. Reading is a tool of its own; what changes something is a form of
- * the page, which the assistant fills in and the visitor sends.
+ * The tools of an assistant in the visitor's browser (WebMCP, webmachinelearning.github.io/webmcp). Only a
+ * browser that has the interface loads this. A tool on its own only reads. To change something there is a
+ * form of the page: the assistant fills it in and the visitor submits it.
  */
 
 interface Tool {
@@ -16,7 +16,7 @@ interface ModelContext {
   readonly registerTool: (tool: Tool) => unknown;
 }
 
-/** A page of the shop as Markdown. The words of sellers and customers are quoted in it, as data. */
+/** A page of the shop as Markdown. It quotes the words of sellers and customers as data. */
 const read = async (path: string, query = ''): Promise<object> => {
   const { pathname } = new URL(path, location.origin);
   const markdown = `${pathname === '/' ? '/index' : pathname}.md${query}`;
@@ -38,8 +38,8 @@ const textSchema = (name: string, description: string) => ({
 const TOOLS: readonly Tool[] = [
   {
     name: 'search_catalog',
-    description: 'Finds products of this shop: names, prices and addresses of their pages.',
-    inputSchema: textSchema('query', 'What is looked for, in words, such as “green velvet sofa”'),
+    description: 'Finds products of this shop: names, prices and URLs of their pages.',
+    inputSchema: textSchema('query', 'The words to look for, such as “green velvet sofa”'),
     annotations,
     execute: ({ query }) =>
       read('/products', `?${new URLSearchParams({ searchQuery: wordsIn(query) }).toString()}`),
@@ -53,7 +53,7 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** Forms of pages as tools: their attributes, and the descriptions of the fields by which they are known. */
+/** Forms of pages as tools: their attributes, and the fields by which the shop finds them, with descriptions. */
 const FORMS: readonly {
   readonly attributes: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
@@ -64,19 +64,19 @@ const FORMS: readonly {
       tooldescription: 'Shows the visitor what a search of the shop finds.',
       toolautosubmit: '',
     },
-    fields: { searchQuery: 'What is looked for, in words' },
+    fields: { searchQuery: 'The words to look for' },
   },
   {
     attributes: {
       toolname: 'add_to_cart',
       tooldescription:
-        'Fills in how many of the product on this page are wanted. The visitor presses the button that adds them to the cart.',
+        'Fills in the quantity of the product on this page. The visitor presses the button that adds it to the cart.',
     },
     fields: { qty: 'Quantity' },
   },
 ];
 
-/** The first form of the page that has a field; the header's search comes before every other. */
+/** The first form of the page that has a field; the header's search comes before all others. */
 const formWith = (name: string): HTMLFormElement | undefined =>
   [...document.forms].find(({ elements }) => elements.namedItem(name) !== null);
 
@@ -96,7 +96,7 @@ const declareForms = (): void => {
 
 const { modelContext } = document as unknown as { readonly modelContext: ModelContext };
 for (const tool of TOOLS) {
-  // A browser that refuses one, because its page may offer none, still has the page.
+  // The page works without the tools where a browser refuses them, as when the page may not offer any.
   void Promise.resolve(modelContext.registerTool(tool)).catch(() => undefined);
 }
 declareForms();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { bookmark } from '../state/bookmarks/bookmarks.ts';
 import styles from './BookmarkButton.module.css';
 
-/** Sends the form around it, which bookmarks the product or takes its bookmark away. */
+/** Submits the form around it, which adds or removes the bookmark of the product. */
 export const BookmarkButton = () => (
   <button
     className={`bookmark ${styles.bookmark}`}

@@ -9,7 +9,7 @@ interface Props {
   readonly type: BookmarkType;
   readonly card: TileCard;
   readonly first: boolean;
-  /** The focus comes here from one that was removed. */
+  /** Whether the focus moves here from a removed bookmark. */
   readonly hasFocus: boolean;
   readonly onRemove: (id: string) => Promise<void>;
 }

@@ -4,18 +4,18 @@ import { bookmarkOf } from '../state/bookmarks/bookmarks.ts';
 import styles from './BookmarkToggle.module.css';
 
 interface Props extends BookmarkItem {
-  /** Of what is bookmarked. */
+  /** Name of the item. */
   readonly name: string;
-  /** In the corner of a tile, of which all else is a link. */
+  /** Whether it is in the corner of a tile, the rest of which is a link. */
   readonly corner?: boolean;
 }
 
-/** What the server knows of the visitor of a page that it keeps for everybody. */
+/** The server's HTML of a cached page, which is the same for every visitor. */
 const nobodys = (): boolean => false;
 
 /**
- * Bookmarks something, or takes its bookmark away: sends the page's bookmark form. Where no island hydrates
- * it, `follow-buttons.ts` presses it.
+ * Adds or removes a bookmark by submitting the page's bookmark form. Where no island hydrates the button,
+ * `follow-buttons.ts` updates its pressed state.
  */
 export const BookmarkToggle = ({ type, id, name, corner = false }: Props) => (
   <button

@@ -16,17 +16,17 @@ import styles from './Bookmarks.module.css';
 interface Props {
   readonly type: BookmarkType;
   readonly tabs: BookmarksPage['tabs'];
-  /** What the page was loaded with. */
+  /** The bookmarks in the server's HTML. */
   readonly items: BookmarksPage['items'];
   /** How tiles look on this site. */
   readonly card: TileCard;
-  /** What was done before the page was loaded; '' for nothing. */
+  /** The result of the form that led to this page; '' for none. */
   readonly done: string;
-  /** A form that was posted and not taken. */
+  /** The refused form. */
   readonly form?: PageForm | undefined;
 }
 
-/** The bookmarks of one type, which are removed here. */
+/** The bookmarks of one type, with actions to remove them. */
 export const Bookmarks = island(({ type, tabs, items, card, done, form }: Props) => {
   const removed = useStore($removedBookmarks);
   const shown = items.filter(({ itemID }) => !removed?.ids.includes(itemID));
@@ -69,7 +69,7 @@ const problemForm = (problem: string): PageForm => ({
   done: false,
 });
 
-/** Removes bookmarks; the focus goes to the next one, or stays where the bookmark comes back. */
+/** Removes bookmarks; the focus moves to the next one, or stays where removing has failed. */
 const useRemoval = (type: BookmarkType, shown: BookmarksPage['items']) => {
   const [target, setTarget] = useState('');
   const remove = async (id: string): Promise<void> => {

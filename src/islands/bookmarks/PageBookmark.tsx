@@ -8,7 +8,7 @@ interface Props extends BookmarkItem {
   readonly name: string;
 }
 
-/** The bookmark of what an island's page is about, with its form; the page may become one about something else. */
+/** The bookmark button and form for the subject of an island's page; the subject may change without a reload. */
 export const PageBookmark = ({ type, id, name }: Props) => {
   const bookmark = bookmarkOf({ type, id });
 

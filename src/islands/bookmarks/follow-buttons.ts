@@ -6,7 +6,7 @@ import {
 } from '#lib/bookmarks/bookmark-item.ts';
 import { bookmarkOf } from '../state/bookmarks/bookmarks.ts';
 
-/** The buttons that send the page's bookmark form, wherever they are. */
+/** The buttons of the page's bookmark form, wherever they are. */
 const buttons = (): readonly HTMLButtonElement[] =>
   [...(document.forms.namedItem(BOOKMARK_FORM)?.elements ?? [])].filter(
     (control) => control instanceof HTMLButtonElement,
@@ -14,7 +14,7 @@ const buttons = (): readonly HTMLButtonElement[] =>
 
 const followed = new Set<string>();
 
-/** Keeps the buttons of an item pressed while it is bookmarked, also those that no island hydrates. */
+/** Shows the buttons of an item as pressed while it is bookmarked, including those that no island hydrates. */
 const follow = (item: BookmarkItem): void => {
   const text = itemText(item);
   if (followed.has(text)) return;
@@ -26,7 +26,7 @@ const follow = (item: BookmarkItem): void => {
   });
 };
 
-/** Follows every bookmark button of the page; gives what they bookmark. */
+/** Keeps every bookmark button of the page up to date; returns their items. */
 export const followButtons = (): readonly BookmarkItem[] => {
   const items = buttons().flatMap(({ value }) => readItem(value) ?? []);
   items.forEach(follow);

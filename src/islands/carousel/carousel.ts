@@ -3,8 +3,8 @@ import { buildRow, type Row } from './row.ts';
 import { buildTimer } from './timer.ts';
 
 /**
- * Fills a carousel and starts it; returns how to stop it. When there is nothing to show, it is hidden
- * without a message (CAROUSEL-014).
+ * Fills a carousel and starts it; returns a function that stops it. An empty carousel is hidden without a
+ * message (CAROUSEL-014).
  */
 export const startCarousel = async (root: HTMLElement): Promise<(() => void) | undefined> => {
   const list = root.querySelector<HTMLElement>('.row');
@@ -18,7 +18,7 @@ export const startCarousel = async (root: HTMLElement): Promise<(() => void) | u
   return control(root, row);
 };
 
-/** Whether there is anything to show. */
+/** Whether the carousel has cards. */
 const fill = async (root: HTMLElement, list: HTMLElement): Promise<boolean> => {
   const { from } = root.dataset;
   if (from !== undefined) {

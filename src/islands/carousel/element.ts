@@ -1,7 +1,7 @@
-/** How close to the window a carousel starts: pixels above and below it. */
+/** Distance in pixels above and below the window at which a carousel starts. */
 const NEAR = '300px 0px';
 
-/** A carousel: a row to scroll by hand, whose code is fetched when it comes close to the window. */
+/** A carousel: a row that scrolls by hand, whose code loads when it comes close to the window. */
 class ProductCarousel extends HTMLElement {
   #stop?: () => void;
   readonly #watch = new IntersectionObserver(

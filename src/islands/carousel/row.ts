@@ -1,5 +1,5 @@
 export interface Row {
-  /** Whether the cards need more room than there is. */
+  /** Whether the cards are wider than the row. */
   readonly isLong: () => boolean;
   readonly next: () => void;
   readonly previous: () => void;
@@ -8,8 +8,8 @@ export interface Row {
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * An endless scrolling list (CAROUSEL-005): before it runs out at one end, cards hidden at the other
- * are moved there. Nothing is copied, so assistive technology meets each card once.
+ * An endless scrolling list (CAROUSEL-005): before it runs out at one end, hidden cards move there from the
+ * other. Nothing is copied, so assistive technology meets each card once.
  */
 export const buildRow = (list: HTMLElement, turnsPages: boolean): Row => {
   const isLong = () => list.scrollWidth > list.clientWidth + 1;
@@ -21,7 +21,7 @@ export const buildRow = (list: HTMLElement, turnsPages: boolean): Row => {
       : list.clientWidth;
   };
 
-  /** How many cards it moves by: one, or as many as are visible. */
+  /** Number of cards to move by: one, or as many as are visible. */
   const count = (): number => {
     const visible = Math.max(1, Math.round(list.clientWidth / cardStep()));
     return turnsPages ? Math.min(visible, Math.max(1, list.childElementCount - visible)) : 1;
@@ -52,7 +52,7 @@ export const buildRow = (list: HTMLElement, turnsPages: boolean): Row => {
   };
 };
 
-/** Moves cards from one end to the other; returns by how many places that moves the rest. */
+/** Moves cards from one end to the other; returns how many places that shifts the rest. */
 const rotate = (list: HTMLElement, cards: number, toEnd: boolean): number => {
   for (let moved = 0; moved < cards; moved += 1) {
     const card = toEnd ? list.firstElementChild : list.lastElementChild;

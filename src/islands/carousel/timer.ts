@@ -8,8 +8,8 @@ export interface Timer {
 }
 
 /**
- * Moves a carousel automatically (CAROUSEL-005), except while it is pointed at, touched, focused, out
- * of sight or paused, and for visitors who prefer reduced motion.
+ * Moves a carousel automatically (CAROUSEL-005), except while it is hovered, touched, focused, out of view or
+ * paused, and for visitors who prefer reduced motion.
  */
 export const buildTimer = (root: HTMLElement, next: () => void): Timer => {
   const button = root.querySelector('[data-do=pause]');

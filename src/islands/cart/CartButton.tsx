@@ -17,11 +17,11 @@ import styles from './CartButton.module.css';
 import { CartPopup } from './CartPopup.tsx';
 
 interface Props {
-  /** Whether the page is the cart's. */
+  /** Whether this is the cart page. */
   readonly isCartPage: boolean;
 }
 
-/** The header's cart button: a link to the cart's page, which opens the cart's popup instead. */
+/** The header's cart button: a link to the cart page, which opens the cart's popup instead. */
 export const CartButton = island(({ isCartPage }: Props) => {
   const button = useRef<HTMLAnchorElement>(null);
   const popup = useRef<HTMLElement>(null);
@@ -59,14 +59,14 @@ export const CartButton = island(({ isCartPage }: Props) => {
   );
 });
 
-/** The quantity in the cart, which a script of every page writes before React is there (`shell/cart-badge.ts`). */
+/** The quantity in the cart, which a script of every page writes before React has loaded (`shell/cart-badge.ts`). */
 const Badge = () => (
   <span className={styles.badge} data-cart-count hidden suppressHydrationWarning>
     {''}
   </span>
 );
 
-/** Milliseconds after which the button looks again where it is. */
+/** Interval in milliseconds at which the button checks its position again. */
 const LOOK_AGAIN_MS = 3_000;
 
 const followUrl = (changed: () => void): (() => void) => {
@@ -76,7 +76,7 @@ const followUrl = (changed: () => void): (() => void) => {
   };
 };
 
-/** Whether the visitor is on the cart's page, from which the button leads nowhere (HEADER-007, HEADER-008). */
+/** Whether this is the cart page, on which the button does nothing (HEADER-007, HEADER-008). */
 const useIsCartPage = (served: boolean): boolean =>
   useSyncExternalStore(
     followUrl,
@@ -84,7 +84,7 @@ const useIsCartPage = (served: boolean): boolean =>
     () => served,
   );
 
-/** Whether the popup is open; opening fetches the cart (CARTPOP-013, CARTPOP-014), which may fail. */
+/** The state of the popup; opening it fetches the cart (CARTPOP-013, CARTPOP-014), which may fail. */
 const useCartPopup = () => {
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -101,7 +101,7 @@ const useCartPopup = () => {
     isOpen,
     hasFailed,
     load,
-    /** Has the cart there that the popup opens with; it asks again then, and says what fails. */
+    /** Fetches the cart that the popup will show first; opening fetches it again and reports failures. */
     prepare: (): void => {
       if (!mayLoad()) return;
       beginWithStoredCart();
@@ -124,7 +124,7 @@ interface Parts {
   readonly button: RefObject<HTMLElement | null>;
 }
 
-/** Closes an open popup by Escape, which goes back to its button, and by a press elsewhere. */
+/** Closes an open popup on Escape, which focuses its button again, and on a press outside it. */
 const useDismissal = (isOpen: boolean, { popup, button }: Parts, close: () => void): void => {
   const press = useEffectEvent(({ target }: PointerEvent) => {
     if (![popup, button].some(({ current }) => current?.contains(target as Node))) close();

@@ -12,15 +12,15 @@ import { $session } from '../state/identity/session.ts';
 import styles from './CartPage.module.css';
 
 interface Props {
-  /** The cart that the page was made with. */
+  /** The cart in the server's HTML. */
   readonly cart: Cart;
-  /** What a form of the page has just done; '' for nothing. */
+  /** The result of the form that led to this page; '' for none. */
   readonly done: string;
-  /** Why a form of the page was not taken; '' for nothing. */
+  /** Why a form of the page was refused; '' if none was. */
   readonly problem: string;
 }
 
-/** The cart's page: its lines, what they come to, and what can be done with them. */
+/** The cart page: its lines, the totals, and the actions on them. */
 export const CartPage = island(({ cart: served, done, problem }: Props) => {
   const view = cartView(useStore($cart) ?? served);
   const { heading, hasChanged, removed, setQuantity, remove } = useCartChanges();
@@ -28,7 +28,7 @@ export const CartPage = island(({ cart: served, done, problem }: Props) => {
   useLayoutEffect(() => {
     beginWithCart(served);
   }, [served]);
-  // The page may be one that the browser has kept, and the cart another since.
+  // The browser may have restored an old page, and the cart may have changed since.
   useEffect(() => {
     void cart.load();
     return shareWithTabs();
@@ -51,7 +51,7 @@ export const CartPage = island(({ cart: served, done, problem }: Props) => {
   );
 });
 
-/** What a shopper does on the cart's page, and where the focus goes then. */
+/** The shopper's changes to the cart, and where each one moves the focus. */
 const useCartChanges = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasChanged, setChanged] = useState(false);
@@ -59,9 +59,9 @@ const useCartChanges = () => {
 
   return {
     heading,
-    /** Whether anything has been done since the page came. */
+    /** Whether anything has changed since the page loaded. */
     hasChanged,
-    /** Id of the line that was removed last; it has the focus if the shop gives it back. */
+    /** Id of the line removed last; it takes the focus if removing it fails. */
     removed,
     setQuantity: (id: string, quantity: number): void => {
       setChanged(true);
@@ -76,7 +76,7 @@ const useCartChanges = () => {
   };
 };
 
-/** Somebody who has been signed out meanwhile is asked to sign in, as the page does without script. */
+/** Sends a shopper whose session has ended to the sign-in, as the page does without a script. */
 const orSignIn = (done: boolean): void => {
   if (!done && $session.get().status === 'signed_out') location.reload();
 };

@@ -13,13 +13,13 @@ import styles from './CartPopup.module.css';
 interface Props {
   readonly ref: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
-  /** That the cart has been asked for and did not come. */
+  /** Whether the request for the cart has failed. */
   readonly hasFailed: boolean;
-  /** Asks for the cart again. */
+  /** Requests the cart again. */
   readonly onRetry: () => void;
 }
 
-/** What the header's cart popup says; its first link has the focus as it opens. */
+/** The header's cart popup; its first link takes the focus when it opens. */
 export const CartPopup = ({ ref, isOpen, hasFailed, onRetry }: Props) => {
   const firstLink = useRef<HTMLAnchorElement>(null);
   const focusFirst = (): void => firstLink.current?.focus();
@@ -65,7 +65,7 @@ export const CartPopup = ({ ref, isOpen, hasFailed, onRetry }: Props) => {
 };
 
 interface ContentsProps extends Pick<Props, 'hasFailed' | 'onRetry'> {
-  /** What is pressed is about to disappear, and with it what has the focus. */
+  /** Called before the pressed button disappears, and the focus with it. */
   readonly onRemove: () => void;
 }
 
@@ -104,11 +104,11 @@ const SignInFirst = () => (
 
 interface LinesProps {
   readonly cart: Cart;
-  /** A line is about to disappear, and with it what has the focus. */
+  /** Called before a line disappears, and the focus with it. */
   readonly onRemove: () => void;
 }
 
-/** The lines of a cart, short, and what they come to. */
+/** The lines of a cart in brief, and the totals. */
 const PopupLines = ({ cart, onRemove }: LinesProps) => {
   const [removed, setRemoved] = useState('');
   const remove = (id: string): void => {
@@ -139,7 +139,7 @@ const PopupLines = ({ cart, onRemove }: LinesProps) => {
 
 interface LineProps {
   readonly line: CartLineView;
-  /** It could not be removed: it comes back with the focus where it was. */
+  /** Whether removing it has failed: it returns and takes back the focus. */
   readonly returned: boolean;
   readonly onRemove: (id: string) => void;
 }
@@ -172,7 +172,7 @@ const Line = ({ line, returned, onRemove }: LineProps) => (
   </li>
 );
 
-/** Delivery is part of every price, so that the order comes to what the lines come to (CARTPOP-011). */
+/** Every price includes delivery, so the order total equals the sum of the lines (CARTPOP-011). */
 const PopupTotals = ({ total }: { readonly total: string }) => (
   <dl className={`totals ${styles.totals}`}>
     <div>

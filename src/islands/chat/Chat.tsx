@@ -23,9 +23,9 @@ interface Props {
   readonly botAlias: string;
 }
 
-/** The assistant: a link to where else there is help, which opens the assistant's window instead. */
+/** The assistant's button: a link to other help, which opens the assistant's window instead. */
 export const Chat = island(({ siteName, botName, botAlias }: Props) => {
-  /** Kept from an earlier page it stays as it was left; asked for it begins. */
+  /** Whether the window was left open on an earlier page or has been opened on this one. */
   const [shown, setShown] = useState<'kept' | 'asked' | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
 
@@ -41,7 +41,7 @@ export const Chat = island(({ siteName, botName, botAlias }: Props) => {
     });
   };
   const end = (): void => {
-    // What opens the window can take the focus once that is gone.
+    // The opened window takes the focus, so the button must be gone by then.
     flushSync(() => {
       setShown(null);
     });

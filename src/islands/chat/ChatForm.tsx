@@ -6,7 +6,7 @@ interface Props {
   readonly onSay: (text: string) => unknown;
 }
 
-/** Where the visitor writes; it has the focus as soon as it is shown. */
+/** The message field of the chat; it takes the focus as soon as it is shown. */
 export const ChatForm = ({ isShown, onSay }: Props) => {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);

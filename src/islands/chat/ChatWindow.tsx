@@ -9,13 +9,13 @@ import styles from './ChatWindow.module.css';
 interface Props {
   readonly bot: Bot;
   readonly siteName: string;
-  /** Whether the visitor has asked for it on this page; else it stays as they left it on another. */
+  /** Whether the visitor opened it on this page; otherwise it is as they left it on another page. */
   readonly isAsked: boolean;
-  /** Called once the visitor has ended the conversation. */
+  /** Called when the visitor has ended the conversation. */
   readonly onEnd: () => void;
 }
 
-/** The assistant's window, or the bar as which it waits. */
+/** The assistant's window, or a bar while it is minimised. */
 const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
   const [chat] = useState(() => createChat({ bot }));
   const { state, lines, busy } = useStore(chat.$chat);

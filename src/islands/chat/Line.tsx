@@ -7,7 +7,7 @@ interface Props {
   readonly onSay: (text: string) => unknown;
 }
 
-/** What one of the two has said, with the products and the answers that it offers. */
+/** A message of the visitor or the assistant, with its products and suggested replies. */
 export const Line = ({ line: { from, text, time, replies, cards }, onSay }: Props) => (
   <div className={styles.line} data-from={from}>
     <p className={styles.text}>{text}</p>

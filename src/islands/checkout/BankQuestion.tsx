@@ -8,15 +8,15 @@ import { problemOf, stripeWith } from './stripe.ts';
 interface Props {
   /** Stripe's publishable key. */
   readonly stripeKey: string;
-  /** The payment that the bank asks about. */
+  /** Client secret of the payment that the bank must confirm. */
   readonly clientSecret: string;
-  /** The bank has just been here, and is not asked again at once. */
+  /** Whether the customer has just come back from the bank; then it is not asked again at once. */
   readonly hasReturned: boolean;
 }
 
 /**
- * Lets the customer's bank verify them (3-D Secure), then loads the page anew, which asks Stripe for
- * the result of the payment.
+ * Lets the customer's bank verify them (3-D Secure), then reloads the page, which asks Stripe for the result
+ * of the payment.
  */
 const askBank = async ({ stripeKey, clientSecret }: Props): Promise<void> => {
   const stripe = await stripeWith(stripeKey);
@@ -25,7 +25,7 @@ const askBank = async ({ stripeKey, clientSecret }: Props): Promise<void> => {
   location.replace(`${location.pathname}?done=bank`);
 };
 
-/** The bank is asked as soon as the page is there, and again by a button if that did not do. */
+/** Asks the bank when the page loads; after a failure a button asks again. */
 const useBank = (props: Props) => {
   const [problem, setProblem] = useState('');
   const [isBusy, startWork] = useTransition();
@@ -48,14 +48,14 @@ const useBank = (props: Props) => {
   return { problem, isBusy, ask };
 };
 
-/** The question of the customer's bank, asked in the page by Stripe's script. */
+/** The confirmation by the customer's bank, which Stripe's script shows in the page. */
 export const BankQuestion = island((props: Props) => {
   const { problem, isBusy, ask } = useBank(props);
   return (
     <section className={styles.question}>
-      <h2>Your bank wants to know that it is you</h2>
+      <h2>Your bank needs to confirm that it is you</h2>
       <div className={styles.bank}>
-        <p>It opens a window here. Nothing is paid before you have confirmed it.</p>
+        <p>It opens a window here. You pay nothing before you have confirmed.</p>
         <button
           type="button"
           className={`button ${styles.ask}`}

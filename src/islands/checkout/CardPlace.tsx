@@ -6,11 +6,11 @@ import styles from './CardPlace.module.css';
 interface Props {
   readonly card: CardForm;
   readonly hidden: boolean;
-  /** What stands before the form. */
+  /** Content before the form. */
   readonly children?: ReactNode;
 }
 
-/** Where Stripe draws the form of a new card, and what is wrong with it. */
+/** The container of Stripe's form for a new card, and the form's problem. */
 export const CardPlace = ({ card, hidden, children }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? card.attach(place.current) : undefined), [card]);
@@ -23,7 +23,7 @@ export const CardPlace = ({ card, hidden, children }: Props) => {
   );
 };
 
-/** What went wrong at Stripe; said aloud when it appears. */
+/** A failure at Stripe, announced when it appears. */
 export const Problem = ({ text }: { readonly text: string }) => (
   <p className={`problem ${styles.problem}`} role="alert" hidden={text === ''}>
     {text}

@@ -8,17 +8,17 @@ import { $cards, cards as own } from '../state/checkout/cards.ts';
 import { SaveCard } from './SaveCard.tsx';
 
 interface Props {
-  /** The cards that the page was made of. */
+  /** The cards in the server's HTML. */
   readonly cards: readonly Card[];
-  /** What was done before the page was loaded; '' for nothing. */
+  /** The result of the form that led to this page; '' for none. */
   readonly done: string;
-  /** A form that was posted and not taken. */
+  /** The refused form. */
   readonly form: Pick<PageForm, 'errors'> | undefined;
-  /** Stripe's publishable key; '' where a card's number is typed in elsewhere. */
+  /** Stripe's publishable key; '' where the number is entered on the provider's page. */
   readonly stripeKey: string;
 }
 
-/** The customer's saved cards, each of which can be removed, and the form that adds one. */
+/** The customer's saved cards, with actions to remove each, and the form that adds one. */
 export const Cards = island(({ cards: served, stripeKey, ...before }: Props) => {
   const changed = useStore($cards);
   const cards = changed?.cards ?? served;

@@ -16,17 +16,20 @@ import { PaymentPart } from './PaymentPart.tsx';
 import { usePayment, type Payment } from './use-payment.ts';
 
 interface Props {
-  /** What the page was made of. */
+  /** The checkout in the server's HTML. */
   readonly checkout: CheckoutView;
-  /** Where a posted postcode may be; null when nobody asked. */
+  /** Towns of the posted postcode; null where none was posted. */
   readonly suggestions: readonly AddressSuggestion[] | null;
-  /** Stripe's publishable key; '' where a new card's number is typed in elsewhere. */
+  /** Stripe's publishable key; '' where the number is entered on the provider's page. */
   readonly stripeKey: string;
-  /** What was sent and not taken, and is shown once more. */
+  /** The refused form, shown again. */
   readonly form: PageForm | undefined;
 }
 
-/** What is shown: with a promo code tried in place, or a cart that has changed, its figures, and no earlier problems. */
+/**
+ * The checkout on show. After a promo code or a change of the cart, it has the new figures and no earlier
+ * problems.
+ */
 const useShown = ({ checkout, form }: Props) => {
   const figures = useStore($figures);
   // The page may be older than the cart.
@@ -37,7 +40,7 @@ const useShown = ({ checkout, form }: Props) => {
   return { checkout: { ...checkout, ...figures }, form: form && { ...form, errors: {} } };
 };
 
-/** What the form's buttons do in place; only an order leaves the page. */
+/** The form's buttons that work without leaving the page; only placing the order leaves it. */
 const useButtons = (payment: Payment, first: Props['suggestions']) => {
   const element = useRef<HTMLFormElement>(null);
   const postcode = usePostcode();
@@ -64,7 +67,7 @@ const useButtons = (payment: Payment, first: Props['suggestions']) => {
   };
 };
 
-/** The checkout: where to, who delivers what, how it is paid, and what it comes to. */
+/** The checkout: the address, the deliveries, the payment and the totals. */
 export const Checkout = island((props: Props) => {
   const { checkout, form } = useShown(props);
   const { cards, amount } = checkout;
@@ -101,7 +104,7 @@ export const Checkout = island((props: Props) => {
           </Step>
           <Step heading="3. How you pay">
             {amount === 0 ? (
-              <p>Nothing is left to pay.</p>
+              <p>There is nothing left to pay.</p>
             ) : (
               <PaymentPart cards={cards} form={form} payment={payment} />
             )}

@@ -9,15 +9,15 @@ import { usePayment } from './use-payment.ts';
 interface Props {
   readonly cards: readonly Card[];
   readonly amount: Pence;
-  /** Names this attempt, so that pressing twice pays once. */
+  /** Idempotency key of this attempt, so that two presses pay once. */
   readonly attempt: string;
-  /** Stripe's publishable key; '' where a new card's number is typed in elsewhere. */
+  /** Stripe's publishable key; '' where the number is entered on the provider's page. */
   readonly stripeKey: string;
-  /** What was sent and not taken, and is shown once more. */
+  /** The refused form, shown again. */
   readonly form: PageForm | undefined;
 }
 
-/** Pays an order that waits for its payment. */
+/** The payment of an order that is not paid yet. */
 export const PayAgain = island(({ cards, amount, attempt, stripeKey, form }: Props) => {
   const payment = usePayment({ cards, amount, stripeKey, form });
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly payment: Payment;
 }
 
-/** How a page's form is paid, with the form of a new card where Stripe takes payments. */
+/** The payment of a form, with the fields for a new card where Stripe takes payments. */
 export const PaymentPart = ({ cards, form, payment }: Props) => (
   <PaymentChoice cards={cards} form={form} chosen={payment.cardId} onChoose={payment.choose}>
     {payment.isStripe && <StripeCard payment={payment} />}

@@ -7,11 +7,11 @@ import { CardPlace } from './CardPlace.tsx';
 import styles from './SaveCard.module.css';
 
 interface Props {
-  /** Stripe's publishable key; '' where a card's number is typed in elsewhere. */
+  /** Stripe's publishable key; '' where the number is entered on the provider's page. */
   readonly stripeKey: string;
 }
 
-/** The first press of the button shows Stripe's card form, the next saves the card. */
+/** The first press of the button shows Stripe's card form; the next one saves the card. */
 const useSaving = (stripeKey: string) => {
   const [card] = useState(() => createCardForm(stripeKey));
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ const useSaving = (stripeKey: string) => {
   return { card, isOpen, submit };
 };
 
-/** Saves a new card: in the page with Stripe, else on the payment provider's own page. */
+/** Saves a new card: in the page with Stripe, otherwise on the payment provider's page. */
 export const SaveCard = ({ stripeKey }: Props) => {
   const { card, isOpen, submit } = useSaving(stripeKey);
   return (

@@ -4,12 +4,12 @@ import { CardPlace } from './CardPlace.tsx';
 import styles from './StripeCard.module.css';
 import type { Payment } from './use-payment.ts';
 
-/** A new card that pays, typed into Stripe's form; the page's form sends Stripe's token for it. */
+/** A new card in Stripe's form; the page's form submits Stripe's token for it. */
 export const StripeCard = ({ payment }: { readonly payment: Payment }) => {
   const { card, cardId, choose, token, isKept, clear } = payment;
   const field = useRef<HTMLInputElement>(null);
 
-  // Another card may have been chosen before the page responded.
+  // The customer may have chosen another card before the page hydrated.
   useEffect(() => {
     const form = field.current?.form;
     const chosen = form && new FormData(form).get('cardId');
@@ -24,7 +24,7 @@ export const StripeCard = ({ payment }: { readonly payment: Payment }) => {
           <p>
             The card that you entered a moment ago will be used.{' '}
             <button type="button" className={`link-button ${styles.another}`} onClick={clear}>
-              Write another
+              Enter another card
             </button>
           </p>
         )}

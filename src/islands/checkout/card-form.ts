@@ -2,7 +2,7 @@ import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/
 import { atom, type ReadableAtom } from 'nanostores';
 import { appearanceOf, problemOf, stripeWith } from './stripe.ts';
 
-/** What a card is typed in for. */
+/** The purpose of a new card. */
 interface CardUse {
   /** Pence to pay; without it the card is only saved. */
   readonly amount?: number;
@@ -14,17 +14,17 @@ interface Drawn {
   readonly erase: () => void;
 }
 
-/** Stripe's Payment Element in a place of the page. */
+/** Stripe's Payment Element in an element of the page. */
 export interface CardForm {
-  /** A sentence on what is wrong where the card is typed in; '' for nothing. */
+  /** A sentence about what is wrong with the card's details; '' for nothing. */
   readonly $problem: ReadableAtom<string>;
-  /** Names the element to draw in; gives what takes the form away again. */
+  /** Sets the element to draw in; returns a function that removes the form. */
   readonly attach: (place: HTMLElement) => () => void;
-  /** Draws the form if it is not there; what fails is said in `$problem`. */
+  /** Draws the form unless it is there already; a failure appears in `$problem`. */
   readonly draw: (use: CardUse) => void;
-  /** Stripe's token for the card that was typed in; '' if it cannot be used yet. */
+  /** Stripe's token for the entered card; '' if it cannot be used yet. */
   readonly tokenOf: (use: CardUse, saves: boolean) => Promise<string>;
-  /** Saves the card with a client secret, which is asked for once the card is complete. */
+  /** Saves the card with a client secret, which is requested once the card's details are complete. */
   readonly save: (secret: () => Promise<string>, returnUrl: string) => Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ const drawIn = async (
   };
 };
 
-/** The form of a new card at a site with a publishable key; nothing is loaded before it is drawn. */
+/** The card form of a site with a publishable key; nothing loads before it is drawn. */
 export const createCardForm = (key: string): CardForm => {
   const $problem = atom('');
   const fail = (sentence: string): void => {
@@ -66,7 +66,7 @@ export const createCardForm = (key: string): CardForm => {
   let drawing: Promise<Drawn> | undefined;
 
   const drawn = async (use: CardUse): Promise<Drawn> => {
-    if (!place) throw new Error('The card form has no place in the page.');
+    if (!place) throw new Error('There is no element for the card form.');
     const isNew = drawing === undefined;
     const begun = (drawing ??= drawIn(place, { key, use, fail }));
     try {
@@ -79,7 +79,7 @@ export const createCardForm = (key: string): CardForm => {
     }
   };
 
-  /** Says what went wrong, and gives what stands for that. */
+  /** Runs the work; a failure appears in `$problem`, and the result is `otherwise`. */
   const orProblem = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     fail('');
     try {
@@ -126,7 +126,7 @@ const tokenFrom = async (
   await elements.update({ setupFutureUsage: saves ? 'off_session' : null });
   const checked = await elements.submit();
   if (checked.error) {
-    // Stripe itself marks a field that has not been filled in.
+    // Stripe itself marks an empty field.
     if (checked.error.type !== 'validation_error') fail(checked.error.message ?? '');
     return '';
   }

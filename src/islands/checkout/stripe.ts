@@ -7,7 +7,7 @@ const UNREACHABLE =
 
 /**
  * Stripe with a site's publishable key; the first call loads its script.
- * @throws {Error} with a sentence for the customer; the next call tries again
+ * @throws {Error} with a sentence for the customer; the next call retries
  */
 export const stripeWith = async (publishableKey: string): Promise<Stripe> => {
   try {
@@ -19,11 +19,11 @@ export const stripeWith = async (publishableKey: string): Promise<Stripe> => {
   throw new Error(UNREACHABLE);
 };
 
-/** The sentence shown for a failure: Stripe and the shop both throw errors with one. */
+/** The sentence to show for a failure: Stripe and the shop both throw errors with one. */
 export const problemOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : 'Something went wrong. Please try again.';
 
-/** The site's colours and corners, for what Stripe draws in its frame. */
+/** The site's colours and corners for Stripe's frame. */
 export const appearanceOf = (element: Element): Appearance => {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();

@@ -9,37 +9,37 @@ interface PaymentOptions {
   readonly cards: readonly Card[];
   /** Pence. */
   readonly amount: number;
-  /** Stripe's publishable key; '' where a new card's number is typed in elsewhere. */
+  /** Stripe's publishable key; '' where the number is entered on the provider's page. */
   readonly stripeKey: string;
-  /** What was sent and is shown once more. */
+  /** The refused form, shown again. */
   readonly form: PageForm | undefined;
-  /** A card that was typed in may still be used when the form comes back: nothing was tried with it. */
+  /** Whether an entered card stays usable when the form is shown again: no payment was tried with it. */
   readonly keepsToken?: boolean;
 }
 
-/** How the form of a page pays. */
+/** The payment part of a page's form. */
 export interface Payment {
-  /** Whether a new card is typed into the page. */
+  /** Whether a new card is entered in the page. */
   readonly isStripe: boolean;
   readonly card: CardForm;
   /** Id of the saved card that pays; '' for a new one. */
   readonly cardId: string;
   readonly choose: (cardId: string) => void;
-  /** Stripe's token for a new card; '' before there is one. */
+  /** Stripe's token for a new card; '' until there is one. */
   readonly token: string;
-  /** Whether the token came back with the form. */
+  /** Whether the refused form contained the token. */
   readonly isKept: boolean;
-  /** Has another card typed in. */
+  /** Drops the token, so that the customer can enter another card. */
   readonly clear: () => void;
   readonly isBusy: boolean;
   /**
-   * Handles the form being sent to pay. The number of a new card goes to Stripe first, and then the
-   * form is sent with its token; otherwise it is sent as it is without script.
+   * Handles the submission of the form. The details of a new card go to Stripe first, and the form is then
+   * submitted with its token; otherwise it is submitted as it is without a script.
    */
   readonly pay: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** A page restored from the browser's memory holds a token that has been used. */
+/** A page restored from the browser's memory contains a used token. */
 const useRestored = (restore: () => void): void => {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -61,7 +61,7 @@ const useToken = (first: string) => {
   return { token, setToken, isKept: first !== '' && token === first, clear };
 };
 
-/** Has a new card typed in where one is chosen, and the form sent with Stripe's token for it. */
+/** Asks for a new card's details where one is chosen, and submits the form with Stripe's token for it. */
 export const usePayment = (options: PaymentOptions): Payment => {
   const { cards, amount, stripeKey, form, keepsToken = false } = options;
   const [card] = useState(() => createCardForm(stripeKey));
@@ -84,7 +84,7 @@ export const usePayment = (options: PaymentOptions): Payment => {
     startWork(async () => {
       const made = await card.tokenOf({ amount }, saves);
       if (made === '') return;
-      // The field has to hold the token before the form is sent.
+      // The field must contain the token before the form is submitted.
       flushSync(() => {
         setToken(made);
       });

@@ -8,7 +8,7 @@ interface Props {
   readonly here: readonly string[];
 }
 
-/** The form of the boxes; hidden fields stand for what is selected and not on this page. */
+/** The form of the boxes; hidden fields stand for selected products that are not on this page. */
 export const CompareBar = ({ here }: Props) => {
   const compared = useCompared();
   const elsewhere = compared.filter((id) => !here.includes(id));

@@ -7,11 +7,11 @@ import { useIsCompared } from './use-compared.ts';
 
 interface Props {
   readonly variantId: string;
-  /** Of the product. */
+  /** Name of the product. */
   readonly name: string;
 }
 
-/** Marks a product for the comparison. */
+/** The box that selects a product for comparison. */
 export const CompareBox = ({ variantId, name }: Props) => {
   const isCompared = useIsCompared(variantId);
   return (

@@ -5,7 +5,7 @@ const NONE: readonly string[] = [];
 
 const subscribe = (onChange: () => void): (() => void) => $compared.listen(onChange);
 
-/** Ids of the variants selected for comparison; none while the server's HTML is taken over. */
+/** Ids of the variants selected for comparison; none during hydration. */
 export const useCompared = (): readonly string[] =>
   useSyncExternalStore(
     subscribe,

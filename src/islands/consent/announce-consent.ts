@@ -4,7 +4,7 @@ import { reportConsent } from '../state/consent/analytics.ts';
 import { setConsent } from '../state/consent/consent.ts';
 import { startCounting } from './start-counting.ts';
 
-// A page with a tag loads the same file, whether the visitor answers here or has done so before.
+// A page with a tag loads the same file whether the visitor answers here or has answered before.
 export { startCounting } from './start-counting.ts';
 
 /** Passes on a recorded answer: to the page, the analytics tag and the service worker. */
@@ -16,7 +16,7 @@ export const announceConsent = (answer: ConsentAnswer): void => {
     navigator.serviceWorker.controller?.postMessage({ consent: answer });
 };
 
-/** What follows a recorded answer to the cookie banner, without leaving the page if it can. */
+/** Acts on a recorded answer to the cookie banner, without leaving the page if possible. */
 export const followAnswer = (form: HTMLFormElement, answer: ConsentAnswer): void => {
   announceConsent(answer);
   if (answer === 'no' && form.closest('#cookie-banner')) placeOf('about-cookies')?.click();

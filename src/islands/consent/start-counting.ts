@@ -4,14 +4,14 @@ import { loadTag } from '../shell/analytics-tag.ts';
 import { report, reportConsent } from '../state/consent/analytics.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
 
-/** Counts the sign-in that led here, once: the worker has left word of it (spec decision 59). */
+/** Counts the sign-in that led here, once: the worker has left a note of it (spec decision 59). */
 const countLogin = (): void => {
   if (!document.cookie.includes(`${REPORT_LOGIN_COOKIE}=1`)) return;
   report('login', {});
   document.cookie = `${REPORT_LOGIN_COOKIE}=; path=/; max-age=0; samesite=lax; secure`;
 };
 
-/** Counts the order that the page confirms, but not again when the page is loaded again. */
+/** Counts the order that the page confirms, but not again when the page is reloaded. */
 const countPurchase = (): void => {
   const purchase = placeOf('purchase')?.dataset.purchase;
   const [visit] = performance.getEntriesByType('navigation');
@@ -20,8 +20,8 @@ const countPurchase = (): void => {
 };
 
 /**
- * Loads the site's tag for a visitor who has agreed, and counts what the page stands for; not before
- * the page is in front of them.
+ * Loads the site's tag for a visitor who has agreed, and counts the event that the page stands for, once the
+ * page is visible.
  */
 export const startCounting = (): void => {
   whenShown(() => {

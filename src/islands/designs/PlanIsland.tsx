@@ -19,13 +19,13 @@ import styles from './PlanIsland.module.css';
 import { useDrag } from './use-drag.ts';
 
 interface Props {
-  /** What the server has rendered. */
+  /** The floor in the server's HTML. */
   readonly first: Floor;
-  /** Whether its pieces can be moved: not in a design that somebody else shows. */
+  /** Whether its pieces can be moved: not in another customer's design. */
   readonly movable: boolean;
 }
 
-/** Keys with Shift move ten times as far. */
+/** Factor for a move with Shift held. */
 const FAR = 10;
 
 const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -52,7 +52,7 @@ const STATUS = { saved: '', unsaved: 'Not saved yet', saving: 'Saving...' } as c
 
 const RoomView = lazy(() => needed(import('./RoomView.tsx')));
 
-/** A plan whose pieces are moved by pointer and keyboard, what is wrong with it, and its room in 3D. */
+/** A plan whose pieces move by pointer and keyboard, its problems, and its room in 3D. */
 export const PlanIsland = island(({ first, movable }: Props) => {
   const state = useStore($plan);
   const frame = useRef<SVGSVGElement>(null);
@@ -107,7 +107,7 @@ export const PlanIsland = island(({ first, movable }: Props) => {
   );
 });
 
-/** What is not saved yet is saved when the page goes. */
+/** Saves unsaved changes when the visitor leaves the page. */
 const useSavedOnLeaving = (): void => {
   useEffect(() => {
     addEventListener('pagehide', roomPlan.leave);

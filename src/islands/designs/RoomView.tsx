@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<Status, string>> = {
   failed: 'The room cannot be drawn in 3D here. The plan shows everything that is in it.',
 };
 
-/** The room in 3D from the same models, over the whole window; three.js is fetched only now. */
+/** The room in 3D from the same models, over the whole window; three.js loads only when it opens. */
 const RoomView = ({ name, plan, pieces, onClose }: Props) => {
   const { dialog, onCancel, onClosed, close } = useDialog(onClose);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -44,7 +44,7 @@ const RoomView = ({ name, plan, pieces, onClose }: Props) => {
     return () => {
       closing.abort();
     };
-    // The room as it was when it was opened: nothing is moved behind the dialog.
+    // The room as it was when the dialog opened: nothing moves behind it.
   }, [plan, pieces]);
 
   return overPage(

@@ -19,16 +19,16 @@ interface Shown {
 }
 
 const METRES = 0.001;
-/** Height of a wall, of a door, and of what has none in the catalogue; millimetres. */
+/** Heights of walls, doors and products without a height in the catalogue; millimetres. */
 const WALL = { height: 2_400, thick: 100 } as const;
 const UNKNOWN_HEIGHT = 600;
-/** Fraction of a circle, and factor, of a press of a key. */
+/** Fraction of a circle, and zoom factor, of one key press. */
 const TURN = 1 / 24;
 const NEARER = 1.15;
 
 /**
- * Shows a room with what stands in it, in true size, until it is over. A piece whose model cannot be had
- * is a plain block of its measures.
+ * Shows a room and its pieces in true size until the signal aborts. A piece whose model cannot be loaded is a
+ * plain block with its measures.
  * @throws {Error} where the browser cannot draw
  */
 export const showRoom = async (
@@ -71,7 +71,10 @@ const block = ({ width, depth, height }: OnFloor): Object3D => {
   return mesh;
 };
 
-/** The plan's top is the room's back; clockwise from above is negative around the height. */
+/**
+ * The top of the plan is the back of the room; clockwise from above is a negative turn about the vertical
+ * axis.
+ */
 const placed = (model: Object3D, { x, y, turn }: OnFloor, { width, depth }: Plan): Group => {
   const group = new Group();
   group.add(model);
@@ -80,7 +83,7 @@ const placed = (model: Object3D, { x, y, turn }: OnFloor, { width, depth }: Plan
   return group;
 };
 
-/** Floor, and the walls behind: those in front would hide the room. */
+/** The floor and the back walls: the front ones would hide the room. */
 const shellOf = (plan: Plan): Group => {
   const { width, depth } = plan;
   const room = new Group();

@@ -3,19 +3,19 @@ import type { OnFloor } from '#lib/designs/floor.ts';
 import { STEP } from '#lib/designs/plan.ts';
 import { $plan, roomPlan } from '../state/designs/plan.ts';
 
-/** To the nearest step, so that what is dragged stands as straight as what keys move. */
+/** To the nearest step, so that dragged pieces align like those moved by keys. */
 const snapped = (millimetres: number): number => Math.round(millimetres / STEP) * STEP;
 
 /** A point of the window in the plan's millimetres. */
 const pointIn = (svg: SVGSVGElement, { clientX, clientY }: PointerEvent) =>
   new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
 
-/** Handlers that move a piece with the pointer that is put down on it. */
+/** Handlers that drag a piece with the pointer. */
 export const useDrag = (
   frame: RefObject<SVGSVGElement | null>,
   say: (piece: OnFloor) => string,
 ) => {
-  /** From where to where in the piece the pointer holds it; null while it holds none. */
+  /** Offset of the pointer from the piece's origin; null when none is dragged. */
   const held = useRef<{ readonly right: number; readonly down: number } | null>(null);
 
   const end = (): void => {

@@ -10,7 +10,7 @@ interface Props extends FormProps {
   readonly addresses: readonly Address[];
 }
 
-/** Where the product would be delivered: one of the saved addresses, or a new one. */
+/** The delivery address of a price request: a saved address, or a new one. */
 export const EnquiryAddress = ({ addresses, ...form }: Props) => (
   <fieldset className={styles.address}>
     <legend>Delivery address</legend>
@@ -48,7 +48,7 @@ interface Field {
   readonly name: string;
   readonly label: string;
   readonly autoComplete: string;
-  /** Under which name it is said that it is missing; absent where it may be. */
+  /** The field whose problem is shown when this is empty; absent for optional fields. */
   readonly required?: EnquiryField;
 }
 

@@ -29,7 +29,7 @@ const HOME = {
 };
 const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
 
-/** The form as the server sends it, with the suggestions of a postcode. */
+/** The form in the server's HTML, with the suggestions for a postcode. */
 const markup = (quantity = '1', wrong: readonly string[] = []): string => {
   const start = newEnquiry(ASKED, [HOME], 'key');
   const enquiry = { ...start, wrong, fields: { ...start.fields, quantity }, suggestions: [BATH] };
@@ -42,7 +42,7 @@ const controls = (html: string, name: string): string[] =>
     (tag) => tag.includes(`name="${name}"`) || tag.includes(`aria-label="${name}"`),
   );
 
-describe('the form that asks for a price', () => {
+describe('the price request form', () => {
   it.each([
     'message',
     'quantity',
@@ -58,7 +58,7 @@ describe('the form that asks for a price', () => {
     expect(controls(markup(), name)).not.toEqual([]);
   });
 
-  it('[ENTITY-024] sends the product, and a suggested address in its parts', () => {
+  it('[ENTITY-024] submits the product, and a suggested address in its parts', () => {
     expect(controls(markup(), 'productId')).toEqual([expect.stringContaining('value="1"')]);
     expect(controls(markup(), 'address')).toEqual([
       expect.stringContaining('value="\n\nBath\nUnited Kingdom"'),
@@ -81,7 +81,7 @@ describe('the form that asks for a price', () => {
   });
 
   it.each(['message', 'add_line_1', 'city', 'country', 'terms'])(
-    '[ENQ-013] has the field %s described by its problem only while it is wrong',
+    '[ENQ-013] describes the field %s by its problem only while it is invalid',
     (name) => {
       expect(controls(markup(), name)).toEqual([expect.not.stringContaining('aria-')]);
       const [field] = controls(markup('1', [name]), name);

@@ -14,7 +14,7 @@ interface Props extends FormProps {
   readonly addresses: readonly Address[];
 }
 
-/** The form that asks for a price (ENTITY-024), on its page and in the panel. */
+/** The form of a price request (ENTITY-024), on its own page and in the panel. */
 export const EnquiryForm = ({ asked, addresses, enquiry, actions }: Props) => (
   <div className={styles.enquiry} id="enquiry">
     <h2 id="enquiry-heading">Get price via email</h2>
@@ -72,7 +72,7 @@ const handlersOf = (actions: FormProps['actions']) => {
     onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
       if (isField(target)) actions.touch(target.name);
     },
-    // While the button is disabled (ENQ-010), Enter still says what is missing (ENQ-013).
+    // While the button is disabled (ENQ-010), Enter still shows what is missing (ENQ-013).
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const { key, nativeEvent, target } = event;
       if (key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement) {

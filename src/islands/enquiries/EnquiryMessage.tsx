@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { Told } from '#lib/enquiries/shown-enquiry.ts';
 import styles from './EnquiryForm.module.css';
 
-/** What became of the enquiry (ENQ-011), brought into view. */
+/** The result of the enquiry (ENQ-011), scrolled into view. */
 export const EnquiryMessage = ({ told }: { readonly told: Told }) => {
   const place = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (told.text === '') return;
     place.current?.scrollIntoView({ block: 'nearest' });
-    // The form that had the focus has gone.
+    // The focused form has gone.
     if (told.type === 'success') place.current?.focus();
   }, [told]);
 

@@ -10,7 +10,7 @@ interface Props extends OpenEnquiry {
   readonly onClose: () => void;
 }
 
-/** The panel that asks for a price, while it is open. */
+/** The price request panel, while it is open. */
 export const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const enquiry = useStore(form.$enquiry);
@@ -47,7 +47,7 @@ export const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
   );
 };
 
-/** To React the panel stands where its link does, which is in a form of the product. */
+/** In React's tree the panel is inside the product's form, so its events would bubble there. */
 const keepHere = (event: SyntheticEvent): void => {
   event.stopPropagation();
 };

@@ -6,7 +6,7 @@ interface Props {
   readonly wrong: readonly string[];
 }
 
-/** What is wrong with a field, shown if it is. */
+/** The problem of a field, if it has one. */
 export const EnquiryProblem = ({ field, wrong }: Props) => (
   <p className={styles.problem} id={`${field}-problem`} hidden={!wrong.includes(field)}>
     {ENQUIRY_MESSAGES[field]}

@@ -6,7 +6,7 @@ import { EnquiryProblem } from './EnquiryProblem.tsx';
 import { choiceProps, textProps, type FormProps } from './field-props.ts';
 import styles from './EnquiryForm.module.css';
 
-/** What is asked, the quantity that is asked for, and the terms. */
+/** The message, the quantity and the terms of a price request. */
 export const EnquiryQuestion = (form: FormProps) => {
   const { wrong } = form.enquiry;
   return (
@@ -50,7 +50,7 @@ const Quantity = ({ enquiry, actions }: FormProps) => {
 
   const step = (by: -1 | 1): void => {
     actions?.step(by);
-    // A button that is disabled loses the focus.
+    // A disabled button loses the focus.
     if (value + by === (by === 1 ? MAX_ASKED : MIN_QUANTITY)) field.current?.focus();
   };
 

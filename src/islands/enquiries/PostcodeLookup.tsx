@@ -4,7 +4,7 @@ import type { Suggestion } from '../state/enquiries/enquiries.ts';
 import { fieldOf, textProps, type FormProps } from './field-props.ts';
 import styles from './EnquiryAddress.module.css';
 
-/** A postcode and the addresses that it may stand for (ENQ-006). */
+/** A postcode and its suggested addresses (ENQ-006). */
 export const PostcodeLookup = (form: FormProps) => {
   const { actions, enquiry } = form;
 

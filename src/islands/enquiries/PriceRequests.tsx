@@ -9,15 +9,15 @@ import { $priceRequests, priceRequests } from '../state/enquiries/price-requests
 import styles from './PriceRequests.module.css';
 
 interface Props {
-  /** What the page was loaded with. */
+  /** The price requests in the server's HTML. */
   readonly requests: readonly PriceEnquiry[];
-  /** What was done before the page was loaded; '' for nothing. */
+  /** The result of the form that led to this page; '' for none. */
   readonly done: string;
-  /** A form that was posted and not taken. */
+  /** The refused form. */
   readonly form?: PageForm | undefined;
 }
 
-/** The customer's price requests, whose offers are answered here. */
+/** The customer's price requests, with actions to answer their offers. */
 export const PriceRequests = island(({ requests: loaded, ...before }: Props) => {
   const answered = useStore($priceRequests);
   const requests = answered?.requests ?? loaded;

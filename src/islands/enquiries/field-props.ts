@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import type { ShownEnquiry } from '#lib/enquiries/shown-enquiry.ts';
 import type { EnquiryActions } from '../state/enquiries/enquiry-form.ts';
 
-/** The enquiry of a form; without actions, the form is sent to its page. */
+/** The state of an enquiry form; without actions, the form submits to its page. */
 export interface FormProps {
   readonly enquiry: ShownEnquiry;
   readonly actions?: EnquiryActions | undefined;
@@ -10,11 +10,11 @@ export interface FormProps {
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-/** Who hears a field hears what is wrong with it, but only then: also what is hidden describes a field that names it. */
+/** Describes a field by its problem only while it has one: a hidden description would be read out too. */
 const problemProps = (name: string, { wrong }: ShownEnquiry) =>
   wrong.includes(name) ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem` } : {};
 
-/** Attributes of a field for text. */
+/** Attributes of a text field. */
 export const textProps = (name: string, { enquiry, actions }: FormProps) => {
   const value = enquiry.fields[name] ?? '';
   const problem = problemProps(name, enquiry);
@@ -29,7 +29,7 @@ export const textProps = (name: string, { enquiry, actions }: FormProps) => {
   };
 };
 
-/** Attributes of a radio button or a box that stands for a value. */
+/** Attributes of a radio button or checkbox with a value. */
 export const choiceProps = (name: string, value: string, { enquiry, actions }: FormProps) => {
   const isChosen = enquiry.fields[name] === value;
   const problem = problemProps(name, enquiry);
@@ -45,7 +45,7 @@ export const choiceProps = (name: string, value: string, { enquiry, actions }: F
   };
 };
 
-/** The field of a form by its name. */
+/** A field of a form by its name. */
 export const fieldOf = (form: HTMLFormElement | null, name: string): HTMLElement | null => {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLElement ? field : null;

@@ -23,17 +23,17 @@ const Viewer = lazy(loadViewer);
 
 interface Props {
   readonly gallery: ProductGallery;
-  /** Of the chosen swatch, which the 3D model wears; '' for none. */
+  /** Id of the chosen swatch, which the 3D model wears; '' for none. */
   readonly swatchId: string;
-  /** Where the site has the small pictures. */
+  /** Position of the thumbnails on this site. */
   readonly layout: 'below' | 'beside';
-  /** Of the site. */
+  /** Origin of the site. */
   readonly origin: string;
 }
 
 /**
- * The pictures of a product: a slider with thumbnails, a zoom window, a popup, a 3D viewer and ways to
- * share. Another variant's gallery needs another `key`, so that it begins with the first picture.
+ * The pictures of a product: a slider with thumbnails, a zoom window, a popup, a 3D viewer and links to
+ * share. Another variant's gallery needs another `key`, so that it starts with the first picture.
  */
 export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
   const { pictures, pins, model, name, share, canonical } = gallery;
@@ -43,7 +43,7 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [viewed, setViewed] = useState<ViewedItem | null>(null);
 
-  // Many of those who touch the page open a picture: the slider of the popup is there before that.
+  // Visitors who touch the page often open a picture, so the popup's slider loads before that.
   useEffect(() => {
     if (savesData()) return;
     whenIdle(() => {
@@ -69,7 +69,7 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
     };
     needed(loadViewer()).then(
       () => {
-        // An update that shows a fallback first, even an empty one, has React hold the viewer back for 300 ms.
+        // React holds the viewer back for 300 ms if an update shows a fallback first, even an empty one.
         startTransition(() => {
           viewer.open(swatchId);
           setViewed(item);

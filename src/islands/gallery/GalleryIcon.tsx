@@ -7,7 +7,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** A line drawing of the gallery; unlike the shop's `Icon`, it brings no others to the browser. */
+/** A line drawing of the gallery; unlike the shop's `Icon`, it loads no others. */
 export const GalleryIcon = ({ name, size }: Props) => (
   <LineDrawing path={icons[name]} size={size} />
 );

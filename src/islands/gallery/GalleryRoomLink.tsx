@@ -6,15 +6,15 @@ import { ROOM_LABEL, RoomFileLink } from './viewer/RoomFileLink.tsx';
 
 interface Props {
   readonly gallery: ProductGallery;
-  /** Of the chosen swatch; '' for none. */
+  /** Id of the chosen swatch; '' for none. */
   readonly finishId: string;
   readonly origin: string;
 }
 
-/** Any link of the page can tell. */
+/** Any link of the page has the answer. */
 const supportsQuickLook = (): boolean => document.links.item(0)?.relList.supports('ar') ?? false;
 
-/** ‘See it in your room’ beside the pictures, where the device has a viewer of its own; from the server nothing. */
+/** ‘See it in your room’ beside the pictures, where the device has its own viewer; the server renders nothing. */
 export const GalleryRoomLink = ({ gallery, finishId, origin }: Props) => {
   const isHydrated = useHydrated();
   const { model, name, measures, finishes, canonical } = gallery;

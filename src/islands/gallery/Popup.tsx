@@ -8,18 +8,18 @@ import { overPage, useDialog } from './use-dialog.ts';
 import { usePopupSlider } from './use-popup-slider.ts';
 
 interface Props {
-  /** Of the product. */
+  /** Name of the product. */
   readonly name: string;
   readonly pictures: readonly ShownPicture[];
-  /** Index of the picture that is shown first. */
+  /** Index of the first picture to show. */
   readonly first: number;
-  /** Takes the index of the picture viewed last. */
+  /** Receives the index of the picture viewed last. */
   readonly onClose: (index: number) => void;
 }
 
 /**
- * The pictures of a gallery over the whole window (MEDIA-007): previous, next, close and select by
- * mouse, keys and swipe; a pinch, a double click or the zoom button enlarges one.
+ * The pictures of a gallery over the whole window (MEDIA-007): previous, next, close and select by mouse,
+ * keys and swipe; a pinch, a double click or the zoom button enlarges one.
  */
 export const Popup = ({ name, pictures, first, onClose }: Props) => {
   const { frame, current, show, toggleZoom } = usePopupSlider(first);

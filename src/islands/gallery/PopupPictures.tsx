@@ -8,12 +8,12 @@ interface Pictures {
 }
 
 interface FrameProps extends Pictures {
-  /** Index of the picture that the row begins with. */
+  /** Index of the picture that the row starts with. */
   readonly shown: number;
   readonly frame: RefObject<HTMLDivElement | null>;
 }
 
-/** The pictures as the slider wants them; it marks them with classes of its own. */
+/** The pictures in the markup that the slider needs; it adds classes of its own. */
 export const PopupPictures = ({ pictures, shown, frame }: FrameProps) => (
   <div className={`${styles.frame} swiper`} ref={frame}>
     <div
@@ -32,12 +32,12 @@ export const PopupPictures = ({ pictures, shown, frame }: FrameProps) => (
 );
 
 interface StripProps extends Pictures {
-  /** Index of the picture that is shown. */
+  /** Index of the current picture. */
   readonly current: number;
   readonly onChoose: (index: number) => void;
 }
 
-/** Small copies to choose from. */
+/** Thumbnails to choose from. */
 export const PopupStrip = ({ pictures, current, onChoose }: StripProps) => (
   <ul className={styles.strip} aria-label="All pictures">
     {pictures.map(({ src, thumbnail }, index) => (

@@ -7,16 +7,16 @@ import styles from './SharePanel.module.css';
 
 interface Props {
   readonly item: Shareable;
-  /** Full address of the item's page. */
+  /** Absolute URL of the item's page. */
   readonly address: string;
 }
 
-/** Shares an item with three services (MEDIA-008), and where there is one, by the device's own sheet. */
+/** Shares an item with three services (MEDIA-008), and with the device's own share sheet where there is one. */
 export const SharePanel = ({ item, address }: Props) => {
   const { panel, close } = usePanel();
   const canShare = useHydrated() && 'share' in navigator;
   const share = () => {
-    // It rejects when the visitor changes their mind, which is no fault.
+    // It rejects when the visitor changes their mind, which is not an error.
     void navigator.share({ url: address }).catch(() => undefined);
     close();
   };
@@ -45,7 +45,7 @@ export const SharePanel = ({ item, address }: Props) => {
   );
 };
 
-/** A panel that closes on Escape and on a press elsewhere. The browser opens it, also without script. */
+/** A panel that closes on Escape and on a press outside it. The browser opens it, also without script. */
 const usePanel = () => {
   const panel = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -11,7 +11,7 @@ interface Props {
   readonly onEnlarge: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
 }
 
-/** The large pictures, side by side; each leads to itself in full (MEDIA-001). */
+/** The large pictures, side by side; each links to its full-size file (MEDIA-001). */
 export const Slides = ({ pictures, slider, onEnlarge }: Props) => {
   const { row, handlers } = slider;
   return (

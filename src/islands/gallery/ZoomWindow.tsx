@@ -9,7 +9,7 @@ interface Zoomed extends ZoomedPart {
   readonly src: string;
 }
 
-/** The part of a picture under the mouse; the keyboard has the popup. */
+/** The part of a picture under the mouse; keyboard users have the popup. */
 const zoomedAt = ({ target, pointerType, clientX, clientY }: PointerEvent): Zoomed | null => {
   const isMeant = pointerType === 'mouse' && matchMedia(WIDE).matches;
   if (!isMeant || !(target instanceof HTMLImageElement) || !target.complete) return null;
@@ -23,8 +23,8 @@ const zoomedAt = ({ target, pointerType, clientX, clientY }: PointerEvent): Zoom
 };
 
 /**
- * Shows the part of a picture of the row that is under the mouse, in a window beside it (MEDIA-002). It listens to the row
- * itself, so that a move of the mouse draws this window again and not the whole gallery.
+ * Shows the part of a picture under the mouse in a window beside it (MEDIA-002). It listens to the row
+ * itself, so that a mouse move renders this window and not the whole gallery.
  */
 export const ZoomWindow = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
   const [zoomed, setZoomed] = useState<Zoomed | null>(null);

@@ -3,13 +3,13 @@ import { Zoom } from 'swiper/modules';
 import { slidingTime } from './sliding-time.ts';
 
 interface Options {
-  /** Index of the picture that is shown first. */
+  /** Index of the first picture to show. */
   readonly first: number;
-  /** Takes the index of each picture that is shown from then on. */
+  /** Receives the index of each picture that is shown afterwards. */
   readonly onChange: (index: number) => void;
 }
 
-/** Swiper in full: swipes by finger or mouse, and a pinch or a double click enlarges a picture. */
+/** The full Swiper: swipes by finger or mouse, and a pinch or a double click enlarges a picture. */
 export const createSwiper = (frame: HTMLElement, { first, onChange }: Options): Swiper =>
   new Swiper(frame, {
     modules: [Zoom],

@@ -4,7 +4,7 @@ import { painted } from '../intent/painted.ts';
 
 interface PopupSlider {
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Index of the picture that is shown. */
+  /** Index of the current picture. */
   readonly current: number;
   readonly show: (index: number) => void;
   /** Undefined when the slider's code is gone, as after a deploy: the pictures still follow each other. */
@@ -12,8 +12,8 @@ interface PopupSlider {
 }
 
 /**
- * The slider of the popup. It begins once the popup is seen, whose row shows the first picture without it, or with the
- * first thing that is asked of it.
+ * The slider of the popup. It starts once the popup is visible, or on the first use; until then the row shows
+ * the first picture without it.
  */
 export const usePopupSlider = (first: number): PopupSlider => {
   const frame = useRef<HTMLDivElement>(null);

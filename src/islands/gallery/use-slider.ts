@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 
 export interface Slider {
   readonly row: RefObject<HTMLUListElement | null>;
-  /** Index of the picture that is shown, or slid to. */
+  /** Index of the picture on show, or of the one that the row is moving to. */
   readonly current: number;
   readonly show: (index: number) => void;
-  /** For the row. */
+  /** Handlers of the row. */
   readonly handlers: {
     readonly onScroll: () => void;
     readonly onScrollEnd: () => void;
@@ -15,10 +15,13 @@ export interface Slider {
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** A row of pictures that the browser scrolls and snaps, as it does without script: buttons and keys scroll it, too. */
+/**
+ * A row of pictures that the browser scrolls and snaps, as it does without script; buttons and keys scroll it
+ * too.
+ */
 export const useSlider = (count: number): Slider => {
   const row = useRef<HTMLUListElement>(null);
-  /** Index of the picture that the row is on its way to, so that those in between slide past unmarked. */
+  /** Index of the picture that the row is moving to, so that those in between pass unmarked. */
   const sentTo = useRef<number | null>(null);
   const [current, setCurrent] = useState(0);
 
@@ -26,7 +29,7 @@ export const useSlider = (count: number): Slider => {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {};
     if (sentTo.current === null) setCurrent(Math.round(scrollLeft / clientWidth));
   };
-  // The row may have been scrolled before.
+  // The row may have been scrolled before hydration.
   useEffect(mark, []);
 
   const show = (index: number): void => {

@@ -5,8 +5,8 @@ import { zoomedPart } from './zoomed-part.ts';
 const page = { width: 1366, height: 768 };
 const box = { left: 100, top: 50, width: 600, height: 400 };
 
-describe('zoom window', () => {
-  it('[MEDIA-002] stands beside the picture and shows it at full size around the point', () => {
+describe('the zoom window', () => {
+  it('[MEDIA-002] is beside the picture and shows it at full size around the point', () => {
     const natural = { width: 2400, height: 1600 };
     expect(zoomedPart({ box, natural, page }, { x: 400, y: 250 })).toEqual({
       left: 716,
@@ -16,7 +16,7 @@ describe('zoom window', () => {
     });
   });
 
-  it('[MEDIA-002] shows a small picture at twice its size, and nothing beside what is drawn', () => {
+  it('[MEDIA-002] shows a small picture at twice its size, and nothing beside the drawn picture', () => {
     const natural = { width: 100, height: 100 };
     const part = zoomedPart({ box, natural, page }, { x: 210, y: 60 });
     expect(part).toMatchObject({ size: { width: 800, height: 800 }, offset: { x: 0, y: 0 } });
@@ -26,7 +26,7 @@ describe('zoom window', () => {
     ).toBeNull();
   });
 
-  it('[MEDIA-002] never shows what is beyond the edges of a picture', () => {
+  it('[MEDIA-002] never shows anything beyond the edges of a picture', () => {
     const side = fc.integer({ min: 1, max: 5_000 });
     const point = fc.record({
       x: fc.integer({ min: 100, max: 700 }),

@@ -14,7 +14,7 @@ interface Area {
   readonly height: number;
 }
 
-/** A picture on the page: the box it is in, and its own size in pixels. */
+/** A picture on the page: its box, and its own size in pixels. */
 interface Pointed {
   readonly box: Area;
   readonly natural: { readonly width: number; readonly height: number };
@@ -22,7 +22,7 @@ interface Pointed {
   readonly page: { readonly width: number; readonly height: number };
 }
 
-/** Where the zoom window stands, and which part of the picture it shows; pixels. */
+/** The position of the zoom window, and the part of the picture in it; pixels. */
 export interface ZoomedPart {
   readonly left: number;
   readonly top: number;
@@ -52,7 +52,7 @@ export const zoomedPart = (
 const offset = (part: number, size: number): number =>
   Math.min(0, Math.max(WINDOW - size, WINDOW / 2 - part * size));
 
-/** Where the picture itself is drawn within its box, which it fits without being cropped. */
+/** The area of the box that the picture covers, which it fits without being cropped. */
 const drawnPart = (
   { left, top, width, height }: Area,
   natural: { readonly width: number; readonly height: number },

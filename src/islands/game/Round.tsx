@@ -11,13 +11,13 @@ import { $round, rounds } from '../state/game/rounds.ts';
 import styles from './Round.module.css';
 
 interface Props {
-  /** The game that the page was loaded with. */
+  /** The game in the server's HTML. */
   readonly game: ShownRound;
-  /** Why a choice that was posted was not taken; '' for nothing. */
+  /** Why a posted choice was refused; '' if it was not. */
   readonly problem: string;
 }
 
-/** A round of the style game: a choice brings the next one in its place. */
+/** A round of the style game: a choice replaces it by the next one. */
 export const Round = island(({ game: loaded, problem }: Props) => {
   const game = useStore($round) ?? loaded;
   const isNext = game !== loaded;
@@ -66,7 +66,7 @@ const Progress = ({ game }: Pick<Props, 'game'>) => (
   </div>
 );
 
-/** Sends choices one by one; after one that could not be sent, the form itself sends them. */
+/** Sends choices one by one; after one that could not be sent, the browser submits the form. */
 const useChoice = (game: ShownRound) => {
   const way = useRef<'free' | 'busy' | 'plain'>('free');
   return (event: SubmitEvent<HTMLFormElement>): void => {
@@ -85,7 +85,7 @@ const useChoice = (game: ShownRound) => {
 
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** One round melts into the next. */
+/** One round fades into the next. */
 const melt = (update: () => void): void => {
   if (prefersReducedMotion() || !('startViewTransition' in document)) update();
   else {

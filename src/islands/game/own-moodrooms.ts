@@ -1,9 +1,9 @@
 import { placeOf } from '../intent/place.ts';
 
 /**
- * Puts the cards of a list of moodrooms into the order of the customer's style, where they have one and
- * have not switched it off; the list for everybody stays where that cannot be had. The shop sends a
- * line that says so, which takes the place of the link to that order, and the cards.
+ * Puts the cards of a list of moodrooms into the order of the customer's style, where they have one and have
+ * not switched it off. After a failure the popular order stays. The reply contains a line that names the
+ * order, which replaces the link to it, and the cards.
  */
 export const showStyleOrder = async (): Promise<void> => {
   const [link, cards] = [placeOf('own-moodrooms'), placeOf('story-cards')];

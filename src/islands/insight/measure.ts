@@ -2,9 +2,10 @@ import { savesData } from '../intent/saves-data.ts';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /*
- * Measures a page for one visitor of a few (`shell/every-page.ts` chooses at random, page by page), and
- * sends the figures once, when the page is left. Nothing is stored in the browser or read from it, no cookie
- * goes along that would be looked at, and whoever asks not to be tracked is not measured; nor who saves data.
+ * Measures a page for a few visitors (`shell/every-page.ts` chooses at random, page by page), and sends the
+ * figures once, when the visitor leaves the page. It stores nothing in the browser and reads nothing from it,
+ * and sends no cookie that the shop would look at. It does not measure visitors who ask not to be tracked, or
+ * who save data.
  */
 
 const ENDPOINT = '/vitals';
@@ -16,7 +17,7 @@ const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
 const vitals: Record<string, number> = {};
 let isSent = false;
 
-/** CLS, which has no unit, goes in thousandths; everything else is milliseconds. */
+/** CLS, which has no unit, is in thousandths; everything else is in milliseconds. */
 const note = ({ name, value }: Metric): void => {
   vitals[name] = Math.round(name === 'CLS' ? value * 1_000 : value);
 };
@@ -28,7 +29,7 @@ const send = ({ type }: Event): void => {
   navigator.sendBeacon(ENDPOINT, JSON.stringify({ path: location.pathname, vitals }));
 };
 
-// What happened before this is known by the browser.
+// The browser remembers what happened before this.
 if (doNotTrack !== '1' && !globalPrivacyControl && !savesData()) {
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note);
   // After the library's own listeners, which settle the last figures when a page is hidden.

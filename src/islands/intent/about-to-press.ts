@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Milliseconds that a pointer rests on a link of which the visitor may want more. */
+/** Milliseconds that the pointer rests on a link before it counts as intent. */
 const REST_MS = 65;
 
 let resting: ReturnType<typeof setTimeout> | undefined;
@@ -9,8 +9,8 @@ const linkOf = ({ target }: PointerEvent): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
 /**
- * Handlers of an element that call `prepare` for a link in it which the visitor is about to press: one
- * that is touched or pressed, or pointed at for a moment.
+ * Handlers of an element that call `prepare` for a link in it that the visitor is about to press: one that is
+ * touched or pressed, or hovered for a moment.
  */
 export const aboutToPress = (prepare: (link: HTMLAnchorElement) => void) => ({
   onPointerDown(event: PointerEvent): void {

@@ -1,4 +1,7 @@
-/** Gives the focus to what a selector names in an island, without scrolling there; to nothing if it is not there. */
+/**
+ * Focuses the element of an island that a selector matches, without scrolling there; does nothing if there is
+ * none.
+ */
 export const focusNear = (island: Element | null, selector: string): void => {
   island?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 };

@@ -8,37 +8,44 @@ import { whenIdle } from './when-idle.ts';
 /** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
-/** Events that show that somebody is looking around, and will use the page. What is pressed first comes alone. */
+/**
+ * Events that show that the visitor is looking around, and will use the page. A first press comes without
+ * them.
+ */
 const ANY_SIGNS = ['pointermove', 'scroll'] as const;
 
 const ONCE = { once: true, passive: true } as const;
 
-/** What does nothing, or not all that it should, before an island responds. */
+/** Events that do nothing, or too little, before an island has hydrated. */
 const HELD_EVENTS = ['click', 'submit', 'change'] as const;
 
 const CONTROLS = 'button, [type=checkbox], [type=radio]';
 
-/** What `client:intent={…}` takes. */
+/** The value of `client:intent={…}`. */
 export interface IntentOptions {
-  /** Which presses wait for the island, as a selector, instead of those of all buttons and boxes. */
+  /** Selector of the presses that wait for the island; by default those of all buttons and boxes. */
   readonly hold?: string;
-  /** Which presses of links wait for it too: those that it follows in place. All others lead away at once. */
+  /**
+   * Selector of the links whose presses wait too, because the island follows them in place. All others leave
+   * the page at once.
+   */
   readonly links?: string;
-  /** Whether a menu is around it, a `details`, whose use hydrates it, and nothing before that. */
+  /** Whether the island is in a menu, a `details`, and hydrates only when that is used. */
   readonly menu?: boolean;
-  /** Whether the island follows news that come without the visitor: it is hydrated once the page is idle. */
+  /** Whether the island follows events that come without the visitor: it hydrates once the page is idle. */
   readonly idle?: boolean;
-  /** Whether the page does not work without the island: it is hydrated now. */
+  /** Whether the page does not work without the island: it hydrates now. */
   readonly atOnce?: boolean;
-  /** Whether the island writes the state of history entries: it is hydrated now where the visitor comes back to one. */
+  /** Whether the island writes the state of history entries: it hydrates now if the visitor comes back to one. */
   readonly restores?: boolean;
 }
 
 /**
- * `client:intent`: hydrates an island when the visitor is about to use it. Presses, forms that are sent and fields that
- * are changed wait until it responds and are then repeated. If its code cannot be had, links and forms do what they do
- * without script; for a button that does nothing then, the page is reloaded once. Unless the visitor saves data, the code
- * is fetched while the page is idle, and the island hydrated in an idle moment after the visitor has begun to look around.
+ * The directive `client:intent`: hydrates an island when the visitor is about to use it. Presses, submitted
+ * forms and changed fields wait until it has hydrated and are then repeated. If its code cannot be loaded,
+ * links and forms do what they do without script; for a button that then does nothing, the page reloads once.
+ * Unless the visitor saves data, the code is fetched while the page is idle, and the island hydrates in an
+ * idle moment after the visitor has begun to look around.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const {
@@ -67,7 +74,7 @@ const intent: ClientDirective = (load, { value }, element) => {
 
   const release = (): void => {
     for (const type of HELD_EVENTS) element.removeEventListener(type, hold, true);
-    // A form that is just being sent does not hear that it is to be sent.
+    // Dispatched from inside a submit event, another submit event of the same form would be ignored.
     for (const repeat of waiting.splice(0)) setTimeout(repeat);
   };
 
@@ -94,8 +101,8 @@ const optionsIn = (value: unknown): IntentOptions =>
   typeof value === 'object' && value !== null ? value : {};
 
 /**
- * Loads the code of an island and hydrates it. React takes in what is pressed from then on.
- * @throws {Error} when the code cannot be had, which Astro reports by an event
+ * Loads the code of an island and hydrates it. From then on React handles presses.
+ * @throws {Error} when the code cannot be loaded, which Astro reports by an event
  */
 const hydrated = async (
   load: Parameters<ClientDirective>[0],
@@ -114,7 +121,7 @@ const hydrated = async (
   await hydrate();
 };
 
-/** Puts the server's HTML back when an island throws (`islands/island.tsx`): its links and forms still work. */
+/** Restores the server's HTML when an island throws (`islands/island.tsx`): its links and forms still work. */
 const putBackWhatFails = (element: HTMLElement): void => {
   const html = element.innerHTML;
   element.addEventListener('island:failed', () => {
@@ -122,20 +129,20 @@ const putBackWhatFails = (element: HTMLElement): void => {
   });
 };
 
-/** How to do again what an event stands for; undefined for what the browser handles itself. */
+/** A function that repeats an event; undefined for events that the browser handles itself. */
 const repeatOf = (event: Event, held: string): (() => void) | undefined => {
   const { target } = event;
   if (event instanceof SubmitEvent) {
     const { submitter } = event;
     return () => {
-      // A click has React hydrate what is pressed first; a form that is sent has not.
+      // React hydrates the target of a click first, but not that of a submit.
       if (submitter) submitter.click();
       else (target as HTMLFormElement).requestSubmit();
     };
   }
   const element = target as HTMLElement;
   if (event.type === 'change') {
-    // Of a box that is ticked the click says it.
+    // The click covers a box that is ticked.
     if (element.matches('[type=checkbox], [type=radio]')) return undefined;
     return () => element.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -147,7 +154,7 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
   };
 };
 
-/** Has the code of an island fetched, and then the island hydrated, before it is needed. */
+/** Fetches the code of an island, and then hydrates it, before it is needed. */
 const comeNear = (element: HTMLElement, hydrate: () => void): void => {
   if (savesData()) return;
   const fetchCode = () => {

@@ -1,6 +1,6 @@
 /**
- * Resolves once a shopper sees what has been changed: when the frame after the one that shows it is done, as its
- * picture is certainly on the screen then. What the answer to a press does not need waits for it.
+ * Resolves once the shopper sees a change: after the frame that follows it, whose picture is certainly on the
+ * screen by then. Work that the answer to a press does not need waits for it.
  */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,2 +1,2 @@
-/** Where the server has left room for an island, or for what an island must know of; null without it. */
+/** The server's placeholder for an island, or for its data; null if there is none. */
 export const placeOf = (id: string): HTMLElement | null => document.getElementById(id);

@@ -1,9 +1,9 @@
-/** Milliseconds within which a page that has been reloaded is not reloaded again. */
+/** Milliseconds within which a reloaded page is not reloaded again. */
 const ONCE_MS = 60_000;
 
 /**
- * Reloads the page whose script is gone, as after a deploy; the new page names the new one. False
- * offline, or if that has just been done.
+ * Reloads a page whose script is gone, as after a deploy; the new page names the new script. Returns false
+ * offline, or if it has just been done.
  */
 export const reloadOnce = (): boolean => {
   const [loaded] = performance.getEntriesByType('navigation');
@@ -13,7 +13,7 @@ export const reloadOnce = (): boolean => {
   return true;
 };
 
-/** What a press does whose script is gone: reloads the page, or has the header say that it did not help. */
+/** Handles a press whose script is gone: reloads the page, or shows in the header that this did not help. */
 export const reloadPage = (): undefined => {
   const area = document.querySelector<HTMLElement>('#server-error');
   if (reloadOnce() || !area) return;

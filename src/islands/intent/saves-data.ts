@@ -1,3 +1,3 @@
-/** Whether the visitor has asked for pages that fetch little. */
+/** Whether the visitor has asked for less data. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

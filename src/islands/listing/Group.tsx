@@ -3,7 +3,7 @@ import styles from './Group.module.css';
 
 interface Props {
   readonly name: string;
-  /** Whether it is open at first; then it is as the visitor leaves it, whatever is chosen. */
+  /** Whether it is open at first; after that the visitor decides, whatever is chosen. */
   readonly open: boolean;
   readonly children: ReactNode;
 }

@@ -33,19 +33,19 @@ import { Results } from './Results.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useNearEnd } from './use-near-end.ts';
 
-/** What stands around the products of a list. */
+/** The parts around the products of a list. */
 interface Parts {
   readonly head: ReactNode;
   readonly sidebar: ReactNode;
   /** Above the products. */
   readonly notes?: ReactNode;
-  /** After everything. */
+  /** After everything else. */
   readonly end?: ReactNode;
 }
 
-/** What the server and the browser say of a list. */
+/** Props of a list on the server and in the browser. */
 export interface ListProps<List extends Listed> {
-  /** What the server renders. A browser asks for it before it hydrates the list. */
+  /** The list that the server renders. A browser fetches it before it hydrates the island. */
   readonly first: ServerOnly<List>;
   /** How tiles look on this site. */
   readonly card: ComponentProps<typeof TileGrid>['card'];
@@ -54,9 +54,9 @@ export interface ListProps<List extends Listed> {
 
 interface Props<List extends Listed> extends Navigated<List>, ListProps<List> {
   readonly parts: (list: List) => Parts;
-  /** What an empty list says. */
+  /** The message of an empty list. */
   readonly empty: string;
-  /** Whether the next page is fetched at the end of the list (SELLER-013). */
+  /** Whether the list loads its next page when the end comes near (SELLER-013). */
   readonly endless?: boolean;
 }
 
@@ -127,13 +127,13 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   );
 };
 
-/** Always the same element, which is left as it is when a list is replaced. */
+/** Always the same element, so that React leaves it alone when the list is replaced. */
 const TOGGLE = <FilterToggle />;
 
 /**
- * What stands around the products of a list: the same elements for the same list, so that it is left as it is when
- * products are added. The orders and what is below do not answer a press: they are drawn after it, and then the many
- * choices.
+ * The parts around the products of a list: the same elements for the same list, so that React leaves them
+ * alone when products are added. The tools, the sidebar and the end of the page do not answer a press: they
+ * render after it.
  */
 const useParts = <List extends Listed>(list: List, parts: Props<List>['parts']) => {
   const { later, ...now } = useMemo(() => {
@@ -146,7 +146,7 @@ const useParts = <List extends Listed>(list: List, parts: Props<List>['parts']) 
   return { ...now, later: drawn, isSettled: drawn === later };
 };
 
-/** Follows the browser's history, which the list keeps itself. */
+/** Follows the browser's history, whose entries the list writes itself. */
 const useHistory = <List extends Listed>({ listing, isList, failure }: Navigated<List>): void => {
   useEffect(() => {
     const onPopState = () => void showHistoryEntry({ listing, isList, failure });

@@ -1,10 +1,10 @@
 import type { Listed } from '../state/listing/listing.ts';
 
-/** What the page's head says of the site. */
+/** The site's part of the page's head. */
 export interface HeadSite {
   /** Ends the titles of the site's pages. */
   readonly name: string;
-  /** Where the site's addresses begin. */
+  /** Origin of the site. */
   readonly origin: string;
 }
 
@@ -13,7 +13,10 @@ interface Props {
   readonly site: HeadSite;
 }
 
-/** What the page's head says of the list, in a browser: React takes over the elements that the server wrote there. */
+/**
+ * The list's part of the page's head, in a browser: React takes over the elements that the server wrote
+ * there.
+ */
 export const PageHead = ({ list, site: { name, origin } }: Props) => {
   const { title, robots, canonical, pagination } = list;
   const { previous, next } = pagination;

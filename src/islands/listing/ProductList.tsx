@@ -11,11 +11,11 @@ import { productLists } from '../state/listing/product-lists.ts';
 import { Listing, type ListProps } from './Listing.tsx';
 import { StyleOrderNote } from './StyleOrderNote.tsx';
 
-// A page that everybody gets holds its list as HTML alone.
+// A cached page contains its list as HTML alone.
 if (!import.meta.env.SSR) await productLists.open(location.href);
 
 interface Props extends ListProps<ListPage> {
-  /** How the heads of lists look on this site. */
+  /** How list headings look on this site. */
   readonly look: ComponentProps<typeof ListHead>['look'];
 }
 
@@ -46,7 +46,7 @@ export const ProductList = island(({ look, ...list }: Props) => {
   );
 });
 
-/** Everybody's order stays when the customer's own cannot be had. */
+/** The popular order stays when the style order cannot be loaded. */
 const showStyleOrder = (): Promise<void> => {
   const { href } = location;
   const isUnasked = productLists.watch();

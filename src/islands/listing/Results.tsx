@@ -12,19 +12,19 @@ interface Props {
   readonly state: ListingState<Listed>;
   /** How tiles look on this site. */
   readonly card: ComponentProps<typeof TileGrid>['card'];
-  /** What an empty list says. */
+  /** The message of an empty list. */
   readonly empty: string;
 }
 
-/** A list that is being replaced. */
+/** Shown while the list is being replaced. */
 const NO_TILES: readonly [] = [];
 
-/** Once it is seen: to give the focus to something new has the browser lay out the page at once. */
+/** Once it is visible: moving the focus to a new element makes the browser lay out the page at once. */
 const focus = (link: HTMLAnchorElement | null): void => {
   void painted().then(() => link?.focus({ preventScroll: true }));
 };
 
-/** The products of a list, and the way to more of them; nothing while another list is fetched (FILTER-013). */
+/** The products of a list, and the link to more; nothing while another list loads (FILTER-013). */
 export const Results = ({ state, card, empty }: Props) => {
   const { status, tiles, pagination, focused } = state;
   const isCleared = status === 'fetching';

@@ -4,7 +4,7 @@ import { notify } from '../state/shell/notices.ts';
 import styles from './StyleOrderNote.module.css';
 
 interface Props {
-  /** Why the list stands in the visitor's own order; undefined where it does not. */
+  /** Why the list is in the order of the visitor's style; undefined where it is not. */
   readonly reason: string | undefined;
 }
 
@@ -18,12 +18,12 @@ const switchOff = (): void => {
     });
 };
 
-/** Says above a list why it stands in the customer's style order, and switches that off. */
+/** Explains above a list that it is in the order of the customer's style, and can switch that off. */
 export const StyleOrderNote = ({ reason }: Props) =>
   reason === undefined ? null : (
     <div className={`style-order ${styles.note}`} role="status">
       <p>
-        In <a href={paths.ownStore()}>your own order</a>, <strong>{reason}</strong>.
+        In <a href={paths.ownStore()}>your style order</a>, <strong>{reason}</strong>.
       </p>
       <button type="button" className="link-button" onClick={switchOff}>
         Show everybody’s order

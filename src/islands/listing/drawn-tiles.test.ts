@@ -6,14 +6,14 @@ const WIDE = 4;
 
 const tilesOf = (count: number) => Array.from({ length: count }, (_, index) => ({ index }));
 
-/** Every step until a list is whole. */
+/** Every step until the list is complete. */
 const stepsOf = (first: DrawnTiles, row: number): readonly DrawnTiles[] => {
   const steps = [first];
   for (let now = first; now.laidOut < now.tiles.length; steps.push(now)) now = nextDrawn(now, row);
   return steps;
 };
 
-it('shows a row of another list first, and a row after what is shown already', () => {
+it('shows one row of another list first, and one row after the tiles that are shown already', () => {
   const page = tilesOf(24);
   const shown = drawnAtOnce(page);
   expect(shown).toMatchObject({ count: 24, laidOut: 24 });
@@ -26,17 +26,20 @@ it('shows a row of another list first, and a row after what is shown already', (
 it.each([
   ['a phone', PHONE],
   ['a wide page', WIDE],
-])('on %s never puts tiles into the page and lays them out at once near the window', (_, row) => {
-  const page = tilesOf(24);
-  const steps = stepsOf(firstDrawn([...page, ...tilesOf(24)], drawnAtOnce(page), row), row);
-  for (const [index, { count, laidOut, far }] of steps.entries()) {
-    const before = steps[index - 1];
-    if (!before || before.count >= far) continue;
-    const put = count - before.count;
-    const laid = laidOut - before.laidOut;
-    expect([put, laid], `step ${index}`).toEqual(put > 0 ? [2 * row, 0] : [0, row / 2]);
-  }
-});
+])(
+  'on %s never adds tiles to the page and lays them out in the same step near the window',
+  (_, row) => {
+    const page = tilesOf(24);
+    const steps = stepsOf(firstDrawn([...page, ...tilesOf(24)], drawnAtOnce(page), row), row);
+    for (const [index, { count, laidOut, far }] of steps.entries()) {
+      const before = steps[index - 1];
+      if (!before || before.count >= far) continue;
+      const put = count - before.count;
+      const laid = laidOut - before.laidOut;
+      expect([put, laid], `step ${index}`).toEqual(put > 0 ? [2 * row, 0] : [0, row / 2]);
+    }
+  },
+);
 
 it.each([0, 1, 3, 24, 25, 48])('ends with all of %d tiles in the page and laid out', (count) => {
   const last = stepsOf(firstDrawn(tilesOf(count), drawnAtOnce([]), PHONE), PHONE).at(-1);

@@ -1,18 +1,18 @@
-/** How far the tiles of a list are drawn. Counts can go beyond its end. */
+/** The progress of drawing a list's tiles. Counts can go beyond its end. */
 export interface DrawnTiles {
   readonly tiles: readonly unknown[];
-  /** How many of these are in the page. */
+  /** Number of tiles in the page. */
   readonly count: number;
-  /** How many of those are laid out; the others only have their place. */
+  /** Number of tiles that are laid out; the others only take up their place. */
   readonly laidOut: number;
-  /** Those from this one on are certainly far from the window. */
+  /** Index from which tiles are certainly far from the window. */
   readonly far: number;
 }
 
-/** Rows at a time that are put into the page: each time costs a phone a frame, whatever comes with it. */
+/** Rows that are added to the page at a time: each addition costs a phone a frame, whatever its size. */
 const ROWS = 2;
 
-/** Rows after the first that are near the window, so that the browser would lay them out as they come. */
+/** Rows after the first that are near the window, so that the browser would lay them out when they arrive. */
 const NEAR_ROWS = 4;
 
 export const drawnAtOnce = (tiles: readonly unknown[]): DrawnTiles => {
@@ -21,8 +21,8 @@ export const drawnAtOnce = (tiles: readonly unknown[]): DrawnTiles => {
 };
 
 /**
- * Of another list a row; where it begins with what is drawn already, a row after that.
- * @param row tiles side by side
+ * One row of another list; if it begins with tiles that are drawn already, one row after those.
+ * @param row number of tiles side by side
  */
 export const firstDrawn = (
   tiles: readonly unknown[],
@@ -36,8 +36,8 @@ export const firstDrawn = (
 };
 
 /**
- * What one frame adds. Near the window, tiles are put into the page in one and laid out in others, half
- * a row in each.
+ * The additions of one frame. Near the window, one frame adds tiles to the page and later ones lay them out,
+ * half a row each.
  */
 export const nextDrawn = (now: DrawnTiles, row: number): DrawnTiles => {
   const { count, laidOut, far } = now;

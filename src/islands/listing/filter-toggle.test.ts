@@ -23,7 +23,7 @@ beforeEach(() => {
   );
 });
 
-/** A page whose list has just been read by the browser. */
+/** A page that the browser has just parsed. */
 const openList = () => {
   const acts: (() => void)[] = [];
   const box = {
@@ -39,13 +39,13 @@ const openList = () => {
     addEventListener: () => undefined,
     getElementById: (id: string) => (id === FILTER_TOGGLE ? box : null),
   });
-  // As the page runs it, without a module around it.
+  // Run as the page runs it, without a module around it.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
   new Function(REMEMBER_TOGGLE)();
   return box;
 };
 
-it('[STORAGE-007] [LIST-004] the filter panel stays as it was left, for as long as everything else that is kept', () => {
+it('[STORAGE-007] [LIST-004] keeps the filter panel as it was left, for the lifetime of all stored values', () => {
   expect(openList().checked).toBe(true);
   openList().set(false);
   expect(readStored(KEY, (value) => value)).toBe(false);
@@ -56,14 +56,17 @@ it('[STORAGE-007] [LIST-004] the filter panel stays as it was left, for as long 
   expect(readStored(KEY, (value) => value)).toBeUndefined();
 });
 
-it('[STORAGE-007] is read where the one way to local storage wrote it', () => {
+it('[STORAGE-007] reads what browser-storage has written, and writes what it can read', () => {
   writeStored(KEY, false);
   expect(openList().checked).toBe(false);
   openList().set(true);
   expect(openList().checked).toBe(true);
 });
 
-it.each(['{', 'no', '[]', '{"value":false}'])('[ERROR-008] is shown where %j was kept', (text) => {
-  kept[KEY] = text;
-  expect(openList().checked).toBe(true);
-});
+it.each(['{', 'no', '[]', '{"value":false}'])(
+  '[ERROR-008] shows the panel where %j was stored',
+  (text) => {
+    kept[KEY] = text;
+    expect(openList().checked).toBe(true);
+  },
+);

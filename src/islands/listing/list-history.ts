@@ -1,31 +1,31 @@
-/** What a history entry holds of its list. */
+/** The state of a list's history entry. */
 interface Entry {
-  /** The first of the pages that are shown one after another. */
+  /** Number of the first of the pages that are on show. */
   readonly firstPage: number;
   /** Pixels from the top of the document. */
   readonly scroll: number;
 }
 
-/** Number of the page that an address names. */
+/** Number of the page that a URL names. */
 export const pageOf = (href: string): number => Number(new URL(href).searchParams.get('page') ?? 1);
 
-/** What the current history entry holds. */
+/** The state of the current history entry. */
 export const currentEntry = (): Entry => {
   const { firstPage = pageOf(location.href), scroll = 0 } = (history.state ?? {}) as Partial<Entry>;
   return { firstPage, scroll };
 };
 
-/** Saves how many pixels the visitor has scrolled in the history entry. */
+/** Stores the scroll position in the history entry, in pixels. */
 export const saveScroll = (scroll: number): void => {
   history.replaceState({ ...(history.state as object | null), ...currentEntry(), scroll }, '');
 };
 
-/** Begins an entry for another list. */
+/** Pushes an entry for another list. */
 export const beginEntry = (href: string): void => {
   history.pushState({ firstPage: pageOf(href), scroll: 0 }, '', href);
 };
 
-/** Has the current entry end with another page. */
+/** Extends the current entry to a further page. */
 export const extendEntry = (href: string): void => {
   const { firstPage } = currentEntry();
   history.replaceState({ firstPage, scroll: scrollY }, '', href);

@@ -25,7 +25,7 @@ it.each([
   [new HttpError(0, 'unknown', 'Server error'), OURS, OURS],
   [new HttpError(0, 'unknown', 'Server error'), undefined, 'Server error'],
 ])(
-  '[ERROR-003] [HEADER-011] [ERROR-010] says %s in the header for 5000 ms when a page does not come',
+  '[ERROR-003] [HEADER-011] [ERROR-010] shows %s in the header for 5000 ms when a page fails to load',
   async (thrown, failure, said) => {
     const listing = createListing(() => Promise.reject(thrown));
     expect(
@@ -49,7 +49,7 @@ const named = (title: string): Listed => ({
   pagination: { current: 1, last: 1, links: [], previous: null, next: null },
 });
 
-/** Lists by address that arrive when the test says so, and what has been asked for. */
+/** Lists by URL that arrive when the test says so, and the requests for them. */
 const waitingLists = () => {
   const arrivals = new Map<string, PromiseWithResolvers<Listed>>();
   const asked: string[] = [];
@@ -64,10 +64,10 @@ const waitingLists = () => {
   return { navigated: { listing, isList: () => true }, asked, arrive, fail };
 };
 
-/** Opens another page. */
+/** Stands for leaving the page. */
 const leave = vi.fn();
 
-/** Goes to an entry of the history that ends with a page and begins with the first. */
+/** Goes to a history entry that ends with a page and starts with the first. */
 const goTo = (href: string): void => {
   vi.stubGlobal('location', { href, origin: 'http://shop', assign: leave });
   vi.stubGlobal('history', { state: { firstPage: 1, scroll: 0 } });
@@ -76,7 +76,7 @@ const goTo = (href: string): void => {
 describe('going back and forward', () => {
   const [NEWER, OLDER] = ['http://shop/products/a?page=2', 'http://shop/products/b?page=2'];
 
-  it('[LIST-014] shows the list of an address with its earlier pages', async () => {
+  it('[LIST-014] shows the list of a URL with its earlier pages', async () => {
     const { navigated, asked, arrive } = waitingLists();
     goTo(OLDER);
     const shown = showHistoryEntry(navigated);
@@ -90,7 +90,7 @@ describe('going back and forward', () => {
   });
 
   it.each(['arrive', 'fail'] as const)(
-    '[FILTER-014] asks for nothing more once somebody has gone on, whether that list can be had (%s)',
+    '[FILTER-014] requests nothing more once the visitor has gone on, whether that list can be loaded (%s)',
     async (outcome) => {
       const { navigated, asked, ...lists } = waitingLists();
       goTo(NEWER);
@@ -113,8 +113,8 @@ describe('going back and forward', () => {
 
   it.each([
     ['ends with the page that has been added', 'http://shop/products', 1],
-    ['is left as it is by a page of another list', 'http://shop/products/b', 0],
-  ])('an entry %s', async (_what, at, times) => {
+    ['is left alone by a page of another list', 'http://shop/products/b', 0],
+  ])('a history entry %s', async (_what, at, times) => {
     const { navigated, arrive } = waitingLists();
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
@@ -135,7 +135,7 @@ describe('going back and forward', () => {
     expect(replaceState).toHaveBeenCalledTimes(times);
   });
 
-  it('adds no more earlier pages once another list has been asked for', async () => {
+  it('adds no more earlier pages once another list has been requested', async () => {
     const { navigated, asked, arrive } = waitingLists();
     goTo('http://shop/products/a?page=3');
     const restored = showHistoryEntry(navigated);
@@ -152,7 +152,7 @@ describe('going back and forward', () => {
   });
 });
 
-/** A link of a list, as far as a press of it is looked at. */
+/** The parts of a link that the list looks at after a press. */
 class Link {
   readonly origin = 'http://shop';
   readonly href = 'http://shop/products/a';
@@ -162,7 +162,7 @@ class Link {
 }
 
 it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
-  'a press with %s is the browser’s own',
+  'leaves a press with %s to the browser',
   (modifier) => {
     vi.stubGlobal('Element', Link);
     goTo('http://shop/products');

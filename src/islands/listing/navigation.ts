@@ -13,16 +13,16 @@ import {
   saveScroll,
 } from './list-history.ts';
 
-/** A list of the page, and which links update it. */
+/** A list of the page, and the links that update it. */
 export interface Navigated<List extends Listed> {
   readonly listing: ListingStore<List>;
-  /** Whether an address of the shop names a list of this kind. */
+  /** Whether a path of the shop names a list of this kind. */
   readonly isList: (path: string) => boolean;
-  /** What the visitor reads when the next page cannot be fetched and the server does not say why. */
+  /** The message when the next page cannot be loaded and the server does not say why. */
   readonly failure?: string | undefined;
 }
 
-/** Updates the list in place for a press of one of its links; otherwise the browser follows it. */
+/** Updates the list in place after a press of one of its links; otherwise the browser follows it. */
 export const followLink = <List extends Listed>(
   navigated: Navigated<List>,
   frame: HTMLElement,
@@ -36,7 +36,7 @@ export const followLink = <List extends Listed>(
   else void loadMore(navigated, link.href);
 };
 
-/** Updates the list in place for the form of its limits; any other form is sent. */
+/** Updates the list in place after its range form is submitted; the browser submits any other form. */
 export const followForm = async <List extends Listed>(
   navigated: Navigated<List>,
   form: HTMLFormElement,
@@ -48,12 +48,12 @@ export const followForm = async <List extends Listed>(
   address.search = String(new URLSearchParams(fieldsOf(form)));
   saveScroll(scrollY);
   if (!(await show(navigated, address.href, true))) return;
-  // The list has an address of its own for what the form sent: that of the order in which it stands.
+  // The form does not submit the order of the list; the URL of the current order contains it.
   const order = navigated.listing.$listing.get().list?.sorts.find(({ current }) => current);
   beginEntry(new URL(order?.href ?? address, address).href);
 };
 
-/** Asks for the list that a link of this one leads to, before it is pressed. */
+/** Requests the list of a link before it is pressed. */
 export const prepareLink = <List extends Listed>(
   navigated: Navigated<List>,
   link: HTMLAnchorElement,
@@ -61,7 +61,7 @@ export const prepareLink = <List extends Listed>(
   if (isInPlace(navigated, link)) navigated.listing.prepare(link.href);
 };
 
-/** Links of products leave the list. */
+/** Links to products leave the list. */
 const isInPlace = <List extends Listed>({ isList }: Navigated<List>, link: HTMLAnchorElement) =>
   link.origin === location.origin && link.closest('article') === null && isList(link.pathname);
 
@@ -70,10 +70,10 @@ const open = async <List extends Listed>(
   frame: HTMLElement,
   link: HTMLAnchorElement,
 ): Promise<void> => {
-  // The list that comes may use the same element for another link.
+  // The next list may use the same element for another link.
   const { href } = link;
   const turnsPage = link.closest('.pagination') !== null;
-  // While the list is on its way: to write into the history takes a phone some time.
+  // While the list is loading: writing to the history takes a phone some time.
   saveScroll(scrollY);
   if (!(await show(navigated, href, true))) return;
   if (turnsPage) frame.scrollIntoView();
@@ -99,8 +99,8 @@ const goToTop = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
 };
 
 /**
- * Adds the next page; false if it cannot be fetched, which the header says (ERROR-003).
- * @param focus whether the first product added gets the focus
+ * Adds the next page; false if it cannot be loaded, which the header says (ERROR-003).
+ * @param focus whether the first new product takes the focus
  */
 export const loadMore = async <List extends Listed>(
   { listing, failure }: Navigated<List>,
@@ -111,7 +111,7 @@ export const loadMore = async <List extends Listed>(
   try {
     if (!(await listing.more(href, focus))) return true;
     await painted();
-    // Who has gone on meanwhile is at another.
+    // A visitor who has gone on meanwhile is at another entry.
     if (location.href === entry) extendEntry(href);
     return true;
   } catch (error) {
@@ -120,7 +120,10 @@ export const loadMore = async <List extends Listed>(
   }
 };
 
-/** Shows the list of an address, unless another is wanted; if it cannot be fetched, the browser opens the address. */
+/**
+ * Shows the list of a URL, unless another is wanted by then; if it cannot be loaded, the browser opens the
+ * URL.
+ */
 const show = <List extends Listed>(
   { listing }: Navigated<List>,
   href: string,
@@ -135,17 +138,20 @@ const show = <List extends Listed>(
 export const showHistoryEntry = async <List extends Listed>(
   navigated: Navigated<List>,
 ): Promise<void> => {
-  // The place to scroll to may be far down.
+  // The scroll position may be far down.
   if (await show(navigated, location.href, false)) await restorePosition(navigated);
 };
 
-/** Adds the earlier pages of the history entry, and scrolls to where the visitor was, unless they go on meanwhile. */
+/**
+ * Adds the earlier pages of the history entry, and scrolls to where the visitor was, unless they go on
+ * meanwhile.
+ */
 export const restorePosition = async <List extends Listed>({
   listing,
 }: Pick<Navigated<List>, 'listing'>): Promise<void> => {
   const { firstPage, scroll } = currentEntry();
   for (let page = pageOf(location.href) - 1; page >= firstPage; page -= 1) {
-    // Without it the pages that follow are still there.
+    // If one fails, the pages that follow are still there.
     if (!(await listing.earlier(urlOfPage(page)).catch(() => true))) return;
   }
   if (scroll > 0) scrollTo({ top: scroll, behavior: 'instant' });

@@ -1,9 +1,9 @@
 import { useState, type MouseEvent } from 'react';
 
 /**
- * Whether a group of the sidebar shows all its choices, and what a press of the link to them does: it
- * shows them where they are, with no other page.
- * @param first whether it does so at first
+ * Whether a group of the sidebar shows all its choices, and a handler for the link to them, which shows them
+ * without another page.
+ * @param first whether it shows all at first
  */
 export const useAllChoices = (first: boolean) => {
   const [isWhole, setWhole] = useState(first);

@@ -1,28 +1,27 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { focusNear } from '../intent/focus-near.ts';
 
-/** Where links stand that their own press may take away, and what has the focus then. */
+/** Containers of links that a press may remove, and what takes the focus then. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['.sort', '.sort summary'],
   ['.filters', '.filters h2'],
 ];
 
-/** What has the focus once the pressed link is gone, and the list that the link was on. */
+/** What takes the focus once the pressed link is gone, and the list that the link was on. */
 interface Near {
   readonly place: string;
   readonly list: object;
 }
 
-/** The list's name, for all other links. */
+/** The heading of the list, for all other links. */
 const HEADING = 'h1';
 
 /**
- * Keeps the focus near a link that was pressed when the list that it leads to is without it: a chip,
- * 'Clear all', an order, a narrower list; or in a field of limits that was sent, for which the list has a new one
- * (WCAG 2.2, 2.4.3).
- * @param list the list that is shown; a press may come while one is still being drawn
- * @param isSettled whether all is drawn that a press has changed
- * @returns what is to be told of each press, and of the field that a form is sent from
+ * Keeps the focus near a pressed link that the next list no longer contains: a chip, 'Clear all', an order, a
+ * narrower list; or in a range field that was submitted, which the next list renders again (WCAG 2.2, 2.4.3).
+ * @param list the list on show; a press may come while one is still rendering
+ * @param isSettled whether everything that a press changes has rendered
+ * @returns a function to call on each press, and for the field from which a form is submitted
  */
 export const useFocusKept = (
   frame: RefObject<HTMLElement | null>,

@@ -4,13 +4,13 @@ import { savesData } from '../intent/saves-data.ts';
 import type { Listed } from '../state/listing/listing.ts';
 import { loadMore, type Navigated } from './navigation.ts';
 
-/** How far before the end of the list the next page is fetched. */
+/** Distance before the end of the list at which the next page is loaded. */
 const AHEAD = '600px';
 
 /**
- * Asks for the next page as the end of the list approaches, unless the visitor saves data; an endless
- * list shows it, too (SELLER-013). The link to it stays.
- * @param end what stands at the end of the list
+ * Requests the next page as the end of the list approaches, unless the visitor saves data; an endless list
+ * shows it too (SELLER-013). The link to it stays.
+ * @param end the element at the end of the list
  */
 export const useNearEnd = <List extends Listed>(
   navigated: Navigated<List>,
@@ -24,7 +24,7 @@ export const useNearEnd = <List extends Listed>(
   const comes = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
     if (next === null || !entries.some(({ isIntersecting }) => isIntersecting)) return;
     if (endless) void loadMore(navigated, next, false);
-    // As the link says it when it is pressed.
+    // With the same failure message as a press of the link.
     else if (!savesData()) listing.prepare(new URL(next, location.href).href);
   });
 

@@ -3,15 +3,15 @@ import type { Tile } from '#lib/listing/tile.ts';
 import { painted } from '../intent/painted.ts';
 import { drawnAtOnce, firstDrawn, nextDrawn } from './drawn-tiles.ts';
 
-/** Tiles of a row, four or two on a narrow page. */
+/** Number of tiles in a row, two on a narrow page. */
 const row = (): number => (innerWidth > 767 ? 4 : 2);
 
 /**
- * The tiles to show now: of those that a press has brought, a row comes first, and the others once what
- * came before is seen, so that neither the answer to a press nor the next press waits for what nobody sees yet: Load More
+ * The tiles to show now. After a press, one row comes first and the others follow once it is visible, so that
+ * neither the answer to this press nor the next one waits for tiles that are still out of view: Load More
  * takes a slow phone 140 ms instead of 212, the next one 95 instead of 174.
- * @param inSteps whether a press has brought them; otherwise they come all at once
- * @returns tiles, and how many of them to lay out; the others only have their place
+ * @param inSteps whether the tiles come after a press; otherwise they are shown all at once
+ * @returns the tiles, and the number to lay out; the others only take up their place
  */
 export const useSteps = (
   tiles: readonly Tile[],

@@ -14,7 +14,7 @@ import type { ModelLook, PartFinish } from '#lib/gallery/model.ts';
 import { dressOf, type Dress } from '#lib/models/dressing.ts';
 import { withFinish } from '#lib/models/with-finish.ts';
 
-/** The part that a mesh belongs to: what follows the model's name in `sofa.legs`. */
+/** The part that a mesh belongs to: `legs` of `sofa.legs`. */
 const partOf = ({ name, userData }: Object3D): string => {
   // The loader removes the dot from the name.
   const { originalName = name } = userData as { originalName?: string };
@@ -29,14 +29,14 @@ export const meshesOf = (model: Object3D): Mesh[] => {
   return meshes;
 };
 
-/** What a part is made of in the file itself. */
+/** The material of a part in the file itself. */
 interface AsMade {
   readonly material: string;
   readonly colour: string;
   readonly opacity: number;
 }
 
-/** Gives every part of a loaded model a material that can be dressed. */
+/** Gives every part of a loaded model a material that can take a finish. */
 export const prepareMaterials = (model: Object3D): void => {
   for (const mesh of meshesOf(model)) {
     const [read] = [mesh.material].flat() as unknown as MeshPhongMaterial[];
@@ -54,7 +54,10 @@ export const prepareMaterials = (model: Object3D): void => {
   }
 };
 
-/** Dresses each part in a look; those that it does not name are as in the file. Textures that cannot be had are left out. */
+/**
+ * Applies a look to each part; a part that it does not name stays as in the file. Textures that cannot be
+ * loaded are omitted.
+ */
 export const applyLook = async (model: Object3D, look: ModelLook): Promise<void> => {
   await Promise.all(
     meshesOf(model).map(async (mesh) => {
@@ -86,7 +89,7 @@ const WHITE = [1, 1, 1] as const;
 
 const paint = async (material: MeshPhysicalMaterial, dress: Dress): Promise<void> => {
   const { surface, textures, tint, opacity } = dress;
-  // A file of anyone else's may bring a texture of its own.
+  // A file from elsewhere may contain a texture of its own.
   const own = material.map && !material.map.userData.isShared ? material.map : null;
   const [colour, normal, rough] = await Promise.all([
     textures && !own ? textureOf(textures.colour, textures.metres, true) : own,
@@ -116,10 +119,10 @@ const paint = async (material: MeshPhysicalMaterial, dress: Dress): Promise<void
   material.needsUpdate = true;
 };
 
-/** Maps that were asked for, by address and size of a tile: parts and models share them. */
+/** Requested maps by URL and tile size: parts and models share them. */
 const shared = new Map<string, Promise<Texture | null>>();
 
-/** A map that repeats over flat coordinates in metres; null if it cannot be had. */
+/** A map that repeats over flat coordinates in metres; null if it cannot be loaded. */
 const textureOf = (
   address: string,
   [wide, high]: readonly [number, number],

@@ -11,7 +11,7 @@ import {
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 
 export interface Lighting {
-  /** Adjusts lamp and ground to an object of this size (metres). */
+  /** Adjusts the lamp and the ground to an object of this size (metres). */
   readonly follow: (size: Vector3) => void;
   readonly stop: () => void;
 }

@@ -8,8 +8,8 @@ const METRES = 0.01;
 
 /**
  * Loads the 3D file as one object in metres, with the product's own dimensions, standing on the ground.
- * @param onProgress receives how much has loaded, from 0 to 1
- * @throws {Error} if the file does not exist or cannot be read
+ * @param onProgress receives the share that has loaded, from 0 to 1
+ * @throws {Error} if the file does not exist or cannot be parsed
  */
 export const loadModel = async (
   fbx: string,

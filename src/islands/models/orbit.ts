@@ -1,11 +1,11 @@
 import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
-/** The camera, and how it moves around the model. */
+/** The camera, and its movement around the model. */
 export interface Orbit {
   readonly camera: PerspectiveCamera;
   readonly controls: OrbitControls;
-  /** Moves to where an object of this size (metres) is visible in full, with room for dimensions. */
+  /** Moves to where an object of this size (metres) is fully visible, with room for dimensions. */
   readonly frame: (size: Vector3) => void;
   /** Turns by fractions of a circle. */
   readonly turn: (right: number, up: number) => void;

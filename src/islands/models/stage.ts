@@ -23,15 +23,15 @@ export interface Stage {
   readonly orbit: Orbit;
   /** Places a model on the ground and the camera in front of it. */
   readonly present: (model: Object3D) => void;
-  /** Draws once, with the browser's next frame; not while the page is hidden. */
+  /** Draws once, in the browser's next frame; not while the page is hidden. */
   readonly redraw: () => void;
   readonly onDraw: (listener: () => void) => void;
   readonly reset: () => void;
-  /** Frees everything that the graphics processor holds. */
+  /** Frees all memory of the graphics processor. */
   readonly stop: () => void;
 }
 
-/** A stage that fills the canvas's frame, lit like a studio, on transparent ground. */
+/** A stage that fills the canvas's frame, lit like a studio, on a transparent ground. */
 export const buildStage = (canvas: HTMLCanvasElement): Stage => {
   const frame = canvas.parentElement ?? canvas;
   const renderer = buildRenderer(canvas);
@@ -113,7 +113,7 @@ const empty = (scene: Scene): void => {
   for (const mesh of meshesOf(scene)) {
     mesh.geometry.dispose();
     for (const material of [mesh.material].flat() as (Material & Maps)[]) {
-      // What the graphics processor holds of them; the pictures stay for the next model.
+      // Frees their memory in the graphics processor; the pictures stay for the next model.
       for (const map of [material.map, material.normalMap, material.roughnessMap]) map?.dispose();
       material.dispose();
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCacheable, isSpeculation, isPublicPage } from './rules.ts';
 
-describe('what is cached for use without a connection', () => {
+describe('the cache for offline use', () => {
   it.each([
     '/',
     '/products',
@@ -45,7 +45,7 @@ describe('what is cached for use without a connection', () => {
     ['prefetch', true],
     ['prefetch;prerender', true],
     ['', false],
-  ])('a page asked for with the purpose %j is speculation: %s', (purpose, speculation) => {
+  ])('treats a request with the purpose %j as speculation: %s', (purpose, speculation) => {
     expect(isSpeculation(new Headers({ 'sec-purpose': purpose }))).toBe(speculation);
     expect(isSpeculation(new Headers())).toBe(false);
   });

@@ -9,7 +9,7 @@ import {
 import { DAY_S } from '#lib/durations.ts';
 import { endsSession, isCacheable, isSpeculation, isPublicPage } from './rules.ts';
 
-/** The part of a service worker's scope used here: its own types clash with those of a page. */
+/** The part of a service worker's scope that is used here: its own types clash with those of a page. */
 interface Scope {
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
 }
@@ -88,7 +88,7 @@ const serwist = new Serwist({
   },
 });
 
-/** Deletes the pages and pictures that a visitor looked at. */
+/** Deletes the pages and pictures that a visitor has looked at. */
 const deleteVisited = async (): Promise<void> => {
   const names = (await caches.keys()).filter((name) => /^(pages-|pictures$)/.test(name));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -109,7 +109,7 @@ scope.addEventListener('message', (event) => {
   if (consent !== undefined) event.waitUntil(recordConsent(consent));
 });
 
-// The next user of the browser must see nothing of the customer who has gone (CART-006).
+// The next user of the browser must see nothing of the customer who has signed out (CART-006).
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (endsSession(method, url)) event.waitUntil(deleteVisited());

@@ -11,7 +11,10 @@ interface Props {
   readonly sites: readonly OperatorSite[];
 }
 
-/** Loads a feed file with its progress and its report in the page; without a script the form is sent. */
+/**
+ * Loads a feed file with its progress and its report in the page; without a script the browser submits the
+ * form.
+ */
 export const CatalogueUpload = island(({ sites }: Props) => {
   const state = useStore($upload);
   return (

@@ -16,15 +16,15 @@ import { $order, orderActions } from '../state/orders/order.ts';
 import styles from './OrderDetail.module.css';
 
 interface Props {
-  /** What the page was made of. */
+  /** The page in the server's HTML. */
   readonly page: OrderPage;
-  /** What was done before the page was loaded; '' for nothing. */
+  /** The result of the form that led to this page; '' for none. */
   readonly done: string;
-  /** A form that was posted and not taken. */
+  /** The refused form. */
   readonly form?: PageForm | undefined;
 }
 
-/** An order, and what its customer can ask for it. */
+/** An order, and the requests that its customer can make. */
 export const OrderDetail = island(({ page, ...loaded }: Props) => {
   const changed = useStore($order);
   const { order } = changed ?? page;
@@ -72,7 +72,7 @@ const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
           form={form}
           reasons={cancelReasons}
           heading="Cancel this order"
-          text="Nothing has been sent yet. What you paid goes back to your card."
+          text="Nothing has been sent yet. We refund your payment to your card."
           action="Cancel order"
           onSubmit={by(orderActions.cancel)}
         />
@@ -85,7 +85,7 @@ const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
           shipments={returnable(order)}
           heading="Return"
           text="You may return what was delivered within 14 days. You get an answer within 48 working hours."
-          action="Ask to return"
+          action="Request a return"
           onSubmit={by(orderActions.giveBack)}
         />
       )}

@@ -17,17 +17,17 @@ import styles from './BuyingBox.module.css';
 interface Props {
   readonly buying: Buying;
   readonly price: ShownPrice;
-  /** Of the product. */
+  /** Name of the product. */
   readonly name: string;
-  /** What was sent without script, and why it was not taken. */
+  /** The refused form, submitted without script. */
   readonly form?: PageForm | undefined;
 }
 
-/** Which of the buttons has sent the form. */
+/** Which of the buttons submitted the form. */
 const pressedIn = ({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>) =>
   new FormData(currentTarget, nativeEvent.submitter).get('do');
 
-/** How many, and the buttons that add them to the cart, buy them at once or bookmark the product. */
+/** The quantity, and the buttons that add it to the cart, buy it at once or bookmark the product. */
 export const BuyingBox = ({ buying, price, name, form }: Props) => {
   const { field, ends, step, check, read } = useQuantity(buying);
   const { byEmail } = buying;
@@ -79,7 +79,7 @@ const Ids = ({ buying }: Pick<Props, 'buying'>) => (
   </>
 );
 
-/** What is said of a press; without script the page's address says which message is shown. */
+/** The messages after a press; without script the query of the URL names the message. */
 const Messages = ({ sent }: { readonly sent: string }) => (
   <>
     <p className={styles.said} role="alert" suppressHydrationWarning>
@@ -146,11 +146,11 @@ const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
 
 /** The quantity in the buying box: stepped, typed, and kept when another choice is shown. */
 const useQuantity = (shown: Buying) => {
-  // It keeps its own value: what was typed before it responded stays.
+  // It keeps its own value: what the shopper typed before hydration stays.
   const field = useRef<HTMLInputElement>(null);
-  /** What the field was last given, which needs no check. */
+  /** The field's last checked value, which needs no further check. */
   const given = useRef('');
-  // Null before it is known whether the quantity is at an end of its bounds.
+  // Null until it is known whether the quantity is at an end of its range.
   const ends = useStore(store.$ends);
 
   const give = (quantity: number): void => {
@@ -158,7 +158,7 @@ const useQuantity = (shown: Buying) => {
     if (field.current) field.current.value = given.current;
   };
 
-  /** Once it has been typed to its end, or another choice is shown. */
+  /** Called when the shopper has finished typing, or when another choice is shown. */
   const check = (): void => {
     const input = field.current;
     if (!input || input.value === given.current) return;
@@ -174,7 +174,7 @@ const useQuantity = (shown: Buying) => {
     const input = field.current;
     if (!input) return;
     give(store.step(input.value, by, shown.bounds));
-    // A button that is disabled loses the focus.
+    // A disabled button loses the focus.
     const reached = store.$ends.get();
     if (by === 1 ? reached?.most : reached?.least) input.focus();
   };

@@ -12,7 +12,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A link to the form that asks for a price, which opens as a panel (ENQ-001). */
+/** A link to the price request form, which opens as a panel (ENQ-001). */
 export const EnquiryLink = ({ href, text, className }: Props) => {
   const [enquiry, setEnquiry] = useState<OpenEnquiry | null>(null);
 

@@ -6,7 +6,7 @@ import { followChoice } from './choices.ts';
 
 interface Props {
   readonly href: string;
-  /** Whether it leads to what is shown. */
+  /** Whether it links to the current choice. */
   readonly selected: boolean;
   readonly className?: string;
   readonly title?: string;

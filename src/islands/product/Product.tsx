@@ -14,22 +14,22 @@ import styles from './Product.module.css';
 import { ProductHead } from './ProductHead.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
 
-// A page that everybody gets holds its product as HTML alone.
+// A cached page contains its product as HTML alone.
 if (!import.meta.env.SSR) await product.open(here());
 
 interface Props extends Omit<ComponentProps<typeof Information>, 'product'> {
-  /** What the server renders. A browser asks for it before it hydrates the page. */
+  /** The page that the server renders. A browser fetches it before it hydrates the island. */
   readonly first: ServerOnly<ProductPage>;
-  /** Where the site has the small pictures. */
+  /** Position of the thumbnails on this site. */
   readonly layout: ComponentProps<typeof Gallery>['layout'];
-  /** Where the site's addresses begin. */
+  /** Origin of the site. */
   readonly origin: string;
 }
 
-/** What does not answer a press is drawn after what does: pictures, and all that is said of a product. */
+/** The pictures and the description do not answer a press, so they render after the parts that do. */
 const About = memo(Description);
 
-/** A product's page, from its trail to its description: pictures, facts, and what there is to choose and to buy. */
+/** A product's page, from the breadcrumb to the description: pictures, facts, choices and the buying box. */
 export const Product = island(({ first, card, layout, origin, form }: Props) => {
   const shown = useStore(product.$product) ?? onServer(first);
   const later = useDeferredValue(shown);
@@ -62,11 +62,11 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
   );
 });
 
-/** Shows the choice of the address after going back or forward. */
+/** Shows the choice of the URL after going back or forward. */
 const useHistory = (): void => {
   useEffect(() => {
     const onPopState = () => void followHistory();
-    // The visitor may have gone back before.
+    // The visitor may have gone back before hydration.
     onPopState();
     addEventListener('popstate', onPopState);
     return () => {
@@ -75,7 +75,7 @@ const useHistory = (): void => {
   }, []);
 };
 
-/** Adds what the visitor wanted before signing in, once they see the page (PDP-050, PDP-051). */
+/** Adds the item that the visitor wanted before signing in, once the page is visible (PDP-050, PDP-051). */
 const usePendingLine = (): void => {
   useEffect(() => {
     const add = () => {

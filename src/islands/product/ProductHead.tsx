@@ -3,11 +3,11 @@ import type { ProductPage } from '#lib/product/product-page.ts';
 
 interface Props {
   readonly page: ProductPage;
-  /** Where the site's addresses begin. */
+  /** Origin of the site. */
   readonly origin: string;
 }
 
-/** What the page's head says of the choice that is shown: React takes over the elements that the server wrote there. */
+/** The product's part of the page's head: React takes over the elements that the server wrote there. */
 export const ProductHead = ({ page: { title, canonical, pictures }, origin }: Props) => {
   const [picture] = pictures;
   return (

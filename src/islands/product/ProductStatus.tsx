@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { product } from '../state/product/product.ts';
 import styles from './ProductStatus.module.css';
 
-/** That something is being fetched (PDP-039), and for screen readers what is shown then. */
+/** Shows that something is loading (PDP-039), and tells screen readers what is shown afterwards. */
 export const ProductStatus = () => (
   <>
     <p className={`loader ${styles.loader}`} role="status">

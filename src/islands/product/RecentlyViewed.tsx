@@ -15,7 +15,7 @@ export const RecentlyViewed = () => {
     const show = (found: readonly RecentCard[]) => {
       if (!gone) setCards(found);
     };
-    // Without them the page is complete, so a failure is not reported.
+    // The page is complete without them, so a failure is not reported.
     void loadRecent().then(show, () => {
       show([]);
     });

@@ -8,7 +8,7 @@ interface Props {
   readonly swatches: readonly ChoiceLink[];
 }
 
-/** The swatches to choose from; one that is pointed at or focused is previewed (PDP-013, PDP-014). */
+/** The swatches to choose from; hovering or focusing one shows a preview (PDP-013, PDP-014). */
 export const Swatches = ({ swatches }: Props) => {
   const { isClosed, reopen } = usePreview();
   return (
@@ -32,7 +32,7 @@ export const Swatches = ({ swatches }: Props) => {
   );
 };
 
-/** Escape closes the preview of a swatch until the visitor points at another one. */
+/** Escape closes the preview of a swatch until the visitor hovers another one. */
 const usePreview = () => {
   const [isClosed, setIsClosed] = useState(false);
   useEffect(() => {

@@ -5,12 +5,15 @@ import { showServerError } from '../state/shell/notices.ts';
 /** Path and query of the page. */
 export const here = (): string => location.pathname + location.search;
 
-/** Shows another variant, option or swatch in place (PDP-002); if that fails, the header says why (ERROR-006). */
+/**
+ * Shows another variant, option or swatch in place (PDP-002); after a failure, the header says why
+ * (ERROR-006).
+ */
 export const followChoice = async (href: string): Promise<void> => {
   try {
     const page = await product.ask(href, 'choice');
     if (!page) return;
-    // Both entries are marked: `client:intent` hydrates the island at once where the visitor comes back to one.
+    // Both entries are marked: `client:intent` hydrates the island at once if the visitor comes back to one.
     history.replaceState({}, '');
     history.pushState({}, '', href);
     product.show(page, here());
@@ -20,8 +23,8 @@ export const followChoice = async (href: string): Promise<void> => {
 };
 
 /**
- * Shows the product of the address after going back or forward; reloads the page if that fails. Where it is there,
- * what going back has asked for on the way is dropped; a choice that has been asked for stays, as whoever goes to a
+ * Shows the product of the URL after going back or forward; after a failure the page reloads. If it is on
+ * show already, a request of an earlier step back is dropped; a requested choice stays, so that going to a
  * fragment of the page keeps it.
  */
 export const followHistory = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * Watches a long summary: one that fits without being folded gets no button, and one that is folded
- * again comes back into view. Its first child is the text, its last one the button. Returns how to
- * stop; does nothing for a summary that is watched already.
+ * Watches a long summary: one that fits without folding gets no button, and one that is folded again scrolls
+ * back into view. Its first child is the text, its last one the button. Returns a function that stops
+ * watching; does nothing for a summary that is watched already.
  */
 export const watchSummary = (folded: HTMLElement): (() => void) | undefined => {
   const { firstElementChild: text, lastElementChild: button } = folded;

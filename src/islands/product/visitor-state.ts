@@ -2,7 +2,7 @@ import { whenShown } from '../state/shell/when-shown.ts';
 import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';
 import { bookmark } from '../state/bookmarks/bookmarks.ts';
 
-/** What a page says of its product. */
+/** The product of a page. */
 interface Seen {
   /** Id of the product. */
   readonly product?: string | undefined;
@@ -10,8 +10,8 @@ interface Seen {
 }
 
 /**
- * Shows the visitor's bookmark and, with consent, records that they viewed the product; neither before
- * the page is in front of them.
+ * Shows the visitor's bookmark and, with consent, records that they viewed the product, once the page is
+ * visible.
  */
 export const showVisitorState = (seen: Seen, button: Element | null): void => {
   whenShown(() => {
@@ -21,7 +21,7 @@ export const showVisitorState = (seen: Seen, button: Element | null): void => {
 
 const showNow = ({ product = '', view }: Seen, button: Element | null): void => {
   if (document.documentElement.dataset.signedIn !== undefined) {
-    // Until the button responds, it is the server's.
+    // Until the button hydrates, it is the server's HTML.
     bookmark.$isBookmarked.listen((isBookmarked) => {
       button?.setAttribute('aria-pressed', String(isBookmarked));
     });

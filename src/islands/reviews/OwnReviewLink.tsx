@@ -9,11 +9,11 @@ const WriteReview = lazy(() => needed(import('./WriteReview.tsx')));
 interface Props {
   readonly productId: string;
   readonly productName: string;
-  /** Address of the page that does the same without script. */
+  /** URL of the page that does the same without script. */
   readonly action: string;
 }
 
-/** A link in whose place the visitor's own review is written; without script it opens a page. */
+/** A link that opens the form for the visitor's own review in its place; without script it leads to a page. */
 export const OwnReviewLink = island(({ productId, productName, action }: Props) => {
   const [own, setOwn] = useState<OwnReviewStore>();
   const [isComing, startComing] = useTransition();

@@ -5,11 +5,11 @@ import type { OwnReviewStore } from '../state/reviews/own-review.ts';
 interface Props {
   readonly own: OwnReviewStore;
   readonly productName: string;
-  /** Address of the page that does the same without script. */
+  /** URL of the page that does the same without script. */
   readonly action: string;
 }
 
-/** The visitor's own review, which is written and deleted in place. */
+/** The visitor's own review, written and deleted without leaving the page. */
 const WriteReview = ({ own, ...product }: Props) => {
   const { review, problem } = useStore(own.$own);
 

@@ -1,12 +1,12 @@
 import { PHOTOGRAPH_SIDE } from '#lib/reviews/review-order.ts';
 
-/** Half as much again as is kept, so that the shop has something to choose from. */
+/** Half as large again as the stored photograph, so that the shop can choose its part. */
 const SIDE = PHOTOGRAPH_SIDE * 1.5;
 const QUALITY = 0.9;
 
 /**
- * Puts a smaller copy of a picture into the field where it was chosen; one that is small enough, or cannot be
- * read here, stays as it is, and the shop says what is wrong with it.
+ * Replaces a chosen picture in its field by a smaller copy. A picture that is small enough, or that the
+ * browser cannot decode, stays, and the shop reports any problem with it.
  */
 export const resizeChosen = async (field: HTMLInputElement): Promise<void> => {
   const chosen = field.files?.[0];
@@ -18,7 +18,7 @@ export const resizeChosen = async (field: HTMLInputElement): Promise<void> => {
     files.items.add(new File([smaller], 'photograph.jpg', { type: 'image/jpeg' }));
     field.files = files.files;
   } catch {
-    // What this browser cannot read the shop may.
+    // The shop may decode what this browser cannot.
   }
 };
 

@@ -17,14 +17,14 @@ const count = async (text: string): Promise<void> => {
   report('search', { search_term: text });
 };
 
-/** Goes to the results of a text (SEARCH-004), a search that is kept and counted. */
+/** Opens the results of a search (SEARCH-004), which is remembered and counted. */
 const leaveFor = (text: string): void => {
   recordSearch('products', text);
   void count(text);
   location.assign(paths.selection([], { text }));
 };
 
-/** Catches up with what was typed before the box responded, and with the search in the address. */
+/** Handles what was typed before hydration, and the search in the URL. */
 const useCatchUp = (
   input: RefObject<HTMLInputElement | null>,
   open: () => void,
@@ -50,7 +50,7 @@ const putInto = (box: HTMLInputElement | null, text: string): void => {
   box.focus();
 };
 
-/** What the search does, and how its popup and its suggestions behave. */
+/** The actions of the search, with the behaviour of its popup and its suggestions. */
 const useSearchBox = () => {
   const popup = usePopup();
   const { input, isOpen, open, close } = popup;

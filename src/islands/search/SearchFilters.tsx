@@ -7,7 +7,7 @@ import { $search, search } from '../state/search/search.ts';
 import type { FoundTag } from '../state/search/found.ts';
 import styles from './SearchFilters.module.css';
 
-/** Choices that a group lists; if there are more, those with the most products. */
+/** Most choices that a group lists; if there are more, those with the most products. */
 const MAX_CHOICES = 24;
 
 /** Groups that are open at first. */

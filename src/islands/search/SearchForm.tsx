@@ -19,7 +19,7 @@ interface Props {
   readonly onSubmit: (text: string) => void;
 }
 
-/** The box: on its own a form that leads to the results, once hydrated a combobox. */
+/** The search box: a plain form that leads to the results, and a combobox once hydrated. */
 export const SearchForm = (props: Props) => {
   const { id, input, isOpen, active } = props;
   return (

@@ -19,20 +19,20 @@ interface SearchPanelProps {
   readonly id: string;
   /** How tiles look on this site. */
   readonly card: TileCard;
-  /** The box, below which the panel stands. */
+  /** The box above the panel. */
   readonly box: RefObject<HTMLInputElement | null>;
   /** Index of the suggestion selected by keyboard, -1 for none. */
   readonly active: number;
-  /** Leaves for the results of a text. */
+  /** Leaves the page for the results of a text. */
   readonly onLeave: (text: string) => void;
-  /** Searches for another text here. */
+  /** Searches for another text in the panel. */
   readonly onLook: (text: string) => void;
 }
 
 /** Pixels between the box and its popup. */
 const GAP = 8;
 
-/** Pixels that the cookie banner covers at the bottom of the window. */
+/** Height in pixels of the cookie banner at the bottom of the window. */
 const bannerHeight = (): number => {
   const top = placeOf('cookie-banner')?.getBoundingClientRect().top ?? 0;
   return top > 0 ? Math.max(0, innerHeight - top) : 0;
@@ -93,7 +93,7 @@ export const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPa
   );
 };
 
-/** Before anything is typed: examples, and the recent searches for products and moodrooms. */
+/** Shown before anything is typed: examples, and the recent searches for products and moodrooms. */
 const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   const recent = recentSearches('products');
   const rooms = moodroomSearches();
@@ -134,7 +134,7 @@ const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   );
 };
 
-/** How the text was understood; what was read as a filter can be removed. */
+/** The shop's reading of the text; a word that was read as a filter can be removed. */
 const Understanding = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   const { status, text, understood, selected } = useStore($search);
   if (status === 'typing' || status === 'loading') return null;

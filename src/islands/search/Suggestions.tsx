@@ -9,7 +9,7 @@ interface Props {
   readonly onLeave: (text: string) => void;
 }
 
-/** The row of suggestions (SEARCH-005), through which the arrow keys of the box move. */
+/** The row of suggestions (SEARCH-005); the arrow keys of the box move through it. */
 export const Suggestions = ({ id, active, onLeave }: Props) => {
   const view = useStore($search);
   return (
@@ -44,7 +44,7 @@ export const Suggestions = ({ id, active, onLeave }: Props) => {
   );
 };
 
-/** States of the suggestion area (SEARCH-022). */
+/** The states of the suggestion area (SEARCH-022). */
 const stateOf = ({ status, suggestions }: SearchView): 'loading' | 'has_results' | 'empty' => {
   if (status === 'loading' || status === 'typing') return 'loading';
   return suggestions.length > 0 ? 'has_results' : 'empty';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Milliseconds between losing the focus and hiding (SEARCH-013). */
 const HIDE_DELAY_MS = 100;
 
-/** A popup that is open while the focus is in its box or in itself (SEARCH-012, SEARCH-013). */
+/** A popup that is open while the box or the popup itself has the focus (SEARCH-012, SEARCH-013). */
 export const usePopup = () => {
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);

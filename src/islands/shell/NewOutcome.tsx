@@ -6,15 +6,15 @@ import styles from './NewOutcome.module.css';
 interface Props {
   /** What was done; '' for nothing. */
   readonly done: string;
-  /** What was sent and not taken. */
+  /** The refused form. */
   readonly form?: Pick<PageForm, 'errors'> | undefined;
-  /** Whether it came of something that was done on the open page. */
+  /** Whether it belongs to an action on the open page. */
   readonly isNew: boolean;
 }
 
 /**
- * What was done or went wrong. While the page is open it takes the focus, as a new page would: what
- * had it may be gone.
+ * A result or a problem. If it is new it takes the focus, as on a new page: the element that had the focus
+ * may be gone.
  */
 export const NewOutcome = ({ done, form, isNew }: Props) => {
   const place = useRef<HTMLDivElement>(null);

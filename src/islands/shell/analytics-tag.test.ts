@@ -61,7 +61,7 @@ it('[CONSENT-008] tells the tag that it may count before it is loaded', () => {
   ]);
 });
 
-it('counts a page that a browser renders ahead only once somebody sees it', () => {
+it('counts a page that a browser prerenders only once a visitor sees it', () => {
   stub.prerendering = true;
   startCounting();
   expect([page.loaded, sent()]).toEqual([[], []]);
@@ -75,13 +75,13 @@ it.each([
   ['https://shop.example/idp/reset-password?token=1', { page_referrer: 'https://shop.example' }],
   ['https://shop.example/products', {}],
   ['https://elsewhere.example/idp/sign-in', {}],
-])('tells the tag of no token in the address before, as in %s', (referrer, fields) => {
+])('hides tokens in the referrer from the tag, as in %s', (referrer, fields) => {
   stub.referrer = referrer;
   startCounting();
   expect(sent()).toContainEqual(['config', 'G-1', fields]);
 });
 
-describe('what a page stands for', () => {
+describe('the event that a page stands for', () => {
   it('[AUTH-010] [CONST-001] is the sign-in that led to it, counted once', () => {
     stub.cookie = `${YES}; report-login=1`;
     startCounting();
@@ -89,7 +89,7 @@ describe('what a page stands for', () => {
     expect(stub.cookie).toMatch(/^report-login=; path=\/; max-age=0/);
   });
 
-  it('[CONST-001] is an order that has been paid, but not again when it is loaded again', () => {
+  it('[CONST-001] is a paid order, which a reload does not count again', () => {
     const order = { transaction_id: '7', value: 90, items: [] };
     page.purchase = JSON.stringify(order);
     startCounting();

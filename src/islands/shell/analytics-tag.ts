@@ -1,7 +1,7 @@
 import { isUncounted } from '#lib/consent/uncounted.ts';
 import { configureTag } from '../state/consent/analytics.ts';
 
-/** The address that the visitor comes from may hold a token: then the tag is told the site's alone. */
+/** The referrer may contain a token: then the tag gets only the site's own URL. */
 const referrer = (): string | undefined => {
   const { origin, pathname } = URL.canParse(document.referrer)
     ? new URL(document.referrer)
@@ -9,7 +9,7 @@ const referrer = (): string | undefined => {
   return origin === location.origin && isUncounted(pathname) ? origin : undefined;
 };
 
-/** Loads the analytics tag of a site that has one, once a page; only for a visitor who has agreed. */
+/** Loads the analytics tag of a site that has one, once per page; only for a visitor who has agreed. */
 export const loadTag = (): void => {
   const { analyticsTag } = document.querySelector<HTMLElement>('#cookie-banner')?.dataset ?? {};
   if (!analyticsTag || document.querySelector(`script[src="${analyticsTag}"]`)) return;

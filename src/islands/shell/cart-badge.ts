@@ -2,8 +2,8 @@ import { READ_CART } from '#lib/contract/read-cart.ts';
 import { followCartSize } from '../state/cart/stored-cart.ts';
 
 /**
- * Shows the number on the cart button: the sum of all quantities (CARTPOP-001), as the shop and the
- * islands say it, which themselves come later.
+ * Shows the number on the cart button: the sum of all quantities (CARTPOP-001), from the shop and from the
+ * islands, which load later.
  */
 export const showBadge = (): void => {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');

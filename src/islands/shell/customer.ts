@@ -1,9 +1,9 @@
 import { showBadge } from './cart-badge.ts';
 
-/** The page's bookmark buttons, by the id of their form; written out, as an import would be a file of its own. */
+/** The page's bookmark buttons, by the id of their form; repeated here, because an import would add a file. */
 const BUTTONS = '[form=bookmark]';
 
-/** What a page shows a customer as it opens: what is in the cart, and what is bookmarked of what it shows. */
+/** Shows a customer, when a page opens, the size of the cart and the bookmarks on the page. */
 export const greet = (): void => {
   showBadge();
   if (!document.querySelector(BUTTONS)) return;

@@ -1,6 +1,6 @@
 /*
- * The script of every page, before the visitor does anything: it marks how the page is scrolled and
- * loads each feature's own script when it is needed. No framework, and as small as possible.
+ * The script of every page, before the visitor does anything: it marks the scroll position and loads each
+ * feature's script when it is needed. No framework, and as small as possible.
  */
 
 import { watchMenus } from './menus.ts';
@@ -19,7 +19,7 @@ markScroll();
 watchMenus();
 watchForms();
 
-// A search in the address is shown as if the visitor reached for the box.
+// Opens a search in the URL as if the visitor had moved to the box.
 const fragment = document.querySelector<HTMLElement>('#search-box')?.dataset.fragment;
 if (fragment !== undefined && location.hash.startsWith(fragment)) {
   document.querySelector('#search-box astro-island')?.dispatchEvent(new Event('pointerover'));
@@ -42,7 +42,7 @@ document.addEventListener('click', (event) => {
 });
 
 const { consent = null, signedIn } = document.documentElement.dataset;
-// An answer that was sent before this script had come, or that has expired, has removed nothing yet.
+// An answer that came before this script had loaded, or that has expired, has removed nothing yet.
 if (consent !== 'yes') removeKeys(PERSONAL_KEYS);
 if (signedIn !== undefined) {
   void import('./customer.ts').then((customer) => {
@@ -52,22 +52,23 @@ if (signedIn !== undefined) {
 
 const { serviceWorker } = navigator as Partial<Navigator>;
 serviceWorker?.register('/service-worker.js').catch(() => {
-  // The shop works without one.
+  // The shop works without a service worker.
 });
-// For ever waits where there is none.
+// Without a service worker this waits for ever.
 void serviceWorker?.ready.then(({ active }) => {
   active?.postMessage({ consent });
 });
 
-// Cached pages are the same for everybody, so which of them are measured is decided here.
+// Cached pages are the same for every visitor, so the browser decides which of them are measured.
 addEventListener('load', () => {
   if (!savesData() && Math.random() < MEASURED_SHARE) void import('../insight/measure.ts');
 });
 
-// Tools for an assistant in the visitor's browser, where browsers have such a thing (WebMCP).
+// Tools for an assistant in the visitor's browser, where the browser has the interface (WebMCP).
 if ('modelContext' in document) void import('../agents/web-mcp.ts');
 
-// The assistant stays from page to page. The last line, because it throws when storage is blocked.
+// The assistant stays open from page to page. It is the last statement, because it throws when storage is
+// blocked.
 if (sessionStorage.getItem('chat')) {
   document.querySelector('#chat-open')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-/** What a form holds as text, by the names of its fields. */
+/** The text fields of a form, by name. */
 export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>

@@ -1,10 +1,10 @@
-/** What opens the menu that a fragment stands in. */
+/** The element that opens the menu around a fragment. */
 const openerOf = (fragment: HTMLElement): Element | null =>
   fragment.closest('details') ?? document.querySelector('[popovertarget="mobile-menu"]');
 
 /**
- * Fetches what the menus of the header show, of those that this window has; links stand there before.
- * Once all of it has come, the browser keeps the menus for a week (STORAGE-004).
+ * Fetches the content of the header's menus that this window can open; until then they contain links. Once
+ * all of it has arrived, the browser keeps the menus for a week (STORAGE-004).
  */
 export const fillMenus = (): void => {
   const places = [...document.querySelectorAll<HTMLElement>('[data-menu-part]')];
@@ -24,7 +24,7 @@ const fillFromStored = async (fragment: HTMLElement): Promise<boolean> => {
   return menus?.fillFromStored(fragment) ?? false;
 };
 
-/** If it cannot be had, the kept menu stands in; without one, the link to a page with all of it stays. */
+/** After a failure the stored menu takes its place; without one, the link to the page with all entries stays. */
 const fill = async (fragment: HTMLElement): Promise<boolean> => {
   const reply = await fetch(fragment.dataset.menuPart ?? '').catch(() => undefined);
   const html = reply?.ok ? await reply.text().catch(() => undefined) : undefined;

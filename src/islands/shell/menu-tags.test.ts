@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../state/api.ts';
 import { checkTags } from './menu-tags.ts';
 
-/** A menu with an entry for each tag, written as menus do; tells which lost their links. */
+/** A menu with an entry for each tag, as a menu writes them; tells which entries lost their links. */
 const menuOf = (...tags: readonly string[]) => {
   const unlinked: string[] = [];
   const links = tags.map((tag) => ({

@@ -1,21 +1,23 @@
 import { fillMenus } from './menu-fragments.ts';
 
 /*
- * What a header's menu does once somebody comes near it: by mouse, by key, and the classes that say
- * whether it is open.
+ * The behaviour of the header's menus: mouse, keys, and the classes that say whether a menu is open.
  */
 
-/** Milliseconds before a menu that has closed opens again on hover (MENU-021). */
+/** Milliseconds before a closed menu opens again on hover (MENU-021). */
 const REOPEN_DELAY_MS = 500;
 /** Milliseconds for which the pointer may leave an open menu. */
 const GRACE_MS = 200;
 /** Milliseconds for which the pointer rests on a menu before it opens. */
 const REST_MS = 60;
 
-/** A pointer and the focus may both ask for it. */
+/** The pointer and the focus may both call `openByHover`. */
 let isReady = false;
 
-/** Has what they show fetched, and opens the header's menus when a mouse rests on them, including the one it is on already. */
+/**
+ * Fetches the content of the header's menus, and opens a menu when a mouse rests on it, also where it rests
+ * already.
+ */
 export const openByHover = (): void => {
   if (isReady) return;
   isReady = true;
@@ -54,7 +56,7 @@ const open = (menu: HTMLDetailsElement): void => {
 
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What a key of the disclosure pattern does to a menu that is open or focused. */
+/** Handles a key of the disclosure pattern in a menu that is open or focused. */
 export const press = (menu: HTMLDetailsElement, key: string): void => {
   const stops = [...menu.querySelectorAll<HTMLElement>('summary, a[href], button')];
   const at = stops.indexOf(document.activeElement as HTMLElement);
@@ -65,8 +67,8 @@ export const press = (menu: HTMLDetailsElement, key: string): void => {
 };
 
 /**
- * Marks a menu, and the button that opens it, as open or closed (MENU-020). One that was made at build
- * time is checked against the tags of the site, once (MENU-019).
+ * Marks a menu, and the button that opens it, as open or closed (MENU-020). A menu from the build is checked
+ * against the tags of the site, once (MENU-019).
  */
 export const mark = (menu: HTMLElement): void => {
   if (menu.dataset.unchecked !== undefined) {

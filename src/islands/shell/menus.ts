@@ -1,9 +1,9 @@
 const ONCE = { once: true, passive: true } as const;
 
 /**
- * The header's menus. A menu is a `details`, so the browser handles clicks, touch and most keys. The
- * rest is loaded when it is needed: hover for a mouse, the keys of the disclosure pattern, and the
- * classes that say whether a menu is open.
+ * The header's menus. A menu is a `details`, so the browser handles clicks, touch and most keys. The rest
+ * loads when it is needed: hover for a mouse, the keys of the disclosure pattern, and the classes that say
+ * whether a menu is open.
  */
 export const watchMenus = (): void => {
   document.addEventListener('pointerdown', closeOthers);

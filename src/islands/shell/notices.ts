@@ -2,7 +2,7 @@ import { $notices, $serverError, dismiss, type Notice } from '../state/shell/not
 
 const drawn = new Map<number, HTMLElement>();
 
-/** Draws the notifications and the header's message, those already there and those to come. */
+/** Draws the notifications and the header's message, present and future ones. */
 export const drawNotices = (): void => {
   $notices.subscribe(update);
   $serverError.subscribe(showMessage);
@@ -29,7 +29,7 @@ const draw = ({ id, type, title, message }: Notice): void => {
     dismiss(id);
   };
   element.addEventListener('click', close);
-  // The notification ends with its progress bar, which hover and focus pause.
+  // The notification closes when its progress bar ends; hover and focus pause the bar.
   element.querySelector('.progress')?.addEventListener('animationend', close);
   document.querySelector('#notices')?.appendChild(element);
   drawn.set(id, element);

@@ -3,7 +3,7 @@ const SEARCH_BAR = 100;
 /** Pixels of scroll after which the header sticks (HEADER-014). */
 const STICKY_HEADER = 200;
 
-/** Marks the document by how it is scrolled (HEADER-012); the style sheet does the rest. */
+/** Marks the document with its scroll position (HEADER-012); the style sheet does the rest. */
 export const markScroll = (): void => {
   const { classList } = document.documentElement;
   let last = scrollY;

@@ -1,7 +1,7 @@
 import type { MenuTree } from '#lib/shell/menu-trees.ts';
 import { storedMenus, type StoredMenus } from '../state/shell/stored-menus.ts';
 
-/** The tag that an address of a list names last but for what narrows it: `room-living`, or ''. */
+/** The last tag in the URL of an unfiltered list: `room-living`, or ''. */
 const tagIn = (url: string): string => /^\/products\/([a-z]+-[^/]+)$/.exec(url)?.[1] ?? '';
 
 const linkTo = (
@@ -25,7 +25,7 @@ const listOf = (trees: readonly MenuTree[], menus: StoredMenus): HTMLElement => 
   return list;
 };
 
-/** Fills a menu from what the browser keeps of it, for want of the shop's answer; false if that is nothing. */
+/** Fills a menu from the browser's copy, when the shop has not answered; returns false without a copy. */
 export const fillFromStored = (place: HTMLElement): boolean => {
   const menus = storedMenus();
   if (!menus) return false;

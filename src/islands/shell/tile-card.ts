@@ -1,4 +1,4 @@
 import type { ProductTile } from '#components/listing/ProductTile.tsx';
 
-/** How products may look. */
+/** The looks of a product tile. */
 export type TileCard = Parameters<typeof ProductTile>[0]['card'];

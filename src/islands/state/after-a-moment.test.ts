@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says nothing of what comes in a moment, nor after it has come', async () => {
+it('says nothing about work that ends within a moment, nor after it has ended', async () => {
   const say = vi.fn();
   expect(await sayAfterAMoment(say, Promise.resolve(1))).toBe(1);
   vi.advanceTimersByTime(1_000);
   expect(say).not.toHaveBeenCalled();
 });
 
-it('[PDP-039] says what takes longer', async () => {
+it('[PDP-039] announces work that takes longer', async () => {
   const say = vi.fn();
   const { promise, resolve } = Promise.withResolvers<number>();
   const said = sayAfterAMoment(say, promise);
@@ -26,7 +26,7 @@ it('[PDP-039] says what takes longer', async () => {
   expect(await said).toBe(2);
 });
 
-it('says nothing more of what has failed', async () => {
+it('says nothing more about work that has failed', async () => {
   const say = vi.fn();
   await expect(sayAfterAMoment(say, Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   vi.advanceTimersByTime(1_000);

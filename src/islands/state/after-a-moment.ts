@@ -1,7 +1,7 @@
-/** Milliseconds in which nobody reads what is being done, and in which to say it would take longer. */
+/** Milliseconds in which an announcement cannot be read, and would only cause a delay. */
 const MOMENT_MS = 100;
 
-/** Waits for what has been asked for, and says so unless it comes in a moment. */
+/** Waits for a promise, and calls `say` unless it settles within a moment. */
 export const sayAfterAMoment = <T>(say: () => void, asked: Promise<T>): Promise<T> => {
   const saying = setTimeout(say, MOMENT_MS);
   return asked.finally(() => {

@@ -4,7 +4,7 @@ import { calls } from '#lib/contract/index.ts';
 import { createBrowserApi } from './api.ts';
 import { createHttp } from './http.ts';
 
-/** The browser's calls over a network that answers `{}`, and what was sent. */
+/** The browser's calls over a network that answers `{}`, and what they send. */
 const start = () => {
   const sent: { readonly path: string; readonly init: RequestInit }[] = [];
   const send: typeof fetch = (path, init = {}) => {
@@ -19,7 +19,7 @@ describe('calls from the browser', () => {
     expect(calls[name]).toMatchObject(BROWSER_ROUTES[name]);
   });
 
-  it('fills in the path, the query and the body', async () => {
+  it('fill in the path, the query and the body', async () => {
     const { api, sent } = start();
     await api.updateCartLine({ params: { id: 'a/b' }, query: { quantity: 3 } });
     await api.addCartLine({ body: { variantId: '10', sellerId: '1', quantity: 2 } });
@@ -29,7 +29,7 @@ describe('calls from the browser', () => {
     ]);
   });
 
-  it('[API-006] answers a repeated read from memory, unless told otherwise', async () => {
+  it('[API-006] answer a repeated read from memory, unless told otherwise', async () => {
     const { api, sent } = start();
     await api.readCustomer();
     await api.readCustomer();
@@ -38,7 +38,7 @@ describe('calls from the browser', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('[API-037] sends a GET that changes something every time', async () => {
+  it('[API-037] send a GET that changes something every time', async () => {
     const { api, sent } = start();
     const query = { itemID: '7', itemType: 'product' } as const;
     await api.addBookmark({ query });
@@ -47,7 +47,7 @@ describe('calls from the browser', () => {
     expect(sent.map((call) => call.path)).toEqual([path, path]);
   });
 
-  it('sends the idempotency key of a call that takes one', async () => {
+  it('send the idempotency key of a call that takes one', async () => {
     const { api, sent } = start();
     await api.createEnquiry({ body: {} as never, idempotencyKey: 'k1' });
     expect(new Headers(sent[0]!.init.headers).get('idempotency-key')).toBe('k1');

@@ -6,7 +6,7 @@ import { http, type GetOptions, type Http } from './http.ts';
 
 type Routes = typeof BROWSER_ROUTES;
 
-/** Only a read by GET is kept in memory, so only such a call may say how. */
+/** Only a read by GET is kept in memory, so only such a call takes these options. */
 type MemoryOptions<Name extends BrowserCall> = Routes[Name] extends {
   readonly method: 'GET';
   readonly effect: 'read';
@@ -15,10 +15,9 @@ type MemoryOptions<Name extends BrowserCall> = Routes[Name] extends {
   : [];
 
 /**
- * The table of calls as a page's scripts use it: `api.addCartLine({ body })`, as on the server. The
- * input and the reply have the types of the row: the gateway sends a reply as the row reads it, with all
- * that the upstream left out (spec decision 44).
- * Every call throws `HttpError` when it fails.
+ * The table of calls for a page's scripts: `api.addCartLine({ body })`, as on the server. Input and reply
+ * have the types of the row: the gateway sends a reply as the row parses it, with defaults for everything
+ * that the upstream left out (spec decision 44). Every call throws `HttpError` when it fails.
  */
 export type BrowserApi = {
   readonly [Name in BrowserCall]: (

@@ -1,4 +1,4 @@
-/* What the shop keeps in local storage, for how long, and which of it needs the visitor's consent. */
+/* The keys of local storage, their lifetimes, and which of them need the visitor's consent. */
 
 import { DAY_MINUTES } from '#lib/durations.ts';
 import { PERSONAL_KEYS } from './consent/personal-keys.ts';
@@ -10,8 +10,8 @@ const YEAR_MINUTES = 365 * DAY_MINUTES;
 const DEFAULT_MINUTES = DAY_MINUTES;
 
 /**
- * Minutes for which a key is stored if it is not a day (STORAGE-003, 004, 006, 007). A day are, by name:
- * addToCartData, recentProducts, favourites/products, verdicts/list, personrooms/search.
+ * Lifetimes in minutes of keys that are not stored for a day (STORAGE-003, 004, 006, 007). Stored for a day,
+ * by name: addToCartData, recentProducts, favourites/products, verdicts/list, personrooms/search.
  */
 const minutes: Readonly<Record<string, number | undefined>> = {
   cart: YEAR_MINUTES,
@@ -28,5 +28,5 @@ const minutes: Readonly<Record<string, number | undefined>> = {
 /** Minutes for which a key is stored: a day for one without an entry, such as `tags/room` (STORAGE-002). */
 export const minutesOf = (key: string): number => minutes[key] ?? DEFAULT_MINUTES;
 
-/** Whether what a key holds is about a person. */
+/** Whether the value of a key is about a person. */
 export const isPersonal = (key: string): boolean => PERSONAL_KEYS.some((name) => name === key);

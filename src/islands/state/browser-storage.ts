@@ -10,9 +10,9 @@ interface Entry {
 }
 
 /**
- * What local storage holds under a key. Undefined if it has expired, cannot be read or does not parse
+ * The value of a key in local storage. Undefined if it has expired, cannot be read or does not parse
  * (ERROR-008), and if it is personal and the visitor has not consented.
- * @param parse turns what was stored into what it should be, or into undefined
+ * @param parse turns a stored value into a typed one, or into undefined
  */
 export const readStored = <T>(
   key: string,
@@ -24,7 +24,7 @@ export const readStored = <T>(
     if (typeof entry?.until === 'number' && Date.now() < entry.until) return parse(entry.value);
     if (entry !== null) removeStored(key);
   } catch {
-    // Written by something else, or storage is blocked: nothing is stored.
+    // The value is foreign or storage is blocked: treat it as absent.
   }
   return undefined;
 };

@@ -10,7 +10,7 @@ export interface Debounced<Args extends readonly unknown[]> {
 }
 
 /**
- * Runs with the latest arguments once no call has come for a while.
+ * Runs with the latest arguments once there has been no call for a while.
  * @param wait milliseconds
  */
 export const debounce = <Args extends readonly unknown[]>(

@@ -9,7 +9,7 @@ interface Sent {
   readonly method: string;
   readonly headers: Headers;
   readonly body: unknown;
-  /** Whether it goes on when the page goes. */
+  /** Whether the request continues when the page closes. */
   readonly keepalive: boolean;
 }
 
@@ -98,7 +98,7 @@ describe('http', () => {
     },
   );
 
-  it('has what a call changes go on when the page goes, unless it is long', async () => {
+  it('lets a call that changes something continue when the page closes, unless its body is long', async () => {
     const { http, sent } = start();
     await http.get('/a');
     await http.post('/a', { b: 1 });
@@ -146,7 +146,7 @@ describe('http', () => {
     const { http } = start(problem(422, body));
     const thrown: unknown = await http.get('/a').catch((error: unknown) => error);
     expect(thrown).toMatchObject({ status: 422, message });
-    // What the visitor reads in the place of our own words.
+    // The sentence that the visitor reads instead of ours.
     expect(sentenceOf(thrown, 'Ours')).toBe(message === 'Server error' ? 'Ours' : message);
   });
 

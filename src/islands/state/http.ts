@@ -5,16 +5,19 @@ import { counted } from './busy.ts';
 /** Milliseconds for which the reply to a GET is kept (API-006). */
 const LIFETIME_MS = 300_000;
 
-/** Characters up to which what a call sends goes on when the page goes: a browser has 64 kB for all such calls. */
+/**
+ * Longest body, in characters, of a call that continues when the page closes: a browser allows 64 kB for all
+ * of them together.
+ */
 const MOST_KEPT_ALIVE = 16_000;
 
-/** A call that failed, with a sentence for the person. */
+/** A failed call, with a sentence for the visitor. */
 export class HttpError extends Error {
   /** HTTP status; 0 when there was no reply. */
   readonly status: number;
-  /** What went wrong, as a literal for programs; `UNKNOWN_FAILURE` without a sentence. */
+  /** A literal for programs; `UNKNOWN_FAILURE` without a sentence. */
   readonly code: string;
-  /** What is wrong with each part of what was sent, as `body.city: City is required.` */
+  /** The problem of each part of the request, as `body.city: City is required.` */
   readonly details: readonly string[];
 
   constructor(status: number, code: string, message: string, details: readonly string[] = []) {
@@ -28,26 +31,26 @@ export class HttpError extends Error {
 export interface GetOptions {
   /** Milliseconds for which the reply is kept; 0 for a call with an effect. */
   readonly lifetime?: number;
-  /** Ignores what is kept, here and in the worker, and replaces it (API-007). */
+  /** Ignores cached replies, here and in the worker, and replaces them (API-007). */
   readonly force?: boolean;
   /** Adds the time as `now=`, so that no cache on the way to the worker answers (API-009). */
   readonly stamp?: boolean;
 }
 
 interface WriteOptions {
-  /** A call sent twice with the same key is carried out once; for calls that are `idempotent`. */
+  /** Calls with the same key are carried out once; for calls that are `idempotent`. */
   readonly idempotencyKey?: string | undefined;
 }
 
 type Write = (path: string, body?: unknown, options?: WriteOptions) => Promise<unknown>;
 
 /**
- * Requests to the site itself; paths begin with a slash. Replies are shared: do not change them.
- * `api.ts` offers these with the types of the table of calls. Each throws `HttpError` when it fails.
+ * Requests to the site itself; paths begin with a slash. Replies are shared: do not change them. `api.ts`
+ * offers these with the types of the table of calls. Each throws `HttpError` when it fails.
  */
 export interface Http {
   readonly get: (path: string, options?: GetOptions) => Promise<unknown>;
-  /** HTML of a page of the site, kept and shared like the reply to a GET. */
+  /** The HTML of a page of the site, kept and shared like the reply to a GET. */
   readonly page: (path: string) => Promise<string>;
   readonly post: Write;
   readonly put: Write;
@@ -55,7 +58,7 @@ export interface Http {
   readonly delete: Write;
 }
 
-/** Of a reply, what calls read; the text is there for pages. */
+/** The parts of a reply that calls read; pages also need the text. */
 type Reply = Pick<Response, 'ok' | 'status' | 'json'> & Partial<Pick<Response, 'text'>>;
 
 /** Sends a request, as `fetch` does. */
@@ -65,11 +68,11 @@ export interface HttpOptions {
   readonly send?: Send;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** Cookies as `document.cookie` has them. */
+  /** The cookies, in the format of `document.cookie`. */
   readonly cookies?: () => string;
 }
 
-/** Calls to the site itself. Replies to GET are kept for five minutes, and shared while under way. */
+/** Calls to the site itself. Replies to GET are kept for five minutes, and shared while in progress. */
 export const createHttp = ({
   send = (path, init) => fetch(path, init),
   clock = Date.now,
@@ -80,7 +83,7 @@ export const createHttp = ({
   const call: Call = (method, path, body, { idempotencyKey } = {}) => {
     const headers = headersOf(cookies(), idempotencyKey);
     const text = body === undefined ? null : JSON.stringify(body);
-    // Nothing that was asked for is lost because the next page is opened.
+    // Opening the next page must not lose a change.
     const keepalive = method !== 'GET' && (text ?? '').length <= MOST_KEPT_ALIVE;
     const init = { method, headers, body: text, keepalive };
     return counted(exchange(send, path, init));
@@ -105,7 +108,7 @@ export const createHttp = ({
   return { get, page, ...writes(call) };
 };
 
-/** Replies of a short while ago, and requests that are under way: nothing is asked for twice. */
+/** Recent replies and requests in progress: nothing is requested twice. */
 const createReplies = (clock: () => number) => {
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
   const flights = new Map<string, Promise<unknown>>();
@@ -121,13 +124,13 @@ const createReplies = (clock: () => number) => {
   };
 
   return {
-    /** The reply of a key that is still fresh. */
+    /** The reply of a key, while it is fresh. */
     found(key: string): Promise<unknown> | undefined {
       const reply = kept.get(key);
       return reply && clock() < reply.until ? Promise.resolve(reply.value) : undefined;
     },
     /**
-     * Joins the request of a URL that is under way, or sends it.
+     * Joins a request of the same URL in progress, or sends it.
      * @param lifetime milliseconds for which its reply is kept; 0 for none
      */
     ask(
@@ -144,7 +147,7 @@ const createReplies = (clock: () => number) => {
   };
 };
 
-/** @throws {HttpError} when the request failed, or its reply is not JSON. */
+/** @throws {HttpError} when the request fails, or its reply is not JSON. */
 const exchange = async (send: Send, path: string, init: RequestInit): Promise<unknown> => {
   const reply = await send(path, init).catch(() => undefined);
   const json: unknown = await reply?.json().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-it('begins a piece of work when the one before it is over, even if that has failed', async () => {
+it('starts each piece of work when the one before it has ended, even if that has failed', async () => {
   const log: string[] = [];
   const perform = inTurn();
   const work = (name: string, fails = false) =>

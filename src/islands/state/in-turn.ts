@@ -1,4 +1,4 @@
-/** Does what it is given one after another, in the order given; what fails holds nothing up. */
+/** Runs pieces of work one after another, in the given order; a failure does not hold up the next. */
 export const inTurn = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -11,7 +11,7 @@ it('knows which request is the latest', () => {
   expect([isFirstLatest(), isSecondLatest()]).toEqual([false, false]);
 });
 
-it('knows whether anything has been asked for since', () => {
+it('knows whether another request has followed', () => {
   const requests = latestRequest();
   const isLatest = requests.begin();
   const isUnasked = requests.watch();

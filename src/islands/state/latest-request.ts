@@ -1,15 +1,18 @@
 export interface LatestRequest {
-  /** Begins a request, which makes all earlier ones out of date; says whether it is still the latest. */
+  /**
+   * Starts a request, which makes all earlier ones out of date; the result tells whether it is still the
+   * latest.
+   */
   readonly begin: () => () => boolean;
-  /** Begins none; says whether none has been begun or cancelled since. */
+  /** Starts none; the result tells whether none has been started or cancelled since. */
   readonly watch: () => () => boolean;
   /** Makes every request so far out of date. */
   readonly cancel: () => void;
 }
 
 /**
- * Tells the latest of several requests from those that were overtaken, so that a slow reply to an
- * earlier one is not shown: `const isLatest = requests.begin(); await …; if (isLatest()) show(…)`.
+ * Tells the latest of several requests from those that were overtaken, so that a slow reply to an earlier one
+ * is not shown: `const isLatest = requests.begin(); await …; if (isLatest()) show(…)`.
  */
 export const latestRequest = (): LatestRequest => {
   let latest = 0;

@@ -9,8 +9,8 @@ const opened = () => {
   return { page, load, ...prepared(load, () => page.now) };
 };
 
-describe('what is prepared for a press', () => {
-  it('is asked for once, and handed over once', async () => {
+describe('a value that is prepared for a press', () => {
+  it('is requested once, and handed over once', async () => {
     const { load, prepare, take } = opened();
     prepare('/a');
     prepare('/a');
@@ -20,7 +20,7 @@ describe('what is prepared for a press', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is not what another address wants, nor what was prepared long ago', async () => {
+  it('is not handed over for another URL, nor long after it was prepared', async () => {
     const { page, load, prepare, take } = opened();
     prepare('/a');
     expect(await take('/b')).toBe('list of /b');
@@ -30,7 +30,7 @@ describe('what is prepared for a press', () => {
     expect(load.mock.calls.flat()).toEqual(['/a', '/b', '/a', '/a']);
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     const { page, prepare, take } = opened();
     page.fails = true;
     prepare('/a');

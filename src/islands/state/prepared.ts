@@ -1,4 +1,4 @@
-/** Milliseconds for which what has been prepared is as good as asked for now. */
+/** Milliseconds for which a prepared value counts as fresh. */
 const FRESH_MS = 30_000;
 
 interface Prepared<T> {
@@ -9,8 +9,8 @@ interface Prepared<T> {
 }
 
 /**
- * Asks for what is about to be wanted, and hands it over once it is: the last one prepared is kept for
- * half a minute. What fails is asked for again.
+ * Requests a value that is about to be needed, and hands it over then: the last prepared one is kept for half
+ * a minute. A failed request is made again.
  * @param load throws where there is nothing
  */
 export const prepared = <T>(load: (href: string) => Promise<T>, clock: () => number = Date.now) => {
@@ -27,7 +27,7 @@ export const prepared = <T>(load: (href: string) => Promise<T>, clock: () => num
         if (last === asked) last = null;
       });
     },
-    /** What has been prepared for an address, or what `load` brings now. */
+    /** The value prepared for a URL, or the result of `load` now. */
     take: (href: string): Promise<T> => {
       const found = kept(href);
       last = null;

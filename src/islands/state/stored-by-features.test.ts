@@ -15,7 +15,7 @@ import { loadCustomer } from './account/customer.ts';
 import { loadVerdicts } from './account/verdict.ts';
 import { api } from './api.ts';
 
-// The session looks for a page when it is imported: a customer who has agreed.
+// The session reads the page's cookies when it is imported: the customer has agreed to storage.
 vi.hoisted(() => {
   vi.stubGlobal('document', {
     cookie: 'signed-in=1; allow-personal=yes',
@@ -62,7 +62,7 @@ const replying = (replies: Readonly<Record<string, unknown>>): never =>
     Object.entries(replies).map(([name, reply]) => [name, () => Promise.resolve(reply)]),
   ) as never;
 
-/** What a visitor does, and with it the feature that stores something. */
+/** The actions of a visitor, each with the feature that stores something. */
 const ACTS: Readonly<Record<string, () => unknown>> = {
   'reads the cart': () => {
     vi.spyOn(api, 'readCart').mockResolvedValue(CART);
@@ -140,7 +140,7 @@ describe('local storage', () => {
     ['STORAGE-002', 'opens a menu that was made at build time', 'tags/room', 1_440, ['zen']],
     ['STORAGE-007', 'opens a menu that was made at build time', 'tags/room', 1_440, ['zen']],
   ] as const)(
-    '[%s] when somebody %s, holds %s for %i minutes and no longer',
+    '[%s] stores, when a visitor %s, %s for %i minutes and no longer',
     async (_id, what, key, minutes, value) => {
       await ACTS[what]?.();
       const held = () => readStored(key, (found) => found);
@@ -152,7 +152,7 @@ describe('local storage', () => {
     },
   );
 
-  it('[STORAGE-004] the menus are asked for once a week', async () => {
+  it('[STORAGE-004] contains the menus, which are fetched once a week', async () => {
     const retailerMenu = vi.fn(() => Promise.resolve({ menus: [] }));
     await keepMenus({ retailerMenu });
     await keepMenus({ retailerMenu });
@@ -162,7 +162,7 @@ describe('local storage', () => {
     expect(retailerMenu).toHaveBeenCalledTimes(4);
   });
 
-  it('[STORAGE-003] what belonged to the last user is gone when another one is here', async () => {
+  it('[STORAGE-003] loses the data of the last customer when another one signs in', async () => {
     await ACTS['opens the profile menu']?.();
     recordSearch('products', 'a present for Grace');
     await loadCustomer(() => Promise.resolve({ ...ADA, uid: '8', name: 'Grace' } as never));

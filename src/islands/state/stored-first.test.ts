@@ -23,13 +23,13 @@ const load = async (ask: () => Promise<string>): Promise<readonly string[]> => {
   return shown;
 };
 
-it('[STORAGE-006] shows what was kept, then what the shop says, which is kept the next time', async () => {
+it('[STORAGE-006] shows the stored value, then the shop’s, which it stores for the next time', async () => {
   expect(await load(() => Promise.resolve('Ada'))).toEqual(['Ada']);
   expect(await load(() => Promise.resolve('Ada Byron'))).toEqual(['Ada', 'Ada Byron']);
   expect(await load(() => Promise.reject(new Error('away')))).toEqual(['Ada Byron']);
 });
 
-it('[CONSENT-008] keeps and shows nothing of a person without consent', async () => {
+it('[CONSENT-008] stores and shows no personal data without consent', async () => {
   writeStored('userData', 'Ada');
   vi.stubGlobal('document', { cookie: 'allow-personal=no' });
   expect(await load(() => Promise.reject(new Error('away')))).toEqual([]);

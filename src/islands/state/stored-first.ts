@@ -2,9 +2,9 @@ import type { WritableAtom } from 'nanostores';
 import { readStored, writeStored } from './browser-storage.ts';
 
 /**
- * Shows what the browser has kept under a key, then what the shop says, which is kept in its place; both
- * only as far as the visitor lets the browser keep it. When the shop does not answer, what was shown stays.
- * @param parse turns what was kept into what it should be
+ * Shows a stored value, then the shop's, which replaces it; both only as far as the visitor allows storage.
+ * When the shop does not answer, the stored value stays.
+ * @param parse turns a stored value into a typed one
  */
 export const storedFirst = async <T>(
   key: string,
@@ -19,6 +19,6 @@ export const storedFirst = async <T>(
     writeStored(key, said);
     $shown.set(said);
   } catch {
-    // What the visitor does next will say what is wrong.
+    // The visitor's next action will report the problem.
   }
 };

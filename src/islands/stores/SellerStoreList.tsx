@@ -9,7 +9,7 @@ import { island } from '../island.tsx';
 import { Listing, type ListProps } from '../listing/Listing.tsx';
 import { sellerStores } from '../state/stores/seller-stores.ts';
 
-/** The address of the page with the order that the server chose, where it names none itself. */
+/** The URL of the page, with the order that the server chose where it names none itself. */
 const shownUrl = (): string => {
   const url = new URL(location.href);
   const { seed = '' } = document.getElementById('listing')?.dataset ?? {};
@@ -17,7 +17,7 @@ const shownUrl = (): string => {
   return url.href;
 };
 
-// A page that everybody gets holds its products as HTML alone.
+// A cached page contains its products as HTML alone.
 if (!import.meta.env.SSR) await sellerStores.open(shownUrl());
 
 /** The products of a seller. */

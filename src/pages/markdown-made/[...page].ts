@@ -1,4 +1,4 @@
-/* A page as Markdown. No request comes here by name: `src/worker/middleware/reading.ts` leads to it. */
+/* A page as Markdown. No request names this path: `src/worker/middleware/reading.ts` rewrites to it. */
 import type { APIRoute } from 'astro';
 import { markdownResponse } from '#lib/agents/reading/markdown-response.ts';
 import { pagesOfSite } from '#lib/policies/static-pages.ts';

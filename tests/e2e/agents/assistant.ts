@@ -78,7 +78,7 @@ export const tokenFor = async (
   await listen(page);
   const clientId = await register(origin, name);
   await page.goto(asking(origin, clientId, more));
-  await page.getByRole('button', { name: 'Let it in' }).click();
+  await page.getByRole('button', { name: 'Allow access' }).click();
   await page.waitForURL(`${CALLBACK}?*`);
   const { resource } = more;
   const { text } = await requestFrom(

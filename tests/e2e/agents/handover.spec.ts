@@ -35,7 +35,7 @@ test('a customer reviews the order that an assistant has prepared, confirms it a
   await plain.goto(path);
   await plain.getByRole('button', { name: 'Order and go to payment' }).press('Enter');
   await expect(plain).toHaveURL(/\/purchase\/order-confirmation\//);
-  await expect(plain.getByText('is kept for you')).toBeVisible();
+  await expect(plain.getByText('We keep order')).toBeVisible();
   await plain.context().close();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Go to payment' })).toBeVisible();

@@ -25,10 +25,10 @@ test('a customer reads what an assistant may do, lets it in, sees it in the acco
   await page.goto(asking(origin, await register(origin, 'Trial assistant')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let Trial assistant in?');
   await expect(page.getByText('you confirm and pay for each one here yourself')).toBeVisible();
-  await expect(page.getByText('nobody has checked it')).toBeVisible();
+  await expect(page.getByText('nobody has verified it')).toBeVisible();
   await page.screenshot({ path: info.outputPath('consent.png'), fullPage: true });
 
-  await page.getByRole('button', { name: 'Let it in' }).press('Enter');
+  await page.getByRole('button', { name: 'Allow access' }).press('Enter');
   await page.waitForURL(`${CALLBACK}?*`);
   expect(new URL(page.url()).searchParams.get('state')).toBe('kept');
   expect(new URL(page.url()).searchParams.get('code')).not.toBeNull();
@@ -38,7 +38,7 @@ test('a customer reads what an assistant may do, lets it in, sees it in the acco
   await page.screenshot({ path: info.outputPath('assistants.png'), fullPage: true });
   await page.getByRole('button', { name: 'End access of Trial assistant' }).click();
   await expect(page.getByText('The assistant no longer has access to your account')).toBeVisible();
-  await expect(page.getByText('You have let in none.')).toBeVisible();
+  await expect(page.getByText('No assistant has access.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -51,11 +51,11 @@ test('a customer reads what a UCP platform with its own payment may do, and link
   const origin = originOf(page);
   await page.goto(asking(origin, await register(origin, 'Trial platform'), { scope: ALL_OF_UCP }));
   await expect(page.getByText('See your saved addresses, and place orders in')).toBeVisible();
-  await expect(page.getByText('Pay with a card that is kept here')).toBeVisible();
+  await expect(page.getByText('Pay with a card that is saved here')).toBeVisible();
   await expect(page.getByText('have not confirmed here')).toHaveCount(0);
-  await expect(page.getByText('It stays in for thirty days')).toBeVisible();
+  await expect(page.getByText('It keeps its access for thirty days')).toBeVisible();
   await page.screenshot({ path: info.outputPath('linking.png'), fullPage: true });
-  await page.getByRole('button', { name: 'Let it in' }).click();
+  await page.getByRole('button', { name: 'Allow access' }).click();
   await page.waitForURL(`${CALLBACK}?*`);
   expect(new URL(page.url()).searchParams.get('iss')).toBe(`${origin}/idp`);
   await page.goto(`${origin}/profile/assistants`);

@@ -12,14 +12,14 @@ test.beforeEach(() => {
 
 const ask = async (page: Page, address: string): Promise<void> => {
   await page.getByLabel('Your e-mail address').fill(address);
-  await page.getByRole('button', { name: 'Write to me', exact: true }).click();
+  await page.getByRole('button', { name: 'Email me', exact: true }).click();
 };
 
 test('the pages about the emails to an address are accessible and valid, and closed once the emails have ended', async ({
   page,
 }) => {
   await page.goto(`${await variantWith('active')}/alert`);
-  await expect(page.getByText('When it costs less')).toBeVisible();
+  await expect(page.getByText('When the price drops')).toBeVisible();
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(await problemsOf(html)).toEqual([]);
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
@@ -44,7 +44,7 @@ test('a customer confirms emails, sees them on an accessible and valid page, and
 }) => {
   const email = await signUp(page, `${await variantWith('out_of_stock')}/alert`);
   await page.getByText('When it is back in stock').click();
-  await page.getByRole('button', { name: 'Write to the address of my account' }).click();
+  await page.getByRole('button', { name: 'Use the address of my account' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'check your email' })).toBeVisible();
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto(await emailsLink(page, email));

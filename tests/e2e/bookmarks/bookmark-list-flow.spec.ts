@@ -23,7 +23,7 @@ test('a customer fills a list with bookmarks, shares it by a link, and withdraws
   const stranger = await (await browser.newContext({ baseURL })).newPage();
   await stranger.goto(pathname);
   await expect(stranger.locator('main article')).toContainText(name);
-  await page.getByRole('button', { name: 'Take the link back' }).click();
+  await page.getByRole('button', { name: 'Withdraw the link' }).click();
   expect((await stranger.goto(pathname))?.status()).toBe(404);
   await stranger.context().close();
   expect(complaints).toEqual([]);

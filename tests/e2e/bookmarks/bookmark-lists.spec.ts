@@ -25,8 +25,8 @@ test('a shared list is accessible and valid, and is neither indexed nor cached',
   expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
   expect(await overflowsOf(stranger, [320, windowWidth()])).toEqual([]);
   await stranger.context().close();
-  await page.getByRole('button', { name: /^Take .* out of the list/ }).click();
-  await expect(page.getByText('Nothing is in this list yet.')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove .* from the list/ }).click();
+  await expect(page.getByText('This list is empty.')).toBeVisible();
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('without JavaScript, a list is renamed, and must have a name', async ({
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Landing');
   await plain.goto('/profile/lists');
   await plain.getByLabel('Name of a new list').fill(' ');
-  await plain.getByRole('button', { name: 'Begin the list' }).click();
+  await plain.getByRole('button', { name: 'Create the list' }).click();
   await expect(plain.locator('#name-problem')).toHaveText('Please give the list a name.');
   await plain.context().close();
 });

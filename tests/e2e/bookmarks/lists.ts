@@ -17,9 +17,9 @@ export const bookmarkOne = async (page: Page): Promise<string> => {
 /** Puts the bookmark into a new list, on the bookmarks page. */
 export const putIntoNewList = async (page: Page, list: string): Promise<void> => {
   await page.goto('/profile/bookmarks');
-  await page.getByRole('link', { name: /^Put into a list/ }).click();
+  await page.getByRole('link', { name: /^Add to a list/ }).click();
   await page.getByLabel('Name of a new list').fill(list);
-  await page.getByRole('button', { name: 'Put into the list' }).click();
+  await page.getByRole('button', { name: 'Add to the list' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(list);
 };
 

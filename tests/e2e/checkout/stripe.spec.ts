@@ -65,7 +65,7 @@ test('[CHECKOUT-002] [CARD-002] a customer pays through Stripe in the page: a ca
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByText(/payment was declined/)).toBeVisible();
   await writeCard(page, '4000 0027 6000 3220');
-  await page.getByLabel('Keep a new card for the next time').check();
+  await page.getByLabel('Save a new card for next time').check();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   expect(asked).toContain('https://js.stripe.com/endive/stripe.js');

@@ -42,7 +42,7 @@ test('[API-111] [API-114] [API-115] a room is planned, shared and bought without
   await signUp(page, '/robots.txt');
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/profile/rooms');
-  await plain.getByRole('button', { name: 'Begin with an empty plan' }).click();
+  await plain.getByRole('button', { name: 'Start with an empty plan' }).click();
   await expect(plain).toHaveURL(/\/profile\/rooms\/plan-1$/);
   await plain.getByRole('searchbox', { name: 'What to add' }).fill('table');
   await plain.getByRole('button', { name: 'Look' }).click();

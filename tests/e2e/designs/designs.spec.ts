@@ -48,7 +48,7 @@ test('[API-111] [API-115] without JavaScript, a room is measured, its items are 
   await signUp(page, '/about-us');
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/profile/rooms');
-  await plain.getByRole('button', { name: 'Begin with an empty plan' }).click();
+  await plain.getByRole('button', { name: 'Start with an empty plan' }).click();
   await expect(plain).toHaveURL(/\/profile\/rooms\/plan-1$/);
   await plain.getByText('The room', { exact: true }).click();
   await plain.getByLabel('Name').fill('Our study');

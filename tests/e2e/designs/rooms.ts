@@ -31,7 +31,7 @@ export const begin = async (page: Page, room = /Reading End|Velvet Hour/): Promi
   const link = page.locator('ul.cards h2 a').filter({ hasText: room });
   await page.goto((await link.first().getAttribute('href')) ?? '');
   await page.getByRole('link', { name: 'Make this room your own' }).click();
-  await page.getByRole('button', { name: 'Begin with this room' }).click();
+  await page.getByRole('button', { name: 'Start with this room' }).click();
   await expect(page).toHaveURL(/\/profile\/rooms\/\d+$/);
 };
 

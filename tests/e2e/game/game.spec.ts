@@ -29,11 +29,11 @@ test('[GAME-001] [GAME-002] a visitor signs in first, comes back and plays by ke
   page,
 }) => {
   await page.goto('/game');
-  await expect(page.getByText('You sign in first')).toBeVisible();
+  await expect(page.getByText('Please sign in first')).toBeVisible();
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page).toHaveURL(/\/idp\/sign-in/);
   await signUp(page, '/game');
-  await expect(page.getByText('You sign in first')).toBeHidden();
+  await expect(page.getByText('Please sign in first')).toBeHidden();
   await page.getByRole('button', { name: 'Play' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(ROUND);
@@ -116,7 +116,7 @@ test('[GAME-003] saved styles are chosen and deleted without JavaScript', async 
   await saveByCalls(page, 'Hall');
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/profile/styles');
-  await plain.getByRole('button', { name: 'Go by this one: Study' }).click();
+  await plain.getByRole('button', { name: 'Use this one: Study' }).click();
   await expect(plain.locator('.verdict', { hasText: 'Study' })).toContainText('Your style now');
   await plain.getByRole('button', { name: 'Delete Hall' }).click();
   await expect(plain.getByText('The saved style is deleted.')).toBeVisible();

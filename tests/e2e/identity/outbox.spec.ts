@@ -19,7 +19,7 @@ test('the outbox shows an email as text and as HTML, accessible and within a nar
   const text = message.locator('details');
   if ((await text.getAttribute('open')) === null) await text.locator('summary').click();
   await expect(text.getByRole('link', { name: /\/idp\/verify-email\?token=/ })).toBeVisible();
-  await message.getByRole('link', { name: /^As it is read/ }).click();
+  await message.getByRole('link', { name: /^As HTML/ }).click();
   await expect(page).toHaveURL(/\/idp\/outbox\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to /);
   await expect(page.getByRole('link', { name: 'Confirm your address' })).toBeVisible();

@@ -107,7 +107,7 @@ test('[TENANT-003] a site’s operator does not find the orders, enquiries and r
     expect(whole?.status(), path).toBe(200);
     const reply = await ada.goto(`/operator/console/${path}`);
     expect(reply?.status(), path).toBe(404);
-    await expect(ada.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+    await expect(ada.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
   await everybody.goto('/operator/console/reviews?site=ombre');
   await expect(everybody.getByText(words)).toBeVisible();
@@ -136,7 +136,7 @@ for (const script of [true, false]) {
       await fillSignIn(page, email);
     };
     await signIn();
-    await expect(page.getByText('This account has no operator’s role here.')).toBeVisible();
+    await expect(page.getByText('This account is not an operator here.')).toBeVisible();
     await shopCommand('operators', 'grant', email, '--site', 'hearth', '--role', 'orders');
     await signIn();
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();

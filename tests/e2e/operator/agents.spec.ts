@@ -30,7 +30,7 @@ for (const script of [true, false]) {
     await page.keyboard.press('Enter');
     const form = page.locator('details[open] form');
     await form.getByLabel('Which').fill(name);
-    await form.getByLabel('Why').fill('It buys for nobody');
+    await form.getByLabel('Reason').fill('It buys for nobody');
     await form.getByRole('button', { name: 'Stop it' }).click();
     await expect(page.getByText('The assistant is stopped')).toBeVisible();
     const stop = page.getByRole('listitem').filter({ hasText: name });
@@ -39,7 +39,7 @@ for (const script of [true, false]) {
     expect(await shopCommand('agents', 'list', '--site', 'hearth')).toContain(
       `stopped by name  ${name}`,
     );
-    await stop.getByRole('button', { name: 'Let it in again' }).click();
+    await stop.getByRole('button', { name: 'Allow it again' }).click();
     await expect(page.getByText('The assistant is allowed again.')).toBeVisible();
     expect(await shopCommand('agents', 'list', '--site', 'hearth')).not.toContain(name);
   });

@@ -105,7 +105,7 @@ test('[TENANT-003] without JavaScript, an operator of one site finds nothing of 
   for (const address of ['orders/NONE', 'enquiries/999999', 'audit-log']) {
     const reply = await page.goto(`${HEARTH}/operator/console/${address}`);
     expect(reply?.status(), address).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
   await page.goto(`${HEARTH}/operator/console/orders?site=ombre`);
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
@@ -136,7 +136,7 @@ for (const script of [true, false]) {
       mimeType: 'text/tab-separated-values',
       buffer: (Buffer as BufferConstructor).from(FEED),
     });
-    await page.getByRole('button', { name: 'Check it' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
     await expect(page.getByRole('heading', { name: 'Checked; nothing was written' })).toBeVisible();
     await expect(page.getByRole('row', { name: /cheap/ })).toContainText('3');
     await expect(page.getByRole('link', { name: 'Save the whole report' })).toHaveCount(
@@ -177,7 +177,7 @@ test('the browser does not keep a report that is no longer shown', async ({ page
       mimeType: 'text/tab-separated-values',
       buffer: (Buffer as BufferConstructor).from(FEED.replace('Oak stool', title)),
     });
-    await page.getByRole('button', { name: 'Check it' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
     await expect(save).toHaveAttribute('href', /^blob:/);
     await expect(save).not.toHaveAttribute('href', first);
     first = (await save.getAttribute('href')) ?? '';

@@ -37,14 +37,14 @@ test('an old order is shown as it is available today, and put into the cart', as
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(await problemsOf(html)).toEqual([]);
   expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
-  await page.getByRole('button', { name: 'Put into the cart' }).click();
+  await page.getByRole('button', { name: 'Add to the cart' }).click();
   await expect(page).toHaveURL(/\/purchase\/cart-new\?done=again$/);
   await expect(
     page.getByText('Everything from your order that is available is in your cart'),
   ).toBeVisible();
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto(`/purchase/orders-list-new/${id}/again`);
-  await plain.getByRole('button', { name: 'Put into the cart' }).click();
+  await plain.getByRole('button', { name: 'Add to the cart' }).click();
   await expect(
     plain.getByText('Everything from your order that is available is in your cart'),
   ).toBeVisible();

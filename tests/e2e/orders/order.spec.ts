@@ -107,7 +107,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] an order works without Jav
   await plain.goto(`/purchase/orders-list-new/${id}`);
   await plain.locator('#return summary').click();
   await expect(plain.locator('#return [name=comment]')).toHaveJSProperty('value', '');
-  await plain.getByRole('button', { name: 'Ask to return' }).click();
+  await plain.getByRole('button', { name: 'Request a return' }).click();
   await expect(plain.locator('.content [role=status]')).toContainText(
     'We have your return request.',
   );

@@ -14,7 +14,7 @@ test('a photograph is sent with a review, and shown once it is approved', async 
   await write(page, '4 stars', comment);
   await attachPicture(page);
   await page.getByRole('button', { name: 'Add the photograph' }).click();
-  await expect(page.getByText('Waits until we have looked at it')).toBeVisible();
+  await expect(page.getByText('Waiting for our review')).toBeVisible();
   await shopCommand('reviews', 'photographs', 'approve', await waiting(comment));
   await page.goto(`${product}/reviews`);
   const review = page.locator('.list > li').filter({ hasText: comment });

@@ -17,7 +17,7 @@ test('only the reviewer sees a photograph until it is approved; readers then get
   await write(page, '4 stars', comment);
   await attachPicture(page);
   await page.getByRole('button', { name: 'Add the photograph' }).click();
-  await expect(page.getByText('Waits until we have looked at it')).toBeVisible();
+  await expect(page.getByText('Waiting for our review')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const own = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(await problemsOf(own)).toEqual([]);

@@ -21,8 +21,8 @@ test('a search is saved under a name, run again with one press, and sends emails
   await page.getByLabel('Name').fill('Tables for the hall');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(outcome(page)).toHaveText('The search is saved.');
-  await page.getByRole('button', { name: /^Write to me/ }).click();
-  await expect(page.getByText('We write when there is something new.')).toBeVisible();
+  await page.getByRole('button', { name: /^Email me/ }).click();
+  await expect(page.getByText('We email you when there is something new.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Tables for the hall' }).click();
   await expect(page).toHaveURL(LIST);
@@ -39,11 +39,11 @@ test('without JavaScript, a list that is narrowed down is saved and deleted', as
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/products?searchQuery=chair');
   await plain.getByRole('link', { name: 'Save this search' }).click();
-  await plain.getByLabel(/^Write to me when/).check();
+  await plain.getByLabel(/^Email me when/).check();
   await plain.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(plain.getByText('We write when there is something new.')).toBeVisible();
+  await expect(plain.getByText('We email you when there is something new.')).toBeVisible();
   await plain.getByRole('button', { name: /^Stop emails/ }).click();
-  await expect(plain.getByText('Without emails.')).toBeVisible();
+  await expect(plain.getByText('No emails.')).toBeVisible();
   await plain.getByRole('button', { name: /^Delete/ }).click();
   await expect(outcome(plain)).toHaveText('The search is deleted.');
   await plain.context().close();

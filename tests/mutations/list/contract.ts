@@ -152,8 +152,8 @@ export const CONTRACT: readonly MutationRow[] = [
     'ERROR-008',
     'invalid stored data throws',
     'src/islands/state/browser-storage.ts',
-    '} catch {\n    // Written by something else',
-    '} finally {\n    // Written by something else',
+    '} catch {\n    // The value is foreign',
+    '} finally {\n    // The value is foreign',
     'src/islands/state/browser-storage.test.ts',
   ],
   [

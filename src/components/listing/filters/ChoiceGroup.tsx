@@ -12,7 +12,7 @@ interface Props {
   readonly group: Choices;
 }
 
-/** The choices of one kind of tag: the first of them, and on request all. */
+/** The choices of one kind of tag: the first few, and all of them on request. */
 export const ChoiceGroup = ({ group }: Props) => {
   const { name, look, open, sections, size, all } = group;
   const [isWhole, showAll] = useAllChoices(all === null);
@@ -51,7 +51,7 @@ interface HeadingProps extends Pick<Choices, 'look'> {
   readonly section: ChoiceSection;
 }
 
-/** The tag that the choices stand under, which can be chosen itself where the list has it. */
+/** The parent tag of the choices, which can be chosen itself where the list has it. */
 const Heading = ({ section: { name, head }, look }: HeadingProps) => {
   if (head === null) return name === '' ? null : <p className={styles.heading}>{name}</p>;
   return (

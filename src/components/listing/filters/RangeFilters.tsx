@@ -8,7 +8,7 @@ interface Props {
   readonly form: RangeForm;
 }
 
-/** Prices and sizes, which are chosen by links or written into a form, and what is in stock. */
+/** Filters for price and size, as links and as a form, and for stock. */
 export const RangeFilters = ({ form: { action, hidden, ...form } }: Props) => (
   <>
     <form className="ranges" method="get" action={action}>
@@ -67,7 +67,7 @@ interface FieldProps {
   readonly value: number | null;
 }
 
-/** Another value from elsewhere takes the place of what was typed. */
+/** The key makes a new value replace what the shopper has typed. */
 const NumberField = ({ name, value }: FieldProps) => (
   <input
     key={value}

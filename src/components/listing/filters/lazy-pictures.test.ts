@@ -15,7 +15,7 @@ const mark = (picture: string): Mark => ({
   },
 });
 
-/** Runs the script in a page whose sidebar holds some marks. */
+/** Runs the script in a page whose sidebar contains the marks. */
 const run = (marks: () => readonly Mark[]) => {
   const watched = new Set<Mark>();
   const seen: { options?: object; show?: (entries: object[]) => void; swapped?: () => void } = {};
@@ -40,7 +40,7 @@ const run = (marks: () => readonly Mark[]) => {
   }
   const document = { getElementById: () => ({ querySelectorAll: marks }) };
   const page = { IntersectionObserver, MutationObserver, Image, document };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the page runs as it stands
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the page runs this text as it is
   const script = new Function(...Object.keys(page), LAZY_PICTURES) as (...page: unknown[]) => void;
   script(...Object.values(page));
   const come = (target: Mark, isIntersecting = true) => seen.show?.([{ target, isIntersecting }]);
@@ -48,7 +48,7 @@ const run = (marks: () => readonly Mark[]) => {
 };
 
 describe('pictures of filter choices', () => {
-  it('[FILTER-021] load within 100 pixels of the window, once each', () => {
+  it('[FILTER-021] load once each, within 100 pixels of the window', () => {
     const [near, far] = [mark('/oak.webp'), mark('/teak.webp')];
     const { seen, watched, come } = run(() => [near, far]);
     expect(seen.options).toEqual({ rootMargin: '100px', scrollMargin: '100px' });
@@ -59,7 +59,7 @@ describe('pictures of filter choices', () => {
     expect([...watched]).toEqual([far]);
   });
 
-  it('[FILTER-021] load in a sidebar whose content was replaced, too', () => {
+  it('[FILTER-021] load in a sidebar whose content was replaced', () => {
     let marks = [mark('/oak.webp')];
     const { seen, watched } = run(() => marks);
     marks = [mark('/ash.webp')];

@@ -22,10 +22,10 @@ interface AgentProps {
   readonly site: string;
 }
 
-/** Assistants that have been at a site, the latest first. */
+/** Assistants that have visited a site, the latest first. */
 export const AgentTable = ({ agents, site }: AgentProps) => (
   <Table
-    label="Assistants, what they asked and bought"
+    label="Assistants, their requests and orders"
     rows={agents}
     columns={[
       { name: 'Assistant', cell: (agent) => <Who agent={agent} site={site} /> },
@@ -34,12 +34,12 @@ export const AgentTable = ({ agents, site }: AgentProps) => (
         isWide: true,
         cell: ({ profile, client }) => [profile, client].filter(Boolean).join(', ') || 'its name',
       },
-      { name: 'Speaks', cell: ({ protocols }) => protocols.join(', ').toUpperCase() },
-      { name: 'Asked', isNumber: true, cell: ({ acts }) => acts },
+      { name: 'Protocols', cell: ({ protocols }) => protocols.join(', ').toUpperCase() },
+      { name: 'Requests', isNumber: true, cell: ({ acts }) => acts },
       { name: 'Refused', isNumber: true, cell: ({ refused }) => refused },
       { name: 'Orders', isNumber: true, cell: ({ orders }) => orders },
       { name: 'Paid', isNumber: true, cell: ({ soldPence }) => formatPence(soldPence) },
-      { name: 'Last here', isWide: true, cell: ({ lastAt }) => formatMoment(lastAt) },
+      { name: 'Last seen', isWide: true, cell: ({ lastAt }) => formatMoment(lastAt) },
     ]}
   />
 );
@@ -53,23 +53,23 @@ const End = ({ status, code }: Pick<ShownAgentEntry, 'status' | 'code'>) => (
 const Order = ({ orderId }: Pick<ShownAgentEntry, 'orderId'>) =>
   orderId === '' ? '–' : <a href={consolePaths.order(orderId)}>{orderId}</a>;
 
-/** What assistants asked for, the newest first. */
+/** Requests of assistants, the newest first. */
 export const AgentAuditLogTable = ({
   entries,
 }: {
   readonly entries: readonly ShownAgentEntry[];
 }) => (
   <Table
-    label="What assistants asked for"
+    label="Requests of assistants, the newest first"
     rows={entries}
     columns={[
       { name: 'When', cell: ({ at }) => formatMoment(at) },
       { name: 'Assistant', isWide: true, cell: ({ name }) => name },
-      { name: 'By', cell: ({ protocol }) => protocol.toUpperCase() },
-      { name: 'What', isWide: true, cell: ({ what }) => what },
-      { name: 'For', isWide: true, cell: ({ customer }) => customer || 'a guest' },
+      { name: 'Protocol', cell: ({ protocol }) => protocol.toUpperCase() },
+      { name: 'Request', isWide: true, cell: ({ what }) => what },
+      { name: 'Customer', isWide: true, cell: ({ customer }) => customer || 'a guest' },
       { name: 'Order', cell: (act) => <Order {...act} /> },
-      { name: 'Answer', isWide: true, cell: (act) => <End {...act} /> },
+      { name: 'Outcome', isWide: true, cell: (act) => <End {...act} /> },
     ]}
   />
 );

@@ -18,10 +18,10 @@ const State = ({ state, attempts }: UnsentEmail) => (
   </span>
 );
 
-/** Emails that have not left. */
+/** Emails that have not been sent. */
 export const UnsentTable = ({ emails }: { readonly emails: readonly UnsentEmail[] }) => (
   <Table
-    label="Emails that have not left"
+    label="Emails that have not been sent"
     rows={emails}
     columns={[
       { name: 'Email', cell: ({ kind }) => emailName(kind) },
@@ -35,17 +35,17 @@ export const UnsentTable = ({ emails }: { readonly emails: readonly UnsentEmail[
 
 type Address = CallResult<typeof operatorListUndelivered>['data'][number];
 
-/** Addresses that take no emails. */
+/** Addresses that get no emails. */
 export const UndeliveredTable = ({ addresses }: { readonly addresses: readonly Address[] }) => (
   <Table
-    label="Addresses that take no emails"
+    label="Addresses that get no emails"
     rows={addresses}
     columns={[
       { name: 'Address', cell: ({ address }) => <a href={`mailto:${address}`}>{address}</a> },
       {
         name: 'Why',
         isWide: true,
-        cell: ({ kind }) => (kind === 'bounced' ? 'emails come back' : 'reported as unwanted'),
+        cell: ({ kind }) => (kind === 'bounced' ? 'emails bounce' : 'marked as spam'),
       },
       { name: 'Since', isWide: true, cell: ({ at }) => formatMoment(at) },
       { name: 'In the carrier’s words', isWide: true, cell: ({ reason }) => reason || '–' },

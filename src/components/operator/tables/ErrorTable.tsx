@@ -11,7 +11,7 @@ interface Props {
   readonly sites: readonly OperatorSite[];
 }
 
-/** The latest answers of 500 and more. */
+/** The latest replies with a status of 500 or above. */
 export const ErrorTable = ({ errors, sites }: Props) => (
   <Table
     label="The latest errors"
@@ -20,7 +20,7 @@ export const ErrorTable = ({ errors, sites }: Props) => (
       { name: 'When', cell: ({ at }) => formatMoment(at) },
       { name: 'Site', cell: ({ site }) => siteName(sites, site) },
       { name: 'Status', isNumber: true, cell: ({ status }) => status },
-      { name: 'What was asked', isWide: true, cell: ({ method, route }) => `${method} ${route}` },
+      { name: 'Request', isWide: true, cell: ({ method, route }) => `${method} ${route}` },
       {
         name: 'Request id, as in the log',
         isWide: true,

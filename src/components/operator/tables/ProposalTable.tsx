@@ -10,11 +10,11 @@ interface Props {
   readonly proposals: readonly Proposal[];
   /** Id of the shown site, '' for all. */
   readonly site: string;
-  /** Whether the operator may judge: synonyms are those of every site. */
+  /** Whether the operator may judge proposals: every site shares the synonyms. */
   readonly mayJudge: boolean;
 }
 
-/** What searches without a result may have meant; a form in each row says whether they do. */
+/** Proposed meanings of searches without a result; each row has a form to accept or refuse one. */
 export const ProposalTable = ({ proposals, site, mayJudge }: Props) => (
   <Table
     label="What searches may have meant"

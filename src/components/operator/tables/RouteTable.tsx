@@ -14,17 +14,17 @@ const kept = ({ cacheHits, cacheMisses, hitShare }: Route): string =>
 const failures = ({ failed }: Route) =>
   failed > 0 ? <span className="state ended">{figure(failed)}</span> : '0';
 
-/** Times, cache hits and failures by kind of address. */
+/** Times, cache hits and failures by route. */
 export const RouteTable = ({ routes }: { readonly routes: readonly Route[] }) => (
   <Table
-    label="Times and cache hits by kind of address"
+    label="Times and cache hits by route"
     rows={routes}
     columns={[
-      { name: 'Address', cell: ({ route }) => <code>{route}</code> },
-      { name: 'Asked for', isNumber: true, cell: ({ requests }) => figure(requests) },
-      { name: 'Half within', isNumber: true, cell: ({ p50 }) => duration(p50) },
+      { name: 'Route', cell: ({ route }) => <code>{route}</code> },
+      { name: 'Requests', isNumber: true, cell: ({ requests }) => figure(requests) },
+      { name: '50% within', isNumber: true, cell: ({ p50 }) => duration(p50) },
       { name: '95% within', isNumber: true, cell: slowness },
-      { name: 'Kept', isNumber: true, cell: kept },
+      { name: 'From cache', isNumber: true, cell: kept },
       { name: 'Refused', isNumber: true, cell: ({ refused }) => figure(refused) },
       { name: 'Failed', isNumber: true, cell: failures },
     ]}

@@ -10,7 +10,7 @@ interface Props {
   readonly sites: readonly OperatorSite[];
 }
 
-/** What was looked for and not found. */
+/** Searches that found nothing. */
 export const SearchTable = ({ searches, sites }: Props) => (
   <Table
     label="Searches without results"

@@ -16,11 +16,11 @@ export const SiteTable = ({ today, sites }: Props) => (
     rows={today}
     columns={[
       { name: 'Site', cell: ({ site }) => siteName(sites, site) },
-      { name: 'Taken', isNumber: true, cell: ({ revenue }) => inPounds(revenue) },
+      { name: 'Revenue', isNumber: true, cell: ({ revenue }) => inPounds(revenue) },
       { name: 'Orders', isNumber: true, cell: ({ orders }) => figure(orders) },
-      { name: 'Looks', isNumber: true, cell: ({ productViews }) => figure(productViews) },
+      { name: 'Views', isNumber: true, cell: ({ productViews }) => figure(productViews) },
       {
-        name: 'Enquiries waiting',
+        name: 'Open enquiries',
         isNumber: true,
         cell: ({ enquiriesWaiting }) => figure(enquiriesWaiting),
       },

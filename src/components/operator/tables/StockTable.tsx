@@ -13,12 +13,12 @@ interface Props {
 }
 
 const lasts = ({ stock, daysLeft }: StockRow): string =>
-  stock === 0 ? 'gone' : `${String(daysLeft)} days`;
+  stock === 0 ? 'sold out' : `${String(daysLeft)} days`;
 
-/** What runs out, as it sold lately; a form in each row sets what is there. */
+/** Variants that will soon be out of stock at the recent rate of sales; each row has a form to set the stock. */
 export const StockTable = ({ stock, site }: Props) => (
   <Table
-    label="What runs out"
+    label="Running out"
     rows={stock}
     columns={[
       { name: 'Product', cell: (row) => <Name row={row} /> },

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table of the console: its name, and what stands in its cell of a row. */
+/** A column of a table in the console: its name, and the content of its cells. */
 interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand under each other by their last digit. */
+  /** Aligns figures by their last digit. */
   readonly isNumber?: boolean;
   /** On a phone, where a row is a card, the cell takes a line of its own. */
   readonly isWide?: boolean;
 }
 
 interface Props<Row> {
-  /** What the table shows, for whoever does not see it. */
+  /** Name of the table for screen readers. */
   readonly label: string;
-  /** The first names its row. */
+  /** The first column names the row. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]];
   readonly rows: readonly Row[];
 }
@@ -22,7 +22,7 @@ const numberClass = (isNumber: boolean): string | undefined => (isNumber ? 'numb
 const cellClass = ({ isNumber = false, isWide = false }: Column<never>): string | undefined =>
   isWide ? 'wide' : numberClass(isNumber);
 
-/** Every table of the console. Where there is no room for columns a row is a card that names its cells. */
+/** Every table of the console. Where columns do not fit, each row is a card with named cells. */
 export const Table = <Row,>({ label, columns, rows }: Props<Row>) => {
   const [first, ...others] = columns;
   return (

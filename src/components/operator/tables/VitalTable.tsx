@@ -12,11 +12,11 @@ interface Props {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  LCP: 'Largest picture or text is there (LCP)',
+  LCP: 'Largest picture or text appears (LCP)',
   INP: 'A press is answered (INP)',
-  CLS: 'What jumps (CLS)',
-  FCP: 'Something is there (FCP)',
-  TTFB: 'The server’s first word (TTFB)',
+  CLS: 'Layout shifts (CLS)',
+  FCP: 'First content appears (FCP)',
+  TTFB: 'First byte from the server (TTFB)',
 };
 const TONES: Readonly<Record<string, string>> = { good: 'done', fair: 'waits', poor: 'ended' };
 
@@ -37,9 +37,9 @@ export const VitalTable = ({ vitals, sites }: Props) => (
         name: 'Site and page',
         cell: ({ site, page }) => `${siteName(sites, site)}, ${page === '' ? 'all pages' : page}`,
       },
-      { name: 'What', isWide: true, cell: ({ metric }) => NAMES[metric] ?? metric },
-      { name: 'Three in four within', isNumber: true, cell: worded },
-      { name: 'That is', cell: ({ rating }) => <Rating rating={rating} /> },
+      { name: 'Metric', isWide: true, cell: ({ metric }) => NAMES[metric] ?? metric },
+      { name: '75% within', isNumber: true, cell: worded },
+      { name: 'Rating', cell: ({ rating }) => <Rating rating={rating} /> },
       { name: 'Good', isNumber: true, cell: ({ good }) => percent(good) },
       { name: 'Measured', isNumber: true, cell: ({ samples }) => figure(samples) },
     ]}

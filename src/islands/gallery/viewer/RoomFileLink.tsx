@@ -3,7 +3,7 @@ import { sceneViewerLink } from '#lib/gallery/model.ts';
 import { roomFile, roomWay } from './room-way.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
-/** What leads into the visitor's room is called. */
+/** The name of the button or link that opens the model in the visitor's room. */
 export const ROOM_LABEL = 'See it in your room';
 
 const EMPTY_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -19,12 +19,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Opens the model in the device's own viewer (Quick Look, Scene Viewer); nothing where it has none. */
+/** Opens the model in the device's own viewer (Quick Look, Scene Viewer); renders nothing where it has none. */
 export const RoomFileLink = ({ item, finishId, className, children }: Props) => {
   const way = roomWay(item, navigator.userAgent);
   const worn = item.finishes.find(({ id }) => id === finishId);
   if (way === 'quick-look') {
-    // Quick Look only opens a link whose single child is a picture; it keeps the size (`allowsContentScaling`).
+    // Quick Look opens a link only if a picture is its single child; the model keeps its size
+    // (`allowsContentScaling`).
     const href = `${roomFile(item, 'usdz', worn)}#allowsContentScaling=0`;
     return (
       <a className={`quick-look ${className ?? ''}`} rel="ar" href={href}>

@@ -9,7 +9,7 @@ interface Props {
   readonly onEnter: () => void;
 }
 
-/** Augmented reality in whichever way the device supports; nothing if it supports none. */
+/** Augmented reality in whichever way the device supports; renders nothing if it supports none. */
 export const RoomLink = ({ item, onEnter }: Props) => {
   const { canEnterRoom, finishId } = useStore($viewer);
   const inside = (

@@ -28,14 +28,14 @@ const KEYS: Readonly<Record<string, ViewerAction | 'fullScreen'>> = {
   f: 'fullScreen',
 };
 
-/** A product's model over the whole window; three.js is fetched only now (MEDIA-005). */
+/** A product's model over the whole window; three.js loads only when it opens (MEDIA-005). */
 const Viewer = ({ item, onClose }: Props) => {
   const { status } = useStore($viewer);
   const { dialog, onCancel, onClosed, close } = useDialog(onClose);
   const inside = useRef<HTMLDivElement>(null);
   const { canvas, figures, act, wear, enterRoom } = useModel(item);
 
-  /** A dialog cannot be shown full screen itself, but its content can. */
+  /** A dialog itself cannot go full screen, but its content can. */
   const toggleFullScreen = (): void => {
     void (document.fullscreenElement
       ? document.exitFullscreen()

@@ -4,7 +4,7 @@ import type { IconName } from '../icons.ts';
 interface Props {
   readonly icon: IconName;
   readonly label: string;
-  /** Of a button that switches something on and off. */
+  /** For a button that switches something on and off. */
   readonly isPressed?: boolean | undefined;
   readonly onPress: () => void;
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onEnterRoom: () => void;
 }
 
-/** The controls with an icon of their own, in their order. */
+/** The controls with an icon, in order. */
 const CONTROLS = [
   ['zoomOut', 'Further away'],
   ['zoomIn', 'Nearer'],
@@ -26,7 +26,7 @@ const CONTROLS = [
 
 const ROOM_GONE = 'Your room could not be opened. Please reload the page to try again.';
 
-/** Below the model: what it can wear, and what can be done with it. */
+/** The controls below the model: its finishes, and the actions on it. */
 export const ViewerControls = ({ item, onAction, onWear, onEnterRoom }: Props) => {
   const { status, isMeasured, isRoomGone } = useStore($viewer);
   const isShown = status === 'shown';

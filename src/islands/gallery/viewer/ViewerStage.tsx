@@ -8,20 +8,20 @@ import styles from './Viewer.module.css';
 interface Props {
   readonly item: ViewedItem;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** Holds the dimensions, which move with the model. */
+  /** Contains the dimensions, which move with the model. */
   readonly figures: RefObject<HTMLDivElement | null>;
 }
 
-/** What is said while there is no model to see. */
+/** Shown while there is no model. */
 const MESSAGES = {
   loading: 'Loading...',
   shown: '',
-  /** The file, or the code that reads it, cannot be fetched (MEDIA-006). */
+  /** The file, or the code that parses it, cannot be fetched (MEDIA-006). */
   failed: 'Error loading the 3D file',
   still: 'This browser cannot draw in 3D. Here is a picture instead.',
 } as const;
 
-/** The model, its dimensions, and a picture and a message while there is nothing else to see. */
+/** The model with its dimensions; until it has loaded, a picture and a message. */
 export const ViewerStage = ({ item: { name, still }, canvas, figures }: Props) => {
   const view = useStore($viewer);
   return (

@@ -13,7 +13,7 @@ import type { Stage } from '../../models/stage.ts';
 export interface MeasureLines {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
   readonly figures: readonly Figure[];
-  /** Moves the figures' elements, in their order, to where their lines appear. */
+  /** Moves the elements of the figures, in order, to their lines on the screen. */
   readonly place: (elements: readonly HTMLElement[], stage: Stage) => void;
 }
 
@@ -57,7 +57,7 @@ const measuresOf = ({ x, y, z }: Vector3): Measure[] => {
 
 const millimetres = (metres: number): string => `${formatNumber(Math.round(metres * 1000))} mm`;
 
-/** The dimensions of an object in true size: lines for the scene, and figures to write beside them. */
+/** The dimensions of an object in true size: lines for the scene, and figures to put beside them. */
 export const drawMeasures = (size: Vector3, colour: Color): MeasureLines => {
   const measures = measuresOf(size);
   const points = measures.flatMap(({ from, to, tick }) => [

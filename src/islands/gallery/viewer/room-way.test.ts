@@ -9,7 +9,7 @@ const item = (files: { glb?: string; usdz?: string }, canQuickLook = false) => (
   canQuickLook,
 });
 
-describe('model in the visitor’s room', () => {
+describe('the model in the visitor’s room', () => {
   it.each([
     ['quick-look', item({ usdz: '/a.usdz', glb: '/a.glb' }, true), IPHONE],
     ['scene-viewer', item({ usdz: '/a.usdz', glb: '/a.glb' }), ANDROID],
@@ -36,14 +36,14 @@ describe('model in the visitor’s room', () => {
   };
   const VELVET = { material: 'velvet', colour: '#1c5157' };
 
-  it('[MEDIA-005] wears there what it wears on the page', () => {
+  it('[MEDIA-005] wears there the finish that it wears on the page', () => {
     expect(roomFile(OWN, 'glb', VELVET)).toBe(
       '/models/sofa/2100x760x900/cover.velvet.1c5157,legs.oak.b78a58.glb',
     );
     expect(roomFile(OWN, 'usdz', undefined)).toBe(OWN.model.usdz);
   });
 
-  it('[MEDIA-005] is the file as it is where somebody else made the model', () => {
+  it('[MEDIA-005] is the original file where somebody else made the model', () => {
     const theirs = { ...OWN, model: { ...OWN.model, fbx: '/media/theirs/sofa.fbx' } };
     expect(roomFile(theirs, 'glb', VELVET)).toBe(OWN.model.glb);
   });

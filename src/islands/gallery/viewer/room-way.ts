@@ -4,7 +4,7 @@ import type { Measures } from '#lib/models/model-fit.ts';
 import { withFinish } from '#lib/models/with-finish.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
-/** How a device shows a model in the visitor's room. */
+/** The ways in which a device shows a model in the visitor's room. */
 type RoomWay = 'quick-look' | 'scene-viewer' | 'web-xr';
 
 /**
@@ -24,7 +24,7 @@ interface Shown {
   readonly measures: Measures;
 }
 
-/** The file that a viewer outside the browser opens: of the shop's own models the one in the finish that is worn. */
+/** The file for a viewer outside the browser: one of the shop's own models comes in the finish that it wears. */
 export const roomFile = (
   { model, measures }: Shown,
   form: TwinForm,

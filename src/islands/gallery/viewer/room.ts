@@ -1,7 +1,7 @@
 import { Mesh, MeshBasicMaterial, RingGeometry } from 'three';
 import type { Shown } from './show.ts';
 
-/** Radii in metres of the ring that shows where the model would stand. */
+/** Radii in metres of the ring that marks where the model would stand. */
 const RING = { inner: 0.12, outer: 0.15 } as const;
 
 /** Places the model in true size on the floor of the visitor's room, where they touch it (WebXR). */

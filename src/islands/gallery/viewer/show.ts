@@ -7,10 +7,10 @@ import { drawMeasures, type MeasureLines } from './measures.ts';
 import { buildStage, siteColour, type Stage } from '../../models/stage.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
-/** Where the model is shown, and until when. */
+/** The elements that show the model, and the signal that ends it. */
 export interface Stand {
   readonly canvas: HTMLCanvasElement;
-  /** Its children are the dimensions, which are moved to where their lines appear. */
+  /** Its children are the dimensions, which move to their lines on the screen. */
   readonly figures: HTMLElement;
   readonly until: AbortSignal;
 }
@@ -21,7 +21,7 @@ export interface Shown {
   readonly figures: readonly Figure[];
   readonly move: (act: MoveAction) => void;
   readonly wear: (finish: ModelFinish) => void;
-  /** Shows the dimensions or hides them. */
+  /** Shows or hides the dimensions. */
   readonly measure: (isShown: boolean) => void;
 }
 
@@ -32,8 +32,8 @@ const TURN = 1 / 24;
 const NEARER = 1.2;
 
 /**
- * Loads the model and shows it; null if its time is over before.
- * @throws {Error} if the file cannot be read
+ * Loads the model and shows it; null if the viewer closes first.
+ * @throws {Error} if the file cannot be parsed
  */
 export const show = async (
   { canvas, figures, until }: Stand,

@@ -6,16 +6,16 @@ import { canEnterRoom, roomWay } from './room-way.ts';
 import type { MoveAction, Shown, Stand } from './show.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
-/** What buttons and keys do. */
+/** The actions of buttons and keys. */
 export type ViewerAction = MoveAction | 'measure';
 
 interface ShownModel {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** Holds the dimensions, which move with the model. */
+  /** Contains the dimensions, which move with the model. */
   readonly figures: RefObject<HTMLDivElement | null>;
   readonly act: (act: ViewerAction) => void;
   readonly wear: (finish: ModelFinish) => void;
-  /** Takes the dialog, which stays over the camera's picture. */
+  /** Receives the dialog, which stays over the camera's picture. */
   readonly enterRoom: (overlay: HTMLElement) => void;
 }
 
@@ -82,11 +82,11 @@ const load = async (stand: Stand, item: ViewedItem): Promise<Shown | null> => {
 };
 
 const offerRoom = async (item: ViewedItem, until: AbortSignal): Promise<void> => {
-  // The system's own viewer keeps the browser's page out of the room, and needs no permission.
+  // The system's own viewer shows the model without a permission, and the page learns nothing of the room.
   if (roomWay(item, navigator.userAgent) !== 'web-xr') return;
   if ((await canEnterRoom()) && !until.aborted) viewer.offerRoom();
 };
 
-/** Three.js goes on with the same context. */
+/** Three.js reuses the same context. */
 const canDraw = (canvas: HTMLCanvasElement): boolean =>
   canvas.getContext('webgl2', { alpha: true, antialias: true }) !== null;

@@ -2,16 +2,16 @@ import type { Model } from '#lib/gallery/model.ts';
 import type { Measures, ModelFinish } from '#lib/gallery/product-gallery.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
 
-/** What the viewer shows. */
+/** The product in the viewer. */
 export interface ViewedItem {
   readonly name: string;
   readonly model: Model;
   readonly measures: Measures;
-  /** What the model can be dressed in. */
+  /** The finishes that the model can wear. */
   readonly finishes: readonly ModelFinish[];
   /** Shown while the model loads, and if the browser cannot draw. */
   readonly still: ShownPicture | undefined;
-  /** Full address of the product page. */
+  /** Absolute URL of the product page. */
   readonly page: string;
   /** Whether the browser opens a `.usdz` in the visitor's room (Quick Look, on iOS). */
   readonly canQuickLook: boolean;

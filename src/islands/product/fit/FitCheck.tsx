@@ -8,16 +8,20 @@ import styles from './FitForm.module.css';
 
 interface Props {
   readonly piece: Sides;
-  /** What the address asks. */
+  /** The values in the URL. */
   readonly asked: FitValues;
 }
 
-/** Answers in place when the form is sent, and remembers the measures for the next piece, where they stand at first. */
+/**
+ * Answers in place when the form is submitted, and remembers the measurements: the form for the next product
+ * starts with them.
+ */
 export const FitCheck = island(({ piece, asked }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(asked);
 
-  // Before a form that was sent already is sent again; what the address asks, or the visitor has typed, comes first.
+  // Before a form that was submitted before hydration is submitted again. Values in the URL or typed by the
+  // visitor come first.
   useLayoutEffect(() => {
     if (isAsked(asked)) {
       keepPlace(asked);

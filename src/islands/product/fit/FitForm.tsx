@@ -12,7 +12,7 @@ interface Props {
 
 const GROUPS = [
   {
-    name: 'Where it is to stand',
+    name: 'Where it will stand',
     fields: [
       ['width', 'Width (cm)'],
       ['depth', 'Depth (cm)'],
@@ -20,22 +20,25 @@ const GROUPS = [
     ],
   },
   {
-    name: 'The narrowest door on its way',
+    name: 'The narrowest door on the way',
     fields: [
       ['doorWidth', 'Door width (cm)'],
       ['doorHeight', 'Door height (cm)'],
     ],
   },
   {
-    name: 'Stairs on its way',
+    name: 'Stairs on the way',
     fields: [
       ['stairsWidth', 'Stairs width (cm)'],
-      ['stairsHeight', 'Room above them (cm)'],
+      ['stairsHeight', 'Headroom above them (cm)'],
     ],
   },
 ] as const;
 
-/** Asks for the visitor's measures, and says whether a piece fits; by itself a form that is sent. */
+/**
+ * Asks for the visitor's measurements, and says whether a product fits; without its island the browser
+ * submits the form.
+ */
 export const FitForm = ({ piece, values, form: element }: Props) => {
   const { lines, errors } = fitAnswer(piece, values);
   const form = { values, errors: errors as Record<string, string>, done: false };
@@ -69,7 +72,7 @@ export const FitForm = ({ piece, values, form: element }: Props) => {
         )}
       </div>
       <p className="muted">
-        {`It measures ${sizeInWords(piece)} (width, depth and height). Nobody has told us the measures of its parcel: ${sizeInWords(packed(piece))} allows 4 cm of packing on each side. What arrives in parts needs less.`}
+        {`It measures ${sizeInWords(piece)} (width, depth and height). We do not know the size of its parcel: ${sizeInWords(packed(piece))} allows 4 cm of packing on each side. If it arrives in parts, it needs less.`}
       </p>
     </>
   );

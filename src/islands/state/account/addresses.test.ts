@@ -45,8 +45,8 @@ beforeEach(() => {
   $outcome.set(null);
 });
 
-describe('the customer’s addresses', () => {
-  it('[ADDRESS-001] shows a new one before the server has answered, then as the server keeps it', async () => {
+describe('the list of the customer’s addresses', () => {
+  it('[ADDRESS-001] shows a new one before the server has answered, then as the server stores it', async () => {
     const { call, resolve } = pending();
     const saved = withCalls({ createAddress: call }).save('', FIELDS);
     expect(streets()).toEqual(['12 Mill Lane', '3 High Street', '5 Low Street']);
@@ -57,7 +57,7 @@ describe('the customer’s addresses', () => {
     expect($outcome.get()).toMatchObject({ done: 'The address is saved.' });
   });
 
-  it('[ADDRESS-001] takes a new one back when it is refused, and says why at its fields', async () => {
+  it('[ADDRESS-001] removes a new one again when it is refused, and shows the problems at its fields', async () => {
     const { call, reject } = pending();
     const saved = withCalls({ createAddress: call }).save('', FIELDS);
     reject(refusal);
@@ -70,7 +70,7 @@ describe('the customer’s addresses', () => {
     expect($outcome.get()).toMatchObject({ done: '', form: { errors: problems } });
   });
 
-  it('[ADDRESS-001] does not show one that lacks what it needs', async () => {
+  it('[ADDRESS-001] does not show one without its required fields', async () => {
     const { call, reject } = pending();
     const saved = withCalls({ createAddress: call }).save('', { ...FIELDS, city: ' ' });
     expect($addresses.get()).toEqual(OLD);
@@ -79,7 +79,7 @@ describe('the customer’s addresses', () => {
     expect($addresses.get()).toEqual(OLD);
   });
 
-  it('[ADDRESS-001] changes one in its place, and back when that fails', async () => {
+  it('[ADDRESS-001] changes one in its place, and changes it back when that fails', async () => {
     const updateAddress = vi.fn(() => Promise.reject(new HttpError(0, 'unknown', 'Server error')));
     const saved = withCalls({ updateAddress }).save('1', FIELDS);
     expect(streets()).toEqual(['3 High Street', '12 Mill Lane']);
@@ -88,7 +88,7 @@ describe('the customer’s addresses', () => {
     expect($addresses.get()).toEqual(OLD);
   });
 
-  it('[ADDRESS-001] removes one at once, and puts it back where it was when that fails', async () => {
+  it('[ADDRESS-001] removes one at once, and puts it back in its place when that fails', async () => {
     const { call, reject } = pending();
     const removed = withCalls({ deleteAddress: call }).remove('2');
     expect(streets()).toEqual(['5 Low Street']);

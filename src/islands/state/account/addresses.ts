@@ -9,10 +9,10 @@ import { tell, type Problems } from './outcome.ts';
 
 type Api = Pick<BrowserApi, 'createAddress' | 'updateAddress' | 'deleteAddress' | 'findAddresses'>;
 
-/** What an address form sends. */
+/** The fields of an address form. */
 export type AddressFields = Omit<Address, 'id' | 'addressType'>;
 
-/** An address of the customer, or one that is shown as such until the server has answered. */
+/** An address of the customer, or one that is shown before the server has answered. */
 export interface ListedAddress extends Address {
   readonly isPending?: boolean;
 }
@@ -22,7 +22,7 @@ export const $addresses = atom<readonly ListedAddress[] | null>(null);
 
 type List = readonly ListedAddress[];
 
-/** The list with an address in place of the one with an id, or before all others. */
+/** The list with an address in place of the one with that id, or in front of all others. */
 const put = (list: List, id: string, address: ListedAddress): List =>
   list.some((one) => one.id === id)
     ? list.map((one) => (one.id === id ? address : one))
@@ -34,11 +34,11 @@ const change = (to: (list: List) => List): void => {
   $addresses.set(to($addresses.get() ?? []));
 };
 
-/** Whether an address can be shown as saved already: the server refuses one without these. */
+/** Whether an address can be shown as saved: the server refuses one without these fields. */
 const isWhole = ({ streetA, city, postcode, country }: AddressFields): boolean =>
   [streetA, city, postcode, country].every((line) => line.trim() !== '');
 
-/** Id of an address that the server has not numbered yet. */
+/** Id of an address that has no number from the server yet. */
 const UNNUMBERED = 'unnumbered';
 
 interface Options {
@@ -46,7 +46,7 @@ interface Options {
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-/** The customer's addresses: what is done shows at once, and is taken back when it is refused. */
+/** The customer's addresses: changes are shown at once, and undone if the server refuses them. */
 export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Options = {}) => {
   const send = (id: string, body: AddressFields) =>
     session.asCustomer(() =>
@@ -87,7 +87,7 @@ export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Opt
       return tell(work, doneSentence('addresses', 'removed'));
     },
 
-    /** Where a postcode may be; null, without a call, for a blank one (ADDRESS-002). */
+    /** Towns of a postcode; null, without a call, for a blank one (ADDRESS-002). */
     placesOf: (postcode: string): Promise<readonly AddressSuggestion[] | null> =>
       suggestedAddresses(api, { values: { form: 'postcode', postcode } }),
   };

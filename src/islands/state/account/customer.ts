@@ -5,11 +5,11 @@ import { clearAccountStorage } from '../consent/account-storage.ts';
 import { readCustomer as askForCustomer } from '../identity/session.ts';
 import { storedFirst } from '../stored-first.ts';
 
-/** What the browser keeps of the customer, to show it while a page loads. */
+/** The browser's copy of the customer, shown while a page loads. */
 export interface UserData {
   readonly uid: string;
   readonly name: string;
-  /** The e-mail address. */
+  /** The email address. */
   readonly username: string;
   /** '' for none. */
   readonly pictureURL: string;
@@ -22,21 +22,21 @@ const userDataOf = storedFields<UserData>({
   pictureURL: storedText,
 });
 
-/** Who is signed in, as far as it is known. */
+/** The signed-in customer, as far as is known. */
 export const $customer = atom<UserData>(userDataOf(undefined));
 
-/** What was kept belongs to whoever was here last: nobody else finds it. */
+/** Stored data belongs to the last customer of this browser: another one must not find it. */
 const greet = (uid: string): void => {
   const last = readStored('lastUser', storedId);
   if (last !== undefined && last !== uid) clearAccountStorage();
   writeStored('lastUser', uid);
 };
 
-/** Shows who is signed in: what the browser keeps, then what the profile service says. */
+/** Shows the signed-in customer: the browser's copy first, then the reply of the profile service. */
 export const loadCustomer = (readCustomer = askForCustomer): Promise<void> =>
   storedFirst('userData', userDataOf, $customer, async () => {
     const customer = await readCustomer();
-    if (!customer) throw new Error('The profile service did not say who it is.');
+    if (!customer) throw new Error('The profile service returned no customer.');
     greet(customer.uid);
     return userDataOf(customer);
   });

@@ -4,10 +4,10 @@ import { problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import { HttpError } from '../http.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
 
-/** What is wrong with a form, by field; '' is the form as a whole. Empty once all was taken. */
+/** Problems of a form by field; '' is the form as a whole. Empty once the form is accepted. */
 export type Problems = PageForm['errors'];
 
-/** What became of what was last done in place on an account page. */
+/** The result of the latest action on an account page. */
 export interface Outcome {
   /** What was done; '' for nothing. */
   readonly done: string;
@@ -15,12 +15,12 @@ export interface Outcome {
   readonly form: PageForm;
 }
 
-/** The outcome of what was last done in place; null before that. */
+/** The result of the latest action on the page; null before the first. */
 export const $outcome = atom<Outcome | null>(null);
 
 const FAILED = 'Something went wrong. Please try again.';
 
-/** What a form shows of a call that failed: the server's sentences where it sent some. */
+/** The problems of a failed call in a form: the server's sentences if it sent any. */
 const refusalOf = (thrown: unknown): Problems =>
   problemsOf({
     message: sentenceOf(thrown, FAILED),
@@ -28,9 +28,9 @@ const refusalOf = (thrown: unknown): Problems =>
   });
 
 /**
- * Does something and tells its outcome; gives what is wrong. Whoever is no longer signed in is led to
- * the sign-in, as by the page's own form.
- * @param sentence for what was done
+ * Runs an action and publishes its outcome; returns the problems. A visitor who is no longer signed in goes
+ * to the sign-in, as with the page's own form.
+ * @param sentence the message of success
  */
 export const tell = async (work: () => Promise<unknown>, sentence: string): Promise<Problems> => {
   const errors = await work().then(

@@ -15,8 +15,8 @@ const withCalls = (calls: object) => {
 
 const NEVER = vi.fn(() => Promise.reject(new Error('no call was expected')));
 
-describe('the customer’s own record', () => {
-  it('[PROFILE-008] becomes the session’s once it is saved', async () => {
+describe('the customer’s details', () => {
+  it('[PROFILE-008] update the session once they are saved', async () => {
     const data = { name: 'Ada Lovelace' };
     const { profile, takeCustomer } = withCalls({
       saveCustomer: () => Promise.resolve({ data, message: '' }),
@@ -28,7 +28,7 @@ describe('the customer’s own record', () => {
   it.each([
     [new Uint8Array(), 'Please choose a picture first.'],
     [new TextEncoder().encode('GIF89a'), 'The picture has to be a JPEG, PNG or WebP file.'],
-  ])('[PROFILE-009] is not sent a file that can be no picture', async (bytes, sentence) => {
+  ])('[PROFILE-009] do not include a file that cannot be a picture', async (bytes, sentence) => {
     const { profile, takeCustomer } = withCalls({ saveProfilePicture: NEVER });
     expect(await profile.savePicture(new File([bytes], 'me.png'))).toMatchObject({
       picture: sentence,
@@ -37,7 +37,7 @@ describe('the customer’s own record', () => {
     expect(takeCustomer).not.toHaveBeenCalled();
   });
 
-  it('leads whoever is no longer signed in to the sign-in', async () => {
+  it('lead a visitor who is no longer signed in to the sign-in', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { pathname: '/profile/edit', search: '', assign });
     const over = new HttpError(401, 'signed_out', 'You must be logged in');

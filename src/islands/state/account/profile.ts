@@ -7,7 +7,7 @@ import { tell, type Problems } from './outcome.ts';
 
 type Api = Pick<BrowserApi, 'saveCustomer' | 'saveProfilePicture' | 'removeProfilePicture'>;
 
-/** What the profile form sends. */
+/** The fields of the profile form. */
 export type ProfileFields = Parameters<Api['saveCustomer']>[0]['body'];
 
 interface Options {
@@ -15,11 +15,11 @@ interface Options {
   readonly session?: Pick<SessionStore, 'asCustomer' | 'takeCustomer'>;
 }
 
-/** What is wrong with the picture field, as the server says it of its own form. */
+/** A problem of the picture field, in the server's shape. */
 const pictureRefusal = (message: string): HttpError =>
   new HttpError(400, 'invalid_request', message, [`body.picture: ${message}`]);
 
-/** The file's bytes in base64. @throws {HttpError} for what cannot be a profile picture */
+/** The file's bytes in base64. @throws {HttpError} for a file that cannot be a profile picture */
 const encoded = async (file: File): Promise<string> => {
   const problem = pictureProblem(new Uint8Array(await file.arrayBuffer()));
   if (problem !== null) throw pictureRefusal(problem);
@@ -36,7 +36,7 @@ const encoded = async (file: File): Promise<string> => {
   });
 };
 
-/** The customer's own record: the session shows what the server made of it. */
+/** The customer's details: the session shows what the server has stored. */
 export const createProfile = ({
   api = siteApi,
   session = { asCustomer, takeCustomer },
@@ -45,11 +45,11 @@ export const createProfile = ({
     session.takeCustomer((await session.asCustomer(call)).data);
   };
   return {
-    /** Saves the record (PROFILE-008). */
+    /** Saves the details (PROFILE-008). */
     save: (body: ProfileFields): Promise<Problems> =>
       tell(() => take(() => api.saveCustomer({ body })), doneSentence('profile', 'saved')),
 
-    /** Saves a picture, unless it can be none (PROFILE-009). */
+    /** Saves a picture, unless it cannot be one (PROFILE-009). */
     savePicture: (file: File): Promise<Problems> => {
       const save = async () => {
         const data = await encoded(file);

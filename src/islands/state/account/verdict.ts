@@ -17,13 +17,13 @@ interface ScoredStyle {
   readonly styleScore: number;
 }
 
-/** The verdict that the customer goes by, as the browser keeps it. */
+/** The style verdict that the customer uses, as the browser stores it. */
 interface LastVerdict {
   readonly verdictID: string;
   readonly selectedStyles: readonly ScoredStyle[];
 }
 
-/** A verdict that the customer has saved. */
+/** A style verdict that the customer has saved. */
 interface SavedVerdict {
   readonly verdictID: string;
   readonly verdictName: string;
@@ -42,7 +42,7 @@ const savedVerdictsOf: (value: unknown) => readonly SavedVerdict[] = storedList(
 
 const NONE = lastVerdictOf(undefined);
 
-/** The customer's current verdict, whose styles the dropdown lists (PROFILE-005). */
+/** The customer's current verdict; the dropdown lists its styles (PROFILE-005). */
 export const $verdict = atom<LastVerdict>(NONE);
 
 /** The verdicts that the customer has saved, the newest first. */
@@ -50,7 +50,7 @@ export const $savedVerdicts = atom<readonly SavedVerdict[]>([]);
 
 type Api = Pick<BrowserApi, 'readStyleSelector' | 'listVerdicts'>;
 
-/** Shows the current verdict; whoever has one may have saved others. */
+/** Shows the current verdict. Only a customer who has one can have saved others. */
 export const loadVerdicts = async (api: Api = siteApi): Promise<void> => {
   await storedFirst('lastVerdict', lastVerdictOf, $verdict, async () =>
     lastVerdictOf((await asCustomer(() => api.readStyleSelector())).data),

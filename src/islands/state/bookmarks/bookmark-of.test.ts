@@ -32,7 +32,7 @@ type Shop = ReturnType<typeof shop>;
 
 const bookmarksIn = (calls: Shop) => createBookmarks(calls as unknown as BrowserApi, 'personroom');
 
-describe('bookmarks of what is no product', () => {
+describe('bookmarks of other types than products', () => {
   it('[BOOKMARK-002] are shown on every button after one call, which is not stored', async () => {
     const calls = shop(['7']);
     const list = bookmarksIn(calls);
@@ -45,7 +45,7 @@ describe('bookmarks of what is no product', () => {
     expect(setItem).not.toHaveBeenCalled();
   });
 
-  it('[BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] go and come by their id and type', async () => {
+  it('[BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] are added and removed by their id and type', async () => {
     const calls = shop(['7']);
     const seven = createBookmark({ list: bookmarksIn(calls) });
     await seven.show('7');
@@ -79,7 +79,7 @@ describe('bookmarks of what is no product', () => {
     vi.useRealTimers();
   });
 
-  it('[BOOKMARK-005] are as they were when a call fails', async () => {
+  it('[BOOKMARK-005] are unchanged when a call fails', async () => {
     const calls = shop([]);
     calls.addBookmark.mockRejectedValueOnce(new HttpError(502, 'upstream_failed', 'Not now.'));
     const seven = createBookmark({ list: bookmarksIn(calls) });
@@ -89,7 +89,7 @@ describe('bookmarks of what is no product', () => {
   });
 
   it.each([false, true])(
-    'stay pressed when asked for as one is added (asked before: %s)',
+    'stay pressed when the list is requested while one is added (requested before: %s)',
     async (early) => {
       const calls = shop([]);
       let kept: { itemID: string }[] = [];
@@ -100,7 +100,7 @@ describe('bookmarks of what is no product', () => {
       const seven = createBookmark({ list });
       if (early) void list.read();
       const toggled = seven.toggle('7');
-      // Another is added at once while the first still waits.
+      // A second one is added while the first still waits.
       await createBookmark({ list }).toggle('8');
       const shown = seven.show('7');
       await new Promise((resolve) => setTimeout(resolve));
@@ -111,7 +111,7 @@ describe('bookmarks of what is no product', () => {
     },
   );
 
-  it('stay as a press makes them when shown again before it is saved', async () => {
+  it('stay as a press leaves them when shown again before it is saved', async () => {
     const saved = Promise.withResolvers<undefined>();
     const list = { read: () => Promise.resolve([]), set: () => saved.promise };
     const seven = createBookmark({ list });
@@ -122,7 +122,7 @@ describe('bookmarks of what is no product', () => {
     await toggled;
   });
 
-  it('are one for each item, and another for the same id of another type', () => {
+  it('are shared by item, and differ for the same id of another type', () => {
     const room = bookmarkOf({ type: 'personroom', id: '7' });
     expect(bookmarkOf({ type: 'personroom', id: '7' })).toBe(room);
     expect(bookmarkOf({ type: 'post', id: '7' })).not.toBe(room);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBookmarks } from './bookmarks.ts';
 import type { BrowserApi } from '../api.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: 'signed-in=1; allow-personal=yes' });
 });

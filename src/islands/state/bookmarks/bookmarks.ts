@@ -11,17 +11,17 @@ import { notify } from '../shell/notices.ts';
 
 type Api = Pick<BrowserApi, 'bookmarkDetails' | 'addBookmark' | 'removeBookmarks'>;
 
-/** Where products are stored; what else is bookmarked is asked for by each page that shows it. */
+/** The storage key of bookmarked products; each page requests the bookmarks of other types that it shows. */
 const KEY = 'favourites/products';
 
 const toIds = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((id) => typeof id === 'string') ? value : undefined;
 
-/** What a signed-out visitor reads (spec decision 60). */
+/** The message to a signed-out visitor (spec decision 60). */
 const messageFor = (itemType: BookmarkType): string =>
   SIGNED_OUT_MESSAGES[itemType === 'product' ? 'bookmarkToggle' : 'detail'];
 
-/** The ids of a list that one page asks for once, however many of its buttons want them. */
+/** The ids of a list that a page requests once, however many of its buttons need them. */
 const createPageList = () => {
   let ids: readonly string[] | undefined;
   return {
@@ -45,14 +45,14 @@ const storedList = {
   },
 };
 
-/** What the customer has bookmarked of a type, by ids. */
+/** The ids that the customer has bookmarked of one type. */
 export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'product') => {
   const list = itemType === 'product' ? storedList : createPageList();
   let flight: Promise<readonly string[]> | undefined;
-  /** All changes so far, those too that are being made. */
+  /** All changes so far, including those in progress. */
   let changes: Promise<unknown> | undefined;
 
-  /** A list that was requested before a change was made does not tell of it, and is requested again. */
+  /** A list that was requested before a change does not contain it, and is requested again. */
   const ask = async (): Promise<readonly string[]> => {
     const before = changes;
     await before;
@@ -80,7 +80,7 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
   return {
     /** @throws {HttpError} 401 for a visitor who is not signed in */
     read,
-    /** The list is fetched again: something else, such as a form, has changed it. */
+    /** Fetches the list again next time: a form or the like has changed it. */
     clear() {
       list.remove();
     },
@@ -97,16 +97,16 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
 
 export const bookmarks = createBookmarks();
 
-/** Milliseconds for which the message can be read before the sign-in page opens (BOOKMARK-007). */
+/** Milliseconds for which the message is shown before the sign-in page opens (BOOKMARK-007). */
 const READING_MS = 1_200;
 
 interface BookmarkOptions {
   readonly list?: Pick<ReturnType<typeof createBookmarks>, 'read' | 'set'>;
-  /** Goes to the sign-in, which leads back. */
+  /** Goes to the sign-in, which returns here. */
   readonly signIn?: () => void;
 }
 
-/** The customer's bookmark of one thing, such as the product that a page is about. */
+/** The customer's bookmark of one item, such as the product of a page. */
 export const createBookmark = ({
   list = bookmarks,
   signIn = () => {
@@ -114,7 +114,7 @@ export const createBookmark = ({
   },
 }: BookmarkOptions = {}) => {
   const $isBookmarked = atom(false);
-  /** How often the button has been pressed on this page. */
+  /** Number of presses on the button since the page opened. */
   let presses = 0;
   let isRunning = false;
 
@@ -127,8 +127,8 @@ export const createBookmark = ({
   return {
     $isBookmarked,
     /**
-     * Shows whether the customer has bookmarked it (BOOKMARK-002), unless the button has been
-     * pressed in the meantime: a press that is still being saved knows better than the list.
+     * Shows whether the customer has bookmarked it (BOOKMARK-002), unless the button has been pressed in the
+     * meantime: a press that is still being saved is newer than the list.
      */
     async show(id: string): Promise<void> {
       if (isRunning) return;
@@ -161,17 +161,20 @@ export const bookmark = createBookmark();
 const lists = new Map<BookmarkType, ReturnType<typeof createBookmarks>>();
 const ofItems = new Map<string, ReturnType<typeof createBookmark>>();
 
-/** On the server nobody's: pages are the same for everybody, and nothing is kept from one to the next. */
+/**
+ * On the server it belongs to no customer: cached pages are the same for every visitor, and requests share
+ * nothing.
+ */
 const nobodys = typeof document === 'undefined' ? createBookmark() : undefined;
 
-/** The value that is kept for a key, made on first use. */
+/** The cached value of a key, made on first use. */
 const kept = <Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value => {
   const value = values.get(key) ?? make();
   values.set(key, value);
   return value;
 };
 
-/** The customer's bookmark of an item; all of a type share one list. */
+/** The customer's bookmark of an item; all items of a type share one list. */
 export const bookmarkOf = (item: BookmarkItem): ReturnType<typeof createBookmark> =>
   nobodys ??
   kept(ofItems, itemText(item), () =>

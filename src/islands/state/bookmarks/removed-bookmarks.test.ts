@@ -4,7 +4,7 @@ import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $removedBookmarks, createBookmarksPage } from './removed-bookmarks.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('a page of bookmarks', () => {
-  it('[BOOKMARK-006] [BOOKMARK-008] removes one at once, and says so when the shop has', async () => {
+  it('[BOOKMARK-006] [BOOKMARK-008] removes one at once, and confirms it when the shop has', async () => {
     const call = vi.fn(() => Promise.resolve({ message: '' }));
     const { remove, clear } = pageOver(call);
     const removing = remove('seller', '4');

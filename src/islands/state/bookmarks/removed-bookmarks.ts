@@ -8,13 +8,13 @@ import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
 import { bookmarks } from './bookmarks.ts';
 
-/** What has been removed from the open page of bookmarks. */
+/** The bookmarks that have been removed on the open page. */
 export interface RemovedBookmarks {
-  /** Ids of what is no longer shown. */
+  /** Ids of the bookmarks that are no longer shown. */
   readonly ids: readonly string[];
   /** What the shop has done; '' for nothing. */
   readonly done: string;
-  /** Why one could not be removed; '' for nothing. */
+  /** Why one could not be removed; '' for none. */
   readonly problem: string;
 }
 
@@ -26,7 +26,7 @@ type Api = Pick<BrowserApi, 'removeBookmarks'>;
 interface Options {
   readonly api?: Api;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
-  /** The list of bookmarked products in the browser, which no longer holds. */
+  /** Drops the browser's list of bookmarked products, which is out of date. */
   readonly clear?: () => void;
 }
 
@@ -40,7 +40,7 @@ export const createBookmarksPage = ({
     bookmarks.clear();
   },
 }: Options = {}) => ({
-  /** Removes a bookmark, which disappears at once; false, and it is back, if the shop refuses. */
+  /** Removes a bookmark, which disappears at once. If the shop refuses, it comes back and the result is false. */
   remove: async (itemType: BookmarkType, id: string): Promise<boolean> => {
     const done = $removedBookmarks.get()?.done ?? '';
     $removedBookmarks.set({ ids: [...removedIds(), id], done, problem: '' });
@@ -48,7 +48,7 @@ export const createBookmarksPage = ({
       const call = { query: { itemType }, body: { itemID: [id] } };
       await session.asCustomer(() => api.removeBookmarks(call));
       clear();
-      // What went wrong with another one in the meantime is still to be read.
+      // An earlier problem with another one must stay readable.
       const problem = $removedBookmarks.get()?.problem ?? '';
       const said = doneSentence('bookmarks', 'removed');
       $removedBookmarks.set({ ids: removedIds(), done: said, problem });

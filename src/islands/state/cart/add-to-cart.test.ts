@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The store's modules as a page loads them, and the sizes of the cart that a badge hears of. */
+/** The store's modules as a page loads them, and the sizes of the cart that a badge receives. */
 const load = async () => {
   const { addToCart } = await import('./add-to-cart.ts');
   const { storedCart } = await import('./stored-cart.ts');
@@ -38,7 +38,7 @@ const load = async () => {
   return { addToCart, storedCart, heard };
 };
 
-it('[PDP-025] [CART-005] [CARTPOP-001] an added line is in the cart that the header shows, and in the stored copy', async () => {
+it('[PDP-025] [CART-005] [CARTPOP-001] adds a line to the cart that the header shows, and to the stored copy', async () => {
   const { addToCart, storedCart, heard } = await load();
   const addCartLine = vi.fn(() => Promise.resolve(CART));
   await addToCart(LINE, { addCartLine } as unknown as BrowserApi);
@@ -49,7 +49,7 @@ it('[PDP-025] [CART-005] [CARTPOP-001] an added line is in the cart that the hea
   expect(storedCart()).toEqual(CART);
 });
 
-it('[PDP-049] [CART-004] a signed-out visitor makes no call and leaves the cart unchanged', async () => {
+it('[PDP-049] [CART-004] makes no call for a signed-out visitor and leaves the cart unchanged', async () => {
   page.cookie = '';
   const { addToCart, storedCart, heard } = await load();
   const addCartLine = vi.fn();
@@ -66,7 +66,7 @@ const events = () =>
     .map((entry) => Array.from(entry))
     .filter(([command]) => command === 'event');
 
-it('[CONST-001] [CONSENT-008] counts what was added, in pounds, for a visitor who has agreed', async () => {
+it('[CONST-001] [CONSENT-008] counts the added line, in pounds, for a visitor who has agreed', async () => {
   vi.stubGlobal('window', globalThis);
   const line = {
     variantId: '10',

@@ -5,7 +5,7 @@ import { api as siteApi, type BrowserApi } from '../api.ts';
 import { mayStorePersonal } from '../consent/may-store.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
-/** What a signed-out visitor wanted to add, kept until they are back from the sign-in (PDP-049). */
+/** A line that a signed-out visitor wanted to add, stored until they return from the sign-in (PDP-049). */
 export interface WantedLine {
   readonly variantId: string;
   readonly sellerId: string;
@@ -16,7 +16,7 @@ export interface WantedLine {
   readonly buyNow: boolean;
 }
 
-/** Reads a line that was kept; undefined for anything else (ERROR-008). */
+/** Parses a stored line; undefined for anything else (ERROR-008). */
 export const toWantedLine = (value: unknown): WantedLine | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { variantId, sellerId, optionId, swatchId, quantity, buyNow } = value as Partial<
@@ -40,7 +40,7 @@ export const toWantedLine = (value: unknown): WantedLine | undefined => {
 
 /**
  * Adds a line to the customer's cart; the header's number and the popup show it at once.
- * @throws {HttpError} 401 for a visitor who is not signed in, else with the shop's sentence
+ * @throws {HttpError} 401 for a visitor who is not signed in, otherwise with the shop's sentence
  */
 export const addToCart = async (
   wanted: WantedLine,

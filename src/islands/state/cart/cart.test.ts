@@ -48,14 +48,14 @@ describe('the cart in the browser', () => {
     expect(storedCart()).toBeUndefined();
   });
 
-  it('[CART-004] [CART-009] is not fetched, without a message, while nobody is signed in', async () => {
+  it('[CART-004] [CART-009] is not fetched, without a message, for a signed-out visitor', async () => {
     const readCart = vi.fn();
     expect(await cartWith({ readCart }, false).load()).toBeNull();
     expect(readCart).not.toHaveBeenCalled();
     expect(shownNotices()).toEqual([]);
   });
 
-  it('[CART-013] says that it cannot be loaded; [CARTPOP-015] but not for the badge', async () => {
+  it('[CART-013] reports that it cannot be loaded; [CARTPOP-015] but not for the badge', async () => {
     const { load } = cartWith({ readCart: () => refused(502) });
     expect(await load({ quiet: true })).toBeNull();
     expect(shownNotices()).toEqual([]);
@@ -66,7 +66,7 @@ describe('the cart in the browser', () => {
   it.each([
     ['', 'Product has been removed from your cart!!'],
     ['It is gone.', 'It is gone.'],
-  ])('[CART-010] says that a line was removed: %j', async (message, shown) => {
+  ])('[CART-010] reports that a line was removed: %j', async (message, shown) => {
     const { remove } = cartWith({ removeCartLine: () => Promise.resolve(cartOf({ message })) });
     expect(await remove('1')).toBe(true);
     expect(shownNotices()).toEqual([['Success', shown]]);
@@ -76,13 +76,13 @@ describe('the cart in the browser', () => {
   it.each([
     [undefined, 'something went wrong!!'],
     ['There is no such line.', 'There is no such line.'],
-  ])('[CART-011] says that a line was not removed: %j', async (message, shown) => {
+  ])('[CART-011] reports that a line was not removed: %j', async (message, shown) => {
     const { remove } = cartWith({ removeCartLine: () => refused(404, message) });
     expect(await remove('1')).toBe(false);
     expect(shownNotices()).toEqual([['Error', shown]]);
   });
 
-  it('[CART-012] tells a signed-out visitor so, without a call', async () => {
+  it('[CART-012] tells a signed-out visitor to sign in, without a call', async () => {
     const remove = vi.fn();
     expect(await cartWith({ removeCartLine: remove }, false).remove('1')).toBe(false);
     expect(shownNotices()).toEqual([['Error', 'You are not logged in']]);
@@ -93,7 +93,7 @@ describe('the cart in the browser', () => {
   const held = cartOf({ data: [line('1', 1), line('2', 2)] });
   const shown = () => $cart.get()?.data.map(({ id, quantity }) => `${id}×${String(quantity)}`);
 
-  it('[CART-003] shows a change at once, and takes it back when the shop refuses', async () => {
+  it('[CART-003] shows a change at once, and undoes it when the shop refuses', async () => {
     takeCart(held);
     const calls = { updateCartLine: () => refused(409), removeCartLine: () => refused(404) };
     const { setQuantity, remove } = cartWith({ ...calls, readCart: () => Promise.resolve(held) });
@@ -108,7 +108,7 @@ describe('the cart in the browser', () => {
     ]);
   });
 
-  it('asks for one change after another, and shows the last all the while', async () => {
+  it('requests one change after another, and shows the last all the while', async () => {
     takeCart(held);
     const answers: ((cart: Cart) => void)[] = [];
     const updateCartLine = vi.fn(() => new Promise<Cart>((resolve) => answers.push(resolve)));
@@ -128,7 +128,7 @@ describe('the cart in the browser', () => {
     expect(shown()).toEqual(['1×3', '2×2']);
   });
 
-  it('[CART-011] fetches the cart after a refusal, which may have come of something new', async () => {
+  it('[CART-011] is fetched after a refusal, which something new may have caused', async () => {
     takeCart(held);
     const readCart = () => Promise.resolve(cartOf({ data: [line('1', 1)] }));
     await cartWith({ updateCartLine: () => refused(409), readCart }).setQuantity('2', 3);
@@ -137,7 +137,7 @@ describe('the cart in the browser', () => {
     });
   });
 
-  it('keeps what a change has brought back while the cart was being fetched', async () => {
+  it('keeps the reply to a change while the cart was being fetched', async () => {
     takeCart(held);
     let answer: (cart: Cart) => void = () => undefined;
     const readCart = () => new Promise<Cart>((resolve) => (answer = resolve));

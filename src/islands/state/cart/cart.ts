@@ -7,10 +7,10 @@ import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/
 import { inTurn } from '../in-turn.ts';
 import { announceCart, followOtherTabs, storeCart, storedCart, type Cart } from './stored-cart.ts';
 
-/** What a shopper wants of a line, before the shop has answered. */
+/** A shopper's change to a line, before the shop has answered. */
 export interface Change {
   readonly id: string;
-  /** Units; null for none of it. */
+  /** The new quantity; null removes the line. */
   readonly quantity: number | null;
 }
 
@@ -19,7 +19,7 @@ const changed = (lines: Cart['data'], { id, quantity }: Change): Cart['data'] =>
     ? lines.filter((line) => line.id !== id)
     : lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 
-/** The cart as it will be once the shop has made changes, with their sums (CART-007, CART-008). */
+/** The cart with changes that the shop has still to make, and their sums (CART-007, CART-008). */
 export const withChanges = (cart: Cart, changes: readonly Change[]): Cart => {
   if (changes.length === 0) return cart;
   const data = changes.reduce(changed, cart.data);
@@ -31,20 +31,20 @@ export const withChanges = (cart: Cart, changes: readonly Change[]): Cart => {
   };
 };
 
-/** As the shop last sent it; null until it has. */
+/** The cart that the shop last sent; null until it has. */
 const $sent = atom<Cart | null>(null);
 
-/** What the shop has been asked to change and has not answered, in the order asked. */
+/** Changes that the shop has not answered yet, in the order of the requests. */
 const $changes = atom<readonly Change[]>([]);
 
-/** The customer's cart as it is shown: changes count before the shop has made them; null until it is known. */
+/** The customer's cart on show, including changes that the shop has still to make; null until it is known. */
 export const $cart = computed([$sent, $changes], (sent, changes) =>
   sent === null ? null : withChanges(sent, changes),
 );
 
 $cart.listen(announceCart);
 
-/** What a shopper reads when the cart does not come (CART-013). */
+/** The message to a shopper when the cart cannot be loaded (CART-013). */
 export const NO_CART = 'Error retrieving the cart';
 
 const EMPTY = { data: [], size: 0, subTotal: 0, version: '', message: '' } satisfies Cart;
@@ -56,13 +56,13 @@ export const takeCart = (cart: Cart): Cart => {
   return cart;
 };
 
-/** Shows the cart as other tabs of the browser change it; once their copy is removed, it is empty (CART-006). */
+/** Shows the cart as other tabs of the browser change it; when their copy is removed, it is empty (CART-006). */
 export const shareWithTabs = (): (() => void) =>
   followOtherTabs(() => {
     $sent.set(storedCart() ?? EMPTY);
   });
 
-/** Shows the cart that the page was made with, unless a newer one is known. */
+/** Shows the cart of the server's HTML, unless a newer one is known. */
 export const beginWithCart = (served: Cart): void => {
   if ($sent.get() === null) $sent.set(served);
 };
@@ -80,7 +80,7 @@ interface CartOptions {
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-/** Shows changes while they are made, each after those before it. */
+/** Shows changes while the shop makes them, one after another. */
 const createChanging = () => {
   const perform = inTurn();
   return async (change: Change, make: () => Promise<Cart>): Promise<Cart> => {
@@ -94,8 +94,8 @@ const createChanging = () => {
 };
 
 /**
- * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.
- * `quiet` reports no failure.
+ * Fetches the cart (CARTPOP-014) if the visitor is signed in (CART-004); null when there is none. `quiet`
+ * reports no failure.
  */
 const createLoading =
   ({ api = siteApi, session = { asCustomer } }: CartOptions) =>
@@ -103,7 +103,7 @@ const createLoading =
     const before = $sent.get();
     try {
       const cart = await session.asCustomer(() => api.readCart({}, { lifetime: 0 }));
-      // What a change has brought back in the meantime is newer.
+      // The reply to a change in the meantime is newer.
       return $sent.get() === before ? takeCart(cart) : $sent.get();
     } catch (thrown) {
       const signedOut = thrown instanceof HttpError && thrown.status === 401;
@@ -113,15 +113,15 @@ const createLoading =
   };
 
 /**
- * The customer's cart. A change is shown at once and asked of the shop after those before it; if the
- * shop refuses, it is taken back, and a notice says why.
+ * The customer's cart. A change is shown at once and sent to the shop after earlier ones; if the shop
+ * refuses, it is undone, and a notice says why.
  */
 export const createCart = (options: CartOptions = {}) => {
   const { api = siteApi, session = { asCustomer } } = options;
   const load = createLoading(options);
   const change = createChanging();
 
-  /** Says why the shop refused a change, and finds out what else is new there. */
+  /** Reports why the shop refused a change, and fetches anything else that is new there. */
   const refuse = (thrown: unknown, ours: string): false => {
     notify('Error', sentenceOf(thrown, ours));
     void load({ quiet: true });

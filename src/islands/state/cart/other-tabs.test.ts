@@ -7,7 +7,7 @@ const cartOf = (size: number) =>
 const stored = new Map<string, string>();
 const page = new EventTarget();
 
-/** What the browser does when another tab has written or removed what a key holds. */
+/** The event in this tab when another tab has written or removed a key. */
 const tell = (key: string | null) => {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }));
 };
@@ -28,7 +28,7 @@ beforeEach(() => {
   takeCart(cartOf(1));
 });
 
-it('[CART-005] shows the copy of the cart that another tab has left, and writes none itself', () => {
+it('[CART-005] shows the copy of the cart that another tab has stored, and writes none itself', () => {
   store(4);
   const copy = stored.get('cart');
   tell('searches');

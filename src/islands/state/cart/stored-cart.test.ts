@@ -14,7 +14,7 @@ let answer: (reply: Response) => void = () => undefined;
 const asked: string[] = [];
 let page: EventTarget;
 
-/** What the badge says, from the first to the last. */
+/** The numbers that the badge has shown, from the first to the last. */
 const shown: number[] = [];
 const follow = () => followCartSize('/api/customer/carts', (size) => shown.push(size));
 
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the number on the cart button', () => {
-  it('[API-096] [CARTPOP-001] is the stored copy’s until the shop answers, which is stored', async () => {
+  it('[API-096] [CARTPOP-001] comes from the stored copy until the shop answers, whose reply is stored', async () => {
     storeCart(cartOf(3));
     const following = follow();
     expect([shown, asked]).toEqual([[3], ['/api/customer/carts']]);
@@ -52,10 +52,10 @@ describe('the number on the cart button', () => {
 
   it.each([
     ['an error', () => Response.json({ code: 'x', message: 'y' }, { status: 503 })],
-    ['a session that is over', () => new Response('', { status: 401 })],
-    ['what is not JSON', () => new Response('<html>')],
-    ['what is not a cart', () => Response.json({ size: 'many' })],
-  ])('[CARTPOP-015] stays as it is after %s', async (_, reply) => {
+    ['an expired session', () => new Response('', { status: 401 })],
+    ['a reply that is not JSON', () => new Response('<html>')],
+    ['a reply that is not a cart', () => Response.json({ size: 'many' })],
+  ])('[CARTPOP-015] stays unchanged after %s', async (_, reply) => {
     storeCart(cartOf(3));
     const following = follow();
     answer(reply());
@@ -63,7 +63,7 @@ describe('the number on the cart button', () => {
     expect([shown, storedCart()]).toEqual([[3], cartOf(3)]);
   });
 
-  it('is what an island has shown, although the shop’s first answer comes after that', async () => {
+  it('stays what an island has shown, although the shop’s first answer arrives after that', async () => {
     const following = follow();
     takeCart(cartOf(2));
     answer(Response.json(cartOf(1)));
@@ -71,7 +71,7 @@ describe('the number on the cart button', () => {
     expect([shown, storedCart()?.size]).toEqual([[0, 2], 2]);
   });
 
-  it('[CART-005] leaves what another tab has stored since the shop was asked', async () => {
+  it('[CART-005] leaves what another tab has stored since the request', async () => {
     const following = follow();
     storeCart(cartOf(2));
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart' }));

@@ -1,5 +1,5 @@
 /*
- * What of the cart every customer's page has, without the stores and calls of those who change it.
+ * The cart for every customer's page, without the stores and calls that change it.
  */
 
 import { readStored, writeStored } from '../browser-storage.ts';
@@ -8,10 +8,10 @@ import type { BrowserApi } from '../api.ts';
 /** The cart, as every cart call returns it; amounts are pounds. */
 export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 
-/** Where local storage holds the browser's copy of the cart (CART-005). */
+/** The storage key of the browser's copy of the cart (CART-005). */
 const CART_KEY = 'cart';
 
-/** The event on the document that says the quantity in the cart that is shown: `detail`. */
+/** The document's event with the quantity in the cart on show, as its `detail`. */
 const CART_EVENT = 'shop:cart';
 
 const isCart = (value: unknown): value is Cart => {
@@ -19,7 +19,7 @@ const isCart = (value: unknown): value is Cart => {
   return typeof size === 'number' && Array.isArray(data);
 };
 
-/** The browser's copy of the cart (CART-005); undefined without one that can be read. */
+/** The browser's copy of the cart (CART-005); undefined if there is none that can be read. */
 export const storedCart = (): Cart | undefined =>
   readStored(CART_KEY, (value) => (isCart(value) ? value : undefined));
 
@@ -29,12 +29,12 @@ export const storeCart = (cart: Cart): void => {
 };
 
 /**
- * Calls `changed` when another tab of the browser has left a copy of the cart, or removed it (CART-006), until what it
- * returns is called.
+ * Calls `changed` when another tab of the browser has stored a copy of the cart, or removed it (CART-006).
+ * Returns a function that stops that.
  */
 export const followOtherTabs = (changed: () => void): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
-    // Without a key, all that was stored is gone.
+    // Without a key, the whole storage was cleared.
     if (key === CART_KEY || key === null) changed();
   };
   addEventListener('storage', onStorage);
@@ -43,7 +43,7 @@ export const followOtherTabs = (changed: () => void): (() => void) => {
   };
 };
 
-/** Tells the page the quantity in the cart; none while it is not known. */
+/** Tells the page the quantity in the cart; 0 while it is unknown. */
 export const announceCart = (cart: Cart | null): void => {
   if (typeof document === 'undefined') return;
   document.dispatchEvent(new CustomEvent(CART_EVENT, { detail: cart?.size ?? 0 }));
@@ -52,7 +52,7 @@ export const announceCart = (cart: Cart | null): void => {
 /**
  * Calls `show` with the quantity at once from the browser's copy, then from the shop
  * (API-096), and whenever the cart changes in this tab or another. Without a reply, or when the visitor
- * is not signed in any more, nothing is said (CARTPOP-015).
+ * is no longer signed in, it is not called again (CARTPOP-015).
  * @param path of the call that reads the cart
  */
 export const followCartSize = async (path: string, show: (size: number) => void): Promise<void> => {
@@ -71,7 +71,7 @@ export const followCartSize = async (path: string, show: (size: number) => void)
   });
   const reply = await fetch(path).catch(() => undefined);
   const cart: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
-  // What an island or another tab has said in the meantime is newer.
+  // The number of an island or another tab in the meantime is newer.
   if (told.since || !isCart(cart)) return;
   storeCart(cart);
   show(cart.size);

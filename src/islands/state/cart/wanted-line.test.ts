@@ -11,7 +11,7 @@ describe('a line that a signed-out visitor wanted', () => {
     buyNow: true,
   };
 
-  it('[PDP-049] is read as it was kept, without what else is there', () => {
+  it('[PDP-049] is parsed as it was stored, without any other fields', () => {
     expect(toWantedLine({ ...wanted, more: 1 })).toEqual(wanted);
   });
 

@@ -3,7 +3,7 @@ import { createChat } from './chat.ts';
 import { CHAT_KEY } from './conversation.ts';
 import { HttpError } from '../http.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: 'signed-in=1' });
 });
@@ -50,7 +50,7 @@ describe('the conversation', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('[CHAT-009] keeps what is said while the assistant still answers, and sends it next', async () => {
+  it('[CHAT-009] keeps a message that is written while the assistant still answers, and sends it next', async () => {
     const first = Promise.withResolvers<undefined>();
     const { options, sent } = begin();
     const { api } = options as { api: { chatbot: (input: never) => Promise<unknown> } };
@@ -76,7 +76,7 @@ describe('the conversation', () => {
     expect(slow.$chat.get().busy).toBe(false);
   });
 
-  it('[CHAT-004] sends nothing that waited once the conversation is closed', async () => {
+  it('[CHAT-004] sends none of the waiting messages once the conversation is closed', async () => {
     const { chat, sent } = begin();
     chat.start();
     const waiting = chat.send('sofa');
@@ -133,7 +133,7 @@ describe('the conversation', () => {
     [new HttpError(429, 'rate_limited', 'That was a lot at once.'), 'That was a lot at once.'],
     [new HttpError(0, 'unknown', 'Server error'), 'Server error'],
     [new TypeError('x is undefined'), 'Server error'],
-  ])('[CHAT-011] shows what went wrong: %s', async (error, text) => {
+  ])('[CHAT-011] shows the failure: %s', async (error, text) => {
     const { chat } = begin(() => {
       throw error;
     });
@@ -143,7 +143,7 @@ describe('the conversation', () => {
     expect(chat.$chat.get().busy).toBe(false);
   });
 
-  it('offers the page’s price enquiry when asked for a price, and only then', async () => {
+  it('offers the page’s price request when a customer asks for a price, and only then', async () => {
     const { chat } = begin((text) => ({
       message: 'Ask the seller.',
       cards: [],

@@ -39,7 +39,7 @@ interface ChatOptions {
   readonly clock?: () => Date;
   readonly random?: () => Uint8Array;
   readonly isSignedIn?: () => boolean;
-  /** Address of the price enquiry for the product on the page; '' on any other page. */
+  /** URL of the price request for the product on the page; '' on any other page. */
   readonly enquiryHere?: () => string;
 }
 
@@ -57,7 +57,7 @@ const NO_CHAT: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
 const LATEST_ORDERS = 3;
 const WELCOME = 'hello';
 
-/** The conversation with the assistant. A failure is said in the conversation; nothing throws. */
+/** The conversation with the assistant. A failure appears in the conversation; nothing throws. */
 export const createChat = ({
   bot,
   api = siteApi,
@@ -99,7 +99,7 @@ export const createChat = ({
 
 type Conversation = ReturnType<typeof createConversation>;
 
-/** What has been said, kept for as long as the tab is open. */
+/** The messages, stored for as long as the tab is open. */
 const createConversation = (storage: ChatStorage, clock: () => Date) => {
   const $chat = atom<Chat>(readChat(storage));
   const set = (change: Partial<Chat>): void => {
@@ -117,8 +117,8 @@ const createConversation = (storage: ChatStorage, clock: () => Date) => {
 type Answer = Awaited<ReturnType<BrowserApi['chatbot']>>;
 
 /**
- * Asks the assistant one thing after the other and adds what it says. The conversation may be closed, or replaced by another,
- * in the meantime: then its answer is dropped.
+ * Sends one message after the other to the assistant and adds its answers. If the conversation is closed or
+ * replaced in the meantime, the answer is dropped.
  */
 const asking = (
   { $chat, set, add }: Conversation,
@@ -150,7 +150,7 @@ const asking = (
   };
 };
 
-/** What the page adds to an answer, because the bot knows neither the visitor nor the page. */
+/** The page's addition to an answer, because the bot knows neither the visitor nor the page. */
 const ownAnswer = async (
   topic: string,
   {
@@ -161,7 +161,7 @@ const ownAnswer = async (
 ): Promise<string> => {
   if (topic === 'orders') return isSignedIn() ? latestOrders(api) : SIGN_IN_FIRST;
   const enquiry = topic === 'enquiry' ? enquiryHere() : '';
-  return enquiry && `Or is it the piece on this page?\n(Link)${enquiry} Request its price`;
+  return enquiry && `Or do you mean the product on this page?\n(Link)${enquiry} Request its price`;
 };
 
 const enquiryOfPage = (): string =>
@@ -188,7 +188,7 @@ const ordersText = (orders: readonly { readonly id: string; readonly status: str
     `(Link)${paths.orders()} My Orders`,
   ].join('\n');
 
-/** The tab's conversation, which waits as a bar; none if it cannot be read (ERROR-008). */
+/** The tab's conversation, minimised to a bar; none if it cannot be read (ERROR-008). */
 const readChat = (storage: Pick<Storage, 'getItem'>): Chat => {
   try {
     const stored = JSON.parse(storage.getItem(CHAT_KEY) ?? 'null') as Partial<Chat> | null;

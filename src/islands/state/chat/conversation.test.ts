@@ -12,7 +12,7 @@ describe('the assistant', () => {
     expect(started(state, id)).toBe(next);
   });
 
-  it('[CHAT-001] [CHAT-003] takes turns between show and minimise; hidden, it stays so', () => {
+  it('[CHAT-001] [CHAT-003] switches between show and minimise; a hidden one stays hidden', () => {
     expect(toggledChat('show')).toBe('minimise');
     expect(toggledChat('minimise')).toBe('show');
     expect(toggledChat('hide')).toBe('hide');
@@ -31,7 +31,7 @@ describe('the assistant', () => {
     expect(chatTime(new Date('2026-11-20T09:08:07.654Z'))).toBe('09:08:07');
   });
 
-  it('[CHAT-006] [CHAT-007] makes buttons of what starts with (Input) and (Link)', () => {
+  it('[CHAT-006] [CHAT-007] makes buttons of lines that start with (Input) and (Link)', () => {
     const message =
       'Hello.\nHow can I help?\n(Input)Where is my order?\n(Link)/return-policy Return Policy\n(Link)https://ico.org.uk';
     expect(parseAnswer(message)).toEqual({
@@ -54,7 +54,7 @@ describe('the assistant', () => {
     expect(parseAnswer(`(Link)${address} Click`).replies).toEqual([]);
   });
 
-  it('parses whatever a bot says', () => {
+  it('parses any message of a bot', () => {
     fc.assert(
       fc.property(fc.string(), (message) => {
         expect(parseAnswer(message).replies.length).toBeLessThanOrEqual(message.split('\n').length);

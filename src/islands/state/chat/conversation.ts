@@ -1,10 +1,10 @@
-/** How the assistant is shown (CHAT-001). */
+/** The states of the assistant's window (CHAT-001). */
 export type ChatState = 'hide' | 'show' | 'minimise';
 
-/** A button below an answer: one is said for the visitor, the other leads somewhere. */
+/** A button below an answer: one sends a message for the visitor, the other is a link. */
 export interface QuickReply {
   readonly kind: 'input' | 'link';
-  /** What is said, or the address. */
+  /** The message, or the URL. */
   readonly value: string;
   readonly label: string;
 }
@@ -29,7 +29,7 @@ export interface ChatLine {
 /** Key in session storage: the conversation ends with the tab. */
 export const CHAT_KEY = 'chat';
 
-/** Whether the tab has a conversation; none where storage is blocked (ERROR-008). */
+/** Whether the tab has a conversation; false where storage is blocked (ERROR-008). */
 export const isChatStored = (): boolean => {
   try {
     return sessionStorage.getItem(CHAT_KEY) !== null;
@@ -42,7 +42,7 @@ export const isChatStored = (): boolean => {
 export const started = (state: ChatState, sessionId: string): ChatState =>
   state === 'hide' && sessionId === '' ? 'show' : state;
 
-/** Show and minimise take turns (CHAT-003). */
+/** Switches between show and minimise (CHAT-003). */
 export const toggledChat = (state: ChatState): ChatState =>
   state === 'hide' ? 'hide' : state === 'show' ? 'minimise' : 'show';
 
@@ -57,12 +57,12 @@ export const chatSessionId = (random: Uint8Array): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const QUICK = /^\s*\((Input|Link)\)\s*(.+?)\s*$/;
-/** Paths of the shop, its mailboxes, and pages elsewhere over TLS; nothing that is a script. */
+/** Paths of the shop, email links, and pages elsewhere over TLS; never a script. */
 const SAFE_LINK = /^(\/(?![/\\])|https:\/\/|mailto:)/;
 
 /**
  * An answer as text and buttons: lines that start with '(Input)' or '(Link)' are buttons (CHAT-006,
- * CHAT-007). A link is an address, then its words.
+ * CHAT-007). A link is a URL, then its text.
  */
 export const parseAnswer = (message: string): Pick<ChatLine, 'text' | 'replies'> => {
   const lines = message.split('\n').map((line) => [line, QUICK.exec(line)] as const);

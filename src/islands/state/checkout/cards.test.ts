@@ -25,7 +25,7 @@ const shown = () => $cards.get()?.cards.map(({ id }) => id);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('cards', () => {
-  it('[CARD-002] goes at once, and stays away while another is still asked for', async () => {
+  it('[CARD-002] disappears at once, and does not return while another removal is in progress', async () => {
     const { cards, answers } = shop();
     const first = cards.remove(SHOWN, 'a');
     const second = cards.remove($cards.get()?.cards ?? [], 'b');
@@ -41,7 +41,7 @@ describe('cards', () => {
     expect($cards.get()?.done).not.toBe('');
   });
 
-  it('[CARD-002] comes back alone when the shop keeps it', async () => {
+  it('[CARD-002] alone returns when the shop refuses to remove it', async () => {
     const { cards, answers } = shop();
     const first = cards.remove(SHOWN, 'a');
     const second = cards.remove($cards.get()?.cards ?? [], 'b');

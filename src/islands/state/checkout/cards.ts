@@ -7,16 +7,16 @@ import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
 import { inTurn } from '../in-turn.ts';
 
-/** The customer's cards after one was removed while their page is open. */
+/** The customer's cards after one was removed on the open page. */
 interface ChangedCards {
   readonly cards: readonly Card[];
   /** What was done; '' until the shop has answered. */
   readonly done: string;
-  /** What was sent and not taken. */
+  /** The refused form. */
   readonly form?: { readonly errors: Readonly<Record<string, string>> };
 }
 
-/** The open page's cards; null while nothing has been done with them. */
+/** The open page's cards; null before the first change. */
 export const $cards = atom<ChangedCards | null>(null);
 
 interface Options {
@@ -24,12 +24,12 @@ interface Options {
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-/** The customer's saved cards: one that is removed goes at once, and comes back if that is refused. */
+/** The customer's saved cards: a removed one disappears at once, and returns if the shop refuses. */
 export const createCards = ({ api = siteApi, session = { asCustomer } }: Options = {}) => {
   const perform = inTurn();
-  /** As the shop last told of them. */
+  /** The cards that the shop last named. */
   let kept: readonly Card[] = [];
-  /** Ids of those whose removal it has not answered yet. */
+  /** Ids of cards whose removal the shop has not answered yet. */
   const leaving = new Set<string>();
 
   const say = (outcome: Omit<ChangedCards, 'cards'>): void => {
@@ -37,7 +37,7 @@ export const createCards = ({ api = siteApi, session = { asCustomer } }: Options
   };
 
   return {
-    /** Removes one of the cards shown (CARD-002). */
+    /** Removes one of the cards on show (CARD-002). */
     remove: async (shown: readonly Card[], id: string): Promise<void> => {
       if (leaving.size === 0) kept = shown;
       leaving.add(id);
@@ -59,7 +59,7 @@ export const createCards = ({ api = siteApi, session = { asCustomer } }: Options
 export const cards = createCards();
 
 /**
- * Starts saving a card of the customer's; the client secret by which Stripe knows the attempt.
+ * Starts saving a card of the customer's; returns the client secret by which Stripe knows the attempt.
  * @throws {HttpError} with the shop's sentence
  */
 export const startCardSetup = async (): Promise<string> =>

@@ -8,22 +8,25 @@ import { signInFirst } from '../identity/sign-in-first.ts';
 import { latestRequest } from '../latest-request.ts';
 import { notify } from '../shell/notices.ts';
 
-/** What the order comes to now, once that differs from what the page was made with; null until then. */
+/** The current figures of the order, once they differ from those in the server's HTML; null until then. */
 export const $figures = atom<CheckoutFigures | null>(null);
 
 const requests = latestRequest();
 
-/** An order is on its way: a reply that tells of the cart behind it, which is empty, leads nowhere any more. */
+/**
+ * Ignores later replies about the cart: it is empty once an order has been placed, and the page must not
+ * leave because of it.
+ */
 export const stopFollowing = (): void => {
   requests.begin();
 };
 
-/** What is shown of a customer is asked for anew each time. */
+/** The checkout must be fetched each time. */
 const unkept: Pick<BrowserApi, 'readCheckout'> = {
   readCheckout: (input) => api.readCheckout(input, { lifetime: 0 }),
 };
 
-/** Shows what `show` takes of an order with a promo code, unless another has been asked for since. */
+/** Shows the figures of an order with a promo code if they are news, unless another request has followed. */
 const ask = async (
   promoCode: string,
   isNews: (figures: CheckoutFigures) => boolean,
@@ -35,7 +38,7 @@ const ask = async (
   else $figures.set(figures);
 };
 
-/** Shows what the order comes to with a promo code, or why that cannot be used. */
+/** Shows the figures with a promo code, or why that cannot be used. */
 export const tryPromoCode = async (promoCode: string): Promise<void> => {
   try {
     await ask(promoCode, () => true);
@@ -44,7 +47,7 @@ export const tryPromoCode = async (promoCode: string): Promise<void> => {
   }
 };
 
-/** Shows the order as it is now, if the cart has changed since the page was made. */
+/** Shows the current figures, if the cart has changed since the page was rendered. */
 export const followCart = async ({
   version,
   promoCode,
@@ -52,6 +55,6 @@ export const followCart = async ({
   try {
     await ask(promoCode, (figures) => figures.version !== version);
   } catch {
-    // What is shown stays: the shop says what is wrong with it once it is ordered.
+    // The figures stay: the shop reports any problem when the customer orders.
   }
 };

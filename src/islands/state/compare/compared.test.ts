@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const load = () => import('./compared.ts');
 
-describe('products selected for comparison', () => {
+describe('the products selected for comparison', () => {
   it('are at most four, without duplicates', async () => {
     const { $compared, setCompared } = await load();
     expect(['1', '2', '3', '2', '4', '5'].map((id) => setCompared(id, true))).toEqual([

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { MAX_COMPARED } from '#lib/compare/compared.ts';
 
-/** Session storage, which ends with the tab: tomorrow nobody needs to know what was compared. */
+/** Session storage, which ends with the tab: a comparison is not worth remembering until tomorrow. */
 const KEY = 'compared';
 
 const read = (): readonly string[] => {
@@ -20,7 +20,7 @@ export const $compared = atom<readonly string[]>(
   typeof sessionStorage === 'undefined' ? [] : read(),
 );
 
-/** Selects a variant for comparison, or deselects it; false when there is no room for another. */
+/** Selects a variant for comparison, or deselects it; returns false when the selection is full. */
 export const setCompared = (variantId: string, isCompared: boolean): boolean => {
   const others = $compared.get().filter((id) => id !== variantId);
   if (isCompared && others.length >= MAX_COMPARED) return false;

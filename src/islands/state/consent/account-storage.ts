@@ -9,7 +9,7 @@ export const removeKeys = (keys: readonly string[]): void => {
   }
 };
 
-/** Removes what was stored for the customer who is signing out, or deletes the account. */
+/** Removes the stored data of a customer who is signing out or deleting the account. */
 export const clearAccountStorage = (): void => {
   removeKeys(ACCOUNT_KEYS);
 };

@@ -34,7 +34,7 @@ describe('analytics in the browser', () => {
     },
   );
 
-  it('[CONSENT-008] counts an event only with consent, which the tag hears of first', async () => {
+  it('[CONSENT-008] counts an event only with consent, which reaches the tag first', async () => {
     const { report } = await import('./analytics.ts');
     report('search', { search_term: 'oak' });
     expect(sent()).toEqual([]);

@@ -1,10 +1,10 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
 import { mayStorePersonal } from './may-store.ts';
 
-/** What the shop counts in the browser. No event says who it was. */
+/** The events that the shop counts in the browser. None names the visitor. */
 export type AnalyticsEvent = 'add_to_cart' | 'login' | 'purchase' | 'search';
 
-/** A piece that was wanted or bought; the price is pounds for one. */
+/** A product that a shopper added or bought; the price is in pounds for one. */
 export interface CountedItem {
   readonly item_id: string;
   readonly item_name: string;
@@ -37,8 +37,8 @@ function push(..._fields: readonly unknown[]): void {
 }
 
 /**
- * Tells the tag who it belongs to, before it is loaded.
- * @param referrer address that the visitor comes from, instead of the one that the browser knows
+ * Tells the tag its id before it loads.
+ * @param referrer replaces the referrer that the browser knows
  */
 export const configureTag = (id: string | null, referrer?: string): void => {
   push('js', new Date());
@@ -51,7 +51,7 @@ export const reportConsent = (answer: ConsentAnswer | null): void => {
   push('consent', 'update', signals(answer));
 };
 
-/** Counts an event, but only with consent; what it is worth is in pounds (CONST-001). */
+/** Counts an event, but only with consent; its value is in pounds (CONST-001). */
 export const report = (event: AnalyticsEvent, fields: Readonly<Record<string, unknown>>): void => {
   if (!mayStorePersonal()) return;
   if (window.dataLayer === undefined) reportConsent('yes');

@@ -3,10 +3,10 @@ import { report, type CountedItem } from './analytics.ts';
 
 const CHOICES = ['variantId', 'sellerId', 'optionId', 'swatchId'] as const;
 
-/** What was added, with '' for a choice that there is none of. */
+/** The added line, with '' for a choice that the product does not have. */
 type Added = Readonly<Record<(typeof CHOICES)[number], string>> & { readonly quantity: number };
 
-/** Counts what was added to a cart, at the price that the cart has for it; an upstream may leave lines out. */
+/** Counts an added line, at the price that the cart has for it; an upstream may leave lines out. */
 export const countAdded = (wanted: Added, { data = [] }: Partial<Cart>): void => {
   const line = data.find((one) =>
     CHOICES.every((name) => wanted[name] === '' || one[name] === wanted[name]),

@@ -76,7 +76,7 @@ describe('the plan of a room', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('sends what changes while it is saved once that has been answered, so that the last counts', async () => {
+  it('sends a change during a save once that has been answered, so that the last one counts', async () => {
     const { asked, move } = shop();
     move();
     await rest();
@@ -91,7 +91,7 @@ describe('the plan of a room', () => {
     expect([shownX(), $plan.get()?.status]).toEqual([1_100, 'saved']);
   });
 
-  it('is as it was when the shop refuses it', async () => {
+  it('returns to its last saved state when the shop refuses a save', async () => {
     const { asked, move } = shop();
     move();
     await rest();
@@ -100,7 +100,7 @@ describe('the plan of a room', () => {
     expect([shownX(), $plan.get()?.status, asked.length]).toEqual([1_000, 'saved', 1]);
   });
 
-  it('sends what is not saved as the page goes, and nothing else', async () => {
+  it('sends unsaved changes as the page closes, and nothing else', async () => {
     const { asked, plan, move } = shop();
     plan.leave();
     expect(asked).toHaveLength(0);

@@ -6,15 +6,15 @@ import { notify } from '../shell/notices.ts';
 
 export interface PlanState {
   readonly floor: Floor;
-  /** What was just done, for those who cannot see it. */
+  /** The latest action, for screen readers. */
   readonly said: string;
   readonly status: 'saved' | 'unsaved' | 'saving';
 }
 
-/** The plan of the page; null while the server's is shown and nothing responds yet. */
+/** The plan of the page; null while the server's is shown, before hydration. */
 export const $plan = atom<PlanState | null>(null);
 
-/** Milliseconds after the last move in which nothing is saved yet. */
+/** Milliseconds after the last move before the plan is saved. */
 const REST_MS = 500;
 const FAILED = 'Your plan could not be saved, so it is as it was before.';
 
@@ -43,12 +43,12 @@ interface Options {
   readonly api?: Pick<BrowserApi, 'saveRoomDesign'>;
 }
 
-/** What the shop holds of a plan, and what has still to be sent: one request at a time, of the latest. */
+/** The plan that the shop has stored, and the one still to save: one request at a time, always of the latest. */
 const createKeeping = ({ api = siteApi }: Options) => {
   let kept: Floor | null = null;
   let isSaving = false;
 
-  /** The plan that is shown, unless the shop holds it. */
+  /** The plan on show, unless the shop has stored it. */
   const unsaved = (): Floor | null => {
     const floor = $plan.get()?.floor ?? null;
     return floor === kept ? null : floor;
@@ -85,16 +85,16 @@ const createKeeping = ({ api = siteApi }: Options) => {
     hold: (floor: Floor): void => {
       kept = floor;
     },
-    /** Sends what is not saved as the page goes, whatever else is under way. */
+    /** Sends unsaved changes as the page closes, even while another save is in progress. */
     leave: (): void => {
       const floor = unsaved();
-      // Nobody is there any more to be told.
+      // The page is gone, so a failure cannot be shown.
       if (floor) send(floor).catch(String);
     },
   };
 };
 
-/** What happens on a plan; every change shows at once and is saved a moment later. */
+/** The actions on a plan; every change shows at once and is saved a moment later. */
 export const createRoomPlan = (options: Options = {}) => {
   const keeping = createKeeping(options);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,14 +125,14 @@ export const createRoomPlan = (options: Options = {}) => {
     move: (index: number, right: number, down: number, say: (piece: OnFloor) => string): void => {
       put(index, ({ x, y, turn }) => ({ turn, x: x + right, y: y + down }), say);
     },
-    /** Puts the middle of a piece somewhere. */
+    /** Places the centre of a piece. */
     place: (index: number, x: number, y: number, say: (piece: OnFloor) => string): void => {
       put(index, ({ turn }) => ({ turn, x, y }), say);
     },
     turn: (index: number, say: (piece: OnFloor) => string): void => {
       put(index, ({ x, y, turn }) => ({ x, y, turn: turnedOn(turn) }), say);
     },
-    /** Saves what is not saved yet, without waiting for the next move. */
+    /** Saves unsaved changes at once. */
     save: (): Promise<void> => {
       clearTimeout(timer);
       return keeping.save();

@@ -9,13 +9,13 @@ type Api = Pick<
   'createEnquiry' | 'findAddresses' | 'listAddresses' | 'productByVariant'
 >;
 
-/** An address that a postcode may stand for. */
+/** An address suggested for a postcode. */
 export type Suggestion = Awaited<ReturnType<Api['findAddresses']>>['data']['list'][number];
 
-/** The customer's price enquiries. */
+/** The customer's price requests. */
 export const createEnquiries = (api: Api) => ({
   /**
-   * What the page of an enquiry shows, by its address; null for a product that nobody sells.
+   * The data of an enquiry page, by its URL; null for a product that no seller offers.
    * @throws {HttpError} 401 'You must login' for a visitor who is not signed in (ERROR-002)
    */
   read: (href: string) =>
@@ -30,14 +30,14 @@ export const createEnquiries = (api: Api) => ({
       return { asked: requestedProduct(product), addresses };
     }, SIGNED_OUT_MESSAGES.detail),
   /**
-   * Sends an enquiry; sent twice with the same key, it is made once.
+   * Sends an enquiry; the same key twice makes one enquiry.
    * @throws {HttpError} with the shop's sentence
    */
   send: (body: Parameters<Api['createEnquiry']>[0]['body'], idempotencyKey: string) =>
     asCustomer(() => api.createEnquiry({ body, idempotencyKey }), SIGNED_OUT_MESSAGES.detail),
   /**
    * Suggestions for a postcode; none, without a call, for a blank one.
-   * @throws {HttpError} when they cannot be had
+   * @throws {HttpError} when they cannot be loaded
    */
   addressesAt: async (postcode: string): Promise<readonly Suggestion[]> => {
     const text = postcode.replace(/\s+/g, '');
@@ -48,7 +48,7 @@ export const createEnquiries = (api: Api) => ({
 
 export type Enquiries = ReturnType<typeof createEnquiries>;
 
-/** What the press of a link shows comes while the finger rests on it, and the page has the product already. */
+/** The panel's data loads while the finger is still on the link, and the page has the product already. */
 export const enquiries = createEnquiries({
   ...siteApi,
   productByVariant: readerApi.productByVariant,

@@ -3,7 +3,7 @@ import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
 import { HttpError } from '../http.ts';
 import { createEnquiryForm } from './enquiry-form.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: 'signed-in=1' });
 });
@@ -42,8 +42,8 @@ const begin = (addresses = [HOME]) => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the form of an enquiry', () => {
-  it('[ENQ-004] [ENQ-010] begins with the first address, and is blocked until all is right', () => {
+describe('the form of a price request', () => {
+  it('[ENQ-004] [ENQ-010] starts with the first address, and is blocked until all fields are valid', () => {
     const { form, client } = begin();
     const { fields, status, wrong } = form.$enquiry.get();
     expect(fields).toMatchObject({ addressId: '9', quantity: '1', message: ASKED.message });
@@ -55,7 +55,7 @@ describe('the form of an enquiry', () => {
     expect(form.$enquiry.get()).toMatchObject({ status: 'open', wrong: [] });
   });
 
-  it('[ENQ-013] is not sent while a field is wrong, and from then on says so of all of them', () => {
+  it('[ENQ-013] is not sent while a field is invalid, and from then on shows all problems', () => {
     const { form, client } = begin();
     form.submit();
     expect(client.send).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('the form of an enquiry', () => {
     expect(client.send).not.toHaveBeenCalled();
   });
 
-  it('[ENQ-010] [ENQ-022] is blocked while it is sent, then has gone', async () => {
+  it('[ENQ-010] [ENQ-022] is blocked while it is sent, then disappears', async () => {
     const { form, client } = begin();
     form.type('terms', 'on');
     expect(form.submit()).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the form of an enquiry', () => {
     });
   });
 
-  it('[ENQ-011] says why it was not taken, and can be sent again', async () => {
+  it('[ENQ-011] shows why it was refused, and can be sent again', async () => {
     const { form, client } = begin();
     client.send.mockRejectedValueOnce(new HttpError(503, 'upstream_failed', 'Not now.'));
     form.type('terms', 'on');
@@ -93,7 +93,7 @@ describe('the form of an enquiry', () => {
     });
   });
 
-  it('[ENQ-006] fills in a suggestion, which need not know the street', async () => {
+  it('[ENQ-006] fills in a suggestion, which need not have a street', async () => {
     const { form } = begin([]);
     form.type('add_line_1', '1 High Street');
     await form.lookUp();
@@ -106,7 +106,7 @@ describe('the form of an enquiry', () => {
   });
 
   it.each([503, 429, 0])(
-    '[ENQ-021] a look-up that fails with %i clears the suggestions and says nothing',
+    '[ENQ-021] clears the suggestions without a message when a lookup fails with %i',
     async (status) => {
       const { form, client } = begin([]);
       const before = form.$enquiry.get();
@@ -118,7 +118,7 @@ describe('the form of an enquiry', () => {
     },
   );
 
-  it('[ENQ-008] steps the quantity within its bounds', () => {
+  it('[ENQ-008] steps the quantity within its limits', () => {
     const { form } = begin();
     const quantity = () => form.$enquiry.get().fields.quantity;
     form.step(-1);

@@ -18,19 +18,19 @@ interface EnquiryOptions {
   readonly asked: RequestedProduct;
   readonly addresses: readonly Address[];
   readonly client?: Pick<Enquiries, 'send' | 'addressesAt'>;
-  /** With which the enquiry is made once, however often it is sent. */
+  /** Idempotency key of the enquiry. */
   readonly key?: string;
 }
 
-/** What the visitor does with the form of an enquiry. */
+/** The visitor's actions in the form of an enquiry. */
 export interface EnquiryActions {
   readonly type: (field: string, text: string) => void;
-  /** From now on the form says whether the field is wrong. */
+  /** From now on the form shows the problem of this field. */
   readonly touch: (field: string) => void;
   readonly step: (by: -1 | 1) => void;
   readonly lookUp: () => Promise<void>;
   readonly use: (suggestion: Suggestion) => void;
-  /** Sends the enquiry, unless a field is wrong: then touches all (ENQ-013) and names the first. */
+  /** Sends the enquiry, unless a field is invalid: then touches all of them (ENQ-013) and returns the first. */
   readonly submit: () => EnquiryField | undefined;
 }
 
@@ -73,7 +73,7 @@ export const createEnquiryForm = ({
       const { message } = await client.send(enquiryRequest(fields, asked), key);
       change({ progress: 'sent', told: { type: 'success', text: message } });
     } catch (thrown) {
-      // No notification (ENQ-021): the panel says what is wrong, and the form can be sent again.
+      // No notification (ENQ-021): the panel shows the problem, and the form can be sent again.
       change({ progress: 'writing', told: { type: 'error', text: sentenceOf(thrown) } });
     }
   };
@@ -104,7 +104,7 @@ export const createEnquiryForm = ({
 
 const BOUNDS = { stock: MAX_ASKED, maxOrderSize: 0 };
 
-/** Only touched fields show what is wrong; the form cannot be sent with anything wrong (ENQ-010). */
+/** Only touched fields show their problems; the form cannot be sent with any problem (ENQ-010). */
 const shown = ({ touched, progress, ...rest }: Work): ShownEnquiry => {
   const wrong = wrongFields(rest.fields);
   const isBlocked = progress === 'sending' || wrong.length > 0;
@@ -115,7 +115,7 @@ const shown = ({ touched, progress, ...rest }: Work): ShownEnquiry => {
   };
 };
 
-/** Looks up a postcode. A failure clears the suggestions and says nothing, whatever it is (ENQ-021). */
+/** Looks up a postcode. Any failure clears the suggestions without a message (ENQ-021). */
 const suggestionsAt = (
   client: Pick<Enquiries, 'addressesAt'>,
   postcode: string,

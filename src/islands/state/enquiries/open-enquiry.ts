@@ -7,26 +7,29 @@ import { notify } from '../shell/notices.ts';
 import { enquiries } from './enquiries.ts';
 import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
 
-/** What the panel shows: a new form each time that it is opened. */
+/** The content of the panel: a new form each time that it opens. */
 export interface OpenEnquiry {
   readonly asked: RequestedProduct;
   readonly addresses: readonly Address[];
   readonly form: EnquiryFormStore;
 }
 
-/** Milliseconds for which a message can be read before the sign-in page opens. */
+/** Milliseconds for which a message is shown before the sign-in page opens. */
 const READING_MS = 1_200;
 
 const { prepare, take } = prepared(enquiries.read);
 
-/** Asks for the enquiry of an address that may be opened in a moment; not for visitors, who have to sign in first. */
+/**
+ * Requests the enquiry of a URL that may open in a moment; not for signed-out visitors, who must sign in
+ * first.
+ */
 export const prepareEnquiry = (href: string): void => {
   if ($session.get().status === 'signed_in') prepare(href);
 };
 
 /**
- * Opens the enquiry of an address (ENQ-001). A signed-out visitor is told so, then goes to the form's page, which leads to
- * the sign-in; whatever else fails leads to that page, too.
+ * Opens the enquiry of a URL (ENQ-001). A signed-out visitor sees a message, then goes to the form's page,
+ * which leads to the sign-in; any other failure leads to that page too.
  * @returns null where the visitor leaves for that page
  */
 export const openEnquiry = async (href: string): Promise<OpenEnquiry | null> => {

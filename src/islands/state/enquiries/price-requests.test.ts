@@ -4,7 +4,7 @@ import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $priceRequests, createPriceRequests } from './price-requests.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
@@ -33,8 +33,8 @@ beforeEach(() => {
   $priceRequests.set(null);
 });
 
-describe('answers to offers', () => {
-  it('[ENQ-023] a rejection is shown at once, and then as the shop answers', async () => {
+describe('an answer to an offer', () => {
+  it('[ENQ-023] shows a rejection at once, and then the reply of the shop', async () => {
     const rejected = { ...first, status: 'rejected', message: 'from the shop' };
     const answerOffer = vi.fn(() => Promise.resolve({ data: rejected }));
     const answering = requestsOver(answerOffer).answer(SHOWN, first, REJECTION);
@@ -51,14 +51,14 @@ describe('answers to offers', () => {
     expect($priceRequests.get()?.done).toMatch(/^The offer has been rejected/);
   });
 
-  it('[ENQ-023] an offer that is accepted leads to the cart', async () => {
+  it('[ENQ-023] leads to the cart once the offer is accepted', async () => {
     const answerOffer = () => Promise.resolve({ data: { ...first, status: 'accepted' } });
     const { answer, leaveFor } = requestsOver(answerOffer);
     await answer(SHOWN, first, { form: 'accept', id: '1', offerId: '10' });
     expect(leaveFor).toHaveBeenCalledWith('/purchase/cart-new?done=offer');
   });
 
-  it('[ENQ-023] an answer that is refused is taken back, with the shop’s sentence', async () => {
+  it('[ENQ-023] is undone when the shop refuses it, with the shop’s sentence', async () => {
     const refusal = new HttpError(409, 'offer_refused', 'This offer is no longer open.');
     const { answer, leaveFor } = requestsOver(() => Promise.reject(refusal));
     await answer(SHOWN, first, REJECTION);

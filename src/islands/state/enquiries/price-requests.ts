@@ -11,16 +11,16 @@ import { signInFirst } from '../identity/sign-in-first.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Requests of which the customer has answered an offer while their page is open. */
+/** Price requests after the customer has answered an offer on the open page. */
 export interface AnsweredRequests {
   readonly requests: readonly PriceEnquiry[];
   /** What was done; '' until the shop has answered. */
   readonly done: string;
-  /** What was sent and not taken. */
+  /** The refused form. */
   readonly form?: PageForm;
 }
 
-/** The open page's price requests; null while nothing has been answered. */
+/** The open page's price requests; null before the first answer. */
 export const $priceRequests = atom<AnsweredRequests | null>(null);
 
 interface Options {
@@ -40,7 +40,7 @@ const answerOf = ({ form, id = '', offerId = '', reason = '' }: Fields): OfferAn
 const withRequest = (all: readonly PriceEnquiry[], changed: PriceEnquiry) =>
   all.map((request) => (request.id === changed.id ? changed : request));
 
-/** The customer's price requests and what is answered to their offers. */
+/** The customer's price requests and the answers to their offers. */
 export const createPriceRequests = ({
   api = siteApi,
   session = { asCustomer },
@@ -54,7 +54,7 @@ export const createPriceRequests = ({
     return (await session.asCustomer(call)).data;
   };
 
-  /** Other requests may have changed while one was under way. */
+  /** Other requests may have changed during the call. */
   const show = (
     shown: readonly PriceEnquiry[],
     changed: PriceEnquiry,
@@ -66,10 +66,10 @@ export const createPriceRequests = ({
 
   return {
     /**
-     * Sends an answer to an offer, which is shown at once and taken back if the shop refuses. An
-     * offer that is accepted is in the cart, which is shown next (ENQ-023).
+     * Sends an answer to an offer, which is shown at once and undone if the shop refuses. An accepted offer
+     * is in the cart, whose page opens next (ENQ-023).
      * @param shown the requests on the page
-     * @param fields of the form in which the answer was given
+     * @param fields the fields of the submitted form
      */
     answer: async (
       shown: readonly PriceEnquiry[],

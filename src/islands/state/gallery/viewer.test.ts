@@ -17,7 +17,7 @@ describe('3D viewer', () => {
     expect([viewer.toggleMeasures(), viewer.toggleMeasures()]).toEqual([false, true]);
   });
 
-  it('[MEDIA-005] [MEDIA-006] forgets the model before when it is opened again', () => {
+  it('[MEDIA-005] [MEDIA-006] drops the earlier model when it opens again', () => {
     viewer.show(FIGURES);
     viewer.toggleMeasures();
     viewer.loseRoom();

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 
-/** A dimension as it is written beside the model. */
+/** The text of a dimension beside the model. */
 export interface Figure {
   readonly name: string;
   readonly text: string;
 }
 
 export interface ViewerView {
-  /** `still` where the browser cannot draw: a picture stands in for the model. */
+  /** `still` where the browser cannot draw: a picture replaces the model. */
   readonly status: 'loading' | 'shown' | 'failed' | 'still';
-  /** How much of the file has loaded, from 0 to 1. */
+  /** Share of the file that has loaded, from 0 to 1. */
   readonly loaded: number;
   readonly figures: readonly Figure[];
   readonly isMeasured: boolean;
@@ -17,7 +17,7 @@ export interface ViewerView {
   readonly finishId: string;
   /** Whether the device can show the model in the visitor's room by itself (WebXR). */
   readonly canEnterRoom: boolean;
-  /** Whether what shows it there could not be fetched. */
+  /** Whether the code for that could not be loaded. */
   readonly isRoomGone: boolean;
 }
 
@@ -38,7 +38,7 @@ const change = (part: Partial<ViewerView>): void => {
   $viewer.set({ ...$viewer.get(), ...part });
 };
 
-/** What happens in the viewer, from opening it on. */
+/** The events of the viewer, from opening it. */
 export const viewer = {
   open: (finishId: string): void => {
     $viewer.set({ ...NEW, finishId });
@@ -59,7 +59,7 @@ export const viewer = {
   wear: (finishId: string): void => {
     change({ finishId });
   },
-  /** Shows the dimensions or hides them; returns which. */
+  /** Shows or hides the dimensions; returns whether they are shown. */
   toggleMeasures: (): boolean => {
     const isMeasured = !$viewer.get().isMeasured;
     change({ isMeasured });

@@ -3,7 +3,7 @@ import { HttpError } from '../http.ts';
 import type { BrowserApi } from '../api.ts';
 import { $round, createRounds } from './rounds.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
@@ -16,7 +16,7 @@ const GAME = {
   images: [{ imageID: 'a', name: 'Zen', mainPicture: '/a.webp' }],
 };
 
-/** A game over one call, and what it does to the page. */
+/** A game over one call, and its effects on the page. */
 const gameOver = (playPictionaireRound: () => Promise<unknown>) => {
   const [leave, name] = [vi.fn(), vi.fn()];
   const api = { playPictionaireRound } as unknown as BrowserApi;
@@ -32,8 +32,8 @@ beforeEach(() => {
   $round.set(null);
 });
 
-describe('a round of the open page', () => {
-  it('[GAME-002] is followed by the next, which gives the page its address and title', async () => {
+describe('a round on the open page', () => {
+  it('[GAME-002] is followed by the next, which gives the page its URL and title', async () => {
     const play = vi.fn(() => Promise.resolve({ data: { ...GAME, roundnumber: 3, images: [] } }));
     const { choose, leave, name } = gameOver(play);
     expect(await choose()).toBe(true);
@@ -54,7 +54,7 @@ describe('a round of the open page', () => {
     expect($round.get()).toBeNull();
   });
 
-  it('[GAME-002] stays when the choice could not be sent', async () => {
+  it('[GAME-002] stays when the choice cannot be sent', async () => {
     const refused = new HttpError(409, 'round_not_due', 'That round is over.');
     const { choose, name } = gameOver(() => Promise.reject(refused));
     expect(await choose()).toBe(false);

@@ -3,15 +3,15 @@ import { gameUrl, progressOf, type ShownRound } from '#lib/game/game-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 
-/** The open page's game, once a choice has brought its next round. */
+/** The open page's game, once a choice has led to its next round. */
 export const $round = atom<ShownRound | null>(null);
 
 interface Options {
   readonly api?: Pick<BrowserApi, 'playPictionaireRound'>;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
-  /** Leads to the page of a result, in place of the last round's. */
+  /** Opens the page of a result, in place of the last round's. */
   readonly leave?: (url: string) => void;
-  /** Gives the page the address and the title of a round. */
+  /** Gives the page the URL and the title of a round. */
   readonly name?: (url: string, progress: string) => void;
 }
 
@@ -24,7 +24,7 @@ const namePage = (url: string, progress: string): void => {
   document.title = document.title.replace(/^[^:]+/, progress);
 };
 
-/** A style game that is played on the open page. */
+/** A style game on the open page. */
 export const createRounds = ({
   api = siteApi,
   session = { asCustomer },
@@ -32,8 +32,8 @@ export const createRounds = ({
   name = namePage,
 }: Options = {}) => ({
   /**
-   * Chooses a picture of the round that is due and goes on with the next one, or with the result.
-   * @param show shows a change; how long it takes is its own matter
+   * Chooses a picture of the current round and continues with the next one, or with the result.
+   * @param show shows a change; it may take its time
    * @returns false if the choice could not be sent
    */
   choose: async (
@@ -57,7 +57,7 @@ export const createRounds = ({
       }
       return true;
     } catch {
-      // The form that is sent instead says why, or leads to the round that is due.
+      // The browser then submits the form, whose page says why, or leads to the current round.
       return false;
     }
   },

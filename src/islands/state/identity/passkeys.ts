@@ -1,12 +1,12 @@
-/** Whether the browser has passkeys, and writes them as JSON (all since 2025). */
+/** Whether the browser supports passkeys, and their JSON form (all since 2025). */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Whether the browser offers passkeys among what it fills in. */
+/** Whether the browser offers passkeys in its autofill. */
 export const fillsInPasskeys = async (): Promise<boolean> =>
   hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable());
 
-/** @throws {Error} with the sentence of a challenge that was refused. */
+/** @throws {Error} with the sentence of a refused challenge. */
 const challengeAt = async <T>(address: string): Promise<T> => {
   const reply = await fetch(address, { method: 'POST' });
   const answer: unknown = await reply.json();
@@ -15,9 +15,9 @@ const challengeAt = async <T>(address: string): Promise<T> => {
 };
 
 /**
- * A passkey that the customer chooses, as the sign-in form carries it.
- * @param ask `isFilledIn` waits until one is chosen in the field for the e-mail address
- * @throws {DOMException} when the customer chooses none, or the signal is sent.
+ * A passkey that the customer chooses, for the sign-in form.
+ * @param ask `isFilledIn` waits until the customer chooses one in the email field
+ * @throws {DOMException} when the customer chooses none, or the signal aborts.
  */
 export const chosenPasskey = async (
   address: string,
@@ -32,7 +32,7 @@ export const chosenPasskey = async (
   return JSON.stringify(credential);
 };
 
-/** What the form carries that adds a passkey. */
+/** The values in the form that adds a passkey. */
 export interface NewPasskey {
   readonly credential: string;
   readonly ceremony: string;
@@ -51,7 +51,7 @@ export const newPasskey = async (address: string): Promise<NewPasskey> => {
   return { credential: JSON.stringify(credential), ceremony };
 };
 
-/** What to say of a passkey that could not be had; '' when the customer has only closed the question. */
+/** The message after a passkey has failed; '' when the customer has only cancelled. */
 export const passkeyProblem = (thrown: unknown): string => {
   if (!(thrown instanceof DOMException)) return thrown instanceof Error ? thrown.message : '';
   if (thrown.name === 'InvalidStateError') return 'This device has a passkey for your account.';

@@ -19,7 +19,7 @@ describe('the session on a page', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('[PROFILE-004] fetches who is signed in, once', async () => {
+  it('[PROFILE-004] fetches the signed-in customer, once', async () => {
     const get = vi.fn(() => Promise.resolve({ data: ADA }));
     const session = withReply(get);
     expect(await session.readCustomer()).toEqual(ADA);

@@ -3,18 +3,18 @@ import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 
-/** Who is signed in, as the profile service says. */
+/** The signed-in customer, in the words of the profile service. */
 type SessionCustomer = Awaited<ReturnType<BrowserApi['readCustomer']>>['data'];
 
 /**
- * Whether somebody is signed in. A cookie that says nothing else shows this at once; who it is, is
- * known once `readCustomer` has answered.
+ * Whether the visitor is signed in. A cookie with no other content tells this at once; `readCustomer` fetches
+ * the customer.
  */
 export type SessionState =
   | { readonly status: 'signed_out' }
   | { readonly status: 'signed_in'; readonly customer?: SessionCustomer };
 
-/** What a signed-out visitor reads, without a call (ERROR-001, ERROR-002). */
+/** The messages to a signed-out visitor, without a call (ERROR-001, ERROR-002). */
 export const SIGNED_OUT_MESSAGES = {
   default: 'You must be logged in',
   bookmarkToggle: 'You must login first',
@@ -24,27 +24,27 @@ export const SIGNED_OUT_MESSAGES = {
 
 export interface SessionStore {
   readonly $session: ReadableAtom<SessionState>;
-  /** Asks who is signed in, once a page. On failure the page goes on without (AUTH-013). */
+  /** Fetches the signed-in customer, once per page. After a failure the page continues without (AUTH-013). */
   readonly readCustomer: () => Promise<SessionCustomer | undefined>;
-  /** Takes the customer's record as a call that changed it gave it. */
+  /** Takes the customer from the reply to a call that changed it. */
   readonly takeCustomer: (customer: SessionCustomer) => void;
   /**
-   * Does work for a customer, or refuses it without a call when nobody is signed in. Once the worker
-   * says that the session is over, the page is signed out.
-   * @throws {HttpError} 401 `signed_out` with the message given; else whatever the work throws
+   * Does work for a customer, or refuses it without a call when the visitor is signed out. Once the worker
+   * says that the session has ended, the page is signed out.
+   * @throws {HttpError} 401 `signed_out` with the given message; otherwise whatever the work throws
    */
   readonly asCustomer: <T>(work: () => Promise<T>, message?: string) => Promise<T>;
 }
 
 interface SessionOptions {
   readonly api?: Pick<BrowserApi, 'readCustomer'>;
-  /** Cookies as `document.cookie` has them. */
+  /** The cookies, in the format of `document.cookie`. */
   readonly cookies?: () => string;
 }
 
 const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`);
 
-/** Whether a customer is signed in, and who it is; its calls throw `HttpError`. */
+/** Whether a customer is signed in, and their details; its calls throw `HttpError`. */
 export const createSession = ({
   api = siteApi,
   cookies = () => document.cookie,
@@ -84,7 +84,7 @@ export const createSession = ({
       takeCustomer(data);
       return data;
     } catch {
-      // The cookie has said enough for the page; the next action will say what is wrong.
+      // The cookie has told the page enough; the next action will report the problem.
       return undefined;
     }
   };
@@ -92,7 +92,7 @@ export const createSession = ({
   return { $session, readCustomer, takeCustomer, asCustomer };
 };
 
-/** The session of the page's visitor; when rendering on the server, nobody is signed in. */
+/** The session of the page's visitor; during server rendering the visitor is signed out. */
 export const { $session, asCustomer, readCustomer, takeCustomer } = createSession(
   typeof document === 'undefined' ? { cookies: () => '' } : {},
 );

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 
 const UNAUTHORISED = 401;
 
-/** Leaves for the sign-in page, which comes back, if that is what was thrown asks for. */
+/** Goes to the sign-in page, which returns here, if the failure calls for it. */
 export const signInFirst = (thrown: unknown): boolean => {
   if (failureOf(thrown)?.status !== UNAUTHORISED) return false;
   location.assign(paths.signIn(location.pathname + location.search));

@@ -4,12 +4,12 @@ import { addToCart } from '../cart/add-to-cart.ts';
 import { createCart } from '../cart/cart.ts';
 import { createEnquiries } from '../enquiries/enquiries.ts';
 
-// Nobody is signed in.
+// The visitor is signed out.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '', dispatchEvent: () => true });
 });
 
-/** An API whose every call counts as a fault: a visitor who is signed out is refused without one. */
+/** An API on which every call is a failure: a signed-out visitor is refused without one. */
 const silent = () => {
   const call = vi.fn(() => Promise.reject(new Error('called')));
   return { api: new Proxy({}, { get: () => call }) as never, call };
@@ -32,26 +32,27 @@ it.each([
   ],
   ['adding to the cart', 'You must login', (api: never) => addToCart(LINE, api)],
   [
-    'opening an enquiry',
+    'opening a price request',
     'You must login',
     (api: never) => createEnquiries(api).read('https://shop.example/_/products/d/1/enquiry'),
   ],
-  ['sending one', 'You must login', (api: never) => createEnquiries(api).send({} as never, 'k')],
+  [
+    'sending a price request',
+    'You must login',
+    (api: never) => createEnquiries(api).send({} as never, 'k'),
+  ],
   [
     'the bookmarks of an account',
     'You must be logged in',
     (api: never) => createBookmarks(api).read(),
   ],
-])(
-  '[ERROR-001] [ERROR-002] refuses %s with “%s”, and calls nothing',
-  async (_what, message, act) => {
-    const { api, call } = silent();
-    await expect(act(api)).rejects.toMatchObject({ status: 401, message });
-    expect(call).not.toHaveBeenCalled();
-  },
-);
+])('[ERROR-001] [ERROR-002] refuses %s with “%s”, without a call', async (_what, message, act) => {
+  const { api, call } = silent();
+  await expect(act(api)).rejects.toMatchObject({ status: 401, message });
+  expect(call).not.toHaveBeenCalled();
+});
 
-it('[ERROR-002] says nothing else of a cart that is not there for a visitor who is signed out', async () => {
+it('[ERROR-002] shows no other message about the missing cart of a signed-out visitor', async () => {
   const { api, call } = silent();
   expect(await createCart({ api }).load()).toBeNull();
   expect(call).not.toHaveBeenCalled();

@@ -52,7 +52,7 @@ const opened = async () => {
   return lists;
 };
 
-/** Milliseconds after which the list says what it does. */
+/** Milliseconds after which the list says that it is loading. */
 const MOMENT_MS = 100;
 
 beforeEach(() => {
@@ -64,13 +64,13 @@ afterEach(() => {
 });
 
 describe('the list in the browser', () => {
-  it('takes over what the server has shown', async () => {
+  it('takes over the server’s list', async () => {
     const { shown, ids } = await opened();
     expect(ids()).toEqual([1, 2]);
     expect(shown()).toMatchObject({ status: 'idle' });
   });
 
-  it('[FILTER-009] [FILTER-013] is fetching until another list is there', async () => {
+  it('[FILTER-009] [FILTER-013] is fetching until another list arrives', async () => {
     const { listing, shown, ids, arrive } = await opened();
     const done = listing.show('/b', true);
     vi.advanceTimersByTime(MOMENT_MS);
@@ -81,7 +81,7 @@ describe('the list in the browser', () => {
     expect(shown()).toMatchObject({ status: 'idle', inSteps: true });
   });
 
-  it('shows what comes in a moment without saying that it is fetched', async () => {
+  it('shows a list that arrives within a moment without saying that it is loading', async () => {
     const { listing, ids, arrive } = await opened();
     const statuses: string[] = [];
     listing.$listing.listen(({ status }) => statuses.push(status));
@@ -93,19 +93,19 @@ describe('the list in the browser', () => {
     expect([ids(), statuses]).toEqual([[3], ['idle']]);
   });
 
-  it('[LIST-014] adds the next page, of which the first product gets the focus', async () => {
+  it('[LIST-014] adds the next page, whose first product takes the focus', async () => {
     const { listing, shown, ids, arrive } = await opened();
     const done = listing.more('/b', true);
     vi.advanceTimersByTime(MOMENT_MS);
     expect(shown().status).toBe('loading_more');
     arrive('/b', page([2, 3, 4], 2));
     expect(await done).toBe(true);
-    // A product that moved on to this page meanwhile is there already.
+    // A product that has moved to this page meanwhile is on show already.
     expect(ids()).toEqual([1, 2, 3, 4]);
     expect(shown()).toMatchObject({ focused: 2, pagination: { next: '/page-3' } });
   });
 
-  it('adds an earlier page at the front, and the end stays', async () => {
+  it('adds an earlier page at the front, and keeps the end', async () => {
     const { listing, shown, ids, arrive } = await opened();
     const done = listing.earlier('/b');
     arrive('/b', page([8, 9], 4));
@@ -126,7 +126,7 @@ describe('the list in the browser', () => {
     expect(shown().status).toBe('idle');
   });
 
-  it('fails when the list does, and keeps what it has', async () => {
+  it('fails when the request does, and keeps its products', async () => {
     const { listing, shown, ids, arrive, fail } = await opened();
     const failing = listing.more('/b', true);
     fail('/b');

@@ -5,10 +5,10 @@ import { sayAfterAMoment } from '../after-a-moment.ts';
 import { latestRequest } from '../latest-request.ts';
 import { prepared } from '../prepared.ts';
 
-/** What the list is doing: `fetching` replaces it (LIST-016), `loading_more` adds to it (LIST-014). */
+/** The state of the list: `fetching` replaces it (LIST-016), `loading_more` adds to it (LIST-014). */
 type ListingStatus = 'idle' | 'fetching' | 'loading_more';
 
-/** What every list has, whatever stands around it. */
+/** The common part of all lists. */
 export type Listed = Pick<
   ListPage,
   'title' | 'canonical' | 'robots' | 'sorts' | 'tiles' | 'pagination'
@@ -17,17 +17,17 @@ export type Listed = Pick<
 
 export interface ListingState<List> {
   readonly status: ListingStatus;
-  /** Null on the server, and before the page's own list has been asked for. */
+  /** Null on the server, and before the page's own list has been fetched. */
   readonly list: List | null;
   /** Products of the pages that are shown one after another. */
   readonly tiles: readonly Tile[];
-  /** Where these pages end. */
+  /** The pagination at the end of these pages. */
   readonly pagination: Listed['pagination'] | null;
-  /** That the last page asked for did not come. */
+  /** Whether the last requested page failed. */
   readonly hasFailed: boolean;
-  /** Which of the products has just come and gets the focus; -1 for none. */
+  /** Index of the newly arrived product that takes the focus; -1 for none. */
   readonly focused: number;
-  /** Whether a press has brought the products: those in the window are drawn first. */
+  /** Whether the products come after a press: those in the window are then drawn first. */
   readonly inSteps: boolean;
 }
 
@@ -41,13 +41,13 @@ const EMPTY: ListingState<never> = {
   inSteps: false,
 };
 
-/** The products of a page that are not shown already: a list may have moved on since. */
+/** The products of a page that are not on show already: a list may have moved on since. */
 const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[] => {
   const ids = new Set(shown.map(({ variantId }) => variantId));
   return tiles.filter(({ variantId }) => !ids.has(variantId));
 };
 
-/** What changes a list, and asks for the lists of addresses: of several requests, the latest counts. */
+/** Changes a list, and requests the lists of URLs: of several requests, the latest counts. */
 const createRequests = <List extends Listed>(load: (href: string) => Promise<List>) => {
   const $listing = atom<ListingState<List>>(EMPTY);
   const requests = latestRequest();
@@ -78,27 +78,27 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
 };
 
 /**
- * A list that is updated in place; of several requests, only the latest is shown. Each action throws
- * what `load` throws; the status is idle again then.
- * @param load asks for the list of an address, path and query; throws where there is none
+ * A list that is updated in place; of several requests, only the latest is shown. Each action throws what
+ * `load` throws; the status is idle again then.
+ * @param load fetches the list of a URL, path and query; throws where there is none
  */
 export const createListing = <List extends Listed>(load: (href: string) => Promise<List>) => {
   const { $listing, change, ask, prepare, watch } = createRequests(load);
   return {
     $listing,
-    /** Says later whether nothing has been asked for since now, so that what comes late overtakes no press. */
+    /** Tells later whether nothing has been requested since now, so that a late reply never overrides a press. */
     watch,
-    /** Asks for the list of an address that may be wanted in a moment. */
+    /** Requests the list of a URL that may be needed in a moment. */
     prepare,
-    /** Asks for what the page has shown since it was loaded. */
+    /** Fetches the list that the page has shown since it loaded. */
     async open(href: string): Promise<List> {
       const list = await load(href);
       change({ list, tiles: list.tiles, pagination: list.pagination });
       return list;
     },
     /**
-     * Shows another list in place of this one (FILTER-013); false once something else has been requested.
-     * @param inSteps whether the products in the window come before the others
+     * Replaces the list by another (FILTER-013); false once something else has been requested.
+     * @param inSteps whether the products in the window are drawn before the others
      */
     async show(href: string, inSteps: boolean): Promise<boolean> {
       const list = await ask(href, 'fetching');
@@ -109,7 +109,7 @@ export const createListing = <List extends Listed>(load: (href: string) => Promi
     },
     /**
      * Adds the next page; false once something else has been requested.
-     * @param focus whether the first product added gets the focus
+     * @param focus whether the first new product takes the focus
      */
     async more(href: string, focus: boolean): Promise<boolean> {
       const page = await ask(href, 'loading_more');

@@ -7,12 +7,12 @@ type Arrange = (page: ListPage) => Promise<ListPage>;
 
 let arrange: Arrange | null = null;
 
-/** Has the lists that come from now on put into another order; null for the order of the server. */
+/** Puts the lists that arrive from now on into another order; null for the order of the server. */
 export const arrangeBy = (arranging: Arrange | null): void => {
   arrange = arranging;
 };
 
-/** The list of an address, or of the one that it leads to, as the address of a form does. */
+/** The list of a URL, or of the URL that it redirects to, as that of a form does. */
 const load = async (href: string): Promise<ListPage> => {
   const answer = await listAt(api, href);
   if (answer?.status === 'moved') return load(answer.to);

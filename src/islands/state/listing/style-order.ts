@@ -7,13 +7,16 @@ import { arrangeBy, productLists } from './product-lists.ts';
 /** Products on a page of a list, as the server counts them. */
 const PAGE_SIZE = 24;
 
-/** What a customer's style order is asked for with. */
+/** The parameters of a request for a customer's style order. */
 const askedOf = (own: string) => {
   const { searchParams } = new URL(own, 'http://shop');
   return { text: searchParams.get('searchQuery') ?? '', tagId: searchParams.get('tagId') };
 };
 
-/** Whether a page goes on from what is shown in everybody's order: in another, products would come twice or never. */
+/**
+ * Whether a page continues one that is on show in the popular order: in another order, products would appear
+ * twice or never.
+ */
 const goesOn = (own: string, number: number): boolean => {
   const { list } = productLists.$listing.get();
   if (!list?.own || list.reason !== undefined || list.pagination.current === number) return false;
@@ -39,10 +42,10 @@ const inOrder = async (order: StyleOrder, page: ListPage): Promise<ListPage> => 
 
 /**
  * Puts the lists of the page into the order of the customer's style, where they have one and have not
- * switched it off. Everybody's order stays where theirs cannot be had, and where something else has been asked for
- * before theirs is known: what a visitor has pressed comes first.
- * @param href of the list that is shown
- * @param isUnasked whether it is the last that was asked for
+ * switched it off. The popular order stays where the style order cannot be loaded, and where something else
+ * has been requested before it arrives: a press of the visitor comes first.
+ * @param href of the list on show
+ * @param isUnasked whether nothing else has been requested since
  */
 export const showStyleOrder = async (href: string, isUnasked: () => boolean): Promise<void> => {
   const order = toStyleOrder(await api.readStyleSelector({}, { lifetime: 0, force: true }));
@@ -52,8 +55,8 @@ export const showStyleOrder = async (href: string, isUnasked: () => boolean): Pr
 };
 
 /**
- * Shows everybody's order from now on; a list that has been asked for meanwhile stays.
- * @param href of the list that is shown
+ * Shows the popular order from now on; a list that has been requested meanwhile stays.
+ * @param href of the list on show
  */
 export const switchOff = async (href: string): Promise<void> => {
   const isUnasked = productLists.watch();

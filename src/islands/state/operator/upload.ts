@@ -8,19 +8,19 @@ import { http } from '../http.ts';
 
 export type UploadState =
   | { readonly status: 'waiting' }
-  /** `part` is how much of the file has been read, 0 to 1. */
+  /** `part` is the share of the file that has been parsed, 0 to 1. */
   | { readonly status: 'reading'; readonly part: number }
-  /** `file` is the address of the whole report, which the browser keeps until another feed is read. */
+  /** `file` is the URL of the whole report, which the browser keeps until the next upload. */
   | { readonly status: 'done'; readonly report: UploadReport; readonly file: string }
   | { readonly status: 'failed'; readonly message: string };
 
-/** What becomes of the feed that was chosen last. */
+/** The progress of the feed that was chosen last. */
 export const $upload = atom<UploadState>({ status: 'waiting' });
 
 const fileOf = (report: UploadReport): string =>
   URL.createObjectURL(new Blob([reportTable(report)]));
 
-/** Reads a feed in the browser and sends its records; the page hears how far it is. */
+/** Parses a feed in the browser and sends its records; the page receives the progress. */
 export const uploadFeed = async (upload: Upload): Promise<void> => {
   const before = $upload.get();
   if (before.status === 'reading') return;

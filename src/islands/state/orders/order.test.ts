@@ -4,7 +4,7 @@ import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $order, createOrderActions } from './order.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '' });
 });
@@ -44,7 +44,7 @@ describe('an order on its open page', () => {
     expect($order.get()?.done).toMatch(/^The order has been cancelled\./);
   });
 
-  it('[ORDER-004] is as it was when the shop refuses, with its sentence and what was typed', async () => {
+  it('[ORDER-004] is unchanged when the shop refuses, with its sentence and the typed text', async () => {
     const refusal = new HttpError(409, 'order_refused', 'This order can no longer be cancelled.');
     await actionsOver({ cancelOrder: () => Promise.reject(refusal) }).cancel(order, FIELDS);
     const { order: shown, form } = $order.get()!;
@@ -52,7 +52,7 @@ describe('an order on its open page', () => {
     expect(form).toEqual({ values: FIELDS, errors: { '': refusal.message }, done: false });
   });
 
-  it('[ORDER-007] is read again once one of its deliveries goes back', async () => {
+  it('[ORDER-007] is fetched again once one of its deliveries is returned', async () => {
     const returned = { ...order, status: 'return_requested' };
     const returnShipment = vi.fn(() => Promise.resolve({}));
     const readOrder = vi.fn(() => Promise.resolve({ data: returned }));

@@ -8,16 +8,16 @@ import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
 
-/** An order that the customer has asked something for while its page is open. */
+/** An order after the customer's request on its open page. */
 export interface ChangedOrder {
   readonly order: Order;
   /** What was done; '' until the shop has answered. */
   readonly done: string;
-  /** What was sent and not taken. */
+  /** The refused form. */
   readonly form?: PageForm;
 }
 
-/** The open page's order; null while nothing has been asked for it. */
+/** The open page's order; null before the first request. */
 export const $order = atom<ChangedOrder | null>(null);
 
 type Api = Pick<BrowserApi, 'readOrder' | 'cancelOrder' | 'returnOrder' | 'returnShipment'>;
@@ -29,14 +29,14 @@ interface Options {
 
 interface Change {
   readonly order: Order;
-  /** The order as the shop is expected to answer. */
+  /** The order with the expected answer of the shop. */
   readonly expected: Order;
   readonly fields: OrderFields;
   readonly done: string;
   readonly call: () => Promise<Order>;
 }
 
-/** What the customer asks for an order: shown at once, and taken back if the shop refuses. */
+/** The customer's requests for an order: shown at once, and undone if the shop refuses. */
 export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: Options = {}) => {
   const change = async ({ order, expected, fields, done, call }: Change): Promise<void> => {
     $order.set({ order: expected, done: '' });
@@ -70,7 +70,7 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         call: async () => (await api.cancelOrder({ params: { id: order.id }, body })).data,
       });
     },
-    /** Asks to return all that may be, or one delivery (ORDER-004, ORDER-007). */
+    /** Requests the return of everything that may go back, or of one delivery (ORDER-004, ORDER-007). */
     giveBack: (order: Order, fields: OrderFields): Promise<void> => {
       const { shipmentId = '' } = fields;
       const reason = reasonOf(fields);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../http.ts';
 import { createBuying } from './buying.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: 'signed-in=1', dispatchEvent: () => true });
 });
@@ -23,7 +23,7 @@ const failing = (thrown: Error) =>
     here: () => '/_/products/d/1',
   });
 
-it('adds once what is pressed twice before it can be seen that the first press was taken', async () => {
+it('adds once when pressed again before the first press shows', async () => {
   const add = vi.fn(() => Promise.resolve());
   const { addLine } = createBuying({ add, leave: vi.fn(), here: () => '/_/products/d/1' });
   await Promise.all([addLine(LINE), addLine(LINE)]);
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('what the buying box says of a line that could not be added', () => {
+describe('the message of the buying box about a line that could not be added', () => {
   it.each([
     [new HttpError(409, 'cart_refused', 'Only 1 left.'), 'Only 1 left.'],
     [new HttpError(500, 'unknown', 'Server error'), 'Something went wrong!!'],

@@ -17,7 +17,7 @@ import { HttpError } from '../http.ts';
 import { $session } from '../identity/session.ts';
 import { notify } from '../shell/notices.ts';
 
-/** Where a line is kept that a visitor wanted before signing in (PDP-049). */
+/** The storage key of a line that a visitor wanted before signing in (PDP-049). */
 const WANTED_KEY = 'addToCartData';
 
 /** Milliseconds for which a message in the buying box is shown (ERROR-005). */
@@ -31,7 +31,7 @@ interface BuyingOptions {
   readonly here?: () => string;
 }
 
-/** What is shown beside the buttons for a while; '' for nothing. */
+/** The message beside the buttons, shown for a while; '' for none. */
 const createMessage = () => {
   const $message = atom('');
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ const createMessage = () => {
   return { $message, say };
 };
 
-/** What is bought on a product's page: how many, whether it is being added, and what is said of it. */
+/** The buying box of a product's page: the quantity, the state of adding it, and the message. */
 export const createBuying = ({
   add = addToCart,
   leave = (href) => {
@@ -54,12 +54,12 @@ export const createBuying = ({
   },
   here = () => location.pathname + location.search,
 }: BuyingOptions = {}) => {
-  /** Which ends of its bounds the quantity is at; null until it has been changed or checked. */
+  /** Which end of its range the quantity is at; null until it has been changed or checked. */
   const $ends = atom<{ readonly least: boolean; readonly most: boolean } | null>(null);
   const $isAdding = atom(false);
   const { $message, say } = createMessage();
 
-  /** A button at its bound does nothing (spec decision 14). */
+  /** A button at the end of the range does nothing (spec decision 14). */
   const keep = (quantity: number, bounds: QuantityBounds): number => {
     $ends.set({ least: quantity <= MIN_QUANTITY, most: quantity >= maxQuantity(bounds) });
     return quantity;
@@ -67,7 +67,7 @@ export const createBuying = ({
 
   /** Adds a line to the cart; a visitor who is not signed in signs in first and comes back (PDP-049). */
   const addLine = async (line: WantedLine): Promise<void> => {
-    // A second press of the same button, made before it could be seen that the first was taken.
+    // A second press of the same button before the first one shows.
     if ($isAdding.get()) return;
     $isAdding.set(true);
     try {
@@ -91,16 +91,16 @@ export const createBuying = ({
     $isAdding,
     $message,
     addLine,
-    /** A press of minus or plus (PDP-017, PDP-019). Returns the quantity. */
+    /** Handles a press of minus or plus (PDP-017, PDP-019). Returns the quantity. */
     step: (text: string, by: 1 | -1, bounds: QuantityBounds): number =>
       keep(stepped(Number(text) || MIN_QUANTITY, by, bounds), bounds),
-    /** A quantity that was typed (PDP-018). Returns the one that is possible. */
+    /** Handles a typed quantity (PDP-018). Returns the nearest possible one. */
     check(text: string, bounds: QuantityBounds): number {
       const { quantity, message } = typed(text, bounds);
       say(message);
       return keep(quantity, bounds);
     },
-    /** Adds a quantity of what is shown, unless something stands in the way, which is said. */
+    /** Adds a quantity of the variant on show; if that is impossible, the message says why. */
     async buy(buying: Buying, quantity: number, buyNow: boolean): Promise<void> {
       const { variantId, sellerId, optionId, swatchId, bounds, check } = buying;
       const problem = addProblem(quantity, sellerId === '' ? null : bounds, check);
@@ -114,8 +114,8 @@ export const createBuying = ({
 export const buying = createBuying();
 
 /**
- * Takes the line that a visitor wanted before signing in: it is theirs if they are back at its page and signed in
- * (PDP-050); otherwise it is dropped (PDP-051).
+ * Takes the line that a visitor wanted before signing in: it is theirs if they are back at its page and
+ * signed in (PDP-050); otherwise it is dropped (PDP-051).
  */
 export const takePendingLine = (
   path: string,

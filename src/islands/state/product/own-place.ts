@@ -10,10 +10,10 @@ const toValues = (value: unknown): FitValues | undefined => {
   return isText ? fitValues((field) => kept[field] as string) : undefined;
 };
 
-/** The measures that the visitor last asked with, as typed; undefined without consent, or if there are none. */
+/** The measurements that the visitor last entered, as typed; undefined without consent, or if there are none. */
 export const ownPlace = (): FitValues | undefined => readStored(KEY, toValues);
 
-/** Keeps what was typed for the next piece; only with consent. Nothing typed is nothing kept. */
+/** Stores the entered measurements for the next product; only with consent, and only if there are any. */
 export const keepPlace = (values: FitValues): void => {
   if (isAsked(values)) writeStored(KEY, values);
   else removeStored(KEY);

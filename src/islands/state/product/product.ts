@@ -9,12 +9,12 @@ import { readerApi } from '../reader/reader-api.ts';
 
 type Api = Pick<BrowserApi, 'productByVariant'>;
 
-/** Ends an address of a product: the id of its variant. */
+/** The end of a product's URL: the id of its variant. */
 const VARIANT = /\/products\/d\/([^/]+)$/;
 
 /**
- * Asks for the product of an address.
- * @throws {Error} for what is no address of a product
+ * Fetches the product of a URL.
+ * @throws {Error} for any other URL
  */
 const productAt = async (api: Api, address: string): Promise<ProductPage> => {
   const { pathname, searchParams } = new URL(address, 'http://shop');
@@ -24,17 +24,17 @@ const productAt = async (api: Api, address: string): Promise<ProductPage> => {
   return page;
 };
 
-/** The product of the page, as it is chosen: variant, option, swatch and seller. */
+/** The product of the page with the current choice: variant, option, swatch and seller. */
 const createProduct = (api: Api = readerApi) => {
-  /** What is shown; null on the server, and before the page's own product has been asked for. */
+  /** The product on show; null on the server, and before the page's own product has been fetched. */
   const $product = atom<ProductPage | null>(null);
-  /** What the page says while it waits (PDP-039); '' for nothing. */
+  /** The message of the page while it waits (PDP-039); '' for none. */
   const $waiting = atom('');
-  /** What screen readers are told of the last choice. */
+  /** The announcement of the last choice to screen readers. */
   const $announced = atom('');
-  /** Path and query of what is shown. */
+  /** Path and query of the product on show. */
   const $address = atom('');
-  /** What has asked last for another choice. */
+  /** The cause of the last request for another choice. */
   const $askedBy = atom<'choice' | 'history'>('choice');
   const requests = latestRequest();
 
@@ -47,11 +47,11 @@ const createProduct = (api: Api = readerApi) => {
     $announced,
     $address,
     $askedBy,
-    /** Asks for a choice that may be made in a moment. */
+    /** Requests a choice that may be made in a moment. */
     prepare,
     /**
-     * Asks for what the page has shown since it was loaded.
-     * @throws {HttpError} when that cannot be had
+     * Fetches the product that the page has shown since it loaded.
+     * @throws {HttpError} when that fails
      */
     async open(address: string): Promise<ProductPage> {
       const page = await at(address);
@@ -60,7 +60,7 @@ const createProduct = (api: Api = readerApi) => {
       return page;
     },
     /**
-     * Asks for another choice; null once something else has been chosen.
+     * Fetches another choice; null once something else has been chosen.
      * @throws {HttpError} with the server's message, or 'Server error' (ERROR-006)
      */
     async ask(address: string, by: 'choice' | 'history'): Promise<ProductPage | null> {
@@ -79,12 +79,12 @@ const createProduct = (api: Api = readerApi) => {
         if (isLatest()) $waiting.set('');
       }
     },
-    /** Keeps what is shown: what has been asked for is not wanted any more. */
+    /** Keeps the product on show: the requested one is not wanted any more. */
     stay(): void {
       requests.cancel();
       $waiting.set('');
     },
-    /** @param address path and query of the page by now */
+    /** @param address path and query that the page has by now */
     show(page: ProductPage, address: string): void {
       $product.set(page);
       $address.set(address);

@@ -26,7 +26,7 @@ const event = (id: number) => ({
 const ids = () => recentProducts().map(({ _id }) => _id);
 
 describe('recently viewed products', () => {
-  it('[ENTITY-027] [ERROR-008] are read from what a page says about its product, if it can be read', () => {
+  it('[ENTITY-027] [ERROR-008] are parsed from the data in a page, if that is valid', () => {
     expect(toRecentProduct(JSON.stringify(event(7)))).toEqual(event(7));
     for (const text of [undefined, '', '{', 'null', '{"_id":7}', '[]']) {
       expect(toRecentProduct(text)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('recently viewed products', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('are shown as cards of what is still sold', async () => {
+  it('are shown as cards of the products that are still sold', async () => {
     recordView(event(1));
     recordView(event(2));
     const productsByIds = vi.fn(() =>

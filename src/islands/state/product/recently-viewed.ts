@@ -7,7 +7,7 @@ const KEY = 'recentProducts';
 
 const MAX_PRODUCTS = 10;
 
-/** What is stored of a product that was viewed (ENTITY-027). The tags are ids, '' for none. */
+/** The stored fields of a viewed product (ENTITY-027). The tags are ids, '' for none. */
 export interface RecentProduct {
   /** Id of the product. */
   readonly _id: string;
@@ -24,7 +24,7 @@ const isRecent = (value: unknown): value is RecentProduct =>
   value !== null &&
   FIELDS.every((field) => typeof (value as Partial<RecentProduct>)[field] === 'string');
 
-/** What a page says about its product; undefined if it cannot be read. */
+/** The product in a page's data; undefined if that cannot be parsed. */
 export const toRecentProduct = (text: string | undefined): RecentProduct | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -46,7 +46,7 @@ export const recordView = ({ _id, name, category, brand, room }: RecentProduct):
   writeStored(KEY, [{ _id, name, category, brand, room }, ...others].slice(0, MAX_PRODUCTS));
 };
 
-/** A recently viewed product as a small card shows it. */
+/** A recently viewed product on a small card. */
 export interface RecentCard {
   readonly id: string;
   readonly name: string;

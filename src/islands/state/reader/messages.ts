@@ -1,21 +1,21 @@
-/** What the page has its second thread ask. */
+/** A request that the page passes to its second thread. */
 export interface ReadRequest {
   readonly id: number;
-  /** Of the shop, from its slash on. */
+  /** Path on this site, with its leading slash. */
   readonly path: string;
   readonly init: RequestInit | undefined;
 }
 
-/** What came of a question. */
+/** The reply to a request. */
 export interface ReadReply {
   readonly ok: boolean;
   /** HTTP status; 0 without a reply. */
   readonly status: number;
-  /** Undefined for what is no JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json?: unknown;
 }
 
 export type Answer = ReadReply & Pick<ReadRequest, 'id'>;
 
-/** What the thread says once it can be asked. */
+/** The thread's message when it is ready for requests. */
 export const READY = null;

@@ -2,5 +2,5 @@ import { createBrowserApi } from '../api.ts';
 import { createHttp } from '../http.ts';
 import { send } from './reader.ts';
 
-/** The calls of what a press shows. */
+/** The calls whose replies a press shows. */
 export const readerApi = createBrowserApi(createHttp({ send }));

@@ -3,7 +3,7 @@ import { createHttp } from '../http.ts';
 import { READY } from './messages.ts';
 import { createReader } from './reader.ts';
 
-/** A thread that a test speaks for. */
+/** A thread whose messages the test sends. */
 class FakeThread extends EventTarget {
   readonly asked: { readonly id: number; readonly path: string }[] = [];
 
@@ -27,7 +27,7 @@ const started = () => {
   return { thread, open, ask, later, http };
 };
 
-/** The same, once a request has opened the thread, and it can be asked. */
+/** The same, once a request has opened the thread and it is ready. */
 const ready = async () => {
   const all = started();
   await all.http.get('/first');
@@ -37,7 +37,7 @@ const ready = async () => {
 };
 
 describe('reader', () => {
-  it('leaves requests to the page until its thread, of which there is one, can be asked', async () => {
+  it('leaves requests to the page until its only thread is ready', async () => {
     const { thread, open, http } = started();
     expect(await http.get('/a')).toBe('by the page');
     expect(await http.get('/b')).toBe('by the page');
@@ -53,7 +53,7 @@ describe('reader', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('leaves all to the page where no thread can be had', async () => {
+  it('leaves all requests to the page where no thread can be opened', async () => {
     const ask = vi.fn(() => Promise.resolve(Response.json('by the page')));
     const open = () => {
       throw new Error('no threads here');
@@ -66,7 +66,7 @@ describe('reader', () => {
     expect(await http.get('/b')).toBe('by the page');
   });
 
-  it('gives each request what the thread has brought for it, and its failure', async () => {
+  it('gives each request the thread’s reply to it, or its failure', async () => {
     const { thread, ask, http } = await ready();
     const [first, second] = [http.get('/a'), http.post('/b', { wanted: 1 })];
     expect(thread.asked).toMatchObject([
@@ -82,7 +82,7 @@ describe('reader', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('fails what its thread cannot answer any more, and leaves the rest to the page', async () => {
+  it('fails requests that its thread can no longer answer, and leaves the rest to the page', async () => {
     const { thread, http } = await ready();
     const asked = [http.get('/a'), http.get('/b')];
     thread.dispatchEvent(new Event('error'));

@@ -3,15 +3,15 @@ import { READY, type Answer, type ReadReply } from './messages.ts';
 
 const { requestIdleCallback: whenIdle } = globalThis as Partial<typeof globalThis>;
 
-/** As much of a second thread as is used here. */
+/** The members of a worker that are used here. */
 type Thread = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /**
- * Sends requests whose replies come while a finger rests on the page. From the moment it touches until the frame after
- * it is lifted, a browser holds back what the page's own requests bring, to be ready for a scroll; not what a second
- * thread of the page says. The first request has it opened; without one, as where it is still under way or cannot be had, the
- * page asks itself.
- * @param later runs what whoever has pressed something need not wait for: a phone takes 10 ms to open a thread
+ * Sends requests whose replies arrive while a finger rests on the page. From the touch until the frame after
+ * the finger is lifted, a browser holds back replies to the page's own requests, to be ready for a scroll; it
+ * does not hold back messages of the page's second thread. The first request opens that thread. While it is
+ * opening, or where it cannot be opened, the page sends the requests itself.
+ * @param later runs work that a press need not wait for: a phone takes 10 ms to open a thread
  */
 export const createReader = (
   open: () => Thread,
@@ -35,7 +35,7 @@ export const createReader = (
     try {
       thread = open();
     } catch {
-      // No thread, so the page goes on asking.
+      // No thread, so the page goes on sending requests.
       return;
     }
     thread.addEventListener('message', hear);
@@ -60,7 +60,7 @@ export const createReader = (
   };
 };
 
-/** Has what a press asks for come while the finger still rests on the page. */
+/** Sends a request whose reply is needed while the finger still rests on the page. */
 export const send = createReader(
   () => new Worker(new URL('reading.ts', import.meta.url), { type: 'module' }),
 );

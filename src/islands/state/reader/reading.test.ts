@@ -9,7 +9,7 @@ class Scope extends EventTarget {
     this.said.push(message);
   }
 
-  /** What the thread says of a question, once it has. */
+  /** The reply of the thread to a request, once it arrives. */
   async ask(id: number, path: string, init?: RequestInit): Promise<unknown> {
     this.dispatchEvent(new MessageEvent('message', { data: { id, path, init } }));
     return vi.waitFor(() => {
@@ -29,16 +29,16 @@ const started = async (reply: typeof fetch) => {
   return scope;
 };
 
-describe('the thread', () => {
+describe('the second thread', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  it('says that it can be asked', async () => {
+  it('says that it is ready', async () => {
     expect((await started(fetch)).said).toEqual([READY]);
   });
 
-  it('asks what it is told to, and says what came of it', async () => {
+  it('sends a request of the page, and passes back the reply', async () => {
     const reply = vi.fn(() => Promise.resolve(Response.json({ gone: true }, { status: 410 })));
     const scope = await started(reply);
     const init = { method: 'POST', body: '{}' };
@@ -51,7 +51,7 @@ describe('the thread', () => {
     expect(reply).toHaveBeenCalledWith('/a', init);
   });
 
-  it('says so where a reply is no JSON, or none comes', async () => {
+  it('reports a reply that is not JSON, or a missing one', async () => {
     const text = await started(() => Promise.resolve(new Response('<!doctype html>')));
     expect(await text.ask(1, '/a')).toEqual({ id: 1, ok: true, status: 200, json: undefined });
     const none = await started(() => Promise.reject(new TypeError('no network')));

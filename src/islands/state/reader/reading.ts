@@ -1,10 +1,10 @@
 /*
- * A thread beside the page's, which asks the shop and reads what it answers: see `reader.ts`.
+ * A thread beside the page's, which sends requests to the shop and parses the replies: see `reader.ts`.
  */
 
 import { READY, type ReadReply, type ReadRequest } from './messages.ts';
 
-/** As much of this thread's scope as is used here: its own types clash with those of a page. */
+/** The members of this thread's scope that are used here: its own types clash with those of a page. */
 const scope = self as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 const ask = async ({ path, init }: ReadRequest): Promise<ReadReply> => {

@@ -3,7 +3,7 @@ import { HttpError } from '../http.ts';
 import { $notices } from '../shell/notices.ts';
 import { createOwnReview } from './own-review.ts';
 
-// The session looks for a page when it is imported.
+// The session reads the page's cookies when it is imported.
 vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: 'signed-in=1', dispatchEvent: () => true });
 });
@@ -33,7 +33,7 @@ const begin = (ownId: string | undefined = 'c1') => {
 };
 
 describe('the visitor’s own review', () => {
-  it('[REVIEW-002] is read by who is signed in, and changed by calls', async () => {
+  it('[REVIEW-002] is loaded for the signed-in customer, and changed by calls', async () => {
     const { own, calls } = begin();
     await own.add(4, 'Worth the wait.');
     const item = { type: 'product', elementID: '12' };
@@ -52,7 +52,7 @@ describe('the visitor’s own review', () => {
     expect(own.$own.get()).toEqual({ review: undefined, problem: '' });
   });
 
-  it('keeps what is shown when a change fails, and says why', async () => {
+  it('stays on show when a change fails, with the reason', async () => {
     const { own, calls, onLost } = begin();
     await own.load();
     calls.deleteReview.mockRejectedValue(new HttpError(503, 'upstream_failed', 'Not now.'));
@@ -61,14 +61,14 @@ describe('the visitor’s own review', () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  it('leaves for the page when what was changed cannot be read', async () => {
+  it('leaves for the page when a changed review cannot be loaded', async () => {
     const { own, calls, onLost } = begin();
     calls.listReviews.mockRejectedValue(new HttpError(503, 'upstream_failed', 'Not now.'));
     await own.add(5, 'Good.');
     expect(onLost).toHaveBeenCalledOnce();
   });
 
-  it('[REVIEW-001] does not take everybody’s reviews for the visitor’s', async () => {
+  it('[REVIEW-001] is never taken from other customers’ reviews', async () => {
     const { own, calls } = begin('');
     await expect(own.load()).rejects.toThrow();
     expect(calls.listReviews).not.toHaveBeenCalled();

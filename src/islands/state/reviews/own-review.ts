@@ -9,27 +9,27 @@ import { notify } from '../shell/notices.ts';
 interface OwnReviewState {
   /** undefined before there is one. */
   readonly review: WrittenReview | undefined;
-  /** Why the last change failed; '' for nothing. */
+  /** Why the last change failed; '' if it did not. */
   readonly problem: string;
 }
 
 interface OwnReviewOptions {
   readonly productId: string;
-  /** Called when the review has been changed, but cannot be read. */
+  /** Called when the review has been changed, but cannot be loaded. */
   readonly onLost: () => void;
   readonly api?: Pick<BrowserApi, 'listReviews' | 'addReview' | 'deleteReview'>;
-  /** The id of whoever is signed in; undefined if it cannot be had. */
+  /** The id of the signed-in customer; undefined if it cannot be fetched. */
   readonly ownId?: () => Promise<string | undefined>;
 }
 
 export interface OwnReviewStore {
   readonly $own: ReadableAtom<OwnReviewState>;
   /**
-   * Reads the review.
+   * Loads the review.
    * @throws {HttpError} 401 for a visitor who is not signed in (REVIEW-001)
    */
   readonly load: () => Promise<void>;
-  /** Adds the review, of 1 to 5 stars. A failure is said in the store. */
+  /** Adds the review, of 1 to 5 stars. A failure appears in the store. */
   readonly add: (rating: number, comment: string) => Promise<void>;
   readonly remove: (reviewID: string) => Promise<void>;
 }
@@ -47,8 +47,8 @@ export const createOwnReview = ({
   const load = async (): Promise<void> => {
     const { data } = await asCustomer(async () => {
       const uid = await ownId();
-      // Without an id the reply would be everybody's.
-      if (!uid) throw new Error('nobody knows who is signed in');
+      // Without an id the reply would contain every customer's reviews.
+      if (!uid) throw new Error('the signed-in customer is unknown');
       return api.listReviews({ body: { type, elementID, uid } });
     });
     $own.set({ review: ownReviewIn(data.list), problem: '' });

@@ -27,7 +27,7 @@ describe('the reply to a search', () => {
     ]);
   });
 
-  it('[SEARCH-023] [SEARCH-031] hides the price when any variant is ordered by e-mail', () => {
+  it('[SEARCH-023] [SEARCH-031] hides the price when any variant is ordered by email', () => {
     const product = {
       id: '1',
       variants: [variant('active'), variant('order_by_email', { id: '11' })],
@@ -44,7 +44,7 @@ describe('the reply to a search', () => {
     expect(read(hit)).toEqual([]);
   });
 
-  it('[ENTITY-021] treats an empty reply as nothing found', () => {
+  it('[ENTITY-021] treats an empty reply as no results', () => {
     expect(readFound(SearchResult.parse({}))).toMatchObject({
       totalCount: 0,
       suggestions: [],

@@ -6,7 +6,7 @@ import type { Tile } from '#lib/listing/tile.ts';
 import type { Understood } from '#lib/search/notes.ts';
 import { paths } from '#lib/paths.ts';
 
-/** What the popup needs of a tag. */
+/** The fields of a tag that the popup needs. */
 export type FoundTag = Pick<
   Tag,
   | 'tagId'
@@ -21,7 +21,7 @@ export type FoundTag = Pick<
   | 'mainThumbnail'
 >;
 
-/** A product of the popup: the tile of any list. */
+/** A product in the popup: the same tile as in any list. */
 export interface FoundProduct extends Tile {
   /** Whether the tile shows the price (SEARCH-031). */
   readonly priceShow: boolean;
@@ -31,7 +31,7 @@ interface FoundSuggestion {
   readonly suggestion: string;
   /** '' for none. */
   readonly categoryName: string;
-  /** Products of a category, 0 where that is not said. */
+  /** Number of products in a category; 0 where the reply does not say. */
   readonly count: number;
 }
 
@@ -53,7 +53,7 @@ export const NOTHING_FOUND: Found = {
   understood: AS_TYPED,
 };
 
-/** What the popup shows of the reply to a search. */
+/** The part of a search reply that the popup shows. */
 export const readFound = (reply: SearchResult): Found => ({
   totalCount: reply.totalCount,
   suggestions: reply.suggestions

@@ -3,10 +3,10 @@ import { readStored, writeStored } from '../browser-storage.ts';
 
 const KEY = 'personrooms/search';
 
-/** Searches stored. */
+/** Number of stored searches. */
 const MAX_SEARCHES = 5;
 
-/** A search for moodrooms: the tag that narrowed their list, and the list's path. */
+/** A search for moodrooms: the tag that filtered their list, and the list's path. */
 export interface MoodroomSearch {
   readonly name: string;
   readonly href: string;
@@ -14,7 +14,7 @@ export interface MoodroomSearch {
 
 const parse = storedList(storedFields<MoodroomSearch>({ name: storedText, href: storedText }));
 
-/** What moodrooms were searched by, the latest first; none without consent. */
+/** The recent searches for moodrooms, the latest first; none without consent. */
 export const moodroomSearches = (): readonly MoodroomSearch[] =>
   (readStored(KEY, parse) ?? []).filter(({ href }) => /^\/[^/]+\/moodrooms\//.test(href));
 

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../browser-storage.ts';
 
-/** What can be searched for (SEARCH-030). */
+/** The kinds of search (SEARCH-030). */
 const KINDS = ['products', 'personrooms', 'posts'] as const;
 
 export type SearchKind = (typeof KINDS)[number];
@@ -8,7 +8,7 @@ export type SearchKind = (typeof KINDS)[number];
 /** Searches stored for each kind. */
 const MAX_SEARCHES = 10;
 
-/** One key holds the searches of every kind, for a year, with consent (STORAGE-003). */
+/** One key contains the searches of every kind, for a year, with consent (STORAGE-003). */
 const KEY = 'searches';
 
 type Searches = Readonly<Partial<Record<SearchKind, readonly string[]>>>;

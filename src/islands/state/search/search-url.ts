@@ -1,13 +1,13 @@
 import { clearedUrl, SEARCH_FRAGMENT } from '#lib/search/search-fragment.ts';
 
-/** The address of the page that the search popup is on. */
+/** The URL of the page around the search popup. */
 export interface SearchUrl {
   readonly pathname: string;
   readonly query: string;
   readonly fragment: string;
-  /** The text as it was typed, '' if unknown: the fragment cannot hold all of it, such as a `£`. */
+  /** The text as it was typed, '' if unknown: the fragment cannot contain all of it, such as a `£`. */
   readonly text: string;
-  /** Replaces the address without leaving the page. */
+  /** Replaces the URL without leaving the page. */
   replace(url: string, text?: string): void;
   /** Leaves for another page. */
   go(url: string): void;
@@ -35,15 +35,15 @@ export const browserUrl: SearchUrl = {
   },
 };
 
-/** Whether the address has a search in it. */
+/** Whether the URL contains a search. */
 export const namesSearch = ({ fragment }: SearchUrl): boolean =>
   fragment.startsWith(SEARCH_FRAGMENT);
 
-/** Whether the search in the address is filtered by tags. */
+/** Whether the search in the URL is filtered by tags. */
 export const namesTags = ({ fragment }: SearchUrl): boolean =>
   fragment.slice(SEARCH_FRAGMENT.length).includes('/');
 
-/** Takes the search out of the address (SEARCH-021). */
+/** Removes the search from the URL (SEARCH-021). */
 export const clearUrl = (url: SearchUrl): void => {
   const { pathname, query } = url;
   const cleared = clearedUrl(pathname, query);

@@ -36,7 +36,7 @@ interface SuggestionInput {
   readonly body: Asked['body'];
 }
 
-/** A popup on `/products?page=2` before a shop that has three sofas, two of them on page 1. */
+/** A popup on `/products?page=2` of a shop that has three sofas, two of them on page 1. */
 const start = ({
   fragment = '',
   text = '',
@@ -102,7 +102,7 @@ const EMPTY = {
   tags: [],
 } as const;
 
-describe('search popup', () => {
+describe('the search popup', () => {
   it('[SEARCH-025] searches once, 1000 ms after the last key', async () => {
     const { search, asked } = start();
     search.type('so');
@@ -114,7 +114,7 @@ describe('search popup', () => {
     expect(asked.map(({ page, body }) => [page, body.query])).toEqual([[1, 'sofa']]);
   });
 
-  it('[API-025] [SEARCH-024] asks with index, text, filter and page, then 0, 0 and null; nothing without a text', async () => {
+  it('[API-025] [SEARCH-024] sends index, text, filter and page, then 0, 0 and null; nothing without a text', async () => {
     const { search, asked } = start();
     await search.look(' ');
     expect(asked).toEqual([]);
@@ -144,7 +144,7 @@ describe('search popup', () => {
     });
   });
 
-  it('[SEARCH-014] [SEARCH-029] starts on page 1 without filters when something is typed', async () => {
+  it('[SEARCH-014] [SEARCH-029] starts on page 1 without filters when the visitor types', async () => {
     const { search, asked } = start();
     await search.look('sofa');
     await search.choose($search.get().tags[2]!);
@@ -157,7 +157,7 @@ describe('search popup', () => {
     expect(asked.at(-1)).toMatchObject({ body: { query: 'lamp', colorsUrlSlug: [] } });
   });
 
-  it('[SEARCH-001] [SEARCH-016] writes the search and its filters into the address', async () => {
+  it('[SEARCH-001] [SEARCH-016] writes the search and its filters to the URL', async () => {
     const { search, asked, went, state } = start();
     await search.look('Green Sofa!');
     await settle();
@@ -175,7 +175,7 @@ describe('search popup', () => {
     expect(state.fragment).toBe('#/search/green-sofa/category-furniture-sofas');
   });
 
-  it('[SEARCH-001] resumes the search in the address', async () => {
+  it('[SEARCH-001] resumes the search in the URL', async () => {
     const { search, asked } = start({ fragment: '#/search/blue-sofa/color-blue-green' });
     expect(await search.restore()).toBe('blue sofa');
     await settle();
@@ -185,7 +185,7 @@ describe('search popup', () => {
     expect(await start({ fragment: '#content' }).search.restore()).toBeNull();
   });
 
-  it('[SEARCH-001] keeps what a fragment cannot hold in the history entry', async () => {
+  it('[SEARCH-001] stores in the history entry what a fragment cannot contain', async () => {
     const { search, state } = start();
     await search.look('rug under £1,250.50');
     expect(state).toMatchObject({ fragment: '#/search/rug-under-125050' });
@@ -230,7 +230,7 @@ describe('search popup', () => {
     expect(hasMore($search.get())).toBe(false);
   });
 
-  it('[SEARCH-020] [SEARCH-021] clears everything, the address too', async () => {
+  it('[SEARCH-020] [SEARCH-021] clears everything, the URL too', async () => {
     const { search, went } = start();
     await search.look('sofa');
     await search.choose($search.get().tags[2]!);
@@ -267,7 +267,7 @@ describe('search popup', () => {
     expect($search.get().status).toBe('ready');
   });
 
-  it('[ERROR-007] logs that the tags did not come, and finds products all the same', async () => {
+  it('[ERROR-007] logs that the tags failed to load, and finds products all the same', async () => {
     const { search, logged, state } = start();
     state.hasTags = false;
     await search.look('sofa');
@@ -278,7 +278,7 @@ describe('search popup', () => {
     expect(state.fragment).toContain('color-green');
   });
 
-  it('drops a reply that arrives after something else was typed', async () => {
+  it('drops a reply that arrives after the visitor has typed more', async () => {
     const { search } = start();
     const looked = search.look('sofa');
     search.type('lamp');

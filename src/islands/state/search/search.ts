@@ -19,7 +19,7 @@ const HEADER_DEBOUNCE_MS = 1_000;
 
 const FIRST_PAGE = 1;
 
-/** What every call of the autocomplete says: its index, and the three values after the page (API-025). */
+/** Constant fields of every autocomplete call: its index, and the three values after the page (API-025). */
 const AUTOCOMPLETE = { index: 'products', limit: 0, skip: 0, sort: null } as const;
 
 export interface SearchView extends Found {
@@ -54,13 +54,13 @@ type Api = Pick<BrowserApi, 'listTags' | 'suggestProducts'>;
 interface SearchOptions {
   readonly api?: Api;
   readonly url?: SearchUrl;
-  /** Takes what went wrong; the visitor is not told (SEARCH-032). */
+  /** Logs a failure, which the visitor does not see (SEARCH-032). */
   readonly log?: (thrown: unknown) => void;
 }
 
 type Tags = (instead: readonly FoundTag[]) => Promise<readonly FoundTag[]>;
 
-/** All tags of the site, or others instead; that they do not come is only logged (ERROR-007). */
+/** All tags of the site, or the given ones; a failure is only logged (ERROR-007). */
 const createTags =
   (api: Api, log: (thrown: unknown) => void): Tags =>
   async (instead) => {
@@ -97,7 +97,7 @@ const createLoader = (api: Api, log: (thrown: unknown) => void) => {
   return { load, cancel: requests.cancel };
 };
 
-/** Writes the search into the address (SEARCH-001). */
+/** Writes the search to the URL (SEARCH-001). */
 const writeUrl = async (allTags: Tags, url: SearchUrl): Promise<void> => {
   const { text, selected } = $search.get();
   const tags = selected.length === 0 ? [] : await allTags(selected);
@@ -108,7 +108,7 @@ const writeUrl = async (allTags: Tags, url: SearchUrl): Promise<void> => {
   }
 };
 
-/** Runs searches: at once, or when nobody has typed for a while. */
+/** Runs searches: at once, or after a pause in typing. */
 const createRunner = (
   allTags: Tags,
   url: SearchUrl,
@@ -141,7 +141,7 @@ const createRunner = (
   return { clear, run, runLater };
 };
 
-/** The header's search: what is typed and chosen, what was found, and the address that says so. */
+/** The header's search: its text and filters, the results, and its URL. */
 export const createSearch = ({
   api = siteApi,
   url = browserUrl,
@@ -152,7 +152,7 @@ export const createSearch = ({
   const { clear, run, runLater } = createRunner(allTags, url, loader);
 
   return {
-    /** Takes a text as it is being typed: the search starts at page 1, without filters (SEARCH-014). */
+    /** Takes a text while it is being typed: the search starts at page 1, without filters (SEARCH-014). */
     type(text: string): void {
       loader.cancel();
       show({ text, page: FIRST_PAGE, selected: [], status: 'typing' });
@@ -176,7 +176,7 @@ export const createSearch = ({
       }));
     }),
     clear,
-    /** Resumes the search in the address; gives its text, or null if there is none. */
+    /** Resumes the search in the URL; returns its text, or null if there is none. */
     async restore(): Promise<string | null> {
       if (!namesSearch(url)) return null;
       const tags = namesTags(url) ? await allTags([]) : [];

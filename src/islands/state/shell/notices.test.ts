@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('notices', () => {
-  it('[HEADER-020] shows a notification, titled by its type, and asks for it to be drawn', () => {
+  it('[HEADER-020] shows a notification, titled by its type, and has it drawn', () => {
     notify('Success', 'Product has been removed from your cart!!');
     notify('Error', 'something went wrong!!', 'Cart');
     expect($notices.get()).toMatchObject([
@@ -21,7 +21,7 @@ describe('notices', () => {
     expect(events).toEqual(['shop:notice', 'shop:notice']);
   });
 
-  it('[ENTITY-036] an error notice has a type, a message and a title', () => {
+  it('[ENTITY-036] gives an error notice a type, a message and a title', () => {
     notify('Error', 'Error retrieving the cart');
     expect($notices.get()).toEqual([
       {
@@ -39,7 +39,7 @@ describe('notices', () => {
     expect($notices.get().map(({ message }) => message)).toEqual(['a', 'c']);
   });
 
-  it('shows four at most, the newest', () => {
+  it('shows the newest four at most', () => {
     for (const message of ['a', 'b', 'c', 'd', 'e', 'f']) notify('Info', message);
     expect($notices.get().map(({ message }) => message)).toEqual(['c', 'd', 'e', 'f']);
   });

@@ -7,7 +7,7 @@ export interface Notice {
   readonly id: number;
   readonly type: NoticeType;
   readonly message: string;
-  /** The type's name, unless another was given. */
+  /** The name of the type, unless another title was given. */
   readonly title: string;
 }
 
@@ -17,13 +17,13 @@ const ERROR_NOTICE_MS = 5_000;
 /** More at once would cover the page; the oldest make room. */
 const MAX_NOTICES = 4;
 
-/** The event that tells the page to draw notices; the first one loads the script that draws. */
+/** The event that tells the page to draw notices; the first one loads the script that draws them. */
 const NOTICE_EVENT = 'shop:notice';
 
 /** The notifications on the page, the newest last. */
 export const $notices = atom<readonly Notice[]>([]);
 
-/** What the header's message area says; '' for nothing (HEADER-011). */
+/** The message in the header's area; '' for none (HEADER-011). */
 export const $serverError = atom('');
 
 let last = 0;

@@ -5,17 +5,17 @@ import { readStored, writeStored } from '../browser-storage.ts';
 const MENUS = 'headerMenus';
 const COUNTS = 'roomCategoryCounts';
 
-/** A kept menu, with the numbers of products of its rooms and categories. */
+/** A stored menu, with the numbers of products of its rooms and categories. */
 export interface StoredMenus {
   readonly trees: readonly MenuTree[];
-  /** Products of a room or category, by type and slug; undefined where that is not known. */
+  /** Number of products in a room or category, by type and slug; undefined if unknown. */
   readonly countOf: (tag: string) => number | undefined;
 }
 
 const toCounts = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** The header's menus as the browser keeps them; undefined while it does not (STORAGE-004). */
+/** The header's menus in the browser's storage; undefined if there are none (STORAGE-004). */
 export const storedMenus = (): StoredMenus | undefined => {
   const trees = readStored(MENUS, storedTrees);
   const counts = readStored(COUNTS, toCounts) ?? {};
@@ -27,8 +27,8 @@ export const storedMenus = (): StoredMenus | undefined => {
 };
 
 /**
- * Keeps the menus of the store and of the moodrooms for a week, and the numbers in them, unless they
- * are kept already. What fails, which its caller logs, is kept the next time.
+ * Stores the menus of the store and of the moodrooms for a week, with the numbers in them, unless they are
+ * stored already. The caller logs a failure; the next page tries again.
  */
 export const keepMenus = async (given?: Pick<BrowserApi, 'retailerMenu'>): Promise<void> => {
   if (storedMenus()) return;

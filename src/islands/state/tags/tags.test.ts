@@ -6,7 +6,7 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '', documentElement });
 });
 
-it('[API-009] [API-095] asks for tags with the time, past any cache on the way, and stores them for a day', async () => {
+it('[API-009] [API-095] requests tags with the time, past any cache on the way, and stores them for a day', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

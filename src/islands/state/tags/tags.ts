@@ -6,9 +6,9 @@ const asSlugs = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((slug) => typeof slug === 'string') ? value : undefined;
 
 /**
- * Slugs of the tags of a type, stored for a day (API-095, STORAGE-002). A new day asks the shop itself, with
- * the time, and no cache on the way (API-009).
- * @throws {HttpError} when they are neither stored nor to be had
+ * Slugs of the tags of a type, stored for a day (API-095, STORAGE-002). On a new day the request goes to the
+ * shop itself, with the time, past any cache on the way (API-009).
+ * @throws {HttpError} when they are not stored and cannot be fetched
  */
 export const slugsOf = async (type: TagType): Promise<readonly string[]> => {
   const stored = readStored(`tags/${type}`, asSlugs);
