@@ -2,9 +2,9 @@ import type { Ref } from 'react';
 import { CompareBox } from '#islands/compare/CompareBox.tsx';
 import { Photo, SmallPhoto } from '#components/ui/Photo.tsx';
 import { Price } from '#components/ui/Price.tsx';
-import type { Tile } from '#lib/listing/tile.ts';
+import { thumbnailOf } from '#lib/domain/photograph.ts';
+import type { Tile, TileVariant } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { TileVariants } from './TileVariants.tsx';
 import styles from './ProductTile.module.css';
 
 interface Props {
@@ -76,4 +76,49 @@ const Name = ({ tile, heading: Heading, linkRef }: NameProps) => (
     )}
     <span className={`variant ${styles.variant}`}>{tile.variantTitle}</span>
   </Heading>
+);
+
+interface VariantsProps {
+  readonly variants: readonly TileVariant[];
+  /** The number of further variants, or a text about them; '' for none. */
+  readonly more: string;
+  readonly hasSlug: boolean;
+}
+
+/** The other variants of a tile's product. */
+const TileVariants = ({ variants, more, hasSlug }: VariantsProps) => (
+  <div className={styles.variants}>
+    {variants.length > 0 && (
+      <ul className={`thumbnails ${styles.thumbnails}`}>
+        {variants.map((variant) => (
+          <li key={variant.href}>
+            <Thumbnail variant={variant} hasSlug={hasSlug} />
+          </li>
+        ))}
+      </ul>
+    )}
+    {more !== '' && <span className={styles.more}>{/^\d/.test(more) ? `+${more}` : more}</span>}
+  </div>
+);
+
+interface ThumbnailProps {
+  readonly variant: TileVariant;
+  readonly hasSlug: boolean;
+}
+
+const Thumbnail = ({ variant: { name, href, picture }, hasSlug }: ThumbnailProps) => (
+  <a href={href} data-no-slug={hasSlug ? undefined : ''}>
+    {picture === '' ? (
+      <span className="visually-hidden">{name}</span>
+    ) : (
+      <img
+        src={thumbnailOf(picture)}
+        alt={name}
+        width="80"
+        height="60"
+        loading="lazy"
+        decoding="async"
+      />
+    )}
+  </a>
 );

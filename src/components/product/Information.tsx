@@ -1,13 +1,14 @@
 import { Price } from '#components/ui/Price.tsx';
 import { BuyingBox } from '#islands/product/BuyingBox.tsx';
 import { EnquiryLink } from '#islands/product/EnquiryLink.tsx';
+import { Options } from '#islands/product/Options.tsx';
+import { Swatches } from '#islands/product/Swatches.tsx';
 import type { Stock } from '#lib/domain/stock.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { ReviewStars } from '../reviews/ReviewStars.tsx';
-import { ChoicePicker } from './ChoicePicker.tsx';
 import { ServiceLines } from './ServiceLines.tsx';
 import { VariantPicker } from './VariantPicker.tsx';
 import styles from './Information.module.css';
@@ -30,7 +31,8 @@ export const Information = ({ product, card, form }: Props) => {
       <StockLine stock={stock} />
       {stock.status === 'out' && <p className={styles['out-block']}>Temporarily out of stock</p>}
       <VariantPicker variants={product.variants} />
-      <ChoicePicker options={options} swatches={swatches} />
+      {options.length > 0 && <Options options={options} />}
+      {swatches.length > 0 && <Swatches swatches={swatches} />}
       <BuyingBox buying={buying} price={price} name={product.name} form={form} />
       {!buying.byEmail && <AlertLink product={product} />}
       {isMeasured(product.source.variant) && <FitLink product={product} />}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';
 import { $addresses, addresses as own } from '../state/account/addresses.ts';
@@ -9,7 +10,6 @@ import { AccountOutcome } from './AccountOutcome.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import styles from './Addresses.module.css';
 import { SavedAddresses } from './SavedAddresses.tsx';
-import { useEdited } from './use-edited.ts';
 
 interface Props {
   /** The addresses in the server's HTML. */
@@ -23,6 +23,40 @@ interface Props {
   /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
 }
+
+const editedIn = (query: string): string => new URLSearchParams(query).get('edit') ?? '';
+
+/** The edited address, which the page's URL names: going back returns to the address edited before. */
+const useEdited = (first: string) => {
+  const [editedId, setEdited] = useState(first);
+
+  useEffect(() => {
+    const follow = () => {
+      setEdited(editedIn(location.search));
+    };
+    addEventListener('popstate', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+    };
+  }, []);
+
+  return {
+    editedId,
+    edit: (id: string): void => {
+      history.pushState(null, '', paths.addresses(id));
+      setEdited(id);
+    },
+    /**
+     * The address was saved or deleted, so no history entry leads back to it; the visitor may be editing
+     * another by then.
+     */
+    finish: (id: string): void => {
+      if (editedIn(location.search) !== id) return;
+      history.replaceState(null, '', paths.addresses());
+      setEdited('');
+    },
+  };
+};
 
 /** Focuses the heading of the form when the customer starts to change an address. */
 const useHeading = (editedId: string) => {

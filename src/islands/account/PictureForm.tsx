@@ -1,10 +1,15 @@
-import { startTransition, useOptimistic, type ChangeEvent, type SubmitEvent } from 'react';
+import {
+  startTransition,
+  useOptimistic,
+  useState,
+  type ChangeEvent,
+  type SubmitEvent,
+} from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { PICTURE_TYPES } from '#lib/account/profile.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { profile } from '../state/account/profile.ts';
 import styles from './PictureForm.module.css';
-import { usePreview } from './use-preview.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface Props {
@@ -13,6 +18,19 @@ interface Props {
   /** The refused form, shown again. */
   readonly form?: PageForm | undefined;
 }
+
+/** The URL of a chosen picture before the upload; null for none. */
+const usePreview = () => {
+  const [preview, setPreview] = useState<string | null>(null);
+  return {
+    preview,
+    /** Shows a file, or clears the preview. */
+    show: (file: File | undefined): void => {
+      if (preview !== null) URL.revokeObjectURL(preview);
+      setPreview(file ? URL.createObjectURL(file) : null);
+    },
+  };
+};
 
 /** The customer's picture: previewed before it is uploaded, and hidden as soon as it is removed. */
 export const PictureForm = ({ pictureURL, form: posted }: Props) => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Bookmarked } from '#components/bookmarks/Bookmarked.tsx';
 import { BookmarkTabs } from '#components/bookmarks/BookmarkTabs.tsx';
 import { Grid } from '#components/listing/Grid.tsx';
 import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
@@ -10,7 +11,6 @@ import { island } from '../island.tsx';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import type { TileCard } from '../shell/tile-card.ts';
 import { $removedBookmarks, ownBookmarks } from '../state/bookmarks/removed-bookmarks.ts';
-import { BookmarkItem } from './BookmarkItem.tsx';
 import styles from './Bookmarks.module.css';
 
 interface Props {
@@ -68,6 +68,38 @@ const problemForm = (problem: string): PageForm => ({
   errors: { '': problem },
   done: false,
 });
+
+interface ItemProps {
+  readonly bookmark: BookmarksPage['items'][number];
+  readonly type: BookmarkType;
+  readonly card: TileCard;
+  readonly first: boolean;
+  /** Whether the focus moves here from a removed bookmark. */
+  readonly hasFocus: boolean;
+  readonly onRemove: (id: string) => Promise<void>;
+}
+
+/** A bookmark in the list. */
+const BookmarkItem = ({ hasFocus, onRemove, ...shown }: ItemProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
+
+  return (
+    <li>
+      <Bookmarked
+        {...shown}
+        button={button}
+        onRemove={(event) => {
+          event.preventDefault();
+          void onRemove(shown.bookmark.itemID);
+        }}
+      />
+    </li>
+  );
+};
 
 /** Removes bookmarks; the focus moves to the next one, or stays where removing has failed. */
 const useRemoval = (type: BookmarkType, shown: BookmarksPage['items']) => {

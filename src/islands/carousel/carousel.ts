@@ -1,6 +1,5 @@
 import { http } from '../state/http.ts';
 import { buildRow, type Row } from './row.ts';
-import { buildTimer } from './timer.ts';
 
 /**
  * Fills a carousel and starts it; returns a function that stops it. An empty carousel is hidden without a
@@ -40,4 +39,42 @@ const control = (root: HTMLElement, row: Row): (() => void) => {
     actions[(target as Element).closest<HTMLElement>('[data-do]')?.dataset.do ?? '']?.();
   });
   return timer.stop;
+};
+
+/** Milliseconds between two moves. */
+const PERIOD_MS = 5_000;
+
+/**
+ * Moves a carousel automatically (CAROUSEL-005), except while it is hovered, touched, focused, out of view or
+ * paused, and for visitors who prefer reduced motion.
+ */
+const buildTimer = (root: HTMLElement, next: () => void) => {
+  const button = root.querySelector('[data-do=pause]');
+  let isPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let isVisible = false;
+
+  const showState = (): void => {
+    button?.setAttribute('aria-pressed', String(isPaused));
+    root.dataset.paused = String(isPaused);
+  };
+  const isHeld = (): boolean => root.matches(':hover, :focus-within') || document.hidden;
+  const watch = new IntersectionObserver((entries) => {
+    isVisible = entries.at(-1)?.isIntersecting ?? false;
+  });
+  watch.observe(root);
+  const timer = setInterval(() => {
+    if (!isPaused && isVisible && !isHeld()) next();
+  }, PERIOD_MS);
+  showState();
+  return {
+    /** Pauses or resumes, when the visitor presses the button. */
+    toggle: () => {
+      isPaused = !isPaused;
+      showState();
+    },
+    stop: () => {
+      clearInterval(timer);
+      watch.disconnect();
+    },
+  };
 };

@@ -59,7 +59,7 @@ export const CartButton = island(({ isCartPage }: Props) => {
   );
 });
 
-/** The quantity in the cart, which a script of every page writes before React has loaded (`shell/cart-badge.ts`). */
+/** The quantity in the cart, which a script of every page writes before React has loaded (`shell/customer.ts`). */
 const Badge = () => (
   <span className={styles.badge} data-cart-count hidden suppressHydrationWarning>
     {''}

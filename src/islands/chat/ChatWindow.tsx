@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { createChat, type Bot } from '../state/chat/chat.ts';
-import { ChatForm } from './ChatForm.tsx';
-import { Line } from './Line.tsx';
+import type { ChatCard, ChatLine, QuickReply } from '../state/chat/conversation.ts';
 import styles from './ChatWindow.module.css';
 
 interface Props {
@@ -76,3 +76,89 @@ const Head = ({ siteName, isOpen, onToggle, onEnd }: HeadProps) => (
     </button>
   </div>
 );
+
+interface LineProps {
+  readonly line: ChatLine;
+  readonly onSay: (text: string) => unknown;
+}
+
+/** A message of the visitor or the assistant, with its products and suggested replies. */
+const Line = ({ line: { from, text, time, replies, cards }, onSay }: LineProps) => (
+  <div className={styles.line} data-from={from}>
+    <p className={styles.text}>{text}</p>
+    <span className={styles.time}>{time}</span>
+    {cards.map((card, index) => (
+      <Card key={index} card={card} />
+    ))}
+    {replies.map((reply, index) => (
+      <Reply key={index} reply={reply} onSay={onSay} />
+    ))}
+  </div>
+);
+
+const Card = ({ card: { name, href, picture, price } }: { readonly card: ChatCard }) => (
+  <a className={styles.card} href={href}>
+    {picture !== '' && (
+      <img src={thumbnailOf(picture, 240)} alt="" width={64} height={64} loading="lazy" />
+    )}
+    <span className={styles.name}>{name}</span>
+    <span className={styles.price}>{price}</span>
+  </a>
+);
+
+interface ReplyProps {
+  readonly reply: QuickReply;
+  readonly onSay: (text: string) => unknown;
+}
+
+const Reply = ({ reply: { kind, value, label }, onSay }: ReplyProps) => (
+  <button
+    className={styles.reply}
+    type="button"
+    onClick={() => {
+      if (kind === 'link') location.assign(value);
+      else onSay(value);
+    }}
+  >
+    {label}
+  </button>
+);
+
+interface FormProps {
+  readonly isShown: boolean;
+  readonly onSay: (text: string) => unknown;
+}
+
+/** The message field of the chat; it takes the focus as soon as it is shown. */
+const ChatForm = ({ isShown, onSay }: FormProps) => {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (isShown) input.current?.focus();
+  }, [isShown]);
+
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSay(text);
+    setText('');
+  };
+
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <input
+        id="chat-input"
+        type="text"
+        aria-label="Your message"
+        placeholder="Your message"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+        }}
+        ref={input}
+      />
+      <button type="submit">Send</button>
+    </form>
+  );
+};

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { $compared } from '../state/compare/compared.ts';
+import { COMPARE_FIELD, COMPARE_FORM } from '#lib/compare/compared.ts';
+import { $compared, setCompared } from '../state/compare/compared.ts';
 
 const NONE: readonly string[] = [];
 
@@ -20,3 +21,11 @@ export const useIsCompared = (id: string): boolean =>
     () => $compared.get().includes(id),
     () => false,
   );
+
+/** Takes over boxes that were ticked before the page hydrated; boxes beyond the limit are cleared. */
+export const takeOverTicks = (): void => {
+  for (const box of document.forms.namedItem(COMPARE_FORM)?.elements ?? []) {
+    if (!(box instanceof HTMLInputElement) || box.name !== COMPARE_FIELD) continue;
+    if (box.checked) box.checked = setCompared(box.value, true);
+  }
+};

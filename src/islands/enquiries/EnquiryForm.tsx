@@ -1,10 +1,10 @@
-import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { EnterButton } from '#components/ui/EnterButton.tsx';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { RequestedProduct } from '#lib/enquiries/requested-product.ts';
+import type { Told } from '#lib/enquiries/shown-enquiry.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';
 import { EnquiryAddress } from './EnquiryAddress.tsx';
-import { EnquiryMessage } from './EnquiryMessage.tsx';
 import { EnquiryQuestion } from './EnquiryQuestion.tsx';
 import { fieldOf, type FormProps } from './field-props.ts';
 import styles from './EnquiryForm.module.css';
@@ -31,6 +31,24 @@ export const EnquiryForm = ({ asked, addresses, enquiry, actions }: Props) => (
     )}
   </div>
 );
+
+/** The result of the enquiry (ENQ-011), scrolled into view. */
+const EnquiryMessage = ({ told }: { readonly told: Told }) => {
+  const place = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (told.text === '') return;
+    place.current?.scrollIntoView({ block: 'nearest' });
+    // The focused form has gone.
+    if (told.type === 'success') place.current?.focus();
+  }, [told]);
+
+  return (
+    <p className={styles.message} role="alert" data-type={told.type} tabIndex={-1} ref={place}>
+      {told.text}
+    </p>
+  );
+};
 
 const Form = ({ asked, addresses, ...form }: Props) => (
   <form

@@ -2,7 +2,10 @@ import { lazy, startTransition, Suspense, useEffect, useState, type MouseEvent }
 import { GalleryPins } from '#components/gallery/GalleryPins.tsx';
 import { GalleryThumbnails } from '#components/gallery/GalleryThumbnails.tsx';
 import { ModelLink } from '#components/gallery/ModelLink.tsx';
+import { Photo } from '#components/ui/Photo.tsx';
+import type { ShownPicture } from '#lib/domain/picture.ts';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
+import { SLIDE_SIZES } from '#lib/gallery/slide-sizes.ts';
 import styles from './Gallery.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import { GalleryRoomLink } from './GalleryRoomLink.tsx';
@@ -13,8 +16,7 @@ import { SharePanel } from './SharePanel.tsx';
 import { viewer } from '../state/gallery/viewer.ts';
 import { savesData } from '../intent/saves-data.ts';
 import { whenIdle } from '../intent/when-idle.ts';
-import { Slides } from './Slides.tsx';
-import { useSlider } from './use-slider.ts';
+import { useSlider, type Slider } from './use-slider.ts';
 import type { ViewedItem } from './viewer/viewed-item.ts';
 import { ZoomWindow } from './ZoomWindow.tsx';
 
@@ -127,5 +129,37 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
         )}
       </Suspense>
     </>
+  );
+};
+
+interface SlidesProps {
+  readonly pictures: readonly ShownPicture[];
+  readonly slider: Pick<Slider, 'row' | 'handlers'>;
+  readonly onEnlarge: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
+}
+
+/** The large pictures, side by side; each links to its full-size file (MEDIA-001). */
+const Slides = ({ pictures, slider, onEnlarge }: SlidesProps) => {
+  const { row, handlers } = slider;
+  return (
+    <ul className={`slides ${styles.slides}`} ref={row} {...handlers}>
+      {pictures.map((picture, index) => (
+        <li key={picture.src} className={`slide ${styles.slide}`} id={`picture-${index + 1}`}>
+          <a
+            className={`enlarge ${styles.enlarge}`}
+            href={picture.src}
+            title="Enlarge"
+            onClick={(event) => {
+              onEnlarge(event, index);
+            }}
+          >
+            <Photo picture={picture} first={index === 0} sizes={SLIDE_SIZES} />
+          </a>
+        </li>
+      ))}
+      {pictures.length === 0 && (
+        <li className={`${styles.slide} ${styles.none}`}>No picture yet</li>
+      )}
+    </ul>
   );
 };

@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { photographOf } from '#lib/domain/photograph.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Popup.module.css';
-import { PopupPictures, PopupStrip } from './PopupPictures.tsx';
 import { overPage, useDialog } from './use-dialog.ts';
 import { usePopupSlider } from './use-popup-slider.ts';
 
@@ -68,7 +68,7 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
       <PopupStrip pictures={pictures} current={current} onChoose={show} />
       <PopupPictures
         pictures={pictures}
-        // A slider moves the row itself, which React then leaves as it is.
+        // A slider moves the row itself, and React leaves it alone.
         shown={toggleZoom ? first : current}
         frame={frame}
       />
@@ -95,4 +95,59 @@ const Action = ({ icon, label, onPress }: ActionProps) => (
   <button type="button" className={styles[icon]} aria-label={label} title={label} onClick={onPress}>
     <GalleryIcon name={icon} />
   </button>
+);
+
+interface Pictures {
+  readonly pictures: readonly ShownPicture[];
+}
+
+interface FrameProps extends Pictures {
+  /** Index of the picture that the row starts with. */
+  readonly shown: number;
+  readonly frame: RefObject<HTMLDivElement | null>;
+}
+
+/** The pictures in the markup that the slider needs; it adds classes of its own. */
+const PopupPictures = ({ pictures, shown, frame }: FrameProps) => (
+  <div className={`${styles.frame} swiper`} ref={frame}>
+    <div
+      className={`${styles.row} swiper-wrapper`}
+      style={{ transform: `translateX(${String(-shown * 100)}%)` }}
+    >
+      {pictures.map(({ src, alt }) => (
+        <div className={`${styles.slide} swiper-slide`} key={src}>
+          <div className="swiper-zoom-container">
+            <img src={src} alt={alt} draggable={false} />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+interface StripProps extends Pictures {
+  /** Index of the current picture. */
+  readonly current: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Thumbnails to choose from. */
+const PopupStrip = ({ pictures, current, onChoose }: StripProps) => (
+  <ul className={styles.strip} aria-label="All pictures">
+    {pictures.map(({ src, thumbnail }, index) => (
+      <li key={src}>
+        <button
+          type="button"
+          data-select={index}
+          aria-label={`Picture ${index + 1} of ${pictures.length}`}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => {
+            onChoose(index);
+          }}
+        >
+          <img src={photographOf(thumbnail)?.plain ?? thumbnail} alt="" />
+        </button>
+      </li>
+    ))}
+  </ul>
 );

@@ -1,6 +1,8 @@
 import Swiper from 'swiper';
 import { Zoom } from 'swiper/modules';
-import { slidingTime } from './sliding-time.ts';
+
+/** Milliseconds from one picture to the next. */
+const SPEED_MS = 250;
 
 interface Options {
   /** Index of the first picture to show. */
@@ -14,7 +16,7 @@ export const createSwiper = (frame: HTMLElement, { first, onChange }: Options): 
   new Swiper(frame, {
     modules: [Zoom],
     initialSlide: first,
-    speed: slidingTime(),
+    speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SPEED_MS,
     zoom: true,
     on: {
       slideChange: ({ activeIndex }) => {

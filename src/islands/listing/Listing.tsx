@@ -13,7 +13,7 @@ import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
 import { FILTER_TOGGLE } from '#components/listing/filter-toggle.ts';
 import { ListTools } from '#components/listing/ListTools.tsx';
 import type { TileGrid } from '#components/listing/TileGrid.tsx';
-import { takeOverTicks } from '../compare/take-over.ts';
+import { takeOverTicks } from '../compare/use-compared.ts';
 import { aboutToPress } from '../intent/about-to-press.ts';
 import { onServer, type ServerOnly } from '../island.tsx';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { Photo } from '#components/ui/Photo.tsx';
 import { $viewer } from '../../state/gallery/viewer.ts';
 import { overPage, useDialog } from '../use-dialog.ts';
 import { useModel, type ViewerAction } from './use-model.ts';
 import type { ViewedItem } from './viewed-item.ts';
 import { ViewerButton } from './ViewerButton.tsx';
 import { ViewerControls } from './ViewerControls.tsx';
-import { ViewerStage } from './ViewerStage.tsx';
 import styles from './Viewer.module.css';
 
 interface Props {
@@ -78,3 +78,50 @@ const Viewer = ({ item, onClose }: Props) => {
 };
 
 export default Viewer;
+
+interface StageProps {
+  readonly item: ViewedItem;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Contains the dimensions, which move with the model. */
+  readonly figures: RefObject<HTMLDivElement | null>;
+}
+
+/** Shown while there is no model. */
+const MESSAGES = {
+  loading: 'Loading...',
+  shown: '',
+  /** The file, or the code that parses it, cannot be fetched (MEDIA-006). */
+  failed: 'Error loading the 3D file',
+  still: 'This browser cannot draw in 3D. Here is a picture instead.',
+} as const;
+
+/** The model with its dimensions; until it has loaded, a picture and a message. */
+const ViewerStage = ({ item: { name, still }, canvas, figures }: StageProps) => {
+  const view = useStore($viewer);
+  return (
+    <div className={styles.stage}>
+      {still && (
+        <div className={styles.still}>
+          <Photo picture={{ ...still, alt: '' }} first sizes="(width > 991px) 55vw, 100vw" />
+        </div>
+      )}
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={`${name} in 3D: arrow keys turn it, plus and minus change the distance`}
+      />
+      <div className={styles.figures} aria-hidden="true" ref={figures}>
+        {view.figures.map(({ name: side, text }) => (
+          <span key={side} className={styles.figure} title={side} hidden={!view.isMeasured}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={styles.message}>
+        <p role="status">{MESSAGES[view.status]}</p>
+        <progress max={1} value={view.loaded} />
+      </div>
+    </div>
+  );
+};

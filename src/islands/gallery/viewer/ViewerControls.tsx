@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { CSSProperties } from 'react';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { $viewer } from '../../state/gallery/viewer.ts';
-import { RoomLink } from './RoomLink.tsx';
+import { GalleryIcon } from '../GalleryIcon.tsx';
+import { ROOM_LABEL, RoomFileLink } from './RoomFileLink.tsx';
 import type { ViewerAction } from './use-model.ts';
 import type { ViewedItem } from './viewed-item.ts';
 import { ViewerButton } from './ViewerButton.tsx';
@@ -77,5 +78,33 @@ const Finishes = ({ finishes, onWear }: FinishesProps) => {
         />
       ))}
     </div>
+  );
+};
+
+interface RoomLinkProps {
+  readonly item: ViewedItem;
+  readonly onEnter: () => void;
+}
+
+/** Augmented reality in whichever way the device supports; renders nothing if it supports none. */
+const RoomLink = ({ item, onEnter }: RoomLinkProps) => {
+  const { canEnterRoom, finishId } = useStore($viewer);
+  const inside = (
+    <>
+      <GalleryIcon name="augmented" />
+      <span>{ROOM_LABEL}</span>
+    </>
+  );
+  if (canEnterRoom) {
+    return (
+      <button type="button" onClick={onEnter}>
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <RoomFileLink item={item} finishId={finishId}>
+      {inside}
+    </RoomFileLink>
   );
 };
