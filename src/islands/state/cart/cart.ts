@@ -80,26 +80,18 @@ interface CartOptions {
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-/** Shows changes while the shop makes them, one after another. */
-const createChanging = () => {
-  const perform = inTurn();
-  return async (change: Change, make: () => Promise<Cart>): Promise<Cart> => {
-    $changes.set([...$changes.get(), change]);
-    try {
-      return takeCart(await perform(make));
-    } finally {
-      $changes.set($changes.get().filter((other) => other !== change));
-    }
-  };
-};
-
 /**
- * Fetches the cart (CARTPOP-014) if the visitor is signed in (CART-004); null when there is none. `quiet`
- * reports no failure.
+ * The customer's cart. A change is shown at once and sent to the shop after earlier ones; if the shop
+ * refuses, it is undone, and a notice says why.
  */
-const createLoading =
-  ({ api = siteApi, session = { asCustomer } }: CartOptions) =>
-  async ({ quiet = false } = {}): Promise<Cart | null> => {
+export const createCart = ({ api = siteApi, session = { asCustomer } }: CartOptions = {}) => {
+  const perform = inTurn();
+
+  /**
+   * Fetches the cart (CARTPOP-014) if the visitor is signed in (CART-004); null when there is none. `quiet`
+   * reports no failure.
+   */
+  const load = async ({ quiet = false } = {}): Promise<Cart | null> => {
     const before = $sent.get();
     try {
       const cart = await session.asCustomer(() => api.readCart({}, { lifetime: 0 }));
@@ -112,14 +104,15 @@ const createLoading =
     }
   };
 
-/**
- * The customer's cart. A change is shown at once and sent to the shop after earlier ones; if the shop
- * refuses, it is undone, and a notice says why.
- */
-export const createCart = (options: CartOptions = {}) => {
-  const { api = siteApi, session = { asCustomer } } = options;
-  const load = createLoading(options);
-  const change = createChanging();
+  /** Shows a change while the shop makes it, after earlier ones. */
+  const change = async (wanted: Change, make: () => Promise<Cart>): Promise<Cart> => {
+    $changes.set([...$changes.get(), wanted]);
+    try {
+      return takeCart(await perform(make));
+    } finally {
+      $changes.set($changes.get().filter((other) => other !== wanted));
+    }
+  };
 
   /** Reports why the shop refused a change, and fetches anything else that is new there. */
   const refuse = (thrown: unknown, ours: string): false => {

@@ -67,37 +67,56 @@ export const createChat = ({
   isSignedIn = () => $session.get().status === 'signed_in',
   enquiryHere = enquiryOfPage,
 }: ChatOptions): ChatStore => {
-  const talk = createConversation(storage, clock);
-  const { $chat } = talk;
-  const ask = asking(
-    talk,
-    (inputText, userId) => api.chatbot({ body: { ...bot, userId, inputText } }),
-    (topic) => ownAnswer(topic, { api, isSignedIn, enquiryHere }),
-  );
+  const { $chat, set, add } = createConversation(storage, clock);
+  const perform = inTurn();
+
+  const answer = async (inputText: string, sessionId: string): Promise<void> => {
+    const isStillOpen = () => $chat.get().sessionId === sessionId;
+    if (!isStillOpen()) return;
+    set({ busy: true });
+    try {
+      const { data } = await api.chatbot({ body: { ...bot, userId: sessionId, inputText } });
+      if (!isStillOpen()) return;
+      add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
+      const own = await ownAnswer(data.topic, { api, isSignedIn, enquiryHere });
+      if (own !== '' && isStillOpen()) add({ from: 'assistant', ...parseAnswer(own) });
+    } catch (thrown) {
+      if (isStillOpen()) add({ from: 'assistant', text: sentenceOf(thrown) });
+    } finally {
+      if (isStillOpen()) set({ busy: false });
+    }
+  };
+
+  /**
+   * Sends one message after the other to the assistant and adds its answers. If the conversation is closed or
+   * replaced in the meantime, the answer is dropped.
+   */
+  const ask = (inputText: string): Promise<void> => {
+    const { sessionId } = $chat.get();
+    return perform(() => answer(inputText, sessionId));
+  };
 
   return {
     $chat,
     start: () => {
       const { state, sessionId } = $chat.get();
       if (started(state, sessionId) === state) return;
-      talk.set({ state: 'show', sessionId: chatSessionId(random()) });
+      set({ state: 'show', sessionId: chatSessionId(random()) });
       void ask(WELCOME);
     },
     toggle: () => {
-      talk.set({ state: toggledChat($chat.get().state) });
+      set({ state: toggledChat($chat.get().state) });
     },
     close: () => {
-      talk.set(NO_CHAT);
+      set(NO_CHAT);
     },
     send: async (text) => {
       if (text.trim() === '') return;
-      talk.add({ from: 'visitor', text });
+      add({ from: 'visitor', text });
       await ask(text);
     },
   };
 };
-
-type Conversation = ReturnType<typeof createConversation>;
 
 /** The messages, stored for as long as the tab is open. */
 const createConversation = (storage: ChatStorage, clock: () => Date) => {
@@ -112,42 +131,6 @@ const createConversation = (storage: ChatStorage, clock: () => Date) => {
     set({ lines: [...$chat.get().lines, whole] });
   };
   return { $chat, set, add };
-};
-
-type Answer = Awaited<ReturnType<BrowserApi['chatbot']>>;
-
-/**
- * Sends one message after the other to the assistant and adds its answers. If the conversation is closed or
- * replaced in the meantime, the answer is dropped.
- */
-const asking = (
-  { $chat, set, add }: Conversation,
-  send: (inputText: string, sessionId: string) => Promise<Answer>,
-  more: (topic: Answer['data']['topic']) => Promise<string>,
-) => {
-  const perform = inTurn();
-
-  const ask = async (inputText: string, sessionId: string): Promise<void> => {
-    const isStillOpen = () => $chat.get().sessionId === sessionId;
-    if (!isStillOpen()) return;
-    set({ busy: true });
-    try {
-      const { data } = await send(inputText, sessionId);
-      if (!isStillOpen()) return;
-      add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
-      const own = await more(data.topic);
-      if (own !== '' && isStillOpen()) add({ from: 'assistant', ...parseAnswer(own) });
-    } catch (thrown) {
-      if (isStillOpen()) add({ from: 'assistant', text: sentenceOf(thrown) });
-    } finally {
-      if (isStillOpen()) set({ busy: false });
-    }
-  };
-
-  return (inputText: string): Promise<void> => {
-    const { sessionId } = $chat.get();
-    return perform(() => ask(inputText, sessionId));
-  };
 };
 
 /** The page's addition to an answer, because the bot knows neither the visitor nor the page. */

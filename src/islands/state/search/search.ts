@@ -108,15 +108,18 @@ const writeUrl = async (allTags: Tags, url: SearchUrl): Promise<void> => {
   }
 };
 
-/** Runs searches: at once, or after a pause in typing. */
-const createRunner = (
-  allTags: Tags,
-  url: SearchUrl,
-  { load, cancel }: ReturnType<typeof createLoader>,
-) => {
+/** The header's search: its text and filters, the results, and its URL. */
+export const createSearch = ({
+  api = siteApi,
+  url = browserUrl,
+  log = logInConsole,
+}: SearchOptions = {}) => {
+  const allTags = createTags(api, log);
+  const loader = createLoader(api, log);
+
   const clear = (): void => {
     runLater.cancel();
-    cancel();
+    loader.cancel();
     $search.set(EMPTY);
     clearUrl(url);
   };
@@ -130,26 +133,13 @@ const createRunner = (
     }
     show({ status: 'loading' });
     void writeUrl(allTags, url);
-    await load(FIRST_PAGE, (found) => ({
+    await loader.load(FIRST_PAGE, (found) => ({
       ...found,
       moreProductsRemaining: found.products.length > 0,
     }));
   };
 
   const runLater = debounce(() => void run(), HEADER_DEBOUNCE_MS);
-
-  return { clear, run, runLater };
-};
-
-/** The header's search: its text and filters, the results, and its URL. */
-export const createSearch = ({
-  api = siteApi,
-  url = browserUrl,
-  log = logInConsole,
-}: SearchOptions = {}) => {
-  const allTags = createTags(api, log);
-  const loader = createLoader(api, log);
-  const { clear, run, runLater } = createRunner(allTags, url, loader);
 
   return {
     /** Takes a text while it is being typed: the search starts at page 1, without filters (SEARCH-014). */
