@@ -5,7 +5,7 @@ import { notices } from '../../../tests/browser/visitor.ts';
 import { $compared, setCompared } from '../state/compare/compared.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareBox } from './CompareBox.tsx';
-import { takeOverTicks } from './take-over.ts';
+import { takeOverTicks } from './use-compared.ts';
 
 const HERE = ['1', '2', '3'] as const;
 
