@@ -122,7 +122,7 @@ describe('emails about a product', () => {
       recipient: 'eve@example.test',
       subject: 'Ash chair has dropped in price',
     });
-    expect(told.body).toContain('£205.00 and is £185.00');
+    expect(told.body).toContain('£205.00 and is now £185.00');
     await setPrice(19_000);
     await setPrice(18_000);
     expect(await kinds()).toHaveLength(2);
