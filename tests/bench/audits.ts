@@ -4,10 +4,10 @@ import { printTable } from './table.ts';
 
 const CATEGORIES = ['performance', ...DUTIES];
 
-/** A product's address, as the first list of a site has it. */
+/** The path of a product, from the first list of a site. */
 const productIn = (list: string): string => /"(\/[^"]+\/products\/d\/\d+)"/.exec(list)?.[1] ?? '';
 
-/** What Lighthouse says of four pages of every site, with the demo catalogue, on a phone. */
+/** Prints what Lighthouse finds on four pages of every site, with the demo catalogue, on a phone. */
 export const printAudits = async ({ origins, read }: DemoShop): Promise<void> => {
   const addresses: string[] = [];
   for (const origin of origins) {

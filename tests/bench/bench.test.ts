@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('the bench loads whatever its parts measure, and names them', () => {
+it('the bench loads everything that its parts measure, and names its parts', () => {
   const { stderr } = spawnSync('node', ['tools/bootstrap.mjs', 'bench', 'nothing'], {
     encoding: 'utf8',
   });

@@ -33,7 +33,7 @@ const ask = async (shop: BenchedShop, { path, body }: BenchedCall): Promise<unkn
   return reply.json();
 };
 
-/** Calls that a shopper's pages make, for what this catalogue holds. */
+/** Calls that a shopper's pages make, with arguments from this catalogue. */
 const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] => {
   const slugs = (type: string) => tags.filter((tag) => tag.type === type).map((tag) => tag.urlSlug);
   const filter = {
@@ -75,7 +75,7 @@ const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] =
   ];
 };
 
-/** Time of each call at the market itself, past every cache: median and worst of some repetitions. */
+/** Time of each call at the market itself, past every cache: the median and the worst of several repetitions. */
 export const measureCalls = async (shop: BenchedShop): Promise<Row[]> => {
   const found = (await ask(shop, { name: '', path: 'web/products?page=1' })) as Found;
   const rows: Row[] = [];

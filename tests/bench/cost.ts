@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that each figure is measured for, and the fewest repetitions. */
+/** Milliseconds of processor time over which each figure is measured, and the fewest repetitions. */
 const MEASURED_MS = 200;
 const REPETITIONS = 5;
 
@@ -8,7 +8,10 @@ const processorTime = (): number => {
   return (user + system) / 1_000;
 };
 
-/** Milliseconds of processor time that a piece of work takes on average, after a first time. */
+/**
+ * Milliseconds of processor time that a piece of work takes on average, after a first run that does not
+ * count.
+ */
 export const costOf = (work: () => unknown): number => {
   work();
   const started = processorTime();

@@ -15,20 +15,20 @@ import { runtimeProcessorTime } from './processor-time.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
- * What a page costs that has to be made, since the stock of a product on it has changed, or everything of the site, or
- * since the stock has changed and the isolate has just started: rows that the database read, but for single rows that
- * are looked up, and processor time of the whole runtime. The demo catalogue stands behind it. docs/cost.md reckons
- * with these.
+ * What a page costs when it has to be rendered: because the stock of a product on it has changed, because
+ * everything of the site has been purged, or because the stock has changed and the isolate has just started.
+ * The cost is the rows that the database reads, without single rows that are looked up, and the processor
+ * time of the whole runtime. The pages are of the demo catalogue. docs/cost.md calculates with these figures.
  */
 
 const HOST = 'localhost';
-/** What is answered to a network that has had its renderings, and the milliseconds that they are counted in. */
+/** The status for a network that has used up its renderings, and the period of that limit in milliseconds. */
 const TOO_MANY = 429;
 const RENDERINGS_MS = 10_000;
-/** Pages of a kind: the clock that processes are counted by is coarse. */
+/** Pages of each kind. Many are needed, because the clock that counts the time of processes is coarse. */
 const ROUNDS = 20;
 
-/** Words that the demo catalogue has. */
+/** Words that occur in the demo catalogue. */
 const WORDS = ['oak table', 'lamp', 'velvet sofa', 'brass', 'chair', 'rug', 'walnut bed', 'mirror'];
 
 const pathsOf = (list: string): Readonly<Record<string, readonly string[]>> => ({
@@ -40,12 +40,12 @@ const pathsOf = (list: string): Readonly<Record<string, readonly string[]>> => (
 
 interface Asking {
   readonly port: number;
-  /** Changes the stock of a page's product, and has what is kept of it made again; of everything for none. */
+  /** Changes the stock of the page's product and purges what shows it; without a page it purges everything. */
   readonly change: (page?: Shown) => Promise<unknown>;
   readonly processorTime: () => Promise<number>;
 }
 
-/** A page, and a product on it. */
+/** A page and a product on it. */
 interface Shown {
   readonly path: string;
   readonly tag: string;
@@ -66,9 +66,9 @@ const rowsIn = (head: string): number => Number(/ (\d+) rows"/.exec(head)?.[1] ?
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Rows that a page has the database read. */
+/** Opens a page and gives the rows that the database read for it. */
 const visit = async (port: number, path: string): Promise<number> => {
-  // Each anew: the runtime closes those that wait while the next tags are purged.
+  // Each visit opens a connection: the runtime closes idle ones while the next tags are purged.
   const connection = await keptConnection(port);
   const { status, head } = await connection.ask({ host: HOST, path });
   connection.close();
@@ -108,7 +108,7 @@ const measure = async (
   ];
 };
 
-/** Sets stock to what it was not, and purges what the shop would purge. */
+/** Sets the stock to another number, and purges what the shop would purge. */
 const changing = async (ask: ReturnType<typeof shopAt>): Promise<Asking['change']> => {
   const sellers = new Map<string, string>();
   for (let [page, last] = [1, 1]; page <= last; page += 1) {
@@ -128,11 +128,11 @@ const changing = async (ask: ReturnType<typeof shopAt>): Promise<Asking['change'
   };
 };
 
-/** Pages of a kind that are made by an isolate that has just started. */
+/** How many times an isolate is started to render a page of each kind first. */
 const STARTS = 3;
 
 /**
- * Prints what pages cost that are made, by kind.
+ * Prints the cost of rendering a page, by kind.
  * @param persist folder for the shop's state
  */
 export const printCosts = async (persist: string): Promise<void> => {

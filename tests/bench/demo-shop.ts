@@ -6,13 +6,13 @@ import { migrate } from '../../tools/local/steps.ts';
 import { freePort } from './free-port.ts';
 
 export interface DemoShop {
-  /** Origins of the sites that are not for development alone. */
+  /** Origins of the sites, without those that exist only for development. */
   readonly origins: readonly string[];
-  /** Text of a page by its address; unlike `fetch` it finds the hosts of the sites. */
+  /** Reads a page by its URL; unlike `fetch` it resolves the hosts of the sites. */
   readonly read: (address: string) => Promise<string>;
 }
 
-/** Runs something against a fresh shop with the demo catalogue, whose state is kept in a folder. */
+/** Runs a function against a fresh shop with the demo catalogue, which keeps its state in a folder. */
 export const withDemoShop = async <Result>(
   persist: string,
   use: (shop: DemoShop) => Promise<Result>,

@@ -12,8 +12,8 @@ import { runtimeProcessorTime } from './processor-time.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
- * Pages at the worker itself: nothing stands before it, and clients keep their connections. What is printed as
- * processor time is that of the whole runtime, so its sockets, databases and stores are in it.
+ * Pages at the worker itself, with no network before it and clients that keep their connections open. The
+ * processor time is that of the whole runtime, including its sockets, databases and stores.
  */
 
 const HOST = 'localhost';
@@ -23,22 +23,22 @@ const WARM_UP = 60;
 /** Lists that are rendered in turn. */
 const LISTS = 24;
 
-/** As a browser asks that has been here before. */
+/** Headers of a browser that has visited before. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', cookie: 'XSRF-TOKEN=held' };
 
-/** How a page is asked for. */
+/** Headers for each way of requesting a page. */
 const waysOf = (operatorToken: string) => ({
-  /** Kept in the isolate's memory. */
+  /** From the isolate's memory. */
   cached: BROWSER,
-  /** The same, for a program that takes nothing compressed. */
+  /** The same for a client that accepts no compression. */
   'cached, plain': { cookie: BROWSER.cookie },
-  /** The browser has it already. */
+  /** The browser has the page already. */
   confirmed: { ...BROWSER, 'if-none-match': '*' },
-  /** An operator has it rendered past what is kept; the replies that it is made from are kept. */
+  /** An operator's request skips the page cache; the replies of calls are still cached. */
   rendered: { authorization: `Bearer ${operatorToken}` },
 });
 
-/** Settings of a shop, with the secrets that it is asked with. */
+/** Settings of a shop, and the secrets for requests to it. */
 interface Shop {
   readonly bindings: Readonly<Record<string, unknown>>;
   readonly operatorToken: string;
@@ -50,7 +50,7 @@ interface Measured {
   readonly bytes: number;
 }
 
-/** The first product of the list. */
+/** Path of the first product of the list. */
 const productPath = async (port: number): Promise<string> => {
   const reply = await fetch(`http://${HOST}:${port}/products`);
   const [address] = /\/[\w-]+\/products\/d\/\d+/.exec(await reply.text()) ?? [];
@@ -101,7 +101,7 @@ const rowsOf = (way: string, { rate, processor, bytes }: Measured): Row[] => [
     : []),
 ];
 
-/** Everything and, of the lists that its sidebar leads to, the first. */
+/** The list of everything, and the first lists that its sidebar links to. */
 const listPaths = async (port: number): Promise<readonly string[]> => {
   const reply = await fetch(`http://${HOST}:${port}/products`);
   const links = (await reply.text()).matchAll(/href="(\/products\/[\w-]+)"/g);
@@ -109,7 +109,7 @@ const listPaths = async (port: number): Promise<readonly string[]> => {
   return ['/products', ...paths].slice(0, LISTS);
 };
 
-/** A runtime that is ready to render lists. */
+/** Starts a runtime that is ready to render lists. */
 const startLists = async ({ bindings, operatorToken }: Shop, persist: string) => {
   const port = await freePort();
   const runtime = await startRuntime({ port, persist, bindings, direct: true });
@@ -120,7 +120,7 @@ const startLists = async ({ bindings, operatorToken }: Shop, persist: string) =>
   const connections = await connect(port);
   await warmUp(connections, visits);
   return {
-    /** Of one runtime among several the processor time is not told. */
+    /** The processor time of one runtime among several is not known. */
     measure: () => measure(connections, () => Promise.resolve(0), visits),
     end: async () => {
       for (const connection of connections) connection.close();
@@ -130,8 +130,8 @@ const startLists = async ({ bindings, operatorToken }: Shop, persist: string) =>
 };
 
 /**
- * Prints how many lists a second a runtime on each core renders together: an isolate has one core, and a place as many
- * isolates as it needs.
+ * Prints how many lists a second the machine renders with one runtime on each core: an isolate uses one core,
+ * and a location runs as many isolates as it needs.
  */
 const printEveryCore = async (shop: Shop, persist: string): Promise<void> => {
   const cores = Array.from({ length: availableParallelism() }, (_, core) =>
@@ -147,7 +147,7 @@ const printEveryCore = async (shop: Shop, persist: string): Promise<void> => {
 };
 
 /**
- * Prints how many pages a second the worker answers, and what one costs.
+ * Prints how many pages a second the worker answers, and what one page costs.
  * @param persist folder for the shop's state
  */
 export const printEdge = async (persist: string): Promise<void> => {

@@ -5,11 +5,11 @@ import { FEEDS, type FeedFile } from '../../src/lib/product-feeds/feed-file.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
- * Feeds out of a large catalogue: processor time and memory of writing every part of a feed, as the worker
- * streams it, without the database and the caches before it.
+ * Product feeds of a large catalogue: processor time and memory of writing every part of a feed, as the
+ * worker streams it, without the database and the caches.
  */
 
-/** Products of a part, as `worker/market/seo/routes.ts` gives them, and variants of each. */
+/** Products in a part, as `worker/market/seo/routes.ts` returns them, and variants of each. */
 const PART_SIZE = 50;
 const VARIANTS = 4;
 const MEGABYTE = 1_048_576;
@@ -52,7 +52,7 @@ const variantOf = (id: string, at: number) => ({
   ],
 });
 
-/** A part of a catalogue; made as it is asked for, so that none is held. */
+/** Makes a part of a catalogue on demand, so that none is held in memory. */
 const part = (first: number): readonly Product[] =>
   Array.from({ length: PART_SIZE }, (_, place) => {
     const id = String(first + place);
@@ -72,13 +72,13 @@ const part = (first: number): readonly Product[] =>
     return Product.parse(whole);
   });
 
-/** Parts between two looks at what is held. */
+/** Parts between two measurements of the memory. */
 const LOOK_EVERY = 100;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes that are held after everything that can be forgotten has been. */
+/** Bytes in use after garbage collection. */
 const held = (): number => {
   collect();
   return process.memoryUsage().heapUsed;
@@ -86,7 +86,7 @@ const held = (): number => {
 
 const inMegabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** Writes a feed part by part and forgets each, as a stream does. */
+/** Writes a feed part by part and drops each part, as a stream does. */
 const measure = (name: string, feed: FeedFile, size: number): readonly Row[] => {
   const before = held();
   const sum = { bytes: 0, items: 0, largest: 0, held: before, microseconds: 0 };
@@ -111,7 +111,7 @@ const measure = (name: string, feed: FeedFile, size: number): readonly Row[] => 
   ];
 };
 
-/** Prints what the feeds of catalogues of so many variants cost. */
+/** Prints what feeds cost for catalogues of these numbers of variants. */
 export const printFeedsOut = (sizes: readonly number[]): void => {
   printTable(
     sizes.map((size) => `${size.toLocaleString('en-GB')} variants`),

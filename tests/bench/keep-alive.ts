@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request, as it goes down a connection. */
+/** One request and its reply on a connection. */
 export interface Visit {
   readonly host: string;
   readonly path: string;
@@ -9,12 +9,12 @@ export interface Visit {
 
 interface Answered {
   readonly status: number;
-  /** The reply's head, as it came. */
+  /** The reply's head, as received. */
   readonly head: string;
   readonly bytes: number;
 }
 
-/** A connection that stays open, one request after another: costs a client next to nothing. */
+/** A connection that stays open for one request after another, which costs a client next to nothing. */
 export interface KeptConnection {
   readonly ask: (visit: Visit) => Promise<Answered>;
   readonly close: () => void;
@@ -24,7 +24,7 @@ const END_OF_HEAD = '\r\n\r\n';
 const LAST_CHUNK = '0\r\n\r\n';
 
 /**
- * Opens a connection, and another one once the runtime has closed that: it does so when nothing is asked for five seconds.
+ * Opens a connection, and opens another when the runtime has closed it: that happens after five idle seconds.
  * @param port on 127.0.0.1
  */
 export const keptConnection = async (port: number): Promise<KeptConnection> => {
@@ -43,7 +43,7 @@ export const keptConnection = async (port: number): Promise<KeptConnection> => {
 const connected = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    // A character a byte: nothing of a body is read.
+    // One character for each byte: the body is not decoded.
     socket.setEncoding('latin1');
     socket.once('error', reject);
     socket.once('connect', () => {
@@ -59,13 +59,13 @@ const textOf = ({ host, path, headers = {} }: Visit): string =>
     END_OF_HEAD.slice(2),
   ].join('\r\n');
 
-/** Reads up to the end of a reply, by its length or its last chunk, and keeps the head alone. */
+/** Reads to the end of a reply, by its length or its last chunk, and keeps only the head. */
 const readReply = (socket: Socket): Promise<Answered> =>
   new Promise((resolve, reject) => {
     let head = '';
     let expected: number | undefined;
     let bytes = 0;
-    /** The end of the body: its last chunk may come in two parts. */
+    /** The end of the body: the last chunk may arrive in two parts. */
     let tail = '';
     const finish = (settle: () => void): void => {
       socket.off('data', read).off('close', fail);
@@ -98,7 +98,7 @@ const readReply = (socket: Socket): Promise<Answered> =>
     socket.on('data', read).on('close', fail);
   });
 
-/** Bytes of the body; -1 where it comes in chunks. */
+/** Bytes of the body; -1 for a chunked one. */
 const lengthIn = (head: string): number => {
   if (/^HTTP\/1\.1 (204|304)/.test(head)) return 0;
   const length = /^content-length: *(\d+)/im.exec(head)?.[1];

@@ -3,18 +3,18 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { chromiumPath } from '../../tools/local/chromium.ts';
 import { freePort } from './free-port.ts';
 
-/** What a page has to be whole in; figures of performance are the machine's as well. */
+/** The categories in which a page must score 100; the score for performance depends on the machine as well. */
 export const DUTIES = ['accessibility', 'best-practices', 'seo'] as const;
 
 export interface Audited {
   readonly address: string;
   /** Scores out of 100, by category. */
   readonly scores: Readonly<Record<string, number>>;
-  /** What costs a category of `DUTIES` its 100, in words. */
+  /** What costs a category of `DUTIES` its 100, as sentences. */
   readonly faults: readonly string[];
 }
 
-/** Looks at pages as Lighthouse does for a phone. */
+/** Audits pages as Lighthouse does for a phone. */
 export const audit = async (
   addresses: readonly string[],
   categories: readonly string[] = DUTIES,
@@ -57,6 +57,6 @@ const auditOne = async (address: string, flags: Flags): Promise<Audited> => {
   return { address, scores, faults };
 };
 
-/** What a fault was found in, as far as it is told. */
+/** The elements in which a fault was found, as far as Lighthouse names them. */
 const snippets = (details: unknown): string =>
   JSON.stringify((details as { items?: unknown } | undefined)?.items ?? '').slice(0, 400);

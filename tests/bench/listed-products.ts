@@ -3,8 +3,9 @@ import type { TagReferenceRow } from '../../src/worker/market/tags/tags.queries.
 import { randomFrom } from './random.ts';
 
 /*
- * A catalogue of furniture of any size, as lists see it: ten variants to three products, some 14 tags and
- * two sizes a product, a thousand brands of very different size, prices that repeat. The same every time.
+ * A furniture catalogue of any size, in the form that lists read: ten variants to three products, some 14
+ * tags and two sizes for each product, a thousand brands of very different sizes, and prices that repeat. It
+ * is the same on each run.
  */
 
 /** How many tags of each type there are, and how many of them a product has. */
@@ -44,12 +45,12 @@ export const benchTags: readonly TagReferenceRow[] = TYPES.flatMap(({ type, tags
 );
 
 const SELLERS = 200;
-/** Variants of a product, one number for each in turn: ten to three products. */
+/** Variants of a product, taking these numbers in turn: ten to three products. */
 const VARIANTS = [1, 3, 6];
 
 type Random = () => number;
 
-/** The first of some numbers more often than the last. */
+/** Picks the first of some numbers more often than the last. */
 const skewed = (random: Random, count: number): number => Math.floor(random() ** 2 * count);
 
 const tagsOf = (random: Random): number[] => [
@@ -78,7 +79,7 @@ const product = (random: Random, id: number): ListedProduct => ({
   sizes: sizesOf(random, VARIANTS[id % VARIANTS.length] ?? 1),
 });
 
-/** Products that have so many variants together, page by page. */
+/** Products that have this many variants in total, page by page. */
 export function* listedProducts(variants: number, page = 5_000): Iterable<ListedProduct[]> {
   const random = randomFrom(1);
   let products: ListedProduct[] = [];

@@ -22,8 +22,8 @@ import { sqliteCatalogue, type SqliteCatalogue } from './sqlite-catalogue.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
- * Processor time of lists in memory, beside that of the same lists by SQL, in one process: what each takes
- * by itself, without a worker, a database's round trip or other processes of the machine.
+ * Processor time of lists in memory and of the same lists in SQL, in one process: the cost of each alone,
+ * without a worker, a round trip to a database or other processes of the machine.
  */
 
 /** The most variants that are also put into a database. */
@@ -71,7 +71,7 @@ const built = (variants: number): ListIndex => {
   return index;
 };
 
-/** What it takes to hold an index, to read it and to keep it up to date. */
+/** The cost of holding an index, reading it and keeping it up to date. */
 const keeping = (index: ListIndex): Row[] => {
   const bytes = encodeIndex(index);
   const [[sold] = []] = listedProducts(1);
@@ -125,7 +125,7 @@ const measureSize = (variants: number): Row[] => {
   return rows;
 };
 
-/** Prints the processor time of lists in memory at several sizes, beside SQL up to 100,000 variants. */
+/** Prints the processor time of lists in memory at several sizes, with SQL for up to 100,000 variants. */
 export const printLists = (sizes: readonly number[]): void => {
   printTable(
     sizes.map((size) => `${size.toLocaleString('en-GB')} variants`),

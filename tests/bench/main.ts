@@ -26,15 +26,15 @@ import { printTable, type Row } from './table.ts';
 import { printWaysBack } from './ways-back.ts';
 
 /*
- * Measures the shop, a part after the other, and prints a table of each: npm run bench
- * `--only index,feeds,search,sizes,rollback,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does
- * not name; so do their names alone: `npm run bench -- search`. `--feed FILE` is what searches are judged by,
- * instead of the demo catalogue. `--meaning ADDRESS --model NAME` has searches ask a model, too, at a server that takes
- * `POST ADDRESS/embeddings`; `--meaning test` asks the small one of the tests.
- * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
- * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
- * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else;
- * `--press 'Load More' --times 20` measures the presses of that name, as often as that.
+ * Measures the shop, one part after another, and prints a table for each: npm run bench `--only
+ * index,feeds,search,sizes,rollback,back,edge,costs,start,loads,audits,presses` runs only the parts that it
+ * names; so do their names alone: `npm run bench -- search`. `--feed FILE` judges searches by that feed
+ * instead of the demo catalogue. `--meaning URL --model NAME` also queries a model, at a server that accepts
+ * `POST URL/embeddings`; `--meaning test` uses the small model of the tests. `--sizes 1000,10000,100000` are
+ * the sizes of the catalogues, each of which is loaded into a fresh shop. First loads are measured beside
+ * those of another commit, `--beside v1.2`, by default the previous one; `--beside ''` for none. `--shop
+ * http://hearth.localhost:8788` measures the presses at a running shop, and nothing else; `--press 'Load
+ * More' --times 20` measures the presses of that name, that many times.
  */
 
 const { values, positionals } = parseArgs({
@@ -106,7 +106,7 @@ const inFolder = async (use: (persist: string) => Promise<void>): Promise<void> 
 const withDemo = (use: (shop: DemoShop) => Promise<void>): Promise<void> =>
   inFolder((persist) => withDemoShop(persist, use));
 
-/** Larger than any catalogue that is loaded here: only lists in memory are measured at this size. */
+/** Larger than any catalogue that the bench loads: only lists in memory are measured at this size. */
 const LARGEST = 1_000_000;
 
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
@@ -128,7 +128,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '', pressed)),
 };
 
-/** The parts that open pages in a browser, which a machine may not have yet. */
+/** The parts that open pages in a browser, which may not be installed. */
 const IN_A_BROWSER: ReadonlySet<string> = new Set(['loads', 'audits', 'presses']);
 
 const measureParts = async (names: readonly string[]): Promise<void> => {
@@ -137,7 +137,7 @@ const measureParts = async (names: readonly string[]): Promise<void> => {
     const known = Object.keys(PARTS).join(', ');
     throw new Error(`no part is called ${unknown.join(', ')}; there are ${known}`);
   }
-  // What is built names the secrets of a shop, which a new clone has none of yet.
+  // The build names the secrets of a shop, and a new clone has none yet.
   await ensureSecrets((await configuredSites()).sites);
   await buildOnce();
   if (names.some((name) => IN_A_BROWSER.has(name))) await ensureChromium();

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from './random.ts';
 
 /*
- * Writes a Google Merchant TSV of any length that looks like a furniture seller's: groups of one to
- * six variants whose rows do not always stand together, long descriptions, sales, and one row in two
- * hundred with a fault. The same seed gives the same file.
+ * Writes a Google Merchant TSV of any length that looks like a furniture seller's: groups of one to six
+ * variants whose rows are not always adjacent, long descriptions, sales, and one faulty row in two hundred.
+ * The same seed gives the same file.
  *
  *   node tests/bench/merchant-feed.ts --rows 10000 --out /tmp/merchant.tsv
  */
@@ -134,7 +134,7 @@ const groupOf = (number: number): Row => {
   };
 };
 
-/** Rows of the feed; every tenth row is held back and comes after the next group. */
+/** Rows of the feed; every tenth row is held back and follows the next group. */
 function* feedRows(rows: number): Iterable<Row> {
   let late: Row[] = [];
   for (let number = 1; number <= rows;) {
@@ -152,7 +152,7 @@ function* feedRows(rows: number): Iterable<Row> {
   yield* late;
 }
 
-/** Writes a feed of so many rows to a file. */
+/** Writes a feed with this many rows to a file. */
 export const writeMerchantFeed = async (file: string, rows: number, seed = 1): Promise<void> => {
   random.next = randomFrom(seed);
   const stream = createWriteStream(file);

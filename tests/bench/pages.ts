@@ -6,7 +6,7 @@ const PARALLEL = 8;
 
 const PAGES = { 'home page': '/', 'list page': '/products' } as const;
 
-/** Pages a second with some visitors at once, rendered before and so answered by the page cache. */
+/** Pages a second for several visitors at once, from the page cache. */
 export const measurePages = async ({ url }: BenchedShop): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(PAGES)) {

@@ -3,29 +3,29 @@ import { fillAddress } from '../e2e/account/addresses.ts';
 import { addToCart, availableOffers } from '../e2e/cart/available-offers.ts';
 import { signUpByForms } from '../e2e/identity/customers.ts';
 
-/** One thing that a shopper presses, and how its answer is known. */
+/** Something that a shopper presses, and the condition for its answer. */
 export interface Press {
   readonly name: string;
-  /** Where it is; `page` can look for a product. */
+  /** Path of the page; `page` can look for a product. */
   readonly path: (page: Page) => Promise<string>;
-  /** What has to be done before the page is opened. */
+  /** Prepares the visitor before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What has to be opened, without a script, before it can be pressed. */
+  /** Reveals the target without a script, before it is pressed. */
   readonly uncover?: (page: Page) => Promise<void>;
-  /** Selector of what is pressed; the first that is visible. */
+  /** Selector of the target; the first visible element is pressed. */
   readonly target: string;
-  /** In the page, read just before the press: a function that is true once the answer is there. */
+  /** Code that runs in the page just before the press and gives a function: true once the answer is visible. */
   readonly answer: string;
-  /** The same again, once the island is hydrated. */
+  /** A second press, once the island is hydrated. */
   readonly again?: Pick<Press, 'target' | 'answer'>;
 }
 
 const at = (path: string) => () => Promise.resolve(path);
 
-/** Pages of the list that are looked through for a product. */
+/** The most pages of the list that are searched for a product. */
 const MAX_PAGES = 10;
 
-/** Addresses of the products of the list, a page after the other. */
+/** Paths of the products of the list, page by page. */
 const productsOf = async function* (page: Page): AsyncGenerator<string> {
   for (let number = 1; number <= MAX_PAGES; number += 1) {
     await page.goto(`/products?page=${String(number)}`);
@@ -34,7 +34,7 @@ const productsOf = async function* (page: Page): AsyncGenerator<string> {
   }
 };
 
-/** Address of the first product of the list that has what a selector names; looked for once. */
+/** Path of the first product of the list with an element for a selector; searched for once. */
 const productWith = (selector: string) => {
   let found = '';
   return async (page: Page): Promise<string> => {
@@ -62,7 +62,7 @@ const saveAddress = async (page: Page): Promise<void> => {
 
 const CHOSEN = '[aria-current=true]';
 const OTHER_VARIANT = `.variants a:not(${CHOSEN})`;
-/** The chosen variant is another than before, and the address is its. */
+/** Another variant is chosen than before, and the URL is that variant's. */
 const VARIANT_SHOWN = `((chosen) => {
   const was = chosen();
   return () => chosen() !== was && chosen() === location.pathname;
@@ -139,7 +139,7 @@ export const PRESSES: readonly Press[] = [
   {
     name: 'asking for a price',
     path: productWith('main a[data-enquiry]'),
-    // Others sign in first.
+    // Other customers sign in first.
     prepare: async (page) => {
       await signUpByForms(page, '/');
     },

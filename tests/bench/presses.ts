@@ -12,35 +12,38 @@ import { chromiumPath } from '../../tools/local/chromium.ts';
 import { PRESSES, type Press } from './presses-of-a-shopper.ts';
 import { printTable, type Row } from './table.ts';
 
-/** How much slower than this machine's the processor is. */
+/** How many times slower the processor is than this machine's. */
 const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true } as const;
-/** Milliseconds after the last request in which an idle page fetches ahead. */
+/** Milliseconds after the last request in which an idle page prefetches. */
 const AHEAD_MS = 2_500;
 const KILOBYTE = 1024;
 
-/** Milliseconds from the moment a finger is lifted. */
+/** Milliseconds after the finger is lifted. */
 interface Answered {
-  /** Until the frame that answers is on the screen, as the browser tells of an element that this frame shows first. */
+  /**
+   * Until the frame with the answer is on the screen, as the browser reports it for an element that first
+   * appears in this frame.
+   */
   readonly shown: number;
-  /** To the end of what the page's own thread does for the frame that shows it. */
+  /** Until the main thread has finished its work for that frame. */
   readonly drawn: number;
 }
 
 interface Measured {
-  /** Compressed kB of script that ran before the press, and that the press brought. */
+  /** Compressed kB of script that ran before the press, and that the press loaded. */
   readonly before: number;
   readonly brought: number;
-  /** From the press to the picture that answers it; the second time, too. */
+  /** From the press to the frame that answers it, for the first press and the second. */
   readonly first: Answered;
   readonly second: Answered | null;
-  /** Milliseconds of the longest task after the answer; 0 below 50. */
+  /** Milliseconds of the longest task after the answer; 0 when none reaches 50. */
   readonly task: number;
 }
 
 const bodyOf = (reply: Response): Promise<Uint8Array> => reply.body().catch(() => new Uint8Array());
 
-/** Sizes of the scripts of a page as they come; what is only fetched ahead is not among them. */
+/** Sizes of a page's scripts as they are loaded, without those that are only prefetched. */
 const scriptsOf = (page: Page): (() => Promise<number>) => {
   const bodies = new Map<string, Promise<Uint8Array>>();
   page.on('response', (reply) => {
@@ -54,7 +57,7 @@ const scriptsOf = (page: Page): (() => Promise<number>) => {
   };
 };
 
-/** Watches for tasks of more than 50 ms. */
+/** Observes tasks of more than 50 ms. */
 const watchTasks = (): void => {
   const tasks: { readonly start: number; readonly duration: number }[] = [];
   Object.assign(globalThis, { longTasks: tasks });
@@ -65,7 +68,7 @@ const watchTasks = (): void => {
   }).observe({ type: 'longtask', buffered: true });
 };
 
-/** In the page: resolves once the answer is shown; rejects when none came. */
+/** In the page: resolves when the answer is shown; rejects when there is none. */
 const untilAnswer = ({
   answer,
   patience,
@@ -108,10 +111,10 @@ const untilAnswer = ({
     );
   });
 
-/** Milliseconds after which a press counts as not answered. */
+/** Milliseconds after which a press counts as unanswered. */
 const PATIENCE_MS = 10_000;
 
-/** Milliseconds that a shopper looks at what has been scrolled to. */
+/** Milliseconds that a shopper looks at the page after scrolling. */
 const LOOK_MS = 1_000;
 
 /** Scrolls a little with a finger, as shoppers do before they press anything. */
@@ -124,8 +127,8 @@ const scroll = async (page: Page, session: CDPSession): Promise<void> => {
 };
 
 /**
- * Scrolls to what is to be pressed, above the cookie banner, which lies over the lower half of a phone's window.
- * Again until it stays there: tiles that come near take the place that they need.
+ * Scrolls to the target, above the cookie banner, which covers the lower half of a phone's window. Repeats
+ * that until the target stays in place: tiles that come into view grow to their full height.
  */
 const reach = async (found: Locator): Promise<Awaited<ReturnType<Locator['boundingBox']>>> => {
   let before = NaN;
@@ -139,7 +142,7 @@ const reach = async (found: Locator): Promise<Awaited<ReturnType<Locator['boundi
   }
 };
 
-/** Milliseconds that a finger rests on what it presses. */
+/** Milliseconds that a finger rests on the target. */
 const TAP_MS = 60;
 
 const press = async (
@@ -201,7 +204,7 @@ const measure = async (
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** The middle of several times, and how far they reach. */
+/** The median of several times, and their range. */
 const timeOf = (times: readonly number[]): string => {
   if (times.length === 0) return '';
   const ends = [Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0));
@@ -228,14 +231,15 @@ const rowsOf = (
 };
 
 /**
- * Has the places of code noted as it is compiled. A browser that is inspected, as by what measures here, looks them up
- * again for the stack of every error, and parses all of React once more for three that it makes as it begins.
+ * Records the source positions of functions as they are compiled. A browser under inspection, as in this
+ * measurement, otherwise looks them up for the stack of every error, and parses all of React again for three
+ * errors that it creates at the start.
  */
 const PLACES = '--js-flags=--no-enable-lazy-source-positions';
 
 /**
- * How quick the phone is, by Lighthouse's own measure, which calls 125 to 800 a phone of the middle: one machine is
- * quicker at one hour than at another, and only figures of the same index compare.
+ * The speed of the phone by Lighthouse's own measure, which calls 125 to 800 a mid-range phone. A machine is
+ * faster at some hours than at others, and only figures of the same index can be compared.
  */
 const benchmarkIndex = async (browser: Browser): Promise<number> => {
   const page = await browser.newPage();
@@ -249,13 +253,13 @@ const benchmarkIndex = async (browser: Browser): Promise<number> => {
 };
 
 export interface PressOptions {
-  /** Part of the names of the presses that are measured; '' for all. */
+  /** Part of the names of the presses to measure; '' for all. */
   readonly only: string;
-  /** How often each is, on a new page each time; the middle one counts. */
+  /** How many times each press is measured, on a new page each time; the median counts. */
   readonly times: number;
 }
 
-/** What the first press of each island costs on a phone, with its code fetched ahead. */
+/** Prints what the first press of each island costs on a phone, when its code has been prefetched. */
 export const printPresses = async (
   origin: string,
   { only, times }: PressOptions,

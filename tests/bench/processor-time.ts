@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-/** Milliseconds in one tick of the clock that Linux counts processes by. */
+/** Milliseconds in one tick of the clock with which Linux counts the time of processes. */
 const TICK_MS = 10;
 
 /**
- * Id of the workerd that this process has started.
- * @throws where there is no `/proc`: elsewhere than on Linux.
+ * Id of the workerd process that this process started.
+ * @throws where there is no `/proc`: on other systems than Linux
  */
 export const runtimeProcess = async (): Promise<string> => {
   const task = `/proc/${process.pid}/task/${process.pid}/children`;
@@ -17,8 +17,8 @@ export const runtimeProcess = async (): Promise<string> => {
 };
 
 /**
- * Reads the processor time of the runtime that this process has started: milliseconds, of user and system.
- * @throws where there is no `/proc`: elsewhere than on Linux.
+ * Reads the processor time of the runtime that this process started: milliseconds, user and system.
+ * @throws where there is no `/proc`: on other systems than Linux
  */
 export const runtimeProcessorTime = async (): Promise<() => Promise<number>> => {
   const id = await runtimeProcess();

@@ -13,7 +13,7 @@ import { writeMerchantFeed } from './merchant-feed.ts';
 import { runtimeProcessorTime } from './processor-time.ts';
 import { printTable, type Row } from './table.ts';
 
-/** Does work, and tells how long it took and what the runtime spent on it of a processor's time. */
+/** Runs work, and returns its duration and the runtime's processor time for it. */
 type Timed = <Result>(
   name: string,
   work: () => Promise<Result>,
@@ -41,7 +41,7 @@ const load = (shop: ShopConnection, file: string): Promise<Summary> =>
     report: path.join(path.dirname(file), 'report.tsv'),
   });
 
-/** Goes back to how the catalogue was after a version, request by request as the command line does. */
+/** Rolls the catalogue back to a version, request by request, as the command line does. */
 const rollBack = async (
   shop: ShopConnection,
   to: number,
@@ -69,11 +69,11 @@ const rollBack = async (
   return [row, ...result.map((part) => part.row)];
 };
 
-/** Every price a pound more: each product of the feed is changed. */
+/** Raises every price by a pound: each product of the feed changes. */
 const dearer = (feed: string): string =>
   feed.replace(/\t(\d+)\.00 GBP/g, (_, price: string) => `\t${String(Number(price) + 1)}.00 GBP`);
 
-/** Loads a feed, loads it with other prices, and rolls that back, in a shop whose state is kept in a folder. */
+/** Loads a feed, loads it with other prices, and rolls that back, in a shop that keeps its state in a folder. */
 export const rollbackRows = async (folder: string, rows: number): Promise<readonly Row[]> => {
   await migrate(folder);
   const secrets = randomSecrets((await configuredSites()).sites);
@@ -99,7 +99,7 @@ export const rollbackRows = async (folder: string, rows: number): Promise<readon
   }
 };
 
-/** Prints what it takes to load a feed, to change all of it and to go back, at the sizes of a catalogue. */
+/** Prints the cost of loading a feed, changing all of it and rolling back, at several sizes of the catalogue. */
 export const printRollback = async (folder: string, sizes: readonly number[]): Promise<void> => {
   const columns: (readonly Row[])[] = [];
   for (const size of sizes) {

@@ -9,8 +9,8 @@ import { refreshTagCounts } from '../../src/worker/market/tags/tags.queries.ts';
 import { benchTags } from './listed-products.ts';
 
 /*
- * The shop's own tables and statements on SQLite in this process: the processor time of a list without
- * the way to a database.
+ * The shop's own tables and statements on SQLite in this process: the processor time of a list without the
+ * network to a database.
  */
 
 const MIGRATIONS = 'src/worker/market/migrations';
@@ -21,7 +21,7 @@ interface Statement {
   readonly values: readonly SQLInputValue[];
 }
 
-/** Prepares nothing: gives a statement's text and values. */
+/** Prepares nothing: returns a statement's text and values. */
 const recorder = {
   prepare: (sql: string) => ({
     sql,
@@ -38,7 +38,7 @@ export interface SqliteCatalogue {
   readonly close: () => void;
 }
 
-/** A database in memory that holds some products. */
+/** A database in memory with some products. */
 export const sqliteCatalogue = (pages: Iterable<readonly ListedProduct[]>): SqliteCatalogue => {
   const database = new DatabaseSync(':memory:');
   for (const file of readdirSync(MIGRATIONS).toSorted()) {

@@ -4,7 +4,7 @@ import { printTable, spread } from './table.ts';
 
 const ROUNDS = 5;
 
-/** Prints what the built worker weighs, and how long it takes to start here. */
+/** Prints the size of the built worker, and how long it takes to start on this machine. */
 export const printStart = async (): Promise<void> => {
   const { raw, gzip } = await workerSize();
   const taken: number[] = [];

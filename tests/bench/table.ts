@@ -4,7 +4,7 @@ export interface Row {
   readonly value: string;
 }
 
-/** Prints the figures as a Markdown table: a row a figure, a column a catalogue size. */
+/** Prints the figures as a Markdown table: a row for each figure, a column for each catalogue size. */
 export const printTable = (
   headings: readonly string[],
   columns: readonly (readonly Row[])[],
@@ -21,7 +21,7 @@ export const printTable = (
 const valueOf = (column: readonly Row[], name: string): string =>
   column.find((row) => row.name === name)?.value ?? '';
 
-/** Median and worst of some durations in milliseconds. */
+/** Median and worst of several durations in milliseconds. */
 export const spread = (durations: readonly number[]): string => {
   const sorted = durations.toSorted((left, right) => left - right);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -34,7 +34,7 @@ const backupRows = async (state: string): Promise<readonly Row[]> => {
   }
 };
 
-/** Prints what the two ways back take at the sizes of a catalogue, in a folder for their state. */
+/** Prints how long rollback and restore take at several catalogue sizes, with a folder for their state. */
 export const printWaysBack = async (folder: string, sizes: readonly number[]): Promise<void> => {
   const columns: (readonly Row[])[] = [];
   for (const size of sizes) {

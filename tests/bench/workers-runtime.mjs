@@ -1,6 +1,9 @@
 import { registerHooks } from 'node:module';
 
-/* The bench measures parts of the worker in a process of Node: what they import of the runtime does nothing here. */
+/*
+ * The bench measures parts of the worker in a Node process; the modules of the runtime that they import do
+ * nothing here.
+ */
 
 const RUNTIME = `data:text/javascript,
   export class DurableObject {}

@@ -4,7 +4,7 @@ interface Line {
   readonly id: string;
   readonly title: string;
   readonly quantity?: number;
-  /** Pounds. */
+  /** In pounds. */
   readonly rrp?: number;
 }
 
@@ -20,7 +20,7 @@ const lineOf = ({ id, title, quantity = 1, rrp = 100 }: Line) => ({
   state: 'available',
 });
 
-/** A cart as the shop sends it. */
+/** A cart in the shape of the shop's reply. */
 export const cartOf = (...lines: readonly Line[]): Cart => {
   const data = lines.map(lineOf);
   return Cart.parse({

@@ -2,7 +2,7 @@ import { Product } from '#lib/contract/entities/product.ts';
 import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
 import { tilesOf, type Tile } from '#lib/listing/tile.ts';
 
-/** A picture of its own for each name, which the browser has at once. */
+/** A different picture for each name, as a data URL that needs no loading. */
 const pictureOf = (name: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><title>${name}</title></svg>`,
@@ -19,7 +19,7 @@ const productOf = (id: string, name: string, pictures: readonly string[] = []): 
     ],
   });
 
-/** Tiles of as many chairs as are asked for, numbered from one. */
+/** Tiles of this many chairs, numbered from one. */
 export const tilesOfChairs = (count: number, first = 1): readonly Tile[] =>
   tilesOf(
     Array.from({ length: count }, (_, index) =>
@@ -27,7 +27,7 @@ export const tilesOfChairs = (count: number, first = 1): readonly Tile[] =>
     ),
   );
 
-/** The gallery of a chair, with a picture of each side that is named. */
+/** The gallery of a chair, with a picture for each side. */
 export const galleryOfChair = (...sides: readonly string[]): ProductGallery => {
   const chair = productOf('1', 'Oak chair', sides);
   const [variant] = chair.variants;

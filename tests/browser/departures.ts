@@ -1,15 +1,15 @@
-/* A test stays on its page: what leads away is noted and goes no further. */
+/* A test stays on its page: navigation is recorded and cancelled. */
 
 let left: string[] = [];
 
-/** Where the page of the test would have gone: path and query, the first one first. */
+/** Where the page would have navigated to: paths and queries, the first one first. */
 export const departures = (): readonly string[] => left;
 
 export const forgetDepartures = (): void => {
   left = [];
 };
 
-/** Notes from now on what would leave the page, in place of leaving it. */
+/** From now on, records each navigation instead of leaving the page. */
 export const stayOnPage = (): void => {
   navigation.addEventListener('navigate', (event) => {
     const { destination, cancelable } = event;

@@ -7,8 +7,9 @@ import { openShop, unansweredCalls } from './shop.ts';
 import { forgetVisitor } from './visitor.ts';
 
 /*
- * What every test of an island has: React's strict mode, a visitor whom the browser does not know, and a shop
- * that replies as the test says. A complaint in the console fails the test, and so does a call without a reply.
+ * The environment of every island test: React's strict mode, a visitor whom the browser does not know, and a
+ * shop that gives the replies of the test. An error or a warning in the console fails the test, and so does a
+ * call without a reply.
  */
 
 configure({ reactStrictMode: true });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a script sent to the shop. */
+/** A request that a script sent to the shop. */
 interface Sent {
   /** Path and query. */
   readonly path: string;
@@ -8,7 +8,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** JSON, a whole response, or what gives either once it was asked for. */
+/** JSON, a whole response, or a function that returns either when the call is made. */
 type Reply = object | (() => object | Promise<object>);
 
 const replies = new Map<string, Reply>();
@@ -28,7 +28,7 @@ const answer = async (path: string, { method = 'GET', body }: RequestInit = {}) 
   return sent instanceof Response ? sent : Response.json(sent);
 };
 
-/** Takes the place of the network; nothing has a reply yet. */
+/** Replaces the network; no call has a reply yet. */
 export const openShop = (): void => {
   replies.clear();
   received = [];
@@ -44,15 +44,15 @@ export const reply = (call: string, to: Reply): void => {
   replies.set(call, to);
 };
 
-/** A reply by which the shop refuses something, with its sentence. */
+/** A reply with which the shop refuses something, with its sentence. */
 export const refusal =
   (status: number, message: string, details: readonly string[] = []) =>
   () =>
     Response.json({ code: 'refused', message, details }, { status });
 
-/** What was sent by a call so far, the first one first. */
+/** The requests of a call so far, the first one first. */
 export const sentBy = (call: string): readonly Sent[] =>
   received.filter((one) => one.call === call);
 
-/** Calls that the test has set no reply to. */
+/** Calls for which the test has set no reply. */
 export const unansweredCalls = (): readonly string[] => unanswered;

@@ -3,7 +3,7 @@ import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { asCustomer, takeCustomer } from '#islands/state/identity/session.ts';
 import { $notices } from '#islands/state/shell/notices.ts';
 
-/** Who is signed in after `signIn`. */
+/** The customer that `signIn` signs in. */
 export const CUSTOMER = Profile.parse({ uid: '7', name: 'Ada Byron', username: 'ada@example.org' });
 
 export const signIn = (): void => {
@@ -11,13 +11,13 @@ export const signIn = (): void => {
   takeCustomer(CUSTOMER);
 };
 
-/** Ends the session, and has the page know. */
+/** Ends the session and tells the page. */
 export const signOut = async (): Promise<void> => {
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
   await asCustomer(() => Promise.resolve()).catch(() => undefined);
 };
 
-/** Takes away all that the browser knows of whoever was here. */
+/** Deletes everything that the browser knows about the visitor. */
 export const forgetVisitor = (): void => {
   localStorage.clear();
   sessionStorage.clear();
@@ -26,5 +26,5 @@ export const forgetVisitor = (): void => {
   }
 };
 
-/** What the notifications of the page say, the newest last. */
+/** The texts of the page's notifications, the newest last. */
 export const notices = (): readonly string[] => $notices.get().map(({ message }) => message);

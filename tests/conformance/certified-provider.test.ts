@@ -5,7 +5,7 @@ import { CertifiedProvider } from './certified-provider.ts';
 import { launchBrowser } from './chromium.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/* A site whose issuer is a certified provider that nobody here wrote, in a real browser. */
+/* A site whose issuer is a certified provider by another author, in a real browser. */
 
 const provider = new CertifiedProvider();
 const SECRET = 'a-secret-between-shop-and-provider';
@@ -15,7 +15,7 @@ let page: Page;
 let origin: string;
 let issuer: string;
 let accessSeconds = 3_600;
-/** What the browser said that it refused. */
+/** Requests that the browser reported as refused. */
 const refused: string[] = [];
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const cookieNames = async (): Promise<string[]> =>
   (await page.context().cookies(origin)).map(({ name }) => name);
 
 describe('a certified provider', () => {
-  it('[AUTH-003] [AUTH-008] [AUTH-009] signs in from a protected page, and comes back to it', async () => {
+  it('[AUTH-003] [AUTH-008] [AUTH-009] signs a visitor in from a protected page and returns there', async () => {
     await page.goto(`${origin}/profile/edit?tab=name`);
     await signIn();
     await page.waitForURL(`${origin}/profile/edit?tab=name`);
@@ -74,13 +74,13 @@ describe('a certified provider', () => {
     expect(await customer()).toMatchObject({ status: 200, body: { data: { uid: 'ada' } } });
   });
 
-  it('[AUTH-012] refreshes, with the refresh token rotated', async () => {
+  it('[AUTH-012] refreshes a session and rotates its refresh token', async () => {
     accessSeconds = 20;
     await page.context().clearCookies({ name: /^__Host|^signed/ });
     await page.goto(`${origin}/auth/sign-in?returnTo=/`);
     await page.waitForURL(`${issuer}/interaction/**`);
     await page.click('[type=submit]');
-    // The page's own calls refresh, too.
+    // The page's own calls also refresh the session.
     await page.waitForURL(`${origin}/`, { waitUntil: 'networkidle' });
     const before = provider.refreshes;
     expect((await customer()).status).toBe(200);
@@ -88,14 +88,14 @@ describe('a certified provider', () => {
     expect(provider.refreshes).toBe(before + 2);
   });
 
-  it('[AUTH-016] shows the visitor what belongs to them, and nothing that the policy refuses', async () => {
+  it('[AUTH-016] shows visitors their own data, and nothing that the policy refuses', async () => {
     await page.goto(origin);
     expect(await page.isVisible('#profile-menu')).toBe(true);
     expect(await page.isVisible('a.when-signed-out:has-text("Sign in")')).toBe(false);
     expect(refused).toEqual([]);
   });
 
-  it('[API-053] signs out at both sides', async () => {
+  it('[API-053] signs out at the shop and at the provider', async () => {
     await page.goto(origin);
     await page.click('#profile-menu summary');
     await page.click('#profile-menu >> text=Log Out');
@@ -111,7 +111,7 @@ describe('a certified provider', () => {
     expect(refused).toEqual([]);
   });
 
-  it('[TENANT-003] opens the console for who is in the group, until it has taken that back', async () => {
+  it('[TENANT-003] opens the console to members of the group, until it removes them', async () => {
     provider.groups = ['shop-orders'];
     await page.goto(`${origin}/auth/operator?returnTo=/operator/console/orders`);
     await signIn();

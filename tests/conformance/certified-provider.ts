@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-/** Who the shop is to the provider. */
+/** The shop as a client of the provider. */
 export interface RegisteredShop {
   readonly origin: string;
   readonly clientId: string;
@@ -12,12 +12,12 @@ export interface RegisteredShop {
   readonly audience: string;
 }
 
-/** A certified OpenID provider on the loopback address; any name and password sign in. */
+/** A certified OpenID provider on the loopback address; it accepts any name and password. */
 export class CertifiedProvider {
   readonly #server: Server = createServer();
   /** Refreshes that it has granted. */
   refreshes = 0;
-  /** Groups that everybody is in. */
+  /** Groups that every user is in. */
   groups: readonly string[] = [];
 
   async start(): Promise<string> {
@@ -25,7 +25,7 @@ export class CertifiedProvider {
     return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
   }
 
-  /** Opens for one shop; the issuer had to be known before the shop could be. */
+  /** Starts for one shop; the issuer had to be known before the shop could be. */
   register(issuer: string, shop: RegisteredShop, accessSeconds: () => number): void {
     const provider = new Provider(issuer, {
       clients: [

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { headlessShellPath } from '../../tools/local/chromium.ts';
 
-/** The browser that the tests of a sign-in drive. */
+/** Launches the browser for the tests of a sign-in. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: headlessShellPath(),

@@ -4,8 +4,8 @@ import { openShop, Visitor, type Shop } from './shop.ts';
 import { RemoteUpstream } from './upstream.ts';
 
 /*
- * What Amazon Cognito does in its own way, by settings: a sign-up and a sign-out page beside the
- * discovery document, claims with a prefix, refresh tokens that stay the same.
+ * The settings for what is particular to Amazon Cognito: sign-up and sign-out pages that the discovery
+ * document does not list, claims with a prefix, and refresh tokens that stay the same.
  */
 
 const ORIGIN = 'http://nordhem.localhost:8787';
@@ -13,7 +13,7 @@ const DOMAIN = 'https://nordhem.auth.eu-west-2.amazoncognito.com';
 const upstream = new RemoteUpstream();
 let provider: OAuth2Server;
 let shop: Shop;
-/** Bodies that the token endpoint was sent. */
+/** Bodies of the requests to the token endpoint. */
 const asked: Record<string, string>[] = [];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const signIn = async (): Promise<Visitor> => {
 };
 
 describe('Cognito', () => {
-  it('[AUTH-006] [AUTH-007] is asked with the scopes of its settings, among them the admin scope', async () => {
+  it('[AUTH-006] [AUTH-007] receives the scopes of its settings, the admin scope included', async () => {
     const start = await new Visitor(shop, ORIGIN).send('/auth/sign-in');
     const { searchParams } = new URL(start.headers.get('location')!);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -75,7 +75,7 @@ describe('Cognito', () => {
     expect(searchParams.has('resource')).toBe(false);
   });
 
-  it('[AUTH-004] gets a state of its own from every sign-in', async () => {
+  it('[AUTH-004] receives a different state at every sign-in', async () => {
     const states = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const start = await new Visitor(shop, ORIGIN).send('/auth/sign-in');
@@ -93,7 +93,7 @@ describe('Cognito', () => {
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('[AUTH-012] keeps its refresh token, which is used again and again', async () => {
+  it('[AUTH-012] keeps its refresh token, which the shop uses every time', async () => {
     const visitor = await signIn();
     asked.length = 0;
     expect((await visitor.send('/api/customer')).status).toBe(200);

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openShop, Visitor, type Shop } from './shop.ts';
 
 /*
- * The embedded identity provider, as clients that nobody here wrote see it: the modules of the OpenID
- * Connect Basic OP certification by name. docs/conformance.md has the table.
+ * The embedded identity provider, tested with independent client libraries: the modules of the OpenID Connect
+ * Basic OP certification by name. docs/conformance.md has the table.
  */
 
 const ORIGIN = 'http://hearth.localhost:8787';
@@ -19,7 +19,7 @@ let shop: Shop;
 let visitor: Visitor;
 let config: client.Configuration;
 
-/** The network of the client libraries: whatever they ask goes to the shop. */
+/** The network of the client libraries: sends all their requests to the shop. */
 const shopFetch = async (input: string | URL | Request, init?: object): Promise<Response> => {
   const request = new Request(input, init);
   const reply = await shop.runtime.dispatchFetch(request.url, {
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Where an address leads to: a page of the provider, or the client's own. */
+/** Where a URL leads: a page of the provider, or the client's own. */
 const followed = async (address: string): Promise<URL> => {
   let url = new URL(address, ORIGIN);
   for (let hop = 0; hop < 6; hop += 1) {
@@ -84,7 +84,7 @@ const followed = async (address: string): Promise<URL> => {
   return url;
 };
 
-/** The provider redirects who navigates, and tells scripts, such as this one is to it, where to go. */
+/** The provider redirects navigation; a script, such as this one, receives the location in the reply. */
 const locationOf = async (reply: Awaited<ReturnType<typeof post>>): Promise<string | undefined> => {
   const isTold = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (!isTold) return reply.headers.get('location') ?? undefined;
@@ -93,7 +93,7 @@ const locationOf = async (reply: Awaited<ReturnType<typeof post>>): Promise<stri
 
 const verifier = client.randomPKCECodeVerifier();
 
-/** The address that begins a sign-in; a parameter of `undefined` is left out. */
+/** The URL that begins a sign-in; a parameter of `undefined` is omitted. */
 const authorization = async (
   change: Readonly<Record<string, string | undefined>> = {},
 ): Promise<URL> => {
@@ -113,7 +113,7 @@ const authorization = async (
   return url;
 };
 
-/** Goes to the provider and signs in there if it asks; gives where it ends. */
+/** Goes to the provider, signs in if it asks for that, and returns the final URL. */
 const signedIn = async (
   change: Readonly<Record<string, string | undefined>> = {},
 ): Promise<URL> => {
@@ -134,11 +134,11 @@ const grant = (callback: URL, checks: Partial<client.AuthorizationCodeGrantCheck
 const tokens = async (change: Readonly<Record<string, string | undefined>> = {}) =>
   grant(await signedIn(change));
 
-/** What the address of the client says was wrong. */
+/** The error in a URL of the client. */
 const errorAt = (url: URL): string | null =>
   url.pathname === '/post-login' ? url.searchParams.get('error') : null;
 
-describe('the embedded provider, to openid-client', () => {
+describe('the embedded provider, with openid-client', () => {
   it('[AUTH-008] oidcc-server, oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
     const given = await grant(await signedIn({ nonce: 'n-1' }), { expectedNonce: 'n-1' });
     expect(given.token_type).toBe('bearer');
@@ -162,7 +162,7 @@ describe('the embedded provider, to openid-client', () => {
     expect(told).toMatchObject({ sub, ...claims });
   });
 
-  it('[AUTH-008] oidcc-scope-address: an unknown scope is no reason to give more', async () => {
+  it('[AUTH-008] oidcc-scope-address: an unknown scope grants nothing more', async () => {
     expect(errorAt(await signedIn({ scope: 'openid address' }))).toBe('invalid_scope');
   });
 
@@ -228,7 +228,7 @@ describe('the embedded provider, to openid-client', () => {
     expect(page.pathname).toBe('/idp/sign-in');
   });
 
-  it('[AUTH-008] oidcc-codereuse, oidcc-codereuse-30seconds: a code is good once', async () => {
+  it('[AUTH-008] oidcc-codereuse, oidcc-codereuse-30seconds: a code works once', async () => {
     const callback = await signedIn();
     await grant(callback);
     await expect(grant(callback)).rejects.toMatchObject({ error: 'invalid_grant' });
@@ -266,7 +266,7 @@ describe('the embedded provider, to openid-client', () => {
   });
 });
 
-describe('the embedded provider, to oidc-client-ts', () => {
+describe('the embedded provider, with oidc-client-ts', () => {
   const browserClient = () =>
     new OidcClient({
       authority: ISSUER,
@@ -279,7 +279,7 @@ describe('the embedded provider, to oidc-client-ts', () => {
       stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     });
 
-  it('[AUTH-008] oidcc-server: signs in, and tells who it is', async () => {
+  it('[AUTH-008] oidcc-server: signs in and returns the user’s claims', async () => {
     vi.stubGlobal('fetch', shopFetch);
     const oidc = browserClient();
     const { url } = await oidc.createSigninRequest({});

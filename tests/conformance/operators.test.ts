@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, Visitor, type Shop } from './shop.ts';
 
 /*
- * The console's sign-in by a provider that lies on demand: what opens no console, and what ends one. The
- * ID token is checked by the same functions as customers' are; refused-sign-ins.test.ts has its faults.
+ * The console's sign-in with a provider that lies on demand: which answers open no console, and which end a
+ * session. The ID token is checked by the same functions as customers'; refused-sign-ins.test.ts tests its
+ * faults.
  */
 
 const HEARTH = 'http://hearth.localhost:8787';
@@ -18,9 +19,9 @@ interface Answer {
 let provider: OAuth2Server;
 let shop: Shop;
 let ada: Visitor;
-/** What the provider says of who signs in; undefined is left out. */
+/** The provider's claims about the user; undefined ones are omitted. */
 let claims: Record<string, unknown>;
-/** Whether refreshes are answered, refused for good, or fail. */
+/** Whether refreshes succeed, are refused for good, or fail. */
 let refresh: 'given' | 'invalid_grant' | 'failing';
 let asked: string[];
 
@@ -78,7 +79,7 @@ beforeEach(() => {
   });
 });
 
-/** Goes to the provider and back; gives where the shop leads to. */
+/** Goes to the provider and back; returns where the shop redirects to. */
 const signIn = async (visitor = ada): Promise<string | null> => {
   const start = await visitor.send('/auth/operator?returnTo=/operator/console/orders');
   const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
@@ -95,8 +96,8 @@ const later = async (minutes: number): Promise<void> => {
   await db.prepare('UPDATE operator_session SET check_from = ?1, checked_at = ?1').bind(then).run();
 };
 
-describe('the console, signed in at by a provider', () => {
-  it('[TENANT-003] asks for the password anew, for the role’s scope and a second factor, and opens by a claim', async () => {
+describe('the console, with a sign-in at a provider', () => {
+  it('[TENANT-003] asks for the password again, for the role’s scope and a second factor, and opens by a claim', async () => {
     const start = await ada.send('/auth/operator');
     const { searchParams } = new URL(start.headers.get('location')!);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -116,14 +117,14 @@ describe('the console, signed in at by a provider', () => {
   });
 
   it.each([
-    ['a sign-in of yesterday', { auth_time: Math.floor(Date.now() / 1_000) - 86_400 }, 'failed'],
-    ['a sign-in of no known time', { auth_time: undefined }, 'failed'],
+    ['a sign-in from yesterday', { auth_time: Math.floor(Date.now() / 1_000) - 86_400 }, 'failed'],
+    ['a sign-in without a time', { auth_time: undefined }, 'failed'],
     ['a sign-in without the second factor', { acr: 'pwd' }, 'failed'],
-    ['an id token for another client', { aud: 'ombre' }, 'failed'],
-    ['an id token of another sign-in', { nonce: 'of another' }, 'failed'],
+    ['an ID token for another client', { aud: 'ombre' }, 'failed'],
+    ['an ID token of another sign-in', { nonce: 'of another' }, 'failed'],
     ['no role', { realm_access: { roles: ['customer'] } }, 'role'],
     ['no claim', { realm_access: undefined }, 'role'],
-  ])('[TENANT-003] opens nothing for %s', async (_, change, refused) => {
+  ])('[TENANT-003] stays closed for %s', async (_, change, refused) => {
     Object.assign(claims, change);
     expect(await signIn()).toBe(
       `/operator?returnTo=%2Foperator%2Fconsole%2Forders&refused=${refused}`,
@@ -132,7 +133,7 @@ describe('the console, signed in at by a provider', () => {
     expect(await status()).toBe(303);
   });
 
-  it('[TENANT-003] is not there at a site that names no claim, and its cookie opens nothing there', async () => {
+  it('[TENANT-003] does not exist at a site that names no claim, where its cookie opens nothing', async () => {
     await signIn();
     const elsewhere = new Visitor(shop, OMBRE);
     expect((await elsewhere.send('/auth/operator')).status).toBe(404);
@@ -140,7 +141,7 @@ describe('the console, signed in at by a provider', () => {
     expect(await status(elsewhere)).toBe(303);
   });
 
-  it('ends when the provider has taken back the role, at the next question', async () => {
+  it('ends at the next check after the provider has taken the role away', async () => {
     await signIn();
     claims.realm_access = { roles: ['shop-admin'] };
     await later(1);
@@ -159,7 +160,7 @@ describe('the console, signed in at by a provider', () => {
     expect(await status()).toBe(303);
   });
 
-  it('goes on while the provider does not answer, for a quarter of an hour', async () => {
+  it('stays open for a quarter of an hour while the provider does not answer', async () => {
     await signIn();
     refresh = 'failing';
     await later(6);

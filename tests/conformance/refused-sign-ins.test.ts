@@ -5,8 +5,8 @@ import { openShop, Visitor, type Shop } from './shop.ts';
 
 /*
  * The modules of the OpenID relying-party certification by name, against a provider that lies on demand;
- * those about refreshing are in session.test.ts. In each negative one nobody is signed in, and the visitor
- * sees no error. docs/conformance.md has the table.
+ * session.test.ts has those about refreshing. In each negative module the visitor stays signed out and sees
+ * no error. docs/conformance.md has the table.
  */
 
 const ORIGIN = 'http://hearth.localhost:8787';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const scopes = ['openid', 'email'];
   shop = await openShop({
     hearth: { signIn: { issuer, scopes } },
-    // The same provider by another address than its document says.
+    // The same provider under a different URL from the one in its document.
     nordhem: { signIn: { issuer: issuer.replace('127.0.0.1', 'localhost'), scopes } },
   });
 });
@@ -44,7 +44,7 @@ beforeEach(() => {
   visitor = new Visitor(shop, ORIGIN);
 });
 
-/** Goes to the provider and comes back to the callback; gives what the shop answered. */
+/** Goes to the provider and returns to the callback; gives the shop's answer. */
 const signIn = async (atCallback: (callback: URL) => void = () => undefined) => {
   const start = await visitor.send('/auth/sign-in?returnTo=/products');
   const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
@@ -71,7 +71,7 @@ const of = (module: string): string => ` (oidcc-client-test-${module})`;
 const parts = (token: string): string[] => token.split('.');
 const encoded = (value: object): string => base64url.encode(JSON.stringify(value));
 
-/** Signs in with an id token of the same claims that somebody else has signed. */
+/** Signs in with an ID token that has the same claims and another signature. */
 const signAgain = async (sign: (claims: SignJWT) => Promise<string>) => {
   const start = await visitor.send('/auth/sign-in');
   const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
@@ -93,8 +93,8 @@ const expectRefused = async (
   expect([...visitor.cookies.keys()]).not.toContain('__Host-session');
 };
 
-describe('a provider that keeps to the rules', () => {
-  it('[AUTH-008] [AUTH-009] signs in and leads back to the stored page: oidcc-client-test, oidcc-client-test-idtoken-sig-rs256', async () => {
+describe('a provider that follows the rules', () => {
+  it('[AUTH-008] [AUTH-009] signs a visitor in, and the shop returns to the stored page: oidcc-client-test, oidcc-client-test-idtoken-sig-rs256', async () => {
     const reply = await signIn();
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toBe('/products');
@@ -104,7 +104,7 @@ describe('a provider that keeps to the rules', () => {
     expect([...visitor.cookies.keys()]).not.toContain('__Host-sign-in');
   });
 
-  it('[AUTH-008] may leave the key id out while it has one key: oidcc-client-test-kid-absent-single-jwks', async () => {
+  it('[AUTH-008] may omit the key id while it has one key: oidcc-client-test-kid-absent-single-jwks', async () => {
     idToken(({ header }) => {
       delete (header as Partial<typeof header>).kid;
     });
@@ -113,7 +113,7 @@ describe('a provider that keeps to the rules', () => {
 });
 
 describe('the user information', () => {
-  it('[AUTH-008] is asked for what the id token leaves out: oidcc-client-test-scope-userinfo-claims', async () => {
+  it('[AUTH-008] supplies the claims that the ID token omits: oidcc-client-test-scope-userinfo-claims', async () => {
     let asked = 0;
     provider.service.on('beforeUserinfo', (reply) => {
       asked += 1;
@@ -124,7 +124,7 @@ describe('the user information', () => {
   });
 });
 
-describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
+describe('[AUTH-008] [AUTH-013] a sign-in is refused without an error', () => {
   it.each<[string, (token: MutableToken) => void]>([
     [
       'another issuer' + of('invalid-iss'),
@@ -148,26 +148,26 @@ describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
     ['another nonce' + of('nonce-invalid'), ({ payload }) => (payload.nonce = 'n'.repeat(43))],
     ['no nonce', ({ payload }) => delete payload.nonce],
     ['no audience' + of('missing-aud'), ({ payload }) => delete payload.aud],
-    ['a key id that no key has', ({ header }) => (header.kid = 'unknown')],
-  ])('with %s in the id token', async (_, change) => {
+    ['an unknown key id', ({ header }) => (header.kid = 'unknown')],
+  ])('with %s in the ID token', async (_, change) => {
     idToken(change);
     await expectRefused(signIn());
   });
 
-  it('with a bad signature by another algorithm: oidcc-client-test-invalid-sig-es256', async () => {
+  it('with an invalid signature of another algorithm: oidcc-client-test-invalid-sig-es256', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const header = { alg: 'ES256', kid: provider.issuer.keys.get()!.kid };
     await expectRefused(signAgain((claims) => claims.setProtectedHeader(header).sign(privateKey)));
   });
 
-  it('with a signature by the client secret: oidcc-client-test-invalid-sig-hs256', async () => {
+  it('with a signature made with the client secret: oidcc-client-test-invalid-sig-hs256', async () => {
     const secret = new TextEncoder().encode(shop.secrets.CLIENT_SECRET_HEARTH);
     await expectRefused(
       signAgain((claims) => claims.setProtectedHeader({ alg: 'HS256' }).sign(secret)),
     );
   });
 
-  it('with an unsigned id token: oidcc-client-test-idtoken-sig-none', async () => {
+  it('with an unsigned ID token: oidcc-client-test-idtoken-sig-none', async () => {
     answer((body) => {
       const [, payload = ''] = parts(body.id_token!);
       body.id_token = `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`;
@@ -175,7 +175,7 @@ describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
     await expectRefused(signIn());
   });
 
-  it('with a signature of another token: oidcc-client-test-invalid-sig-rs256', async () => {
+  it('with the signature of another token: oidcc-client-test-invalid-sig-rs256', async () => {
     answer((body) => {
       const [header = '', payload = ''] = parts(body.id_token!);
       body.id_token = `${header}.${payload}.${parts(body.access_token!)[2]!}`;
@@ -183,7 +183,7 @@ describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
     await expectRefused(signIn());
   });
 
-  it('with a claim changed after signing', async () => {
+  it('with a claim that was changed after signing', async () => {
     answer((body) => {
       const [header = '', , signature = ''] = parts(body.id_token!);
       const claims = { ...decodeJwt(body.id_token!), sub: 'someone-else' };
@@ -192,21 +192,21 @@ describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
     await expectRefused(signIn());
   });
 
-  it('without an id token', async () => {
+  it('without an ID token', async () => {
     answer((body) => {
       delete body.id_token;
     });
     await expectRefused(signIn());
   });
 
-  it('with user information of another subject: oidcc-client-test-userinfo-invalid-sub', async () => {
+  it('with user information about another subject: oidcc-client-test-userinfo-invalid-sub', async () => {
     provider.service.on('beforeUserinfo', (reply) => {
       (reply as Answer).body.sub = 'someone-else';
     });
     await expectRefused(signIn());
   });
 
-  it('with an error of the provider', async () => {
+  it('with an error from the provider', async () => {
     await expectRefused(
       signIn(({ searchParams }) => {
         searchParams.delete('code');
@@ -215,7 +215,7 @@ describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
     );
   });
 
-  it('with another issuer named in the callback', async () => {
+  it('with another issuer in the callback', async () => {
     await expectRefused(
       signIn(({ searchParams }) => {
         searchParams.set('iss', 'https://other.example');
@@ -231,8 +231,8 @@ describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
   });
 });
 
-describe('a provider that is not who it says', () => {
-  it('[AUTH-008] is not gone to: oidcc-client-test-discovery-issuer-mismatch', async () => {
+describe('a provider with another issuer than its settings name', () => {
+  it('[AUTH-008] receives no visitor: oidcc-client-test-discovery-issuer-mismatch', async () => {
     const start = await new Visitor(shop, 'http://nordhem.localhost:8787').send('/auth/sign-in');
     expect(start.headers.get('location') ?? '').not.toContain('127.0.0.1');
     expect(start.headers.getSetCookie().join()).not.toContain('__Host-session');
@@ -240,7 +240,7 @@ describe('a provider that is not who it says', () => {
 });
 
 describe('key rotation', () => {
-  it('[AUTH-008] takes a new key at once, and refuses a token that names none of several: oidcc-client-test-signing-key-rotation, oidcc-client-test-kid-absent-multiple-jwks', async () => {
+  it('[AUTH-008] accepts a new key at once, and refuses a token without a key id when there are several keys: oidcc-client-test-signing-key-rotation, oidcc-client-test-kid-absent-multiple-jwks', async () => {
     const { kid } = await provider.issuer.keys.generate('RS256');
     expect(typeof kid).toBe('string');
     for (let turn = 0; turn < 3; turn += 1) {
@@ -256,7 +256,7 @@ describe('key rotation', () => {
 });
 
 describe('state', () => {
-  it('[AUTH-011] that does not match is ignored, and the sign-in under way goes on', async () => {
+  it('[AUTH-011] that does not match is ignored, and the sign-in in progress continues', async () => {
     const start = await visitor.send('/auth/sign-in?returnTo=/products');
     const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
     const callback = new URL(authorization.headers.get('location')!);
@@ -267,7 +267,7 @@ describe('state', () => {
     expect(reply.headers.get('location')).toBe('/products');
   });
 
-  it('[AUTH-011] [TENANT-002] of another browser or another site is ignored', async () => {
+  it('[AUTH-011] [TENANT-002] from another browser or another site is ignored', async () => {
     const start = await visitor.send('/auth/sign-in');
     const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
     const { search } = new URL(authorization.headers.get('location')!);
@@ -277,7 +277,7 @@ describe('state', () => {
     await expectRefused(visitor.send(`/auth/complete${search}`));
   });
 
-  it('[AUTH-008] a code that was used once is worth nothing', async () => {
+  it('[AUTH-008] a code works only once', async () => {
     const start = await visitor.send('/auth/sign-in');
     const flow = visitor.cookies.get('__Host-sign-in')!;
     const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });

@@ -18,7 +18,7 @@ import { callFrom, fillSignIn, signUpByForms } from '../e2e/identity/customers.t
 import { runParlour } from '../operator/run-parlour.ts';
 import { launchBrowser } from './chromium.ts';
 
-/* A shop with orders is lost, and comes back from a backup as its customer knew it. */
+/* A shop with orders is lost, and a backup restores it as its customer knew it. */
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -87,7 +87,7 @@ const namesAt = async (page: Page, address: string): Promise<string> => {
   return page.locator('main').innerText();
 };
 
-it('[ORDER-002] [ORDER-005] after loss and restore products are found by list and search, and the customer sees the order', async () => {
+it('[ORDER-002] [ORDER-005] after loss and restore, lists and search find the products, and the customer sees the order', async () => {
   const fresh = await localDatabases(stateIn('lost'));
   for (const database of fresh.all) {
     await applyMigrations(database, await ownMigrations(database.name));

@@ -6,8 +6,8 @@ import { launchBrowser } from './chromium.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /*
- * Everything that a browser gets to see of a customer's life with the embedded provider, searched for
- * tokens, ids and secrets; the log, too. The first half runs without JavaScript.
+ * Searches everything that a browser receives while a customer uses the embedded provider, and the log, for
+ * tokens, ids and secrets. The first half runs without JavaScript.
  */
 
 const PERSON = {
@@ -15,13 +15,13 @@ const PERSON = {
   email: 'ada@example.test',
   password: 'a long walk by the sea',
 };
-/** Any JSON Web Token: access and id tokens, and keys never look otherwise. */
+/** Any JSON Web Token: access tokens, ID tokens and keys all look like this. */
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/;
 
 let shop: Shop;
 let browser: Browser;
 let origin: string;
-/** Bodies, addresses and headers of everything that went between browser and shop, and what is kept. */
+/** Bodies, URLs and headers of all traffic between browser and shop, and the stored data. */
 const seen: string[] = [];
 /** Values of the hidden cookies, at every step. */
 const ids = new Set<string>();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Keeps all that this browser sees from now on, but for the pages of the outbox, which are emails. */
+/** Records all that this browser sees from now on, except for the pages of the outbox, which are emails. */
 const watched = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promi
 };
 
 describe('a customer', () => {
-  it('[AUTH-001] [AUTH-002] [AUTH-014] signs up and in without JavaScript', async () => {
+  it('[AUTH-001] [AUTH-002] [AUTH-014] signs up and signs in without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await watched(context);
     await page.goto(`${origin}/products`);
@@ -99,7 +99,7 @@ describe('a customer', () => {
     await context.close();
   });
 
-  it('[AUTH-001] [AUTH-002] is told to wait at the callback, which goes on by itself', async () => {
+  it('[AUTH-001] [AUTH-002] sees a notice to wait at the callback, which continues by itself', async () => {
     const reply = await shop.runtime.dispatchFetch(`${origin}/post-login?code=c&state=s&iss=i`);
     const text = await reply.text();
     expect(text).toContain('Logging in... Please wait');
@@ -111,7 +111,7 @@ describe('a customer', () => {
     expect(await astray.text()).not.toContain('Logging in');
   });
 
-  it('[AUTH-003] [AUTH-008] [API-050] [API-053] signs in from a protected page, changes the password, signs out', async () => {
+  it('[AUTH-003] [AUTH-008] [API-050] [API-053] signs in from a protected page, changes the password and signs out', async () => {
     const context = await browser.newContext();
     const page = await watched(context);
     await page.goto(`${origin}/purchase/orders-list-new?page=2`);
@@ -144,7 +144,7 @@ describe('a customer', () => {
     await context.close();
   });
 
-  it('has no token, id or secret in any page, address, storage or log', () => {
+  it('finds no token, id or secret in any page, URL, storage or log', () => {
     const everything = [...seen, ...logged].join('\n');
     expect(seen.length).toBeGreaterThan(20);
     expect(ids.size).toBeGreaterThan(2);
@@ -160,7 +160,7 @@ describe('a customer', () => {
 });
 
 describe('the test account', () => {
-  it('is made once by the sign-up form, and signs in', async () => {
+  it('is created once by the sign-up form, and signs in', async () => {
     const account = { email: 'shopper@example.test', password: 'a password of the tests' };
     expect(await createTestAccount(shop.runtime, origin, account)).toBe(true);
     expect(await createTestAccount(shop.runtime, origin, account)).toBe(false);

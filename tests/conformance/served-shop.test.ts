@@ -6,7 +6,7 @@ import { calls } from '#lib/contract/index.ts';
 import { runParlour } from '../operator/run-parlour.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/* The command line against the built shop, and what the shop tells of a marketplace that is elsewhere. */
+/* The command line against the built shop, and the shop's API reference when its marketplace is remote. */
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -43,8 +43,8 @@ const load = async (...rows: readonly string[]) => {
   return parlour('catalogue', 'import', 'feed.tsv', '--site', 'hearth', '--seller', 'Oak Barn');
 };
 
-describe('the command line at a served shop', () => {
-  it('lists the versions of a catalogue, says what differs, and goes back', async () => {
+describe('the command line at a running shop', () => {
+  it('lists the versions of a catalogue, shows their differences and rolls back', async () => {
     expect((await load(chair('A', 100), chair('B', 100))).code).toBe(0);
     expect((await load(chair('A', 120), chair('B', 100), chair('C', 50))).code).toBe(0);
     const versions = await parlour('catalogue', 'versions', '--site', 'hearth', '--json');
@@ -68,7 +68,7 @@ describe('the command line at a served shop', () => {
     expect([nowhere.code, nowhere.error]).toEqual([1, expect.stringContaining('is no version')]);
   });
 
-  it('has the shop take up a restored database', async () => {
+  it('makes the shop use a restored database', async () => {
     const epoch = async () => {
       const db = await shop.runtime.getD1Database('MARKET_DB');
       return db.prepare('SELECT value FROM list_epoch').first('value');
@@ -85,7 +85,7 @@ describe('the command line at a served shop', () => {
     ]);
   });
 
-  it('shows an email, and has one sent', async () => {
+  it('shows an email and sends one', async () => {
     const shown = await parlour('mail', 'preview', 'order-shipped', '--site', 'hearth');
     expect(shown.code).toBe(0);
     const html = await readFile(path.join(folder, 'hearth-order-shipped.html'), 'utf8');
@@ -102,8 +102,8 @@ describe('the command line at a served shop', () => {
   });
 });
 
-describe('the reference of the API', () => {
-  it('[API-001] describes the calls where the marketplace is elsewhere, too, and says so', async () => {
+describe('the API reference', () => {
+  it('[API-001] describes the calls of a remote marketplace, too, and says that it is remote', async () => {
     const page = async (host: string) => {
       const reply = await shop.runtime.dispatchFetch(`http://${host}:8787/market/docs`);
       return { status: reply.status, text: await reply.text() };

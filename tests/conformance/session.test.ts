@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openShop, Visitor, type Shop } from './shop.ts';
 import { RemoteUpstream } from './upstream.ts';
 
-/* A session over its life, with a provider and a customer API over the network. */
+/* The life of a session, with a provider and a customer API over the network. */
 
 const ORIGIN = 'http://hearth.localhost:8787';
 
@@ -18,7 +18,7 @@ let port: number;
 let issuer: string;
 let shop: Shop;
 let visitor: Visitor;
-/** Grants that the token endpoint was asked for. */
+/** Grants in the requests to the token endpoint. */
 let grants: string[];
 /** Changes the answer to a refresh. */
 let onRefresh: ((answer: Answer) => void) | undefined;
@@ -61,7 +61,10 @@ beforeEach(() => {
 
 let accessLifetime = 3_600;
 
-/** Signs in with an access token that lasts so many seconds; under half a minute it is due at once. */
+/**
+ * Signs in with an access token that lasts this many seconds; under half a minute it is due for renewal at
+ * once.
+ */
 const signIn = async (seconds = 3_600): Promise<void> => {
   accessLifetime = seconds;
   const start = await visitor.send('/auth/sign-in');
@@ -76,7 +79,7 @@ const refreshes = () => grants.filter((grant) => grant === 'refresh_token').leng
 const callCustomer = () => visitor.send('/api/customer');
 
 describe('the tokens of a session', () => {
-  it('[API-003] go with a customer’s call, and the API token does not', async () => {
+  it('[API-003] accompany a customer’s call, and the API token does not', async () => {
     await signIn();
     expect((await callCustomer()).status).toBe(200);
     const [received] = upstream.received;
@@ -87,7 +90,7 @@ describe('the tokens of a session', () => {
     expect(refreshes()).toBe(0);
   });
 
-  it('[AUTH-012] are refreshed once, however many calls find them due: oidcc-client-test-refresh-token', async () => {
+  it('[AUTH-012] are refreshed once, however many calls need it: oidcc-client-test-refresh-token', async () => {
     await signIn(10);
     const replies = await Promise.all(Array.from({ length: 20 }, callCustomer));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -119,7 +122,7 @@ const expectSignedOut = async (): Promise<void> => {
   expect([...visitor.cookies.keys()]).not.toContain('signed-in');
 };
 
-describe('a refresh that does not work', () => {
+describe('a refresh that fails', () => {
   const lie = (change: (token: MutableToken) => void): void => {
     provider.service.on('beforeTokenSigning', (token: MutableToken, request: unknown) => {
       const { grant_type: grant } = (request as { body: { grant_type: string } }).body;
@@ -128,7 +131,7 @@ describe('a refresh that does not work', () => {
   };
 
   it.each<[string, () => void]>([
-    ['has no answer that can be read', () => (onRefresh = (reply) => (reply.statusCode = 500))],
+    ['has an unreadable answer', () => (onRefresh = (reply) => (reply.statusCode = 500))],
     [
       'is refused for another reason',
       () => {
@@ -139,19 +142,19 @@ describe('a refresh that does not work', () => {
       },
     ],
     [
-      'brings an id token of another issuer (oidcc-client-test-refresh-token-invalid-issuer)',
+      'brings an ID token of another issuer (oidcc-client-test-refresh-token-invalid-issuer)',
       () => {
         lie(({ payload }) => (payload.iss = 'https://other.example'));
       },
     ],
     [
-      'brings an id token of another subject (oidcc-client-test-refresh-token-invalid-sub)',
+      'brings an ID token of another subject (oidcc-client-test-refresh-token-invalid-sub)',
       () => {
         lie(({ payload }) => (payload.sub = 'someone-else'));
       },
     ],
     [
-      'brings an id token for someone else',
+      'brings an ID token for another client',
       () => {
         lie(({ payload }) => (payload.aud = 'someone-else'));
       },
@@ -175,7 +178,7 @@ describe('a refresh that does not work', () => {
     await expectSignedIn();
   });
 
-  it('[AUTH-013] takes the new tokens though the provider’s keys cannot be had, for the ones of before are spent', async () => {
+  it('[AUTH-013] accepts the new tokens although the provider’s keys are unavailable, because the old ones are spent', async () => {
     await signIn(20);
     let given = '';
     onRefresh = ({ body }) => (given = String(body.access_token));
@@ -189,7 +192,7 @@ describe('a refresh that does not work', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('[AUTH-013] ends the session quietly when the provider says that the grant is over', async () => {
+  it('[AUTH-013] ends the session without an error when the provider says that the grant is over', async () => {
     await signIn(20);
     onRefresh = (reply) => {
       reply.statusCode = 400;
@@ -198,7 +201,7 @@ describe('a refresh that does not work', () => {
     await expectSignedOut();
   });
 
-  it('[AUTH-013] ends the session quietly when the new token is refused as well', async () => {
+  it('[AUTH-013] ends the session without an error when the new token is refused as well', async () => {
     await signIn();
     upstream.takes = () => false;
     await expectSignedOut();
@@ -208,7 +211,7 @@ describe('a refresh that does not work', () => {
 });
 
 describe('a session', () => {
-  it('[AUTH-008] gets a new id at every sign-in, and the old one is worth nothing', async () => {
+  it('[AUTH-008] gets a new id at every sign-in, and the old one stops working', async () => {
     await signIn();
     const old = visitor.cookies.get('__Host-session')!;
     visitor.cookies.delete('__Host-session');
@@ -235,7 +238,7 @@ describe('a session', () => {
     await expectSignedOut();
   });
 
-  it('[TENANT-003] of one site is worth nothing at another', async () => {
+  it('[TENANT-003] of one site does not work at another', async () => {
     await signIn();
     const stranger = new Visitor(shop, 'http://nordhem.localhost:8787');
     stranger.cookies.set('__Host-session', visitor.cookies.get('__Host-session')!);
@@ -244,7 +247,7 @@ describe('a session', () => {
     await expectSignedIn();
   });
 
-  it('[ERROR-001] [API-003] is needed: without one there is no call', async () => {
+  it('[ERROR-001] [API-003] is required: without one the shop makes no call', async () => {
     for (const id of [undefined, 'x', 'A'.repeat(43)]) {
       if (id !== undefined) visitor.cookies.set('__Host-session', id);
       await expectSignedOut();

@@ -8,14 +8,14 @@ import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
 import { DATABASES } from '../../tools/local/steps.ts';
 
-/** Settings of a site's sign-in and upstreams that a test puts in place of the configured ones. */
+/** Settings of a site's sign-in and upstreams with which a test replaces the configured ones. */
 export interface SiteOverrides {
   readonly signIn?: Readonly<Record<string, unknown>>;
   readonly upstreams?: Readonly<Record<string, string>>;
   readonly operatorSignIn?: object;
 }
 
-/** The built shop with other settings for some sites, on state of its own. */
+/** The built shop with other settings for some sites, with its own state. */
 export interface Shop {
   readonly runtime: Miniflare;
   readonly secrets: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** Port that browsers reach it on; none when absent. */
+  /** Port for browsers; none when absent. */
   readonly port?: number;
   readonly secrets?: Readonly<Record<string, string>>;
 }
@@ -58,7 +58,7 @@ export const openShop = async (
 const operatorsOf = ({ operatorSignIn }: SiteOverrides = {}) =>
   operatorSignIn === undefined ? {} : { operatorSignIn };
 
-/** Every migration at once: the command line that shops are migrated with takes as long as the tests. */
+/** Runs every migration at once: the command line that migrates shops takes as long as the tests. */
 export const makeTables = async (runtime: Miniflare): Promise<void> => {
   for (const [name, folder] of Object.entries(DATABASES)) {
     const db = await runtime.getD1Database(name);
@@ -68,7 +68,7 @@ export const makeTables = async (runtime: Miniflare): Promise<void> => {
   }
 };
 
-/** A visitor without a browser: keeps cookies of one origin and follows nothing by itself. */
+/** A visitor without a browser: keeps the cookies of one origin and follows no redirect by itself. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #runtime: Miniflare;

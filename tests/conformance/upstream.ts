@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a remote customer API was sent. */
+/** A request to a remote customer API. */
 export interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A customer API over the network that keeps what it was sent; which bearers it takes may change. */
+/** A customer API over the network that records its requests; a test may change which bearers it accepts. */
 export class RemoteUpstream {
   readonly received: Received[] = [];
   takes: (bearer: string) => boolean = () => true;

@@ -25,7 +25,7 @@ export interface FakeShop {
   readonly url: string;
   readonly calls: readonly Received[];
   readonly imports: () => readonly Received[];
-  /** What was taken off, as `site: references`. */
+  /** Withdrawn products, as `site: references`. */
   readonly withdrawn: () => readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -34,19 +34,22 @@ export interface FakeShop {
 type Fault = 'hang up' | number;
 
 interface Behaviour {
-  /** What goes wrong with the imports in turn; null for nothing. */
+  /** The faults of the imports in turn; null for none. */
   readonly faults?: readonly (Fault | null)[];
   /** References that are refused. */
   readonly refused?: readonly string[];
-  /** References that each site sells of the supplier. */
+  /** The supplier's references that each site sells. */
   readonly sold?: readonly string[];
-  /** Answers about pictures in turn, by their addresses; the last again and again. None: it keeps no pictures. */
+  /**
+   * Answers about pictures in turn, by their URLs; the last one repeats. Without any, the shop keeps no
+   * pictures.
+   */
   readonly pictures?: readonly Readonly<Record<string, object>>[];
 }
 
 export const TOKEN = 'fake-token';
 
-/** An operator API that keeps nothing, on a port of its own. */
+/** An operator API that stores nothing, on its own port. */
 export const startFakeShop = async ({
   faults = [],
   refused = [],
@@ -118,7 +121,7 @@ export const startFakeShop = async ({
   }
 };
 
-/** Two at a time. */
+/** Two to a page. */
 const pageOf = (sold: readonly string[], after: string) => {
   const references = sold.filter((reference) => reference > after).slice(0, 2);
   return { references, next: references.length === 2 ? references.at(-1) : null };

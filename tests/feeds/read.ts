@@ -22,7 +22,7 @@ export interface Read {
 const textOf = (file: string) =>
   createReadStream(`tests/feeds/${file}`, { encoding: 'utf8', highWaterMark: 1_000 });
 
-/** Reads a feed of this folder; whatever it gives must be what the shop takes. */
+/** Parses a feed of this folder; every record must be one that the shop accepts. */
 export const read = async (file: string, context = CONTEXT): Promise<Read> => {
   const head = (await textOf(file).take(1).toArray()) as string[];
   const format = detectFormat(head.join(''));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Requirements of ASVS 5.0.0 by section, those of level 1 with a star; level 3 is left out. */
+/** Requirements of ASVS 5.0.0 by section, those of level 1 with a star; level 3 is omitted. */
 const STANDARD: Readonly<Record<string, string>> = {
   '1.1': '1 2',
   '1.2': '1* 2* 3* 4* 5* 6 7 8 9',
@@ -89,7 +89,7 @@ const required = Object.entries(STANDARD).flatMap(([section, numbers]) =>
 
 const STATES = ['met', 'partly', 'not', 'n/a'] as const;
 
-/** A test’s file, and its title where one of several is meant. */
+/** The file of a test, and its title where one of several is meant. */
 const NAMED = /`([^`]+\.ts)`(?: “([^”]+)”)?/g;
 
 const text = readFileSync('docs/asvs.md', 'utf8');
@@ -108,18 +108,18 @@ describe('docs/asvs.md', () => {
     expect(rows.map(({ id, level }) => ({ id, level }))).toEqual(required);
   });
 
-  it('says of each whether it is met, and of what is not, why', () => {
+  it('says whether each requirement is met, and why when it is not', () => {
     expect(rows.filter(({ state }) => !STATES.some((known) => known === state))).toEqual([]);
     const unexplained = rows.filter(({ state, where }) => state !== 'met' && where === '');
     expect(unexplained).toEqual([]);
   });
 
-  it('names something for what is met: a place or a test', () => {
+  it('names a place or a test for each requirement that is met', () => {
     const bare = rows.filter(({ state, where, tests }) => state === 'met' && where + tests === '');
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names tests that exist, by the titles that they have', () => {
+  it('names tests that exist, by their titles', () => {
     const missing = rows.flatMap(({ id, tests }) =>
       [...tests.matchAll(NAMED)]
         .filter(([, file = '', title = '']) => {
@@ -132,7 +132,7 @@ describe('docs/asvs.md', () => {
     expect(rest.filter((each) => each !== '')).toEqual([]);
   });
 
-  it('counts them right', () => {
+  it('counts the requirements correctly', () => {
     for (const level of ['1', '2']) {
       const of = rows.filter((row) => row.level === level);
       const counts = STATES.map((state) => of.filter((row) => row.state === state).length);

@@ -12,12 +12,12 @@ interface Line {
 
 const LINE = /^\| `(?<call>\w+)` \| (?<address>.+?) \| (?<screens>.+?) \| (?<proof>.+?) \|$/gm;
 
-/** The table of `docs/calls.md`: which screens make a call, and the test of it or the reason for none. */
+/** The table of `docs/calls.md`: which screens make a call, and its test or the reason why it has none. */
 const lines = [...readFileSync('docs/calls.md', 'utf8').matchAll(LINE)].map(
   ({ groups }) => groups as unknown as Line,
 );
 
-/** Whether nothing but the API's own side knows of a call: its declaration, and the embedded market. */
+/** Files on the API's own side, which do not make a call: its declaration and the embedded market. */
 const OWN_SIDE = /^src\/(lib\/contract|worker\/market|worker\/payments|worker\/platform)\//;
 
 const screens = tracked
@@ -25,7 +25,10 @@ const screens = tracked
   .filter((file) => !OWN_SIDE.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(file, 'utf8'));
 
-/** Whether a screen, its form or its state has the call made: `api.listTags(`, over a line break or not, or `does('removeCard',`. */
+/**
+ * Whether a screen, its form or its state makes the call: `api.listTags(`, even across a line break, or
+ * `does('removeCard',`.
+ */
 const isMade = (call: string): boolean => {
   const made = new RegExp(`(\\bapi|[aA]pi\\w*\\(.*\\))\\s*\\.${call}\\b|\\bdoes\\(\\s*'${call}'`);
   return screens.some((text) => made.test(text));
@@ -39,7 +42,7 @@ describe('the page of the calls', () => {
   });
 
   it.each(lines.filter((line) => line.screens !== 'none'))(
-    'names a screen for $call, which makes it, and a test that is there',
+    'names a screen that makes $call, and a test that exists',
     ({ call, proof }) => {
       expect(isMade(call)).toBe(true);
       expect(proof).toMatch(/^`[\w./-]+\.(test|spec|requests)\.ts`$/);
@@ -48,7 +51,7 @@ describe('the page of the calls', () => {
   );
 
   it.each(lines.filter((line) => line.screens === 'none'))(
-    'says why no screen makes $call, and none does',
+    'says why no screen makes $call, and no screen does',
     ({ call, proof }) => {
       expect(isMade(call)).toBe(false);
       expect(proof).not.toMatch(/^`/);

@@ -6,14 +6,14 @@ import { folders, tracked } from './tracked.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** What engineers and operators read; texts of the catalogue are for shoppers. */
+/** Documents for engineers and operators; the texts of the catalogue are for shoppers. */
 const documents = tracked.filter((file) =>
   /^(docs\/.*|[^/]+|catalogue\/(.*\/)?README)\.md$/.test(file),
 );
 
 const withoutBlocks = (text: string): string => text.replace(/^```[^]*?^```$/gm, '');
 
-/** The anchors that a page offers: of its headings, and those written out. */
+/** The anchors of a page: those of its headings, and those in its HTML. */
 const anchorsOf = (text: string): Set<string> => {
   const headings = [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -32,20 +32,20 @@ const isBroken = (file: string, link: string): boolean => {
   return anchor !== undefined && !anchorsOf(read(wanted)).has(anchor);
 };
 
-/** What a build, a start or a test makes, and git therefore ignores. */
+/** Files that a build, a start or a test creates, which git therefore ignores. */
 const made = read('.gitignore').trim().split('\n');
 const isMade = (word: string): boolean =>
   made.some((entry) => path.matchesGlob(word, entry.replace(/\/$/, '{,/**}')));
 const ROOTS = 'src|tests|tools|docs|catalogue|public';
-/** Folders that a document may name without what is above them. */
+/** Folders that a document may name without the folders above them. */
 const SHORTENED = 'lib|components|islands|layouts|pages|styles|worker|market|platform|middleware';
-/** A word that claims to be a path of the tree: it begins at a known folder or ends as our files do. */
+/** A word that looks like a path of the tree: it begins at a known folder or ends like one of our files. */
 const PATH = new RegExp(
   `^(?:(?:${ROOTS}|${SHORTENED})/[^\\s]*|[\\w.[\\]<>*/-]*[\\w\\])>*]\\.(?:tsx?|astro|mjs|css|sql|py|toml|md))$`,
 );
 const everything = [...tracked, ...folders];
 
-/** Whether a file or folder has this path, or one that ends with it; `<id>` and `*` stand for any name. */
+/** Whether a file or folder has this path, or one that ends with it; `<id>` and `*` match any name. */
 const isInTree = (word: string): boolean => {
   const pattern = word
     .replace(/\/$/, '')
@@ -55,7 +55,7 @@ const isInTree = (word: string): boolean => {
   return everything.some((each) => ending.test(each));
 };
 
-/** Words in code quotes, and in code blocks and plain text those that begin at the top of the tree. */
+/** Words in code quotes; in code blocks and plain text, words that begin at the top of the tree. */
 const pathsIn = (text: string): string[] => {
   const quoted = [...withoutBlocks(text).matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
   const plain = text.match(new RegExp(`(?<![\\w./-])(?:${ROOTS})/[\\w./<>*[\\]-]*[\\w/>*]`, 'g'));
@@ -63,7 +63,7 @@ const pathsIn = (text: string): string[] => {
 };
 
 describe('documents', () => {
-  it('link to what exists', () => {
+  it('link to targets that exist', () => {
     const broken = documents.flatMap((file) =>
       [...withoutBlocks(read(file)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
         .map(([, link = '']) => link)
@@ -84,7 +84,7 @@ describe('documents', () => {
     expect(stale).toEqual([]);
   });
 
-  it('exist, where the code names one', () => {
+  it('exist when the code names one', () => {
     const named = tracked
       .filter((file) =>
         /^(src|tests|tools|catalogue|[^/]+$).*\.(tsx?|astro|mjs|css|toml)$/.test(file),
@@ -93,7 +93,7 @@ describe('documents', () => {
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('say of every feature what it holds', () => {
+  it('say what every feature holds', () => {
     const [, table = ''] = read('docs/architecture.md').split(/^### (?:Features|Layers)$/m);
     const named = [...table.matchAll(/^\| `([a-z]+)` \|/gm)];
     expect(named.map(([, feature]) => feature).toSorted()).toEqual(FEATURES.toSorted());
@@ -104,7 +104,7 @@ describe('pages of decisions', () => {
   const pages = tracked.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file));
   const index = read('docs/decisions/README.md');
 
-  it('stand in the index under their titles', () => {
+  it('appear in the index under their titles', () => {
     const missing = pages.filter((page) => {
       const [, title = ''] = /^# (.+)$/m.exec(read(page)) ?? [];
       const number = path.basename(page).slice(0, 4);
@@ -113,7 +113,7 @@ describe('pages of decisions', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are numbered once each, and have one line each in the index', () => {
+  it('are each numbered once, with one line in the index', () => {
     const numbers = pages.map((page) => path.basename(page).slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)]);
     const listed = [...index.matchAll(/^\| (\d{4}) \|/gm)].map(([, number]) => number);

@@ -1,6 +1,6 @@
 /**
- * The features of the shop. A feature's folder has the same name in every layer, so whoever knows the
- * feature and the layer knows the folder. docs/architecture.md says what each of them holds.
+ * The features of the shop. A feature's folder has the same name in every layer, so the feature and the layer
+ * give the folder. docs/architecture.md says what each of them holds.
  */
 export const FEATURES: readonly string[] = [
   'shell',
@@ -34,7 +34,7 @@ export const FEATURES: readonly string[] = [
   'agents',
 ];
 
-/** Layers whose folders are features, each with those of its folders that are not features. */
+/** Layers whose folders are features, each with its folders that are not features. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/lib': ['domain', 'contract', 'mail', 'models', 'product-feeds', 'site', 'supplier-feeds'],
   'src/components': ['ui'],

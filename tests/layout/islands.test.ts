@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { tracked } from './tracked.ts';
 
-/** Looking an element up by a selector, copying one, or making one. */
+/** Looking up an element by a selector, copying one, or creating one. */
 const BY_HAND = /querySelector|cloneNode|createElement\(/;
 
-/** The small scripts of pages, and the code that hydrates islands. All other islands are React with state in stores. */
+/**
+ * The small scripts of pages, and the code that hydrates islands. All other islands are React, with their
+ * state in stores.
+ */
 const SCRIPTS = /^src\/islands\/(?:carousel|intent|shell)\/[^/]+\.ts$/;
 
-it('looks elements up and makes them only in the small scripts', () => {
+it('looks up and creates elements only in the small scripts', () => {
   const found = tracked
     // A test in the browser looks at the page that it has made.
     .filter((file) => file.startsWith('src/islands/') && !file.endsWith('.browser.test.tsx'))
@@ -18,8 +21,9 @@ it('looks elements up and makes them only in the small scripts', () => {
 });
 
 /**
- * Code that a page loads later may be gone, as after a deploy. An import that is not in this list reloads the page
- * once, and the page says so when that has not helped (`needed`, `reloadPage`). These have another way, which is named.
+ * Code that a page loads later may no longer exist, as after a deploy. An import that is not in this list
+ * reloads the page once, and the page says so when that has not helped (`needed`, `reloadPage`). The ones in
+ * this list have another fallback, which is named.
  */
 const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
   'components/bookmarks/PageBookmarks.astro: press-button': 'the form is sent as without script',
@@ -47,13 +51,16 @@ const WITHOUT_RELOAD: Readonly<Record<string, string>> = {
   'pages/[slug]/moodrooms/[...place].astro: record-moodroom': 'it counts for the shop',
 };
 
-/** Later imports of a file, by the name of what they import. */
+/** Dynamic imports of a file, by the names of the modules. */
 const LATER = /\bimport\(\s*'[^']*\/([^'/]+)\.tsx?'\s*\)/g;
-/** The beginning of a later import that reloads the page: `needed(import(…))`, `import(…).then(…, reloadPage)`. */
+/**
+ * The beginning of a dynamic import that reloads the page: `needed(import(…))`, `import(…).then(…,
+ * reloadPage)`.
+ */
 const RELOADS =
   /\bneeded\(\s*import\(|\bimport\((?=(?:(?!\bimport\()[\s\S]){0,250}?\breloadPage\b)/g;
 
-it('reloads the page when later code is gone, or names what else happens', () => {
+it('reloads the page when later code has gone, or names its other fallback', () => {
   const found = tracked
     .filter((file) => /^src\/(?:components|islands|layouts|pages)\//.test(file))
     .filter((file) => !file.includes('.test.') && /\.(?:astro|tsx?)$/.test(file))

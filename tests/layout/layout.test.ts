@@ -5,7 +5,7 @@ import { FEATURES, LAYERS } from './features.ts';
 import { TEST_FILES } from './test-files.ts';
 import { folders, tracked } from './tracked.ts';
 
-/** What may stand at the top of the project, and in `src`. A new folder is a decision, not an accident. */
+/** What may be at the top of the project, and in `src`. A new folder is a decision, not an accident. */
 const TOP = new Set([
   '.ci',
   '.dependency-cruiser.mjs',
@@ -60,7 +60,7 @@ describe('layout', () => {
     expect(namesIn('src').filter((name) => !SRC.has(name))).toEqual([]);
   });
 
-  it('has no test that nothing runs', () => {
+  it('has no test that is never run', () => {
     const places = Object.values(TEST_FILES).flat();
     const tests = [...tracked].filter((file) => /\.test\.tsx?$/.test(file));
     expect(tests.filter((file) => !places.some((glob) => path.matchesGlob(file, glob)))).toEqual(

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
 };
 
 describe('docs/privacy.md', () => {
-  it('names every period that the sweep keeps to, and no other', () => {
+  it('names every period of the nightly sweep, and no other', () => {
     const text = readFileSync('docs/privacy.md', 'utf8');
     const told = [...text.matchAll(/^\| (.+?) \| (\d+) days? \|/gm)].map(([, what, days]) => [
       what,

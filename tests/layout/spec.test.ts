@@ -17,7 +17,7 @@ const texts = tracked
   )
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** Every place where a pattern matches, as `file: what was found`. */
+/** Every place where a pattern matches, as `file: match`. */
 const places = (pattern: RegExp, isWrong: (found: string) => boolean): string[] =>
   texts.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]
@@ -27,12 +27,12 @@ const places = (pattern: RegExp, isWrong: (found: string) => boolean): string[] 
   );
 
 describe('requirements', () => {
-  it('are numbered once each', () => {
+  it('are each numbered once', () => {
     expect(ids).toEqual([...new Set(ids)]);
     expect(ids.filter((id, index) => !id.startsWith(`${rows[index]?.[1] ?? ''}-`))).toEqual([]);
   });
 
-  it('exist, wherever the code names one', () => {
+  it('exist wherever the code names one', () => {
     expect(places(ID, (id) => !ids.includes(id))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('decisions of the specification', () => {
   const lines = readFileSync('docs/spec/decisions.md', 'utf8');
   const numbers = [...lines.matchAll(/^(\d+)\. <a id="(\d+)"><\/a>/gm)];
 
-  it('are numbered without a gap, and each has an anchor of its number', () => {
+  it('are numbered without a gap, and each has an anchor with its number', () => {
     expect(numbers.map(([, number]) => Number(number))).toEqual(
       numbers.map((_, index) => index + 1),
     );
@@ -68,7 +68,7 @@ describe('decisions of the specification', () => {
     expect(lines.match(/^\d+\. /gm)).toHaveLength(numbers.length);
   });
 
-  it('exist, wherever the code names one', () => {
+  it('exist wherever the code names one', () => {
     const REFERENCE = /spec decisions? \d+(?:(?:, | and )\d+)*/g;
     const isMissing = (found: string): boolean =>
       (found.match(/\d+/g) ?? []).some((number) => Number(number) > numbers.length);
@@ -76,7 +76,7 @@ describe('decisions of the specification', () => {
     expect(places(REFERENCE, isMissing)).toEqual([]);
   });
 
-  it('are called spec decisions, so that nobody takes them for the pages of docs/decisions', () => {
+  it('are called spec decisions, to tell them from the pages of docs/decisions', () => {
     expect(places(/(?<!spec )\bdecisions? \d+/g, () => true)).toEqual([]);
   });
 });

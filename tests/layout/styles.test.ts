@@ -11,7 +11,7 @@ const files = execFileSync(
 ).split('\n');
 const sheets = files.filter((file) => file.endsWith('.module.css'));
 
-/** What the sheets, and those in Astro's components, say of looks. */
+/** The styles of the sheets and of Astro's components. */
 const looks = files.flatMap((file) => {
   if (!/\.(css|astro)$/.test(file)) return [];
   const text = readFileSync(file, 'utf8');
@@ -24,13 +24,16 @@ const looks = files.flatMap((file) => {
 const GLOBAL = /:global\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
 const INNERMOST = /\([^()]*\)/g;
 
-/** A selector without what stands in brackets, and with no space beside what combines its parts. */
+/** A selector without the contents of its brackets, and with no space around its combinators. */
 const outline = (selector: string): string => {
   const flat = selector.replaceAll(INNERMOST, '');
   return flat === selector ? flat.replaceAll(/\s*([>~+])\s*/g, '$1') : outline(flat);
 };
 
-/** Whether a `:has()` decides the look of elements below, which are named by no class, id or attribute. */
+/**
+ * Whether a `:has()` decides the look of elements below it that have no class, id or attribute in the
+ * selector.
+ */
 const reachesAll = (selector: string): boolean => {
   const [, after = ''] = /:has\b(.*)$/.exec(outline(selector.replaceAll(GLOBAL, '$1'))) ?? [];
   const [, last = ''] = /[ >]([^ >~+]+)$/.exec(after) ?? [];
@@ -47,12 +50,12 @@ const selectorsIn = (sheet: string): readonly string[] => {
     .filter((head) => !head.startsWith('@'));
 };
 
-/** Parts of a selector list: a comma within brackets does not part. */
+/** Parts of a selector list: a comma within brackets does not divide it. */
 const partsOf = (list: string): readonly string[] =>
   list.split(/,(?![^(]*\))/).map((part) => part.trim());
 
 describe('style sheets of components', () => {
-  it('name a class of their own in every selector, as an element alone would be every page’s', () => {
+  it('have a class of their own in every selector, because a bare element would match on every page', () => {
     const loose = sheets.flatMap((file) =>
       selectorsIn(readFileSync(file, 'utf8'))
         .flatMap(partsOf)
@@ -65,7 +68,7 @@ describe('style sheets of components', () => {
     expect(loose).toEqual([]);
   });
 
-  it('let no :has() decide the looks of every picture, list or link below it', () => {
+  it('let no :has() decide the look of every picture, list or link below it', () => {
     const wide = looks.flatMap(({ file, sheet }) =>
       selectorsIn(sheet)
         .flatMap(partsOf)

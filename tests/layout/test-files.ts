@@ -1,4 +1,4 @@
-/** Where the tests that Vitest runs stand, by the project of `vitest.config.ts`. */
+/** Where the tests of each project in `vitest.config.ts` are. */
 export const TEST_FILES = {
   unit: ['src/lib/**/*.test.ts', 'catalogue/**/*.test.ts', 'tests/layout/**/*.test.ts'],
   apart: [

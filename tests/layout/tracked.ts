@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Files under version control that are still there, by their path from the top of the project. */
+/** Files under version control that still exist, by their path from the top of the project. */
 export const tracked: readonly string[] = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .trim()
   .split('\n')

@@ -7,8 +7,8 @@ import { openTests, type Tests } from './run-tests.ts';
 import { removeScratch, scratchTree, type ScratchTree } from './scratch-tree.ts';
 
 /*
- * Takes one behaviour after another out of a copy of the shop, runs the tests that must notice, and
- * prints which did. `npm run mutate -- CART ENQ-013` takes those of an area and of a row alone.
+ * Takes behaviours out of a copy of the shop, one after another, runs the tests that must notice, and prints
+ * which did. `npm run mutate -- CART ENQ-013` runs only those of an area and of one row.
  */
 
 const TABLE = path.resolve('docs/mutations.md');
@@ -24,7 +24,7 @@ const wanted = process.argv.slice(2);
 const isWanted = ({ row }: Mutation): boolean =>
   wanted.length === 0 || wanted.some((name) => row === name || row.startsWith(`${name}-`));
 
-/** What fails before anything is taken out: with that, a failure says nothing. */
+/** Tests that fail before anything is taken out: with those, a failure proves nothing. */
 const failuresBefore = async (
   tests: Tests,
   mutations: readonly Mutation[],

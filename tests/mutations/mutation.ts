@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** A behaviour taken out of the shop by changing one place, which the tests of its row must notice. */
+/** A behaviour taken out of the shop by one change, which the tests of its row must notice. */
 export interface Mutation {
-  /** Requirement that no longer holds; a test with its id in brackets must fail. */
+  /** The requirement that no longer holds; a test with its id in brackets must fail. */
   readonly row: string;
-  /** What is then wrong, in a few words. */
+  /** What goes wrong, in a few words. */
   readonly fault: string;
   readonly file: string;
   /** Occurs in the file exactly once. */
   readonly text: string;
   readonly replacement: string;
-  /** Test file that must notice. */
+  /** The test file that must notice. */
   readonly test: string;
 }
 
-/** How the list is written: row, fault, file, text, replacement, test. */
+/** The form of the list: row, fault, file, text, replacement, test. */
 export type MutationRow = readonly [
   row: string,
   fault: string,
@@ -30,7 +30,7 @@ export const toMutation = (line: MutationRow): Mutation => {
 };
 
 /**
- * What a file reads with the mutation.
+ * The source of a file with the mutation.
  * @throws {Error} when its text does not occur exactly once
  */
 export const mutated = (source: string, { row, file, text, replacement }: Mutation): string => {
@@ -42,7 +42,7 @@ export const mutated = (source: string, { row, file, text, replacement }: Mutati
   );
 };
 
-/** What is wrong with a mutation; '' when it can be made. */
+/** What is wrong with a mutation; '' when it can be applied. */
 export const problemOf = (mutation: Mutation): string => {
   try {
     mutated(readFileSync(mutation.file, 'utf8'), mutation);

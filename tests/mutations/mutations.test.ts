@@ -10,7 +10,7 @@ const requirements = readFileSync('docs/spec/requirements.tsv', 'utf8')
   .slice(1)
   .map((line) => line.split('\t'));
 
-/** Cases of the calls as they are documented, which stand apart from their test. */
+/** The cases of the documented calls, which are in other files than their test. */
 const readCases = (): string =>
   ['discovery', 'shell']
     .map((document) => readFileSync(`tests/worker/gateway/documented/${document}.ts`, 'utf8'))
@@ -25,7 +25,7 @@ describe('the list of mutations', () => {
     expect(names(test + cases, mutation.row)).toBe(true);
   });
 
-  it('takes out sixty rows and more, each of them once, of every area', () => {
+  it('has at least sixty different mutations, from every area', () => {
     const rows = MUTATIONS.map(({ row }) => row);
     expect(rows).toEqual([...new Set(rows)]);
     expect(rows.length).toBeGreaterThanOrEqual(60);
@@ -41,7 +41,7 @@ const MUTATION = toMutation([
 ]);
 
 describe('a mutation', () => {
-  it('is made where its text stands, and nowhere else', () => {
+  it('applies each where its text is, and nowhere else', () => {
     expect(mutated('const least = 1;', MUTATION)).toBe('const least = 0;');
     expect(() => mutated('const most = 9;', MUTATION)).toThrow('PDP-017: quantity.ts has no');
     expect(() => mutated('least = 1, least = 1', MUTATION)).toThrow('has 2');
@@ -54,9 +54,14 @@ describe('a mutation', () => {
     [['[PDP-018] resets'], [], 'only tests of other rows failed'],
     [[], [], 'every test passed'],
     [[], ['a.test.ts'], 'a.test.ts does not load, or does not end'],
-  ])('whose run fails %j and breaks %j is noticed, or not: %j', (failed, broken, survival) => {
-    const outcome = outcomeOf(MUTATION, { passed: 1, failed, broken });
-    expect(outcome.survival).toBe(survival);
-    expect(outcomeTable([outcome])).toContain(survival === '' ? '1 and 1 more in' : '**nothing**');
-  });
+  ])(
+    'judges a run that fails %j and breaks %j as noticed, or not: %j',
+    (failed, broken, survival) => {
+      const outcome = outcomeOf(MUTATION, { passed: 1, failed, broken });
+      expect(outcome.survival).toBe(survival);
+      expect(outcomeTable([outcome])).toContain(
+        survival === '' ? '1 and 1 more in' : '**nothing**',
+      );
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts';
 import type { TestRun } from './run-tests.ts';
 
-/** What became of a mutation. */
+/** The result of a mutation. */
 export interface Outcome {
   readonly mutation: Mutation;
-  /** Titles of the tests that failed and name its row; none when it survived. */
+  /** Titles of the failed tests that name its row; none when it survived. */
   readonly noticedBy: readonly string[];
-  /** Others that failed with them. */
+  /** Other tests that failed. */
   readonly others: number;
   /** Why it survived; '' when it did not. */
   readonly survival: string;
@@ -15,7 +15,7 @@ export interface Outcome {
 /** Whether a title, or a test file, names a row: `[PDP-017] …`, or `'PDP-017'` in a table of cases. */
 export const names = (text: string, row: string): boolean => new RegExp(`\\b${row}\\b`).test(text);
 
-/** Only a test that names the row counts: what fails beside it may fail for another reason. */
+/** Only a test that names the row counts: others may fail for another reason. */
 export const outcomeOf = (mutation: Mutation, { failed, broken }: TestRun): Outcome => {
   const noticedBy = failed.filter((title) => names(title, mutation.row));
   const others = failed.length - noticedBy.length;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 import { CHANGING_SOURCES } from '../worker/bundled-worker.ts';
 
-/** What came of a run: titles of the tests that failed, and files that did not load. */
+/** The result of a run: titles of the failed tests, and files that did not load. */
 export interface TestRun {
   readonly passed: number;
   readonly failed: readonly string[];
@@ -12,17 +12,17 @@ export interface TestRun {
 export interface Tests {
   /** Runs test files. */
   run(files: readonly string[]): Promise<TestRun>;
-  /** Forgets what a source file was before it changed. */
+  /** Drops the cached module of a source file that has changed. */
   forget(file: string): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a test may take: a mutation may make one wait for what never comes. */
+/** Milliseconds that a test may take: a mutation can make it wait for ever. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * The tests of a copy of the project, which must be the working directory. One vitest runs them all: to
- * start one takes longer than most test files do.
+ * The tests of a copy of the project, which must be the working directory. One Vitest runs them all, because
+ * starting one takes longer than most test files.
  */
 export const openTests = async (folder: string): Promise<Tests> => {
   process.env[CHANGING_SOURCES] = '';
@@ -40,7 +40,7 @@ export const openTests = async (folder: string): Promise<Tests> => {
       const places = files.map((file) => path.join(folder, file));
       const specifications = await vitest.globTestSpecifications(places);
       const { testModules } = await vitest.runTestSpecifications(specifications);
-      // Those of earlier runs are still among them.
+      // The results of earlier runs are still among them.
       const own = testModules.filter(({ moduleId }) => places.includes(moduleId));
       return outcomeOf(files, places, own);
     },

@@ -7,17 +7,17 @@ import { mutated, type Mutation } from './mutation.ts';
 /** Below the project, so that packages are found; git ignores it. */
 const SCRATCH_FOLDER = path.resolve('.cache/mutations');
 
-/** Much to copy, and nothing of it is mutated. */
+/** Large, and never mutated. */
 const SHARED = 'public';
 
-/** A copy of the project as it stands, in which mutations are made; the project itself is never changed. */
+/** A copy of the project in its present state, in which mutations are made; the project itself never changes. */
 export interface ScratchTree {
   readonly folder: string;
-  /** Does work while a mutation is in place. */
+  /** Runs work while a mutation is in place. */
   with<T>(mutation: Mutation, work: () => Promise<T>): Promise<T>;
 }
 
-/** Files of the working tree that git knows of or would take, those of `SHARED` apart. */
+/** Files of the working tree that git tracks or would add, except those of `SHARED`. */
 const projectFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -28,7 +28,7 @@ const projectFiles = (): string[] =>
 
 const copyTo = async (folder: string, file: string): Promise<void> => {
   await cp(file, path.join(folder, file), { recursive: true }).catch((thrown: unknown) => {
-    // Deleted, and git has not been told yet.
+    // The file is deleted, and git does not know yet.
     if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
   });
 };
@@ -55,7 +55,7 @@ export const scratchTree = async (): Promise<ScratchTree> => {
   };
 };
 
-/** Removes the copy. At once, because the process may be at its end. */
+/** Removes the copy, synchronously because the process may be about to end. */
 export const removeScratch = (): void => {
   rmSync(SCRATCH_FOLDER, { recursive: true, force: true, maxRetries: 5 });
 };

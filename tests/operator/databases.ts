@@ -6,7 +6,10 @@ import type { Databases, Statement } from '../../tools/backup/database.ts';
 import { localDatabases } from '../../tools/backup/local-databases.ts';
 import { ownMigrations } from '../../tools/backup/manifest.ts';
 
-/** Empty databases of a shop with every migration, in a folder of their own, which goes when they are closed. */
+/**
+ * Empty databases of a shop with every migration, in a folder of their own, which is deleted when they are
+ * closed.
+ */
 export const migratedDatabases = async (): Promise<Databases> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-databases-'));
   const databases = await localDatabases(folder);

@@ -1,11 +1,11 @@
-/** What the stand-in for the platform knows of an account; a test looks at it, and may change it. */
+/** The state of an account at the fake platform; a test reads it, and may change it. */
 export interface AccountState {
   readonly databases: { uuid: string; name: string; replication?: string }[];
   readonly namespaces: { id: string; title: string }[];
   readonly buckets: { name: string }[];
   readonly queues: FakeQueue[];
   readonly zones: { id: string; name: string }[];
-  /** What of a domain's emails is told, and to which queue. */
+  /** The events of a domain's emails that are sent to a queue. */
   readonly subscriptions: FakeSubscription[];
   /** Domains that are not set up for sending. */
   readonly unsent: string[];
@@ -16,9 +16,9 @@ export interface AccountState {
   /** Names of the worker's secrets; undefined while there is no worker. */
   secrets: string[] | undefined;
   readonly versions: { id: string; annotations: Record<string, string> }[];
-  /** Who has had the traffic, the newest first. */
+  /** The deployments, the newest first. */
   readonly deployments: { versions: { version_id: string; percentage: number }[] }[];
-  /** Classes that the platform has made for the worker: the tag of the last migration. */
+  /** Classes that the platform has created for the worker: the tag of the last migration. */
   classes: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface FakeQueue {
   readonly queue_id: string;
   readonly queue_name: string;
   readonly settings: Readonly<Record<string, number>>;
-  /** As whoever reads it has said. */
+  /** Consumers of queues, as they were created. */
   readonly consumers: Readonly<Record<string, unknown>>[];
 }
 
@@ -38,7 +38,7 @@ export interface FakeSubscription {
   readonly destination: { readonly type: string; readonly queue_id: string };
 }
 
-/** A question to the platform's API; the path is below the account. */
+/** A request to the platform's API; the path is below the account. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -52,7 +52,7 @@ export type Answer = readonly [
   error?: { code: number; message: string },
 ];
 
-/** What answers to a method and a path. */
+/** The answer to a method and a path. */
 export type Row = readonly [
   method: string,
   path: RegExp,

@@ -4,20 +4,20 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { Database, Row, Value } from '../../tools/backup/database.ts';
 
-/** What the platform answers instead of running a request, once each, in their order. */
+/** A failure that the platform answers instead of running a request; each occurs once, in their order. */
 interface Hindrance {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON when it is an object. */
   readonly body: unknown;
-  /** Only once the request has been run, as when an answer is lost on its way. */
+  /** The request is run before the failure, as when a reply is lost. */
   readonly isLate?: true;
 }
 
 export interface FakeD1 {
-  /** Base address of the API. */
+  /** Base URL of the API. */
   readonly url: string;
-  /** What was asked: the first words of each request's first statement. */
+  /** The first words of each request's first statement. */
   readonly asked: string[];
   readonly hindrances: Hindrance[];
   readonly close: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface FakeD1 {
 const TOKEN = 'a-token-that-may-edit-d1';
 const ACCOUNT = 'an-account';
 
-/** What the command line takes from its environment to reach it. */
+/** The environment variables with which the command line reaches it. */
 export const environmentOf = ({ url }: FakeD1): Readonly<Record<string, string>> => ({
   CLOUDFLARE_API_BASE_URL: url,
   CLOUDFLARE_API_TOKEN: TOKEN,
@@ -41,8 +41,8 @@ const Statement = z.strictObject({ sql: z.string().min(1), params: z.array(value
 const Body = z.union([z.strictObject({ batch: z.array(Statement).min(1) }), Statement]);
 
 /**
- * A stand-in for `/accounts/{account}/d1/database/{id}/raw` of the platform's API, over databases of the
- * local runtime, by their ids.
+ * A fake of `/accounts/{account}/d1/database/{id}/raw` of the platform's API, over databases of the local
+ * runtime, by their ids.
  */
 export const startFakeD1 = async (
   databases: Readonly<Record<string, Database>>,

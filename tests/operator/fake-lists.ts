@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface FakeLists {
   readonly url: string;
-  /** Path and query of each call, in turn. */
+  /** Path and query of each call, in order. */
   readonly asked: readonly URL[];
   readonly close: () => Promise<void>;
 }
 
-/** An operator API that lists these rows by path, a page at a time. */
+/** An operator API that lists these rows by path, page by page. */
 export const startFakeLists = async (
   lists: Readonly<Record<string, readonly object[]>>,
 ): Promise<FakeLists> => {

@@ -7,7 +7,7 @@ import { operatorCalls } from '#lib/contract/operator/index.ts';
 
 export interface FakeOperator {
   readonly url: string;
-  /** Method and path of each call, in turn, and whether the contract has it in this form. */
+  /** Method and path of each call, in order, and whether the contract has it in this form. */
   readonly asked: readonly { readonly call: string; readonly isAllowed: boolean }[];
   readonly close: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ const textOf = ({ format, pattern }: Shape): string => {
   return pattern === undefined ? '' : 'A';
 };
 
-/** The least that a shape allows: one, yes, nothing in a list, and nothing that follows. */
+/** The smallest value of a shape: one, true, an empty list, and no next page. */
 const leastOf = (shape: Shape): unknown => {
   const [choice] = shape.anyOf ?? shape.oneOf ?? [];
   if (choice) return leastOf(choice);
@@ -65,7 +65,7 @@ const replyTo = (row: Call | undefined, body: { readonly records?: readonly unkn
   );
 };
 
-/** An operator API that knows the contract and keeps nothing: it answers the least that a shape allows. */
+/** An operator API that knows the contract and stores nothing: it answers with the smallest value of a shape. */
 export const startFakeOperator = async (): Promise<FakeOperator> => {
   const asked: { call: string; isAllowed: boolean }[] = [];
   const server = createServer((request, reply) => {

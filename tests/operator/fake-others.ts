@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 /** How a site's marketplace, identity provider and bank behave. */
 export interface Behaviour {
-  /** Token that the marketplace takes. */
+  /** Token that the marketplace accepts. */
   apiToken: string;
   products: number;
-  /** What discovery says of its issuer; the right one when absent. */
+  /** The issuer in the discovery document; the right one when absent. */
   issuer?: string;
-  /** Key that the bank takes. */
+  /** Key that the bank accepts. */
   stripeKey: string;
 }
 
@@ -18,7 +18,7 @@ export interface FakeOthers {
   readonly close: () => Promise<void>;
 }
 
-/** A marketplace, an identity provider and a bank that answer what `site check` asks. */
+/** A marketplace, an identity provider and a bank that answer the requests of `site check`. */
 export const startFakeOthers = async (behaviour: Behaviour): Promise<FakeOthers> => {
   let url = '';
   const server = createServer((request, reply) => {

@@ -6,17 +6,17 @@ import type { AccountState, Answer, Asked, Row } from './fake-account.ts';
 import { QUEUES } from './fake-queues.ts';
 
 export interface FakePlatform {
-  /** Base address of its API. */
+  /** Base URL of its API. */
   readonly url: string;
   readonly state: AccountState;
-  /** Method and path below the account of all that was asked, in order. */
+  /** Method and path below the account of each request, in order. */
   readonly asked: string[];
   readonly close: () => Promise<void>;
 }
 
 const NO_WORKER: Answer = [404, null, { code: 10007, message: 'This Worker does not exist.' }];
 
-/** A stand-in for the platform's API, which records what it is asked, for the command line and wrangler. */
+/** A fake of the platform's API for the command line and wrangler, which records its requests. */
 export const startFakePlatform = async (
   given: Partial<AccountState> = {},
 ): Promise<FakePlatform> => {
@@ -69,7 +69,7 @@ const answered = async (
   reply.end(JSON.stringify({ success: status < 400, result, errors, messages: [] }));
 };
 
-/** The first row whose method and path fit answers; whatever else wrangler tells is taken. */
+/** The first row with this method and path answers; any other request of wrangler's succeeds. */
 const answerTo = (asked: Asked, state: AccountState): Answer => {
   for (const [method, pattern, answer] of ROWS) {
     const parts = pattern.exec(asked.path);
@@ -139,7 +139,7 @@ const STORES: readonly Row[] = [
   ],
 ];
 
-/** Knows only of the table of migrations: which there are, and that one more has been applied. */
+/** Knows only the table of migrations: which are applied, and that one more has been. */
 const queried = (
   { applied, sealed }: AccountState,
   id: string,
@@ -158,7 +158,7 @@ const worker =
   (state, asked, parts) =>
     state.secrets === undefined ? NO_WORKER : answer(state, asked, parts);
 
-/** Adds a version, whose tag stands in the form that carries its modules. */
+/** Adds a version, whose tag is in the form that carries its modules. */
 const added = (state: AccountState, body: string): string => {
   const id = randomUUID();
   const [, tag = ''] = /"workers\/tag":"([^"]*)"/.exec(body) ?? [];
@@ -180,7 +180,7 @@ const WORKERS: readonly Row[] = [
     /\/secrets$/,
     worker(({ secrets }) => [200, (secrets ?? []).map((name) => ({ name, type: 'secret_text' }))]),
   ],
-  // Bindings that wrangler could take over from the version that runs.
+  // Bindings that wrangler could inherit from the running version.
   ['GET', /\/settings$/, worker(() => [200, { bindings: [] }])],
   ['GET', /\/deployments$/, worker(({ deployments }) => [200, { deployments }])],
   [
@@ -236,7 +236,7 @@ const WORKERS: readonly Row[] = [
   ['POST', /\/assets-upload-session$/, () => [200, { jwt: 'all-there', buckets: [] }]],
 ];
 
-/** Values are not kept, as nobody can read them there either: null takes a secret away. */
+/** Values are not stored, as they cannot be read on the real platform either; null deletes a secret. */
 const changed = (state: AccountState, body: string): Answer => {
   const { secrets } = JSON.parse(body) as { secrets: Readonly<Record<string, unknown>> };
   const gone = Object.keys(secrets).filter((name) => secrets[name] === null);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FakeQueue, FakeSubscription, Row } from './fake-account.ts';
 
-/** Queues of the stand-in for the platform, and what it tells them of emails. */
+/** Queues of the fake platform, and the email events that it sends to them. */
 export const QUEUES: readonly Row[] = [
   [
     'GET',

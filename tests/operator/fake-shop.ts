@@ -10,12 +10,12 @@ interface Behaviour {
 
 export interface FakeShop {
   readonly origin: string;
-  /** Host, path and version of all that was asked. */
+  /** Host, path and version of each request. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** A deployed shop, every host of which answers as it should unless the test says otherwise. */
+/** A deployed shop, every host of which answers correctly unless the test says otherwise. */
 export const startFakeShop = async ({ broken, mistaken }: Behaviour = {}): Promise<FakeShop> => {
   const asked: string[] = [];
   const server = createServer(({ headers, url = '/' }, reply) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
 
-/** What the command line reads of an installation: settings, pictures, texts, migrations. */
+/** The parts of an installation that the command line reads: settings, pictures, texts, migrations. */
 const PARTS = [
   'wrangler.toml',
   'package.json',
@@ -17,7 +17,7 @@ const PARTS = [
   'src/worker/identity/migrations',
 ];
 
-/** A copy of this installation in a folder of its own, with new secrets, which a test may change. */
+/** A copy of this installation in its own folder, with new secrets, which a test may change. */
 export const copyInstallation = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-installation-'));
   for (const part of PARTS) await cp(part, path.join(folder, part), { recursive: true });
@@ -34,7 +34,7 @@ export const copyInstallation = async (): Promise<string> => {
 export const removeInstallation = (folder: string): Promise<void> =>
   rm(folder, { recursive: true });
 
-/** Writes a file of an installation anew, as a function of what is in it. */
+/** Rewrites a file of an installation, as a function of its contents. */
 export const rewrite = async (
   folder: string,
   file: string,

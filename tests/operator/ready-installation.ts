@@ -3,8 +3,8 @@ import { rewrite } from './installation.ts';
 const HOSTS: Readonly<Record<string, string>> = { hearthandhale: 'hearth', maisonombre: 'ombre' };
 
 /**
- * Makes an installation one of an operator: domains, mailboxes and companies that are no placeholders. Its
- * domains end in `.internal`, which nobody can register.
+ * Makes an installation ready for an operator: its domains, mailboxes and companies are no longer
+ * placeholders. The domains end in `.internal`, which cannot be registered.
  */
 export const makeReady = (folder: string): Promise<void> =>
   rewrite(folder, 'wrangler.toml', (text) =>

@@ -17,7 +17,7 @@ interface Place {
 
 const MAIN = path.resolve('tools/parlour/main.ts');
 
-/** Starts the command line as a process of its own, in the project's folder unless told another. */
+/** Starts the command line as a separate process, by default in the project's folder. */
 export const startParlour = (
   args: readonly string[],
   { folder = '.', environment = {} }: Place = {},
@@ -29,12 +29,15 @@ export const startParlour = (
     });
   });
 
-/** What is running: folder, environment and output belong to the process, so one run waits for another. */
+/**
+ * The current run. The folder, the environment and the output belong to the process, so runs wait for one
+ * another.
+ */
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the command line in the test's own process, which saves the half second of a start: what it
- * prints is kept, its exit code is told and not taken.
+ * Runs the command line in the test's own process, which saves half a second of starting. It records the
+ * output, and returns the exit code instead of exiting.
  */
 export const runParlour = (args: readonly string[], place: Place = {}): Promise<Ended> => {
   const run = running.then(() => inPlace(args, place));
@@ -65,7 +68,7 @@ const inPlace = async (
 
 const exitCode = (): number => Number(process.exitCode ?? 0);
 
-/** Keeps what is written to the console and the streams beneath it. */
+/** Records what is written to the console and the streams beneath it. */
 const captured = () => {
   const texts = { out: '', error: '' };
   const line = (where: keyof typeof texts) => (text: string) => {

@@ -12,7 +12,7 @@ const CLASSES = [
   'SupplierPictures',
 ];
 
-/** A build of next to nothing, with the classes that the settings name, for tests of what deploys one. */
+/** An almost empty build, with the classes that the settings name, for tests of deployment. */
 export const writeSmallBuild = async (folder: string): Promise<void> => {
   const server = path.join(folder, 'dist/server');
   const client = path.join(folder, 'dist/client');

@@ -2,18 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Ended } from './run-parlour.ts';
 
-/** Whether this machine has the `script` of util-linux, which gives a program a terminal. */
+/** Whether this machine has `script` of util-linux, which gives a program a terminal. */
 export const hasTerminal = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
 
 export const CONTROL_C = '\u0003';
 export const ENTER = '\r';
 
-/** What is typed once the terminal shows a text. */
+/** Keys that are typed once the terminal shows a text. */
 export type Typed = readonly [shown: string, keys: string];
 
 const MAIN = path.resolve('tools/parlour/main.ts');
 
-/** Runs the command line on a pseudo-terminal in a folder, and types as somebody who reads along does. */
+/** Runs the command line on a pseudo-terminal in a folder, and types as a person would who reads along. */
 export const runOnTerminal = (
   args: readonly string[],
   folder: string,

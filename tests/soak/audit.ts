@@ -2,15 +2,18 @@ import type { KnownOrder } from './customer.ts';
 import { STOCKED } from './feed.ts';
 import type { ServedShop } from './served-shop.ts';
 
-/** What the books say of the orders, beside what customers were told. */
+/** The difference between the orders in the database and those that customers were told of. */
 export interface Audit {
   readonly orders: number;
-  /** A customer was told of it, and it is not there, or not as it was said. */
+  /** Orders that a customer was told of and that are missing, or differ. */
   readonly lost: readonly string[];
-  /** It is there, and no customer was told of it though every one asked until there was an answer. */
+  /**
+   * Orders that exist and that no customer was told of, although each customer asked until there was an
+   * answer.
+   */
   readonly doubled: readonly string[];
   readonly unpaid: readonly string[];
-  /** Things whose stock is not what was stocked less what was ordered. */
+  /** Products whose stock is not the imported stock less the ordered quantity. */
   readonly stockWrong: readonly string[];
 }
 

@@ -10,22 +10,22 @@ export interface Answer {
 }
 
 export interface Asked {
-  /** What the table of the findings calls it. */
+  /** Its name in the table of the findings. */
   readonly kind: string;
   readonly path: string;
   readonly method?: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Hang up so many milliseconds after asking. */
+  /** Hangs up this many milliseconds after the request. */
   readonly hangUpAfter?: number;
-  /** What is wrong with an answer; undefined when nothing is. */
+  /** What is wrong with an answer; undefined for a right one. */
   readonly problem: (answer: Answer) => string | undefined;
 }
 
 /** Milliseconds between two requests of a client. */
 const BREATH_MS = 120;
-/** Milliseconds before something is tried again. */
+/** Milliseconds before a retry. */
 const RETRY_MS = 400;
 const TRIES = 60;
 /** Statuses with which a shop says that its upstream does not answer. */
@@ -36,7 +36,7 @@ class HungUp extends Error {}
 
 let clients = 0;
 
-/** A browser without scripts at one site; each has an address of its own. */
+/** A browser without scripts at one site; each has its own IP address. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly site: SoakedSite;
@@ -52,7 +52,7 @@ export class Client {
     this.#address = `198.51.${String(100 + (clients >> 8))}.${String(clients & 255)}`;
   }
 
-  /** Asks once, judges the answer and notes it; undefined when there was no right one. */
+  /** Makes one request, judges the answer and records it; undefined when the answer was wrong or missing. */
   async ask(asked: Asked): Promise<Answer | undefined> {
     await pause(BREATH_MS * (0.5 + Math.random()));
     while (this.#shop.isDown()) await pause(RETRY_MS);
@@ -81,7 +81,7 @@ export class Client {
     }
   }
 
-  /** Asks until there is a right answer. @throws when there is none after many tries. */
+  /** Makes a request until there is a right answer. @throws when there is none after many tries. */
   async insist(asked: () => Asked): Promise<Answer> {
     for (let turn = 0; turn < TRIES; turn += 1) {
       const answer = await this.ask(asked());
@@ -92,7 +92,7 @@ export class Client {
     throw new Error(`no right answer to ${asked().path} of ${this.site.id}: ${last}`);
   }
 
-  /** Follows redirects within the site; gives where they ended, and the last answer. */
+  /** Follows redirects within the site; returns the final URL and the last answer. */
   async follow(kind: string, path: string): Promise<{ url: URL; answer: Answer } | undefined> {
     let url = new URL(path, this.site.origin);
     for (let hop = 0; hop < 8; hop += 1) {
@@ -162,7 +162,7 @@ export class Client {
   }
 }
 
-/** What is wrong with the way in which a failure is told; undefined when it has a sentence. */
+/** What is wrong with how a failure is reported; undefined when it has a sentence. */
 const unsaid = ({ headers, text }: Answer): string | undefined => {
   const type = headers['content-type'] ?? '';
   if (type.startsWith('text/html')) return text.includes('</html>') ? undefined : 'half a page';

@@ -3,13 +3,13 @@ import type { Answer, Asked, Client } from './client.ts';
 import { PRICES } from './feed.ts';
 import { signIn, signUp, type Account } from './signing-in.ts';
 
-/** A thing of the soak's own feed, by the ids of the market. */
+/** A product of the soak's own feed, by the market's ids. */
 export interface Thing {
   readonly variantId: string;
   readonly sellerId: string;
 }
 
-/** An order of which a customer was told. */
+/** An order that a customer was told of. */
 export interface KnownOrder {
   readonly id: string;
   readonly site: string;
@@ -28,7 +28,7 @@ const ADDRESS = {
   mobileNumber: '',
 };
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000705'];
-/** Share of the orders after which a customer hangs up before the answer, and asks again. */
+/** Share of the orders at which a customer hangs up before the answer, and asks again. */
 const IMPATIENCE = 0.15;
 const ORDERS_EACH = 6;
 
@@ -48,10 +48,10 @@ const bodyOf = <Body>({ text }: Answer): Body => JSON.parse(text) as Body;
 const isPriced = (pounds: number, quantity: number): boolean =>
   PRICES.some((pence) => Math.round(pounds * 100) === pence * quantity);
 
-/** Signs up, fills the cart, orders and pays, and reads the account, over and over. */
+/** Signs up, fills the cart, orders and pays, and reads the account, in a loop. */
 export class Customer {
   readonly orders: KnownOrder[] = [];
-  /** How often an order was sent again with the same key, because its answer was lost. */
+  /** How many times an order was sent again with the same key, because its answer was lost. */
   repeats = 0;
   readonly #newClient: () => Client;
   readonly #things: readonly Thing[];
@@ -65,7 +65,7 @@ export class Customer {
     this.#client = newClient();
   }
 
-  /** One order from the cart to the payment, by a customer who is signed in first. */
+  /** Makes one order from the cart to the payment; signs the customer in first. */
   async buy(): Promise<void> {
     await this.#enter();
     const addressId = await this.#address();
@@ -101,7 +101,7 @@ export class Customer {
     }
   }
 
-  /** Leaves exactly this in the cart, at one of the two prices; false when others came between. */
+  /** Leaves exactly this in the cart, at one of the two prices; false when other changes interfered. */
   async #fillCart(variantId: string, sellerId: string, quantity: number): Promise<boolean> {
     await this.#client.insist(() => this.#call('/api/customer/carts/clear', 'DELETE'));
     const json = { variantId, sellerId, quantity };
@@ -150,7 +150,7 @@ export class Customer {
     );
     const { token } = bodyOf<{ token: string }>(tokens);
     const path = `/api/customer/order/${order.id}/payment`;
-    // Without a key: a paid order answers `paid` again, and charges once.
+    // Without a key: a paid order answers `paid` again, and is charged once.
     const paid = await this.#client.insist(() => ({
       ...this.#call(path, 'POST', { token }),
       kind: 'payment',

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 
-/** What the stand-in does to a call instead of passing it on; `lost` passes it on and keeps the reply. */
+/**
+ * What the faulty upstream does to a call instead of passing it on; `lost` passes it on and withholds the
+ * reply.
+ */
 const FAULTS = ['slow', 'refused', 'reset', 'wrong shape', '10 MB', 'lost'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -13,7 +16,7 @@ interface Passed {
   readonly body: string;
 }
 
-/** Replies that no call of the table has. `{}` is none: a list that is not there reads as an empty one. */
+/** Replies that fit no call of the table. `{}` is not one of them: a missing list is read as an empty one. */
 const WRONG_SHAPES = ['{"data":"gone"}', '[1,2]', '{"error":', '<p>Maintenance</p>', 'null', '7'];
 /** Milliseconds: longer than the shop waits for an upstream in a soak. */
 const SLOW_MS = 3_000;
@@ -26,8 +29,8 @@ const pickFrom = <Item>(items: readonly Item[]): Item =>
   items[Math.floor(Math.random() * items.length)]!;
 
 /**
- * Stands between a site and its market API: passes calls on to the market of the shop at a port, and
- * does to some what networks and upstreams do.
+ * Stands between a site and its market API: passes calls on to the market of the shop at a port, and gives
+ * some of them the faults of networks and upstreams.
  */
 export class FaultyUpstream {
   readonly sent = new Map<Fault, number>();
@@ -54,7 +57,7 @@ export class FaultyUpstream {
     this.#shopPort = shopPort;
   }
 
-  /** Base address for a site's `upstreams`. */
+  /** Starts it, and returns the base URL for a site's `upstreams`. */
   async start(): Promise<string> {
     await this.#listen();
     return `http://127.0.0.1:${String(this.#port)}/market`;
@@ -76,7 +79,7 @@ export class FaultyUpstream {
     });
   }
 
-  /** The reply to the first order is lost whatever chance says. */
+  /** The reply to the first order is always lost. */
   #faultFor({ method, url }: IncomingMessage): Fault | undefined {
     if (!this.#hasLostOrder && method === 'POST' && url?.endsWith(ORDER)) {
       this.#hasLostOrder = true;
@@ -108,7 +111,7 @@ export class FaultyUpstream {
     }
   }
 
-  /** Nobody listens for a moment: new connections are refused. */
+  /** Stops listening for a moment: new connections are refused. */
   async #refuse(): Promise<undefined> {
     if (!this.#isListening) return undefined;
     this.#isListening = false;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { importCatalogue } from '../../tools/catalogue/import-catalogue.ts';
 import type { ServedShop } from './served-shop.ts';
 
-/** What the operator's feeds say in turn, in pence. */
+/** The prices of the operator's feeds in turn, in pence. */
 export const PRICES = [4_900, 5_200] as const;
-/** Units of each thing as every feed has them, as of the beginning. */
+/** The stock of each product in every feed, dated at the start. */
 export const STOCKED = 50_000;
 const THINGS = 6;
 export const SELLER = 'Soak & Sons';
@@ -40,8 +40,8 @@ const row = (thing: number, pence: number): string =>
   ].join('\t');
 
 /**
- * Loads the feed of the soak's own things with one of two prices at every site, as of the beginning:
- * what was sold since must stay sold.
+ * Loads the feed of the soak's own products with one of two prices at every site, dated at the start: sales
+ * since then must still count.
  * @throws when a row is refused, or the shop does not answer.
  */
 export const importThings = async (

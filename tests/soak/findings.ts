@@ -1,4 +1,4 @@
-/** What came of one request. */
+/** The result of one request. */
 export type Outcome =
   | 'right'
   /** The upstream of the site failed, and the shop said so with a sentence of its own. */
@@ -11,7 +11,7 @@ export type Outcome =
   | 'asked to wait'
   | 'wrong';
 
-/** Counts what came of every request, and keeps what was wrong. */
+/** Counts the result of every request, and keeps what was wrong. */
 export class Findings {
   readonly counts = new Map<Outcome, number>();
   readonly kinds = new Map<string, number>();

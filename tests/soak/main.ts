@@ -9,12 +9,12 @@ import { runSoak, type SoakReport } from './soak.ts';
 import { faultsFound, memorySlopes, settled } from './verdict.ts';
 
 /*
- * Loads a shop of its own for ten minutes, with faults and restarts, and prints what came of it:
- * npm run soak. `--minutes 2` is shorter, `--port 9000` chooses the port. The exit code is 0 when nothing
- * was wrong. It runs behind other work of the machine, and never touches the shop's own data.
+ * Loads a shop of its own for ten minutes, with faults and restarts, and prints the result: npm run soak.
+ * `--minutes 2` is shorter, `--port 9000` chooses the port. The exit code is 0 when nothing was wrong. It
+ * runs at a low priority, and never touches the shop's own data.
  */
 
-/** Shares of the time: after the last one memory has more than half of it to be flat. */
+/** Shares of the time: after the last restart, more than half of it is left for memory to level off. */
 const RESTARTS = [0.08, 0.18, 0.28];
 const SHOWN = 20;
 

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { runtimeProcess } from '../bench/processor-time.ts';
 
-/** The runtime's memory at a moment. */
+/** The runtime's memory at one moment. */
 export interface Sample {
   /** Minutes since the soak began. */
   readonly minute: number;
   /** Resident set of the runtime, MB. */
   readonly megabytes: number;
-  /** What the worker holds after its garbage has been collected, MB. */
+  /** Memory of the worker after garbage collection, MB. */
   readonly held: number;
-  /** How often the worker had been restarted. */
+  /** How many times the worker had been restarted. */
   readonly generation: number;
 }
 
-/** Resident set of the running workerd, MB. @throws elsewhere than on Linux. */
+/** Resident set of the running workerd, MB. @throws on other systems than Linux. */
 export const residentMegabytes = async (): Promise<number> => {
   const status = await readFile(`/proc/${await runtimeProcess()}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -29,8 +29,8 @@ interface HeapUsage {
 }
 
 /**
- * What the worker holds once its garbage is collected, MB: the local runtime has no limit, as a deployed
- * worker has, and lets garbage lie for long.
+ * Memory of the worker after garbage collection, MB: the local runtime has no limit, as a deployed worker
+ * has, and collects seldom.
  * @param port of the runtime's inspector
  */
 export const heldMegabytes = async (port: number): Promise<number> => {

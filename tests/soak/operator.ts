@@ -3,7 +3,7 @@ import { importThings, PRICES } from './feed.ts';
 import type { Findings } from './findings.ts';
 import type { ServedShop } from './served-shop.ts';
 
-/** Imports the feed of the soak's things over and over, with one price after the other. */
+/** Imports the feed of the soak's products in a loop, with each price in turn. */
 export class Operator {
   imports = 0;
   readonly #shop: ServedShop;
@@ -21,7 +21,7 @@ export class Operator {
     return importThings(this.#shop, this.#folder, PRICES[0], this.#asOf);
   }
 
-  /** @param wait milliseconds before it */
+  /** @param wait milliseconds before the import */
   async importAgain(wait: number): Promise<void> {
     await pause(wait);
     if (this.#shop.isDown()) return;

@@ -10,10 +10,10 @@ import { freePort } from '../bench/free-port.ts';
 import { makeTables } from '../conformance/shop.ts';
 import { FaultyUpstream } from './faulty-upstream.ts';
 
-/** The site whose upstreams are reached over the network, by way of the stand-in. */
+/** The site that reaches its upstreams over the network, through the faulty upstream. */
 const REMOTE_SITE = 'nordhem';
 
-/** Milliseconds that the shop waits for an upstream: shorter than usual, for more faults in a soak. */
+/** Milliseconds that the shop waits for an upstream: fewer than usual, for more faults in a soak. */
 const DEADLINE_MS = 2_000;
 
 export interface SoakedSite {
@@ -22,7 +22,7 @@ export interface SoakedSite {
   readonly isRemote: boolean;
 }
 
-/** The built shop on a port and a data folder of its own, which can be restarted on both. */
+/** The built shop on its own port and data folder, which it keeps when it is restarted. */
 export interface ServedShop {
   readonly port: number;
   /** Port of the runtime's inspector. */
@@ -32,7 +32,7 @@ export interface ServedShop {
   readonly upstream: FaultyUpstream;
   readonly runtime: () => Miniflare;
   readonly isDown: () => boolean;
-  /** How often it has been restarted. */
+  /** How many times it has been restarted. */
   readonly generation: () => number;
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;

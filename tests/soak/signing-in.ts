@@ -23,7 +23,7 @@ const again = async <Result>(
   throw new Error(`${what} did not succeed in ${String(TRIES)} tries`);
 };
 
-/** A new account, its address confirmed by the email in the outbox. */
+/** A new account, whose address is confirmed by the email in the outbox. */
 export const signUp = (client: Client): Promise<Account> =>
   again(`sign-up at ${client.site.id}`, async () => {
     const email = `soak-${randomUUID()}@example.test`;
@@ -34,14 +34,14 @@ export const signUp = (client: Client): Promise<Account> =>
     return (await confirm(client, email)) ? account : undefined;
   });
 
-/** Signs in at the provider and comes back with a session of the shop. */
+/** Signs in at the provider and returns with a session of the shop. */
 export const signIn = (client: Client, account: Account): Promise<true> =>
   again(`sign-in at ${client.site.id}`, async () => {
     const opened = await openForm(client, 'sign-in');
-    // Who has signed in there before, and lost the way back, is sent on at once.
+    // A customer who has signed in there before, and lost the way back, is redirected at once.
     const callback = isCallback(opened) ? opened : await throughForm(client, opened, account);
     if (!isCallback(callback)) return undefined;
-    // The page that says so goes on by itself.
+    // The page that says so continues by itself.
     await client.follow('sign-in', `/auth/complete${callback.search}`);
     return client.cookies.has('__Host-session') ? true : undefined;
   });

@@ -52,8 +52,8 @@ const things = async (shop: ServedShop): Promise<readonly Thing[]> => {
 };
 
 /**
- * Loads a shop of its own at four sites with visitors, customers, an operator, faults and restarts, and
- * afterwards compares its books with what they were told.
+ * Loads a shop of its own at four sites with visitors, customers, an operator, faults and restarts, and then
+ * compares its orders with what the customers were told.
  */
 export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-soak-feed-'));
@@ -110,7 +110,7 @@ const soaked = async (
   };
 };
 
-/** Does something over and over; what cannot go on is a wrong answer, too. */
+/** Runs a step in a loop; a step that cannot continue counts as a wrong answer. */
 const untilOver =
   (end: number, findings: Findings) =>
   async (work: () => Promise<void>): Promise<void> => {

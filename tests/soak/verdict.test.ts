@@ -28,7 +28,7 @@ const wrongly = (): Findings => {
 };
 
 describe('the verdict of a soak', () => {
-  it('has nothing against a shop that held', () => {
+  it('finds no fault with a shop that passed', () => {
     expect(faultsFound(report())).toEqual([]);
   });
 

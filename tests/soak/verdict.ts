@@ -1,13 +1,13 @@
 import { slopeOf, type Sample } from './memory.ts';
 import type { SoakReport } from './soak.ts';
 
-/** MB a minute that what the worker holds may grow by at the end, when everything has been loaded and cached. */
+/** MB a minute by which the worker's memory may grow at the end, when everything has been loaded and cached. */
 const FLAT = 4;
-/** Share of the time after which memory is looked at, and the least of it, in minutes. */
+/** Share of the time after which memory is measured, and the shortest such time, in minutes. */
 const SETTLED = 0.45;
 const LONG_ENOUGH = 2;
 
-/** The samples after the last restart and after the caches have filled. */
+/** The samples after the last restart, once the caches have filled. */
 export const settled = ({ samples, restarts }: SoakReport): readonly Sample[] => {
   const end = samples.at(-1)?.minute ?? 0;
   return samples.filter(
@@ -15,7 +15,7 @@ export const settled = ({ samples, restarts }: SoakReport): readonly Sample[] =>
   );
 };
 
-/** MB a minute, of what the worker holds and of the whole runtime; undefined after too short a soak. */
+/** MB a minute, for the worker's memory and the whole runtime; undefined when the soak was too short. */
 export const memorySlopes = (
   report: SoakReport,
 ): { readonly held: number; readonly resident: number } | undefined => {
@@ -26,7 +26,7 @@ export const memorySlopes = (
   return { held, resident: slopeOf(samples) };
 };
 
-/** What speaks against the shop, a line each; none when it has held. */
+/** The faults of the shop, a line each; none when it passed. */
 export const faultsFound = (report: SoakReport): readonly string[] => {
   const { findings, audit, restarts } = report;
   const slope = memorySlopes(report)?.held ?? 0;

@@ -1,6 +1,6 @@
 import type { Answer, Asked, Client } from './client.ts';
 
-/** What pages were called when nothing had gone wrong yet, by site and address. */
+/** The titles of pages before the first fault, by site and path. */
 export type Titles = Map<string, string>;
 
 const PAGES = [
@@ -25,7 +25,7 @@ const pickFrom = <Item>(items: readonly Item[]): Item =>
 
 const titleOf = (text: string): string => /<title>([^<]*)/.exec(text)?.[1] ?? '';
 
-/** A page of this site, whole, and called what it was called before. */
+/** A complete page of this site, with the same title as before. */
 const pageProblem =
   (client: Client, path: string, titles: Titles) =>
   ({ status, text }: Answer): string | undefined => {
@@ -54,7 +54,7 @@ const suggestions = (query: string): Asked => ({
     status === 200 && text.includes('"') && text.startsWith('{') ? undefined : 'suggests nothing',
 });
 
-/** Reads pages and searches, nobody signed in. */
+/** Opens pages and searches, signed out. */
 export class Visitor {
   readonly #client: Client;
   readonly #titles: Titles;
@@ -65,7 +65,7 @@ export class Visitor {
     this.#titles = titles;
   }
 
-  /** Opens every page once, before there are faults: what they are called then is right. */
+  /** Opens every page once, before there are faults: its title then is the right one. */
   async learn(): Promise<void> {
     const list = await this.#client.insist(() => page(this.#client, '/products', this.#titles));
     const products = [...new Set([...list.text.matchAll(PRODUCT)].map(([, path]) => path!))];

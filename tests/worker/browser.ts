@@ -66,7 +66,7 @@ export class Browser {
     return this.#send(new Request(new URL(address, this.origin), init));
   }
 
-  /** Follows redirects to the end; gives the last answer and where it came from. */
+  /** Follows redirects to the end; returns the last answer and its URL. */
   async follow(reply: Response): Promise<{ reply: Response; url: URL }> {
     let url = new URL(this.origin);
     let last = reply;

@@ -3,29 +3,29 @@ import { dirname, join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
 /*
- * What the tests of the worker import, as one bundle. Each of their files has the modules anew,
- * which would else be asked for one by one, a thousand of them: three seconds a file.
+ * The modules that the worker tests import, as one bundle. Each test file loads the modules afresh, and would
+ * otherwise request a thousand of them one by one: three seconds for each file.
  */
 
-/** Of this run alone: another may begin meanwhile. */
+/** Only for this run: another may begin meanwhile. */
 const OUT = `.wrangler/worker-tests/${String(process.pid)}`;
 const TESTS = ['src/worker/**/*.test.ts', 'tests/worker/**/*.ts'];
 const MAIN = 'src/worker/app.ts';
 const SOURCE = /(?:from|import)\s*\(?\s*'((?:#|\.)[^']+\.ts)'/g;
 
-/** Set by whoever changes the shop's files between runs of one vitest. */
+/** Set by a program that changes the shop's files between runs of one Vitest. */
 export const CHANGING_SOURCES = 'CHANGING_SOURCES';
 
-/** In one file, but for what the shop imports only when it needs it. */
+/** In one file, except for modules that the shop imports on demand. */
 const AT_ONCE =
   /\/(?:src|catalogue)\/(?!worker\/identity\/|worker\/payments\/stripe-client|worker\/platform\/pictures\/codecs)/;
-/** Left to the runtime, and to whoever else resolves them. */
+/** Resolved by the runtime or by other plugins. */
 const ELSEWHERE = [/^node:/, /^cloudflare:/, /\.wasm$/, /^astro/, /^@astrojs/, /^virtual:/];
 const COMMON_JS = /^sanitize-html/;
-/** Libraries that tests and shop use together: there must be one of each. */
+/** Libraries that tests and shop share: there must be one copy of each. */
 const SHARED = ['hono', 'zod', 'jose'];
 
-/** Paths, from the root of the project, of the shop's files that tests of the worker import. */
+/** Paths, from the root of the project, of the shop's files that the worker tests import. */
 const importedByTests = (): ReadonlySet<string> => {
   const paths = new Set([MAIN]);
   for (const test of globSync(TESTS)) {
@@ -74,7 +74,7 @@ const configOf = (
         format: 'esm',
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // Each file of tests is handed all of it: what stands on the disk need not go along.
+        // Each test file receives the whole map: the sources on the disk need not be in it.
         sourcemapExcludeSources: true,
         strictExecutionOrder: true,
         codeSplitting: {
@@ -87,8 +87,8 @@ const configOf = (
 });
 
 /**
- * Gives tests of the worker the bundle of what they import of the shop. A run that watches files, or that
- * changes them, gets the files themselves, so that a change is seen.
+ * Gives the worker tests a bundle of what they import from the shop. A run that watches files, or that
+ * changes them, uses the files themselves, so that it sees each change.
  */
 export const bundledWorker = (define: Readonly<Record<string, string>>): Plugin => {
   const root = process.cwd();

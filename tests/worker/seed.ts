@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import type { TagType } from '#lib/domain/tag.ts';
 import { refreshTagCounts } from '#worker/market/tags/tags.queries.ts';
 
-/** A small catalogue for tests, written straight into the tables. Money is pence. */
+/** A small catalogue for tests, written directly into the tables. Money is in pence. */
 interface SeedOffer {
-  /** Seller's id; the seller `Seller {id}` is made when it is not there. */
+  /** Seller's id; the seller `Seller {id}` is created when it does not exist. */
   readonly seller?: number;
   readonly price: number;
   readonly was?: number;
@@ -33,13 +33,13 @@ interface SeedOption extends SeedChoice {
 interface SeedVariant {
   readonly id: number;
   readonly name?: string;
-  /** '' leaves the variant out of lists (TILE-007). */
+  /** '' keeps the variant out of lists (TILE-007). */
   readonly seoTitle?: string;
   readonly tags?: readonly number[];
   readonly offers?: readonly SeedOffer[];
   readonly options?: readonly SeedOption[];
   readonly swatches?: readonly SeedSwatch[];
-  /** Addresses, with `#WIDTHxHEIGHT` behind one whose pixels are known. */
+  /** URLs, with `#WIDTHxHEIGHT` after one whose size in pixels is known. */
   readonly medias?: readonly string[];
   /** Height, width and length in millimetres. */
   readonly size?: readonly [number, number, number];
@@ -48,7 +48,7 @@ interface SeedVariant {
 export interface SeedProduct {
   readonly id: number;
   readonly name: string;
-  /** Assortments that hold it; that of the site `parlour` unless told otherwise. */
+  /** Assortments that hold it; by default that of the site `parlour`. */
   readonly assortments?: readonly string[];
   /** Tag id of its brand. */
   readonly brand?: number;
@@ -87,7 +87,7 @@ const insert = (table: string, row: Row): D1PreparedStatement => {
 const CREATED_AT = '2026-11-01T09:00:00.000Z';
 const DEFAULT_ASSORTMENTS = ['parlour'];
 
-/** Writes a catalogue and what an import derives from it. */
+/** Writes a catalogue and the data that an import derives from it. */
 export const seed = async ({ tags = [], products }: Seed): Promise<void> => {
   const byId: Tags = new Map(tags.map((tag) => [tag.id, tag]));
   const assortments = new Set(products.flatMap((one) => one.assortments ?? DEFAULT_ASSORTMENTS));
@@ -151,7 +151,7 @@ const isShown = ({ seoTitle }: SeedVariant): boolean => seoTitle !== '';
 
 const delivered = (price: number, offer: SeedOffer): number => price + (offer.delivery ?? 0);
 
-/** What an import works out: the default variant, the shown price (null when hidden), the states. */
+/** The data that an import derives: the default variant, the shown price (null when hidden), the states. */
 const derived = ({ variants, reviews = [] }: SeedProduct): Row => {
   const shown = variants.filter(isShown);
   const offers = shown.flatMap((variant) => variant.offers ?? []);

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { runQuietly } from '../../../tools/local/run.ts';
 import { freePort } from '../free-port.ts';
 
-/** A shop that is served by a process of its own. */
+/** A shop that another process serves. */
 export interface ServedShop {
   readonly port: number;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Checks a commit out beside this tree and builds it.
- * @param folder empty, and the caller's to remove
+ * Checks out a commit beside this tree and builds it.
+ * @param folder an empty folder, which the caller removes
  */
 export const checkOut = async (commit: string, folder: string): Promise<void> => {
   await runQuietly('git', ['worktree', 'add', '--detach', folder, commit]);
@@ -21,12 +21,12 @@ export const checkOut = async (commit: string, folder: string): Promise<void> =>
   await runQuietly(process.execPath, [astro, 'build'], folder);
 };
 
-/** Removes what `checkOut` has made. */
+/** Removes what `checkOut` created. */
 export const remove = async (folder: string): Promise<void> => {
   await runQuietly('git', ['worktree', 'remove', '--force', folder]);
 };
 
-/** Milliseconds for a shop to load its catalogue. */
+/** Milliseconds that a shop may take to load its catalogue. */
 const PATIENCE_MS = 120_000;
 
 /** Serves the built shop of a folder with the demo catalogue, as the browser tests do. */
@@ -43,7 +43,7 @@ export const serveShop = async (folder: string): Promise<ServedShop> => {
     await ended;
   };
   const until = Date.now() + PATIENCE_MS;
-  // It answers at the next port once the whole catalogue is there.
+  // The next port answers once the whole catalogue is loaded.
   while (!(await isThere(port + 1))) {
     if (Date.now() > until) {
       await stop();

@@ -9,13 +9,13 @@ import { constants, createBrotliCompress } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { freePort } from '../free-port.ts';
 
-/** As content networks compress what they pass on. */
+/** The level at which content networks compress. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } as const;
 const TEXT = /^(?:text\/|application\/(?:javascript|json|xml|manifest\+json)|image\/svg)/;
-/** Headers that are of one connection, or of one version of HTTP. */
+/** Headers that belong to one connection, or to one version of HTTP. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
 
-/** No connection is used again, so none is closed under a request. */
+/** No connection is reused, so that none closes during a request. */
 const agent = new Agent({ keepAlive: false });
 
 export interface Front {
@@ -24,8 +24,8 @@ export interface Front {
 }
 
 /**
- * What a content network puts in front of a shop: HTTP/2 over TLS, and Brotli. It keeps nothing.
- * @param origin port of the shop on this machine; the host that was asked for stays
+ * What a content network puts in front of a shop: HTTP/2 over TLS, and Brotli. It caches nothing.
+ * @param origin port of the shop on this machine; the host of the request is passed on
  */
 export const startFront = async (origin: number): Promise<Front> => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);

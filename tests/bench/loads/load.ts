@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** A phone of the middle class on a slow line, as Lighthouse has it. */
+/** A mid-range phone on a slow connection, as Lighthouse simulates it. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -17,24 +17,24 @@ const LINE = {
   uploadThroughput: 750_000 / 8,
 } as const;
 const SLOWDOWN = 4;
-/** Milliseconds that a page is watched after its last request. */
+/** Milliseconds for which a page is observed after its last request. */
 const WATCHED_MS = 1_500;
-/** A task is blocking for what it takes beyond this, in milliseconds. */
+/** Milliseconds after which the rest of a task counts as blocking. */
 const BLOCKING_MS = 50;
 
 const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Image'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** One load of a page in a browser that has nothing of it: milliseconds, kB on the line. */
+/** One load of a page in a browser with an empty cache: times in milliseconds, sizes in kB on the wire. */
 export interface Load {
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** Sum of all shifts; a whole window that moves by its own height is 1. */
+  /** Sum of all layout shifts; a whole window that moves by its own height is 1. */
   readonly shift: number;
   readonly blocked: number;
   readonly kilobytes: Readonly<Record<Kind, number>>;
   readonly requests: number;
-  /** How many of them had their answer by the first paint. */
+  /** The requests that were answered before the first paint. */
   readonly before: number;
 }
 
@@ -45,7 +45,7 @@ interface Watched {
   blocked: number;
 }
 
-/** In the page: what the browser tells of painting, moving and blocking. */
+/** In the page: records what the browser reports about painting, layout shifts and blocking. */
 const watch = (blocking: number): void => {
   const seen: Watched = { firstPaint: 0, largestPaint: 0, shift: 0, blocked: 0 };
   Object.assign(globalThis, { seen });
@@ -69,7 +69,7 @@ const watch = (blocking: number): void => {
   });
 };
 
-/** Bytes on the line by kind, as they come. */
+/** Counts the bytes on the wire by kind, as they arrive. */
 const weigh = async (session: CDPSession) => {
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();
@@ -94,11 +94,11 @@ const painted = (page: Page) =>
     const { seen } = globalThis as unknown as { seen: Watched };
     const all = performance.getEntriesByType('resource');
     const before = all.filter(({ responseEnd }) => responseEnd <= seen.firstPaint);
-    // The page itself has come, too.
+    // The page itself has been received, too.
     return { ...seen, before: before.length + 1 };
   });
 
-/** Opens a page once, cold. */
+/** Opens a page once with an empty cache. */
 export const load = async (browser: Browser, address: string): Promise<Load> => {
   const context = await browser.newContext(PHONE);
   try {

@@ -11,9 +11,9 @@ import { load, type Load } from './load.ts';
 
 const SITES = ['hearth', 'ombre', 'nordhem'] as const;
 const PAGES = ['home', 'list', 'product', 'moodroom'] as const;
-/** Loads of each page of each shop, in turn; the middle one counts. */
+/** Loads of each page of each shop, in turn; the median counts. */
 const TIMES = 3;
-/** Where the figures are written for programs, beside what tests leave. */
+/** The figures as JSON, in the folder of the tests' results. */
 const FIGURES = 'test-results/loads.json';
 
 interface Shop {
@@ -35,7 +35,7 @@ const LINKS = {
   moodroom: /"(\/[^"/]+\/moodrooms\/d\/\d+)"/,
 } as const;
 
-/** Addresses of the pages of a site, of which the first product and moodroom of its lists. */
+/** URLs of the measured pages of a site; the product and the moodroom are the first of their lists. */
 const urlsOf = async (browser: Browser, origin: string) => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
@@ -90,7 +90,7 @@ const FIGURES_OF: Readonly<Record<string, (load: Load) => number>> = {
 const shown = (value: number): string =>
   value !== 0 && value < 10 ? value.toFixed(2) : value.toFixed(0);
 
-/** A figure of this shop and, if there is one beside it, of that, with what is left of it. */
+/** A figure of this shop and, when there is another shop's, that figure and the ratio of the two. */
 const cell = (ours: number, beside: number | undefined): string => {
   if (beside === undefined) return shown(ours);
   const ratio = beside === 0 ? '' : ` (${(ours / beside).toFixed(2)})`;
@@ -117,7 +117,7 @@ const measureAll = async (shops: readonly Shop[]): Promise<void> => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
   try {
     const planned = await plan(browser, shops);
-    // A shop is warm before it is measured: its pictures and pages are kept.
+    // Each shop is warm before it is measured: its pictures and pages are cached.
     for (const { url } of planned) await load(browser, url);
     for (let turn = 0; turn < TIMES; turn += 1) {
       for (const { url, loads } of planned) loads.push(await load(browser, url));
@@ -130,7 +130,7 @@ const measureAll = async (shops: readonly Shop[]): Promise<void> => {
   }
 };
 
-/** Serves the shop of a folder behind a front while something is done. */
+/** Serves the shop of a folder behind a front while a function runs. */
 const withShop = async (folder: string, use: (port: number) => Promise<void>): Promise<void> => {
   const shop = await serveShop(folder);
   const front = await startFront(shop.port);
@@ -143,8 +143,9 @@ const withShop = async (folder: string, use: (port: number) => Promise<void>): P
 };
 
 /**
- * Prints what a first load of four pages of three sites costs on a phone with a slow line, beside the
- * shop of another commit in the same run, so that a change is a ratio: the machine's mood is in both.
+ * Prints what a first load of four pages of three sites costs on a phone with a slow connection, beside the
+ * shop of another commit in the same run. A change is therefore a ratio, and the speed of the machine cancels
+ * out.
  * @param commit to compare with; '' for none
  */
 export const printLoads = async (commit: string): Promise<void> => {

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What is known of one article of a feed: what searches are made from and judged by. */
+/** The facts about one variant of a feed, from which searches are made and judged. */
 export interface Article {
   readonly variant: number;
   readonly product: number;
   readonly title: string;
   readonly description: string;
-  /** What it is, such as `bar stool`: the feed's own label, or its last category. */
+  /** What kind of thing it is, such as `bar stool`: the feed's own label, or its last category. */
   readonly type: string;
-  /** All that it is: of a thing in several categories, those. */
+  /** All the kinds that it is, when it is in several categories. */
   readonly types: readonly string[];
-  /** What its range is called; '' for nothing. */
+  /** The name of its range; '' for none. */
   readonly name: string;
   readonly colours: readonly string[];
   readonly material: string;
@@ -18,14 +18,17 @@ export interface Article {
   readonly brand: string;
   /** Millimetres, 0 for unknown. */
   readonly width: number;
-  /** Pence, delivered; 0 for none. */
+  /** Delivered price in pence; 0 for none. */
   readonly price: number;
 }
 
-/** What a feed says of an article beside what is loaded: `custom_label_0` its type, `custom_label_1` its name. */
+/**
+ * What a feed says about a variant beside the data that is loaded: `custom_label_0` its type,
+ * `custom_label_1` its name.
+ */
 export type Labels = ReadonlyMap<string, { readonly type: string; readonly name: string }>;
 
-/** Labels of a feed in columns with tabs between them. */
+/** The labels in a tab-separated feed. */
 export const labelsOf = (feed: string): Labels => {
   const [head = '', ...lines] = feed.split('\n');
   const columns = head.split('\t');
@@ -57,13 +60,13 @@ const ARTICLES = `SELECT variant.id AS variant, variant.product_id AS product, v
   JOIN assortment_product AS item ON item.product_id = product.id AND item.assortment = ?
   WHERE variant.seo_title <> '' AND item.listed = 1 ORDER BY variant.id`;
 
-/** The first text that says something. */
+/** The first text that is not empty. */
 const firstOf = (...texts: readonly (string | undefined)[]): string =>
   texts.find((text) => text !== undefined && text !== '') ?? '';
 
 type ArticleRow = Readonly<Record<string, string | number | null>>;
 
-/** The articles that a shop has loaded, with what their feed says of them. */
+/** The variants that a shop has loaded, with the labels of their feed. */
 export const articlesOf = (database: DatabaseSync, assortment: string, labels: Labels): Article[] =>
   (database.prepare(ARTICLES).all(assortment) as ArticleRow[]).map((row) => {
     const text = (name: string): string => String(row[name] ?? '');

@@ -1,6 +1,6 @@
 /*
- * Other words for kinds of things, and what such a thing is called where it is not called that. Kept apart
- * from the shop's own list of synonyms, which is not looked at for it: what shoppers say, by the ends of types.
+ * Other words for kinds of furniture, with the types that they mean and do not occur in. This list is
+ * independent of the shop's synonyms: it says what shoppers call things, by the last words of the types.
  */
 export const COUSINS: readonly (readonly [text: string, means: RegExp])[] = [
   ['couch', /sofa$/],

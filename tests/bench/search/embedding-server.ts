@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 
-/** The name by which the model is asked for. */
+/** The name of the model in requests. */
 export const TEST_MODEL = 'universal-sentence-encoder-lite';
 
 const Asked = z.object({
@@ -13,18 +13,18 @@ const Asked = z.object({
   input: z.array(z.string().min(1)).max(100),
 });
 
-/** A server of embeddings, as OpenAI's API has it. */
+/** A server of embeddings with OpenAI's API. */
 export interface EmbeddingServer {
-  /** Base address. */
+  /** Base URL. */
   readonly api: string;
-  /** Texts that it has read so far. */
+  /** Texts that it has embedded so far. */
   readonly texts: string[];
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Serves the Universal Sentence Encoder (lite, 512 dimensions) on this machine, from weights that come as a package.
- * The weights are read when they are first asked for.
+ * Serves the Universal Sentence Encoder (lite, 512 dimensions) on this machine, with weights from a package.
+ * The weights are loaded on the first request.
  */
 export const startEmbeddingServer = async (): Promise<EmbeddingServer> => {
   let loaded: ReturnType<typeof initModel> | undefined;

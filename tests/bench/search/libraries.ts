@@ -2,13 +2,13 @@ import { create, insertMultiple, search as searchOrama } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import type { Article } from './articles.ts';
 
-/** Answers a text with articles, the best first. */
+/** Finds variants for a text, the best first. */
 export type Engine = (text: string) => number[] | Promise<number[]>;
 
-/** Articles that each answer holds at most, so that ten products come of them. */
+/** The most variants in an answer, enough for ten products. */
 const MOST = 200;
 
-/** What the shop's own search is given of each article, as plain fields. */
+/** The fields of each variant that the libraries index, which are those of the shop's own search. */
 const documentOf = (article: Article) => ({
   id: String(article.variant),
   title: article.title,

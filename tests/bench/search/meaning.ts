@@ -9,20 +9,20 @@ import {
 } from '../../../src/worker/market/search/meaning/meaning-index.ts';
 import { unsureAfter } from '../../../src/worker/market/search/meaning/meanings.queries.ts';
 
-/** Milliseconds that a model may take here, where nobody waits. */
+/** Milliseconds that a model may take here, where no shopper waits. */
 const PATIENCE_MS = 60_000;
 
-/** A server without a secret is all that is asked. */
+/** A server without a secret is the only model here. */
 const NO_BINDINGS = {} as Env;
 
-/** Settings of a model over HTTP, as a site has them. */
+/** The settings of a site for a model over HTTP. */
 export const meaningAt = (api: string, model: string): MeaningSettings => {
   const { meaning } = SearchSettings.parse({ meaning: { provider: 'http', api, model } });
   if (!meaning) throw new Error('no model');
   return meaning;
 };
 
-/** What products are like a text, by a model that reads all of them first. */
+/** Gives the products that are like a text, by a model that embeds all of them first. */
 export const relatedBy = async (db: D1Database, assortment: string, meaning: MeaningSettings) => {
   const learnt = { assortment, model: modelKey(meaning) };
   const meant = new Map<number, Int8Array>();

@@ -11,7 +11,7 @@ import { asD1 } from './sqlite-d1.ts';
 
 const SHOWN = 10;
 
-/** How good answers of one kind are, each from 0 to 1. */
+/** How good the answers of one kind are, each figure from 0 to 1. */
 interface Quality {
   readonly ndcg: number;
   readonly first: number;
@@ -21,7 +21,7 @@ const gain = (place: number): number => 1 / Math.log2(place + 2);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const mean = (numbers: readonly number[]): number => sum(numbers) / Math.max(1, numbers.length);
 
-/** The first ten products of an answer, each by the article that came first. */
+/** The first ten products of an answer, each by its first variant. */
 const productsOf = (
   answer: readonly number[],
   articles: ReadonlyMap<number, Article>,
@@ -99,11 +99,11 @@ const measureEngine = async (
 interface Measure {
   readonly assortment: string;
   readonly labels: Labels;
-  /** A model that the shop's search is measured with once more. */
+  /** A model with which the shop's search is measured a second time. */
   readonly meaning?: MeaningSettings | undefined;
 }
 
-/** Quality and time of the shop's search beside two libraries, over what a database file holds. */
+/** Quality and time of the shop's search and of two libraries, over the contents of a database file. */
 export const measureSearch = async (
   file: string,
   { assortment, labels, meaning }: Measure,

@@ -1,6 +1,6 @@
 /*
- * What shoppers say they need a thing for, without naming it, and what such things are called, by the types of articles.
- * Kept apart from the shop's list of synonyms, and written down before any of them was searched for.
+ * What shoppers say they need a thing for, without naming it, and the types of variants that fit. This list
+ * is independent of the shop's synonyms, and was complete before any of it was searched for.
  */
 export const NEEDS: readonly (readonly [text: string, means: RegExp])[] = [
   ['something cosy to read in', /armchair|rocking chair|wing chair|chaise|recliner/],
@@ -71,6 +71,6 @@ export const NEEDS: readonly (readonly [text: string, means: RegExp])[] = [
   ['to type on', /keyboard/],
 ];
 
-/** Parts and covers of a thing, which are not the thing. */
+/** Parts and covers of a thing, which are not the thing itself. */
 export const PARTS =
   /^(?:covers?|legs?|cushions?) for |(?:cover|cushion|section|handle|tray|fillers?)$/;

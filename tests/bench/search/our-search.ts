@@ -24,7 +24,7 @@ import type { Engine } from './libraries.ts';
 
 const MOST_BYTES = 100_000_000;
 
-/** The shop's own search over a database that it has loaded, without the way to it. */
+/** The shop's own search over a database that it has loaded, without the network. */
 export const ourSearch = async (db: D1Database, assortment: string) => {
   const index = await buildTextIndex(db, assortment, MOST_BYTES);
   const lists = await buildIndex(db, assortment, MOST_BYTES);
@@ -53,7 +53,7 @@ export const ourSearch = async (db: D1Database, assortment: string) => {
   return { engine: engineWith(), engineWith, index };
 };
 
-/** What lists in memory are to keep of what a text has found. */
+/** The criteria with which lists in memory filter what a text has found. */
 const criteriaOf = (
   filters: readonly ReadFilter[],
   found: readonly FoundProduct[] | null,

@@ -16,14 +16,14 @@ export const KINDS = [
   'by meaning',
 ] as const;
 
-/** A search, and whether an article is what it asks for. */
+/** A search, and the test of whether a variant answers it. */
 export interface JudgedQuery {
   readonly kind: string;
   readonly text: string;
   readonly isRight: (article: Article) => boolean;
 }
 
-/** Searches of each kind at most. */
+/** The most searches of each kind. */
 const MOST = 60;
 
 type Random = () => number;
@@ -35,7 +35,7 @@ const some = <Item>(random: Random, items: readonly Item[], most = MOST): Item[]
     .slice(0, most)
     .map(({ item }) => item);
 
-/** A word with one slip of the hand: a letter left out, doubled, swapped with the next or another one. */
+/** A word with one typing error: a letter is missing, doubled, wrong or swapped with the next. */
 const slipped = (random: Random, text: string): string => {
   const words = text.split(' ');
   const long = words.flatMap((word, at) => (/^[a-z]{4,}$/.test(word) ? [at] : []));
@@ -61,7 +61,10 @@ const slipped = (random: Random, text: string): string => {
 
 const IRREGULAR: Readonly<Record<string, string>> = { shelf: 'shelves', bookshelf: 'bookshelves' };
 
-/** The plural of the thing that a type names: `chests of drawers`, `tables with benches` are left alone. */
+/**
+ * The plural of the thing that a type names; types such as `chests of drawers` and `tables with benches` stay
+ * as they are.
+ */
 const pluralOf = (type: string): string => {
   const [, head = '', rest = ''] =
     /^(.*?)((?: (?:with|for|of|in|on|w)\b|[/,]).*)?$/.exec(type) ?? [];
@@ -81,7 +84,7 @@ const pluralOf = (type: string): string => {
 const byType = (articles: readonly Article[]): Map<string, readonly Article[]> =>
   new Map([...Map.groupBy(articles, ({ type }) => type)].filter(([type]) => type !== ''));
 
-/** Searches of nine kinds that the facts of some articles are the answer to; the same every time. */
+/** Searches of nine kinds, made from the facts of some variants that answer them; the same on each run. */
 export const judgedQueries = (articles: readonly Article[]): JudgedQuery[] => {
   const random = randomFrom(11);
   const types = [...byType(articles)].filter(([, same]) => same.length >= 2);
@@ -135,7 +138,7 @@ const otherWords = (names: readonly string[]): JudgedQuery[] =>
         ];
   });
 
-/** What a thing is for, where none is called by any word of it. */
+/** Searches by purpose, where no word of the search names the thing. */
 const needed = (names: readonly string[]): JudgedQuery[] =>
   NEEDS.flatMap(([text, means]) => {
     const meant = new Set(names.filter((type) => means.test(type) && !PARTS.test(type)));
@@ -163,7 +166,10 @@ const named = (random: Random, articles: readonly Article[]): JudgedQuery[] =>
   }));
 
 const MILLIMETRES = 10;
-/** An article is about as wide as was asked when it is no more than a twentieth off, or two centimetres. */
+/**
+ * A width counts as right when it is no more than a twentieth or two centimetres from the width of the
+ * search.
+ */
 const slack = (width: number): number => Math.max(20, width * 0.05);
 
 const wide = (random: Random, types: readonly (readonly [string, readonly Article[]])[]) =>

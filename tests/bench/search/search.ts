@@ -19,7 +19,7 @@ import { printTyping } from './typing.ts';
 const SITE = 'parlour';
 const DEMO_SITE = 'hearth';
 
-/** The largest database file in a folder of local state: that of the market. */
+/** The largest database file in a folder of local state, which is the market's. */
 const marketFile = async (persist: string): Promise<string> => {
   const folder = path.join(persist, 'd1', 'miniflare-D1DatabaseObject');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
@@ -34,7 +34,7 @@ const marketFile = async (persist: string): Promise<string> => {
   return largest.file;
 };
 
-/** Loads a feed, or the demo catalogue for '', into a fresh shop, and lets go of it again. */
+/** Loads a feed, or the demo catalogue for '', into a fresh shop, and stops the shop. */
 const load = async (folder: string, feed: string): Promise<string> => {
   const persist = path.join(folder, 'v3');
   const { sites } = await configuredSites();
@@ -56,7 +56,7 @@ const load = async (folder: string, feed: string): Promise<string> => {
   return marketFile(persist);
 };
 
-/** Where a model is, and what it is called there. */
+/** The URL and the name of a model. */
 interface AskedModel {
   readonly api: string;
   readonly model: string;
@@ -78,11 +78,11 @@ const withModel = async (
 const NO_LABELS: Labels = new Map();
 
 /**
- * Prints how good the shop's search is beside two libraries over the same articles: nDCG@10, in brackets
- * success@1, and the processor time of a search; of the demo catalogue, or of a feed.
- * @param feed a file that the shop can import, '' for the demo catalogue. `custom_label_0` is what an article
- *   is, where its last category does not say that, and `custom_label_1` what its range is called.
- * @param asked a model that searches ask, too: where it is, `test` for that of the tests, '' for none
+ * Prints how good the shop's search is beside two libraries over the same variants: nDCG@10, success@1 in
+ * brackets, and the processor time of a search, for the demo catalogue or a feed.
+ * @param feed a file that the shop can import, '' for the demo catalogue. `custom_label_0` is the type of a
+ *   variant, for feeds whose last category does not say it, and `custom_label_1` the name of its range.
+ * @param asked a model that searches also query: its URL, `test` for that of the tests, '' for none
  */
 export const printSearch = async (feed: string, asked: AskedModel): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
-/** A database file with the methods of the platform's database that reading takes. */
+/** A database file with the reading methods of the platform's database. */
 export const asD1 = (database: DatabaseSync): D1Database => {
   const statement = (sql: string, values: readonly SQLInputValue[] = []) => {
     const all = () => ({ results: database.prepare(sql).all(...values) });

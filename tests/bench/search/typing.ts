@@ -17,8 +17,8 @@ import { randomFrom } from '../random.ts';
 import { printTable } from '../table.ts';
 
 /*
- * Processor time of searches over the words of 100,000 variants, in this process: what each takes by itself,
- * without a database's round trip.
+ * Processor time of searches over the words of 100,000 variants, in this process: the cost of each alone,
+ * without a round trip to a database.
  */
 
 const VARIANTS = 100_000;
@@ -74,7 +74,7 @@ const built = (): TextIndex => {
 const find = (index: TextIndex, words: readonly string[]) =>
   findProducts(index, { wanted: words.map((word) => wantedOf(index, [word], true)) });
 
-/** Prints what searches cost at 100,000 variants. */
+/** Prints the cost of searches at 100,000 variants. */
 export const printTyping = (): void => {
   const index = built();
   const bytes = encodeText(index);

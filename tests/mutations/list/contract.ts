@@ -2,7 +2,7 @@ import type { MutationRow } from '../mutation.ts';
 
 const DOCUMENTED = 'tests/worker/gateway/documented-calls.test.ts';
 
-/** Calls, what they carry, and the sentences for what goes wrong. */
+/** Calls, their contents, and the sentences for errors. */
 export const CONTRACT: readonly MutationRow[] = [
   [
     'API-003',

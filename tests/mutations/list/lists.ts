@@ -1,6 +1,6 @@
 import type { MutationRow } from '../mutation.ts';
 
-/** Lists: their addresses, filters and tiles. */
+/** Lists: their URLs, filters and tiles. */
 export const LISTS: readonly MutationRow[] = [
   [
     'ROUTE-002',

@@ -8,7 +8,7 @@ import { PRODUCT } from './product.ts';
 import { SEARCH_AND_STORES } from './search-and-stores.ts';
 import { SHELL } from './shell.ts';
 
-/** Every mutation, those of one test file together. */
+/** Every mutation, grouped by test file. */
 export const MUTATIONS: readonly Mutation[] = [
   ...LISTS,
   ...SEARCH_AND_STORES,

@@ -55,13 +55,13 @@ describe('addresses', () => {
     });
   });
 
-  it('[ADDRESS-001] takes any postcode of another country', async () => {
+  it('[ADDRESS-001] accept any postcode of another country', async () => {
     const ada = await shopper();
     const body = { ...ADDRESS, country: 'France', postcode: '75001' };
     expect((await ada.call(createAddress, { body })).data.postcode).toBe('75001');
   });
 
-  it('[ADDRESS-001] are one customer’s at one site', async () => {
+  it('[ADDRESS-001] belong to one customer at one site', async () => {
     const ada = await shopper();
     const { data } = await ada.call(createAddress, { body: ADDRESS });
     for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {

@@ -15,11 +15,11 @@ import { FakeStripe } from '../checkout/fake-stripe.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
 import { stripeSettings } from '../checkout/stripe-settings.ts';
 
-/* An account that a provider elsewhere keeps; what the shop and the payment service hold goes all the same. */
+/* An account at an external provider; the data of the shop and the payment service are deleted all the same. */
 
 const HERE = 'http://hearth.localhost:8787';
 
-/** The settings of a shop, with the sign-in of hearth kept by somebody else. */
+/** The settings of a shop in which hearth signs in at an external provider. */
 const withIssuerElsewhere = (settings: { readonly SITES: unknown }) => {
   const sites = structuredClone(settings.SITES) as Record<string, { signIn: object }>;
   sites.hearth!.signIn = { ...sites.hearth!.signIn, issuer: `${HERE}/idp`, audience: HERE };
@@ -45,8 +45,8 @@ const session = (ada: Shopper, id: string) =>
     endsAt: Date.now() + 60_000,
   });
 
-describe('an account whose sign-in is kept elsewhere', () => {
-  it('[PROFILE-010] is downloaded with what the provider said', async () => {
+describe('an account at an external provider', () => {
+  it('[PROFILE-010] is downloaded with the provider’s claims', async () => {
     const ada = await shopper('hearth', { settings });
     await ada.call(createAddress, { body: ADDRESS });
     const { data } = await ada.call(exportCustomer);
@@ -71,7 +71,7 @@ describe('an account whose sign-in is kept elsewhere', () => {
 describe('the payment service', () => {
   const stripe = { ...stripeSettings(), ...withIssuerElsewhere(stripeSettings()) };
 
-  it('[CARD-001] [PROFILE-010] deletes the customer and the cards; told again, it is content', async () => {
+  it('[CARD-001] [PROFILE-010] deletes the customer and the cards, and accepts a repeat', async () => {
     const fake = new FakeStripe();
     const payments = stripePayments(fake.send);
     const ada = await shopper('hearth', { payments, settings: stripe });
@@ -80,7 +80,7 @@ describe('the payment service', () => {
     const known = await env.MARKET_DB.prepare('SELECT * FROM payment_customer').all();
     await ada.call(deleteProfile);
     expect([fake.deleted.size, fake.methods.size, await payersOf(ada)]).toEqual([1, 0, 0]);
-    // As after a deletion that stopped half-way.
+    // As after a deletion that stopped halfway.
     const { provider_id } = known.results[0] as { provider_id: string };
     await env.MARKET_DB.prepare('INSERT INTO payment_customer VALUES (?1, ?2, ?3, ?4)')
       .bind('hearth', ada.sub, 'stripe', provider_id)
@@ -89,7 +89,7 @@ describe('the payment service', () => {
     expect(await payersOf(ada)).toBe(0);
   });
 
-  it('[PROFILE-010] that does not answer stops the deletion before anything is gone', async () => {
+  it('[PROFILE-010] that does not answer stops the deletion before anything is deleted', async () => {
     const fake = new FakeStripe();
     const payments = stripePayments(fake.send);
     const ada = await shopper('hearth', { payments, settings: stripe });
@@ -108,7 +108,7 @@ describe('the payment service', () => {
     expect((await ada.call(listAddresses)).data).toEqual([]);
   });
 
-  it('[PROFILE-010] of the tests forgets the cards, too', async () => {
+  it('[PROFILE-010] of the test bank deletes the cards, too', async () => {
     const site = sitesOf({ ...env, ...settings }).find(({ id }) => id === 'hearth')!;
     const ada = await shopper('hearth', { settings, payments: testPayments });
     const bank = bankOf({ env, site });

@@ -5,7 +5,10 @@ import { readProfilePicture, saveProfilePicture } from '#lib/contract/calls/prof
 import { shopper } from '../checkout/shopper.ts';
 import * as pictures from './pictures.ts';
 
-/* What is kept of a profile picture is what is seen of it, at one size; what cannot be seen is refused. */
+/*
+ * The shop stores only the visible part of a profile picture, at one size; a picture that cannot be shown is
+ * refused.
+ */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Colour = readonly [red: number, green: number, blue: number];
@@ -22,7 +25,7 @@ const kept = async (file: Bytes): Promise<Bytes> => {
   return Uint8Array.fromBase64((await ada.call(readProfilePicture)).data.data);
 };
 
-/** Size of a kept picture, and a look at each of its sides. */
+/** Size of a stored picture, and the colour on each of its sides. */
 const seen = async (file: Bytes) => {
   const { width, height, data } = await decodeJpeg(file.slice().buffer);
   const at = (x: number, y: number) => {
@@ -51,29 +54,29 @@ const joined = (...parts: readonly (Uint8Array | string)[]): Bytes =>
     ]),
   );
 
-/** A file with some of its bytes written over. */
+/** A file with some of its bytes overwritten. */
 const written = (file: Bytes, at: number, ...bytes: readonly number[]): Bytes => {
   const changed = file.slice();
   changed.set(bytes, at);
   return changed;
 };
 
-/** Where the frame of a JPEG says how high it is. */
+/** Where the frame of a JPEG gives its height. */
 const frameOf = (file: Bytes): number => text(file).indexOf('\u00ff\u00c0') + 5;
 
 describe('a profile picture', () => {
   it.each([
     ['a JPEG', pictures.CAMERA_JPEG, BLUE],
     ['a progressive JPEG', pictures.PROGRESSIVE_JPEG, BLUE],
-    ['a PNG, on white where it is clear', pictures.CLEAR_PNG, WHITE],
+    ['a PNG, on white where it is transparent', pictures.CLEAR_PNG, WHITE],
     ['a WebP', pictures.CAMERA_WEBP, BLUE],
-    ['a WebP without loss', pictures.LOSSLESS_WEBP, BLUE],
+    ['a lossless WebP', pictures.LOSSLESS_WEBP, BLUE],
   ])('[PROFILE-009] is re-encoded from %s, as a square JPEG', async (_, file, right) => {
     const picture = await seen(await kept(file));
     expect(picture).toMatchObject({ size: [288, 288], left: like(RED), right: like(right) });
   });
 
-  it('[PROFILE-009] stands as it was held', async () => {
+  it('[PROFILE-009] is turned upright', async () => {
     const picture = await seen(await kept(pictures.TURNED_JPEG));
     expect(picture).toMatchObject({ top: like(RED), bottom: like(BLUE) });
   });
@@ -82,15 +85,15 @@ describe('a profile picture', () => {
     ['a JPEG', pictures.CAMERA_JPEG],
     ['a PNG', pictures.CLEAR_PNG],
     ['a WebP', pictures.CAMERA_WEBP],
-  ])('[PROFILE-009] has nothing of what a camera wrote into %s', async (_, file) => {
+  ])('[PROFILE-009] contains nothing that a camera wrote into %s', async (_, file) => {
     expect(text(file)).toContain('Obscura 7');
     const bytes = await kept(file);
     expect(text(bytes)).not.toMatch(/Obscura|Cameramaker|Exif|GPS|xmp/i);
-    // Markers of applications and comments, but for the first, which says that it is a JPEG.
+    // Markers of applications and comments, except for the first, which says that it is a JPEG.
     expect(text(bytes).slice(20, 400)).not.toMatch(/\u00ff[\u00e0-\u00ef\u00fe]/);
   });
 
-  it('[PROFILE-009] has nothing of another file that hangs on it', async () => {
+  it('[PROFILE-009] contains nothing of another file that is appended to it', async () => {
     const page = '<script>alert(1)</script>';
     for (const file of [pictures.CAMERA_JPEG, pictures.CLEAR_PNG, pictures.CAMERA_WEBP]) {
       const bytes = text(await kept(joined(file, page, 'PK')));
@@ -112,12 +115,12 @@ const NO_PICTURE = 'The picture has to be a JPEG, PNG or WebP file.';
 const half = (file: Bytes): Bytes => file.slice(0, Math.floor(file.length / 2));
 const { CAMERA_JPEG, CLEAR_PNG, CAMERA_WEBP, LOSSLESS_WEBP } = pictures;
 
-describe('a file that is no good picture', () => {
+describe('a file that is not a valid picture', () => {
   it.each<[string, Bytes, string]>([
-    ['a JPEG that is broken off', half(CAMERA_JPEG), INCOMPLETE],
-    ['a PNG that is broken off', half(CLEAR_PNG), INCOMPLETE],
-    ['a WebP that is broken off', half(CAMERA_WEBP), INCOMPLETE],
-    ['the beginning of a JPEG alone', pictures.JPEG, INCOMPLETE],
+    ['a truncated JPEG', half(CAMERA_JPEG), INCOMPLETE],
+    ['a truncated PNG', half(CLEAR_PNG), INCOMPLETE],
+    ['a truncated WebP', half(CAMERA_WEBP), INCOMPLETE],
+    ['only the beginning of a JPEG', pictures.JPEG, INCOMPLETE],
     [
       'a JPEG of 65,500 by 65,500',
       written(CAMERA_JPEG, frameOf(CAMERA_JPEG), 255, 220, 255, 220),
@@ -129,29 +132,29 @@ describe('a file that is no good picture', () => {
       TOO_LARGE,
     ],
     ['a WebP of 16,384 by 16,384', written(LOSSLESS_WEBP, 21, 255, 255, 255, 15), TOO_LARGE],
-    ['a JPEG without height', written(CAMERA_JPEG, frameOf(CAMERA_JPEG), 0, 0), UNREADABLE],
+    ['a JPEG without a height', written(CAMERA_JPEG, frameOf(CAMERA_JPEG), 0, 0), UNREADABLE],
     [
-      'a PNG whose pixels are broken',
+      'a PNG with corrupt pixels',
       written(CLEAR_PNG, text(CLEAR_PNG).indexOf('IDAT') + 8, 1, 2, 3),
       UNREADABLE,
     ],
     [
-      'a WebP with nothing in it',
+      'an empty WebP',
       joined('RIFF', [20, 0, 0, 0] as never, 'WEBPVP8 ', new Uint8Array(40)),
       UNREADABLE,
     ],
-    ['a PNG that goes on as a JPEG', joined(CLEAR_PNG.slice(0, 8), CAMERA_JPEG), INCOMPLETE],
+    ['a PNG that continues as a JPEG', joined(CLEAR_PNG.slice(0, 8), CAMERA_JPEG), INCOMPLETE],
     [
-      'a JPEG that goes on as a PNG',
+      'a JPEG that continues as a PNG',
       joined(CAMERA_JPEG.slice(0, 2), [0xff] as never, CLEAR_PNG),
       INCOMPLETE,
     ],
     [
-      'a page that begins as a JPEG',
+      'a page that begins like a JPEG',
       joined([0xff, 0xd8, 0xff] as never, '<html>', 'x'.repeat(99)),
       INCOMPLETE,
     ],
-    ['a WebP that moves', pictures.MOVING_WEBP, MOVING],
+    ['an animated WebP', pictures.MOVING_WEBP, MOVING],
     ['a GIF', joined('GIF89a', new Uint8Array(40)), NO_PICTURE],
   ])('[PROFILE-009] is refused with a sentence: %s', async (_, file, sentence) => {
     const ada = await shopper();
@@ -163,7 +166,7 @@ describe('a file that is no good picture', () => {
     await expect(ada.call(readProfilePicture)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[PROFILE-009] is refused where a JPEG has more scans than any camera writes', async () => {
+  it('[PROFILE-009] is refused when a JPEG has more scans than any camera writes', async () => {
     const file = pictures.PROGRESSIVE_JPEG;
     const from = text(file).indexOf('\u00ff\u00da');
     const to = from + 2 + text(file.slice(from + 2)).search(/\u00ff[\u00c4\u00da]/);
@@ -175,7 +178,7 @@ describe('a file that is no good picture', () => {
     await expect(saving).rejects.toMatchObject({ status: 400 });
   });
 
-  it('[PROFILE-009] spoils none that comes after it', async () => {
+  it('[PROFILE-009] does not affect the next one', async () => {
     const ada = await shopper();
     for (let tries = 0; tries < 5; tries += 1) {
       const broken = written(CAMERA_JPEG, text(CAMERA_JPEG).indexOf('\u00ff\u00c4') + 4, 255, 255);

@@ -5,12 +5,12 @@ import { PERSONAL_TABLES } from '../../../src/worker/market/account/personal-tab
 import { Browser } from '../browser.ts';
 import { loadProvider, signUp, type Person } from '../identity/people.ts';
 
-/* Whatever table holds something about a customer is downloaded, and ends with the customer. */
+/* Every table with data about a customer is in the download, and its rows end with the customer. */
 
-/** Columns by which a row is somebody's, or hangs on a row that is. */
+/** Columns that link a row to a person, or to another row about a person. */
 const PERSONS =
   /^(customer(_\w+)?|user_?id|email|recipient|identifier|ip_?address|order_id|enquiry_id|list_id|pictionaire_id|telephone)$/i;
-/** Companies. */
+/** Tables about companies. */
 const NOBODYS = new Set(['seller']);
 
 interface Column {
@@ -41,7 +41,7 @@ const tablesAboutPersons = async (db: D1Database): Promise<readonly string[]> =>
 ];
 
 const MOMENT = '2026-11-01T00:00:00.000Z';
-/** What a generated row has where its column's type does not say enough. */
+/** Values of generated rows in columns whose type does not say enough. */
 const VALUES: Readonly<Record<string, unknown>> = {
   site: 'hearth',
   rating: 4,
@@ -91,7 +91,7 @@ let ada: Browser;
 let person: Person;
 let uid: string;
 
-/** One row in each table of the market that is about the customer, made from the table's columns. */
+/** Creates one row about the customer in each table of the market, from the table's columns. */
 const fill = async (): Promise<void> => {
   const { MARKET_DB: db } = env;
   const columns = await columnsOf(db);
@@ -142,8 +142,8 @@ beforeEach(async () => {
   await fill();
 });
 
-describe('what is held about a customer', () => {
-  it('is in the tables that are named, and in no other', async () => {
+describe('the data about a customer', () => {
+  it('is in the tables that are named, and in no others', async () => {
     const named = (tables: readonly { readonly table: string }[]) =>
       tables.map(({ table }) => table).toSorted();
     expect(named(PERSONAL_TABLES)).toEqual((await tablesAboutPersons(env.MARKET_DB)).toSorted());
@@ -151,7 +151,7 @@ describe('what is held about a customer', () => {
     expect(named(IDENTITY_TABLES)).toEqual([...identity].toSorted());
   });
 
-  it('is downloaded as one file, whole and by nobody else', async () => {
+  it('is downloaded as one complete file, by its customer alone', async () => {
     const { reply, file } = await download();
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="hearth-/);
     expect(reply.headers.get('cache-control')).toContain('no-store');
@@ -171,12 +171,12 @@ describe('what is held about a customer', () => {
     expect(JSON.stringify(other)).not.toContain(person.email);
   });
 
-  it('ends with the account: deleted, kept without the person, or kept for the tax', async () => {
+  it('ends with the account: deleted, anonymised, or kept for tax', async () => {
     const reply = await ada.post('/auth/delete-account', { confirmation: person.email });
     expect(reply.status).toBe(303);
     const left = await countsOf(env.MARKET_DB, PERSONAL_TABLES);
     for (const { table, end } of PERSONAL_TABLES) {
-      // A refund hangs on its order, and an offer on its request: what is gone counts nothing.
+      // A refund belongs to its order, and an offer to its request: deleted rows do not count.
       expect([table, left[table]]).toEqual([table, end === 'kept' ? 1 : 0]);
     }
     const { results } = await env.MARKET_DB.prepare(
@@ -191,12 +191,12 @@ describe('what is held about a customer', () => {
     for (const [table, rows] of Object.entries(await countsOf(env.IDENTITY_DB, identity))) {
       expect([table, rows]).toEqual([table, 0]);
     }
-    // The outbox of a local shop has the email that says so, and none from before.
+    // The outbox of a local shop has the email about the deletion, and none from before.
     const emails = env.IDENTITY_DB.prepare('SELECT kind FROM outbox WHERE recipient = ?1');
     expect((await emails.bind(person.email).all()).results).toEqual([{ kind: 'account-deleted' }]);
   });
 
-  it('is another customer’s and another site’s no less afterwards', async () => {
+  it('stays complete for another customer and at another site', async () => {
     const ben = new Browser();
     await signUp(ben);
     await ben.post('/profile/edit', { ...PROFILE, form: 'save' });

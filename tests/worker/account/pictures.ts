@@ -6,10 +6,10 @@ export const PNG = bytesOf(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 );
 
-/** How a JPEG file begins. */
+/** The first bytes of a JPEG file. */
 export const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46]);
 
-/** Left red, right blue, 64 by 32, with what a camera writes: its name, and where it was. */
+/** Left red, right blue, 64 by 32, with a camera's metadata: its name and its location. */
 export const CAMERA_JPEG = bytesOf(
   '/9j/4QFcRXhpZgAASUkqAAgAAAAJAA8BAgAMAAAAlAAAABABAgAKAAAAigAAABIBAwABAAAAAQAAABoBBQABAAAAegAA' +
     'ABsBBQABAAAAggAAACgBAwABAAAAAgAAABMCAwABAAAAAQAAAGmHBAABAAAAoAAAACWIBAABAAAA7gAAAAAAAAA4YwAA' +
@@ -42,7 +42,7 @@ export const TURNED_JPEG = bytesOf(
     'CxATMoQABHAKZT2AA//Z',
 );
 
-/** In several scans. */
+/** Encoded in several scans. */
 export const PROGRESSIVE_JPEG = bytesOf(
   '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUo' +
     'KSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgo' +
@@ -66,7 +66,7 @@ export const CLEAR_PNG = bytesOf(
     'CAWJDRMMFB0qHCw+XiBiZMxQ1Ni4wcjRscP9QI9/v3YMeZfdlyEAAAAASUVORK5CYII=',
 );
 
-/** As the first. */
+/** With the same metadata as the first. */
 export const CAMERA_WEBP = bytesOf(
   'UklGRtQBAABXRUJQVlA4WAoAAAAIAAAAPwAAHwAAVlA4IFQAAABwBACdASpAACAAPm0ylEckIyIhLBqoAIANiWMA0X1B' +
     'PG/gHyAAEh4ubp64gAD+8DhD9xEnXi3/3jP2e9Kn9Kh/YXv/3jP2e9Kn9UNR6XBZxQiIAABFWElGWgEAAEV4aWYAAElJ' +
@@ -77,7 +77,7 @@ export const CAMERA_WEBP = bytesOf(
     'BQADAAAAJAEAAAAAAAAAAAAAAQAAAAcAAAABAAAAJwAAAAEAAAAzAAAAAQAAAB4AAAABAAAAGgAAAAEAAAA=',
 );
 
-/** Without loss. */
+/** Lossless. */
 export const LOSSLESS_WEBP = bytesOf(
   'UklGRioAAABXRUJQVlA4TB0AAAAvP8AHAA8wFKdAPg73/EcLxILJ/KVD6I3of1TBNwA=',
 );

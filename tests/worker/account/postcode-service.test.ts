@@ -5,7 +5,7 @@ import { suggestionsFor } from '../../../src/worker/market/account/postcode-serv
 
 const URL_OF_SERVICE = 'https://api.postcodes.example/find/{postcode}?expand=true&api-key={key}';
 
-/** hearth, with a postcode service of its own or none. */
+/** hearth, with a postcode service of its own or with none. */
 const site = (postcodes?: object) => {
   const settings = structuredClone(env.SITES) as Record<string, object>;
   return parseSites({ hearth: { ...settings.hearth, ...(postcodes && { postcodes }) } })[0]!;
@@ -24,8 +24,8 @@ const answering =
 const WITH_KEY = { ...env, POSTCODE_KEY: 'k&y' };
 const SERVICE = { url: URL_OF_SERVICE, keySecret: 'POSTCODE_KEY' };
 
-describe('another provider of addresses', () => {
-  it('[API-044] is called by postcode, with its key, and its addresses are suggested', async () => {
+describe('another provider of postal addresses', () => {
+  it('[API-044] is called by postcode, with its key, and the shop suggests its addresses', async () => {
     const address = {
       line_1: '12 Mill Lane',
       line_2: null,
@@ -47,20 +47,20 @@ describe('another provider of addresses', () => {
   it.each<[what: string, reply: () => Response]>([
     ['fails', () => new Response('', { status: 500 })],
     [
-      'is not there',
+      'is unreachable',
       () => {
         throw new TypeError('refused');
       },
     ],
-    ['answers something else', () => Response.json({ addresses: 'none' })],
-    ['answers no JSON', () => new Response('<html>')],
-  ])('[API-044] that %s leaves the town of the postcode', async (_what, reply) => {
+    ['answers with another shape', () => Response.json({ addresses: 'none' })],
+    ['answers without JSON', () => new Response('<html>')],
+  ])('[API-044] that %s leaves only the town of the postcode', async (_what, reply) => {
     expect(await suggestionsFor(WITH_KEY, site(SERVICE), 'LS14AP', answering(reply))).toEqual([
       TOWN,
     ]);
   });
 
-  it('[API-044] is not asked by a site that names none', async () => {
+  it('[API-044] is not called for a site that names none', async () => {
     asked.length = 0;
     const send = answering(() => Response.json({ addresses: [] }));
     expect(await suggestionsFor(env, site(), 'LS14AP', send)).toEqual([TOWN]);

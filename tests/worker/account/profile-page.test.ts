@@ -41,7 +41,7 @@ const savePicture = async (): Promise<string> => {
 };
 
 describe('the forms of the profile page', () => {
-  it('[PROFILE-008] save the record and come back', async () => {
+  it('[PROFILE-008] save the record and return', async () => {
     const reply = await ada.post('/profile/edit', FORM);
     expect([reply.status, reply.headers.get('location')]).toEqual([
       303,
@@ -50,7 +50,7 @@ describe('the forms of the profile page', () => {
     expect((await record()).name).toBe('Ada Lovelace');
   });
 
-  it('[PROFILE-009] remove the picture and come back', async () => {
+  it('[PROFILE-009] remove the picture and return', async () => {
     await savePicture();
     const reply = await ada.post('/profile/edit', { form: 'unpicture' });
     expect(reply.headers.get('location')).toBe('/profile/edit?done=unpictured');
@@ -64,7 +64,7 @@ describe('the forms of the profile page', () => {
     return ada.postFiles('/profile/edit', form);
   };
 
-  it('[PROFILE-009] save a picture file that was chosen, also one of 1 MB', async () => {
+  it('[PROFILE-009] save the chosen picture file, up to 1 MB', async () => {
     const large = new Uint8Array(1_048_576);
     large.set(CAMERA_JPEG);
     const sizes: number[] = [];
@@ -78,19 +78,19 @@ describe('the forms of the profile page', () => {
     expect(Math.max(...sizes)).toBeLessThan(20_000);
   });
 
-  it('[PROFILE-009] refuse a picture that is broken off, and keep none', async () => {
+  it('[PROFILE-009] refuse a truncated picture, and store none', async () => {
     const reply = await choose(CAMERA_JPEG.slice(0, 300));
     expect(reply.status).toBe(422);
     expect((await record()).pictureURL).toBe('');
   });
 
-  it('[PROFILE-009] do not read what is larger than any form', async () => {
+  it('[PROFILE-009] do not read a body that is larger than any form', async () => {
     expect((await choose(new Uint8Array(21 * 1024 * 1024))).status).toBe(413);
   });
 });
 
-describe('the picture’s address', () => {
-  it('[PROFILE-009] gives the picture to its owner alone, as what it is', async () => {
+describe('the picture’s URL', () => {
+  it('[PROFILE-009] gives the picture to its owner alone, with its content type', async () => {
     const address = await savePicture();
     const reply = await ada.get(address);
     expect(reply.status).toBe(200);
@@ -111,7 +111,7 @@ describe('the picture’s address', () => {
 });
 
 describe('the account', () => {
-  it('[PROFILE-010] takes record and picture with it when it is deleted', async () => {
+  it('[PROFILE-010] loses its record and picture when it is deleted', async () => {
     await ada.post('/profile/edit', FORM);
     await savePicture();
     const { uid } = await record();

@@ -25,7 +25,7 @@ const FORM = {
 const picture = (bytes: Uint8Array) => ({ body: { files: [{ data: bytes.toBase64() }] } });
 
 describe('a customer’s record', () => {
-  it('[API-051] [ENTITY-028] says what the bearer says before anything is saved', async () => {
+  it('[API-051] [ENTITY-028] has the bearer’s claims before anything is saved', async () => {
     const ada = await shopper();
     expect((await ada.call(readCustomer)).data).toEqual({
       _id: ada.sub,
@@ -44,7 +44,7 @@ describe('a customer’s record', () => {
     });
   });
 
-  it('[PROFILE-008] [API-052] [ENTITY-028] is saved, and read as it was saved', async () => {
+  it('[PROFILE-008] [API-052] [ENTITY-028] is saved, and returned as it was saved', async () => {
     const ada = await shopper();
     const saved = await ada.call(saveCustomer, { body: FORM });
     expect(saved.message).toBe('Your profile has been saved.');
@@ -55,7 +55,7 @@ describe('a customer’s record', () => {
     expect((await ada.call(readCustomer)).data).toMatchObject(again);
   });
 
-  it('[PROFILE-008] is one customer’s at one site', async () => {
+  it('[PROFILE-008] belongs to one customer at one site', async () => {
     const ada = await shopper();
     await ada.call(saveCustomer, { body: FORM });
     await ada.call(saveProfilePicture, picture(PNG));
@@ -76,7 +76,7 @@ describe('a customer’s record', () => {
     ['telephone', { telephone: '12' }, 'Telephone: 7 to 15 digits, with an optional leading +.'],
     ['accountType', { accountType: 'ADMIN' }, 'Please choose an account type.'],
     ['gender', { gender: '?' }, 'Please choose from the list.'],
-  ])('[PROFILE-008] [API-052] is refused for its %s', async (field, change, message) => {
+  ])('[PROFILE-008] [API-052] is refused because of its %s', async (field, change, message) => {
     const ada = await shopper();
     await expect(ada.call(saveCustomer, { body: { ...FORM, ...change } })).rejects.toMatchObject({
       status: 400,
@@ -85,7 +85,7 @@ describe('a customer’s record', () => {
     expect((await ada.call(readCustomer)).data.city).toBe('');
   });
 
-  it('[API-049] is given by its uid, and nobody else’s', async () => {
+  it('[API-049] is returned by its uid, and for no other customer’s', async () => {
     const [ada, ben] = [await shopper(), await shopper()];
     await ben.call(saveCustomer, { body: FORM });
     const { data } = await ada.call(listProfiles, { body: { list: [ben.sub, ada.sub, 'x'] } });
@@ -93,7 +93,7 @@ describe('a customer’s record', () => {
     expect((await ada.call(listProfiles, { body: { list: [ben.sub] } })).data.list).toEqual([]);
   });
 
-  it('[API-045] may be made of what the configuration lists', async () => {
+  it('[API-045] accepts the values that the configuration lists', async () => {
     const { data } = await (await shopper()).call(profileConfig);
     expect(data.accountTypes.map(({ name }) => name)).toEqual([
       'Client',
@@ -107,7 +107,7 @@ describe('a customer’s record', () => {
 });
 
 describe('a profile picture', () => {
-  it('[PROFILE-009] [API-046] [API-047] is saved, replaced under another address, and removed', async () => {
+  it('[PROFILE-009] [API-046] [API-047] is saved, replaced under another URL, and removed', async () => {
     const ada = await shopper();
     const { data: first } = await ada.call(saveProfilePicture, picture(PNG));
     expect(first.pictureURL).toMatch(/^\/profile\/picture\?v=[0-9a-f]{16}$/);
@@ -136,8 +136,8 @@ describe('a profile picture', () => {
   it.each([
     ['a drawing with scripts', new TextEncoder().encode('<svg onload="alert(1)"/>').toBase64()],
     ['nothing', ''],
-    ['no base64', '%%%'],
-  ])('[PROFILE-009] [API-046] is not %s', async (_, data) => {
+    ['text that is not base64', '%%%'],
+  ])('[PROFILE-009] [API-046] cannot be %s', async (_, data) => {
     const ada = await shopper();
     const refused = ada.call(saveProfilePicture, { body: { files: [{ data }] } });
     await expect(refused).rejects.toMatchObject({ status: 400 });

@@ -16,7 +16,7 @@ import { shopper } from '../checkout/shopper.ts';
 import { operate } from '../operator/orders.ts';
 import { seed } from '../seed.ts';
 
-/* A chair that is sold, and a lamp that is not to be had. */
+/* A chair that is in stock, and a lamp that has sold out. */
 const CHAIR = '10';
 const LAMP = '20';
 
@@ -68,7 +68,7 @@ const ada = () => shopper('parlour', { sub: 'ada' });
 const keyOf = async (): Promise<string> =>
   (await env.MARKET_DB.prepare('SELECT key FROM product_alert').first<string>('key')) ?? '';
 
-/** Asks and confirms, as somebody does who is not signed in. */
+/** Requests and confirms an alert, as a signed-out visitor does. */
 const confirmed = async (variantId: string, kind: 'price' | 'stock'): Promise<string> => {
   const who = await ada();
   await who.call(askForAlert, { body: { variantId, kind, email: 'Eve@Example.test' } });
@@ -88,7 +88,7 @@ const setStock = (stock: number) =>
   operate(operatorSetStock, { body: { variantId: LAMP, seller: 'seller-1', stock } });
 
 describe('emails about a product', () => {
-  it('are confirmed by mail before anything else is written', async () => {
+  it('are confirmed by email before any other is sent', async () => {
     const who = await ada();
     const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
     const { message } = await who.call(askForAlert, { body });
@@ -102,7 +102,7 @@ describe('emails about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm']);
   });
 
-  it('tell what came down before they were confirmed', async () => {
+  it('report a price that fell before they were confirmed', async () => {
     const who = await ada();
     const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
     await who.call(askForAlert, { body });
@@ -111,7 +111,7 @@ describe('emails about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
   });
 
-  it('tell each fall of the price once, whoever runs the emails, and no rise', async () => {
+  it('report each fall of the price once, whichever run sends the emails, and no rise', async () => {
     await confirmed(CHAIR, 'price');
     await setPrice(18_000);
     await sendAllDue(env);
@@ -130,7 +130,7 @@ describe('emails about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped', 'price-dropped']);
   });
 
-  it('tell stock that came back, one email, by the act of an operator', async () => {
+  it('report returned stock in one email, after an operator’s change', async () => {
     await confirmed(LAMP, 'stock');
     await setStock(3);
     await setStock(0);
@@ -138,7 +138,7 @@ describe('emails about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm', 'back-in-stock']);
   });
 
-  it('are not written when it is not true any more by the time of sending', async () => {
+  it('are not sent when they are no longer true', async () => {
     await confirmed(LAMP, 'stock');
     await env.MARKET_DB.batch([
       env.MARKET_DB.prepare(
@@ -151,7 +151,7 @@ describe('emails about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm']);
   });
 
-  it('are refused for what is in stock, and for what the site does not sell', async () => {
+  it('are refused for a product that is in stock, and for one that the site does not sell', async () => {
     const who = await ada();
     const ask = (variantId: string, kind: 'price' | 'stock') =>
       who.call(createAlert, { body: { variantId, kind } });
@@ -162,7 +162,7 @@ describe('emails about a product', () => {
     await expect(hearth.call(createAlert, { body })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('ask an address no more than five times a day', async () => {
+  it('ask one address for confirmation at most five times a day', async () => {
     const products = Array.from({ length: 8 }, (_, index) => ({
       id: 100 + index,
       name: `Thing ${String(index)}`,
@@ -187,7 +187,7 @@ describe('emails about a product', () => {
     expect((await who.call(listAlerts)).data).toEqual([]);
   });
 
-  it('end for whoever has the link, once', async () => {
+  it('end for anyone with the link, once', async () => {
     const key = await confirmed(CHAIR, 'price');
     const who = await ada();
     await who.call(endAsked, { params: { key } });
@@ -196,7 +196,7 @@ describe('emails about a product', () => {
     expect(await kinds()).toEqual(['alert-confirm']);
   });
 
-  it('end by the one press of a mail program, without a cookie or a page', async () => {
+  it('end with one press in a mail program, without a cookie or a page', async () => {
     const key = await confirmed(CHAIR, 'price');
     const press = (address: string, text = 'List-Unsubscribe=One-Click') =>
       new Browser('http://localhost:8787').post(
@@ -212,7 +212,7 @@ describe('emails about a product', () => {
     expect((await press(`/emails/${key}`)).status).toBe(404);
   });
 
-  it('sent before their pages moved are ended by one press, and their links lead to the new page', async () => {
+  it('sent before their pages moved end with one press, and their links lead to the new page', async () => {
     const key = await confirmed(CHAIR, 'price');
     const browser = new Browser('http://localhost:8787');
     const page = await browser.get(`/letters/${key}?done=confirmed`);
@@ -227,7 +227,7 @@ describe('emails about a product', () => {
     expect(await keyOf()).toBe('');
   });
 
-  it('are another site’s nothing', async () => {
+  it('cannot be ended at another site', async () => {
     const key = await confirmed(CHAIR, 'price');
     const hearth = await shopper('hearth');
     for (const row of [confirmAsked, endAsked]) {

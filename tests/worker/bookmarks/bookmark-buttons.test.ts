@@ -17,7 +17,7 @@ beforeEach(async () => {
   await signUp(ada);
 });
 
-/** Presses a bookmark button without a script; gives where the browser goes on. */
+/** Presses a bookmark button without a script; returns where the browser goes next. */
 const press = async (item: string, from = ada.origin + ROOM, browser = ada) => {
   const reply = await browser.post('/bookmark', { item }, from === '' ? {} : { referer: from });
   return { status: reply.status, to: reply.headers.get('location') };
@@ -32,7 +32,7 @@ const kept = async (itemType: string): Promise<string[]> => {
 
 describe('the bookmark buttons of pages, without a script', () => {
   it.each(['personroom', 'post', 'tag', 'seller', 'product'])(
-    '[BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] bookmark a %s and remove it, and go back to their page',
+    '[BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] bookmark a %s, remove it, and return to their page',
     async (type) => {
       expect(await press(`${type}/1`)).toEqual({ status: 303, to: `${ROOM}#bookmarked` });
       expect(await kept(type)).toEqual(['1']);
@@ -49,12 +49,12 @@ describe('the bookmark buttons of pages, without a script', () => {
     });
   });
 
-  it('[BOOKMARK-009] say on their page what could not be added', async () => {
+  it('[BOOKMARK-009] report a failed bookmark on their page', async () => {
     expect(await press('product/999999')).toEqual({ status: 303, to: `${ROOM}#not-bookmarked` });
   });
 
   it.each(['', 'https://elsewhere.example/x', 'http://hearth.localhost:8787//elsewhere.example'])(
-    'go to the bookmarks when they come from %j',
+    'lead to the bookmarks when they come from %j',
     async (from) => {
       expect((await press('seller/3', from)).to).toMatch(
         /^\/profile\/bookmarks\/seller#(un)?bookmarked$/,
@@ -66,7 +66,7 @@ describe('the bookmark buttons of pages, without a script', () => {
     expect((await press(item)).status).toBe(400);
   });
 
-  it('refuse what a page of another site sends', async () => {
+  it('refuse a form of another site’s page', async () => {
     const reply = await ada.post(
       '/bookmark',
       { item: 'post/7' },

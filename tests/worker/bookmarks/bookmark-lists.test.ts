@@ -25,7 +25,7 @@ const share = async () =>
 const shared = (key: string, who = ada) => who.call(rows.readSharedList, { params: { key } });
 
 describe('lists of bookmarks', () => {
-  it('hold things of every kind, each once, the newest first', async () => {
+  it('hold items of every kind, each once, the newest first', async () => {
     await add('1');
     await add('7', 'seller');
     await add('1');
@@ -38,7 +38,7 @@ describe('lists of bookmarks', () => {
     expect((await read()).count).toBe(1);
   });
 
-  it('have a name, which can be another, and end with all that is in them', async () => {
+  it('have a name, which can change, and end with all their items', async () => {
     await add('1');
     await ada.call(rows.renameBookmarkList, { params: { id }, body: { name: ' Hall ' } });
     const { data } = await ada.call(rows.listBookmarkLists);
@@ -49,11 +49,11 @@ describe('lists of bookmarks', () => {
     await expect(read()).rejects.toMatchObject({ status: 404 });
   });
 
-  it('take no product that the site does not sell', async () => {
+  it('accept no product that the site does not sell', async () => {
     await expect(add('99')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are thirty at most, with a hundred things each, however many are sent at once', async () => {
+  it('are limited to thirty with a hundred items each, however many are sent at once', async () => {
     const lists = await Promise.allSettled(
       Array.from({ length: 35 }, () =>
         ada.call(rows.createBookmarkList, { body: { name: 'More' } }),
@@ -67,7 +67,7 @@ describe('lists of bookmarks', () => {
     await add('7', 'seller');
   });
 
-  it('are shown to whoever has the link, and to nobody once it is taken back', async () => {
+  it('are visible to anyone with the link, until it is withdrawn', async () => {
     await add('1');
     const key = await share();
     expect(key).toMatch(/^[\w-]{32}$/);
@@ -82,7 +82,7 @@ describe('lists of bookmarks', () => {
     expect(await share()).not.toBe(key);
   });
 
-  it('are never kept on the way to whoever has the link', async () => {
+  it('are never cached on the way to a reader with the link', async () => {
     const key = await share();
     const visitor = new Browser('http://localhost:8787');
     const first = await visitor.get(`/web/bookmark-list/${key}`);

@@ -27,7 +27,7 @@ const kept = async (itemType: string): Promise<string[]> => {
 };
 
 describe('the form of the bookmarks page', () => {
-  it('[BOOKMARK-001] [BOOKMARK-008] takes away the one bookmark of the tab’s type, and comes back with a notice', async () => {
+  it('[BOOKMARK-001] [BOOKMARK-008] removes the one bookmark of the tab’s type, and returns with a notice', async () => {
     for (const id of ['1', '2']) await add(id, 'product');
     await add('1', 'seller');
     const product = await ada.post('/profile/bookmarks', { form: 'remove', itemID: '1' });
@@ -40,7 +40,7 @@ describe('the form of the bookmarks page', () => {
     expect(await kept('seller')).toEqual([]);
   });
 
-  it('[BOOKMARK-001] is refused to signed-out visitors, whom the page sends to the sign-in and back', async () => {
+  it('[BOOKMARK-001] is refused to signed-out visitors, and the page sends them to the sign-in and back', async () => {
     const nobody = new Browser();
     const sent = await nobody.post('/profile/bookmarks', { form: 'remove', itemID: '1' });
     expect(sent.status).toBe(401);

@@ -18,20 +18,20 @@ beforeEach(async () => {
   await signUp(ada);
 });
 
-describe('a form of a page', () => {
-  it('leads on once it is done', async () => {
+describe('a form on a page', () => {
+  it('redirects when it succeeds', async () => {
     const reply = await ada.post(LISTS, { form: 'create', name: 'Study' });
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toMatch(/^\/profile\/lists\/\w+\?done=created$/);
   });
 
-  it('is shown once more by its own page, whichever other page has a path like it', async () => {
+  it('reappears on its own page, even when another page has a similar path', async () => {
     const reply = await ada.post(`${LISTS}/put`, { form: 'put', item: 'nothing' });
     expect(reply.status).toBe(422);
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers a client that takes JSON alone in JSON', async () => {
+  it('replies in JSON to a client that accepts only JSON', async () => {
     const done = await ada.post(LISTS, { form: 'create', name: 'Study' }, JSON_ALONE);
     expect(done.status).toBe(200);
     expect(await done.json()).toEqual({ next: expect.stringMatching(/\?done=created$/) as string });
@@ -49,7 +49,7 @@ describe('a form of a page', () => {
     ]);
   });
 
-  it('leads a visitor who is not signed in to the sign-in', async () => {
+  it('leads a signed-out visitor to the sign-in', async () => {
     const reply = await new Browser().post('/ash-chair/products/d/9', {
       form: 'buying',
       variantId: '9',
@@ -61,7 +61,7 @@ describe('a form of a page', () => {
     );
   });
 
-  it('without a file has 64 KB at most', async () => {
+  it('may have at most 64 KB without a file', async () => {
     const reply = await ada.post(LISTS, { form: 'create', name: 'x'.repeat(70_000) });
     expect(reply.status).toBe(413);
   });

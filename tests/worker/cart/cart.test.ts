@@ -62,7 +62,7 @@ const chair = { variantId: '10', sellerId: '1', quantity: 2 };
 const change = (sql: string) => env.MARKET_DB.prepare(sql).run();
 
 describe.each(WAYS)('the cart %s', (way) => {
-  it('[CART-003] [API-054] [API-057] [ENTITY-029] [CART-007] [CART-008] keeps what is added, at the delivered price', async () => {
+  it('[CART-003] [API-054] [API-057] [ENTITY-029] [CART-007] [CART-008] keeps added products, at the delivered price', async () => {
     const ada = await shopper('parlour', { way });
     const added = await ada.call(addCartLine, { body: chair });
     expect(added).toMatchObject({ size: 2, subTotal: 251, message: 'Added to cart' });
@@ -94,14 +94,14 @@ describe.each(WAYS)('the cart %s', (way) => {
     expect(cart.version).toBe(added.version);
   });
 
-  it('[API-054] adds the same thing to its line', async () => {
+  it('[API-054] adds the same product to its line', async () => {
     const ada = await shopper('parlour', { way });
     await ada.call(addCartLine, { body: chair });
     const { data, size } = await ada.call(addCartLine, { body: { ...chair, quantity: 3 } });
     expect([data.length, size]).toEqual([1, 5]);
   });
 
-  it('[API-054] takes the first option and its first swatch when none is named, and their surcharges', async () => {
+  it('[API-054] chooses the first option and its first swatch when none is named, with their surcharges', async () => {
     const ada = await shopper('parlour', { way });
     const body = { variantId: '12', sellerId: '2', quantity: 1 };
     await ada.call(addCartLine, { body });
@@ -116,11 +116,15 @@ describe.each(WAYS)('the cart %s', (way) => {
     ['an unknown variant', { variantId: '99' }, 'Item not available for sale'],
     ['another site’s variant', { variantId: '20' }, 'Item not available for sale'],
     ['a seller who does not sell it', { sellerId: '2' }, 'Item not available for sale'],
-    ['an id that cannot be ours', { variantId: 'x' }, 'Item not available for sale'],
+    ['an impossible id', { variantId: 'x' }, 'Item not available for sale'],
     ['another variant’s option', { optionId: '1' }, 'Item not available for sale'],
-    ['what is sold by e-mail', { variantId: '13' }, 'Item not available for sale'],
-    ['more than there is', { quantity: 6 }, 'This quantity is not possible to delivery'],
-    ['what has sold out', { variantId: '14' }, 'This quantity is not possible to delivery'],
+    ['a variant that is sold by email', { variantId: '13' }, 'Item not available for sale'],
+    ['more than the stock', { quantity: 6 }, 'This quantity is not possible to delivery'],
+    [
+      'a variant that has sold out',
+      { variantId: '14' },
+      'This quantity is not possible to delivery',
+    ],
     [
       'an option that has sold out',
       { variantId: '12', sellerId: '2', optionId: '3' },
@@ -138,14 +142,14 @@ describe.each(WAYS)('the cart %s', (way) => {
     expect((await ada.call(readCart)).data).toEqual([]);
   });
 
-  it('[API-054] counts what lies in the cart already', async () => {
+  it('[API-054] counts the units that are already in the cart', async () => {
     const ada = await shopper('parlour', { way });
     const body = { variantId: '11', sellerId: '1', quantity: 2 };
     await ada.call(addCartLine, { body });
     await expect(ada.call(addCartLine, { body })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('[API-055] [API-056] [API-058] changes, removes and empties', async () => {
+  it('[API-055] [API-056] [API-058] changes lines, removes lines and empties the cart', async () => {
     const ada = await shopper('parlour', { way });
     await ada.call(addCartLine, { body: { ...chair, variantId: '11' } });
     const { data } = await ada.call(addCartLine, { body: chair });
@@ -214,7 +218,7 @@ describe.each(WAYS)('the cart %s', (way) => {
     expect(seen.data[0]).toMatchObject({ state: 'available', previousRrp: null });
   });
 
-  it('[CART-009] [API-004] is one customer’s at one site', async () => {
+  it('[CART-009] [API-004] belongs to one customer at one site', async () => {
     const ada = await shopper('parlour', { way });
     const { data } = await ada.call(addCartLine, { body: chair });
     const params = { id: data[0]!.id };
@@ -251,7 +255,7 @@ describe.each(WAYS)('the cart of the older API %s', (way) => {
     expect((await ada.call(legacyEmptyCart)).size).toBe(0);
   });
 
-  it('[API-078] adds several things, all or none', async () => {
+  it('[API-078] adds several products, all or none', async () => {
     const ada = await shopper('parlour', { way });
     const stool = { ...old, variantID: '11' };
     const { size } = await ada.call(legacyAddCartMany, { body: { cart: [old, stool] } });
@@ -266,7 +270,7 @@ describe.each(WAYS)('the cart of the older API %s', (way) => {
 describe.each(WAYS)('round trips to the market database %s', (way) => {
   it.each([
     [
-      'adding, whose choices are not named',
+      'adding without named choices',
       addCartLine,
       { body: { ...chair, variantId: '12', sellerId: '2' } },
       2,
@@ -280,7 +284,7 @@ describe.each(WAYS)('round trips to the market database %s', (way) => {
     expect(trips.count()).toBe(most);
   });
 
-  it('changing and removing a line: two', async () => {
+  it('changing and removing a line take two', async () => {
     const trips = countTrips();
     const ada = await shopper('parlour', { way, settings: { MARKET_DB: trips.env.MARKET_DB } });
     const { data } = await ada.call(addCartLine, { body: chair });

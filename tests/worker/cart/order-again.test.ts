@@ -26,8 +26,8 @@ beforeEach(async () => {
 const again = async () => (await ada.call(readOrderAgain, { params: { id } })).data;
 const cart = async () => (await ada.call(readCart)).data;
 
-describe('an order once more', () => {
-  it('is put into the cart at today’s price, and reading it changes nothing', async () => {
+describe('ordering again', () => {
+  it('puts the order into the cart at today’s price, and a preview changes nothing', async () => {
     expect(await again()).toMatchObject([
       { name: 'Thing 2 20', quantity: 2, possible: 2, was: 50, now: 50, notice: '' },
       { name: 'Thing 1 10', quantity: 1, possible: 1, was: 100, now: 100, notice: '' },
@@ -40,7 +40,7 @@ describe('an order once more', () => {
     ]);
   });
 
-  it('says what costs another price, and the cart knows it as seen', async () => {
+  it('says which prices have changed, and the cart treats them as seen', async () => {
     await change('UPDATE seller_inventory SET price_pence = 12000 WHERE variant_id = 10');
     expect((await again())[1]).toMatchObject({
       was: 100,
@@ -51,7 +51,7 @@ describe('an order once more', () => {
     expect((await cart())[1]).toMatchObject({ rrp: 120, state: 'available' });
   });
 
-  it('says what is not sold any more, what has sold out and what there is too little of', async () => {
+  it('says what is no longer sold, what has sold out and what has too little stock', async () => {
     await change("UPDATE seller_inventory SET status = 'order_by_email' WHERE variant_id = 10");
     await change('UPDATE seller_inventory SET stock = 1 WHERE variant_id = 20');
     expect(await again()).toMatchObject([
@@ -67,7 +67,7 @@ describe('an order once more', () => {
     expect(await cart()).toEqual([]);
   });
 
-  it('counts what lies in the cart already', async () => {
+  it('counts the units that are already in the cart', async () => {
     await change('UPDATE seller_inventory SET stock = 3 WHERE variant_id = 20');
     await putIntoCart(ada, LAMP, 2);
     expect((await again())[0]).toMatchObject({ quantity: 2, possible: 1 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('promo codes', () => {
-  it('[API-091] are listed with what they take off, and taken once by each customer', async () => {
+  it('[API-091] are listed with their discounts, and used once by each customer', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
     const query = { promocodeID: ' ten ' };
@@ -40,7 +40,7 @@ describe('promo codes', () => {
     expect((await ada.call(placeOrder, { body })).data.discount).toBe(12);
   });
 
-  it('[API-091] two orders at once cannot both have it', async () => {
+  it('[API-091] cannot be used by two orders at once', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
     const body = { addressId: await addressOf(ada), promoCode: 'TEN' };
@@ -54,7 +54,7 @@ describe('promo codes', () => {
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('[API-091] with a limit are taken by so many orders in all, however many are placed at once', async () => {
+  it('[API-091] with a limit are used by that many orders in all, however many are placed at once', async () => {
     await promo({ code: 'FIVE', percent: 10, most_uses: 5 });
     const buyers = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -76,7 +76,7 @@ describe('promo codes', () => {
     });
   });
 
-  it('[API-091] leave no pennies that no card can be charged: the order is free', async () => {
+  it('[API-091] leave no remainder that is too small for a card: the order is free', async () => {
     await promo({ code: 'ALMOST', amount_pence: 11_990 });
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
@@ -89,7 +89,7 @@ describe('promo codes', () => {
     expect(payment.data.status).toBe('paid');
   });
 
-  it('[CHECKOUT-002] what costs less than cards take is refused before it is ordered', async () => {
+  it('[CHECKOUT-002] an amount below the cards’ minimum is refused before the order is placed', async () => {
     const ada = await shopper();
     await putIntoCart(ada, PIN);
     const body = { addressId: await addressOf(ada) };
@@ -113,7 +113,7 @@ describe('promo codes', () => {
     );
   });
 
-  it('[API-091] are a site’s own', async () => {
+  it('[API-091] belong to one site', async () => {
     const ada = await shopper('hearth');
     const asked = ada.call(readPromoCode, { query: { promocodeID: 'TEN' } });
     await expect(asked).rejects.toMatchObject({ status: 404 });

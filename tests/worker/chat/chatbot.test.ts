@@ -66,7 +66,7 @@ describe('the embedded assistant', () => {
     expect(message).toContain(button);
   });
 
-  it('[API-093] finds products of the site, with what is asked for on request', async () => {
+  it('[API-093] finds products of the site, including those with a price on request', async () => {
     const { message, cards } = await say('I am looking for something in velvet, please');
     expect(message).toMatch(
       /^I found 2 pieces for ‘velvet’\.\n\(Link\)\/products\?searchQuery=velvet/,
@@ -92,14 +92,14 @@ describe('the embedded assistant', () => {
   });
 
   it.each(['', '   ', 'zzzz qqqq', '<script>alert(1)</script>', '" OR 1=1 --', 'é'.repeat(50_000)])(
-    '[CHAT-009] takes %.20j as it is, and says when it knows nothing',
+    '[CHAT-009] treats %.20j as plain text, and says when it has no answer',
     async (text) => {
       expect((await say(text)).message).toContain('(Link)');
     },
   );
 
   it.each(['', 'a', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a'])(
-    '[CHAT-005] refuses %j as a session',
+    '[CHAT-005] refuses %j as a session id',
     async (userId) => {
       const reply = await callMarket('v1/api/contents/chatbot', {
         body: { userId, inputText: 'hi' },

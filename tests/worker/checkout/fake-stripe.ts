@@ -9,7 +9,7 @@ interface FakeIntent extends Json {
   metadata: Record<string, string>;
 }
 
-/** Numbers of Stripe's test cards by the ids of its test PaymentMethods. */
+/** Last digits of Stripe's test cards by the ids of its test PaymentMethods. */
 const LAST4: Readonly<Record<string, string>> = {
   pm_card_visa: '4242',
   pm_card_chargeDeclined: '0002',
@@ -23,7 +23,7 @@ const GRANTED: Readonly<Record<string, string>> = {
   spt_challenge: 'pm_card_threeDSecure2Required',
 };
 
-/** The PaymentMethod that stands for the card of a number. */
+/** The PaymentMethod of a card number. */
 const methodOfNumber = (number: string): string => {
   const last4 = number.replace(/\s/g, '').slice(-4);
   return Object.keys(LAST4).find((id) => LAST4[id] === last4) ?? 'pm_card_visa';
@@ -43,14 +43,14 @@ const formOf = async (request: { formData(): Promise<FormData> }): Promise<Json>
 };
 
 /**
- * A Stripe of our own that follows the published shapes of the calls that we make: form-encoded
- * requests, idempotency keys, PaymentIntents with their states, errors with type and code.
+ * A fake Stripe that follows the published shapes of the calls that we make: form-encoded requests,
+ * idempotency keys, PaymentIntents with their states, errors with type and code.
  */
 export class FakeStripe {
   readonly intents = new Map<string, FakeIntent>();
   readonly refunds: (Json & { amount: number; metadata: Json })[] = [];
   readonly disputes: Json[] = [];
-  /** Customers that are no more. */
+  /** Customers that have been deleted. */
   readonly deleted = new Set<string>();
   readonly methods = new Map<string, Json & { customer: string | null }>();
   /** Paths that get no answer once, after the work is done. */
@@ -109,7 +109,7 @@ export class FakeStripe {
       if (token.saves) this.#method(token.method, String(intent.customer));
       return this.#confirm(intent, token.method, 'use_stripe_sdk');
     });
-    // What Stripe's script in the browser asks for.
+    // The call of Stripe's script in the browser.
     app.post('/v1/confirmation_tokens', async (c) => {
       const form = await formOf(c.req);
       const id = this.#id('ctoken');
@@ -195,24 +195,24 @@ export class FakeStripe {
     return found;
   }
 
-  /** Somebody has cancelled it at Stripe. */
+  /** Cancels a payment at Stripe itself. */
   cancel(id: string): void {
     this.#keep({ ...this.intent(id), status: 'canceled' });
   }
 
-  /** Somebody gives money back at Stripe itself. */
+  /** Refunds a payment at Stripe itself. */
   refundByHand(payment_intent: string, amount: number): void {
     const id = this.#id('re');
     this.refunds.push({ id, status: 'succeeded', payment_intent, amount, metadata: {} });
   }
 
-  /** The customer's bank disputes a payment, or decides. */
+  /** The customer's bank disputes a payment, or decides the dispute. */
   dispute(payment_intent: string, status: string): void {
     const { amount } = this.intent(payment_intent);
     this.disputes.splice(0, Infinity, { id: 'dp_1', payment_intent, amount, status, metadata: {} });
   }
 
-  /** The customer has done at the bank what was asked. */
+  /** The customer has passed the bank's challenge. */
   authenticate(id: string): void {
     this.#succeed(this.intent(id), '3220');
   }

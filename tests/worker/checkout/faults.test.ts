@@ -28,7 +28,7 @@ interface Plan {
   readonly token: string;
 }
 
-/** Places an order and pays it, as a page does: each under a key of its own. */
+/** Places an order and pays for it, as a page does: each with its own key. */
 const buy = async (customer: Shopper, { addressId, token }: Plan): Promise<void> => {
   const body = { addressId };
   const { data } = await customer.call(placeOrder, { body, idempotencyKey: 'place' });
@@ -44,7 +44,7 @@ const prepared = async (customer: Shopper): Promise<Plan> => {
   return { addressId: await addressOf(customer), token: await cardToken(customer.site) };
 };
 
-/** Pence that the bank has taken for an order and not given back. */
+/** Pence that the bank has taken for an order and not refunded. */
 const moneyTaken = async (orderId: string): Promise<number> => {
   const intent = await env.MARKET_DB.prepare('SELECT intent_id FROM customer_order WHERE id = ?1')
     .bind(orderId)
@@ -59,7 +59,7 @@ const rowsOf = async (table: string, orderId: string): Promise<number> =>
     .bind(orderId)
     .first<number>('n')) ?? 0;
 
-/** A whole order or none, and the stock says the same. */
+/** Expects a whole order or none, and the stock that goes with it. */
 const expectWholeOrNone = async (customer: Shopper, before: number): Promise<void> => {
   const { data } = await customer.call(listOrders);
   const cart = await customer.call(readCart);
@@ -73,7 +73,7 @@ const expectWholeOrNone = async (customer: Shopper, before: number): Promise<voi
   if (status === 'paid') expect(await moneyTaken(id)).toBe(CHAIR.price);
 };
 
-/** Buys with a fault at each step in turn; `then` sees what is left each time. */
+/** Buys with a fault at each step in turn; `then` checks the state each time. */
 const walk = async (
   moment: Moment,
   then: (customer: Shopper, plan: Plan, before: number) => Promise<void>,
@@ -98,7 +98,7 @@ const walk = async (
 };
 
 describe.each(['before', 'after'] as const)('a fault %s each step of buying', (moment) => {
-  it('[CHECKOUT-002] leaves a whole order or none, and trying again makes one paid order', async () => {
+  it('[CHECKOUT-002] leaves a whole order or none, and a retry makes one paid order', async () => {
     const steps = await walk(moment, async (customer, plan, before) => {
       await buy(customer, plan);
       const { data } = await customer.call(listOrders);
@@ -120,7 +120,7 @@ describe.each(['before', 'after'] as const)('a fault %s each step of buying', (m
     );
   }, 120_000);
 
-  it('[CHECKOUT-002] left alone, ends as a paid order or as none: no stock kept, no money taken', async () => {
+  it('[CHECKOUT-002] without a retry, ends as a paid order or as none: no stock is held, and no money is taken', async () => {
     await walk(moment, async (customer, _, before) => {
       const { data } = await customer.call(listOrders);
       for (const { id } of data) {

@@ -6,7 +6,7 @@ import { ShopError } from '../../../src/worker/platform/errors.ts';
 
 export type Moment = 'before' | 'after';
 
-/** Lets one step fail: the n-th that goes to the database, the payments or the clock. */
+/** Makes one step fail: the n-th that uses the database, the payments or the clock. */
 export class Fault {
   steps: string[] = [];
   readonly #at: number;

@@ -5,7 +5,7 @@ import { addressOf, ordered, stock } from './shop.ts';
 import { Refused, shopper } from './shopper.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
-/** More than a minute allows, should one end in between. */
+/** More than the limit of a minute, even if one ends in between. */
 const MANY = 70;
 
 beforeAll(() => stock(CHAIR));
@@ -21,8 +21,8 @@ const untilRefused = async (attempt: () => Promise<unknown>): Promise<Refused> =
   throw new Error('never refused');
 };
 
-describe('limit of orders and payments', () => {
-  it('[CHECKOUT-002] a customer who tries cards by the dozen waits; another one does not', async () => {
+describe('the limit of orders and payments', () => {
+  it('[CHECKOUT-002] makes a customer wait who tries dozens of cards, and no other customer', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const refused = await untilRefused(() =>
@@ -38,7 +38,7 @@ describe('limit of orders and payments', () => {
     expect((await ordered(atHome, CHAIR)).status).toBe('placed');
   });
 
-  it('[CHECKOUT-002] an address that pays without end waits, whoever it is', async () => {
+  it('[CHECKOUT-002] makes an IP address wait that pays too often, whichever customer it is', async () => {
     const send = async (client: string) => {
       const reply = await exports.default.fetch(
         'http://hearth.localhost:8787/test-payments/pay/unknown',

@@ -38,7 +38,7 @@ const paid = async () => {
   return { id, intent: [...fake.intents.keys()].at(-1)! };
 };
 
-/** Stripe tells of something that names no order, only the payment that it is of. */
+/** Stripe sends an event that names no order, only its payment. */
 const told = async (type: string, payment_intent: string): Promise<void> => {
   const object = { id: 'x_1', object: 'x', payment_intent, metadata: {} };
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
@@ -59,8 +59,8 @@ const told = async (type: string, payment_intent: string): Promise<void> => {
 
 const read = async (id: string) => (await ada.call(readOrder, { params: { id } })).data;
 
-describe('what is done at Stripe itself', () => {
-  it('[ORDER-004] a refund shows in the order, once', async () => {
+describe('an action at Stripe itself', () => {
+  it('[ORDER-004] a refund appears in the order, once', async () => {
     const { id, intent } = await paid();
     fake.refundByHand(intent, 2_050);
     await told('charge.refunded', intent);
@@ -71,7 +71,7 @@ describe('what is done at Stripe itself', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', refunded: 30.5 });
   });
 
-  it('[ORDER-004] what is refunded whole, and not on its way, is cancelled; its stock is for sale again', async () => {
+  it('[ORDER-004] a full refund before dispatch cancels the order, and its stock is for sale again', async () => {
     const before = await stockOf(CHAIR.id);
     const { id, intent } = await paid();
     fake.refundByHand(intent, 12_000);
@@ -81,7 +81,7 @@ describe('what is done at Stripe itself', () => {
     expect(fake.refunds).toHaveLength(1);
   });
 
-  it('[ORDER-004] what was refunded there is not given back a second time by a cancellation', async () => {
+  it('[ORDER-004] a cancellation does not refund the same money a second time', async () => {
     const { id, intent } = await paid();
     fake.refundByHand(intent, 5_000);
     await told('refund.created', intent);
@@ -90,7 +90,7 @@ describe('what is done at Stripe itself', () => {
     expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 120 });
   });
 
-  it('[ORDER-004] a disputed order is not sent; one that is decided for the shop is', async () => {
+  it('[ORDER-004] a disputed order is not dispatched; it is once the dispute is decided for the shop', async () => {
     const { id, intent } = await paid();
     fake.dispute(intent, 'needs_response');
     await told('charge.dispute.created', intent);
@@ -106,7 +106,7 @@ describe('what is done at Stripe itself', () => {
     });
   });
 
-  it('[ORDER-004] the money of a lost dispute is gone and not refunded again', async () => {
+  it('[ORDER-004] the money of a lost dispute is not refunded again', async () => {
     const { id, intent } = await paid();
     fake.dispute(intent, 'lost');
     await told('charge.dispute.closed', intent);

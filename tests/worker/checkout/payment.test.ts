@@ -43,7 +43,7 @@ const statusOf = async (customer: Shopper, id: string) =>
 const FORM = { expiry: '12 / 40', cvc: '123' };
 
 describe('paying', () => {
-  it('[CHECKOUT-002] a good card pays the order, and paying again pays nothing', async () => {
+  it('[CHECKOUT-002] a good card pays for the order, and paying again costs nothing', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const token = await cardToken('hearth');
@@ -69,7 +69,7 @@ describe('paying', () => {
     expect(await payWith(ada, id, { token: good })).toMatchObject({ status: 'paid' });
   });
 
-  it('[CHECKOUT-002] a payment that succeeded while the reply was lost is found again', async () => {
+  it('[CHECKOUT-002] a payment that succeeded while its reply was lost is found again', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const token = await cardToken('hearth', 'lost_reply');
@@ -77,7 +77,7 @@ describe('paying', () => {
     expect(await statusOf(ada, id)).toBe('paid');
   });
 
-  it('[API-087] a challenge leads to the bank’s page, whose answer counts once the shop asks', async () => {
+  it('[API-087] a challenge leads to the bank’s page, whose answer counts once the shop checks it', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const token = await cardToken('hearth', 'challenge');
@@ -92,7 +92,7 @@ describe('paying', () => {
     expect(asked).toMatchObject({ data: { status: 'paid' }, payment: { status: 'paid' } });
   });
 
-  it('[API-087] a refused challenge leaves the order to be paid otherwise', async () => {
+  it('[API-087] a failed challenge leaves the order open for another payment', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const token = await cardToken('hearth', 'challenge');
@@ -102,7 +102,7 @@ describe('paying', () => {
     expect(asked.payment).toMatchObject({ status: 'declined' });
   });
 
-  it('[CHECKOUT-002] without a card it leads to the card form, which works without script', async () => {
+  it('[CHECKOUT-002] without a card, paying leads to the card form, which works without a script', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const { status, redirectUrl } = await payWith(ada, id, { saveCard: true });
@@ -130,7 +130,7 @@ describe('paying', () => {
     );
   });
 
-  it('[CHECKOUT-002] a form from elsewhere is refused', async () => {
+  it('[CHECKOUT-002] a form of another site is refused', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const { redirectUrl } = await payWith(ada, id, {});
@@ -143,7 +143,7 @@ describe('paying', () => {
     expect(reply.status).toBe(403);
   });
 
-  it('[API-063] the same key gets the first answer, another card under it 422', async () => {
+  it('[API-063] the same key gets the first answer, and 422 with another card', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const params = { id };
@@ -165,7 +165,7 @@ describe('paying', () => {
     expect(data.timeline.map(({ status }) => status)).toEqual(['placed', 'paid']);
   });
 
-  it('[ORDER-004] an order that is cancelled while it waits cannot be paid at the bank any more', async () => {
+  it('[ORDER-004] an order that is cancelled while it waits can no longer be paid at the bank', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     const { redirectUrl } = await payWith(ada, id, {});
@@ -175,7 +175,7 @@ describe('paying', () => {
     expect((await bank().read(await intentOf(id))).status).toBe('cancelled');
   });
 
-  it('[CHECKOUT-002] what was paid at the bank just before the time was over is an order', async () => {
+  it('[CHECKOUT-002] a payment at the bank just before the time limit makes an order', async () => {
     const ada = await shopper('hearth');
     const before = await stockOf(CHAIR.id);
     const { id } = await ordered(ada, CHAIR);
@@ -214,7 +214,7 @@ describe('saved cards', () => {
     expect(left.data).toEqual([]);
   });
 
-  it('[CARD-002] one is saved without an order at the provider’s own form', async () => {
+  it('[CARD-002] can be added without an order on the provider’s own form', async () => {
     const ada = await shopper('hearth');
     const { data } = await ada.call(startCardSetup);
     expect(data.status).toBe('redirect');
@@ -225,7 +225,7 @@ describe('saved cards', () => {
     expect((await (await shopper('parlour', { sub: ada.sub })).call(listCards)).data).toEqual([]);
   });
 
-  it('are twenty at most: one more is refused, and pays an order without being kept', async () => {
+  it('are limited to twenty: one more is refused, and pays for an order without being saved', async () => {
     const ada = await shopper('hearth');
     await ada.call(addCard, { body: { token: await cardToken('hearth') } });
     const payer = await env.MARKET_DB.prepare(

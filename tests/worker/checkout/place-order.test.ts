@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('placing an order', () => {
-  it('[CHECKOUT-002] [API-063] [ENTITY-037] makes one of the cart for the address, a shipment for each seller, and empties the cart', async () => {
+  it('[CHECKOUT-002] [API-063] [ENTITY-037] turns the cart into an order for the address, with a shipment for each seller, and empties the cart', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR, 2);
     await putIntoCart(ada, LAMP);
@@ -47,7 +47,7 @@ describe('placing an order', () => {
     expect((await ada.call(readOrder, { params: { id: data.id } })).data).toEqual(data);
   });
 
-  it('[API-063] the same key and body gets the first answer, another body 422', async () => {
+  it('[API-063] gives the first answer to the same key and body, and 422 to another body', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
     const body = { addressId: await addressOf(ada) };
@@ -66,7 +66,7 @@ describe('placing an order', () => {
     expect((await ada.call(listOrders)).totalCount).toBe(1);
   });
 
-  it('[API-063] a refusal is not remembered under the key', async () => {
+  it('[API-063] does not remember a refusal under its key', async () => {
     const ada = await shopper();
     const body = { addressId: await addressOf(ada) };
     const empty = ada.call(placeOrder, { body, idempotencyKey: 'k2' });
@@ -75,7 +75,7 @@ describe('placing an order', () => {
     expect((await ada.call(placeOrder, { body, idempotencyKey: 'k2' })).data.size).toBe(1);
   });
 
-  it('[API-063] two submissions without a key make one order', async () => {
+  it('[API-063] makes one order of two submissions without a key', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
     const body = { addressId: await addressOf(ada) };
@@ -96,7 +96,7 @@ describe('placing an order', () => {
     }
   });
 
-  it('[CHECKOUT-002] refuses a cart that has changed since it was shown, whatever the prices of the request', async () => {
+  it('[CHECKOUT-002] refuses a cart that has changed since it was shown, whatever prices the request has', async () => {
     const ada = await shopper();
     await putIntoCart(ada, DEAR);
     const addressId = await addressOf(ada);
@@ -115,7 +115,7 @@ describe('placing an order', () => {
     expect(data.total).toBe(200);
   });
 
-  it('[CHECKOUT-002] refuses what has sold out, naming it', async () => {
+  it('[CHECKOUT-002] refuses a product that has sold out, and names it', async () => {
     const [ada, bob] = [await shopper(), await shopper()];
     await putIntoCart(ada, LAST);
     await ordered(bob, LAST);
@@ -130,7 +130,7 @@ describe('placing an order', () => {
     expect(inStock).toBe(0);
   });
 
-  it('[CHECKOUT-002] 50 parallel buyers of the last 10 make exactly 10 orders', async () => {
+  it('[CHECKOUT-002] makes exactly 10 orders for 50 parallel buyers of the last 10 units', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const buyer = await shopper();
@@ -147,7 +147,7 @@ describe('placing an order', () => {
     expect(await stockOf(RARE.id)).toBe(0);
   });
 
-  it('[API-086] [API-088] the older API places and reads the same orders', async () => {
+  it('[API-086] [API-088] works through the older API, which reads the same orders', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
     const { data } = await ada.call(legacySaveOrder, { body: { addressId: await addressOf(ada) } });

@@ -23,7 +23,7 @@ export interface Thing {
   readonly seller?: number;
 }
 
-/** A thing of one variant, sold at both sites; its variant has ten times its id. */
+/** A product with one variant, sold at both sites; the variant's id is ten times the product's. */
 export const stock = (...things: readonly Thing[]): Promise<void> =>
   seed({
     products: things.map(({ id, seller = 1, price = 10_000, stock = 10 }) => ({
@@ -53,14 +53,14 @@ export const addressOf = async (customer: Shopper): Promise<string> =>
 
 export const siteOf = (id: SiteId) => sitesOf(env).find((site) => site.id === id)!;
 
-/** A token of the test bank for a card that does this. */
+/** A token of the test bank for a card with this outcome. */
 export const cardToken = async (site: SiteId, outcome: Outcome = 'success'): Promise<string> => {
   const { number } = TEST_CARDS.find((card) => card.outcome === outcome)!;
   const card = CardForm.parse({ number, expiry: '12/40', cvc: '123' });
   return bankOf({ env, site: siteOf(site) }).tokenise(card);
 };
 
-/** An order of one thing, not paid yet. */
+/** An order of one product, not paid yet. */
 export const ordered = async (customer: Shopper, thing: Thing, quantity = 1): Promise<Order> => {
   await putIntoCart(customer, thing, quantity);
   const addressId = await addressOf(customer);
@@ -83,7 +83,7 @@ export const orderContextOf = (site: SiteId, change: Partial<OrderContext> = {})
   ...change,
 });
 
-/** Lets the time to pay of an order be over. */
+/** Ends an order's time to pay. */
 export const letLapse = (orderId: string): Promise<unknown> =>
   env.MARKET_DB.prepare('UPDATE customer_order SET pay_by = ?2 WHERE id = ?1')
     .bind(orderId, '2026-01-01T00:00:00.000Z')

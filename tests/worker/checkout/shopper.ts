@@ -64,12 +64,12 @@ export interface Shopper {
   call<C extends Call>(row: C, input?: CallInput<C>): Promise<CallResult<C>>;
 }
 
-/** The two ways to the market's functions. */
+/** The two ways to call the market's functions. */
 export const WAYS = ['in process', 'over HTTP'] as const;
 
 let shoppers = 0;
 
-/** A customer whom no other test knows, before a market of its own. */
+/** A customer whom no other test uses, with a market of its own. */
 export const shopper = async (
   site: SiteId = 'parlour',
   {
@@ -83,7 +83,7 @@ export const shopper = async (
     readonly sub?: string;
     readonly way?: (typeof WAYS)[number];
     readonly settings?: object;
-    /** Beside name and address. */
+    /** In addition to name and address. */
     readonly claims?: object;
   } = {},
 ): Promise<Shopper> => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 
 export const WEBHOOK_KEY = 'whsec_test';
 
-/** The settings of the tests, with hearth paid through Stripe. */
+/** The settings of the tests, with Stripe as the payment provider of hearth. */
 export const stripeSettings = () => {
   const sites = structuredClone(env.SITES) as Record<string, { payments?: object }>;
   sites.hearth!.payments = {

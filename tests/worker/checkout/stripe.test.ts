@@ -41,7 +41,7 @@ const pay = async (orderId: string, body: object) =>
 const read = async (id: string) => (await ada.call(readOrder, { params: { id } })).data;
 
 describe('payments through Stripe', () => {
-  it('[CHECKOUT-002] an order is one PaymentIntent in pence under a key of its own', async () => {
+  it('[CHECKOUT-002] make one PaymentIntent of an order, in pence, under its own key', async () => {
     const { id } = await ordered(ada, CHAIR);
     expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
     expect([...fake.intents.values()]).toMatchObject([
@@ -54,7 +54,7 @@ describe('payments through Stripe', () => {
     expect(await read(id)).toMatchObject({ status: 'paid', paidWith: 'Visa ending in 4242' });
   });
 
-  it('[CHECKOUT-002] a declined card leaves the order to another one', async () => {
+  it('[CHECKOUT-002] leave the order open for another card when one is declined', async () => {
     const { id } = await ordered(ada, CHAIR);
     expect(await pay(id, { token: 'pm_card_chargeDeclined' })).toMatchObject({
       status: 'declined',
@@ -64,7 +64,7 @@ describe('payments through Stripe', () => {
     expect(fake.intents.size).toBe(1);
   });
 
-  it('[API-087] 3-D Secure: away to the bank, and paid when the shop asks', async () => {
+  it('[API-087] redirect to the bank for 3-D Secure, and are complete when the shop checks', async () => {
     const { id } = await ordered(ada, CHAIR);
     expect(await pay(id, { token: 'pm_card_threeDSecure2Required' })).toMatchObject({
       status: 'redirect',
@@ -75,13 +75,13 @@ describe('payments through Stripe', () => {
     expect(payment.status).toBe('paid');
   });
 
-  it('[CHECKOUT-002] without a card the browser finishes with the client secret', async () => {
+  it('[CHECKOUT-002] without a card finish in the browser with the client secret', async () => {
     const { id } = await ordered(ada, CHAIR);
     expect(await pay(id, {})).toMatchObject({ status: 'confirm' });
     expect((await pay(id, {})).clientSecret).toMatch(/_secret_/);
   });
 
-  it('[CHECKOUT-002] a payment whose replies are lost is found again', async () => {
+  it('[CHECKOUT-002] whose replies are lost are found again', async () => {
     const { id } = await ordered(ada, CHAIR);
     await pay(id, {});
     const [intent] = fake.intents.keys();
@@ -90,7 +90,7 @@ describe('payments through Stripe', () => {
     expect(fake.intents.size).toBe(1);
   });
 
-  it('[CHECKOUT-002] no answer at all is reported, and nothing is lost', async () => {
+  it('[CHECKOUT-002] report that there is no answer, and lose nothing', async () => {
     const { id } = await ordered(ada, CHAIR);
     fake.lost.add('/v1/payment_intents');
     await expect(pay(id, { token: 'pm_card_visa' })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('payments through Stripe', () => {
     expect(fake.intents.size).toBe(1);
   });
 
-  it('[ORDER-004] a refund is made once, however often it is asked for', async () => {
+  it('[ORDER-004] are refunded once, however often the refund is requested', async () => {
     const { id } = await ordered(ada, CHAIR);
     await pay(id, { token: 'pm_card_visa' });
     fake.lost.add('/v1/refunds');
@@ -115,7 +115,7 @@ describe('payments through Stripe', () => {
     expect((await read(id)).refunded).toBe(120);
   });
 
-  it('[CHECKOUT-002] what lapses is closed at Stripe; what was paid meanwhile is an order', async () => {
+  it('[CHECKOUT-002] are closed at Stripe when the order lapses, and make an order when they were paid meanwhile', async () => {
     const first = await ordered(ada, CHAIR);
     await pay(first.id, {});
     await letLapse(first.id);
@@ -130,7 +130,7 @@ describe('payments through Stripe', () => {
     expect((await read(second.id)).status).toBe('paid');
   });
 
-  it('[CARD-002] [API-068] [API-070] cards are the customer’s PaymentMethods', async () => {
+  it('[CARD-002] [API-068] [API-070] use the customer’s PaymentMethods as saved cards', async () => {
     const { data } = await ada.call(addCard, { body: { token: 'pm_card_visa' } });
     expect(data).toEqual([
       ...[{ id: 'pm_card_visa', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2040 }].map(

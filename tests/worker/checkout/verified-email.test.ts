@@ -23,15 +23,15 @@ const CALLS: readonly (readonly [string, Call, object])[] = [
   ['review', addReview, { body: { type: 'product', elementID: '1', rating: 5, comment: 'Good.' } }],
 ];
 
-describe('an e-mail address that nobody has confirmed', () => {
-  it.each(CALLS)('is not enough to %s', async (_, row, input) => {
+describe('an unconfirmed email address', () => {
+  it.each(CALLS)('cannot %s', async (_, row, input) => {
     for (const claim of [false, 'false', 0, null]) {
       expect(await codeOf(row, input, { email_verified: claim })).toBe('email_unverified');
     }
   });
 
   it.each(CALLS)(
-    'matters no more to %s once it is, or where the issuer does not say',
+    'can %s once it is confirmed, or where the issuer does not say',
     async (_, row, input) => {
       for (const claims of [{ email_verified: true }, { email_verified: 'true' }, {}]) {
         expect(await codeOf(row, input, claims)).not.toBe('email_unverified');

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 interface Told {
   readonly host?: string;
-  /** Of the event's PaymentIntent. */
+  /** The site in the event's PaymentIntent. */
   readonly site?: string;
   readonly secret?: string;
   readonly secondsAgo?: number;
@@ -41,7 +41,7 @@ const eventOf = (type: string, order: string, site = 'hearth'): string =>
     data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { site, order } } },
   });
 
-/** Lets Stripe tell the shop of an order's payment; gives the status of the shop's reply. */
+/** Sends the shop an event of Stripe's about an order's payment; returns the status of the shop's reply. */
 const told = async (type: string, order: string, options: Told = {}): Promise<number> => {
   const { host = 'hearth.localhost', secret = WEBHOOK_KEY, secondsAgo = 0 } = options;
   const payload = eventOf(type, order, options.site);
@@ -62,7 +62,7 @@ const told = async (type: string, order: string, options: Told = {}): Promise<nu
   return reply.status;
 };
 
-/** An order whose card form is open at Stripe; nobody but Stripe knows what becomes of it. */
+/** An order whose card form is open at Stripe; only Stripe knows its outcome. */
 const waiting = async (): Promise<{ id: string; intent: string }> => {
   const { id } = await ordered(ada, CHAIR);
   await ada.call(payOrder, { params: { id }, body: {} });
@@ -74,8 +74,8 @@ const read = async (id: string) => (await ada.call(readOrder, { params: { id } }
 const emailsOf = async (id: string) =>
   (await outboxEmails(env, siteOf('hearth'))).filter(({ subject }) => subject.includes(id));
 
-describe('Stripe’s word, from its signature to the order', () => {
-  it('[CHECKOUT-002] pays an order whose browser never came back; a second notice changes nothing', async () => {
+describe('an event from Stripe', () => {
+  it('[CHECKOUT-002] pays an order whose browser never returned; a repeat changes nothing', async () => {
     const { id, intent } = await waiting();
     fake.authenticate(intent);
     expect((await read(id)).status).toBe('placed');
@@ -89,25 +89,25 @@ describe('Stripe’s word, from its signature to the order', () => {
   });
 
   it.each<[what: string, told: Told, status: number]>([
-    ['a signature of another key', { secret: 'whsec_other' }, 400],
+    ['a signature with another key', { secret: 'whsec_other' }, 400],
     ['a signature that is too old', { secondsAgo: TEN_MINUTES }, 400],
-    ['a body that was not signed', { payload: eventOf('payment_intent.succeeded', 'x') }, 400],
+    ['an unsigned body', { payload: eventOf('payment_intent.succeeded', 'x') }, 400],
     ['an event for another site', { site: 'ombre' }, 200],
     ['an event at a site without Stripe', { host: 'ombre.localhost' }, 404],
-  ])('[CHECKOUT-002] %s moves no order', async (_what, options, status) => {
+  ])('[CHECKOUT-002] %s changes no order', async (_what, options, status) => {
     const { id, intent } = await waiting();
     fake.authenticate(intent);
     expect(await told('payment_intent.succeeded', id, options)).toBe(status);
     expect((await read(id)).status).toBe('placed');
   });
 
-  it('[CHECKOUT-002] is asked, not believed: who says paid of what is not paid moves nothing', async () => {
+  it('[CHECKOUT-002] is verified, not believed: a false report of a payment changes nothing', async () => {
     const { id } = await waiting();
     expect(await told('payment_intent.succeeded', id)).toBe(200);
     expect((await read(id)).status).toBe('placed');
   });
 
-  it('[CHECKOUT-002] of a failure leaves the order to another card, and its stock to others after its time', async () => {
+  it('[CHECKOUT-002] about a failed payment leaves the order open for another card, and frees its stock after its time', async () => {
     const before = await stockOf(CHAIR.id);
     const { id } = await ordered(ada, CHAIR);
     const body = { token: 'pm_card_chargeDeclined' };
@@ -122,7 +122,7 @@ describe('Stripe’s word, from its signature to the order', () => {
     expect(await stockOf(CHAIR.id)).toBe(before);
   });
 
-  it('[CHECKOUT-002] of a payment that was cancelled gives the stock back at once', async () => {
+  it('[CHECKOUT-002] about a cancelled payment frees the stock at once', async () => {
     const before = await stockOf(CHAIR.id);
     const { id, intent } = await waiting();
     fake.cancel(intent);

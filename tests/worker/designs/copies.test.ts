@@ -37,8 +37,8 @@ beforeEach(async () => {
   share = await set('published');
 });
 
-describe('a copy of a room that somebody shows', () => {
-  it('[API-111] is a draft with the same pieces and plan, and nothing that says whose it was', async () => {
+describe('a copy of another customer’s published room', () => {
+  it('[API-111] is a draft with the same products and plan, and nothing that identifies the author', async () => {
     const copied = await copy(ben);
     expect(copied).toMatchObject({
       personroomID: 'plan-1',
@@ -59,7 +59,7 @@ describe('a copy of a room that somebody shows', () => {
     }
   });
 
-  it('[API-111] [API-114] is a design of its own: neither changes the other', async () => {
+  it('[API-111] [API-114] is a separate design: neither changes the other', async () => {
     await copy(ben);
     await ben.call(rows.saveRoomDesign, {
       body: { personroomID: 'plan-1', name: 'Study', plan: { ...plan, pieces: [] } },
@@ -71,7 +71,7 @@ describe('a copy of a room that somebody shows', () => {
     expect(await roomsOf(ben)).toEqual(['plan-1']);
   });
 
-  it('[API-115] is made of nothing but what a link of the site shows at that moment', async () => {
+  it('[API-115] can only be made of a design that a link of the site shows at that moment', async () => {
     const adaAtHearth = await shopper('hearth', { sub: ada.sub });
     const withdrawn = share;
     await expect(copy(adaAtHearth)).rejects.toMatchObject({ status: 404 });
@@ -84,7 +84,7 @@ describe('a copy of a room that somebody shows', () => {
     expect([await roomsOf(ben), await roomsOf(adaAtHearth)]).toEqual([[], []]);
   });
 
-  it('[API-111] is one of twenty at most, and takes the place of none', async () => {
+  it('[API-111] counts towards the limit of twenty, and replaces no other design', async () => {
     await save(ben, 'plan-1');
     expect((await copy(ben)).personroomID).toBe('plan-2');
     for (let number = 4; number <= 20; number += 1) await save(ben, `plan-${String(number)}`);
@@ -98,7 +98,7 @@ describe('a copy of a room that somebody shows', () => {
     expect(await roomsOf(ben)).toHaveLength(20);
   });
 
-  it('[API-111] is made once of a form that is sent twice, and twice of two forms', async () => {
+  it('[API-111] is made once for a form that is sent twice, and twice for two forms', async () => {
     const [once, again] = await Promise.all([copy(ben, share, 'one'), copy(ben, share, 'one')]);
     expect(again).toEqual(once);
     expect(await roomsOf(ben)).toEqual(['plan-1']);

@@ -34,7 +34,7 @@ const read = async (who: Shopper) =>
   (await who.call(rows.readRoomDesign, { query: { personroomID } })).data;
 
 describe('designs of a moodroom', () => {
-  it('[API-111] [API-113] are saved as drafts, one of a customer, and read by that customer alone', async () => {
+  it('[API-111] [API-113] are saved as drafts, one for each customer, and read by that customer alone', async () => {
     const saved = await save(ada, 'Ours');
     expect(saved).toMatchObject({ personroomID, name: 'Ours', status: 'draft' });
     expect(await save(ada, 'Ours, again')).toMatchObject({ name: 'Ours, again' });
@@ -44,7 +44,7 @@ describe('designs of a moodroom', () => {
     }
   });
 
-  it('[API-115] are published and made drafts again, and stay so when they are saved', async () => {
+  it('[API-115] are published and unpublished, and stay as they are when they are saved', async () => {
     const set = async (who: Shopper, status: 'draft' | 'published') =>
       (await who.call(rows.setRoomDesignStatus, { query: { personroomID, status } })).data.status;
     expect(await set(ada, 'published')).toBe('published');
@@ -100,14 +100,14 @@ describe('designs of a moodroom', () => {
     [{ ...plan(0), pieces: [{ variantID: '70', x: 1, y: 1, turn: 45 }] }],
     [{ ...plan(0), pieces: [{ variantID: '<b>', x: 1.5, y: 1, turn: 0 }] }],
     [plan(61)],
-  ])('[API-111] take no plan like %j', async (wrong) => {
+  ])('[API-111] accept no plan like %j', async (wrong) => {
     const call = ada.call(rows.saveRoomDesign, {
       body: { personroomID: 'plan-1', name: 'Plan', plan: wrong as never },
     });
     await expect(call).rejects.toMatchObject({ status: 400 });
   });
 
-  it('[API-115] are shown by a link for as long as they are published, at their own site', async () => {
+  it('[API-115] are shown by a link while they are published, at their own site', async () => {
     await savePlan(ada, 'plan-2');
     const set = async (status: 'draft' | 'published') =>
       (
@@ -128,7 +128,7 @@ describe('designs of a moodroom', () => {
     await expect(shared(share)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[API-111] are twenty at most, of which each can still be changed', async () => {
+  it('[API-111] are limited to twenty, each of which can still be changed', async () => {
     for (let number = 1; number <= 20; number += 1) await savePlan(ben, `plan-${String(number)}`);
     await expect(savePlan(ben, 'plan-21')).rejects.toMatchObject({ code: 'too_many' });
     await expect(save(ben, 'Room')).rejects.toMatchObject({ code: 'too_many', status: 409 });
@@ -136,7 +136,7 @@ describe('designs of a moodroom', () => {
     await expect(savePlan(ben, 'plan-0')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[API-111] are of moodrooms that the site shows, and of nothing else', async () => {
+  it('[API-111] are only of moodrooms that the site shows', async () => {
     const { data } = await ada.call(listContents, { body: {} });
     for (const id of [data.list[0]!._id, '999999', 'x']) {
       await expect(save(ada, 'Ours', id)).rejects.toMatchObject({ status: 404 });

@@ -41,7 +41,7 @@ const asked = async (customer: Shopper): Promise<string> => {
   return (await customer.call(createEnquiry, { body })).id;
 };
 
-/** Asks with a saved address; no address of one's own is written. */
+/** Sends a request for a saved address; the request contains no other address. */
 const askedAt = (customer: Shopper, addressId: string) =>
   customer.call(createEnquiry, {
     body: {
@@ -78,7 +78,7 @@ const accept = (customer: Shopper, id: string, offerId: string) =>
     body: { approved: true },
   });
 
-/** Lets an offer be over. */
+/** Ends the validity of an offer. */
 const runOut = (offerId: string) =>
   env.MARKET_DB.prepare('UPDATE price_offer SET expires_at = ?2 WHERE id = ?1')
     .bind(Number(offerId), '2026-01-01T00:00:00.000Z')
@@ -112,7 +112,7 @@ describe('price enquiries', () => {
     expect(emails[2]?.body).toContain('£1,900.00 each');
   });
 
-  it('[ENQ-024] [API-074] [ENTITY-030] are listed for their customer with the offers made for them', async () => {
+  it('[ENQ-024] [API-074] [ENTITY-030] are listed for their customer with their offers', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     expect(await mine(ada)).toMatchObject([
@@ -133,7 +133,7 @@ describe('price enquiries', () => {
     expect(all.data.find((one) => one.id === id)).toMatchObject({ customerName: 'Ada Byron' });
   });
 
-  it('[ENQ-023] [API-075] an accepted offer lies in the cart, bound to variant, quantity and customer, and is ordered at that price', async () => {
+  it('[ENQ-023] [API-075] put an accepted offer into the cart, bound to variant, quantity and customer, and the order has that price', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     const offerId = await offered(id);
@@ -156,7 +156,7 @@ describe('price enquiries', () => {
     expect((await mine(ada))[0]?.status).toBe('ordered');
   });
 
-  it('[ENQ-023] [API-075] is rejected with a reason, and another offer may follow', async () => {
+  it('[ENQ-023] [API-075] let an offer be rejected with a reason, and another offer may follow', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     const params = { id, offerId: await offered(id) };
@@ -173,7 +173,7 @@ describe('price enquiries', () => {
     expect((await accept(ada, id, second)).data.status).toBe('accepted');
   });
 
-  it('[ENQ-023] a new offer takes the place of the open one', async () => {
+  it('[ENQ-023] replace the open offer with a new one', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     const first = await offered(id);
@@ -182,7 +182,7 @@ describe('price enquiries', () => {
     await expect(accept(ada, id, first)).rejects.toMatchObject({ code: 'offer_refused' });
   });
 
-  it('[ENQ-023] ten answers at once count once', async () => {
+  it('[ENQ-023] count ten simultaneous answers once', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     const offerId = await offered(id);
@@ -193,7 +193,7 @@ describe('price enquiries', () => {
     expect((await ada.call(readCart)).size).toBe(3);
   });
 
-  it('[ENQ-023] expires: the clock closes it, and it can be accepted no more', async () => {
+  it('[ENQ-023] let an offer expire: the alarm closes it, and it can no longer be accepted', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     const offerId = await offered(id);
@@ -214,7 +214,7 @@ describe('price enquiries', () => {
     expect(results).toEqual([{ status: 'expired' }]);
   });
 
-  it('[ENQ-023] an accepted price that has run out is not sold', async () => {
+  it('[ENQ-023] do not sell at an accepted price that has expired', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     const offerId = await offered(id);
@@ -234,7 +234,7 @@ describe('price enquiries', () => {
     await expect(askedAt(ada, addressId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[ENQ-020] [API-004] do not go to an address of another customer, nor to one’s own at another site', async () => {
+  it('[ENQ-020] [API-004] do not go to another customer’s address, nor to the customer’s own at another site', async () => {
     const ada = await shopper();
     const addressId = await addressOf(ada);
     for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {
@@ -245,7 +245,7 @@ describe('price enquiries', () => {
     await expect(askedAt(ada, 'x1')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[ENQ-024] [API-004] are one customer’s at one site', async () => {
+  it('[ENQ-024] [API-004] belong to one customer at one site', async () => {
     const ada = await shopper();
     const id = await asked(ada);
     const offerId = await offered(id);

@@ -55,7 +55,7 @@ describe('a style game', () => {
     expect(new Set(shown).isSupersetOf(new Set(made))).toBe(true);
   });
 
-  it('[API-099] goes on with the next round after a choice, and never back', async () => {
+  it('[API-099] moves to the next round after a choice, and never back', async () => {
     const first = await start(ada);
     const [chosen, ...others] = first.images;
     const second = await choose(ada, first, chosen!.style);
@@ -69,7 +69,7 @@ describe('a style game', () => {
     await expect(call).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[API-099] takes a choice that is sent twice once', async () => {
+  it('[API-099] counts a choice that is sent twice once', async () => {
     const first = await start(ada);
     const replies = [await choose(ada, first, 'zen'), await choose(ada, first, 'zen')];
     expect(replies.map(({ roundnumber }) => roundnumber)).toEqual([2, 2]);
@@ -83,7 +83,7 @@ describe('a style game', () => {
     expect(data.selectedStyles[0]).toMatchObject({ name: 'zen', styleScore: data.style1Score });
   });
 
-  it('[API-101] takes another style that the customer names, once it is finished', async () => {
+  it('[API-101] accepts another style from the customer, once it is finished', async () => {
     const { pictionaireID, style1Score } = await play(ada, 'zen');
     const name = (body: { style1: string; style2?: string }) =>
       ada.call(game.overridePictionaireStyle, { body: { pictionaireID, ...body } });
@@ -99,7 +99,7 @@ describe('a style game', () => {
     ).rejects.toMatchObject({ code: 'game_refused' });
   });
 
-  it('[API-100] is seen by its player alone, at its site alone', async () => {
+  it('[API-100] is visible to its player alone, at its own site', async () => {
     const { pictionaireID } = await start(ada);
     for (const who of [ben, adaAtHearth]) {
       const details = who.call(game.pictionaireDetails, { query: { pictionaireID } });
@@ -120,7 +120,7 @@ describe('a style game', () => {
 });
 
 describe('verdicts', () => {
-  it('[AUTH-019] [API-102] [API-103] [ENTITY-038] are saved under a name and listed to their owner', async () => {
+  it('[AUTH-019] [API-102] [API-103] [ENTITY-038] are saved under a name and listed for their owner', async () => {
     const first = await save(ada, 'zen', 'Ours');
     expect(first).toMatchObject({ verdictName: 'Ours', style1: 'zen', isMarked: false });
     await save(ada, 'rustic', 'Cottage');
@@ -131,7 +131,7 @@ describe('verdicts', () => {
     expect((await listOf(adaAtHearth)).names).toEqual([]);
   });
 
-  it('[API-102] of the same game are one, with the newer name; none is of an unfinished game', async () => {
+  it('[API-102] of the same game are one, with the newer name; an unfinished game has none', async () => {
     const { pictionaireID } = await play(ada, 'shabby');
     const saved = async (verdictName: string, id = pictionaireID) =>
       (
@@ -152,7 +152,7 @@ describe('verdicts', () => {
     }
   });
 
-  it('are fifty at most, of which one can still be renamed, and another player has room', async () => {
+  it('are limited to fifty, each of which can still be renamed, and do not limit another player’s', async () => {
     const cid = await shopper('parlour');
     const first = await save(cid, 'rustic', 'First');
     const numbered =

@@ -40,7 +40,7 @@ const verdicts = async (who: Browser): Promise<readonly Verdict[]> => {
   return (await reply.json<{ data: { list: Verdict[] } }>()).data.list;
 };
 
-/** Chooses the first picture of the round at an address; gives the address that it leads to. */
+/** Chooses the first picture of the round at a path; returns the path that it leads to. */
 const choose = async (who: Browser, address: string): Promise<string> => {
   const [picture] = (await detailsOf(who, address)).images;
   return locationOf(
@@ -55,7 +55,7 @@ const play = async (who: Browser): Promise<string> => {
 };
 
 describe('the form of the first page', () => {
-  it('[GAME-001] begins a game with its first round', async () => {
+  it('[GAME-001] starts a game with its first round', async () => {
     expect(await start(ada)).toMatch(/^\/game\/play\/\d+\/round\/1$/);
   });
 
@@ -66,7 +66,7 @@ describe('the form of the first page', () => {
     );
   });
 
-  it('[GAME-001] takes no form of another site', async () => {
+  it('[GAME-001] refuses a form of another site', async () => {
     const reply = await exports.default.fetch('http://hearth.localhost:8787/game', {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -87,7 +87,7 @@ describe('the form of a round', () => {
     expect(await choose(ada, address)).toBe(`/game/play/${id}/result`);
   });
 
-  it('[GAME-002] leads to the round that is due when another one, or no picture, is sent', async () => {
+  it('[GAME-002] leads to the current round when the form is for another one, or has no picture', async () => {
     const first = await start(ada);
     const [picture, other] = (await detailsOf(ada, first)).images;
     const second = locationOf(
@@ -100,7 +100,7 @@ describe('the form of a round', () => {
     expect(locationOf(await ada.post(second, { form: 'choose' }))).toBe(second);
   });
 
-  it('[GAME-002] is nobody else’s', async () => {
+  it('[GAME-002] works for its own player alone', async () => {
     const address = await start(ada);
     const [picture] = (await detailsOf(ada, address)).images;
     const fields = { form: 'choose', imageID: picture?.imageID ?? '' };
@@ -110,7 +110,7 @@ describe('the form of a round', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('[GAME-002] [GAME-003] pages of a game send signed-out visitors to the sign-in', async () => {
+  it('[GAME-002] [GAME-003] and the pages of a game send signed-out visitors to the sign-in', async () => {
     for (const path of ['/game/play/1/round/1', '/GAME/play/1/result']) {
       const reply = await new Browser().get(path);
       expect(reply.headers.get('location')).toBe(
@@ -121,7 +121,7 @@ describe('the form of a round', () => {
 });
 
 describe('the forms of a result', () => {
-  it('[GAME-003] [API-076] [API-102] saves it under a name, and makes it the style to go by', async () => {
+  it('[GAME-003] [API-076] [API-102] save it under a name, and select it as the customer’s style', async () => {
     const result = await play(ada);
     const saved = await ada.post(result, { form: 'save', verdictName: ' Sitting room ' });
     expect(locationOf(saved)).toBe(`${result}?done=saved`);
@@ -131,7 +131,7 @@ describe('the forms of a result', () => {
     expect(await selector.json()).toMatchObject({ data: { verdictName: 'Sitting room' } });
   });
 
-  it('[GAME-003] saves none without a name, or with one of more than 60 characters', async () => {
+  it('[GAME-003] save nothing without a name, or with one of more than 60 characters', async () => {
     const result = await play(ada);
     const before = (await verdicts(ada)).length;
     for (const verdictName of ['', '  ', 'x'.repeat(61)]) {
@@ -140,7 +140,7 @@ describe('the forms of a result', () => {
     expect(await verdicts(ada)).toHaveLength(before);
   });
 
-  it('[GAME-003] [API-101] names another style, also of the saved verdict', async () => {
+  it('[GAME-003] [API-101] choose another style, for the saved verdict too', async () => {
     const result = await play(ada);
     await ada.post(result, { form: 'save', verdictName: 'Study' });
     const { style1 } = await detailsOf(ada, result);
@@ -154,12 +154,12 @@ describe('the forms of a result', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('[GAME-003] plays again', async () => {
+  it('[GAME-003] start another game', async () => {
     const again = await ada.post(await play(ada), { form: 'start' });
     expect(locationOf(again)).toMatch(/^\/game\/play\/\d+\/round\/1$/);
   });
 
-  it('[GAME-003] [API-104] [API-105] marks and deletes what was saved, its owner’s alone', async () => {
+  it('[GAME-003] [API-104] [API-105] mark and delete a saved verdict, for its owner alone', async () => {
     const [first, second] = await verdicts(ada);
     const id = second?.verdictID ?? '';
     for (const form of ['mark', 'delete']) {

@@ -6,7 +6,7 @@ import { seed } from '../seed.ts';
 
 const STYLES = ['zen', 'rustic', 'shabby', 'baroque', 'classic'];
 
-/** Five styles with a chair each, of which there is a picture. */
+/** Five styles with a picture of a chair for each. */
 export const seedStyles = async (): Promise<void> => {
   await seed({
     tags: STYLES.map((slug, index) => ({ id: index + 1, type: 'style', slug, name: slug })),
@@ -24,7 +24,7 @@ export const seedStyles = async (): Promise<void> => {
 export const startGame = async (who: Shopper): Promise<Pictionaire> =>
   (await who.call(startPictionaire)).data;
 
-/** Chooses a style in the round that is due, where it is shown. */
+/** Chooses a style in the current round, when it is shown. */
 export const choose = async (
   who: Shopper,
   played: Pictionaire,
@@ -35,7 +35,7 @@ export const choose = async (
   return (await who.call(playPictionaireRound, { query, body: { imageID: picture.imageID } })).data;
 };
 
-/** A finished game of somebody who chooses one style wherever it is shown. */
+/** A finished game of a customer who chooses one style whenever it is shown. */
 export const finishedGame = async (who: Shopper, style: string): Promise<Pictionaire> => {
   let played = await startGame(who);
   while (played.status === 'playing') played = await choose(who, played, style);

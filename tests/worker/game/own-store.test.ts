@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const isOff = async (who: Shopper) => (await who.call(game.readStyleSelector)).isOff;
 
-describe('the switch of somebody’s own order', () => {
+describe('the switch of the style order', () => {
   it('[API-097] is on at first, remembered, and its customer’s alone at one site', async () => {
     expect(await isOff(ada)).toBe(false);
     const { pictionaireID } = await finishedGame(ada, 'zen');
@@ -42,19 +42,19 @@ describe('the switch of somebody’s own order', () => {
     expect(reply.status).toBe(401);
   });
 
-  it('takes nothing but yes or no', async () => {
+  it('accepts only yes or no', async () => {
     const call = ada.call(game.switchStyleOrder, { body: { isOff: 'perhaps' as never } });
     await expect(call).rejects.toMatchObject({ status: 400 });
   });
 });
 
-describe('what is popular', () => {
+describe('the popular products', () => {
   const names = async () => {
     const reply = await callMarket('v1/api/products/postpersonalisedstore', { body: {} });
     return personalisedStore.reply.parse(await reply.json()).data.list.map(({ name }) => name);
   };
 
-  it('[API-029] is what was bought and paid for at the site lately, then what is recommended', async () => {
+  it('[API-029] are those that were recently bought and paid for at the site, then the recommended ones', async () => {
     expect((await names())[0]).toBe('Chair classic');
     const order = (id: string, site: string, paidAt: string) =>
       env.MARKET_DB.prepare(
@@ -77,7 +77,7 @@ describe('what is popular', () => {
     await env.MARKET_DB.batch([
       order('a', 'parlour', 'now'),
       ...line('a', 2),
-      // Somebody else's shop, and what was never paid for.
+      // Another site's order, and an order that was never paid.
       order('b', 'hearth', 'now'),
       ...line('b', 3),
       order('c', 'parlour', ''),

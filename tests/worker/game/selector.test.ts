@@ -26,7 +26,7 @@ const save = async (who: Shopper, style: string) => {
 const selected = async (who: Shopper) => (await who.call(game.readStyleSelector)).data;
 
 describe('the style selector', () => {
-  it('[API-076] [API-097] [PROFILE-005] gives the verdict that was chosen or marked last, else the newest', async () => {
+  it('[API-076] [API-097] [PROFILE-005] returns the verdict that was chosen or marked last, else the newest', async () => {
     expect(await selected(ada)).toMatchObject({ verdictID: '', selectedStyles: [] });
     const zen = await save(ada, 'zen');
     const rustic = await save(ada, 'rustic');
@@ -44,14 +44,14 @@ describe('the style selector', () => {
     expect((await selected(ada)).verdictID).toBe(rustic.verdictID);
   });
 
-  it('[API-076] takes the styles of a verdict from what was saved, not from what is sent', async () => {
+  it('[API-076] takes the styles of a verdict from the saved game, not from the request', async () => {
     const saved = await save(ada, 'zen');
     const body = { ...saved, style1: 'baroque', style1Score: 100 };
     const { data } = await ada.call(game.chooseStyleVerdict, { body });
     expect(data).toMatchObject({ style1: 'zen', style1Score: saved.style1Score });
   });
 
-  it('[API-076] [API-097] is its customer’s alone, at one site alone', async () => {
+  it('[API-076] [API-097] belongs to its customer alone, at one site', async () => {
     const saved = await save(ada, 'zen');
     for (const who of [ben, adaAtHearth]) {
       const choosing = who.call(game.chooseStyleVerdict, { body: saved });
@@ -60,7 +60,7 @@ describe('the style selector', () => {
     }
   });
 
-  it('[API-076] refuses what names no verdict', async () => {
+  it('[API-076] refuses a request that names no verdict', async () => {
     const nameless = { style1: 'zen', style1Score: 50 } as unknown as { verdictID: string };
     const choosing = ada.call(game.chooseStyleVerdict, { body: nameless });
     await expect(choosing).rejects.toMatchObject({ status: 400 });
@@ -81,7 +81,7 @@ describe('the style selector', () => {
 describe('the pictures of the styles', () => {
   const images = async (body: object) => (await ada.call(game.listImages, { body })).data.list;
 
-  it('[API-106] are listed to everybody, a window at a time', async () => {
+  it('[API-106] are listed for everybody, a window at a time', async () => {
     const all = await images({});
     expect(all.map(({ style }) => style)).toEqual([
       'baroque',
@@ -105,7 +105,7 @@ describe('the pictures of the styles', () => {
     for (const { imageID } of data.images) expect(listed).toContain(imageID);
   });
 
-  it('[API-106] refuses a window without bounds', async () => {
+  it('[API-106] are refused in a window without bounds', async () => {
     await expect(images({ limit: 1_000 })).rejects.toMatchObject({ status: 400 });
   });
 });

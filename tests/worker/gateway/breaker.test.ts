@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyCache, FakeUpstream, pass, startRemote } from './fixture.ts';
 
-/* What is done for the upstreams of one site and family that have stopped answering. */
+/* What protects the upstreams of one site and family that have stopped answering. */
 
 const HEARTH = 'http://hearth.localhost';
 const OMBRE = 'http://ombre.localhost';
 const TAGS = `${HEARTH}/web/tags`;
-/** Reads in a row that fail before an upstream is left alone. */
+/** Consecutive failed reads after which the circuit breaker opens. */
 const FAILURES = 5;
-/** Seconds for which it is. */
+/** Seconds for which it stays open. */
 const REST_S = 10;
 
 const down = () => new Response(null, { status: 503 });
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Each asks for something else, so that nothing but the breaker stands between it and the upstream. */
+/** Each call reads something else, so that only the breaker stands between it and the upstream. */
 const fail = async (times: number, origin = HEARTH): Promise<void> => {
   const { answer } = upstream;
   upstream.answer = down;
@@ -51,7 +51,7 @@ const codeOf = async (reply: Response) => [
 ];
 
 describe('an upstream that has failed five times in a row', () => {
-  it('is left alone for ten seconds, and says when to come again', async () => {
+  it('receives no calls for ten seconds, and the reply says when to retry', async () => {
     await fail(FAILURES);
     const reply = await visit(TAGS);
     expect(reply.headers.get('retry-after')).toBe(String(REST_S));
@@ -59,7 +59,7 @@ describe('an upstream that has failed five times in a row', () => {
     expect(asked()).toBe(0);
   });
 
-  it('is asked once when they are over, and by everybody once it has answered', async () => {
+  it('receives one call after that time, and all calls once it has answered', async () => {
     await fail(FAILURES);
     pass(REST_S + 1);
     expect((await visit(TAGS)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('an upstream that has failed five times in a row', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is left alone again when that fails, which is one request and not two', async () => {
+  it('receives no calls again when that one fails, which is one request and not two', async () => {
     await fail(FAILURES);
     pass(REST_S + 1);
     upstream.answer = down;
@@ -80,7 +80,7 @@ describe('an upstream that has failed five times in a row', () => {
     expect(asked()).toBe(0);
   });
 
-  it('is asked after all when the one that was to find out never came back', async () => {
+  it('receives calls after all when the test call never returned', async () => {
     await fail(FAILURES);
     pass(REST_S + 1);
     upstream.answer = () => new Promise(() => undefined);
@@ -95,7 +95,7 @@ describe('an upstream that has failed five times in a row', () => {
     expect(asked()).toBe(1);
   });
 
-  it('serves what is kept, however old, at no cost to it', async () => {
+  it('is replaced by cached replies, however old, without any calls', async () => {
     const kept = await (await visit(TAGS)).text();
     await fail(FAILURES);
     pass(20 * 3_600);
@@ -106,7 +106,7 @@ describe('an upstream that has failed five times in a row', () => {
     expect(asked()).toBe(0);
   });
 
-  it('still gets what has an effect: a person asked for it, once', async () => {
+  it('still receives calls with an effect, once: a person asked for them', async () => {
     await fail(FAILURES);
     const reply = await visit(
       new Request(`${HEARTH}/v1/api/contents/chatbot`, {
@@ -124,14 +124,14 @@ describe('an upstream that has failed five times in a row', () => {
     expect(asked()).toBe(1);
   });
 
-  it('[TENANT-001] says nothing of the other families, nor of another site', async () => {
+  it('[TENANT-001] affects neither the other families nor another site', async () => {
     await fail(FAILURES);
     expect((await visit(`${HEARTH}/v1/api/tags/getalltags`)).status).toBe(200);
     expect((await visit(`${OMBRE}/web/tags`)).status).toBe(200);
     expect((await visit(TAGS)).status).toBe(503);
   });
 
-  it('is seen in the log as it opens, tries and closes', async () => {
+  it('is visible in the log when the breaker opens, tries and closes', async () => {
     const lines: string[] = [];
     for (const level of ['info', 'warn'] as const) {
       vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
@@ -151,7 +151,7 @@ describe('an upstream that has failed five times in a row', () => {
 });
 
 describe('an upstream that fails now and then', () => {
-  it('is asked as ever: one answer in between is enough, a refusal too', async () => {
+  it('receives calls as usual: one answer in between is enough, even a refusal', async () => {
     await fail(FAILURES - 1);
     upstream.answer = () => Response.json({});
     await visit(`${HEARTH}/web/products?page=41`);

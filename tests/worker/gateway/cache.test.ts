@@ -12,13 +12,13 @@ const start = () => {
   return { upstream, visit: startRemote(upstream) };
 };
 
-/** A second place: its memory is empty, KV is the same. */
+/** A second location: its memory is empty, and it shares KV. */
 const elsewhere = (upstream: FakeUpstream) => startRemote(upstream);
 
 const search = (query: string) =>
   new Request(SEARCH, { method: 'POST', body: JSON.stringify({ query }) });
 
-/** What the operator asks for, past what is kept. */
+/** The operator's request that skips the cache. */
 const forced = (token = 'test-token-operator') =>
   new Request(`${LIST}?force=true`, { headers: { authorization: `Bearer ${token}` } });
 
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('kept replies', () => {
-  it('[API-006] asks the upstream once within the time of the row', async () => {
+describe('cached replies', () => {
+  it('[API-006] come from the upstream once within the time of the row', async () => {
     const { upstream, visit } = start();
     const first = await visit(LIST);
     pass(299);
@@ -49,7 +49,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('[API-006] keeps a reply in memory for 300000 ms at most, whatever KV holds', async () => {
+  it('[API-006] stay in memory for 300000 ms at most, whatever KV holds', async () => {
     const { upstream, visit } = start();
     const tags = 'http://hearth.localhost/web/tags';
     await visit(tags);
@@ -62,7 +62,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('shares replies between places through KV', async () => {
+  it('are shared between locations through KV', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(100);
@@ -71,7 +71,7 @@ describe('kept replies', () => {
     expect(reply.headers.get('age')).toBe('100');
   });
 
-  it('asks once for the same question worded differently', async () => {
+  it('are shared by equivalent calls in different spellings', async () => {
     const { upstream, visit } = start();
     await visit(`${LIST}?sort=all&page=1`);
     await visit(`${LIST}?page=1&sort=all&utm_source=mail`);
@@ -79,7 +79,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('[API-009] ignores a now= timestamp', async () => {
+  it('[API-009] do not depend on a now= timestamp', async () => {
     const { upstream, visit } = start();
     await visit(`${LIST}?now=1`);
     await visit(`${LIST}?now=2`);
@@ -87,7 +87,7 @@ describe('kept replies', () => {
     expect(upstream.requests[0]!.url).not.toContain('now');
   });
 
-  it('keeps questions apart by path, query and body', async () => {
+  it('are separate for different paths, queries and bodies', async () => {
     const { upstream, visit } = start();
     await visit(`${LIST}?page=2`);
     await visit(`${LIST}?page=3`);
@@ -97,7 +97,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(4);
   });
 
-  it('[API-007] ignores memory and KV with an operator’s force=true, and renews them', async () => {
+  it('[API-007] are skipped in memory and KV, and renewed, for an operator’s force=true', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     upstream.answer = () => Response.json({ products: [{ name: 'new' }] });
@@ -111,9 +111,9 @@ describe('kept replies', () => {
 
   it.each([
     ['nobody', ''],
-    ['somebody with a token of another kind', 'test-token-hearth'],
-    ['somebody who guesses', 'x'],
-  ])('asks the upstream nothing for force=true from %s', async (_who, token) => {
+    ['a holder of another kind of token', 'test-token-hearth'],
+    ['a caller who guesses', 'x'],
+  ])('are not renewed for force=true from %s', async (_who, token) => {
     const { upstream, visit } = start();
     await visit(LIST);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -123,7 +123,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('[ERROR-008] treats kept data that does not parse as absent', async () => {
+  it('[ERROR-008] count as absent when they do not parse', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     const { keys } = await env.CACHE.list<object>({ prefix: 'reply/' });
@@ -132,7 +132,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('never keeps an error', async () => {
+  it('never include an error', async () => {
     const { upstream, visit } = start();
     upstream.answer = () => Response.json({ message: 'gone' }, { status: 404 });
     await visit(LIST);
@@ -145,7 +145,7 @@ describe('kept replies', () => {
     ['set-cookie', 'a=b'],
     ['cache-control', 'private, max-age=60'],
     ['cache-control', 'no-store'],
-  ])('never keeps a reply with %s: %s', async (name, value) => {
+  ])('never include a reply with %s: %s', async (name, value) => {
     const { upstream, visit } = start();
     upstream.answer = () => Response.json({}, { headers: { [name]: value } });
     const reply = await visit(LIST);
@@ -157,8 +157,8 @@ describe('kept replies', () => {
   });
 });
 
-describe('what browsers are told', () => {
-  it('lets a browser use a kept reply for a minute more, and a shared cache never', async () => {
+describe('the cache headers for browsers', () => {
+  it('let a browser use a cached reply for another minute, and a shared cache never', async () => {
     const { visit } = start();
     expect(cacheHeaders(await visit(LIST))).toEqual(['private, max-age=60', null]);
     pass(100);
@@ -167,7 +167,7 @@ describe('what browsers are told', () => {
     expect(cacheHeaders(await visit(LIST))).toEqual(['private, max-age=300', '290']);
   });
 
-  it('[API-106] says no-store to what answers a POST, which is kept here all the same', async () => {
+  it('[API-106] say no-store for the answer to a POST, which is cached here all the same', async () => {
     const { upstream, visit } = start();
     const images = 'http://hearth.localhost/v1/api/images/postimageslist';
     for (let turn = 0; turn < 2; turn += 1) {
@@ -177,7 +177,7 @@ describe('what browsers are told', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('[API-007] says no-store to a reply that was forced', async () => {
+  it('[API-007] say no-store for a forced reply', async () => {
     const { visit } = start();
     expect(cacheHeaders(await visit(`${LIST}?force=true`))).toEqual(['no-store', null]);
   });
@@ -218,13 +218,13 @@ describe('when the upstream fails', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('answers with the failure when nothing is kept', async () => {
+  it('answers with the failure when nothing is cached', async () => {
     const { upstream, visit } = start();
     upstream.answer = fail;
     expect((await visit(LIST)).status).toBe(502);
   });
 
-  it('does not serve what is no longer there', async () => {
+  it('does not serve what no longer exists', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(400);
@@ -236,7 +236,7 @@ describe('when the upstream fails', () => {
 describe('purges', () => {
   const PURGES = [[['catalogue']], [['call:web/products']], [['*']], [[]]];
 
-  it.each(PURGES)('asks again after a purge of %j', async (tags) => {
+  it.each(PURGES)('make the gateway call the upstream again, for %j', async (tags) => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(1);
@@ -247,7 +247,7 @@ describe('purges', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('leaves other tags and other sites alone', async () => {
+  it('keep the replies of other tags and other sites', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(1);
@@ -258,7 +258,7 @@ describe('purges', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('serves nothing purged, not even when the upstream fails', async () => {
+  it('leave nothing to serve, even when the upstream fails', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(1);

@@ -26,7 +26,7 @@ describe('calls over the network', () => {
   };
 
   it.each(PUBLIC_ROWS)(
-    '[API-001] [TENANT-002] forwards $name to the site’s upstream of its family',
+    '[API-001] [TENANT-002] forward $name to the site’s upstream of its family',
     async (row) => {
       const { upstream, visit } = start();
       const reply = await visit(browserRequest('http://hearth.localhost', row, OWN_PAGE));
@@ -39,19 +39,19 @@ describe('calls over the network', () => {
     },
   );
 
-  it('[API-002] sends a JSON content type with every call, even one without a body', async () => {
+  it('[API-002] send a JSON content type every time, even without a body', async () => {
     const { upstream, visit } = start();
     await visit('http://hearth.localhost/web/products');
     expect(upstream.requests[0]!.headers.get('content-type')).toBe('application/json');
   });
 
-  it('[API-004] [TENANT-002] signs with the token of the site that the host names', async () => {
+  it('[API-004] [TENANT-002] carry the token of the site that the host names', async () => {
     const { upstream, visit } = start();
     await visit('http://hearth.localhost/web/products');
     expect(upstream.requests[0]!.headers.get('x-api-token')).toBe('test-token-hearth');
   });
 
-  it('sends nothing of the caller’s except what the row declares', async () => {
+  it('forward nothing of the browser’s request except what the row declares', async () => {
     const { upstream, visit } = start();
     await visit(
       new Request(`http://hearth.localhost/web/products?page=2&utm_source=x&force=true&now=17`, {
@@ -74,7 +74,7 @@ describe('calls over the network', () => {
     });
   });
 
-  it('sends a body as its row reads it, without fields that the row does not know', async () => {
+  it('send a body as its row parses it, without fields that the row does not know', async () => {
     const { upstream, visit } = start();
     const body = JSON.stringify({ query: ' oak ', admin: true });
     await visit(new Request('http://hearth.localhost/web/products', { method: 'POST', body }));
@@ -127,7 +127,7 @@ describe('the entry point', () => {
     expect([code, problem.code]).toEqual([413, 'body_too_large']);
   });
 
-  it('[ERROR-001] refuses a customer’s call itself while signed out, without asking the upstream', async () => {
+  it('[ERROR-001] refuses a customer’s call while signed out, without calling the upstream', async () => {
     const { status: code, problem } = await status(
       '/v1/api/products/postpersonalisedsearchproducts',
       { method: 'POST', body: '{"verdictID":"d1"}' },
@@ -136,7 +136,7 @@ describe('the entry point', () => {
     expect(problem).toMatchObject({ code: 'sign_in_required', message: 'You must be logged in' });
   });
 
-  it('has asked no upstream for any of these', () => {
+  it('has called no upstream for any of these', () => {
     expect(upstream.requests).toEqual([]);
   });
 });

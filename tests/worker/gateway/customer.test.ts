@@ -32,7 +32,7 @@ describe('a customer’s call', () => {
   );
 
   it.each(CUSTOMER_ROWS)(
-    '[AUTH-018] [API-003] $name carries the access token, and is not kept',
+    '[AUTH-018] [API-003] $name carries the access token, and is not cached',
     async (row) => {
       const headers = await signedIn();
       for (let turn = 0; turn < 2; turn += 1) {
@@ -48,7 +48,7 @@ describe('a customer’s call', () => {
   );
 
   it.each(CUSTOMER_ROWS)(
-    '[API-003] [API-004] $name carries the API token where the rule says',
+    '[API-003] [API-004] $name carries the API token where the rule says so',
     async (row) => {
       await visit(browserRequest(ORIGIN, row, await signedIn()));
       const bearerAlone =
@@ -75,7 +75,7 @@ describe('a customer’s call', () => {
     },
   );
 
-  it('[API-050] carries the access token in its body, whatever the browser put there', async () => {
+  it('[API-050] carries the access token in its body, in place of any value from the browser', async () => {
     const request = new Request(`${ORIGIN}/v1/api/profiles/postchangepassword`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(await signedIn()) },
@@ -89,7 +89,7 @@ describe('a customer’s call', () => {
     });
   });
 
-  it('[TENANT-003] goes to the customer API of its site, and a session to no other site', async () => {
+  it('[TENANT-003] goes to the customer API of its site, and a session works at no other site', async () => {
     const [row] = CUSTOMER_ROWS.filter(({ name }) => name === 'readCustomer');
     const headers = await signedIn();
     await visit(browserRequest(ORIGIN, row!, headers));
@@ -110,7 +110,7 @@ describe('protected pages', () => {
     '/profile/bookmarks/product',
     '/purchase/cart-new?a=b',
     '/PROFILE/edit',
-  ])('[AUTH-003] %s sends a visitor to the sign-in, and back', async (path) => {
+  ])('[AUTH-003] redirect a visitor from %s to the sign-in, and back', async (path) => {
     const reply = await page(path);
     expect(reply.status).toBe(302);
     const target = new URL(reply.headers.get('location')!, ORIGIN);
@@ -120,13 +120,13 @@ describe('protected pages', () => {
   });
 
   it.each(['/', '/products', '/profile/seller/7', '/profiles', '/purchased', '/game'])(
-    '[AUTH-016] %s is open to everybody',
+    '[AUTH-016] do not include %s, which is open to everybody',
     async (path) => {
       expect((await page(path)).status).not.toBe(302);
     },
   );
 
-  it('[AUTH-003] is open to the signed-in customer, at this site alone', async () => {
+  it('[AUTH-003] open for the signed-in customer, at this site alone', async () => {
     const { cookie = '' } = await signedIn();
     expect((await page('/profile/edit', { cookie })).status).toBe(404);
     const elsewhere = await page('/profile/edit', { cookie: (await signedIn('ombre')).cookie! });
@@ -136,7 +136,7 @@ describe('protected pages', () => {
 });
 
 describe('[API-053] signing out', () => {
-  it('notifies the profile service in the customer’s name, and works when that is silent', async () => {
+  it('notifies the profile service in the customer’s name, and works when that does not answer', async () => {
     const headers = { ...(await signedIn()), origin: ORIGIN };
     const leave = async () =>
       visit(
@@ -156,7 +156,7 @@ describe('[API-053] signing out', () => {
 });
 
 describe('a signed-in customer', () => {
-  it('[AUTH-020] is a customer and nobody else: no call and no page of an operator opens', async () => {
+  it('[AUTH-020] has no access to any call or page of an operator', async () => {
     const headers = await signedIn();
     expect(CUSTOMER_ROWS.every(({ row }) => row.family !== 'operator')).toBe(true);
     for (const path of ['/operator/catalogue/export?site=hearth', '/operator/cache/purge']) {

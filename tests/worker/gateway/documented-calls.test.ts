@@ -11,7 +11,7 @@ const DOCUMENTED = [...DISCOVERY, ...SHELL].map(
 );
 const ORIGIN = 'http://hearth.localhost:8787';
 
-/** What the documents leave to the caller, by the names that they give it. */
+/** The values that the documents leave to the caller, by the documents' names. */
 const VALUES: Readonly<Record<string, string>> = {
   id: '1',
   offerId: '2',
@@ -49,8 +49,8 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Method and path below the API's base, with `{id}` for what differs. Addresses without a base are those
- * of the main API, whose base is `v1/api`.
+ * Method and path below the API's base, with `{id}` for the varying parts. Paths without a base belong to the
+ * main API, whose base is `v1/api`.
  */
 const patternOf = (call: string): string => {
   const [method = '', address = ''] = call.split(' ');
@@ -75,7 +75,7 @@ const requestOf = (call: string): { method: string; path: string; query: object 
 const filledIn = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? `no value for ${name}`);
 
-/** Where the site's upstreams are, by the first part of a path (D 7, S 7). */
+/** The site's upstreams, by the first part of a path (D 7, S 7). */
 const BASES: Readonly<Record<string, string>> = {
   v1: 'https://main.hearth.test/base/',
   web: 'https://web.hearth.test/',
@@ -98,20 +98,20 @@ const ask = (call: string, body: object | undefined, headers: Record<string, str
   );
 };
 
-describe('the calls of the documents', () => {
-  it('are all here: every row of API-011 to API-118', () => {
+describe('the documented calls', () => {
+  it('are complete: every row of API-011 to API-118', () => {
     const ids = Array.from({ length: 108 }, (_, at) => `API-${String(at + 11).padStart(3, '0')}`);
     expect([...new Set(DOCUMENTED.map(([id]) => id))].toSorted()).toEqual(ids);
   });
 
-  it.each(DOCUMENTED)('[%s] the contract has %s, for %s', (_id, call, caller) => {
+  it.each(DOCUMENTED)('[%s] include %s in the contract, for %s', (_id, call, caller) => {
     const rows = Object.values(calls).filter(
       ({ method, path }) => `${method} ${path}` === patternOf(call),
     );
     expect(rows.map(({ access }) => access)).toEqual([caller === 'anybody' ? 'public' : caller]);
   });
 
-  it('are the whole contract, with those of the shop’s own', () => {
+  it('are the whole contract, together with the shop’s own', () => {
     const known = [...DOCUMENTED.map(([, call, caller]) => [call, caller] as const), ...OWN_CALLS];
     const expected = known.map(([call, caller]) => `${patternOf(call)} for ${caller}`);
     const rows = Object.values(calls).map(
@@ -122,22 +122,25 @@ describe('the calls of the documents', () => {
   });
 });
 
-describe('the served gateway', () => {
-  it.each(DOCUMENTED)('[%s] takes %s to its upstream, for %s', async (_id, call, caller, body) => {
-    const reply = await ask(call, body, caller === 'customer' ? await signedIn() : OWN_PAGE);
-    expect(reply.status, await reply.clone().text()).toBe(200);
-    const { method, path, query } = requestOf(call);
-    const [sent, ...more] = upstream.requests;
-    expect(more).toEqual([]);
-    expect(sent!.method).toBe(method);
-    const { origin, pathname, searchParams } = new URL(sent!.url);
-    expect(`${origin}${pathname}`).toBe(`${BASES[path.split('/')[0]!]!}${path}`);
-    expect(Object.fromEntries(searchParams)).toEqual(query);
-    if (body) expect(await sent!.json()).toMatchObject(body);
-  });
+describe('the running gateway', () => {
+  it.each(DOCUMENTED)(
+    '[%s] forwards %s to its upstream, for %s',
+    async (_id, call, caller, body) => {
+      const reply = await ask(call, body, caller === 'customer' ? await signedIn() : OWN_PAGE);
+      expect(reply.status, await reply.clone().text()).toBe(200);
+      const { method, path, query } = requestOf(call);
+      const [sent, ...more] = upstream.requests;
+      expect(more).toEqual([]);
+      expect(sent!.method).toBe(method);
+      const { origin, pathname, searchParams } = new URL(sent!.url);
+      expect(`${origin}${pathname}`).toBe(`${BASES[path.split('/')[0]!]!}${path}`);
+      expect(Object.fromEntries(searchParams)).toEqual(query);
+      if (body) expect(await sent!.json()).toMatchObject(body);
+    },
+  );
 
   it.each(DOCUMENTED.filter(([, , caller]) => caller === 'customer'))(
-    '[%s] refuses %s to who is signed out',
+    '[%s] refuses %s while signed out',
     async (_id, call, _caller, body) => {
       const reply = await ask(call, body, OWN_PAGE);
       expect(reply.status).toBe(401);

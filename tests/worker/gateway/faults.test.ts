@@ -29,7 +29,7 @@ describe('an upstream that', () => {
 });
 
 describe('retries', () => {
-  it('tries a read once more and takes the second answer', async () => {
+  it('repeat a failed read once and use the second answer', async () => {
     const answers = [
       new Response(null, { status: 503 }),
       Response.json({ products: [{ name: 'second' }] }),
@@ -38,7 +38,7 @@ describe('retries', () => {
     expect(await (await visit()).text()).toContain('second');
   });
 
-  it('leaves time for the second try when the first gets no answer', async () => {
+  it('leave time for the second try when the first gets no answer', async () => {
     const answers = [never(), Promise.resolve(Response.json({ products: [{ name: 'second' }] }))];
     const { visit } = start(() => answers.shift()!);
     expect(await (await visit()).text()).toContain('second');
@@ -51,7 +51,7 @@ describe('redirects over the network', () => {
       ? Response.json({ products: [{ name: 'moved' }] })
       : new Response(null, { status: 308, headers: { location } });
 
-  it('follows one within the origin, with the token', async () => {
+  it('are followed within the origin, with the token', async () => {
     const { upstream, visit } = start(redirecting('/moved'));
     expect(await (await visit()).text()).toContain('moved');
     expect(upstream.requests[1]!.headers.get('x-api-token')).toBe('test-token-hearth');
@@ -63,14 +63,14 @@ describe('redirects over the network', () => {
     'https://web.hearth.test:8443/moved',
     '//evil.test/moved',
     'https:evil.test/moved',
-  ])('sends the token nowhere else: %s', async (location) => {
+  ])('never take the token elsewhere: %s', async (location) => {
     const { upstream, visit } = start(redirecting(location));
     await visit();
     const hosts = upstream.requests.map(({ url }) => new URL(url).origin);
     expect(new Set(hosts)).toEqual(new Set(['https://web.hearth.test']));
   });
 
-  it('does not follow a loop for ever', async () => {
+  it('are not followed for ever in a loop', async () => {
     const { upstream, visit } = start(redirecting('/web/products'));
     expect((await visit()).status).toBe(502);
     expect(upstream.requests.length).toBeLessThan(6);
@@ -81,27 +81,27 @@ describe('the market inside the worker', () => {
   const visit = (answer: () => Promise<unknown>) =>
     startApp({ embedded: { answer } })('http://nordhem.localhost/web/products');
 
-  it('has its own refusals passed on as they are', async () => {
+  it('passes its own refusals on unchanged', async () => {
     const refusal = new ShopError('too_many', 409, 'There are enough.', { retryAfter: 7 });
     const reply = await visit(() => Promise.reject(refusal));
     expect(reply.headers.get('retry-after')).toBe('7');
     expect(await problemOf(reply)).toEqual([409, 'too_many', 'There are enough.']);
   });
 
-  it('[ERROR-009] has failed when it throws anything else, and says nothing of it', async () => {
+  it('[ERROR-009] fails when it throws anything else, and the reply reveals nothing of that', async () => {
     const reply = await visit(() => Promise.reject(new TypeError('no such table')));
     const sentence = 'Something went wrong on our side. Please try again.';
     expect(await problemOf(reply)).toEqual([502, 'upstream_failed', sentence]);
   });
 
-  it('is not asked again: what has failed here fails again', async () => {
+  it('is not retried: a failure here would repeat itself', async () => {
     const answer = vi.fn(() => Promise.reject(new TypeError('no such table')));
     await visit(answer);
     expect(answer).toHaveBeenCalledOnce();
   });
 });
 
-describe('a secret that is not set', () => {
+describe('a missing secret', () => {
   it('is named in the log, not in the reply', async () => {
     const logged = vi.spyOn(console, 'error');
     const visit = startRemote(new FakeUpstream(), { API_TOKEN_HEARTH: '' } as object);

@@ -1,4 +1,4 @@
-/** An upstream that does not answer. */
+/** An upstream that never answers. */
 export const never = () => new Promise<Response>(() => undefined);
 const json = { 'content-type': 'application/json' };
 
@@ -27,7 +27,7 @@ const UNREACHABLE = 'The shop cannot be reached. Please try again.';
 const UNREADABLE = 'The shop sent an answer that cannot be read.';
 const CLOSED = 'The shop is not open to this site at the moment.';
 
-/** What an upstream does; what becomes of it: status, code, message, number of tries. */
+/** What an upstream does, and the result: status, code, message, number of tries. */
 export const FAULTS = [
   ['never answers', never, 504, 'upstream_timeout', TOO_SLOW, 2],
   [
@@ -143,7 +143,7 @@ export const FAULTS = [
     1,
   ],
   [
-    'says that nothing is there',
+    'says that it does not exist',
     () => Response.json({ message: 'No such product.' }, { status: 404 }),
     404,
     'not_found',

@@ -161,14 +161,14 @@ export const ROWS = SAMPLED.filter(({ row }) => row.access === 'public');
 /** Rows that need a session. */
 export const CUSTOMER_ROWS = SAMPLED.filter(({ row }) => row.access === 'customer');
 
-/** Headers of a page's own script, which calls with an effect need. */
+/** Headers of a page's own script, which calls with an effect require. */
 export const OWN_PAGE = {
   cookie: 'XSRF-TOKEN=x',
   'x-xsrf-token': 'x',
   'sec-fetch-site': 'same-origin',
 } as const;
 
-/** Headers of the script of a signed-in visitor. */
+/** Headers of a signed-in visitor's script. */
 export const signedIn = async (siteId = 'hearth'): Promise<Record<string, string>> => {
   const site = sitesOf(env).find(({ id }) => id === siteId)!;
   const tokens = {
@@ -200,7 +200,7 @@ export const browserRequest = (
     ...(sample.body ? { body: JSON.stringify(sample.body) } : {}),
   });
 
-/** What a schema reads, with a mark for each of its texts. */
+/** A value that a schema accepts, with a mark in each of its texts. */
 const marked = (schema: z.core.$ZodType, mark: string): unknown => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -237,7 +237,7 @@ const marked = (schema: z.core.$ZodType, mark: string): unknown => {
   }
 };
 
-/** Before the path of a row, at an upstream. */
+/** The prefix of a row's path, at an upstream. */
 const BASE = /^\/(base\/)?/;
 
 /** Whether a path is that of a row, as the table writes it or without its prefix. */
@@ -246,7 +246,7 @@ const isPathOf = ({ path }: Call, asked: string): boolean => {
   return new RegExp(`^(v1/api/)?${bare}$`).test(asked.replace(BASE, ''));
 };
 
-/** A reply that fits the row of a path, with a mark wherever the row reads a text. */
+/** A reply that fits the row of a path, with a mark in each text that the row keeps. */
 const markedReply = (path: string, mark: string, method: string): unknown => {
   const row = Object.values<Call>(calls).find(
     (one) => one.method === method && isPathOf(one, path),
@@ -254,7 +254,7 @@ const markedReply = (path: string, mark: string, method: string): unknown => {
   return row ? marked(row.reply, mark) : { mark };
 };
 
-/** An upstream that keeps what it was sent; its answers may be replaced. */
+/** An upstream that records its requests; a test may replace its answers. */
 export class FakeUpstream {
   readonly requests: ReturnType<Request['clone']>[] = [];
   answer: (request: Request) => Response | Promise<Response> = (request) =>
@@ -271,7 +271,7 @@ export class FakeUpstream {
     return this.answer(request);
   };
 
-  /** The same as the market inside the worker: what it does not answer with 200, it throws. */
+  /** The same as the market inside the worker, which throws every answer except 200. */
   readonly market: EmbeddedMarket = {
     answer: async ({ site }, row, { params, query, body }) => {
       const reply = await this.fetch(
@@ -286,7 +286,7 @@ export class FakeUpstream {
     },
   };
 
-  /** The same as a network. */
+  /** The same over a network. */
   readonly send: typeof fetch = (input, init) => this.fetch(new Request(input, init));
 }
 
@@ -305,7 +305,7 @@ export const remoteSites = (): object => {
 
 export type Visitor = (request: Request | string) => Promise<Response>;
 
-/** A worker of its own, with an empty memory; KV is the test file's. */
+/** A new worker with an empty memory; the test file shares its KV. */
 export const startApp = (options: AppOptions = {}, settings: Partial<Env> = {}): Visitor => {
   const app = createApp(options);
   return async (request) => {
@@ -328,7 +328,7 @@ export const emptyCache = async (): Promise<void> => {
   await Promise.all(keys.map(({ name }) => env.CACHE.delete(name)));
 };
 
-/** Lets time pass for everything that reads the clock; timers go on as ever. */
+/** Moves the clock forward; timers keep running as usual. */
 export const pass = (seconds: number): void => {
   vi.setSystemTime(Date.now() + seconds * 1000);
 };

@@ -12,7 +12,7 @@ import {
 
 const CACHED_ROWS = ROWS.filter(({ row }) => isCacheable(row));
 
-/** One embedded and one remote pair of sites, side by side in one worker. */
+/** One embedded and one remote pair of sites, in the same worker. */
 const PAIRS = [
   ['nordhem', 'parlour'],
   ['hearth', 'ombre'],
@@ -52,7 +52,7 @@ describe.each(PAIRS)('%s beside %s', (one, other) => {
     expect(replies.slice(2)).toEqual(replies.slice(0, 2));
   });
 
-  it.each(CACHED_ROWS)('[TENANT-001] lets no header pick the site of $name', async (row) => {
+  it.each(CACHED_ROWS)('[TENANT-001] lets no header choose the site of $name', async (row) => {
     const { visit } = start();
     await visit(browserRequest(origin(one), row, forged(`${other}.localhost`)));
     const reply = await visit(browserRequest(origin(other), row, forged(`${one}.localhost`)));
@@ -67,7 +67,7 @@ describe.each(PAIRS)('%s beside %s', (one, other) => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('does not serve the other site’s old reply when an upstream fails', async () => {
+  it('does not serve another site’s old reply when an upstream fails', async () => {
     const { upstream, visit } = start();
     await visit(`${origin(one)}/web/products`);
     upstream.answer = () => Response.json({ message: 'down' }, { status: 503 });
@@ -90,7 +90,7 @@ describe.each(PAIRS)('%s beside %s', (one, other) => {
 
 describe('hosts', () => {
   it.each(['evil.example', 'hearth.localhost.evil.example', 'xhearth.localhost', '127.0.0.1'])(
-    '[TENANT-001] answers %s with 421 on every kind of address',
+    '[TENANT-001] answers %s with 421 on every kind of URL',
     async (host) => {
       const { upstream, visit } = start();
       for (const path of ['/', '/web/products', '/v1/api/tags/getalltags', '/market/web/tags']) {

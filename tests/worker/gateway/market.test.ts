@@ -4,7 +4,7 @@ import { lists } from '#worker/market/list-index/lists.ts';
 import { seed } from '../seed.ts';
 import { browserRequest, emptyCache, OWN_PAGE, ROWS, startApp } from './fixture.ts';
 
-/** The table's samples ask for these. */
+/** The catalogue that the table's samples name. */
 const CATALOGUE = {
   p1: '1',
   v1: '11',
@@ -37,7 +37,7 @@ beforeAll(() =>
   }),
 );
 
-/** A moodroom and a post that the site tells. */
+/** A moodroom and a post of the site. */
 beforeAll(async () => {
   const story = `INSERT INTO story (id, kind, reference, slug, title, published_at, updated_at)
     VALUES (?1, ?2, ?2, ?2, 'A story', '2026-11-01T09:00:00Z', '2026-11-01T09:00:00Z')`;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 beforeEach(emptyCache);
 
-/** Rows whose samples name what a customer has made, and nobody has here. */
+/** Rows whose samples name things that a customer has made, which do not exist here. */
 const UNMADE: readonly string[] = [
   'readSharedDesign',
   'readSharedList',
@@ -63,7 +63,7 @@ const UNMADE: readonly string[] = [
   'endAsked',
 ];
 
-/** The same site, whose upstreams are this worker's own market, over HTTP. */
+/** The same site with this worker's own market as its upstreams, over HTTP. */
 const overHttp = () => {
   const sites = structuredClone(env.SITES) as Record<string, { upstreams: object }>;
   const base = 'http://localhost/market';
@@ -96,11 +96,11 @@ describe('the embedded marketplace', () => {
   });
 });
 
-describe('many requests at the same time', () => {
+describe('simultaneous requests', () => {
   const list = (query: string) =>
     exports.default.fetch(`http://hearth.localhost/web/products${query}`);
 
-  it('[API-008] share one question to the database', async () => {
+  it('[API-008] share one query to the database', async () => {
     await lists.rebuild(env, 'hearth');
     const asked = vi.spyOn(env.MARKET_DB, 'withSession');
     await list('?tagId=5&sort=in_stock');
@@ -114,7 +114,7 @@ describe('many requests at the same time', () => {
     expect(asked.mock.calls).toHaveLength(questions);
   });
 
-  it('are answered even when the client of the one that asks the upstream has gone', async () => {
+  it('are answered even when the client whose request reached the upstream has gone', async () => {
     const gone = new AbortController();
     const first = exports.default.fetch(
       'http://hearth.localhost/web/products?sort=all&force=true',

@@ -43,7 +43,7 @@ const BARE = [
   'personrooms/setpersonroomdesignstatus',
 ];
 
-/** Not in the documents: the list of posts, which stands beside their details. */
+/** Not in the documents: the list of posts, beside the details of each. */
 const OURS = 'contents/postcontentslist';
 
 const settings = (olderPaths?: 'bare'): object => {
@@ -54,7 +54,7 @@ const settings = (olderPaths?: 'bare'): object => {
 
 const BASE = 'https://main.hearth.test/base/';
 
-/** Addresses below the base of all calls of the main API. */
+/** Paths below the base of all calls of the main API. */
 const addresses = (sites: object): string[] => {
   const hearth = parseSites(sites).find(({ id }) => id === 'hearth')!;
   return Object.values(calls)
@@ -63,19 +63,19 @@ const addresses = (sites: object): string[] => {
 };
 
 describe('the calls that the documents write without a prefix', () => {
-  it('have it with an upstream unless its site says otherwise', () => {
+  it('have the prefix at an upstream unless the site’s settings omit it', () => {
     expect(addresses(settings()).filter((path) => !path.startsWith('v1/api/'))).toEqual([]);
     expect(addresses(settings())).toEqual(
       expect.arrayContaining(BARE.map((path) => `v1/api/${path}`)),
     );
   });
 
-  it('go to the very paths of the documents at a site that says so, and no other call does', () => {
+  it('use the exact paths of the documents at a site whose settings say so, unlike all other calls', () => {
     const bare = addresses(settings('bare')).filter((path) => !path.startsWith('v1/api/'));
     expect(bare.toSorted()).toEqual([...BARE, OURS].toSorted());
   });
 
-  it('are answered to browsers where they always are', async () => {
+  it('have the usual paths for browsers', async () => {
     const upstream = new FakeUpstream();
     const visit = startApp({ send: upstream.send }, { SITES: settings('bare') });
     for (const row of ROWS.filter(({ name }) => ['contentDetails', 'tagDetails'].includes(name))) {

@@ -49,7 +49,7 @@ const without = (name: keyof typeof own) =>
   Object.fromEntries(Object.entries(own).filter(([header]) => header !== name));
 
 describe('calls with an effect', () => {
-  it('[API-005] are made for a page of the site, and never kept', async () => {
+  it('[API-005] are made by a page of the site, and never cached', async () => {
     const { upstream, visit } = start();
     expect((await visit(own)).status).toBe(200);
     const reply = await visit(own);
@@ -57,7 +57,7 @@ describe('calls with an effect', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it.each(['origin', 'sec-fetch-site'] as const)('need only one of two: %s', async (name) => {
+  it.each(['origin', 'sec-fetch-site'] as const)('require only one of two: %s', async (name) => {
     const { visit } = start();
     expect((await visit(without(name))).status).toBe(200);
   });

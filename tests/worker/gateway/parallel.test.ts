@@ -12,7 +12,7 @@ const soon = (milliseconds: number) =>
 
 beforeEach(emptyCache);
 
-describe('identical calls at the same time', () => {
+describe('identical simultaneous calls', () => {
   it('[API-008] share one call of the upstream', async () => {
     const upstream = new FakeUpstream();
     const visit = startRemote(upstream);
@@ -31,7 +31,7 @@ describe('identical calls at the same time', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('share a failure, and the next call asks again', async () => {
+  it('share a failure, and the next call tries again', async () => {
     const upstream = new FakeUpstream();
     upstream.answer = () => Response.json({}, { status: 422 });
     const visit = startRemote(upstream);
@@ -43,7 +43,7 @@ describe('identical calls at the same time', () => {
   });
 });
 
-describe('a flight that never lands, as when the platform drops its request', () => {
+describe('a shared call that never ends, as when the platform drops its request,', () => {
   const never = () => new Promise<string>(() => undefined);
   const waitUntil = () => undefined;
 
@@ -60,7 +60,7 @@ describe('a flight that never lands, as when the platform drops its request', ()
     expect(await share('key', () => Promise.resolve('new'), waitUntil)).toBe('new');
   });
 
-  it('is kept going by its own request for as long as it works', async () => {
+  it('is kept alive by its own request for as long as it works', async () => {
     const { share } = singleFlight<string>({ patience: 50 });
     const ctx = createExecutionContext();
     const kept: Promise<unknown>[] = [];

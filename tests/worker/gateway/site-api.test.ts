@@ -17,7 +17,7 @@ describe('the typed client of pages', () => {
     return { upstream, api };
   };
 
-  it('reads a reply by the schema of its row', async () => {
+  it('parses a reply by the schema of its row', async () => {
     const { api } = apiOver(() => Response.json({ products: [{ productId: 7, extra: 1 }] }));
     const list = await api.listProducts({ query: { page: 3 } });
     expect(list.totalCount).toBe(0);
@@ -25,7 +25,7 @@ describe('the typed client of pages', () => {
     expect(list.retailerProducts[0]).not.toHaveProperty('extra');
   });
 
-  it('throws what a page can show', async () => {
+  it('throws an error that a page can show', async () => {
     const { api } = apiOver(() => Response.json({ message: 'Closed today.' }, { status: 503 }));
     await expect(api.listProducts()).rejects.toMatchObject({
       code: 'upstream_failed',
@@ -34,7 +34,7 @@ describe('the typed client of pages', () => {
     });
   });
 
-  it('[TENANT-008] gives the site’s own template when its call fails, and only logs it', async () => {
+  it('[TENANT-008] returns the site’s default template when the call fails, and only logs that', async () => {
     const logged = vi.spyOn(console, 'error');
     const { api } = apiOver(() => new Response(null, { status: 500 }));
     const template = await templateFor(api, hearth);
@@ -42,7 +42,7 @@ describe('the typed client of pages', () => {
     expect(logged.mock.calls.flat().join('')).toContain('gettemplatedetails');
   });
 
-  it('[ERROR-001] refuses a customer’s call without asking', async () => {
+  it('[ERROR-001] refuses a customer’s call without making it', async () => {
     const { api, upstream } = apiOver(() => Response.json({}));
     await expect(api.personalisedSearch({ body: { verdictID: 'd1' } })).rejects.toMatchObject({
       code: 'sign_in_required',

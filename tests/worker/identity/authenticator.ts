@@ -1,4 +1,4 @@
-/* A device with passkeys, as the WebAuthn specification (level 3) has it, without a browser. */
+/* A device with passkeys, as the WebAuthn specification (level 3) describes it, without a browser. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -13,17 +13,17 @@ const sha256 = async (value: string): Promise<Bytes> =>
 const joined = (...parts: readonly (Bytes | readonly number[])[]): Bytes =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** CBOR (RFC 8949) of what an attestation has: byte strings below 64 KB, short texts. */
+/** CBOR (RFC 8949) for an attestation: byte strings below 64 KB, short texts. */
 const cborBytes = (bytes: Bytes): Bytes =>
   joined([0x59, bytes.length >> 8, bytes.length & 255], bytes);
 const cborText = (value: string): Bytes => joined([0x60 + value.length], text.encode(value));
 
-/** What a device says of a use of it. */
+/** The claims of a device about one use of it. */
 export interface Behaviour {
   readonly origin: string;
   /** Relying-party id. */
   readonly rpId: string;
-  /** Whether it has looked at its owner. */
+  /** Whether it has verified its owner. */
   readonly isVerified?: boolean;
   readonly counter?: number;
 }
@@ -43,7 +43,7 @@ const authenticatorData = async (
 const clientData = (type: string, challenge: string, { origin }: Behaviour): Bytes =>
   text.encode(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** An ECDSA signature as WebAuthn has it: two integers in DER. */
+/** An ECDSA signature in WebAuthn's form: two integers in DER. */
 const toDer = (signature: Bytes): Bytes => {
   const integer = (bytes: Bytes): Bytes => {
     const first = bytes.findIndex((byte) => byte !== 0);
@@ -73,7 +73,7 @@ export class Authenticator {
     return base64url(this.#id);
   }
 
-  /** What `navigator.credentials.create` brings back, as JSON. */
+  /** The result of `navigator.credentials.create`, as JSON. */
   async attest(challenge: string, behaviour: Behaviour): Promise<Record<string, unknown>> {
     const attested = joined(
       new Uint8Array(16),
@@ -98,7 +98,7 @@ export class Authenticator {
     });
   }
 
-  /** What `navigator.credentials.get` brings back, as JSON. */
+  /** The result of `navigator.credentials.get`, as JSON. */
   async assert(challenge: string, behaviour: Behaviour): Promise<Record<string, unknown>> {
     const data = await authenticatorData(behaviour);
     const client = clientData('webauthn.get', challenge, behaviour);

@@ -13,14 +13,14 @@ import {
 } from './people.ts';
 import { Browser } from '../browser.ts';
 
-/* A change of the secret that accounts are signed and sealed with: the old value and the new side by side. */
+/* A change of the secret with which accounts are signed and sealed: the old value and the new side by side. */
 
 const SECOND = 'the-second-secret-of-more-than-32-bytes!';
 const THIRD = 'the-third-secret-of-more-than-32-bytes!!';
 
 let browser: Browser;
 
-/** Sets secrets, or takes them away. */
+/** Sets secrets, or removes them. */
 const setSecrets = (values: Readonly<Record<string, string | undefined>>): void => {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) Reflect.deleteProperty(env, name);
@@ -37,12 +37,12 @@ const sealedWith = async (): Promise<string[]> => {
 
 const ORIGINAL = String(Reflect.get(env, 'IDENTITY_SECRET'));
 
-/** An hour later the session's tokens are over, so that it lives only if they can be renewed. */
+/** An hour later the session's tokens have expired, so that it survives only if they can be renewed. */
 const anHourLater = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 });
 };
 
-/** Where a browser that the shop has forgotten, and the provider has not, comes to when it signs in. */
+/** Where a browser arrives at sign-in when the provider still knows it and the shop does not. */
 const signInAgain = async (): Promise<string> => {
   browser.cookies.delete('__Host-session');
   return (await openPage(browser, 'sign-in')).pathname;
@@ -63,8 +63,8 @@ afterEach(() => {
   });
 });
 
-describe('a secret that is changed', () => {
-  it('[AUTH-014] leaves the provider knowing who signed in before, and takes the link of an email', async () => {
+describe('a change of the secret', () => {
+  it('[AUTH-014] keeps sign-ins at the provider and the links of emails valid', async () => {
     await signUp(browser);
     const visitor = new Browser();
     const person = somebody();
@@ -76,13 +76,13 @@ describe('a secret that is changed', () => {
     expect((await send(visitor, 'sign-in', person)).status).toBe(303);
   });
 
-  it('[AUTH-014] once it is gone signs nothing any more', async () => {
+  it('[AUTH-014] ends every signature of the old value once that is removed', async () => {
     await signUp(browser);
     setSecrets({ IDENTITY_SECRET: undefined, IDENTITY_SECRET_v2: SECOND });
     expect(await signInAgain()).toBe('/idp/sign-in');
   });
 
-  it('[AUTH-012] ends no session: it is renewed while both hold, sealed anew, and with the new one alone', async () => {
+  it('[AUTH-012] ends no session: it is renewed while both values are set, sealed again, and renewed with the new one alone', async () => {
     const person = await signUp(browser);
     expect(await sealedWith()).toEqual(['bare']);
     setSecrets({ IDENTITY_SECRET_v2: SECOND });

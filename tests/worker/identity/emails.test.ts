@@ -33,7 +33,7 @@ const kinds = async (): Promise<readonly string[]> =>
   (await emailsTo(person)).map(({ kind }) => kind);
 
 describe('the emails of an account', () => {
-  it('confirm its address in both forms, with one link', async () => {
+  it('confirm its address in HTML and in text, with one link', async () => {
     const [email] = await emailsTo(person);
     expect(email).toMatchObject({
       kind: 'confirm-address',
@@ -45,7 +45,7 @@ describe('the emails of an account', () => {
     expect(email?.html).toContain('<html lang="en-GB"');
   });
 
-  it('[API-050] tell its owner that the password was changed, and not when it was not', async () => {
+  it('[API-050] tell its owner that the password was changed, and are not sent when it was not', async () => {
     const address = '/v1/api/profiles/postchangepassword';
     const newpassword = 'another walk by the sea';
     await write(browser, address, { password: 'not this one', newpassword });
@@ -54,7 +54,7 @@ describe('the emails of an account', () => {
     expect(await kinds()).toEqual(['confirm-address', 'password-changed']);
   });
 
-  it('tell its owner that a forgotten password was chosen anew', async () => {
+  it('tell its owner that a forgotten password was replaced', async () => {
     await browser.post('/idp/forgotten-password', { email: person.email });
     const password = 'another walk by the sea';
     await browser.post(linkOf((await newestEmail())!.body), { password, repeat: password });
@@ -63,7 +63,7 @@ describe('the emails of an account', () => {
 });
 
 describe('the outbox', () => {
-  it('shows an email as it is read, to its site alone, and lets it do nothing', async () => {
+  it('shows an email as its reader sees it, to its site alone, without running anything in it', async () => {
     const id = await env.IDENTITY_DB.prepare('SELECT max(id) AS id FROM outbox').first<number>(
       'id',
     );

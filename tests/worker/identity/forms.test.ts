@@ -23,11 +23,11 @@ beforeEach(() => {
 
 describe('forms', () => {
   it.each<[string, Record<string, string>, number]>([
-    ['no e-mail address', { email: 'ada' }, 400],
+    ['no email address', { email: 'ada' }, 400],
     ['a common password', { password: 'Password123' }, 400],
-    ['one character over and over', { password: 'zzzzzzzzzzzz' }, 400],
+    ['one repeated character', { password: 'zzzzzzzzzzzz' }, 400],
     ['a short password', { password: 'seven77' }, 400],
-    ['a password beyond 128 characters', { password: 'long '.repeat(26) }, 400],
+    ['a password of more than 128 characters', { password: 'long '.repeat(26) }, 400],
     ['no name', { name: '  ' }, 400],
     ['an unknown account type', { accountType: 'ADMIN' }, 400],
   ])('[AUTH-015] sign-up refuses %s', async (_, change, status) => {
@@ -35,12 +35,12 @@ describe('forms', () => {
     expect(browser.cookie('__Host-session')).toBeUndefined();
   });
 
-  it('takes a password of 8 and of 128 characters, whatever they are', async () => {
+  it('accept a password of 8 and of 128 characters, whatever they are', async () => {
     await signUp(new Browser(), { ...somebody(), password: 'ünïcödé ' });
     await signUp(new Browser(), { ...somebody(), password: 'long walk '.repeat(12) + 'by a sea' });
   });
 
-  it('sign-up tells nobody that an address has an account, but who reads its mail', async () => {
+  it('reveal that an address has an account only by email to its owner', async () => {
     const person = await signUp(browser);
     const email = person.email.toUpperCase();
     const shown = async (fields: object) => {
@@ -63,7 +63,7 @@ describe('forms', () => {
     ).toBe(401);
   });
 
-  it('sign-up lets nobody in before the address is confirmed', async () => {
+  it('allow no sign-in before the address is confirmed', async () => {
     const person = somebody();
     await send(browser, 'sign-up', person);
     expect(browser.cookie('__Host-session')).toBeUndefined();
@@ -80,7 +80,7 @@ describe('forms', () => {
     expect(data).toMatchObject({ username: person.email });
   });
 
-  it('sign-up by the owner of an address takes it from whoever began an account with it', async () => {
+  it('give an address to its owner who signs up, even when another person began an account with it', async () => {
     const stranger = somebody();
     await send(new Browser(), 'sign-up', stranger);
     const owner = { ...stranger, password: 'the password of its owner' };
@@ -93,7 +93,7 @@ describe('forms', () => {
     expect((await send(browser, 'sign-in', owner)).status).toBe(303);
   });
 
-  it('are taken from pages of the site alone', async () => {
+  it('are accepted from pages of the site alone', async () => {
     const { href } = await openPage(browser, 'sign-in');
     const reply = await exports.default.fetch(href, {
       method: 'POST',
@@ -103,7 +103,7 @@ describe('forms', () => {
     expect(reply.status).toBe(403);
   });
 
-  it('begin with the shop: without an authorization request there is nothing to sign in to', async () => {
+  it('begin at the shop: without an authorization request there is nothing to sign in to', async () => {
     expect((await browser.get('/idp/sign-in')).headers.get('location')).toBe('/auth/sign-in');
     expect((await browser.get('/idp/sign-up')).headers.get('location')).toBe('/auth/sign-up');
   });
@@ -129,9 +129,9 @@ describe('limits', () => {
     vi.useRealTimers();
   });
 
-  // The right password is no part of the crowd: a sign-in that succeeds begins the count anew, and
-  // which of two dozen answers comes first is the machine's choice.
-  it('let ten guesses through of two dozen that come at once, and not the right one after them', async () => {
+  // The right password is not among the simultaneous ones: a successful sign-in resets the count, and which
+  // of two dozen answers comes first is chance.
+  it('let ten of two dozen simultaneous guesses through, and not the right one after them', async () => {
     const person = await signUp(browser);
     const { href } = await openPage(new Browser(), 'sign-in');
     const from = { 'cf-connecting-ip': '198.51.100.24' };
@@ -142,7 +142,7 @@ describe('limits', () => {
     expect((await guess(person.password)).status).toBe(429);
   });
 
-  it('[API-050] hold for guesses of the current password, however many come at once', async () => {
+  it('[API-050] apply to guesses of the current password, however many come at once', async () => {
     const person = await signUp(browser);
     const guess = (password: string) =>
       write(browser, '/v1/api/profiles/postchangepassword', {
@@ -156,7 +156,7 @@ describe('limits', () => {
     expect((await send(new Browser(), 'sign-in', person)).status).toBe(303);
   });
 
-  it('hold for one network that tries one password at many accounts', async () => {
+  it('apply to one network that tries one password at many accounts', async () => {
     const { href } = await openPage(browser, 'sign-in');
     const from = { 'cf-connecting-ip': '198.51.100.9' };
     const guess = (account: number) =>
@@ -177,7 +177,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
-  it('take nothing from a network whose sign-ins succeed', async () => {
+  it('do not apply to a network whose sign-ins succeed', async () => {
     const person = await signUp(browser);
     const { href } = await openPage(new Browser(), 'sign-in');
     for (let turn = 0; turn < 12; turn += 1) {
@@ -191,7 +191,7 @@ describe('limits', () => {
     expect(await counted.first()).toEqual(before);
   });
 
-  it('hold for an account that does not exist, too', async () => {
+  it('apply to an account that does not exist, too', async () => {
     const { href } = await openPage(browser, 'sign-in');
     const nobody = { email: 'nobody@example.test', password: 'not this one' };
     for (let turn = 0; turn < 10; turn += 1) await browser.post(href, nobody);
@@ -200,14 +200,14 @@ describe('limits', () => {
 });
 
 describe('emails', () => {
-  it('carry no link that somebody wrote as a name', async () => {
+  it('contain no link that a customer entered as a name', async () => {
     const name = 'Win at http://evil.example';
     await send(browser, 'sign-up', { ...somebody(), name });
     expect((await newestEmail())?.body).toMatch(/^Hello,/);
     expect((await newestEmail())?.body).not.toContain('evil');
   });
 
-  it('are few to one address, whoever asks for them', async () => {
+  it('are limited for one address, even for different senders', async () => {
     const person = somebody();
     for (let turn = 0; turn < 5; turn += 1) {
       expect((await send(new Browser(), 'sign-up', person)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('emails', () => {
     expect((await browser.get('/idp/verify-email?token=x')).status).toBe(400);
   });
 
-  it('let a forgotten password be replaced, once, and end every other sign-in', async () => {
+  it('replace a forgotten password, once, and end every other sign-in', async () => {
     const person = await signUp(browser);
     await browser.post('/idp/forgotten-password', { email: person.email });
     const link = linkOf((await newestEmail())!.body);
@@ -244,7 +244,7 @@ describe('emails', () => {
     vi.useRealTimers();
   });
 
-  it('are not sent without an account, and nobody can tell', async () => {
+  it('are not sent without an account, and the page does not reveal that', async () => {
     const before = await newestEmail();
     const reply = await browser.post('/idp/forgotten-password', { email: 'no@example.test' });
     expect(reply.status).toBe(200);

@@ -5,7 +5,7 @@ import { loadProvider } from './people.ts';
 const ORIGIN = 'http://hearth.localhost:8787';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Every address of the embedded provider, its pages and its protocol. */
+/** Every path of the embedded provider: its pages and its protocol. */
 const ROUTES = [
   'sign-in',
   'sign-up',
@@ -26,34 +26,34 @@ const ROUTES = [
 const NESTED = '['.repeat(20_000);
 const LONG = 'a'.repeat(70_000);
 
-/** What is no request of the protocol: a body, and how it says it is written. */
+/** Invalid requests: a body, and its declared content type. */
 const BODIES: readonly (readonly [name: string, body: BodyInit | undefined, type: string])[] = [
   ['nothing', undefined, ''],
   ['an empty form', '', FORM],
-  ['a form without its type', 'a=b', ''],
+  ['a form without its content type', 'a=b', ''],
   ['broken escapes', 'token=%&id_token_hint=%zz&code=%ff', FORM],
   ['control characters', 'email=%00&password=%0d%0a&token=%00&client_id=%00', FORM],
   ['the same field a thousand times', 'token=a&'.repeat(1_000), FORM],
-  ['names of what objects have', '__proto__=1&constructor=1&toString=1', FORM],
+  ['names of object members', '__proto__=1&constructor=1&toString=1', FORM],
   ['a token of another kind', 'id_token_hint=e30.e30.&token=e30.e30.&grant_type=password', FORM],
-  ['a hint that is empty', 'id_token_hint=&client_id=hearth', FORM],
-  ['a grant that is not given', 'grant_type=urn:ietf:params:oauth:grant-type:device_code', FORM],
-  ['a code that was never given', 'grant_type=authorization_code&code=a&code_verifier=b', FORM],
+  ['an empty hint', 'id_token_hint=&client_id=hearth', FORM],
+  ['an unknown grant', 'grant_type=urn:ietf:params:oauth:grant-type:device_code', FORM],
+  ['an unknown code', 'grant_type=authorization_code&code=a&code_verifier=b', FORM],
   ['SQL', "token=';DROP TABLE user;--&email=' OR 1=1--&password=x", FORM],
   ['JSON', '{"token":{"$gt":""},"email":["a"],"password":{}}', 'application/json'],
   ['JSON of the wrong kind', '[1,2,3]', 'application/json'],
   ['JSON of null', 'null', 'application/json'],
   ['JSON that is nested without end', NESTED, 'application/json'],
   ['JSON cut short', '{"token":', 'application/json'],
-  ['a multipart form cut short', '--b\r\n', 'multipart/form-data; boundary=b'],
+  ['a truncated multipart form', '--b\r\n', 'multipart/form-data; boundary=b'],
   ['a multipart form without a boundary', '--b\r\n', 'multipart/form-data'],
   ['text', 'a=b', 'text/plain'],
-  ['a type that is no type', 'a=b', ';;;'],
+  ['an invalid content type', 'a=b', ';;;'],
   ['bytes', new Uint8Array([0xff, 0xfe, 0x00, 0xd8]), 'application/octet-stream'],
-  ['a field without end', `token=${LONG}&email=${LONG}`, FORM],
+  ['an endless field', `token=${LONG}&email=${LONG}`, FORM],
 ];
 
-/** What stands in an address that nobody meant to write. */
+/** Hostile query strings. */
 const QUERIES = [
   '',
   '?',
@@ -85,7 +85,7 @@ const oneInTurn = <One>(all: readonly One[], turn: number): readonly One[] =>
 
 let client = 0;
 
-/** Each from a network of its own, so that no limit answers in place of the route. */
+/** Each comes from a network of its own, so that no limit answers in place of the route. */
 const send = (path: string, init: RequestInit): Promise<Response> => {
   client += 1;
   const headers = new Headers(init.headers);
@@ -97,9 +97,9 @@ const send = (path: string, init: RequestInit): Promise<Response> => {
 
 beforeAll(loadProvider, 60_000);
 
-/** Every body and query goes to every route, and with every credential: to each route with another one. */
+/** Every body and query goes to every route, and with every credential: each route gets another one. */
 describe.each(ROUTES.map((route, turn) => [route, turn] as const))('/idp/%s', (route, turn) => {
-  it('answers no hostile body with a fault of its own', async () => {
+  it('answers no hostile body with a server error', async () => {
     for (const [index, [name, body, type]] of BODIES.entries()) {
       for (const credential of oneInTurn(CREDENTIALS.slice(0, 3), turn + index)) {
         const headers = { ...credential, ...(type === '' ? {} : { 'content-type': type }) };
@@ -116,7 +116,7 @@ describe.each(ROUTES.map((route, turn) => [route, turn] as const))('/idp/%s', (r
     }
   });
 
-  it('answers no hostile query, header or method with a fault of its own', async () => {
+  it('answers no hostile query, header or method with a server error', async () => {
     for (const [index, query] of QUERIES.entries()) {
       const credentials = query === '' ? CREDENTIALS : oneInTurn(CREDENTIALS, turn + index);
       for (const headers of credentials) {

@@ -7,7 +7,7 @@ import { createApp } from '../../../src/worker/app.ts';
 import { createIssuers } from '../../../src/worker/auth/issuers.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 
-/* A provider over the network, whose keys are needed to check a customer's token. */
+/* A provider over the network, whose keys are needed to verify a customer's token. */
 
 const ORIGIN = 'http://hearth.localhost:8787';
 
@@ -75,14 +75,14 @@ afterEach(() => {
 
 const failures: readonly (readonly [string, () => Response | Promise<Response>])[] = [
   ['cannot be reached', () => Promise.reject(new TypeError('connection refused'))],
-  ['answers with a fault', () => new Response('no', { status: 500 })],
+  ['answers with an error', () => new Response('no', { status: 500 })],
   ['answers with a page', () => new Response('<html></html>')],
   ['answers with no keys', () => Response.json({ error: 'busy' })],
 ];
 
-describe('a customer’s call over the network while the keys of the provider cannot be had', () => {
+describe('a customer’s call over the network while the provider’s keys are unavailable', () => {
   it.each(failures)(
-    '[AUTH-013] is answered with 503 when the service %s, and the session goes on',
+    '[AUTH-013] is answered with 503 when the service %s, and the session continues',
     async (_, failure) => {
       const configured = settings();
       const shop = createApp({
@@ -127,14 +127,14 @@ describe('a customer’s call over the network while the keys of the provider ca
   );
 });
 
-describe('keys that were had before', () => {
+describe('keys that are already stored', () => {
   const visit = () => {
     const configured = settings();
     const site = sitesOf(configured).find(({ id }) => id === 'hearth')!;
     return { site, env: configured, ctx: createExecutionContext() };
   };
 
-  it.each(failures)('serve for a day when the service %s', async (_, failure) => {
+  it.each(failures)('are used for a day when the service %s', async (_, failure) => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
     const known = await issuers.keys(visit());
     keysAnswer = failure;
@@ -147,7 +147,7 @@ describe('keys that were had before', () => {
     await expect(issuers.keys(visit())).rejects.toMatchObject({ status: 503 });
   });
 
-  it('are asked for again once the service answers', async () => {
+  it('are requested again once the service answers', async () => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
     const known = await issuers.keys(visit());
     keysAnswer = () => new Response('no', { status: 500 });
@@ -161,7 +161,7 @@ describe('keys that were had before', () => {
     expect((await issuers.keys(visit())).keys.map(({ kid }) => kid)).toEqual(['two']);
   });
 
-  it('do not tell whether a key that nobody knows is a new one', async () => {
+  it('do not tell whether an unknown key is a new one', async () => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
     await issuers.keys(visit());
     keysAnswer = () => new Response('no', { status: 500 });

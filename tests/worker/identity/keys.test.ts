@@ -4,7 +4,7 @@ import { DAY_MS } from '#lib/durations.ts';
 import { isSignedIn, loadProvider, send, signUp } from './people.ts';
 import { Browser } from '../browser.ts';
 
-/* Renewal of the embedded provider's signing keys: every ninety days, honoured for thirty more. */
+/* Rotation of the embedded provider's signing keys: every ninety days, and honoured for another thirty. */
 
 const HEARTH = 'http://hearth.localhost:8787';
 const OMBRE = 'http://ombre.localhost:8787';
@@ -38,7 +38,7 @@ describe('the signing keys of the embedded provider', () => {
     }
   });
 
-  it('[AUTH-014] are renewed after ninety days; sign-ins made before and after both go on', async () => {
+  it('[AUTH-014] are rotated after ninety days; sign-ins before and after both continue', async () => {
     const person = await signUp(browser);
     const before = await publishedKeys(HEARTH);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 89 * DAY_MS });
@@ -65,7 +65,7 @@ describe('the signing keys of the embedded provider', () => {
     expect(honoured).toHaveLength(before.length - 1);
   });
 
-  it('[TENANT-003] are each site’s own, and kept unreadable', async () => {
+  it('[TENANT-003] belong to one site, and are stored encrypted', async () => {
     await signUp(browser);
     await signUp(new Browser(OMBRE));
     const [hearth, ombre] = await Promise.all([publishedKeys(HEARTH), publishedKeys(OMBRE)]);
@@ -77,8 +77,8 @@ describe('the signing keys of the embedded provider', () => {
   });
 });
 
-describe('what one site’s provider gave is worth nothing at another', () => {
-  /** The callback of a sign-in at Hearth & Hale that is under way. */
+describe('a grant of one site’s provider does not work at another', () => {
+  /** The callback of a sign-in in progress at Hearth & Hale. */
   const callbackOf = async (visitor: Browser): Promise<string> => {
     const person = await signUp(new Browser());
     const page = (await visitor.follow(await visitor.get('/auth/sign-in'))).url;
@@ -98,7 +98,7 @@ describe('what one site’s provider gave is worth nothing at another', () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it('[TENANT-003] nor with the cookie of the flow that it belongs to', async () => {
+  it('[TENANT-003] nor is it with the cookie of its own flow', async () => {
     const search = await callbackOf(browser);
     const other = new Browser(OMBRE);
     other.cookies.set('__Host-sign-in', browser.cookies.get('__Host-sign-in')!);
@@ -106,7 +106,7 @@ describe('what one site’s provider gave is worth nothing at another', () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  it('[TENANT-003] a form of one site’s provider is not taken at another', async () => {
+  it('[TENANT-003] a form of one site’s provider is refused at another', async () => {
     const page = (await browser.follow(await browser.get('/auth/sign-in'))).url;
     const person = await signUp(new Browser());
     const other = new Browser(OMBRE);

@@ -15,7 +15,7 @@ describe('a successful login', () => {
     ['removedForcefully', 0],
     [undefined, 0],
   ])(
-    '[AUTH-010] with the consent %s is reported %i times, and names nobody',
+    '[AUTH-010] with the consent %s is reported %i times, without any name',
     async (consent, times) => {
       const said = vi.spyOn(console, 'info');
       const browser = new Browser();

@@ -26,7 +26,7 @@ describe('signing in with a passkey', () => {
   it.each<[string, Partial<Behaviour>]>([
     ['another site’s page', { origin: OMBRE.origin }],
     ['another site’s domain', { rpId: OMBRE.rpId }],
-    ['a device that has not looked at its owner', { isVerified: false }],
+    ['a device that has not verified its owner', { isVerified: false }],
   ])('[TENANT-003] is refused from %s', async (_, change) => {
     await signUp(browser);
     await add(browser, device);
@@ -35,14 +35,14 @@ describe('signing in with a passkey', () => {
     expect(await isSignedIn(elsewhere)).toBe(false);
   });
 
-  it('[TENANT-003] is worth nothing at another site', async () => {
+  it('[TENANT-003] does not work at another site', async () => {
     await signUp(browser);
     await add(browser, device);
     const elsewhere = new Visitor(OMBRE.origin);
     expect((await signInWith(elsewhere, device, OMBRE)).status).toBe(401);
   });
 
-  it('takes each challenge once, from the browser that it was given to', async () => {
+  it('accepts each challenge once, from the browser that received it', async () => {
     await signUp(browser);
     await add(browser, device);
     const elsewhere = new Visitor();
@@ -56,7 +56,7 @@ describe('signing in with a passkey', () => {
     expect((await elsewhere.post(href, { credential })).status).toBe(401);
   });
 
-  it('takes no answer to the challenge for adding one, nor one whose counter went back', async () => {
+  it('accepts no answer to the challenge for adding a passkey, nor one whose counter went back', async () => {
     await signUp(browser);
     await add(browser, device);
     const { options, ceremony } = await begin(browser);
@@ -71,7 +71,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(new Visitor(), device, { ...HEARTH, counter: 8 })).status).toBe(401);
   });
 
-  it('is counted by network, and the password stays', async () => {
+  it('is counted by network, and the password still works', async () => {
     const person = await signUp(browser);
     await add(browser, device);
     const elsewhere = new Visitor();
@@ -87,15 +87,15 @@ describe('signing in with a passkey', () => {
 
   it.each([
     ['nothing', ''],
-    ['no JSON', '{'],
-    ['another kind of JSON', '[]'],
+    ['text that is not JSON', '{'],
+    ['JSON of another kind', '[]'],
     ['null', 'null'],
-    ['objects for texts', '{"id":{"a":1},"rawId":[],"type":"public-key","response":{}}'],
-    ['names of what objects have', '{"__proto__":{"id":"a"},"constructor":1}'],
+    ['objects in place of texts', '{"id":{"a":1},"rawId":[],"type":"public-key","response":{}}'],
+    ['names of object members', '{"__proto__":{"id":"a"},"constructor":1}'],
     ['SQL', `{"id":"' OR 1=1--","rawId":"a","type":"public-key","response":{}}`],
     ['an endless id', JSON.stringify({ id: 'a'.repeat(50_000), type: 'public-key' })],
     ['JSON nested without end', '['.repeat(10_000)],
-  ])('answers %s as a passkey that was not taken', async (_, credential) => {
+  ])('answers %s as a refused passkey', async (_, credential) => {
     const { href } = await openPage(browser, 'sign-in');
     await challengeFor(browser);
     expect((await browser.post(href, { credential })).status).toBe(401);

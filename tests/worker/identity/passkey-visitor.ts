@@ -10,7 +10,7 @@ export const HEARTH: Behaviour = {
 };
 export const OMBRE: Behaviour = { origin: 'http://ombre.localhost:8787', rpId: 'ombre.localhost' };
 
-/** A browser in a network of its own, so that no limit answers in place of what is tested. */
+/** A browser in its own network, so that no rate limit answers in place of the tested code. */
 export class Visitor extends Browser {
   static #networks = 0;
   readonly #from: Readonly<Record<string, string>>;
@@ -36,11 +36,11 @@ export interface Begun {
   readonly ceremony: string;
 }
 
-/** What the page of passkeys begins to add one with. */
+/** The options with which the passkey page begins to add one. */
 export const begin = async (visitor: Visitor): Promise<Begun> =>
   (await visitor.post('/auth/passkey-challenge')).json<Begun>();
 
-/** Sends that page's form with what the device made. */
+/** Sends that page's form with the device's attestation. */
 export const addAs = async (
   visitor: Visitor,
   device: Authenticator,
@@ -75,11 +75,11 @@ export const passkeysOf = async (email: string, site = 'hearth'): Promise<readon
       .all<Kept>()
   ).results;
 
-/** A challenge for signing in, for a browser that stands on the sign-in page. */
+/** A sign-in challenge for a browser on the sign-in page. */
 export const challengeFor = async (visitor: Visitor): Promise<string> =>
   (await (await visitor.post('/idp/passkey-challenge')).json<{ challenge: string }>()).challenge;
 
-/** Sends the sign-in page's form with the device's answer; goes on to the shop when it was taken. */
+/** Sends the sign-in page's form with the device's answer; continues to the shop when it was accepted. */
 export const signInWith = async (
   visitor: Visitor,
   device: Authenticator,

@@ -14,7 +14,7 @@ import {
 } from './passkey-visitor.ts';
 import { loadProvider, newestEmail, signUp } from './people.ts';
 
-/* Passkeys of customers of the embedded provider, as they are added, named and removed. */
+/* Passkeys of customers of the embedded provider: adding, naming and removing them. */
 
 let browser: Visitor;
 let device: Authenticator;
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a passkey', () => {
-  it('signs in as the password does, and the sign-in goes back to the page', async () => {
+  it('signs in like the password, and returns to the page', async () => {
     const { email } = await signUp(browser);
     await add(browser, device);
     const elsewhere = new Visitor();
@@ -41,7 +41,7 @@ describe('a passkey', () => {
     expect(data).toMatchObject({ username: email });
   });
 
-  it('is made for the site’s own domain, discoverable, with a look at its owner', async () => {
+  it('is made for the site’s own domain, discoverable, with verification of its owner', async () => {
     const { email } = await signUp(browser);
     const { options } = await begin(browser);
     expect(options).toMatchObject({
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(asked).not.toHaveProperty('allowCredentials');
   });
 
-  it('is written about to the owner of the account', async () => {
+  it('causes an email to the owner of the account', async () => {
     const { email } = await signUp(browser);
     await add(browser, device);
     const message = await newestEmail();
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(message?.body).toContain('http://hearth.localhost:8787/profile/passkeys');
   });
 
-  it('has the name that its owner gives it, then and later', async () => {
+  it('has a name from its owner, which can be changed later', async () => {
     const { email } = await signUp(browser);
     await addAs(browser, device, await begin(browser), { name: '  Ada’s telephone ' });
     const [kept] = await passkeysOf(email);
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await browser.post('/profile/passkeys', blank)).status).toBe(400);
   });
 
-  it('signs nobody in once it is removed, and goes with its account', async () => {
+  it('stops working once it is removed, and is deleted with its account', async () => {
     const { email } = await signUp(browser);
     await add(browser, device);
     const [kept] = await passkeysOf(email);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
 });
 
 describe('adding a passkey', () => {
-  it('asks for a fresh sign-in, which comes back to the page', async () => {
+  it('asks for a fresh sign-in, which returns to the page', async () => {
     const person = await signUp(browser);
     const begun = await begin(browser);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
@@ -117,9 +117,9 @@ describe('adding a passkey', () => {
   it.each<[string, Partial<Behaviour>]>([
     ['another site’s page', { origin: OMBRE.origin }],
     ['another site’s domain', { rpId: OMBRE.rpId }],
-    ['the domain above', { rpId: 'localhost' }],
-    ['a device that has not looked at its owner', { isVerified: false }],
-  ])('[TENANT-003] takes none of %s', async (_, change) => {
+    ['the parent domain', { rpId: 'localhost' }],
+    ['a device that has not verified its owner', { isVerified: false }],
+  ])('[TENANT-003] refuses one from %s', async (_, change) => {
     const { email } = await signUp(browser);
     const reply = await addAs(browser, device, await begin(browser), {
       behaviour: { ...HEARTH, ...change },
@@ -128,7 +128,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(email)).toEqual([]);
   });
 
-  it('takes a challenge once, and from the account alone that asked for it', async () => {
+  it('accepts a challenge once, and only from the account that requested it', async () => {
     const { email } = await signUp(browser);
     const stranger = new Visitor();
     const other = await signUp(stranger);
@@ -140,7 +140,7 @@ describe('adding a passkey', () => {
     expect([(await passkeysOf(email)).length, await passkeysOf(other.email)]).toEqual([1, []]);
   });
 
-  it('changes nobody else’s passkeys', async () => {
+  it('changes no other customer’s passkeys', async () => {
     const { email } = await signUp(browser);
     await addAs(browser, device, await begin(browser), { name: 'mine' });
     const [kept] = await passkeysOf(email);
@@ -175,7 +175,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  it('stops at twenty for an account', async () => {
+  it('stops at twenty for each account', async () => {
     const { email } = await signUp(browser);
     await add(browser, device);
     const [kept] = await passkeysOf(email);

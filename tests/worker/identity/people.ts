@@ -11,7 +11,7 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody that no other test knows. */
+/** A person whom no other test uses. */
 export const somebody = (): Person => {
   people += 1;
   return {
@@ -22,16 +22,16 @@ export const somebody = (): Person => {
   };
 };
 
-/** The provider is loaded when it is first asked, which in the tests means compiled: that takes a while. */
+/** Loads the provider before it is needed: in the tests that means compiling it, which takes a while. */
 export const loadProvider = async (): Promise<void> => {
   await import('../../../src/worker/identity/app.ts');
 };
 
-/** Opens the provider's page by way of the shop and gives its address. */
+/** Opens the provider's page through the shop and returns its URL. */
 export const openPage = async (visitor: Browser, purpose: 'sign-in' | 'sign-up'): Promise<URL> =>
   (await visitor.follow(await visitor.get(`/auth/${purpose}?returnTo=/products`))).url;
 
-/** Sends a form of the provider; goes on to the shop when it was taken. */
+/** Sends a form of the provider; continues to the shop when it was accepted. */
 export const send = async (
   visitor: Browser,
   purpose: 'sign-in' | 'sign-up',
@@ -44,7 +44,7 @@ export const send = async (
   return visitor.get(`/auth/complete${url.search}`);
 };
 
-/** Creates an account, confirms its address by the link of the email, and signs in. */
+/** Creates an account, confirms its address with the link in the email, and signs in. */
 export const signUp = async (visitor: Browser, person = somebody()): Promise<Person> => {
   expect((await send(visitor, 'sign-up', person)).status).toBe(200);
   expect((await newestEmail())?.recipient).toBe(person.email);

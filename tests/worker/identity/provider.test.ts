@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe('an account at the embedded provider', () => {
   it.each(['DECORAIT_PRO_CLIENT', 'DECORAIT_TRADE', 'DECORAIT_PRO'])(
-    '[AUTH-014] [AUTH-015] [API-051] is made with the type %s and signed in with',
+    '[AUTH-014] [AUTH-015] [API-051] is created with the type %s and can sign in',
     async (accountType) => {
       const person = await signUp(browser, { ...somebody(), accountType });
       const { data } = await (await browser.get('/api/customer')).json<{ data: object }>();
@@ -25,7 +25,7 @@ describe('an account at the embedded provider', () => {
     },
   );
 
-  it('[AUTH-014] is asked for with a code, PKCE, state and nonce, and all scopes', async () => {
+  it('[AUTH-014] is requested with a code, PKCE, state and nonce, and all scopes', async () => {
     const { searchParams } = new URL((await browser.get('/auth/sign-in')).headers.get('location')!);
     expect(Object.fromEntries(searchParams)).toEqual({
       redirect_uri: 'http://hearth.localhost:8787/post-login',
@@ -40,7 +40,7 @@ describe('an account at the embedded provider', () => {
     });
   });
 
-  it('[TENANT-003] does not exist at another site, and its session is worth nothing there', async () => {
+  it('[TENANT-003] does not exist at another site, and its session does not work there', async () => {
     const person = await signUp(browser);
     const other = new Browser('http://ombre.localhost:8787');
     expect((await send(other, 'sign-in', person)).status).toBe(401);
@@ -83,7 +83,7 @@ describe('an account at the embedded provider', () => {
     expect((await send(new Browser(), 'sign-in', person)).status).toBe(303);
   });
 
-  it('[API-048] is deleted with all that is kept of it', async () => {
+  it('[API-048] is deleted with all its data', async () => {
     const person = await signUp(browser);
     const { data } = await (await browser.get('/api/customer')).json<{ data: { uid: string } }>();
     const bookmarks = (customer: string) =>
@@ -113,7 +113,7 @@ describe('an account at the embedded provider', () => {
 });
 
 describe('a session at the embedded provider', () => {
-  it('[AUTH-012] is refreshed after 50 minutes of use and goes on', async () => {
+  it('[AUTH-012] is refreshed after 50 minutes of use and continues', async () => {
     await signUp(browser);
     const tokens = env.IDENTITY_DB.prepare('SELECT COUNT(*) AS n FROM oauthRefreshToken');
     const before = (await tokens.first<{ n: number }>())!.n;
@@ -130,7 +130,7 @@ describe('a session at the embedded provider', () => {
     vi.useRealTimers();
   });
 
-  it('[API-053] ends at both sides on sign-out: signing in again asks for the password', async () => {
+  it('[API-053] ends at the shop and the provider on sign-out: the next sign-in asks for the password', async () => {
     await signUp(browser);
     const id = browser.cookies.get('__Host-session')!;
     const reply = await browser.post('/auth/sign-out');

@@ -4,7 +4,7 @@ import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } fr
 import { Browser } from '../browser.ts';
 import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';
 
-/* Sessions of one customer in several browsers: what ends one of them ends it at once. */
+/* Sessions of one customer in several browsers: ending one takes effect at once. */
 
 let browser: Browser;
 let elsewhere: Browser;
@@ -28,7 +28,7 @@ interface HeldSession {
   bearer(): Promise<{ readonly token?: string }>;
 }
 
-/** The access token that a browser's session holds, which no browser ever sees. */
+/** The access token of a browser's session, which no browser ever sees. */
 const tokenOf = async (visitor: Browser): Promise<string> => {
   const name = new TextEncoder().encode(`hearth ${visitor.cookie('__Host-session') ?? ''}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
@@ -70,7 +70,7 @@ const endings: readonly (readonly [
 ];
 
 describe('every other session of a customer', () => {
-  it.each(endings)('[AUTH-013] is ended at once by %s, and its token', async (_, end) => {
+  it.each(endings)('[AUTH-013] is ended at once by %s, and so is its token', async (_, end) => {
     const person = await twice();
     const token = await tokenOf(elsewhere);
     expect((await withToken(token)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('every other session of a customer', () => {
     expect(await isSignedIn(elsewhere)).toBe(false);
   });
 
-  it('leaves this one as it is, and those of other customers', async () => {
+  it('ends, while this one and those of other customers stay', async () => {
     const stranger = new Browser();
     await signUp(stranger);
     const { password } = await twice();
@@ -107,7 +107,7 @@ describe('the list of sessions', () => {
     return new Uint8Array(await crypto.subtle.digest('SHA-256', name)).toHex();
   };
 
-  it('says where each was opened, with what, and when it was last seen', async () => {
+  it('says where each was opened, with which browser, and when it was last seen', async () => {
     await twice();
     const rows = await env.IDENTITY_DB.prepare(
       'SELECT site, device, openedAt, seenAt FROM shopSession WHERE id = ?1',
@@ -131,7 +131,7 @@ describe('the list of sessions', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('[TENANT-003] lets nobody end somebody else’s, and no other site’s page ask for it', async () => {
+  it('[TENANT-003] lets no customer end another’s, and no page of another site send the form', async () => {
     await twice();
     const stranger = new Browser();
     await signUp(stranger);
@@ -149,7 +149,7 @@ describe('the list of sessions', () => {
     expect(await isSignedIn(elsewhere)).toBe(true);
   });
 
-  it('forgets a session that was signed out', async () => {
+  it('omits a session that was signed out', async () => {
     await twice();
     const id = await idOf(elsewhere);
     await elsewhere.post('/auth/sign-out');

@@ -11,7 +11,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const post = (path: string, headers: Record<string, string>) =>
   exports.default.fetch(`${ORIGIN}${path}`, { method: 'POST', headers, redirect: 'manual' });
 
-describe('the page to go back to', () => {
+describe('the page to return to', () => {
   it.each([
     ['/', '/'],
     ['/products', '/products'],
@@ -80,7 +80,7 @@ describe('the start of a sign-in', () => {
     },
   );
 
-  it('[AUTH-005] stores no page of somebody else, and keeps the page from sign-in to sign-up', async () => {
+  it('[AUTH-005] stores no page of another site, and keeps the page from sign-in to sign-up', async () => {
     const keptBy = async (path: string, cookie = '') => {
       const [line = ''] = (await get(path, { cookie })).headers.getSetCookie();
       return line.slice(0, line.indexOf(';'));
@@ -94,7 +94,7 @@ describe('the start of a sign-in', () => {
   });
 });
 
-describe('an answer that nobody waits for', () => {
+describe('a callback without a sign-in in progress', () => {
   it.each(['', '?code=1', '?state=AAAAAAAAAAAA&code=1', '?error=access_denied&state=x'])(
     '[AUTH-011] is ignored without an error: %j',
     async (search) => {
@@ -108,8 +108,8 @@ describe('an answer that nobody waits for', () => {
   );
 });
 
-describe('an answer to another sign-in', () => {
-  it('[AUTH-011] is ignored, and the sign-in under way goes on', async () => {
+describe('a callback of another sign-in', () => {
+  it('[AUTH-011] is ignored, and the sign-in in progress continues', async () => {
     const [kept = ''] = (await get('/auth/sign-in?returnTo=/products')).headers.getSetCookie();
     const cookie = kept.slice(0, kept.indexOf(';'));
     const state = readFlow(cookie.slice(cookie.indexOf('=') + 1))?.state;
@@ -135,7 +135,7 @@ describe('sign-out', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
     ['the origin is hidden', { origin: 'null' }],
-    ['it was typed', { 'sec-fetch-site': 'none' }],
+    ['its URL was typed', { 'sec-fetch-site': 'none' }],
   ])('[API-005] is refused when %s', async (_, headers) => {
     const reply = await post('/auth/sign-out', headers);
     expect(reply.status).toBe(403);
@@ -148,7 +148,7 @@ describe('sign-out', () => {
     expect(reply.headers.get('location')).toBe(`${ORIGIN}/`);
   });
 
-  it('[API-053] is no link', async () => {
+  it('[API-053] does not work as a link', async () => {
     expect((await get('/auth/sign-out', { 'sec-fetch-site': 'same-origin' })).status).toBe(404);
   });
 });

@@ -7,12 +7,12 @@ import { createApp, type AppOptions } from '#worker/app.ts';
 export const HOST = 'http://hearth.localhost:8787';
 export const TOKEN = 'test-token-operator';
 
-/** Bindings of a shop that writes what it counts after each answer. */
+/** Bindings of a shop that writes its counts after each answer. */
 export const counting = { ...env, COUNT_DELAY_MS: '0' };
 
 type Bindings = typeof env;
 
-/** Asks a shop, and waits until everything that goes on after the answer is done. */
+/** Makes a request, and waits until all work after the answer is done. */
 export const visit = async (
   path: string,
   init: RequestInit = {},
@@ -25,7 +25,7 @@ export const visit = async (
   return reply;
 };
 
-/** Makes a call of the operator. @throws {Error} with the status of a refusal. */
+/** Makes an operator's call. @throws {Error} with the status of a refusal. */
 export const insight = async <C extends Call>(
   row: C,
   input: CallInput<C>,
@@ -38,7 +38,7 @@ export const insight = async <C extends Call>(
   return row.reply.parse(await reply.json()) as CallResult<C>;
 };
 
-/** What browsers send with their measurements. */
+/** Measurements as browsers send them. */
 export const beacon = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { origin: HOST, 'content-type': 'text/plain;charset=UTF-8', ...headers },

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The lines that a shop writes about its requests, with `init` sent. */
+/** The log line of a request, which is sent with `init`. */
 const lineAbout = async (path: string, init: RequestInit = {}) => {
   const spies = [vi.spyOn(console, 'info'), vi.spyOn(console, 'error')];
   const lines = spies.map((spy) => spy.mockReturnValue().mockClear());
@@ -31,7 +31,7 @@ const lineAbout = async (path: string, init: RequestInit = {}) => {
 };
 
 describe('a request', () => {
-  it('is one line of the log, with its id, site, route and times and without its address', async () => {
+  it('is one line of the log, with its id, site, route and times and without its path', async () => {
     const { reply, texts, about } = await lineAbout('/web/products?page=2&secret=s3cret', {
       headers: { 'user-agent': 'Mozilla/5.0' },
     });
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(texts.join('\n')).not.toContain('s3cret');
   });
 
-  it('is named by its route where its address holds an id, or is nothing of ours', async () => {
+  it('is named by its route where its path holds an id, or is unknown', async () => {
     const known = await lineAbout('/a-sofa/products/d/771');
     expect(known.about[0]?.route).toBe('/{slug}/products/d/{id}');
     expect(JSON.stringify(known.about)).not.toContain('771');
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(JSON.stringify(unknown.about)).not.toContain('ada');
   });
 
-  it('of a host that is no site’s is a line, and no count', async () => {
+  it('to an unknown host is a line, and is not counted', async () => {
     const { about } = await lineAbout('http://nobody.invalid/');
     expect(about[0]).toMatchObject({ site: '-', status: 421 });
     const { total } = await insight(insightRoutes, { query: {} });
@@ -83,8 +83,8 @@ describe('a request', () => {
   });
 });
 
-describe('what operators see', () => {
-  it('is counted by route, with cache hits and refusals', async () => {
+describe('an operator’s figures', () => {
+  it('count requests by route, with cache hits and refusals', async () => {
     const path = `/web/products?page=${String(1 + Math.floor(Math.random() * 1e6))}`;
     for (let turn = 0; turn < 4; turn += 1) await visit(path);
     await visit('/web/product/v/999999');
@@ -99,8 +99,8 @@ describe('what operators see', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('counts views of persons, and pages fetched ahead apart from them', async () => {
-    // Pages are rendered by Astro, which is not in this runtime.
+  it('count page views by people, and prefetched pages separately', async () => {
+    // Astro renders pages, and it is not in this runtime.
     await env.MARKET_DB.batch(
       [
         ['person', 5],
@@ -119,7 +119,7 @@ describe('what operators see', () => {
     expect(sites.find(({ site }) => site === 'hearth')).toMatchObject({ productViews: 5 });
   });
 
-  it('lists failures with the ids that their replies have', async () => {
+  it('list failures with the ids that their replies have', async () => {
     const embedded = { answer: () => Promise.reject(new Error('gone')) };
     const reply = await visit('/web/product/v/123456', {}, { embedded });
     expect(reply.status).toBeGreaterThanOrEqual(500);
@@ -136,7 +136,7 @@ describe('what operators see', () => {
     expect(sites).toMatchObject([{ site: 'hearth', errors: 1 }]);
   });
 
-  it('has the words of searches that found nothing, and of no person', async () => {
+  it('include the words of searches that found nothing, and no personal data', async () => {
     const search = (query: string, filter = {}) =>
       visit('/web/products', {
         method: 'POST',
@@ -154,7 +154,7 @@ describe('what operators see', () => {
     ]);
   });
 
-  it('holds no more searches of a day than a list has use for', async () => {
+  it('store no more searches a day than a list can show', async () => {
     const words = Array.from({ length: 500 }, (_, at) => `nothing ${at}`);
     await env.MARKET_DB.prepare(
       `INSERT INTO insight_event SELECT 'hearth', ?1, 'not_found', value, 1 FROM json_each(?2)`,
@@ -175,7 +175,7 @@ describe('what operators see', () => {
     expect(found).toEqual({ rows: 500 });
   });
 
-  it('is not read without a token', async () => {
+  it('are not readable without a token', async () => {
     for (const path of ['today', 'funnel', 'searches', 'routes', 'errors', 'stock', 'vitals']) {
       expect((await visit(`/operator/insight/${path}`)).status).toBe(401);
       const known = { headers: { authorization: `Bearer ${TOKEN}` } };

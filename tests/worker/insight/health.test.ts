@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-// The identity provider is loaded when it is first asked, which takes longer here than in a built worker.
+// The identity provider is loaded on demand, which takes longer here than in a built worker.
 import '#worker/identity/app.ts';
 import { counting, HOST, TOKEN, visit } from './counting-shop.ts';
 
@@ -21,7 +21,7 @@ interface Health {
 const faultsOf = ({ dependencies }: Health) =>
   dependencies.filter(({ ok }) => !ok).map(({ name }) => name);
 
-/** A shop whose database cannot be asked. */
+/** A shop with a binding that fails. */
 const without = (binding: string, stand: unknown) =>
   ({ ...counting, [binding]: stand }) as unknown as typeof env;
 
@@ -32,7 +32,7 @@ const broken = {
 };
 
 describe('/healthz', () => {
-  it('says of every site that it is served, without cookies and unkept', async () => {
+  it('says for every site that it is up, without cookies or caching', async () => {
     for (const site of ['localhost', 'hearth.localhost', 'ombre.localhost']) {
       const reply = await visit(`http://${site}:8787/healthz`);
       expect([reply.status, await reply.text()]).toEqual([200, 'ok\n']);
@@ -44,14 +44,14 @@ describe('/healthz', () => {
 });
 
 describe('/healthz/ready', () => {
-  it('says to anybody that all is well, and no more', async () => {
+  it('tells the public that all is well, and no more', async () => {
     const reply = await visit('/healthz/ready');
     expect([reply.status, await reply.text()]).toEqual([200, 'ok\n']);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.headers.has('set-cookie')).toBe(false);
   });
 
-  it('tells an operator each dependency', async () => {
+  it('tells an operator the state of each dependency', async () => {
     const health = await (await visit('/healthz/ready', operator)).json<Health>();
     expect(faultsOf(health)).toEqual([]);
     expect(health).toMatchObject({ site: 'hearth', ok: true });
@@ -69,7 +69,7 @@ describe('/healthz/ready', () => {
     for (const { milliseconds } of health.dependencies) expect(milliseconds).toBeTypeOf('number');
   });
 
-  it('answers 503 with the fault and its mend, and tells a stranger neither', async () => {
+  it('answers 503 with the fault and its remedy for an operator, and with neither for the public', async () => {
     const bindings = without('MARKET_DB', broken);
     const reply = await visit('/healthz/ready', operator, { bindings });
     expect(reply.status).toBe(503);
@@ -84,7 +84,7 @@ describe('/healthz/ready', () => {
     expect(await (await visit('/healthz/ready', wrong, { bindings })).text()).toBe('not ok\n');
   });
 
-  it('looks at upstreams, issuer and payment provider of elsewhere, within a bounded time', async () => {
+  it('checks remote upstreams, the issuer and the payment provider within a bounded time', async () => {
     const { hearth, ...others } = env.SITES as Record<string, Record<string, unknown>>;
     const remote = {
       ...hearth,
@@ -118,7 +118,7 @@ describe('/healthz/ready', () => {
     );
   });
 
-  it('asks nothing again for ten seconds, whoever asks', async () => {
+  it('repeats no check within ten seconds, for any caller', async () => {
     const { createApp } = await import('#worker/app.ts');
     const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
     const get = vi.spyOn(env.CACHE, 'get');

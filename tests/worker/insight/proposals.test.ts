@@ -27,7 +27,7 @@ beforeEach(async () => {
   await env.MARKET_DB.batch(TABLES.map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)));
 });
 
-/** A visitor's page of a search; Astro, which makes them, is not in this runtime. */
+/** A visitor's page view of a search; Astro, which renders it, is not in this runtime. */
 const look = async (text: string, found: number, headers: Record<string, string> = {}) => {
   const app = createApp();
   app.get('/products', () => new Response('', { headers: { 'x-found': String(found) } }));
@@ -41,7 +41,7 @@ const from = (text: string, host = HOST) => ({
   referer: `${host}/products?searchQuery=${encodeURIComponent(text)}`,
 });
 
-/** What was seen on two days, of a site. */
+/** Two consecutive searches that were counted on two days, at a site. */
 const seen = (words: string, next: string, count = LEAST_TIMES, site = 'hearth') =>
   env.MARKET_DB.batch(
     [yesterday, today].map((day) =>
@@ -75,7 +75,7 @@ const find = async (query: string): Promise<number> => {
 describe('a search that follows one without a result', () => {
   const counted = () => rows('SELECT site, words, next, count FROM insight_retry');
 
-  it('is counted with it by its words, and with nothing of who searched', async () => {
+  it('is counted with that one by their words, and without the visitor', async () => {
     await look('Pouffe', 0);
     for (let turn = 0; turn < 2; turn += 1) await look('footstool', 3, from('Pouffe'));
     expect(await counted()).toEqual([
@@ -90,13 +90,13 @@ describe('a search that follows one without a result', () => {
     ]);
   });
 
-  it('is counted without what may name a person', async () => {
+  it('is counted without words that may name a person', async () => {
     await look('ada@example.test', 0);
     await look('sofa for 07700 900123', 3, from('ada@example.test'));
     expect(await counted()).toMatchObject([{ words: '[e-mail]', next: 'sofa for [number]' }]);
   });
 
-  it('is not counted where the first found something, or the second nothing', async () => {
+  it('is not counted when the first found something, or the second nothing', async () => {
     await look('sofa', 3);
     await look('bench', 3, from('sofa'));
     await look('pouffe', 0);
@@ -108,10 +108,10 @@ describe('a search that follows one without a result', () => {
   it.each([
     ['another shop', from('pouffe', 'http://elsewhere.example')],
     ['a program', { ...from('pouffe'), 'user-agent': 'Examplebot/1.0' }],
-    ['a page that is fetched ahead', { ...from('pouffe'), 'sec-purpose': 'prefetch' }],
-    ['somebody who asks not to be tracked', { ...from('pouffe'), dnt: '1' }],
-    ['somebody whose browser asks for that', { ...from('pouffe'), 'sec-gpc': '1' }],
-    ['an address that is none', { referer: 'nonsense' }],
+    ['a prefetched page', { ...from('pouffe'), 'sec-purpose': 'prefetch' }],
+    ['a visitor who asks not to be tracked', { ...from('pouffe'), dnt: '1' }],
+    ['a visitor whose browser asks for that', { ...from('pouffe'), 'sec-gpc': '1' }],
+    ['an invalid path', { referer: 'nonsense' }],
   ])('is not counted for %s', async (_, headers) => {
     await look('pouffe', 0);
     await look('footstool', 3, headers);
@@ -120,7 +120,7 @@ describe('a search that follows one without a result', () => {
 });
 
 describe('proposals of synonyms', () => {
-  it('are what was seen often enough, by site, the most frequent first', async () => {
+  it('are the pairs that were counted often enough, by site, the most frequent first', async () => {
     await seen('pouffe', 'footstool');
     await seen('settle', 'bench', LEAST_TIMES + 1);
     await seen('chesterfield', 'sofa', 1);
@@ -138,7 +138,7 @@ describe('proposals of synonyms', () => {
     expect(await terms({ days: 1 })).toEqual([]);
   });
 
-  it('are synonyms at once when they are accepted, and stay so with another list', async () => {
+  it('become synonyms as soon as they are accepted, and stay so after another import', async () => {
     await seen('pouffe', 'footstool');
     expect(await find('pouffe')).toBe(0);
     expect(await (await judge({ ...PAIR, accepted: true })).json()).toEqual({
@@ -154,7 +154,7 @@ describe('proposals of synonyms', () => {
     expect(await terms()).toEqual([]);
   });
 
-  it('do not come back when they are refused, in the plural neither', async () => {
+  it('do not return after they are refused, not even in the plural', async () => {
     await seen('pouffe', 'footstool');
     await judge({ ...PAIR, accepted: false });
     await seen('pouffes', 'footstools', 2 * LEAST_TIMES);
@@ -162,7 +162,7 @@ describe('proposals of synonyms', () => {
     expect(await find('pouffe')).toBe(0);
   });
 
-  it('leave a synonym of the list alone, and are none where it has them', async () => {
+  it('change no synonym of the list, and never repeat one', async () => {
     await seen('pouffe', 'footstool');
     await callOperator('search/synonyms', { body: { synonyms: [PAIR] } });
     expect(await terms()).toEqual([]);
@@ -170,7 +170,7 @@ describe('proposals of synonyms', () => {
     expect(await find('pouffe')).toBe(1);
   });
 
-  it('are written down with who judged them', async () => {
+  it('are recorded with the operator who decided', async () => {
     await judge({ ...PAIR, accepted: false });
     const [act] = await rows('SELECT operator, call, asked, status FROM operator_act');
     expect(act).toMatchObject({ call: 'PUT /operator/search/proposals', status: 200 });
@@ -187,7 +187,7 @@ describe('proposals of synonyms', () => {
     expect(await rows('SELECT * FROM synonym_verdict')).toEqual([]);
   });
 
-  it('[TENANT-003] are read by operators of a site, and judged by the installation’s', async () => {
+  it('[TENANT-003] are visible to operators of a site, and decided by the installation’s', async () => {
     const operators = [{ name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' }];
     const bindings = {
       ...counting,

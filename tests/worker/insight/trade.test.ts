@@ -16,7 +16,7 @@ beforeEach(emptied);
 const day = (): string => londonDay(Date.now());
 
 describe('orders and money', () => {
-  it('of today are told by site, those paid apart, and are the last day of the funnel', async () => {
+  it('of today are shown by site, with paid ones separate, and end the funnel', async () => {
     const { data: before } = await insight(insightToday, { query: { site: 'parlour' } });
     await importChair({ stock: 9 });
     await buyChairs(2);
@@ -39,7 +39,7 @@ describe('orders and money', () => {
 });
 
 describe('stock that runs out', () => {
-  it('is what will be gone by how it sold, with the days that are left', async () => {
+  it('is stock that will be sold at the present rate, with the days that are left', async () => {
     await importChair({ stock: 5 });
     await buyChairs(3);
     const ask = (query: object) =>
@@ -62,7 +62,7 @@ describe('stock that runs out', () => {
   });
 });
 
-describe('enquiries that wait', () => {
+describe('waiting enquiries', () => {
   it('are those without an offer, the oldest first, without their customers', async () => {
     const enquiry = (status: string, at: string) =>
       env.MARKET_DB.prepare(
@@ -104,7 +104,7 @@ describe('an operator of one site', () => {
     return (await visit(`/operator/insight/${path}`, init, { bindings })).status;
   };
 
-  it('sees that site alone, and what the role is for', async () => {
+  it('sees only that site, and what the role permits', async () => {
     expect(await ask('token-of-ada', 'today?site=hearth')).toBe(200);
     expect(await ask('token-of-ada', 'today?site=ombre')).toBe(403);
     expect(await ask('token-of-ada', 'today')).toBe(403);

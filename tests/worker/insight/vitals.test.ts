@@ -15,7 +15,7 @@ const send = async (path: string, vitals: object, headers = {}): Promise<number>
 const rows = async () => (await env.MARKET_DB.prepare('SELECT * FROM insight_vital').all()).results;
 
 describe('/vitals', () => {
-  it('counts what a browser measured, by site and kind of page', async () => {
+  it('counts a browser’s measurements, by site and kind of page', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       expect(await send('/green-sofa/products/d/77', FIGURES)).toBe(204);
     }
@@ -37,7 +37,7 @@ describe('/vitals', () => {
     expect(JSON.stringify(await rows())).not.toMatch(/sofa|77/);
   });
 
-  it('counts nobody who asks not to be tracked, and nothing that is no page', async () => {
+  it('counts no visitor who asks not to be tracked, and no URL that is not a page', async () => {
     expect(await send('/', FIGURES, { 'sec-gpc': '1' })).toBe(204);
     expect(await send('/', FIGURES, { dnt: '1' })).toBe(204);
     expect(await send('/wp-login.php', FIGURES)).toBe(204);
@@ -50,18 +50,18 @@ describe('/vitals', () => {
   });
 
   it.each([
-    ['what is no JSON', 'LCP=12', 400],
-    ['another figure', { path: '/', vitals: { FID: 3 } }, 400],
-    ['a figure that is none', { path: '/', vitals: { LCP: 'slow' } }, 400],
+    ['text that is not JSON', 'LCP=12', 400],
+    ['an unknown figure', { path: '/', vitals: { FID: 3 } }, 400],
+    ['an invalid figure', { path: '/', vitals: { LCP: 'slow' } }, 400],
     ['a negative figure', { path: '/', vitals: { LCP: -1 } }, 400],
     ['an identifier', { path: '/', vitals: {}, visitor: 'ada' }, 400],
-    ['too much', { path: `/${'x'.repeat(3_000)}`, vitals: {} }, 413],
+    ['a body that is too large', { path: `/${'x'.repeat(3_000)}`, vitals: {} }, 413],
   ])('refuses %s', async (_, body, status) => {
     expect((await visit('/vitals', beacon(body))).status).toBe(status);
     expect(await rows()).toEqual([]);
   });
 
-  it('takes nothing from pages of elsewhere', async () => {
+  it('accepts nothing from pages of other sites', async () => {
     const elsewhere = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
     expect(await send('/', FIGURES, elsewhere)).toBe(403);
     expect(await rows()).toEqual([]);

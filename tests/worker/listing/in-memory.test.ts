@@ -39,7 +39,7 @@ const fromMemory = (wanted: WantedList, lists: Lists) => answerFromMemory(shop, 
 const idsFromMemory = async (wanted: WantedList, lists: Lists) =>
   (await fromMemory(wanted, lists))?.tiles.map(({ product }) => Number(product.id));
 
-/** Both ways of answering say the same, to the letter. */
+/** Both kinds of answer are identical. */
 const expectSame = async (wanted: WantedList, lists: Lists): Promise<void> => {
   const answer = await fromMemory(wanted, lists);
   expect(answer).not.toBeNull();
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('lists in memory', () => {
-  it('[FILTER-004] [LIST-012] answer like the database, whatever the catalogue, filter, order and page', async () => {
+  it('[FILTER-004] [LIST-012] answer like the database, for any catalogue, filter, order and page', async () => {
     await fc.assert(
       fc.asyncProperty(
         products(1, { maxLength: 40 }),
@@ -105,7 +105,7 @@ const chairs = (...ids: readonly number[]) =>
   }));
 
 describe('the version of lists', () => {
-  it('is the database’s: two isolates that each hold lists say the same after a change', async () => {
+  it('is the database’s: two isolates with lists in memory agree after a change', async () => {
     await seed({ tags: TAGS, products: chairs(1, 2, 3) });
     const [one, other] = [await listsOfNow(), await listsOfNow()];
     const wanted = { ...EVERYTHING, selection: narrow(everyProduct('parlour'), inStock) };
@@ -116,7 +116,7 @@ describe('the version of lists', () => {
     expect(other.at('parlour')?.version).toBe(one.at('parlour')?.version);
   });
 
-  it('says nothing of a piece sold while more are left', async () => {
+  it('does not change when a unit is sold and more are left', async () => {
     await seed({ tags: TAGS, products: chairs(1, 2) });
     const lists = await listsOfNow();
     const before = lists.at('parlour')?.version;
@@ -125,7 +125,7 @@ describe('the version of lists', () => {
     expect(lists.at('parlour')?.version).toBe(before);
   });
 
-  it('[FILTER-004] forgets the size that a variant had', async () => {
+  it('[FILTER-004] drops the size that a variant had', async () => {
     const [chair] = chairs(1);
     const variants = [{ id: 10, size: [600, 600, 600] as const, offers: [{ price: 100 }] }];
     await seed({ tags: TAGS, products: [{ ...chair!, variants }] });
@@ -136,7 +136,7 @@ describe('the version of lists', () => {
     expect(await idsFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([]);
   });
 
-  it('of another database is worth nothing', async () => {
+  it('of another database does not count', async () => {
     await seed({ tags: TAGS, products: chairs(1, 2) });
     const lists = await listsOfNow();
     await run(`UPDATE list_epoch SET value = 'another'`);
@@ -145,7 +145,7 @@ describe('the version of lists', () => {
     await expectSame(EVERYTHING, lists);
   });
 
-  it('leaves lists to the database when a product would stand between others, until they are built again', async () => {
+  it('sends lists to the database when a product would move between others, until they are rebuilt', async () => {
     await seed({ tags: TAGS, products: chairs(1, 2, 9) });
     const lists = await listsOfNow();
     await seed({ products: chairs(5) });

@@ -6,8 +6,8 @@ import { bytesOf, emptyIndex, type ListIndex } from '#worker/market/list-index/l
 import { benchTags, listedProducts } from '../../bench/listed-products.ts';
 
 /*
- * The budget of lists in memory, in bytes, of a generated catalogue: ten variants to three products, and 13
- * tags and two sizes a product. docs/scaling.md has the arithmetic.
+ * The budget of lists in memory, in bytes, for a generated catalogue: ten variants to three products, and 13
+ * tags and two sizes for each product. docs/scaling.md has the arithmetic.
  */
 
 const built = (variants: number): ListIndex => {
@@ -19,25 +19,25 @@ const built = (variants: number): ListIndex => {
 };
 
 const MEGABYTE = 1_000_000;
-/** Bytes that the tags' own texts take, whatever the number of products. */
+/** Bytes of the tags' own texts, whatever the number of products. */
 const TAGS = benchTags.length * 400;
 
 describe('the memory of lists', () => {
   const index = built(100_000);
   const bytes = encodeIndex(index);
 
-  it('is at most 3 MB for 100,000 variants, in an isolate and in the store', () => {
+  it('is at most 3 MB for 100,000 variants, in an isolate and in KV', () => {
     expect(index.rows).toBe(30_000);
     expect(bytesOf(index)).toBeLessThan(3 * MEGABYTE);
     expect(bytes.length).toBeLessThan(3 * MEGABYTE);
   });
 
-  it('grows with the products alone, so that 1,000,000 variants take a third of 60 MB', () => {
+  it('grows only with the products, so that 1,000,000 variants take a third of 60 MB', () => {
     const perProduct = (bytesOf(index) - TAGS) / index.rows;
     expect(perProduct * 300_000 + TAGS).toBeLessThan(20 * MEGABYTE);
   });
 
-  it('is read again as it was written', () => {
+  it('survives being written and read', () => {
     const read = decodeIndex(bytes.slice().buffer);
     expect(bytesOf(read)).toBeLessThanOrEqual(bytesOf(index));
     const listed = [{ criterion: { kind: 'listed' } }] as const;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await lists.rebuild(env, 'hearth');
 });
 
-/** Names on a list of a site, past every cache. */
+/** Names on a list of a site, bypassing every cache. */
 const shown = async (query = '?sort=in_stock'): Promise<string[]> => {
   expect(lists.at('hearth')).toBeDefined();
   const reply = await callMarket(`web/products${query}`, { site: 'hearth' });
@@ -51,7 +51,7 @@ describe('lists in memory', () => {
     expect(batches).toHaveLength(1);
   });
 
-  it('[PDP-020] show at once that an order has taken the last piece, and that it is for sale again', async () => {
+  it('[PDP-020] show at once that an order has taken the last unit, and that it is for sale again', async () => {
     expect(await shown()).toEqual(['Thing 2', 'Thing 1']);
     const order = await ordered(ada, CHAIR);
     expect(await shown()).toEqual(['Thing 2']);

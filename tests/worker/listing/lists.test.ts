@@ -82,11 +82,11 @@ describe('product lists', () => {
     expect(reply).toMatchObject({ totalCount: 5, pageCount: 1, pageNumber: 1 });
   });
 
-  it('[TILE-007] leaves out products without a variant that has a seoTitle', async () => {
+  it('[TILE-007] omits products without a variant that has a seoTitle', async () => {
     expect(names((await list('')).retailerProducts)).not.toContain('Unfinished');
   });
 
-  it('[ENTITY-019] answers a page beyond the end with an empty list and right totals', async () => {
+  it('[ENTITY-019] answers a page beyond the end with an empty list and the right totals', async () => {
     const reply = await list('?page=1000000000');
     expect(reply).toMatchObject({
       retailerProducts: [],
@@ -129,7 +129,7 @@ describe('product lists', () => {
 });
 
 describe('filtered lists', () => {
-  it('[API-013] takes slugs of one list as alternatives and combines lists with and', async () => {
+  it('[API-013] treats slugs of one list as alternatives and combines lists with and', async () => {
     const reply = await filter({
       categoriesUrlSlug: ['sofas', 'desks'],
       materialsUrlSlug: ['oak'],
@@ -181,7 +181,7 @@ describe('filtered lists', () => {
     });
   });
 
-  it('[FILTER-007] counts a group by what is in stock where nothing else is asked for', async () => {
+  it('[FILTER-007] counts a group by stock when no other filter is set', async () => {
     expect(await counts({ materialsUrlSlug: ['oak'] }, '?sort=in_stock')).toMatchObject({
       desks: 1,
       linen: 2,
@@ -189,7 +189,7 @@ describe('filtered lists', () => {
     });
   });
 
-  it('[FILTER-004] counts all seven groups narrowed at once, in a search, too', async () => {
+  it('[FILTER-004] counts all seven groups with a filter in each, in a search, too', async () => {
     const seven = {
       brandsUrlSlug: ['hardy'],
       categoriesUrlSlug: ['sofas'],
@@ -207,12 +207,12 @@ describe('filtered lists', () => {
     ).toBe(200);
   });
 
-  it('[FILTER-012] finds more by a second choice in a group', async () => {
+  it('[FILTER-012] finds more with a second choice in a group', async () => {
     const reply = await filter({ materialsUrlSlug: ['oak', 'linen'] });
     expect(reply.totalCount).toBe(5);
   });
 
-  it('[API-012] takes the same filter in the body of web/products', async () => {
+  it('[API-012] accepts the same filter in the body of web/products', async () => {
     const reply = await callMarket('web/products', {
       body: { filter: { brandsUrlSlug: ['hardy'] } },
     });
@@ -226,7 +226,7 @@ describe('text search', () => {
     expect(names((await find('corner sof')).retailerProducts)).toEqual(['Birch corner sofa']);
   });
 
-  it('[API-012] [LIST-015] narrows what a text finds by a filter', async () => {
+  it('[API-012] [LIST-015] narrows the results of a text by a filter', async () => {
     const body = { query: 'sofa', filter: { materialsUrlSlug: ['oak'] } };
     const reply = findProducts.reply.parse(
       await (await callMarket('web/products', { body })).json(),

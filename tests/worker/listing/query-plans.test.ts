@@ -16,8 +16,8 @@ import { sitesOf } from '#worker/platform/sites.ts';
 import { seed } from '../seed.ts';
 
 /*
- * What keeps lists fast with 100,000 variants: no statement reads all products, variants, offers or
- * tags of products, and a page takes a constant number of statements.
+ * Lists stay fast with 100,000 variants because no statement reads all products, variants, offers or tags of
+ * products, and a page takes a constant number of statements.
  */
 
 const BIG_TABLES =
@@ -52,13 +52,13 @@ beforeAll(() =>
   }),
 );
 
-/** As in an isolate that has just been started. */
+/** As in an isolate that has just started. */
 beforeEach(() => {
   const another = { epoch: 'another', tags: 0, listed: 0, shown: 0 };
   tileMemory.changed(Array.from({ length: 30 }, (_, at) => ({ product_id: at + 1, ...another })));
 });
 
-/** The worker's bindings with a store that fails, so that lists are not in memory. */
+/** The worker's bindings with a failing KV, so that lists are not in memory. */
 const withoutLists = {
   ...env,
   CACHE: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace,
@@ -77,7 +77,7 @@ const watchedShop = (asked: string[], worker: Env = withoutLists): Shop => {
 
 const planOf = async (sql: string): Promise<string[]> => {
   const marks = sql.match(/\?\d*/g) ?? [];
-  // A numbered one stands for all before it, whether they are named or not.
+  // A numbered placeholder implies all before it, whether they are named or not.
   const numbers = marks.map((mark, at) => (mark === '?' ? at + 1 : Number(mark.slice(1))));
   const values = new Array<number>(Math.max(0, ...numbers));
   const plan = env.MARKET_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values.fill(1));
@@ -127,7 +127,7 @@ describe('query plans', () => {
     await expectNoScans(asked);
   });
 
-  it('what is recommended is read in its order, not sorted', async () => {
+  it('recommendations are read in index order, not sorted', async () => {
     const asked: string[] = [];
     await recommended(watchedShop(asked), 4);
     const plan = await planOf(asked[0] ?? '');

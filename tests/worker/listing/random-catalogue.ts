@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { SeedProduct, SeedTag } from '../seed.ts';
 
 /*
- * Small catalogues in which everything happens that lists tell apart: tags of one slug under two parents,
- * equal prices, hidden prices, variants that are not shown, sizes that are not known or huge, several sellers.
+ * Small catalogues with all the cases that lists distinguish: tags with one slug under two parents, equal
+ * prices, hidden prices, variants that are not shown, unknown or huge sizes, several sellers.
  */
 
 export const TAGS: readonly SeedTag[] = [
@@ -55,7 +55,7 @@ const product = fc.record({
 
 const VARIANTS_EACH = 10;
 
-/** Products with ids from the given one on. */
+/** Products with ids from the given one upwards. */
 export const products = (
   from: number,
   size: { readonly minLength?: number; readonly maxLength: number },

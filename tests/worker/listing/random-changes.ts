@@ -6,7 +6,7 @@ import { TAGS } from './random-catalogue.ts';
 const someProduct = fc.integer({ min: 1, max: 20 });
 const someTag = fc.constantFrom(...TAGS.map(({ id }) => id));
 
-/** What operators, orders and imports do to a product, as statements. */
+/** Changes of a product by operators, orders and imports, as statements. */
 export const change: fc.Arbitrary<readonly string[]> = fc.oneof(
   someProduct.map((id) => [`UPDATE seller_inventory SET stock = 0 WHERE variant_id / 10 = ${id}`]),
   someProduct.map((id) => [`UPDATE seller_inventory SET stock = 9 WHERE variant_id / 10 = ${id}`]),
@@ -36,7 +36,7 @@ export const change: fc.Arbitrary<readonly string[]> = fc.oneof(
     ]),
 );
 
-/** What changes a tile and not a list. */
+/** A change that affects a tile and not a list. */
 export const changeOfTile: fc.Arbitrary<readonly string[]> = fc.oneof(
   someProduct.map((id) => [
     `UPDATE seller_inventory SET stock = stock + 1 WHERE variant_id / 10 = ${id}`,

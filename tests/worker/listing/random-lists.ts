@@ -20,7 +20,7 @@ import {
 } from '#worker/market/listing/selection.ts';
 import { TAGS } from './random-catalogue.ts';
 
-/* Lists that shoppers may ask for, of what a random catalogue holds or does not. */
+/* Lists that shoppers may request, with values that a random catalogue may or may not have. */
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const slugs = (...known: readonly string[]) => fc.subarray([...known, 'nothing'], { maxLength: 2 });

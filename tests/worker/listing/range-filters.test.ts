@@ -21,7 +21,7 @@ beforeAll(() =>
       desk(3, [1_100, 1_600, 700], 90_000),
       desk(4, [0, 0, 0], 20_000),
       {
-        // One variant is narrow, the other is low: neither is both.
+        // One variant is narrow and the other is low: neither is both.
         ...desk(5, [740, 1_600, 600], 70_000),
         variants: [
           { id: 50, size: [1_100, 900, 600], offers: [{ price: 70_000 }] },
@@ -39,17 +39,17 @@ const found = async (body: object): Promise<string[]> => {
   return filterProducts.reply.parse(await reply.json()).retailerProducts.map(({ id }) => id);
 };
 
-describe('limits of a filter', () => {
+describe('the limits of a filter', () => {
   it.each<[string, object, string[]]>([
     ['a width', { maxWidthDim: 1_200 }, ['1', '2', '5', '6']],
     ['a height', { maxHeightDim: 800 }, ['1', '2', '5', '6']],
     ['a depth', { maxLengthDim: 500 }, ['1', '6']],
     ['sizes of one variant', { maxWidthDim: 1_200, maxHeightDim: 800 }, ['1', '2', '6']],
-    ['a price range with both its ends', { minPrice: 100, maxPrice: 500 }, ['1', '4', '2']],
-    ['a lowest price', { minPrice: 501 }, ['5', '3']],
+    ['a price range with two limits', { minPrice: 100, maxPrice: 500 }, ['1', '4', '2']],
+    ['a minimum price', { minPrice: 501 }, ['5', '3']],
     ['stock', { inStock: true }, ['1', '4', '2', '5', '3']],
     ['a category and a width', { categoriesUrlSlug: ['desks'], maxWidthDim: 900 }, ['1', '5', '6']],
-  ])('keep to %s', async (_, body, expected) => {
+  ])('apply to %s', async (_, body, expected) => {
     expect(await found(body)).toEqual(expected);
   });
 
@@ -61,7 +61,7 @@ describe('limits of a filter', () => {
     expect(reply).toMatchObject({ totalCount: 1, tags: [{ urlSlug: 'desks', count: 1 }] });
   });
 
-  it('stay within what a statement takes, with every group and every limit', async () => {
+  it('fit into one statement, with every group and every limit', async () => {
     const lists = ['brands', 'categories', 'rooms', 'colors', 'materials', 'moodclips', 'styles'];
     const every = Object.fromEntries(lists.map((name) => [`${name}UrlSlug`, ['x']]));
     const limits = { maxWidthDim: 1, maxHeightDim: 1, maxLengthDim: 1, minPrice: 0, maxPrice: 1 };

@@ -12,7 +12,7 @@ import { seed } from '../seed.ts';
 const site = sitesOf(env).find(({ id }) => id === 'parlour')!;
 const shopOf = (worker: Env) => ({ env: worker, db: env.MARKET_DB, site });
 
-/** The worker's bindings with another store. */
+/** The worker's bindings with another KV. */
 const withStore = (store: Partial<KVNamespace>): Env => ({
   ...env,
   CACHE: new Proxy(env.CACHE, {
@@ -23,7 +23,7 @@ const withStore = (store: Partial<KVNamespace>): Env => ({
 });
 
 const failing = () => Promise.reject(new Error('KV is down'));
-/** Bindings that may not build: whatever is read comes from what is kept. */
+/** Bindings that cannot build lists: everything comes from KV. */
 const withoutBuilding = (): Env => ({
   ...env,
   MARKET_DB: new Proxy(env.MARKET_DB, {
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('lists that are kept', () => {
+describe('stored lists', () => {
   it('are read by another isolate, which then builds nothing', async () => {
     await createLists().rebuild(env, 'parlour');
     const other = createLists();
@@ -70,7 +70,7 @@ describe('lists that are kept', () => {
     expect((await createLists().ready(withoutBuilding(), 'parlour'))?.rows).toBe(3);
   });
 
-  it('are brought up to date with what has happened since they were written', async () => {
+  it('are brought up to date with changes since they were written', async () => {
     await createLists().rebuild(env, 'parlour');
     await seed({
       products: [{ id: 4, name: 'Stool', variants: [{ id: 40, offers: [{ price: 100 }] }] }],
@@ -80,7 +80,7 @@ describe('lists that are kept', () => {
     expect(other.at('parlour')?.rows).toBe(4);
   });
 
-  it('are kept in parts where they are larger than the store takes at once', async () => {
+  it('are divided where they are larger than one value of KV', async () => {
     const rows = 1_800_000;
     const index = { ...emptyIndex({ epoch: 'large', version: 7 }, rows), rows };
     index.prices[rows - 1] = 123;
@@ -96,7 +96,7 @@ describe('lists that are kept', () => {
     ]);
   });
 
-  it('are kept twice at most, for places that have not heard of the last', async () => {
+  it('exist at most twice, for locations that do not know the last ones yet', async () => {
     const kept: number[] = [];
     for (const _ of [1, 2, 3, 4]) {
       await env.MARKET_DB.exec("UPDATE list_epoch SET value = value || 'x'");
@@ -108,13 +108,13 @@ describe('lists that are kept', () => {
   });
 
   it.each([
-    ['are broken', { type: 'arrayBuffer', value: () => new ArrayBuffer(0) }],
+    ['are corrupt', { type: 'arrayBuffer', value: () => new ArrayBuffer(0) }],
     [
       'are of another shape',
       { type: 'arrayBuffer', value: (bytes: ArrayBuffer) => bytes.slice(4) },
     ],
-    ['have lost a part', { type: 'arrayBuffer', value: () => null }],
-  ])('are built again when they %s', async (_, { type, value }) => {
+    ['lack a part', { type: 'arrayBuffer', value: () => null }],
+  ])('are rebuilt when they %s', async (_, { type, value }) => {
     vi.spyOn(console, 'error').mockReturnValue();
     await createLists().rebuild(env, 'parlour');
     const get = async (key: string, options: 'arrayBuffer') => {
@@ -126,7 +126,7 @@ describe('lists that are kept', () => {
     expect(lists.at('parlour')?.rows).toBe(3);
   });
 
-  it('leave lists to the database while the store fails, which is logged once', async () => {
+  it('leave lists to the database while KV fails, which is logged once', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const worker = withStore({ get: failing as KVNamespace['get'] });
     const lists = createLists();
@@ -138,7 +138,7 @@ describe('lists that are kept', () => {
     expect(list.totalCount).toBe(3);
   });
 
-  it('are of use to the isolate that built them when they cannot be kept', async () => {
+  it('serve the isolate that built them when they cannot be stored', async () => {
     const spy = vi.spyOn(console, 'warn').mockReturnValue();
     const lists = createLists();
     await lists.rebuild(withStore({ put: failing as KVNamespace['put'] }), 'parlour');
@@ -146,7 +146,7 @@ describe('lists that are kept', () => {
     expect(events(spy)).toEqual(['lists_not_kept']);
   });
 
-  it('are none where they would take too much memory, and are not built again that day', async () => {
+  it('are not built where they would take too much memory, nor tried again that day', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const lists = createLists(10);
     await lists.rebuild(env, 'parlour');

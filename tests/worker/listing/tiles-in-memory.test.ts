@@ -15,7 +15,7 @@ const run = (...statements: readonly string[]): Promise<unknown> =>
 const IDS = Array.from({ length: 24 }, (_, at) => at + 1);
 const tagged = fc.boolean();
 
-/** The database with the rows that it has read. */
+/** The database, counting the rows that it reads. */
 const counted = () => {
   const rows = { read: 0, trips: 0 };
   const batch = async (statements: D1PreparedStatement[]) => {
@@ -39,7 +39,7 @@ const readBy = async (memory: TileMemory, tags = false) => {
   return { ...rows, tiles };
 };
 
-/** Two dozen products of three variants, each with a picture and five tags. */
+/** Two dozen products with three variants each, each variant with a picture and five tags. */
 const dozens = (): SeedProduct[] =>
   IDS.map((id) => ({
     id,
@@ -56,7 +56,7 @@ const dozens = (): SeedProduct[] =>
 beforeEach(emptied);
 
 describe('tiles in memory', () => {
-  it('are let go of with a product that is deleted after it has left its last assortment', async () => {
+  it('are dropped with a product that is deleted after it has left its last assortment', async () => {
     await seed({ tags: TAGS, products: dozens() });
     const memory = createTileMemory();
     await run('DELETE FROM assortment_product WHERE product_id = 3');
@@ -68,7 +68,7 @@ describe('tiles in memory', () => {
     );
   });
 
-  it('are those of the database after every kind of change', async () => {
+  it('equal those of the database after every kind of change', async () => {
     await fc.assert(
       fc.asyncProperty(
         products(1, { minLength: 5, maxLength: 20 }),
@@ -94,7 +94,7 @@ describe('tiles in memory', () => {
     );
   });
 
-  it('cost the rows of what has changed, and one round trip more', async () => {
+  it('cost the rows that have changed, and one more round trip', async () => {
     await seed({ tags: TAGS, products: dozens() });
     const memory = createTileMemory();
     const first = await readBy(memory);
@@ -110,7 +110,7 @@ describe('tiles in memory', () => {
     expect(stock[4]).toEqual([5, 4, 5]);
   });
 
-  it('read tags of variants for those who want them', async () => {
+  it('include the tags of variants for callers that want them', async () => {
     await seed({ tags: TAGS, products: dozens() });
     const plain = await readBy(createTileMemory());
     const memory = createTileMemory();
@@ -130,7 +130,7 @@ describe('tiles in memory', () => {
     expect(tiles[0]?.product.variants?.[0]?.inventories?.[0]?.variant.quantity).toBe(1);
   });
 
-  it('are let go of, the one that nobody has asked for the longest first', async () => {
+  it('are evicted, the least recently used one first', async () => {
     await seed({ tags: TAGS, products: dozens() });
     const memory = createTileMemory(8);
     await tilesOf(db, [1, 2], { memory });
@@ -139,7 +139,7 @@ describe('tiles in memory', () => {
     expect([...memory.among([1, 2, 3], false).keys()]).toEqual([1, 3]);
   });
 
-  it('tell the pixels of a picture once they have been read from its file', async () => {
+  it('have the pixel size of a picture once it has been read from its file', async () => {
     await seed({ tags: TAGS, products: dozens() });
     await run(
       `INSERT INTO media (product_id, variant_id, url, position) VALUES (3, 0, '/media/a.jpg', -1)`,

@@ -19,13 +19,13 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 let keys: Record<'first' | 'second' | 'foreign', KeyPair>;
 /** Names of the keys that the issuer publishes. */
 let published: readonly ('first' | 'second')[];
-/** For each time that keys were asked for, whether fresh ones were. */
+/** For each request for keys, whether it asked for fresh ones. */
 let asked: boolean[];
 
 const issuers: Issuers = {
   async keys(_, options) {
     asked.push(options?.fresh ?? false);
-    // What is kept is old; what is fresh has every key.
+    // Cached keys are old; fresh ones are complete.
     const names = options?.fresh ? (['first', 'second'] as const) : published;
     const all = names.map(async (kid) => ({
       ...(await exportJWK(keys[kid].publicKey)),
@@ -75,7 +75,7 @@ const ask = async (bearer: string, headers: Record<string, string> = {}): Promis
     createExecutionContext(),
   );
 
-/** The same call in this process: its signature is not checked again. */
+/** The same call in this process, where its signature is not verified again. */
 const askHere = async (bearer: string): Promise<Response> => {
   const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
   const visit = { site, env, ctx: createExecutionContext() };
@@ -101,13 +101,13 @@ describe('[API-003] a bearer at the embedded market', () => {
     expect(await reply.json()).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
   });
 
-  it('may come with the API token of its site, not with that of another', async () => {
+  it('is accepted with the API token of its site, not with that of another', async () => {
     const bearer = await signed(claims());
     expect((await ask(bearer, { 'x-api-token': 'test-token-hearth' })).status).toBe(200);
     expect((await ask(bearer, { 'x-api-token': 'test-token-ombre' })).status).toBe(401);
   });
 
-  it('may be signed with a key that the issuer has just begun to use', async () => {
+  it('is accepted with a key that the issuer has just begun to use', async () => {
     expect((await ask(await signed(claims(), 'second'))).status).toBe(200);
     expect(asked).toEqual([false, true]);
   });
@@ -116,13 +116,13 @@ describe('[API-003] a bearer at the embedded market', () => {
     ['of another issuer', { iss: 'https://other.example' }],
     ['of another site', { iss: 'http://ombre.localhost:8787/idp' }],
     ['for another site', { aud: 'http://ombre.localhost:8787' }],
-    ['for the client, which an id token is', { aud: 'hearth' }],
-    ['for nobody', { aud: undefined }],
-    ['that has run out', { iat: 1_000, exp: 2_000 }],
+    ['for the client, like an ID token', { aud: 'hearth' }],
+    ['without an audience', { aud: undefined }],
+    ['that has expired', { iat: 1_000, exp: 2_000 }],
     ['that is not valid yet', { nbf: 4_000_000_000 }],
-    ['that never runs out', { exp: undefined }],
+    ['that never expires', { exp: undefined }],
     ['without a subject', { sub: undefined }],
-    ['without its time', { iat: undefined }],
+    ['without a time of issue', { iat: undefined }],
   ])('is refused when it is one %s', async (_, change) => {
     const bearer = await signed(claims(change));
     for (const reply of [await ask(bearer), await askHere(bearer)]) {
@@ -136,7 +136,7 @@ describe('[API-003] a bearer at the embedded market', () => {
     expect((await ask(await signed(claims(), 'foreign', 'first'))).status).toBe(401);
   });
 
-  it('is refused unsigned, changed, made of a public key, and when it is not a token', async () => {
+  it('is refused unsigned, changed, signed with a public key, or malformed', async () => {
     const { publicKey } = keys.first;
     const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
     const [header = '', payload = '', signature = ''] = (await signed(claims())).split('.');
@@ -150,7 +150,7 @@ describe('[API-003] a bearer at the embedded market', () => {
     for (const bearer of bearers) expect((await ask(bearer)).status).toBe(401);
   });
 
-  it('is needed for a customer’s call: an API token alone is not enough', async () => {
+  it('is required for a customer’s call: an API token alone is not enough', async () => {
     const reply = await ask('', { authorization: '', 'x-api-token': 'test-token-hearth' });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: 'bearer_missing' });

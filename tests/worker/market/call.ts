@@ -1,10 +1,10 @@
 import { exports } from 'cloudflare:workers';
 
 interface MarketCall {
-  /** Whose API token the call carries; `parlour` unless told otherwise, '' for none. */
+  /** The site whose API token the call carries; `parlour` by default, '' for none. */
   readonly site?: 'parlour' | 'hearth' | 'nordhem' | 'ombre' | '';
   readonly body?: unknown;
-  /** Body as it goes over the wire, for what is not JSON. */
+  /** Body on the wire, when it is not JSON. */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

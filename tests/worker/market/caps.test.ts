@@ -14,7 +14,7 @@ const CHAIR = { id: 1, stock: 100 };
 const LAMP = { id: 2, stock: 30 };
 const RARE = { id: 3, stock: 4 };
 const VASE = { id: 4, stock: 20 };
-/** Enough of everything that is limited. */
+/** More than any of the caps. */
 const MANY = 120;
 
 beforeAll(() => stock(CHAIR, LAMP, RARE, VASE));
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ada = await shopper();
 });
 
-/** Does something again and again, until it is refused; gives how often, and the refusal. */
+/** Repeats an action until it is refused; returns the number of successes, and the refusal. */
 const untilRefused = async (attempt: (turn: number) => Promise<unknown>) => {
   for (let turn = 0; turn < MANY; turn += 1) {
     try {
@@ -37,8 +37,8 @@ const untilRefused = async (attempt: (turn: number) => Promise<unknown>) => {
   return { done: MANY, refusal: undefined };
 };
 
-describe('what waits for its payment', () => {
-  it('[CHECKOUT-002] is three orders of a customer at most, until one is paid or cancelled', async () => {
+describe('the orders that wait for payment', () => {
+  it('[CHECKOUT-002] are limited to three for each customer, until one is paid or cancelled', async () => {
     const first = await ordered(ada, CHAIR);
     for (let count = 1; count < 3; count += 1) await ordered(ada, CHAIR);
     await putIntoCart(ada, CHAIR);
@@ -54,7 +54,7 @@ describe('what waits for its payment', () => {
     expect((await paid(await shopper(), CHAIR)).status).toBe('placed');
   });
 
-  it('[CHECKOUT-002] is half of a stock at most, or a set of four', async () => {
+  it('[CHECKOUT-002] may hold half of a stock at most, or a set of four', async () => {
     await expect(ordered(ada, LAMP, 16)).rejects.toMatchObject({
       status: 409,
       code: 'order_refused',
@@ -66,7 +66,7 @@ describe('what waits for its payment', () => {
     expect((await ordered(await shopper(), RARE, 4)).status).toBe('placed');
   });
 
-  it('[CHECKOUT-002] counts what waits already', async () => {
+  it('[CHECKOUT-002] count towards that limit together', async () => {
     await ordered(ada, VASE, 8);
     await expect(ordered(ada, VASE, 3)).rejects.toMatchObject({
       message: expect.stringContaining('only 2 of this can wait') as string,
@@ -75,8 +75,8 @@ describe('what waits for its payment', () => {
   });
 });
 
-describe('a customer keeps', () => {
-  it('[BOOKMARK-001] a hundred bookmarks of a kind, and may mark one of them again', async () => {
+describe('a customer can have', () => {
+  it('[BOOKMARK-001] a hundred bookmarks of a kind, and can add one of them again', async () => {
     const add = (turn: number) =>
       ada.call(addBookmark, { query: { itemID: String(turn), itemType: 'seller' } });
     const { done, refusal } = await untilRefused(add);
@@ -102,7 +102,7 @@ describe('a customer keeps', () => {
   });
 });
 
-describe('a customer sends', () => {
+describe('a customer can send', () => {
   const ask = () =>
     ada.call(createEnquiry, {
       body: {

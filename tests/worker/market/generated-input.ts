@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The keywords of JSON Schema that the document's request parts use. */
+/** The keywords of JSON Schema in the request parts of the document. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -59,7 +59,7 @@ export const allowedBy = (schema: Schema, resolve: Resolve): Arbitrary<unknown> 
   }
 };
 
-/** Ids that the seeded shop has, where the pattern takes them, and anything else that it takes. */
+/** Ids from the seeded shop, where the pattern accepts them, and any other text that it accepts. */
 const matching = (pattern: RegExp): Arbitrary<string> => {
   const known = ['1', '10', '2'].filter((id) => pattern.test(id));
   const any = fc.stringMatching(pattern);

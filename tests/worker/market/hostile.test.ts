@@ -10,7 +10,7 @@ beforeAll(() =>
   }),
 );
 
-/** Texts made to break out of FTS5, SQL, JSON or a pattern, and any other text. */
+/** Texts that are meant to break out of FTS5, SQL, JSON or a pattern, and any other text. */
 const hostile = fc.oneof(
   fc.constantFrom(
     '"',
@@ -57,7 +57,7 @@ describe('hostile input', () => {
     ['API-028', (text) => ['v1/api/products/postelasticsearchproducts', { prefix: text }]],
     ['API-029', (text) => ['v1/api/products/postpersonalisedstore', { verdict: { style1: text } }]],
     ['API-036', (text) => ['v1/api/sellers/postsellerslist', { sellerID: [text], sort: text }]],
-  ])('[%s] answers any text in a body with 200 or 400', async (_, request) => {
+  ])('[%s] gets 200 or 400 for any text in a body', async (_, request) => {
     await answers(
       (text) => {
         const [path, body] = request(text);
@@ -73,7 +73,7 @@ describe('hostile input', () => {
     (id: string) => `web/products?tagId=${id}`,
     (id: string) => `web/products?page=${id}`,
     (id: string) => `v1/api/tags/gettagdetails?tagID=${id}`,
-  ])('[API-019] answers any id in an address with 200, 400 or 404: %s', async (path) => {
+  ])('[API-019] gets 200, 400 or 404 for any id in a path: %s', async (path) => {
     await answers(
       (text) => callMarket(path(encodeURIComponent(text.toWellFormed()))),
       [200, 400, 404],
@@ -86,20 +86,20 @@ describe('hostile input', () => {
     ['null', 'null'],
     ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['an empty object', '{}'],
-  ])('[API-012] refuses a body that is %s with details', async (_, body) => {
+  ])('[API-012] is refused with details when the body is %s', async (_, body) => {
     const reply = await callMarket('web/products', { rawBody: body });
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('[API-012] names the part that is wrong', async () => {
+  it('[API-012] is refused with the name of the faulty field', async () => {
     const reply = await callMarket('web/products?page=0&sort=luck', { body: { query: 'sofa' } });
     expect(reply.status).toBe(400);
     const { details } = await reply.json<{ details: string[] }>();
     expect(details.map((detail) => detail.split(':')[0])).toEqual(['query.page', 'query.sort']);
   });
 
-  it('[API-012] refuses a body above 256 KB', async () => {
+  it('[API-012] is refused in a body above 256 KB', async () => {
     const reply = await callMarket('web/products', {
       rawBody: `{"query":"${'a'.repeat(300_000)}"}`,
     });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seed, type SeedProduct } from '../seed.ts';
 import { callMarket } from './call.ts';
 
-/* Two sites whose assortments share one product; everything of the other carries its name. */
+/* Two sites whose assortments share one product; all other products of a site carry its name. */
 
 const product = (id: number, assortment: string): SeedProduct => ({
   id,
@@ -41,7 +41,7 @@ beforeAll(() =>
   }),
 );
 
-/** Every way to ask for products, variants, offers, tags and sellers. */
+/** Every call that reads products, variants, offers, tags and sellers. */
 const READS: [path: string, body?: object][] = [
   ['web/products'],
   ['web/products?tagId=1'],
@@ -79,7 +79,7 @@ const OTHERS = {
 };
 
 describe('two sites', () => {
-  it.each(READS)('[API-004] %s %j shows each site only its own', async (path, body) => {
+  it.each(READS)('[API-004] each see only their own data by %s %j', async (path, body) => {
     for (const site of ['parlour', 'hearth'] as const) {
       const reply = await callMarket(path, { site, body });
       const text = await reply.text();
@@ -95,12 +95,12 @@ describe('two sites', () => {
     'web/1/product/3/associated',
     'web/products?tagId=3',
     'v1/api/tags/gettagdetails?tagID=3',
-  ])('[API-004] answers 404 to %s, which belongs to the other site', async (path) => {
+  ])('[API-004] answer 404 to %s, which belongs to the other site', async (path) => {
     expect((await callMarket(path)).status).toBe(404);
     expect((await callMarket(path, { site: 'hearth' })).status).toBe(200);
   });
 
-  it('[API-035] answers 404 to a seller who sells only on the other site', async () => {
+  it('[API-035] answer 404 to a seller who sells only on the other site', async () => {
     const path = 'v1/api/products/postsellerstore?sellerID=3';
     expect((await callMarket(path, { body: {} })).status).toBe(404);
     expect((await callMarket(path, { body: {}, site: 'hearth' })).status).toBe(200);

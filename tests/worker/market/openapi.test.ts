@@ -62,18 +62,18 @@ beforeAll(() =>
   }),
 );
 
-/** Calls that this marketplace answers for anybody with an API token. */
+/** Calls that this marketplace answers for any holder of an API token. */
 const rows: [name: string, row: Call][] = Object.entries(calls).filter(
   ([, { access }]) => access === 'public',
 );
 
-describe('OpenAPI document', () => {
+describe('the OpenAPI document', () => {
   it('[API-001] is served without a token', async () => {
     const document = await readDocument();
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/market' }] });
   });
 
-  it('[API-001] is kept by whoever fetched it, and asked for again by its etag', async () => {
+  it('[API-001] is cached by its client, and revalidated by its ETag', async () => {
     const address = 'http://localhost/market/openapi.json';
     const first = await exports.default.fetch(address);
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
@@ -83,14 +83,14 @@ describe('OpenAPI document', () => {
   });
 
   it.each(rows)(
-    '[API-001] every request it allows for %s is answered in its shape',
+    '[API-001] allows only requests for %s that are answered in its shape',
     async (_, row) => {
       const document = await readDocument();
       const operation = document.paths[`/${row.path}`]![row.method.toLowerCase()]!;
       await fc.assert(
         fc.asyncProperty(requestsOf(operation, document), async ({ path, query, body }) => {
           const reply = await callMarket(callPath(row, path, query), { body });
-          // 409: an email that would tell what is so already.
+          // 409: the condition of the alert is already true.
           expect(row.path === 'web/product-alert' ? [200, 404, 409] : [200, 404]).toContain(
             reply.status,
           );

@@ -17,10 +17,10 @@ import { finishedGame } from '../game/game.ts';
 import { PHOTO } from '../reviews/photo.ts';
 import { operate } from '../operator/orders.ts';
 
-/** What `ownThings` needs of the catalogue: variants ten times these are sold. */
+/** The variants that `ownThings` needs have ten times these ids. */
 export const THINGS = { bought: 1, inCart: 2, strangers: 3 } as const;
 
-/** One of everything that a customer can have, by the ids that calls take. */
+/** One of everything that a customer can own, by the ids that calls take. */
 export const ownThings = async (who: Shopper, room: string) => {
   const order = await paid(who, { id: THINGS.bought });
   const address = await addressOf(who);

@@ -24,7 +24,7 @@ interface Kept {
   readonly column: string;
   readonly days: number;
   readonly row: (key: string, moment: string) => Readonly<Record<string, unknown>>;
-  /** What tells the old row from the new one. */
+  /** Identifies the old row and the new one. */
   readonly key: string;
   readonly identity?: boolean;
 }
@@ -153,7 +153,7 @@ const KEPT: readonly (readonly [string, Kept])[] = [
     },
   ],
   [
-    'notes of emails',
+    'records of emails',
     {
       table: 'letter',
       column: 'created_at',
@@ -209,7 +209,7 @@ describe('the nightly sweep', () => {
     expect(results).toEqual([{ key: 'new' }]);
   });
 
-  it('takes the offers of an old price request with it, and leaves what became an order', async () => {
+  it('deletes the offers of an old price request with it, and keeps its order', async () => {
     const db = env.MARKET_DB;
     const offers = [1, 2].map((id) =>
       insert(db, 'price_offer', {

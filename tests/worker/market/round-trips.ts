@@ -5,12 +5,12 @@ import {
   type Watch,
 } from '../../../src/worker/platform/timing/watched-database.ts';
 
-/** Milliseconds without another statement after which those that wait are sent. */
+/** Milliseconds without another statement after which the waiting ones are sent. */
 const QUIET_MS = 15;
 
 export interface CountedTrips {
   readonly env: Env;
-  /** Round trips of which each had to wait for the one before: two at the same time are one. */
+  /** Round trips that each had to wait for the one before: two simultaneous ones count as one. */
   readonly depth: () => number;
   /** All round trips. */
   readonly count: () => number;
@@ -19,8 +19,8 @@ export interface CountedTrips {
 }
 
 /**
- * Bindings whose market database holds statements back until nobody sends any more, then answers all of
- * them at once: so it counts how deep they stand one behind another, whatever the machine does beside.
+ * Bindings whose market database holds statements back until no more arrive, and then answers all of them at
+ * once. It counts how many batches have to follow one another, whatever else the machine does.
  */
 export const countTrips = (): CountedTrips => {
   let waiting: (() => void)[] = [];

@@ -13,8 +13,8 @@ import { seedRoom } from '../stories/seed-room.ts';
 import { ownThings, THINGS, type OwnThings } from './own-things.ts';
 
 /*
- * Every row of a customer's that takes an id is asked with the ids of somebody else. A new row has to be
- * named here: in `STRANGE` with what a stranger would send, or in `NOBODYS` where its ids are the catalogue's.
+ * Every customer's row that takes an id is called with the ids of another customer. A new row has to be added
+ * here: to `STRANGE` with a stranger's request, or to `NOBODYS` when its ids belong to the catalogue.
  */
 
 interface Sent {
@@ -97,14 +97,14 @@ const STRANGE: Partial<Record<CallName, Ask>> = {
   deleteSavedSearch: byId('search'),
 };
 
-/** Answered with what the asker has of it, which is nothing. */
+/** Answered with the caller's own part of it, which is nothing. */
 const NARROWED: Partial<Record<CallName, Ask>> = {
   listShipments: (of) => ({ body: { search: { orderID: of.order } } }),
   listReviews: (of) => ({ body: { type: 'product', elementID: '1', uid: of.sub } }),
   removeBookmarks: () => ({ query: { itemType: 'product' }, body: { itemID: ['1'] } }),
 };
 
-/** Their ids name what is everybody's: a product, a room, a code. */
+/** Their ids are public: a product, a room, a code. */
 const NOBODYS: readonly CallName[] = [
   ...(['addBookmark', 'addCartLine', 'legacyAddCart', 'legacyAddCartMany'] as const),
   ...(['addReview', 'saveRoomDesign', 'createAlert', 'readPromoCode'] as const),
@@ -113,7 +113,7 @@ const NOBODYS: readonly CallName[] = [
 
 const ID = /^(id|uid|key)$|(Id|ID|_id)$/;
 
-/** Names of all fields of a shape, however deep. */
+/** Names of all fields of a shape, at any depth. */
 const fieldsIn = (shape: unknown): readonly string[] => {
   if (typeof shape !== 'object' || shape === null) return [];
   const { properties = {} } = shape as { properties?: object };
@@ -153,8 +153,8 @@ const rowsOfAda = async (): Promise<unknown> => {
 
 const ask = (name: CallName, sent: Sent) => ben.call(calls[name], sent as never);
 
-describe('every row that takes an id of a customer’s', () => {
-  it('is asked here as a stranger would ask it', () => {
+describe('every row that takes a customer’s id', () => {
+  it('is called here as a stranger would call it', () => {
     const taking = Object.entries(calls)
       .filter(([, row]) => row.access === 'customer' && takesId(row))
       .map(([name]) => name);
@@ -162,7 +162,7 @@ describe('every row that takes an id of a customer’s', () => {
     expect(named.toSorted()).toEqual(taking.toSorted());
   });
 
-  it('has something of everybody’s to ask for', async () => {
+  it('has something public to ask for', async () => {
     for (const [table, rows] of (await rowsOfAda()) as [string, unknown[]][]) {
       const isOthers =
         /^agent_|profile|customer_day|idempotent|payment_customer|promo|refund|review_vote|undelivered/.test(
@@ -178,7 +178,7 @@ describe('every row that takes an id of a customer’s', () => {
     expect(await rowsOfAda()).toEqual(before);
   });
 
-  it.each(Object.entries(NARROWED))('%s finds nothing of hers', async (name, sent) => {
+  it.each(Object.entries(NARROWED))('%s finds nothing of the owner’s', async (name, sent) => {
     const before = await rowsOfAda();
     const reply = await ask(name as CallName, sent(things, card));
     const { data } = reply as { data?: { list: unknown[] } };

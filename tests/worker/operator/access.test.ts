@@ -6,8 +6,8 @@ import { callOperator, TOKEN } from './call.ts';
 
 const EXPORT = 'catalogue/export?site=parlour';
 
-describe('operator API', () => {
-  it('answers whoever holds the operator token, on any host of the shop', async () => {
+describe('the operator API', () => {
+  it('answers any holder of the operator token, on any host of the shop', async () => {
     for (const host of ['localhost', 'hearth.localhost']) {
       expect((await callOperator(EXPORT, { host })).status).toBe(200);
     }
@@ -40,7 +40,7 @@ describe('operator API', () => {
     expect(await reply.json()).toMatchObject({ code: 'operator_disabled' });
   });
 
-  it('[TENANT-002] takes the value before beside the new one while a token is being changed, and no other', async () => {
+  it('[TENANT-002] accepts the previous token beside the new one while it is being changed, and no other', async () => {
     const tokens = ['test-token-operator', 'the-second-operator-token', 'another'];
     const changed = { ...env, OPERATOR_TOKEN_v2: tokens[1], OPERATOR_TOKEN_V3: tokens[2] };
     const statuses = tokens.map(async (token) => {
@@ -54,7 +54,7 @@ describe('operator API', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
   });
 
-  it('names the known sites to whoever asks for an unknown one', async () => {
+  it('lists the known sites when a request names an unknown one', async () => {
     const reply = await callOperator('catalogue/export?site=nowhere');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({
@@ -66,7 +66,7 @@ describe('operator API', () => {
   it.each([
     ['a body that is not JSON', '{', 400],
     ['a body of the wrong shape', { records: 1 }, 400],
-    ['a body that is nested without end', '['.repeat(100_000), 400],
+    ['an endlessly nested body', '['.repeat(100_000), 400],
     ['more than 100 records', { sites: [], source: 'a', records: Array(101).fill({}) }, 400],
     ['a body above 256 KB', { records: 'x'.repeat(257 * 1024) }, 413],
   ])('refuses %s', async (_, body, status) => {

@@ -9,7 +9,7 @@ interface CallOptions {
   readonly host?: string;
 }
 
-/** Calls the operator API as a command line would. */
+/** Calls the operator API as the command line would. */
 export const callOperator = (
   path: string,
   { token = TOKEN, body, host = 'localhost' }: CallOptions = {},
@@ -32,7 +32,7 @@ export type Outcomes = readonly {
   readonly reasons?: readonly string[];
 }[];
 
-/** Imports records and answers what became of each. */
+/** Imports records and returns the result of each. */
 export const importAll = async (
   records: readonly unknown[],
   { sites = ['parlour'], source = 'catalogue', dryRun = false, stockDate }: ImportOptions = {},
@@ -43,7 +43,7 @@ export const importAll = async (
   return (await reply.json<{ outcomes: Outcomes }>()).outcomes;
 };
 
-/** Every record that an export of a site answers. */
+/** Every record in the export of a site. */
 export const exported = async (site: string): Promise<readonly CatalogueRecordInput[]> => {
   const records: CatalogueRecordInput[] = [];
   for (let next: string | null = ''; next !== null;) {
@@ -55,11 +55,11 @@ export const exported = async (site: string): Promise<readonly CatalogueRecordIn
   return records;
 };
 
-/** Rows of a question to the market's database. */
+/** Rows of a query to the market's database. */
 export const rows = async (sql: string): Promise<readonly Record<string, unknown>[]> =>
   (await env.MARKET_DB.prepare(sql).all()).results;
 
-/** Every row of every table of the catalogue: what an import may change. */
+/** Every row of every table of the catalogue, which an import may change. */
 export const everything = async (): Promise<string> => {
   const tables = await rows(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'

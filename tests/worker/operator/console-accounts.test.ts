@@ -13,7 +13,7 @@ const OMBRE = 'http://ombre.localhost:8787';
 const CLAIM = { operatorSignIn: { claim: 'operator_role' } };
 let settings: Record<string, Record<string, unknown>>;
 
-/** The shop as it is set up at the moment. */
+/** The shop with its current settings. */
 const shop = async (request: Request): Promise<Response> => {
   const ctx = createExecutionContext();
   const reply = await createApp().fetch(request, { ...env, SITES: settings }, ctx);
@@ -37,7 +37,7 @@ const grant = (role: string, site = 'hearth') =>
   operatorCall('PUT', 'people', { site, email: person.email, role });
 const revoke = () => operatorCall('POST', 'people/revoke', { site: 'hearth', email: person.email });
 
-/** Signs in at the provider once more, and gives where the shop leads to. */
+/** Signs in at the provider once more, and returns where the shop redirects to. */
 const signInAtConsole = async (browser: Browser, fields: object = person): Promise<string> => {
   const asked = await browser.get('/auth/operator?returnTo=/operator/console/orders');
   const { url } = await browser.follow(asked);
@@ -48,11 +48,11 @@ const signInAtConsole = async (browser: Browser, fields: object = person): Promi
   return reply.headers.get('location') ?? '';
 };
 
-/** What a page of the console answers: 404 where it is open, as Astro is not here. */
+/** The status of a console page: 404 when the visitor has access, because Astro is not in this runtime. */
 const status = async (browser: Browser, page = 'orders'): Promise<number> =>
   (await browser.get(`/operator/console/${page}`)).status;
 
-/** Lets the time until the next question be over. */
+/** Ends the time until the next check. */
 const later = (checked = ''): Promise<unknown> =>
   env.MARKET_DB.prepare(
     `UPDATE operator_session SET check_from = '2026-01-01T00:00:00.000Z',
@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('an account with a role', () => {
-  it('[TENANT-003] opens the console of its site after it has signed in once more, beside the shopper’s session', async () => {
+  it('[TENANT-003] opens the console of its site after another sign-in, beside the shopper’s session', async () => {
     expect((await grant('everything')).status).toBe(200);
     const asked = new URL((await ada.get('/auth/operator')).headers.get('location')!);
     expect(asked.searchParams.get('prompt')).toBe('login');
@@ -90,7 +90,7 @@ describe('an account with a role', () => {
     expect(kept).not.toContain(ada.cookie('__Host-operator'));
   });
 
-  it('[TENANT-003] is nobody at another site, with the same account name there as well', async () => {
+  it('[TENANT-003] has no access at another site, even with the same account name there', async () => {
     await grant('everything');
     await signInAtConsole(ada);
     const elsewhere = new Browser(OMBRE, shop);
@@ -101,7 +101,7 @@ describe('an account with a role', () => {
     expect(elsewhere.cookie('__Host-operator')).toBeUndefined();
   });
 
-  it('[TENANT-003] has what the role has, and is written down by its address', async () => {
+  it('[TENANT-003] has the rights of the role, and is recorded by its address', async () => {
     await grant('catalogue');
     await signInAtConsole(ada);
     const fields = { form: 'move', to: 'cancelled' };
@@ -112,7 +112,7 @@ describe('an account with a role', () => {
     expect(act).toEqual({ operator: `hearth/${person.email}`, status: 403 });
   });
 
-  it('is asked for at the provider every five minutes, and loses the console with the role', async () => {
+  it('is checked at the provider every five minutes, and loses the console with the role', async () => {
     await grant('orders');
     await signInAtConsole(ada);
     await revoke();
@@ -127,7 +127,7 @@ describe('an account with a role', () => {
     expect(results).toEqual([]);
   });
 
-  it('keeps the console over many questions, of which only one asks at a time', async () => {
+  it('keeps the console during many simultaneous requests, of which only one checks', async () => {
     await grant('orders');
     await signInAtConsole(ada);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -149,7 +149,7 @@ describe('an account with a role', () => {
     expect((await ada.get('/auth/operator')).status).toBe(404);
   });
 
-  it('loses the console when nobody could be asked for a quarter of an hour', async () => {
+  it('loses the console when no check has succeeded for a quarter of an hour', async () => {
     await grant('orders');
     await signInAtConsole(ada);
     await env.MARKET_DB.prepare(
@@ -164,7 +164,7 @@ describe('an account with a role', () => {
 });
 
 describe('an account without a role', () => {
-  it('[TENANT-003] opens no console, and is told so', async () => {
+  it('[TENANT-003] opens no console, and reads why', async () => {
     expect(await signInAtConsole(ada)).toBe(
       '/operator?returnTo=%2Foperator%2Fconsole%2Forders&refused=role',
     );
@@ -172,7 +172,7 @@ describe('an account without a role', () => {
     expect(await status(ada)).toBe(303);
   });
 
-  it('opens none with the shopper’s own sign-in, whose answer is to another question', async () => {
+  it('opens none with the shopper’s own sign-in, whose callback is for another flow', async () => {
     await grant('everything');
     const other = new Browser(undefined, shop);
     expect((await send(other, 'sign-in', person)).headers.get('location')).toBe('/products');
@@ -181,7 +181,7 @@ describe('an account without a role', () => {
 });
 
 describe('roles', () => {
-  it('are given to accounts with a confirmed address alone, listed, and taken', async () => {
+  it('are given only to accounts with a confirmed address, listed, and taken away', async () => {
     expect(
       (
         await operatorCall('PUT', 'people', {

@@ -9,7 +9,7 @@ import { stock } from '../checkout/shop.ts';
 import { TOKEN } from './call.ts';
 import { operate } from './orders.ts';
 
-/* What the console's page of shopping assistants does, and what the assistants meet then. */
+/* The console's page of shopping assistants, and its effect on the assistants. */
 
 const PARLOUR = 'http://localhost:8787';
 const PAGE = '/operator/console/agents';
@@ -50,7 +50,7 @@ const STOP = {
   reason: 'Orders that nobody confirms',
 };
 
-it('stops an assistant at once, says who did it and why, and lets it in again', async () => {
+it('blocks an assistant at once, says who did it and why, and unblocks it', async () => {
   const { agent, checkout } = await begin();
   const read = () => agent.call(readCheckout, { params: { id: checkout.id } });
   const cookie = await signedIn();
@@ -96,7 +96,7 @@ it('stops an assistant at once, says who did it and why, and lets it in again', 
   ]);
 });
 
-it('stops nobody for whom nobody is signed in, and nobody without a mark', async () => {
+it('blocks none without a signed-in operator or without an XSRF token', async () => {
   const { agent, checkout } = await begin('client-3');
   const stop = { ...STOP, value: 'client-3' };
   await post(PAGE, stop);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { TOKEN } from './call.ts';
 
-/* The console's entry point: who gets in, what a session is worth, and whose records forms may touch. */
+/* The console's entry point: who can sign in, what a session permits, and whose records forms may change. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
@@ -51,7 +51,7 @@ const signIn = async (token: string, origin = HEARTH): Promise<string> => {
   return line.split(';')[0] ?? '';
 };
 
-/** Whether a cookie opens the console: a page of it is then left to Astro, which is not here. */
+/** Whether a cookie opens the console: Astro then renders its page, and is not in this runtime. */
 const opens = async (cookie: string, origin = HEARTH, secrets = {}): Promise<boolean> =>
   (await send('/operator/console/orders', { cookie, origin, secrets })).status === 404;
 
@@ -78,7 +78,7 @@ const lastEntry = () =>
   ).first();
 
 describe('signing in at the console', () => {
-  it('[TENANT-003] keeps a sealed cookie that no script and no other site’s page can use', async () => {
+  it('[TENANT-003] stores a sealed cookie that no script and no other site’s page can use', async () => {
     const fields = {
       form: 'sign-in',
       token: TOKEN,
@@ -98,7 +98,7 @@ describe('signing in at the console', () => {
     expect(JSON.stringify(kept.results)).not.toContain(line?.split(/[=;]/)[1]);
   });
 
-  it('goes nowhere but into the console afterwards', async () => {
+  it('redirects only into the console', async () => {
     for (const returnTo of ['//evil.example', 'https://evil.example/operator', '/profile/edit']) {
       const reply = await send('/operator', {
         fields: { form: 'sign-in', token: TOKEN, returnTo },
@@ -107,7 +107,7 @@ describe('signing in at the console', () => {
     }
   });
 
-  it('refuses other tokens, those of another site’s operators among them, and what no page sent', async () => {
+  it('refuses other tokens, including those of another site’s operators, and forms of other pages', async () => {
     expect(await signIn('nobody')).toBe('');
     expect(await signIn('token-of-ada', 'http://ombre.localhost:8787')).toBe('');
     const foreign = await send('/operator', {
@@ -117,7 +117,7 @@ describe('signing in at the console', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('counts tries, and asks for patience after ten wrong ones', async () => {
+  it('counts attempts, and asks the operator to wait after ten wrong ones', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.77' };
     const fields = { form: 'sign-in', token: 'wrong' };
     const statuses: number[] = [];
@@ -132,7 +132,7 @@ describe('signing in at the console', () => {
 });
 
 describe('a session of the console', () => {
-  it('opens its own site alone, and ends with sign-out, a changed token and its time', async () => {
+  it('opens its own site alone, and ends with sign-out, a changed token and its time limit', async () => {
     const ada = await signIn('token-of-ada');
     expect(await opens(ada)).toBe(true);
     expect(await opens(ada, 'http://ombre.localhost:8787')).toBe(false);
@@ -145,7 +145,7 @@ describe('a session of the console', () => {
     expect(await opens(again)).toBe(false);
   });
 
-  it('is asked for before every page and form, which is then come back to', async () => {
+  it('is required for every page and form, to which the sign-in returns', async () => {
     const page = await send('/operator/console/orders?site=hearth');
     expect(page.status).toBe(303);
     expect(page.headers.get('location')).toBe(
@@ -170,8 +170,8 @@ describe('a session of the console', () => {
   });
 });
 
-describe('what operators do at the console', () => {
-  it('[TENANT-003] is written down with their name, as what they do by the command line', async () => {
+describe('an operator’s action at the console', () => {
+  it('[TENANT-003] is recorded with the operator’s name, like one by the command line', async () => {
     const cookie = await signIn('token-of-ada');
     const fields = { form: 'move', to: 'cancelled', comment: 'Out of stock' };
     const reply = await send('/operator/console/orders/OWN', { cookie, fields });
@@ -190,17 +190,20 @@ describe('what operators do at the console', () => {
     ['enquiries/999', { form: 'offer', price: '10', days: '7' }],
     ['stock', { form: 'stock', variantId: '999', seller: 'nobody', stock: '1' }],
     ['reviews', { form: 'remove', id: '999' }],
-  ])('[TENANT-003] is 404 for another site’s record, and for none: %s', async (path, fields) => {
-    const cookie = await signIn('token-of-ada');
-    const reply = await send(`/operator/console/${path}`, { cookie, fields });
-    expect(reply.status).toBe(404);
-    const { results } = await env.MARKET_DB.prepare(
-      `SELECT id FROM customer_order WHERE id = 'THEIRS' AND status = 'placed'`,
-    ).all();
-    expect(results).toHaveLength(1);
-  });
+  ])(
+    '[TENANT-003] is 404 for another site’s record, and for a missing one: %s',
+    async (path, fields) => {
+      const cookie = await signIn('token-of-ada');
+      const reply = await send(`/operator/console/${path}`, { cookie, fields });
+      expect(reply.status).toBe(404);
+      const { results } = await env.MARKET_DB.prepare(
+        `SELECT id FROM customer_order WHERE id = 'THEIRS' AND status = 'placed'`,
+      ).all();
+      expect(results).toHaveLength(1);
+    },
+  );
 
-  it('[TENANT-003] is what the role has: the catalogue’s operator moves no order', async () => {
+  it('[TENANT-003] is limited to the role: the catalogue’s operator moves no order', async () => {
     const cookie = await signIn('token-of-ben');
     const reply = await send('/operator/console/orders/OWN', {
       cookie,
@@ -222,7 +225,7 @@ describe('what operators do at the console', () => {
     return reply;
   };
 
-  it('loads records of an upload from the console’s own page alone', async () => {
+  it('imports records of an upload only from the console’s own page', async () => {
     const cookie = `${await signIn('token-of-ben')}; XSRF-TOKEN=t`;
     const load = { sites: ['hearth'], source: 'oak', dryRun: true, records: [{ kind: 'product' }] };
     expect((await call('records', load, { cookie })).status).toBe(403);
@@ -232,7 +235,7 @@ describe('what operators do at the console', () => {
     expect(await lastEntry()).toMatchObject({ operator: 'hearth/Ben', status: 200 });
   });
 
-  it('[TENANT-003] begins a version of the catalogue with an upload, for sites of its own', async () => {
+  it('[TENANT-003] begins a version of the catalogue with an upload, for its own sites', async () => {
     const headers = {
       cookie: `${await signIn('token-of-ben')}; XSRF-TOKEN=t`,
       'x-xsrf-token': 't',

@@ -22,7 +22,7 @@ const row = (id: string, price = '10 GBP'): string =>
 
 const feed = (...lines: readonly string[]): string => [HEAD, ...lines].join('\n');
 
-/** What the supplier's server was asked, and answers in turn; the last answer again and again. */
+/** Requests to the supplier's server, and its answers in turn; the last answer repeats. */
 const asked: Request[] = [];
 let answers: (() => Response | Promise<Response>)[] = [];
 
@@ -67,7 +67,7 @@ const listed = async (name: string) =>
 
 const lastRun = async (name: string) => (await listed(name))?.runs[0];
 
-/** Lets every alarm ring until the run is over. */
+/** Runs every alarm until the run is over. */
 const finished = async (name: string) => {
   for (let turn = 0; turn < 100 && (await lastRun(name))?.status === 'running'; turn += 1) {
     await runDurableObjectAlarm(objectOf(name));
@@ -79,7 +79,7 @@ interface KeptRun {
   readonly failures: number;
 }
 
-/** Waits until a step has failed; gives what is kept of the run meanwhile. */
+/** Waits until a step has failed; returns the stored state of the run at that moment. */
 const stumbled = (name: string) =>
   vi.waitFor(
     async () => {
@@ -107,8 +107,8 @@ const emails = async () =>
   (await env.IDENTITY_DB.prepare('SELECT site, subject, body FROM outbox ORDER BY id').all())
     .results;
 
-describe('a feed of a supplier', () => {
-  it('is loaded at its sites, reported by e-mail to the sites, and written down', async () => {
+describe('a supplier’s feed', () => {
+  it('is imported at its sites, reported by email to the sites, and recorded', async () => {
     await save('oak');
     answering(reply(feed(row('a'), row('b'), row('c', 'dear'))));
     expect(await run('oak')).toMatchObject({
@@ -134,7 +134,7 @@ describe('a feed of a supplier', () => {
     expect(await soldAt('hearth')).toEqual([]);
   });
 
-  it('is asked for again only when it has changed, and then says nothing when it has not', async () => {
+  it('is loaded again only when it has changed, and sends no report when it has not', async () => {
     await save('oak');
     const version = { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 06:00:00 GMT' };
     answering(reply(feed(row('a')), version), () => new Response(null, { status: 304 }));
@@ -150,13 +150,13 @@ describe('a feed of a supplier', () => {
     expect(asked[2]?.headers.get('if-none-match')).toBeNull();
   });
 
-  it('is tried again when the server fails, and goes on where it was when the shop fails', async () => {
+  it('is retried when the server fails, and continues where it was when the shop fails', async () => {
     await save('oak');
     const many = Array.from({ length: 1_200 }, (_, at) => row(`p${String(at)}`));
     answering(() => new Response('', { status: 503 }), reply(feed(...many)));
     await operate(operatorRunFeed, { params: { name: 'oak' } });
     await stumbled('oak');
-    // No fault of the record, as a constraint would be: the database itself gives up.
+    // Not a fault of the record, such as a constraint: the database itself fails.
     await env.MARKET_DB.exec(
       `CREATE TRIGGER spoiled BEFORE INSERT ON product WHEN new.reference = 'p1100'
         BEGIN SELECT json('{'); END`.replaceAll('\n', ' '),
@@ -172,7 +172,7 @@ describe('a feed of a supplier', () => {
     expect(await soldAt('hearth')).toHaveLength(1_200);
   });
 
-  it('goes on when it is due again, should its alarm have been lost', async () => {
+  it('continues when it is due again if its alarm was lost', async () => {
     await save('oak');
     answering(() => new Response('', { status: 503 }), reply(feed(row('a'))));
     await operate(operatorRunFeed, { params: { name: 'oak' } });
@@ -192,30 +192,33 @@ describe('a feed of a supplier', () => {
       'private network',
     ],
     [
-      'a redirect that goes round',
+      'a redirect loop',
       () => new Response(null, { status: 301, headers: { location: FEED_URL } }),
       'redirects more than 3 times',
     ],
     [
-      'a feed that says it is too large',
+      'a feed that declares too large a size',
       reply('id', { 'content-length': String(300 * 1024 * 1024) }),
       'more than 256 MB',
     ],
-    ['a column twice', reply(`${HEAD}\tprice\n`), 'is repeated'],
-  ])('ends at once with %s, changes nothing, and says so by e-mail', async (_, answer, problem) => {
-    await save('oak');
-    answering(answer);
-    const ended = await run('oak');
-    expect(ended?.status).toBe('failed');
-    expect(ended?.report.problem).toContain(problem);
-    expect(await soldAt('hearth')).toEqual([]);
-    const [email] = await emails();
-    expect(email?.subject).toBe('Feed oak: not loaded');
-    expect(email?.body).toContain(problem);
-    expect(String(email?.body)).not.toContain('secret');
-  });
+    ['a repeated column', reply(`${HEAD}\tprice\n`), 'is repeated'],
+  ])(
+    'ends at once with %s, changes nothing, and reports that by email',
+    async (_, answer, problem) => {
+      await save('oak');
+      answering(answer);
+      const ended = await run('oak');
+      expect(ended?.status).toBe('failed');
+      expect(ended?.report.problem).toContain(problem);
+      expect(await soldAt('hearth')).toEqual([]);
+      const [email] = await emails();
+      expect(email?.subject).toBe('Feed oak: not loaded');
+      expect(email?.body).toContain(problem);
+      expect(String(email?.body)).not.toContain('secret');
+    },
+  );
 
-  it('is read when it is gzipped, and when it is our own format', async () => {
+  it('may be gzipped, or in our own format', async () => {
     await save('oak');
     const record = { kind: 'product', reference: 'n', name: 'N', variants: [] };
     const good = { ...record, variants: [{ reference: 'n', name: 'N' }] };
@@ -229,7 +232,7 @@ describe('a feed of a supplier', () => {
     });
   });
 
-  it('takes off what it no longer names, if it is to, and not too much of it', async () => {
+  it('withdraws products that it no longer names, if its settings say so, and never too many', async () => {
     await save('oak', { prune: true, pruneLimit: 50 });
     answering(reply(feed(row('a'), row('b'), row('c'))), reply(feed(row('a'), row('b', 'dear'))));
     await run('oak');
@@ -241,7 +244,7 @@ describe('a feed of a supplier', () => {
     expect(await soldAt('hearth')).toEqual(['a', 'b', 'x']);
   });
 
-  it('runs on its hour, once at a time, and no more when it is removed', async () => {
+  it('runs at its hour, one run at a time, and never again once it is removed', async () => {
     await save('oak', { everyHours: 6 });
     answering(reply(feed(row('a'))));
     await startDueFeeds(env);
@@ -262,7 +265,7 @@ describe('a feed of a supplier', () => {
     expect(await listed('oak')).toBeUndefined();
   });
 
-  it('is listed without what may be a key in its address, and is so in the acts', async () => {
+  it('is listed without the possible keys in its URL, in the audit log too', async () => {
     await save('oak');
     expect((await listed('oak'))?.address).toBe('https://oak.example/feed.tsv?…');
     const entries = await rows(`SELECT asked FROM operator_act WHERE call LIKE 'PUT %'`);
@@ -270,13 +273,13 @@ describe('a feed of a supplier', () => {
   });
 
   it.each(['http://oak.example/f', 'https://localhost/f', 'https://10.1.1.1/f', 'file:///etc/f'])(
-    'is not taken at the address %s',
+    'is refused at the URL %s',
     async (address) => {
       await expect(save('bad', { address })).rejects.toThrow();
     },
   );
 
-  it('[TENANT-003] is not taken for a site that there is not', async () => {
+  it('[TENANT-003] is refused for an unknown site', async () => {
     await expect(save('bad', { sites: ['nowhere'] })).rejects.toThrow();
   });
 });

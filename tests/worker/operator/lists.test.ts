@@ -13,7 +13,7 @@ import { importAll } from './call.ts';
 import { operate } from './orders.ts';
 import { sofa } from './records.ts';
 
-/* What operators look through, narrowed to what they look for. */
+/* An operator's lists, with their filters. */
 
 const ORDER = `INSERT INTO customer_order (id, site, customer, customer_name, customer_email, status,
     address, size, subtotal_pence, total_pence, vat_pence, placed_at, pay_by, paid_at, refund_pence)
@@ -79,7 +79,7 @@ const idsOf = async (row: Call, query: object): Promise<readonly string[]> => {
   return data.map(({ id }) => id);
 };
 
-describe('lists of an operator', () => {
+describe('an operator’s lists', () => {
   it.each([
     [{}, ['C', 'B', 'A']],
     [{ status: 'paid' }, ['C', 'A']],
@@ -95,7 +95,7 @@ describe('lists of an operator', () => {
     expect(await idsOf(operatorListOrders, query)).toEqual(ids);
   });
 
-  it('page through what they are narrowed to', async () => {
+  it('page through the filtered rows', async () => {
     const query = { site: 'hearth', status: 'paid', size: 1, page: 2 };
     const { data, totalCount, pageCount } = await operate(operatorListOrders, { query });
     expect([data.map(({ id }) => id), totalCount, pageCount]).toEqual([['A'], 2, 2]);
@@ -107,7 +107,7 @@ describe('lists of an operator', () => {
     [{ status: 'offered' }, ['2']],
     [{ status: 'expired' }, ['3']],
     [{ from: '2026-11-02T00:00:00Z' }, ['3', '2']],
-  ])('[ENQ-010] narrow enquiries to %o, as they are shown', async (query, ids) => {
+  ])('[ENQ-010] narrow enquiries to %o, by their displayed state', async (query, ids) => {
     expect(await idsOf(operatorListEnquiries, query)).toEqual(ids);
   });
 
@@ -134,7 +134,7 @@ describe('lists of an operator', () => {
     expect(await idsOf(operatorListReviews, { product })).toEqual(['23']);
   });
 
-  it('show what runs out first, and leave out what nobody counts', async () => {
+  it('show the lowest stock first, and omit uncounted stock', async () => {
     const list = async (query: object) => {
       const { data } = await operate(operatorListStock, { query: { site: 'hearth', ...query } });
       return data.map(({ name, stock, counted }) => [name, counted ? stock : 'not counted']);
@@ -151,7 +151,7 @@ describe('lists of an operator', () => {
     expect(await list({ seller: 'nobody' })).toEqual([]);
   });
 
-  it('show customers by their orders, with what they paid and were not given back', async () => {
+  it('show customers by their orders, with what they paid less refunds', async () => {
     const { data } = await operate(operatorListBuyers, { query: { site: 'hearth' } });
     expect(data).toEqual([
       {
@@ -174,7 +174,7 @@ describe('lists of an operator', () => {
     expect(await idsOf(operatorListBuyers, { find: 'bob.' })).toEqual(['bob']);
   });
 
-  it('narrow acts to an operator and a period', async () => {
+  it('narrow the audit log to an operator and a period', async () => {
     const list = async (query: object) =>
       (await operate(operatorListAuditLog, { query })).totalCount;
     const today = new Date(Date.now() - 60_000).toISOString();

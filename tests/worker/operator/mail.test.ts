@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callOperator } from './call.ts';
 
 describe('the operator’s test email', () => {
-  it('goes in the name of the site to the address, and is written down', async () => {
+  it('goes to the address in the site’s name, and is recorded', async () => {
     const reply = await callOperator('mail/test', {
       body: { site: 'ombre', to: 'ada@example.test' },
     });
@@ -19,7 +19,7 @@ describe('the operator’s test email', () => {
     ]);
   });
 
-  it('goes to no site that there is not, and to no address that is none', async () => {
+  it('does not go to an unknown site or an invalid address', async () => {
     const nowhere = await callOperator('mail/test', {
       body: { site: 'moss', to: 'ada@example.test' },
     });

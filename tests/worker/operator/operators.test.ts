@@ -5,7 +5,7 @@ import { createApp } from '../../../src/worker/app.ts';
 import { importAll, TOKEN } from './call.ts';
 import { sofa } from './records.ts';
 
-/* Operators of one site beside the installation's: what they may do, and what is written down. */
+/* Operators of one site beside the installation's: their rights and the audit log. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
@@ -116,7 +116,7 @@ describe('an operator of one site', () => {
     expect(owners.results).toEqual([{ site: 'hearth' }]);
   });
 
-  it('does what the role is for, and nothing else', async () => {
+  it('does what the role permits, and nothing else', async () => {
     expect(
       await statuses([
         ['ben', 'catalogue/export?site=hearth'],
@@ -131,7 +131,7 @@ describe('an operator of one site', () => {
     ).toEqual([200, 403, 403, 403, 200, 403, 403, 403]);
   });
 
-  it('loads products of that site, and changes none that others sell', async () => {
+  it('imports products of that site, and changes none that others sell', async () => {
     const name = 'Renamed';
     const reply = await importAs(
       'ben',
@@ -162,7 +162,7 @@ describe('an operator of one site', () => {
     }
   });
 
-  it('sets the stock of what that site sells', async () => {
+  it('sets the stock of the site’s products', async () => {
     const variantOf = (reference: string) =>
       env.MARKET_DB.prepare(
         `SELECT variant.id FROM variant JOIN product ON product.id = product_id
@@ -178,7 +178,7 @@ describe('an operator of one site', () => {
     expect(await set('cyd', 'shared')).toBe(200);
   });
 
-  it('is unknown by another token, and one whose secret is not set has none', async () => {
+  it('is refused with another token, and one whose secret is not set has no token', async () => {
     for (const token of ['token-of-dan', 'OPERATOR_ADA', '']) {
       const request = new Request('http://localhost/operator/acts', {
         headers: { authorization: `Bearer ${token}` },
@@ -189,8 +189,8 @@ describe('an operator of one site', () => {
   });
 });
 
-describe('what operators did', () => {
-  it('is written down with who, what, where and how it ended, refusals too', async () => {
+describe('an operator’s action', () => {
+  it('is recorded with who, what, where and its result, and refusals are too', async () => {
     await ask('ada', 'cache/purge', { sites: ['hearth'], tags: ['tag:1'] });
     await ask('ben', 'orders/THEIRS/move', { to: 'shipped', comment: 'mine now' });
     await importAs('installation', ['ombre'], [sofa({ reference: 'last' })]);
@@ -211,7 +211,7 @@ describe('what operators did', () => {
     expect(own.every(({ sites }) => sites.includes('hearth'))).toBe(true);
   });
 
-  it('leaves reading out, and stands there before it is done', async () => {
+  it('is recorded before it runs, and reads are not recorded', async () => {
     const before = (await entries('installation')).length;
     await ask('ada', 'orders?site=hearth');
     expect(await entries('installation')).toHaveLength(before);

@@ -7,7 +7,7 @@ import { isSignedIn, loadProvider, signUp } from '../identity/people.ts';
 import { importAll, TOKEN } from './call.ts';
 import { sofa } from './records.ts';
 
-/* What operators take out: a review, a product, a customer. */
+/* What operators remove: a review, a product, a customer. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const bindings = {
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 
 describe('a review', () => {
-  it('[REVIEW-001] is listed and removed by who looks after the customers of its site', async () => {
+  it('[REVIEW-001] is listed and removed by an operator with the customers of its site', async () => {
     const [own, theirs] = [
       await review('hearth', 'a', 'Rude.'),
       await review('ombre', 'b', 'Fine.'),
@@ -93,7 +93,7 @@ describe('a review', () => {
     expect(await remove('installation', `reviews/${String(theirs)}`)).toEqual([200, true]);
   });
 
-  it('[REVIEW-001] of the catalogue is for the installation’s operator, and is counted no more', async () => {
+  it('[REVIEW-001] of the catalogue is removed by the installation’s operator, and no longer counts', async () => {
     const id = await review('', '', 'Wobbles.');
     const counted = () =>
       env.MARKET_DB.prepare('SELECT review_count, review_average FROM product WHERE id = ?1')
@@ -108,7 +108,7 @@ describe('a review', () => {
 });
 
 describe('a product', () => {
-  it('[TENANT-003] is removed by who loads the products of its only site, with all that is its own', async () => {
+  it('[TENANT-003] is removed by an operator with the products of its only site, with all its own data', async () => {
     const [own, shared] = [await productOf('own'), await productOf('shared')];
     expect(await remove('cyd', `products/${String(own)}`)).toEqual([403, undefined]);
     expect(await remove('ben', `products/${String(shared)}`)).toEqual([403, undefined]);
@@ -127,7 +127,7 @@ describe('a product', () => {
 });
 
 describe('a customer', () => {
-  it('[PROFILE-010] [TENANT-003] is found by e-mail address and deleted, at that site alone', async () => {
+  it('[PROFILE-010] [TENANT-003] is found by email address and deleted, at that site alone', async () => {
     const ada = new Browser();
     const { email, name } = await signUp(ada);
     const form = {

@@ -29,13 +29,13 @@ const resume = async () => {
   return { ...all, purged: first.purged };
 };
 
-describe('a shop whose database was restored', () => {
-  it('winds the clock of an order that rang while its row was gone', async () => {
+describe('a shop with a restored database', () => {
+  it('sets the alarm of an order that rang while its row was missing', async () => {
     const ada = await shopper('hearth');
     const before = await stockOf(CHAIR.id);
     const { id } = await ordered(ada, CHAIR, 2);
     await letLapse(id);
-    // Lost: the clock rings, finds nothing and forgets; then the row is restored.
+    // Lost: the alarm rings, finds nothing and is dropped; then the row is restored.
     await env.MARKET_DB.prepare(`UPDATE customer_order SET site = 'gone' WHERE id = ?1`)
       .bind(id)
       .run();
@@ -52,7 +52,7 @@ describe('a shop whose database was restored', () => {
     expect(await stockOf(CHAIR.id)).toBe(before);
   });
 
-  it('waits for the end of the time to pay where nothing was paid yet', async () => {
+  it('waits for the end of the time to pay when nothing has been paid yet', async () => {
     const ada = await shopper('hearth');
     const { id, payBy } = await ordered(ada, CHAIR, 1);
     await runInDurableObject(clockOf(id), (_, state) => state.storage.deleteAll());
@@ -61,7 +61,7 @@ describe('a shop whose database was restored', () => {
     expect(alarm).toBe(Date.parse(payBy));
   });
 
-  it('winds the clock of an offer', async () => {
+  it('sets the alarm of an offer', async () => {
     await env.MARKET_DB.batch(
       [
         `INSERT INTO product_enquiry (id, site, customer, seller_id, product_id, variant_id, seller_name,
@@ -80,7 +80,7 @@ describe('a shop whose database was restored', () => {
     });
   });
 
-  it('takes another epoch for its lists, and purges every site', async () => {
+  it('gives its lists another epoch, and purges every site', async () => {
     const before = await rows('SELECT value FROM list_epoch');
     const { purged } = await resume();
     expect(purged).toContain('hearth');

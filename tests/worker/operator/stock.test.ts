@@ -19,7 +19,7 @@ const UPDATED = [{ outcome: 'updated' }];
 const UNCHANGED = [{ outcome: 'unchanged' }];
 
 describe('the stock of an import', () => {
-  it('corrects what was set by hand, though nothing else in the feed has changed', async () => {
+  it('corrects a figure that was set by hand, even when nothing else in the feed has changed', async () => {
     await importChair({ stock: 3 });
     await setChairs(0);
     expect(await importChair({ stock: 3 }, { dryRun: true })).toEqual(UPDATED);
@@ -28,7 +28,7 @@ describe('the stock of an import', () => {
     expect(await chairsLeft()).toBe(3);
   });
 
-  it('puts nothing on sale again that was sold, when only a title has changed', async () => {
+  it('puts no sold unit on sale again when only a title has changed', async () => {
     await importChair({ stock: 3 });
     await buyChairs(2);
     expect(await importChair({ stock: 3, name: 'Oak chair' })).toEqual(UPDATED);
@@ -37,7 +37,7 @@ describe('the stock of an import', () => {
     expect(await chairsLeft()).toBe(1);
   });
 
-  it('is what the feed says, less what was sold since the feed was made', async () => {
+  it('is the figure of the feed, less sales since the feed was made', async () => {
     await importChair({ stock: 4 });
     await buyChairs(1);
     const made = await moment();
@@ -50,7 +50,7 @@ describe('the stock of an import', () => {
     expect(await chairsLeft()).toBe(8);
   });
 
-  it('believes a figure anew that the feed dates after the sale', async () => {
+  it('uses a new figure that the feed dates after the sale', async () => {
     await importChair({ stock: 3 });
     await buyChairs(2);
     const stockDate = { at: await moment(), isExact: true };
@@ -58,7 +58,7 @@ describe('the stock of an import', () => {
     expect(await chairsLeft()).toBe(3);
   });
 
-  it('is never below nothing, and what is given back covers what was oversold first', async () => {
+  it('is never below zero, and returned units cover oversold ones first', async () => {
     const stockDate = { at: await moment(), isExact: true };
     await importChair({ stock: 5 });
     const one = await buyChairs(2);
@@ -71,7 +71,7 @@ describe('the stock of an import', () => {
     expect(await chairsLeft()).toBe(1);
   });
 
-  it('does not run out where nobody has counted it', async () => {
+  it('does not run out when it is not counted', async () => {
     await importChair({ stock: null });
     await buyChairs(10);
     const { cancel } = await buyChairs(1);
@@ -84,8 +84,8 @@ describe('the stock of an import', () => {
   });
 });
 
-describe('what an import has dropped', () => {
-  it('[CART-003] is not taken for what came after it, in carts and when an order is cancelled', async () => {
+describe('a dropped variant', () => {
+  it('[CART-003] is not confused with its successor, in carts and when an order is cancelled', async () => {
     await importChair({ stock: 5, reference: 'oak' });
     const ada = await shopper();
     await putChairIntoCart(ada);
@@ -98,7 +98,7 @@ describe('what an import has dropped', () => {
   });
 });
 
-/** What may happen to a chair. A moment is a fraction of the time that has passed. */
+/** The possible events of a chair. A moment is a fraction of the elapsed time. */
 const events = fc.oneof(
   fc.record({
     kind: fc.constant('import' as const),
@@ -115,13 +115,13 @@ const events = fc.oneof(
 
 type Happening = typeof events extends fc.Arbitrary<infer One> ? One : never;
 
-/** The stock as a shopkeeper with pencil and paper would keep it. */
+/** The stock as a shopkeeper would keep it with pencil and paper. */
 class Ledger {
-  /** Units, below nothing for what was sold too much; null while nobody has counted. */
+  /** Units, negative when oversold; null while it is not counted. */
   balance: number | null = 0;
-  /** What the last import said, and of when. */
+  /** The figure of the last import, and its date. */
   #stated: { readonly stock: number; readonly made: number } | null = null;
-  /** What went out (or came back) when. */
+  /** The units that went out (or came back), and when. */
   readonly #moves: { readonly at: number; readonly quantity: number }[] = [];
 
   get onSale(): number {
@@ -150,7 +150,7 @@ class Ledger {
   }
 }
 
-/** Lets it all happen, and compares the shop with the ledger after each. */
+/** Runs all events, and compares the shop with the ledger after each. */
 const happen = async (history: readonly Happening[]): Promise<void> => {
   await emptied();
   const ledger = new Ledger();

@@ -6,16 +6,16 @@ import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { importAll, rows, type ImportOptions, type Outcomes } from './call.ts';
 import { operate } from './orders.ts';
 
-/** What a feed says of the one chair of these tests. */
+/** The contents of a feed about the one chair of these tests. */
 export interface Feed {
-  /** Units; null where it says only that there are some. */
+  /** Units; null when the feed only says that there are some. */
   readonly stock: number | null;
   readonly name?: string;
-  /** Of its only variant. */
+  /** The reference of its only variant. */
   readonly reference?: string;
 }
 
-/** Loads a feed of one chair, sold by one seller. */
+/** Imports a feed of one chair, sold by one seller. */
 export const importChair = (
   { stock, name = 'Chair', reference = 'oak' }: Feed,
   options: ImportOptions = {},
@@ -33,7 +33,7 @@ const offer = async () => {
 
 export const chairsLeft = async (): Promise<number> => (await offer()).stock;
 
-/** Somebody counts the chairs. */
+/** Sets the stock to a counted number. */
 export const setChairs = async (stock: number): Promise<void> => {
   const body = { variantId: String((await offer()).variant_id), seller: 'oak-barn', stock };
   await operate(operatorSetStock, { body });
@@ -58,7 +58,7 @@ export const buyChairs = async (quantity: number) => {
   return { cancel };
 };
 
-/** A moment that nothing else of the test happens in. */
+/** A moment in which nothing else of the test happens. */
 export const moment = async (): Promise<string> => {
   const now = new Date().toISOString();
   await new Promise((resolve) => setTimeout(resolve, 2));

@@ -14,8 +14,8 @@ const find = async (query: string): Promise<number> => {
 
 const put = (synonyms: unknown) => callOperator('search/synonyms', { body: { synonyms } });
 
-describe('synonyms of an operator', () => {
-  it('are found by, until another list takes their place', async () => {
+describe('an operator’s synonyms', () => {
+  it('are searched, until another list replaces them', async () => {
     expect(await find('bench')).toBe(0);
     const reply = await put([
       { term: 'Benches', means: 'settle' },

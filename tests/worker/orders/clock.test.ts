@@ -18,15 +18,15 @@ const clockOf = (orderId: string) => {
 const alarmOf = (orderId: string): Promise<number | null> =>
   runInDurableObject(clockOf(orderId), (_, state) => state.storage.getAlarm());
 
-/** How much a clock has stored. */
+/** The number of entries that an alarm has stored. */
 const keptBy = (orderId: string): Promise<number> =>
   runInDurableObject(clockOf(orderId), async (_, state) => (await state.storage.list()).size);
 
 const statusOf = async (customer: Shopper, id: string) =>
   (await customer.call(readOrder, { params: { id } })).data.status;
 
-describe('the clock of an order', () => {
-  it('[CHECKOUT-002] is set to the end of the time to pay; it rings, and the stock is for sale again', async () => {
+describe('the alarm of an order', () => {
+  it('[CHECKOUT-002] is set to the end of the time to pay; when it rings, the stock is for sale again', async () => {
     const ada = await shopper('hearth');
     const before = await stockOf(CHAIR.id);
     const { id, payBy } = await ordered(ada, CHAIR, 2);
@@ -40,7 +40,7 @@ describe('the clock of an order', () => {
     expect(await keptBy(id)).toBe(0);
   });
 
-  it('[CHECKOUT-002] rings by itself when its moment comes', async () => {
+  it('[CHECKOUT-002] rings by itself at its time', async () => {
     const ada = await shopper('hearth');
     const { id } = await ordered(ada, CHAIR);
     await letLapse(id);
@@ -48,7 +48,7 @@ describe('the clock of an order', () => {
     await expect.poll(() => statusOf(ada, id), { timeout: 20_000 }).toBe('cancelled');
   });
 
-  it('[CHECKOUT-002] leaves alone what is paid meanwhile, and what was never placed', async () => {
+  it('[CHECKOUT-002] leaves paid orders alone, and those that were never placed', async () => {
     const ada = await shopper('hearth');
     const { id } = await paid(ada, CHAIR);
     await letLapse(id);

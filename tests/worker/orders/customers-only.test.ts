@@ -10,7 +10,7 @@ import { callMarket } from '../market/call.ts';
 const LAMP = { id: 1 };
 
 let ada: Shopper;
-/** What Ada's order has that the calls are asked for. */
+/** The ids of Ada's order that the calls use. */
 let asked: { readonly orderId: string; readonly groupId: string; readonly shipmentId: string };
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const CALLS: readonly [what: string, row: Call, input: () => Input][] = [
   ],
 ];
 
-describe('who is signed out', () => {
+describe('a signed-out visitor', () => {
   it.each(CALLS)('[ORDER-006] does not get %s from the site', async (_, row, input) => {
     const { query, body } = input();
     const visitor = new Browser();

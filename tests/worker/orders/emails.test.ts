@@ -36,7 +36,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Emails that left, and what the platform says to the next. */
+/** Sent emails, and the platform's answer to the next one. */
 let sent: Sent[] = [];
 let problem: string | undefined;
 
@@ -81,7 +81,7 @@ beforeEach(() => {
   problem = undefined;
 });
 
-/** A paid order of two sellers, with its email. */
+/** A paid order from two sellers, with its email. */
 const paidOfTwo = async (): Promise<{ ada: Shopper; order: Order }> => {
   const ada = await customer();
   await putIntoCart(ada, CHAIR, 2);
@@ -102,11 +102,11 @@ const unconfirmed = async (code = 'E_INTERNAL_SERVER_ERROR') => {
   return { ada, id };
 };
 
-/** What the cron trigger does after some minutes. */
+/** The work of the cron trigger after some minutes. */
 const later = (minutes: number) => sendAllDue(withMail, Date.now() + minutes * 60_000);
 
 describe('the emails of an order', () => {
-  it('[CHECKOUT-003] confirm it in both forms, with the amounts of the order', async () => {
+  it('[CHECKOUT-003] confirm it in HTML and in text, with the amounts of the order', async () => {
     const { order } = await paidOfTwo();
     const [email, ...others] = emails(order.id);
     expect(others).toEqual([]);
@@ -126,7 +126,7 @@ describe('the emails of an order', () => {
     expect(email?.html).toContain('<html lang="en-GB"');
   });
 
-  it('tell each step once: sent in two parts, delivered, returned and refunded', async () => {
+  it('report each step once: sent in two parts, delivered, returned and refunded', async () => {
     const { order } = await paidOfTwo();
     const [first, second] = order.shipments.map(({ id }) => id);
     const carried = { carrier: 'Calder vans', tracking: 'CV17' };
@@ -164,7 +164,7 @@ describe('the emails of an order', () => {
     expect(emails(order.id).at(-1)?.text).toContain('> It was made to your measure.');
   });
 
-  it('tell a cancelled order and its refund in one email', async () => {
+  it('report a cancelled order and its refund in one email', async () => {
     const { order } = await paidOfTwo();
     await cancelOrder(context(), order.id, 'customer', 'Changed my mind');
     const [, email, ...others] = emails(order.id);
@@ -174,7 +174,7 @@ describe('the emails of an order', () => {
     expect(email?.text).not.toContain('Changed my mind');
   });
 
-  it('tell a refund of a part with its reason', async () => {
+  it('report a partial refund with its reason', async () => {
     const { order } = await paidOfTwo();
     await refundOrder(context(), order.id, { amount: 1_250, comment: 'For the scratch', owed: 0 });
     const email = emails(order.id).at(-1);
@@ -183,7 +183,7 @@ describe('the emails of an order', () => {
     expect(email?.text).toContain('> For the scratch');
   });
 
-  it('say that an order that was not paid has lapsed', async () => {
+  it('say that an unpaid order has lapsed', async () => {
     const ada = await customer();
     const { id } = await ordered(ada, CHAIR);
     await letLapse(id);
@@ -196,7 +196,7 @@ describe('the emails of an order', () => {
 });
 
 describe('an email that cannot be sent', () => {
-  it('[CHECKOUT-003] hinders no order, waits, and leaves once it can', async () => {
+  it('[CHECKOUT-003] delays no order, waits, and is sent as soon as possible', async () => {
     const { ada, id } = await unconfirmed();
     expect((await ada.call(readOrder, { params: { id } })).data.status).toBe('paid');
     expect(await rowsOf(id)).toMatchObject([
@@ -210,7 +210,7 @@ describe('an email that cannot be sent', () => {
     expect(await rowsOf(id)).toMatchObject([{ state: 'sent', attempts: 2, problem: '' }]);
   });
 
-  it('is tried more and more seldom, and given up after three days', async () => {
+  it('is retried at growing intervals, and dropped after three days', async () => {
     const { id } = await unconfirmed();
     problem = 'E_RATE_LIMIT_EXCEEDED';
     let now = Date.now();
@@ -229,7 +229,7 @@ describe('an email that cannot be sent', () => {
     expect(emails(id)).toEqual([]);
   });
 
-  it('is not repeated for an address that the provider refuses for good, and names nobody', async () => {
+  it('is not retried for an address that the provider refuses for good, and its log entry contains no names', async () => {
     const { ada, id } = await unconfirmed('E_RECIPIENT_SUPPRESSED');
     await later(60);
     expect(emails(id)).toEqual([]);
@@ -238,13 +238,13 @@ describe('an email that cannot be sent', () => {
     expect(row?.problem).not.toContain(ada.sub);
   });
 
-  it('[CHECKOUT-003] leaves once, however many try it at the same time', async () => {
+  it('[CHECKOUT-003] is sent once, however many senders try at the same time', async () => {
     const { id } = await unconfirmed();
     await Promise.all(Array.from({ length: 5 }, () => later(2)));
     expect(emails(id)).toHaveLength(1);
   });
 
-  it('is taken over from somebody who never finished', async () => {
+  it('is taken over from a sender that never finished', async () => {
     const { id } = await unconfirmed();
     const claim = env.MARKET_DB.prepare('UPDATE letter SET due_at = ?2 WHERE order_id = ?1');
     await claim.bind(id, new Date(Date.now() + 120_000).toISOString()).run();

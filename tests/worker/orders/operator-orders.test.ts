@@ -18,7 +18,7 @@ const CHAIR = { id: 1, price: 12_000, stock: 100 };
 beforeAll(() => stock(CHAIR));
 
 describe('the operator', () => {
-  it('[ORDER-003] lists a site’s orders and shows one, with whose it is', async () => {
+  it('[ORDER-003] lists a site’s orders and shows one, with its customer', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
     const { data, totalCount } = await operate(operatorListOrders, {
@@ -35,7 +35,7 @@ describe('the operator', () => {
     expect((await operate(operatorReadOrder, { params: { id } })).data.id).toBe(id);
   });
 
-  it('[ORDER-004] moves an order on, and only where it may go', async () => {
+  it('[ORDER-004] changes the status of an order, and only to a permitted one', async () => {
     const ada = await shopper();
     const { id } = await ordered(ada, CHAIR);
     const move = (to: 'processing' | 'shipped' | 'delivered', extra = {}) =>
@@ -53,7 +53,7 @@ describe('the operator', () => {
     await expect(back).rejects.toMatchObject({ status: 409 });
   });
 
-  it('[ORDER-004] gives money back, once for one request and never more than was paid', async () => {
+  it('[ORDER-004] refunds money, once for each request and never more than was paid', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
     const params = { id };
@@ -91,7 +91,7 @@ describe('the operator', () => {
     await expect(missing).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[API-091] makes and changes promo codes of a site', async () => {
+  it('[API-091] creates and changes promo codes of a site', async () => {
     const body = { site: 'parlour', code: 'spring', percent: 25 };
     expect((await operate(operatorSavePromo, { body })).data).toMatchObject({
       code: 'SPRING',

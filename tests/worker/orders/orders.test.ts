@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('after the order', () => {
-  it('[ORDER-003] [API-064] lists by page and status, the newest first', async () => {
+  it('[ORDER-003] [API-064] orders are listed by page and status, the newest first', async () => {
     const ada = await shopper();
     const first = await paid(ada, CHAIR);
     const second = await ordered(ada, CHAIR);
@@ -53,7 +53,7 @@ describe('after the order', () => {
     expect(some.data.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('[ORDER-004] [API-066] cancels: stock and money go back', async () => {
+  it('[ORDER-004] [API-066] a cancellation returns the stock and the money', async () => {
     const ada = await shopper();
     const before = await stockOf(CHAIR.id);
     const { id } = await paid(ada, CHAIR, 2);
@@ -71,7 +71,7 @@ describe('after the order', () => {
     expect(await stockOf(CHAIR.id)).toBe(before);
   });
 
-  it('[ORDER-004] cannot be cancelled once it is on its way', async () => {
+  it('[ORDER-004] an order cannot be cancelled once it is on its way', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
     await takeStep(orderContextOf('parlour'), id, 'shipped', { carrier: 'Van', tracking: 'V1' });
@@ -82,7 +82,7 @@ describe('after the order', () => {
     await expect(refused).rejects.toMatchObject({ status: 409 });
   });
 
-  it('[ORDER-004] [API-067] returns what was delivered; the money follows when it is back', async () => {
+  it('[ORDER-004] [API-067] a delivered order can be returned; the money follows when it is back', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
     const body = { id, comment: 'It does not fit the room' };
@@ -101,7 +101,7 @@ describe('after the order', () => {
     });
   });
 
-  it('[ORDER-004] not later than 14 days after delivery', async () => {
+  it('[ORDER-004] a return is refused later than 14 days after delivery', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
     await takeStep(orderContextOf('parlour'), id, 'shipped');
@@ -115,7 +115,7 @@ describe('after the order', () => {
     });
   });
 
-  it('[ORDER-007] [API-089] [API-090] [ENTITY-038] lists shipments and returns one with a reason', async () => {
+  it('[ORDER-007] [API-089] [API-090] [ENTITY-038] shipments are listed, and one is returned with a reason', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
     await putIntoCart(ada, LAMP);
@@ -147,7 +147,7 @@ describe('after the order', () => {
     expect((await bob.call(listShipments, { body: {} })).totalCount).toBe(0);
   });
 
-  it('[API-071] offers comments for cancelling and returning', async () => {
+  it('[API-071] comments are offered for cancelling and returning', async () => {
     const ada = await shopper();
     for (const type of ['cancel', 'return'] as const) {
       const { data } = await ada.call(listComments, { query: { type } });
@@ -176,7 +176,7 @@ describe('after the order', () => {
     expect(data.total).toBe(order.total);
   });
 
-  it('[ORDER-005] [API-065] [API-004] an order is one customer’s at one site', async () => {
+  it('[ORDER-005] [API-065] [API-004] an order belongs to one customer at one site', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
     for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {
@@ -214,7 +214,7 @@ describe('after the order', () => {
     expect(emails.results[0]?.body).toContain('Visa ending in 4242');
   });
 
-  it('[CHECKOUT-002] an order that is not paid in time is cancelled and its stock for sale again', async () => {
+  it('[CHECKOUT-002] an order that is not paid in time is cancelled and its stock is for sale again', async () => {
     const ada = await shopper();
     const before = await stockOf(CHAIR.id);
     const { id } = await ordered(ada, CHAIR);

@@ -22,7 +22,7 @@ interface Offered {
   readonly inventories: readonly { readonly variant: { readonly quantity: number } }[];
 }
 
-/** What a site says of the chair's stock: by its own call, and by that of a list. */
+/** The chair's stock at a site: by its own call, and by that of a list. */
 const shown = async (host = 'hearth.localhost'): Promise<(number | undefined)[]> => {
   const detail = await visit(`http://${host}/web/product/v/10`);
   const { variant } = await detail.json<{ variant: Offered }>();
@@ -33,8 +33,8 @@ const shown = async (host = 'hearth.localhost'): Promise<(number | undefined)[]>
   );
 };
 
-describe('what is kept of a product', () => {
-  it('[PDP-020] [API-063] is forgotten at every site when it is ordered, and when it is for sale again', async () => {
+describe('the cached data of a product', () => {
+  it('[PDP-020] [API-063] is purged at every site when it is ordered, and when it is for sale again', async () => {
     expect(await shown()).toEqual([4, 4]);
     expect(await shown('localhost')).toEqual([4, 4]);
     await putIntoCart(ada, CHAIR, 3);
@@ -45,7 +45,7 @@ describe('what is kept of a product', () => {
     expect(await shown()).toEqual([4, 4]);
   });
 
-  it('is forgotten when the operator sets the stock', async () => {
+  it('is purged when the operator sets the stock', async () => {
     expect(await shown()).toEqual([4, 4]);
     const body = { variantId: '10', seller: 'seller-1', stock: 9 };
     await operate(operatorSetStock, { body });

@@ -10,7 +10,7 @@ const statusOf = async (cache: Cache, render = renderer().render) =>
   (await requestPage(cache, render)).headers.get('cache-status');
 
 describe('Cache-Status', () => {
-  it('says that a page was made and stored, then where it was found and for how long it is fresh', async () => {
+  it('says that a page was rendered and stored, then where it was found and for how long it is fresh', async () => {
     const cache = createPageCache();
     expect(await statusOf(cache)).toBe('Parlour; fwd=miss; stored');
     pass(10);
@@ -18,7 +18,7 @@ describe('Cache-Status', () => {
     expect(await statusOf(createPageCache())).toBe('Parlour; hit; ttl=50; detail=place');
   });
 
-  it('says when what all places share had it', async () => {
+  it('says when a page came from KV, which all locations share', async () => {
     const first = createPageCache();
     for (let turn = 0; turn < 2; turn += 1) await statusOf(first);
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
@@ -26,21 +26,21 @@ describe('Cache-Status', () => {
     expect(await statusOf(createPageCache())).toBe('Parlour; hit; ttl=60; detail=shared');
   });
 
-  it('says of a page that is served while it is renewed for how long its time has been over', async () => {
+  it('says for how long a page that is served during its renewal has been stale', async () => {
     const cache = createPageCache();
     await statusOf(cache);
     pass(100);
     expect(await statusOf(cache)).toBe('Parlour; hit; ttl=-40; detail=memory');
   });
 
-  it('says that one was too old to be served', async () => {
+  it('says that a page was too old to be served', async () => {
     const cache = createPageCache();
     await statusOf(cache);
     pass(700);
     expect(await statusOf(cache)).toBe('Parlour; fwd=stale; stored');
   });
 
-  it('says nothing of a purged page but that there is none', async () => {
+  it('says of a purged page only that there is none', async () => {
     const cache = createPageCache();
     await statusOf(cache);
     pass(1);
@@ -49,7 +49,7 @@ describe('Cache-Status', () => {
     expect(await statusOf(cache)).toBe('Parlour; fwd=miss; stored');
   });
 
-  it('says who waited for another’s rendering', async () => {
+  it('says that a request waited for another’s rendering', async () => {
     const cache = createPageCache();
     const { render } = renderer();
     const said = await Promise.all([1, 2, 3].map(() => statusOf(cache, render)));
@@ -65,7 +65,7 @@ describe('Server-Timing', () => {
   const timings = async (cache: Cache) =>
     (await requestPage(cache, renderer().render)).headers.get('server-timing');
 
-  it('names what rendering took, then what looking the page up took', async () => {
+  it('gives the time of rendering, then that of the lookup', async () => {
     const cache = createPageCache();
     expect(await timings(cache)).toMatch(/^cache;dur=[\d.]+, render;dur=[\d.]+$/);
     expect(await timings(cache)).toMatch(/^cache;dur=[\d.]+$/);
@@ -76,7 +76,7 @@ describe('a browser that has the page', () => {
   const known = async (cache: Cache, render: () => Promise<Response>, etag: string | null) =>
     requestPage(cache, render, request({ headers: { 'if-none-match': etag ?? '' } }));
 
-  it.each(['GET', 'HEAD'])('is told so without a rendering, by %s', async (method) => {
+  it.each(['GET', 'HEAD'])('gets 304 without a rendering, by %s', async (method) => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     const { headers } = await requestPage(cache, render);
@@ -91,7 +91,7 @@ describe('a browser that has the page', () => {
     expect(turns()).toBe(1);
   });
 
-  it('is told so while the page is renewed', async () => {
+  it('gets 304 while the page is renewed', async () => {
     const cache = createPageCache();
     const { render } = renderer();
     const { headers } = await requestPage(cache, render);
@@ -118,7 +118,7 @@ describe('a browser that has the page', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is told so of what was rendered again and is the same, in another isolate, too', async () => {
+  it('gets 304 after a rendering that changed nothing, in another isolate, too', async () => {
     const { headers } = await requestPage(createPageCache(), () => Promise.resolve(page()));
     pass(700);
     const again = await known(

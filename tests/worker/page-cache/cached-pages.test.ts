@@ -14,7 +14,7 @@ const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 let turns = 0;
 let path = '/';
 
-/** A page of its own for each test: what the shop keeps outlives them. */
+/** Each test has its own page, because cached pages outlive it. */
 beforeEach(() => {
   path = `/products/category-${String((turns += 1))}`;
 });
@@ -22,7 +22,7 @@ beforeEach(() => {
 const render = (body = HTML, cache = pageCache, address = path) =>
   requestPage(cache, renderer(() => page({ body })).render, address, { siteId: SITE });
 
-/** As a browser sends it, with the token of its writes. */
+/** A browser's request, with the cookie for its writes. */
 const asked = (headers: Record<string, string> = {}, address = path, method = 'GET') =>
   request({ method, headers: { cookie: 'XSRF-TOKEN=held', ...headers } }, address);
 
@@ -36,14 +36,14 @@ const recall = async (visit: Request): Promise<Response | undefined> => {
 const bytesOf = async (found: Response | undefined) =>
   new Uint8Array((await found?.arrayBuffer()) ?? []);
 
-/** What its bytes unpack to; the runtime's own reading leaves them as they are. */
+/** The unpacked body; the runtime's own reading leaves the bytes as they are. */
 const unpacked = async (found: Response | undefined): Promise<string> => {
   const { brotliDecompressSync } = await import('node:zlib');
   return new TextDecoder().decode(brotliDecompressSync(await bytesOf(found)));
 };
 
 describe('a page in this isolate’s memory', () => {
-  it('is answered with the headers that guard it, and what is the visit’s', async () => {
+  it('is answered with its security headers and the visit’s own ones', async () => {
     expect(await recall(asked())).toBeUndefined();
     await render();
     pass(10);
@@ -66,7 +66,7 @@ describe('a page in this isolate’s memory', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('says of each visit its own, of one page to many', async () => {
+  it('gets the headers of each visit, when one page serves many', async () => {
     await render();
     const first = await recall(asked());
     pass(20);
@@ -87,7 +87,7 @@ describe('a page in this isolate’s memory', () => {
     expect(last?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('is confirmed to a browser that has it, without a body', async () => {
+  it('is confirmed without a body to a browser that has it', async () => {
     await render();
     const etag = (await recall(asked()))?.headers.get('etag') ?? '';
     const confirmed = await recall(asked({ 'if-none-match': etag, ...BROTLI }));
@@ -102,7 +102,7 @@ describe('a page in this isolate’s memory', () => {
     ]);
   });
 
-  it('is not looked for with a bearer, by another method, as Markdown or as a search', async () => {
+  it('is not used with a bearer, with another method, as Markdown or as a search', async () => {
     await render();
     await render(HTML, pageCache, '/products?searchQuery=oak');
     const visits = [
@@ -117,7 +117,7 @@ describe('a page in this isolate’s memory', () => {
     expect(await recall(asked({ accept: 'text/html, text/markdown;q=0.5' }))).toBeDefined();
   });
 
-  it('is found no more once it is old or purged, and then as it was made anew', async () => {
+  it('is not used once it is old or purged, and then as it was rendered again', async () => {
     await render();
     const old = await recall(asked());
     pass(61);
@@ -135,7 +135,7 @@ describe('a page in this isolate’s memory', () => {
 });
 
 describe('a page in Brotli', () => {
-  it('goes to who takes it as it lies in memory: the same page in fewer bytes', async () => {
+  it('goes from memory, unchanged, to clients that accept it: the same page in fewer bytes', async () => {
     await render();
     const found = await recall(asked(BROTLI));
     expect(found?.headers.get('content-encoding')).toBe('br');
@@ -146,7 +146,7 @@ describe('a page in Brotli', () => {
   });
 
   it.each(['', 'gzip', 'br;q=0', 'gzip, br; q=0.0', 'x-br', 'brotli'])(
-    'does not go to who takes "%s"',
+    'does not go to clients that accept "%s"',
     async (accepted) => {
       await render();
       await recall(asked(BROTLI));
@@ -156,13 +156,16 @@ describe('a page in Brotli', () => {
     },
   );
 
-  it.each(['br', 'br;q=0.5, gzip', 'gzip;q=0, BR'])('goes to who takes "%s"', async (accepted) => {
-    await render();
-    const found = await recall(asked({ 'accept-encoding': accepted }));
-    expect(found?.headers.get('content-encoding')).toBe('br');
-  });
+  it.each(['br', 'br;q=0.5, gzip', 'gzip;q=0, BR'])(
+    'goes to clients that accept "%s"',
+    async (accepted) => {
+      await render();
+      const found = await recall(asked({ 'accept-encoding': accepted }));
+      expect(found?.headers.get('content-encoding')).toBe('br');
+    },
+  );
 
-  it('goes by what the visitor takes, where the network before it asks for Brotli itself', async () => {
+  it('depends on the visitor’s own header when the network in front asks for Brotli itself', async () => {
     await render();
     const visit = (clientAcceptEncoding: string) =>
       recall(new Request(asked(BROTLI), { cf: { clientAcceptEncoding } }));
@@ -171,7 +174,7 @@ describe('a page in Brotli', () => {
     expect((await visit('gzip, br'))?.headers.get('content-encoding')).toBe('br');
   });
 
-  it('is what a place and all places keep of a page that is asked for again, and any isolate reads it', async () => {
+  it('is the stored form of a page that is requested again, and any isolate can read it', async () => {
     await render();
     await recall(asked());
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${SITE}/` });

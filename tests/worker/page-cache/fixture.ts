@@ -6,7 +6,7 @@ import type { AnswerOptions, PageCache } from '../../../src/worker/page-cache/pa
 import { pageKey } from '../../../src/worker/platform/page-key.ts';
 
 export const CSP = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
-/** As a kept page says it. */
+/** As in a cached page. */
 export const GUARDED_CSP = `${CSP}; frame-src 'none'; frame-ancestors 'none'`;
 
 export interface PageOptions {
@@ -28,7 +28,7 @@ export const page = ({ body = '<h1>Oak</h1>', status = 200, headers = {} }: Page
     },
   });
 
-/** Counts what it renders; each page says which it is. */
+/** Counts its renderings; each page contains its number. */
 export const renderer = (
   make = (turn: number): Response | Promise<Response> => page({ body: `turn ${turn}` }),
 ) => {
@@ -39,10 +39,10 @@ export const renderer = (
 
 let sites = 0;
 let day = Date.now();
-/** Site of the test that runs. */
+/** The site of the current test. */
 export let site = '';
 
-/** Another site for each test, so that none finds what another kept. */
+/** Each test has its own site, so that none finds another's pages. */
 beforeEach(() => {
   site = `site-${(sites += 1)}`;
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -81,13 +81,13 @@ export const requestPage = async (
   return { body, headers, status, outcome: outcomeOf(cacheStatus), age: headers.get('age') };
 };
 
-/** A page that is asked for again is written where all places find it. */
+/** A page that is requested again is written where all locations find it. */
 export const askTwice = async (cache: PageCache, render: () => Promise<Response>) => {
   await requestPage(cache, render);
   return requestPage(cache, render);
 };
 
-/** In a word, what `Cache-Status` says; null for a page that the cache did not answer. */
+/** The `Cache-Status` in one word; null for a page that the cache did not answer. */
 const outcomeOf = (cacheStatus: string | null): string | null => {
   if (cacheStatus === null) return null;
   if (cacheStatus.includes('fwd=')) return 'MISS';

@@ -25,7 +25,7 @@ const inlined = (options: PageOptions, from = files()) =>
   createInlineSheets()(page(options), from, URL_OF_SITE);
 
 describe('a page’s sheets', () => {
-  it('stand in one style of its head, in their order, and its policy names that', async () => {
+  it('are inlined in order into one style of its head, and its policy allows that', async () => {
     const styled = await inlined({ body: html('/_astro/aa.css', '/_astro/bb.css') });
     const css = '.a{color:red}.b{color:blue}';
     expect(await styled.text()).toBe(
@@ -35,7 +35,7 @@ describe('a page’s sheets', () => {
     expect(styled.headers.get('content-security-policy')).toBe(`${CSP} 'sha256-${hash}'`);
   });
 
-  it('are read once an isolate', async () => {
+  it('are read once in each isolate', async () => {
     const inline = createInlineSheets();
     const from = files();
     for (let turn = 0; turn < 2; turn += 1) {
@@ -44,7 +44,7 @@ describe('a page’s sheets', () => {
     expect(from.fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('stay linked where one cannot be read, and are read again for the next page', async () => {
+  it('stay links when one cannot be read, and are read again for the next page', async () => {
     const inline = createInlineSheets();
     const body = html('/_astro/aa.css', '/_astro/gone.css');
     const styled = await inline(page({ body }), files(), URL_OF_SITE);
@@ -56,7 +56,7 @@ describe('a page’s sheets', () => {
   });
 
   it.each([
-    ['a reply that is no page', { headers: { 'content-type': 'text/plain' } }],
+    ['a reply that is not a page', { headers: { 'content-type': 'text/plain' } }],
     ['a page whose policy does not name styles', { headers: { 'content-security-policy': '' } }],
   ])('are not looked for in %s', async (_what, options) => {
     const body = html('/_astro/aa.css');

@@ -4,7 +4,7 @@ import { requestPage, page, pass, renderer, request } from './fixture.ts';
 
 class TooMany extends Error {}
 
-/** Lets so many renderings through. */
+/** Lets this many renderings through. */
 const allowing = (count: number) => {
   let left = count;
   const admit = () => {
@@ -14,8 +14,8 @@ const allowing = (count: number) => {
   return { options: { admit } };
 };
 
-describe('what a client makes the shop render', () => {
-  it('is counted where a page is not kept, and not where it is', async () => {
+describe('a client’s request', () => {
+  it('counts when a page is not cached, and not when it is', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     const client = allowing(2);
@@ -30,9 +30,9 @@ describe('what a client makes the shop render', () => {
   it.each([
     ['HEAD', { method: 'HEAD' }],
     ['POST', { method: 'POST', body: '' }],
-    ['a bearer of somebody', { headers: { authorization: 'Bearer x' } }],
+    ['an unknown bearer', { headers: { authorization: 'Bearer x' } }],
     ['a guess', { headers: { 'sec-purpose': 'prefetch' } }],
-  ])('is counted for %s, too', async (_what, init) => {
+  ])('counts for %s, too', async (_what, init) => {
     const { render, turns } = renderer();
     await expect(
       requestPage(createPageCache(), render, request(init), allowing(0)),
@@ -40,7 +40,7 @@ describe('what a client makes the shop render', () => {
     expect(turns()).toBe(0);
   });
 
-  it('is counted for pages that are never kept', async () => {
+  it('counts for pages that are never cached', async () => {
     const cache = createPageCache();
     const { render } = renderer(() => page({ status: 404 }));
     const client = allowing(2);
@@ -48,7 +48,7 @@ describe('what a client makes the shop render', () => {
     await expect(requestPage(cache, render, '/', client)).rejects.toThrow(TooMany);
   });
 
-  it('is not counted while an old page is served, nor for an operator', async () => {
+  it('does not count while an old page is served, nor for an operator', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await requestPage(cache, render);
@@ -59,7 +59,7 @@ describe('what a client makes the shop render', () => {
     expect(turns()).toBe(3);
   });
 
-  it('does not refuse others who ask at the same time', async () => {
+  it('can be refused while another client’s simultaneous request is answered', async () => {
     const cache = createPageCache();
     const { render } = renderer();
     const [refused, answered] = await Promise.allSettled([

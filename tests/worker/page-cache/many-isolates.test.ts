@@ -4,10 +4,10 @@ import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
 import { requestPage, page, pass, renderer, site } from './fixture.ts';
 
-/** Each page cache is an isolate with a memory of its own; stores, objects and purges are one for all. */
+/** Each page cache is an isolate with its own memory; they share stores, objects and purges. */
 const isolates = (count: number) => Array.from({ length: count }, createPageCache);
 
-/** Each isolate keeps the page in its memory, and it is old. */
+/** Each isolate has the page in its memory, and it is old. */
 const withOldPage = async (count: number) => {
   const caches = isolates(count);
   for (const cache of caches) await requestPage(cache, renderer().render);
@@ -25,7 +25,7 @@ describe('an old page in many isolates', () => {
     expect(turns()).toBe(1);
   });
 
-  it('is found by the others where the one has put it', async () => {
+  it('is found by the others where that one has stored it', async () => {
     const caches = await withOldPage(3);
     const { render, turns } = renderer(() => page({ body: 'new' }));
     for (const cache of caches) await requestPage(cache, render);
@@ -34,7 +34,7 @@ describe('an old page in many isolates', () => {
     expect(turns()).toBe(1);
   });
 
-  it('is rendered again in its next turn', async () => {
+  it('is rendered again in its next period', async () => {
     const caches = await withOldPage(2);
     const { render, turns } = renderer();
     for (let round = 0; round < 3; round += 1) {
@@ -44,7 +44,7 @@ describe('an old page in many isolates', () => {
     expect(turns()).toBe(3);
   });
 
-  it('is rendered again by another where the one has failed', async () => {
+  it('is rendered again by another isolate when that one has failed', async () => {
     const [one, other] = await withOldPage(2);
     await requestPage(one!, () => Promise.reject(new Error('down')));
     pass(61);
@@ -53,7 +53,7 @@ describe('an old page in many isolates', () => {
     expect(turns()).toBe(1);
   });
 
-  it('is rendered again by each when nobody answers who may', async () => {
+  it('is rendered again by each when the coordinator does not answer', async () => {
     vi.spyOn(env.PAGE_LEASES, 'get').mockImplementation(() => {
       throw new Error('the objects are down');
     });
@@ -66,8 +66,8 @@ describe('an old page in many isolates', () => {
   });
 });
 
-describe('a purge while a page is rendered', () => {
-  /** Renders what was there before the purge, once it is told to. */
+describe('a purge during a rendering', () => {
+  /** Renders the contents from before the purge, once it is told to. */
   const slowly = () => {
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -84,7 +84,7 @@ describe('a purge while a page is rendered', () => {
   it.each([
     ['missing', 0],
     ['old', 1],
-  ])('is not undone by what it began with, when the page was %s', async (_what, kept) => {
+  ])('is not undone by the old contents, when the page was %s', async (_what, kept) => {
     const [one, other] = kept === 0 ? isolates(2) : await withOldPage(2);
     const slow = slowly();
     const first = requestPage(one!, slow.render);

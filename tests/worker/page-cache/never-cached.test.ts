@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { requestPage, page, renderer, request, site } from './fixture.ts';
 
-describe('what is never kept', () => {
+describe('the cache never stores', () => {
   const rendered = (change: (response: Response) => void) => () => {
     const response = page();
     change(response);
@@ -12,7 +12,7 @@ describe('what is never kept', () => {
 
   it.each([
     [
-      'has not said that it may be kept',
+      'does not say that it may be cached',
       rendered(({ headers }) => {
         headers.delete('cdn-cache-control');
       }),
@@ -42,7 +42,7 @@ describe('what is never kept', () => {
       }),
     ],
     [
-      'varies by anything',
+      'varies by everything',
       rendered(({ headers }) => {
         headers.set('vary', '*');
       }),
@@ -82,7 +82,7 @@ describe('what is never kept', () => {
     expect(turns()).toBe(3);
   });
 
-  it('a page that is rendered past what is kept, which an operator alone may ask for', async () => {
+  it('a page that is rendered bypassing the cache, which only an operator may request', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await requestPage(cache, render);
@@ -103,7 +103,7 @@ describe('what is never kept', () => {
     });
   });
 
-  it('a page that cannot be kept is rendered for everyone who asks at the same time', async () => {
+  it('a page that cannot be cached, and renders it for every simultaneous request', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer(() => page({ headers: { 'cache-control': 'private' } }));
     const replies = await Promise.all(Array.from({ length: 5 }, () => requestPage(cache, render)));

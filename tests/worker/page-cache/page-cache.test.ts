@@ -14,8 +14,8 @@ import {
   type PageOptions,
 } from './fixture.ts';
 
-describe('page cache', () => {
-  it('renders a page once within its time', async () => {
+describe('the page cache', () => {
+  it('renders a page once within its lifetime', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     const first = await requestPage(cache, render);
@@ -27,7 +27,7 @@ describe('page cache', () => {
     expect(turns()).toBe(1);
   });
 
-  it('keeps the policy that goes with the page, and its other headers', async () => {
+  it('stores the policy that goes with the page, and its other headers', async () => {
     const cache = createPageCache();
     const { render } = renderer(() => page({ headers: { 'x-own': 'yes', link: '</a.css>' } }));
     await requestPage(cache, render);
@@ -54,7 +54,7 @@ describe('page cache', () => {
     expect(turns()).toBe(2);
   });
 
-  it('renders a stale page again once, however many ask', async () => {
+  it('renders a stale page again once, however many requests there are', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await requestPage(cache, render);
@@ -64,7 +64,7 @@ describe('page cache', () => {
     expect(turns()).toBe(2);
   });
 
-  it('renders a missing page once, however many ask', async () => {
+  it('renders a missing page once, however many requests there are', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     const replies = await Promise.all(Array.from({ length: 20 }, () => requestPage(cache, render)));
@@ -80,7 +80,7 @@ describe('page cache', () => {
     expect(await requestPage(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
   });
 
-  it('shares pages between places through KV', async () => {
+  it('shares pages between locations through KV', async () => {
     const { render, turns } = renderer();
     await askTwice(createPageCache(), render);
     const place = await caches.open('pages');
@@ -90,7 +90,7 @@ describe('page cache', () => {
     expect(turns()).toBe(1);
   });
 
-  it('serves a place from its own store', async () => {
+  it('serves a location from its own store', async () => {
     const { render, turns } = renderer();
     await askTwice(createPageCache(), render);
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
@@ -111,11 +111,11 @@ describe('page cache', () => {
   });
 });
 
-describe('a page that nobody has asked for again', () => {
+describe('a page with a single request', () => {
   const shared = async () =>
     (await env.CACHE.list({ prefix: `page/unbuilt/${site}/` })).keys.length;
 
-  it('is kept in its place, and in KV from the second request on', async () => {
+  it('is stored at its location, and in KV from the second request on', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await requestPage(cache, render);
@@ -124,7 +124,7 @@ describe('a page that nobody has asked for again', () => {
     expect([await shared(), turns()]).toEqual([1, 1]);
   });
 
-  it('is written to KV once, however often it is asked for', async () => {
+  it('is written to KV once, however often it is requested', async () => {
     const put = vi.spyOn(env.CACHE, 'put');
     const cache = createPageCache();
     for (let turn = 0; turn < 5; turn += 1) await requestPage(cache, renderer().render);
@@ -132,7 +132,7 @@ describe('a page that nobody has asked for again', () => {
     expect(put).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for again by another isolate of the place, too', async () => {
+  it('is requested again by another isolate of the location, too', async () => {
     await requestPage(createPageCache(), renderer().render);
     await requestPage(createPageCache(), renderer().render);
     expect(await shared()).toBe(1);
@@ -155,7 +155,7 @@ describe('a page that nobody has asked for again', () => {
     expect(await shared()).toBe(1);
   });
 
-  it('costs no write to KV for each of many addresses', async () => {
+  it('causes no write to KV for each of many URLs', async () => {
     const cache = createPageCache();
     for (let index = 0; index < 20; index += 1) {
       await requestPage(cache, renderer().render, `/products?searchQuery=${String(index)}`);
@@ -165,7 +165,7 @@ describe('a page that nobody has asked for again', () => {
 });
 
 describe('keys', () => {
-  it('[TENANT-001] keeps sites apart at the same address', async () => {
+  it('[TENANT-001] keep sites apart at the same path', async () => {
     const cache = createPageCache();
     const one = renderer(() => page({ body: 'one' }));
     const other = renderer(() => page({ body: 'other' }));
@@ -177,7 +177,7 @@ describe('keys', () => {
     );
   });
 
-  it('keeps paths and known parameters apart', async () => {
+  it('keep paths and known parameters apart', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     for (const path of [
@@ -192,7 +192,7 @@ describe('keys', () => {
     expect(turns()).toBe(5);
   });
 
-  it('ignores the order of parameters, and those that no page reads', async () => {
+  it('ignore the order of parameters, and those that no page reads', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await requestPage(cache, render, '/products?page=2&sort=all');
@@ -202,7 +202,7 @@ describe('keys', () => {
 });
 
 describe('conditional and HEAD requests', () => {
-  it('answers 304 with the policy to a browser that has the page', async () => {
+  it('get 304 with the policy when the browser has the page', async () => {
     const cache = createPageCache();
     const { render } = renderer();
     const etag = (await requestPage(cache, render)).headers.get('etag')!;
@@ -218,7 +218,7 @@ describe('conditional and HEAD requests', () => {
     }
   });
 
-  it('gives a different tag to a different page, or to the same one under another policy', async () => {
+  it('get a different ETag for a different page, or for the same one under another policy', async () => {
     const tagOf = async (options: PageOptions, path: string) =>
       (
         await requestPage(createPageCache(), renderer(() => page(options)).render, path)
@@ -233,7 +233,7 @@ describe('conditional and HEAD requests', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('answers a HEAD from the page that is kept', async () => {
+  it('get the headers of the cached page for a HEAD', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     const { headers } = await requestPage(cache, render);

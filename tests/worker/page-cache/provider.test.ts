@@ -7,7 +7,7 @@ import { page } from './fixture.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Astro's way of asking, for one client; an address that no route fits comes without a `waitUntil`. */
+/** A request as Astro makes it, for one client; a URL without a route has no `waitUntil`. */
 const visitor = (client: string, host = 'hearth.localhost', isRouted = true) => {
   const provider = createProvider();
   return async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
@@ -30,7 +30,7 @@ const visitor = (client: string, host = 'hearth.localhost', isRouted = true) => 
 const { period } = RATE_LIMITS.page;
 const count = 5;
 
-/** The platform's counter, whose periods would end in the middle of a test. */
+/** Replaces the platform's counter, whose periods would end in the middle of a test. */
 beforeEach(() => {
   const counted = new Map<string, number>();
   vi.spyOn(env.PAGE_LIMIT, 'limit').mockImplementation(({ key }) => {
@@ -42,10 +42,10 @@ beforeEach(() => {
 
 describe('pages that one network makes a site render', () => {
   it.each([
-    ['of a route', true],
-    ['of no route', false],
+    ['with a route', true],
+    ['without a route', false],
   ])(
-    '%s are refused beyond a limit, with the time to wait, and others go on',
+    '%s are refused beyond a limit, with the time to wait, and other networks continue',
     async (_what, isRouted) => {
       const client = isRouted ? '198.51.100.1' : '198.51.100.2';
       const visit = visitor(client, 'hearth.localhost', isRouted);

@@ -4,8 +4,8 @@ import { requestPage, page, renderer, request } from './fixture.ts';
 
 const guess = (path: string) => request({ headers: { 'sec-purpose': 'prefetch' } }, path);
 
-describe('pages that browsers fetch before a link is pressed', () => {
-  it('are rendered and kept like others', async () => {
+describe('pages that browsers prefetch before a link is pressed', () => {
+  it('are rendered and cached like others', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     expect((await requestPage(cache, render, guess('/oak'))).body).toBe('turn 1');
@@ -13,7 +13,7 @@ describe('pages that browsers fetch before a link is pressed', () => {
     expect(turns()).toBe(1);
   });
 
-  it('are refused while two are being rendered, unless they are kept or pressed', async () => {
+  it('are refused while two are being rendered, unless they are cached or pressed', async () => {
     const cache = createPageCache();
     await requestPage(cache, () => Promise.resolve(page({ body: 'kept' })), request({}, '/kept'));
     const gate = Promise.withResolvers<undefined>();

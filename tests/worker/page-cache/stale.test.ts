@@ -25,7 +25,7 @@ describe('failures', () => {
     ],
   ] as const;
 
-  it.each(failures)('serves the last good page when rendering %s', async (_how, fail) => {
+  it.each(failures)('show the last good page when rendering %s', async (_how, fail) => {
     const cache = createPageCache();
     await requestPage(cache, renderer().render);
     pass(660 + DAY_S - 10);
@@ -34,7 +34,7 @@ describe('failures', () => {
     expect(reply.age).toBe(String(660 + DAY_S - 10));
   });
 
-  it.each(failures)('keeps the old page when rendering it again %s', async (_how, fail) => {
+  it.each(failures)('keep the old page when rendering it again %s', async (_how, fail) => {
     const cache = createPageCache();
     await requestPage(cache, renderer().render);
     pass(100);
@@ -45,7 +45,7 @@ describe('failures', () => {
     });
   });
 
-  it('passes a failure on when there is no page', async () => {
+  it('are passed on when there is no page', async () => {
     const failing = requestPage(
       createPageCache(),
       renderer(() => Promise.reject(new Error('down'))).render,
@@ -53,7 +53,7 @@ describe('failures', () => {
     await expect(failing).rejects.toThrow('down');
   });
 
-  it('does not serve a page that is gone', async () => {
+  it('do not bring back a page that is gone', async () => {
     const cache = createPageCache();
     await requestPage(cache, renderer().render);
     pass(700);
@@ -65,7 +65,7 @@ describe('failures', () => {
 
 describe('purges', () => {
   it.each([['home'], ['product:7'], ['path:/'], ['*']])(
-    'renders again after a purge of %s',
+    'make the cache render again, for %s',
     async (tag) => {
       const cache = createPageCache();
       const { render } = renderer();
@@ -78,7 +78,7 @@ describe('purges', () => {
     },
   );
 
-  it('leaves other tags and other sites alone', async () => {
+  it('keep other tags and other sites', async () => {
     const cache = createPageCache();
     const { render } = renderer();
     await requestPage(cache, render);
@@ -89,7 +89,7 @@ describe('purges', () => {
     expect((await requestPage(cache, render)).outcome).toBe('HIT');
   });
 
-  it('does not serve a purged page when rendering fails', async () => {
+  it('leave no old page for a failed rendering', async () => {
     const cache = createPageCache();
     await requestPage(cache, renderer().render);
     pass(1);
@@ -99,7 +99,7 @@ describe('purges', () => {
     expect(reply.status).toBe(500);
   });
 
-  it('purges what a place made that had not heard of the purge yet', async () => {
+  it('reach a page from a location that did not know of the purge yet', async () => {
     const late = createPageCache({ purges: createPurgeLedgers() });
     await requestPage(late, renderer().render, '/other');
     await recordPurge(env, site, ['home']);

@@ -5,13 +5,13 @@ import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
 import { createPurgeLedgers } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
 import { requestPage, page, pass, renderer, request, site } from './fixture.ts';
 
-/** A place of its own, with a memory of its own of pages and purges. */
+/** A location with its own memory of pages and purges. */
 const place = () => {
   const purges = createPurgeLedgers();
   const cache = createPageCache({ purges });
   return {
     purge: (tags: readonly string[]) => purges.record(env, site, tags),
-    /** What the page says, and which making of it: 'turn 1' was rendered here just now. */
+    /** The text of the page, and its rendering: 'turn 1' was rendered here just now. */
     see: async (name: string, says: string) =>
       (
         await requestPage(
@@ -25,18 +25,18 @@ const place = () => {
 
 const NAMES = ['oak', 'ash', 'elm', 'yew'] as const;
 
-/** Purges of one moment at one place: some are made together, some a while later. */
+/** Purges at one moment and one location: some are made together, some a while later. */
 const moment = fc.record({
   here: fc.subarray([...NAMES]),
   there: fc.subarray([...NAMES]),
   seconds: fc.constantFrom(0, 1, 3, 20),
 });
 
-/** Longer than any place may go without hearing of a purge. */
+/** Longer than any location can go without learning of a purge. */
 const SEEN = 60;
 
-describe('purges at two places', () => {
-  it('are all seen everywhere, however close together, and nothing else is purged', async () => {
+describe('purges at two locations', () => {
+  it('take effect everywhere, however close together, and nothing else is purged', async () => {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 3 }), async (moments) => {

@@ -68,7 +68,7 @@ describe('bookmarks', () => {
     await jsonOf(await remove('product', '2'));
   });
 
-  it.each(['3', '999', 'x1'])('[API-037] refuses %s, which the site does not sell', async (id) => {
+  it.each(['3', '999', 'x1'])('[API-037] refuse %s, which the site does not sell', async (id) => {
     expect((await add(ada, id)).status).toBe(404);
   });
 });
@@ -90,7 +90,7 @@ describe('reviews', () => {
       comment,
     });
 
-  it('[API-116] [API-118] [REVIEW-002] are added, one of a customer, newest first, and signed briefly', async () => {
+  it('[API-116] [API-118] [REVIEW-002] are added, one for each customer, newest first, and signed with a short name', async () => {
     await jsonOf(await add(ada, 3, 'Not bad'));
     await jsonOf(await add(ada, 2, 'Sagged'));
     const { data, totalCount } = await list(ben);
@@ -111,7 +111,7 @@ describe('reviews', () => {
     expect(await read(OMBRE)).toMatchObject({ numberReviews: 2, averageReview: 4.5 });
   });
 
-  it('[REVIEW-002] are seen by others at once, and gone at once, though replies are kept', async () => {
+  it('[REVIEW-002] appear to others at once, and disappear at once, although replies are cached', async () => {
     const before = await read(ben.origin);
     await jsonOf(await add(ben, 5, 'Splendid'));
     expect((await read(ben.origin)).numberReviews).toBe(before.numberReviews + 1);
@@ -120,7 +120,7 @@ describe('reviews', () => {
     expect(await read(ben.origin)).toMatchObject({ numberReviews: before.numberReviews });
   });
 
-  it('[PROFILE-008] are signed with the name that the profile has', async () => {
+  it('[PROFILE-008] are signed with the name in the profile', async () => {
     const profile = {
       name: 'Ben Nevis',
       accountType: 'DECORAIT_TRADE',
@@ -168,7 +168,7 @@ describe('price enquiries', () => {
   const kept = async () =>
     (await env.MARKET_DB.prepare('SELECT * FROM product_enquiry').all()).results;
 
-  it('[API-042] [API-073] [ENQ-022] [ENQ-025] are kept with customer, item and address', async () => {
+  it('[API-042] [API-073] [ENQ-022] [ENQ-025] are stored with customer, product and address', async () => {
     const reply = await jsonOf(await send(ada, ENQUIRY));
     expect(reply).toMatchObject({ message: 'Request Raised sucessfully' });
     const [row] = await kept();
@@ -191,7 +191,7 @@ describe('price enquiries', () => {
     });
   });
 
-  it('are done once for a key, also when they are sent at once, and answer the same', async () => {
+  it('are sent once for each key, even when they are simultaneous, and get the same answer', async () => {
     const before = (await kept()).length;
     const replies = await Promise.all([1, 2, 3].map(() => send(ada, ENQUIRY, 'key-of-ada')));
     const answers = await Promise.all(replies.map(jsonOf));
@@ -212,7 +212,7 @@ describe('price enquiries', () => {
     ['no message', { message: '  ' }],
     ['a long message', { message: 'x'.repeat(1_001) }],
     ['no quantity', { quantity: 0 }],
-    ['too many', { quantity: 1_000 }],
+    ['too high a quantity', { quantity: 1_000 }],
     ['no address', { address: undefined }],
     ['two addresses', { addressId: '7' }],
     ['an address without a street', { address: { ...ADDRESS, streetA: ' ' } }],
@@ -223,12 +223,12 @@ describe('price enquiries', () => {
     expect((await send(ada, { ...ENQUIRY, ...change })).status).toBe(400);
   });
 
-  it('[ENQ-018] take an address without a postcode and a second line', async () => {
+  it('[ENQ-018] accept an address without a postcode and a second line', async () => {
     const { postcode: _, ...address } = ADDRESS;
     expect((await send(ben, { ...ENQUIRY, address })).status).toBe(200);
   });
 
-  it('[ENQ-020] want option and swatch of a variant that has them', async () => {
+  it('[ENQ-020] require option and swatch of a variant that has them', async () => {
     const sofa = { ...ENQUIRY, productId: '1', variantId: '10' };
     expect((await send(ben, sofa)).status).toBe(400);
     expect((await send(ben, { ...sofa, optionId: '2' })).status).toBe(400);
@@ -236,7 +236,7 @@ describe('price enquiries', () => {
     expect((await send(ben, { ...sofa, optionId: '2', swatchId: '22' })).status).toBe(200);
   });
 
-  it('refuse a key that is none, and more than twenty in an hour', async () => {
+  it('refuse an invalid key, and more than twenty in an hour', async () => {
     expect((await send(ada, ENQUIRY, 'x'.repeat(256))).status).toBe(400);
     const carla = await visitor();
     for (let turn = 0; turn < 20; turn += 1) {

@@ -70,7 +70,7 @@ const detail = async (id: number) =>
   productByVariant.reply.parse(await (await callMarket(`web/product/v/${id}`)).json());
 
 describe('product detail', () => {
-  it('[API-019] answers product and variant by the id of a variant', async () => {
+  it('[API-019] returns product and variant by the id of a variant', async () => {
     const { product, variant } = await detail(12);
     expect(product).toMatchObject({
       productId: '1',
@@ -92,7 +92,7 @@ describe('product detail', () => {
     expect(product).toMatchObject({ price: 860, actualPrice: 850, promotionalDiscount: 0.1042 });
   });
 
-  it('[ENTITY-016] says that the last piece has gone, whatever the seller said before', async () => {
+  it('[ENTITY-016] says that the last unit has gone, whatever the seller said before', async () => {
     const { variant } = await detail(30);
     expect(variant.sellerInventories).toMatchObject([
       { inventoryStatus: 'active', inventoryStatusStr: 'Out of stock' },
@@ -113,7 +113,7 @@ describe('product detail', () => {
     ]);
   });
 
-  it('[ENTITY-014] [ENTITY-015] adds surcharges to options and swatches; their state falls back', async () => {
+  it('[ENTITY-014] [ENTITY-015] adds surcharges to options and swatches, whose state falls back to the offer’s', async () => {
     const { variant } = await detail(10);
     expect(variant.options).toMatchObject([
       {
@@ -146,7 +146,7 @@ describe('product detail', () => {
     expect(variant).toMatchObject({ colour: [String(BLUE)], material: [String(LINEN)], style: [] });
   });
 
-  it('[TILE-007] shows a variant without a seoTitle only to those who ask for it', async () => {
+  it('[TILE-007] shows a variant without a seoTitle only to callers that ask for it', async () => {
     expect((await detail(10)).product.variants.map(({ id }) => id)).toEqual(['10', '12']);
     expect((await detail(11)).product.variants.map(({ id }) => id)).toEqual(['10', '11', '12']);
   });
@@ -182,7 +182,7 @@ describe('tile', () => {
     ]);
   });
 
-  it('[LIST-010] leaves out what only the detail page shows', async () => {
+  it('[LIST-010] omits fields that only the detail page shows', async () => {
     const reply = await callMarket('web/products');
     const text = await reply.text();
     expect(text).not.toContain('Made in Frome');

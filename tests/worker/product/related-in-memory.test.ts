@@ -13,11 +13,11 @@ import { seed } from '../seed.ts';
 const db = env.MARKET_DB;
 const shop = { env, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
 
-/** A shop that has no lists in memory, and one that has. */
+/** A shop without lists in memory, and a shop with them. */
 const without = createLists();
 const never = { ...without, at: () => undefined };
 
-it('[API-017] [API-018] products like one, and those that go with it, are the same from memory as from the database', async () => {
+it('[API-017] [API-018] similar products and companions are the same from memory as from the database', async () => {
   await fc.assert(
     fc.asyncProperty(
       products(1, { minLength: 8, maxLength: 40 }),

@@ -82,7 +82,7 @@ const names = (products: readonly { name: string }[]): string[] => products.map(
 const read = async (path: string, body?: unknown) => (await callMarket(path, { body })).json();
 
 describe('related products', () => {
-  it('[API-017] answers the same category first, then what shares most tags', async () => {
+  it('[API-017] are the same category first, then those that share most tags', async () => {
     const { retailerProducts } = similarProducts.reply.parse(await read('web/1/product/1/similar'));
     expect(names(retailerProducts)).toEqual([
       'Oak lounge sofa',
@@ -92,19 +92,19 @@ describe('related products', () => {
     ]);
   });
 
-  it('[API-018] [CAROUSEL-015] answers a same room or category in the first variant’s style', async () => {
+  it('[API-018] [CAROUSEL-015] are of the same room or category, in the first variant’s style', async () => {
     const products = associatedProducts.reply.parse(await read('web/1/product/1/associated'));
     expect(names(products)).toEqual(['Oak lounge table', 'Oak lounge sofa']);
     expect(products[0]?.variants).toHaveLength(1);
   });
 
-  it('[ENTITY-007] names the associated products in the detail', async () => {
+  it('[ENTITY-007] include the associated products in the detail', async () => {
     const { product: detail } = productByVariant.reply.parse(await read('web/product/v/10'));
     expect(detail.associatedProducts).toEqual(['4', '3']);
   });
 
   it.each(['similar', 'associated'])(
-    '[API-017] [API-018] answers 404 for %s of what the site does not sell',
+    '[API-017] [API-018] are 404 for %s of a product that the site does not sell',
     async (kind) => {
       const statuses = ['8', '999', 'sofa', '1.5'].map(
         async (id) => (await callMarket(`web/1/product/${id}/${kind}`)).status,
@@ -113,7 +113,7 @@ describe('related products', () => {
     },
   );
 
-  it('[API-016] recommends what is in stock, well reviewed and reduced', async () => {
+  it('[API-016] are recommended when they are in stock, well reviewed and reduced', async () => {
     const { retailerProducts } = recommendedProducts.reply.parse(
       await read('web/1/products/recommended'),
     );
@@ -123,7 +123,7 @@ describe('related products', () => {
     expect(found).not.toContain('Hidden sofa');
   });
 
-  it('[API-033] recommends around given products, leaving these out', async () => {
+  it('[API-033] are recommended for given products, without those', async () => {
     const reply = await read('v1/api/products/postrecommendations', { productID: ['1', '3'] });
     expect(names(recommendations.reply.parse(reply).data.list)).toEqual([
       'Sofa',
@@ -132,14 +132,14 @@ describe('related products', () => {
     ]);
   });
 
-  it('[API-033] [CAROUSEL-012] recommends in general when no product is given, 24 at most', async () => {
+  it('[API-033] [CAROUSEL-012] are recommended in general when no product is given, 24 at most', async () => {
     const path = 'v1/api/products/postrecommendations';
     const { data } = recommendations.reply.parse(await read(path, { limit: 2 }));
     expect(names(data.list)).toEqual(['Loved bench', 'Garden table']);
     expect((await callMarket(path, { body: { limit: 25 } })).status).toBe(400);
   });
 
-  it('[API-015] lists brands, the largest first, with some of their products', async () => {
+  it('[API-015] are listed by brand, the largest brand first, a few for each', async () => {
     const { brands } = brandProducts.reply.parse(await read('web/brand-products'));
     expect(brands.map(({ name, urlSlug, products }) => [name, urlSlug, names(products)])).toEqual([
       ['Hardy', 'hardy', ['Sofa', 'Oak sofa']],

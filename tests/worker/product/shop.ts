@@ -1,6 +1,6 @@
 import { seed } from '../seed.ts';
 
-/** A sofa with options and swatches, two offers and reviews, and one that is sold by e-mail. */
+/** A sofa with options and swatches, two offers and reviews, and a product that is sold by email. */
 export const seedShop = (): Promise<void> =>
   seed({
     tags: [
@@ -60,7 +60,7 @@ export const ADDRESS = {
   postcode: 'BA1 1AA',
 } as const;
 
-/** An enquiry that the market takes. */
+/** An enquiry that the market accepts. */
 export const ENQUIRY = {
   sellerId: '1',
   productId: '2',

@@ -1,4 +1,4 @@
 import { CAMERA_JPEG } from '../account/pictures.ts';
 
-/** A photograph as a call carries it. */
+/** A photograph in the form of a call's field. */
 export const PHOTO = CAMERA_JPEG.toBase64();

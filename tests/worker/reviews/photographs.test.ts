@@ -54,7 +54,7 @@ const visit = (id: string, file = 'large.jpg', origin = 'http://localhost:8787')
   new Browser(origin).get(`/review-photographs/${id}/${file}`);
 
 describe('photographs of a review', () => {
-  it('are shown to nobody but their customer until an operator has approved them', async () => {
+  it('are visible only to their customer until an operator has approved them', async () => {
     await send();
     const [photograph] = await own();
     expect(photograph).toMatchObject({ status: 'waiting', width: 64, height: 32 });
@@ -73,7 +73,7 @@ describe('photographs of a review', () => {
     expect((await visit(photograph!.id)).status).toBe(404);
   });
 
-  it('are re-encoded: nothing of the camera is left', async () => {
+  it('are re-encoded: no camera data is left', async () => {
     await send();
     const [photograph] = await own();
     await judge(photograph!.id, true);
@@ -89,7 +89,7 @@ describe('photographs of a review', () => {
     expect((await visit(photograph!.id, 'large.jpg', hearth)).status).toBe(404);
   });
 
-  it('are four at most, and what is no picture is refused with a sentence', async () => {
+  it('are limited to four, and a file that is not a picture is refused with a sentence', async () => {
     for (let count = 0; count < 4; count += 1) await send();
     await expect(send()).rejects.toMatchObject({ status: 409, code: 'too_many' });
     const broken = PNG.slice(0, 40).toBase64();
@@ -98,7 +98,7 @@ describe('photographs of a review', () => {
     expect(await own()).toHaveLength(4);
   });
 
-  it('go when their customer removes them, and with the review', async () => {
+  it('are deleted when their customer removes them, and with the review', async () => {
     await send();
     await send();
     const [first] = await own();
@@ -109,14 +109,14 @@ describe('photographs of a review', () => {
     expect(left).toEqual({ n: 0 });
   });
 
-  it('want an address that is confirmed', async () => {
+  it('require a confirmed address', async () => {
     const eve = await shopper('parlour', { sub: ada.sub, claims: { email_verified: false } });
     await expect(send(eve)).rejects.toMatchObject({ code: 'email_unverified' });
   });
 });
 
 describe('reviews of a product', () => {
-  it('say whether their author has bought it, and who has not paid has not', async () => {
+  it('say whether their author has bought it: an unpaid order does not count', async () => {
     expect((await list())[0]?.verified).toBe(false);
     await paid(ada, CHAIR);
     expect((await list())[0]?.verified).toBe(true);
@@ -124,7 +124,7 @@ describe('reviews of a product', () => {
     expect((await list())[0]?.verified).toBe(false);
   });
 
-  it('are helpful to others, once for each of them, and not to their own author', async () => {
+  it('can be marked as helpful by others, once each, and not by their own author', async () => {
     const vote = (who: Shopper) => who.call(rows.voteForReview, { params: { id: review } });
     expect(await vote(ben)).toMatchObject({ isHelpful: true, elementID: '1' });
     expect((await list())[0]?.helpful).toBe(1);
@@ -138,7 +138,7 @@ describe('reviews of a product', () => {
     expect((await list())[0]).toMatchObject({ rating: 2, helpful: 0 });
   });
 
-  it('come in four orders, by stars, with a count of each', async () => {
+  it('come in four orders and by stars, with a count of each', async () => {
     const second = await reviewed(ben, 2);
     await reviewed(await shopper(), 5);
     await ada.call(rows.voteForReview, { params: { id: second } });
@@ -152,7 +152,7 @@ describe('reviews of a product', () => {
     expect(product).toMatchObject({ numberReviews: 3, reviewStars: [0, 1, 0, 0, 2] });
   });
 
-  it('have the seller’s answer, which ends when the review is written again', async () => {
+  it('have the seller’s answer, which disappears when the review is rewritten', async () => {
     const answer = (text: string) =>
       operate(operatorAnswerReview, { params: { id: review }, body: { answer: text } });
     await answer('Thank you.');

@@ -4,17 +4,18 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 
 /*
- * The other half of `fresh-runtime.ts`, in Node. The runtime empties what it has open; what it has put aside
- * (an object that nothing asked for ten seconds) stays in its files, which have to go too.
+ * The other half of `fresh-runtime.ts`, in Node. The runtime empties its open objects; those that it has
+ * evicted (an object that received no request for ten seconds) stay in its files, which have to be deleted
+ * too.
  */
 
 /** The file of one object: a database of D1, a store of KV, a Durable Object. */
 const OBJECT = /^[\da-f]{64}\.sqlite$/;
 
-/** An id of an object, as written in the address of the request. */
+/** An object's id, as in the path of the request. */
 const mark = z.string().regex(/^\/[\da-f]{64}$/);
 
-/** The folder of the runtime that has an object of this id; the id occurs in no other. */
+/** The folder of the runtime that has an object of this id; the id is in no other. */
 const folderOf = async (id: string): Promise<string> => {
   const runtimes = (await readdir(tmpdir())).filter((name) => name.startsWith('miniflare-'));
   for (const runtime of runtimes) {
@@ -26,7 +27,7 @@ const folderOf = async (id: string): Promise<string> => {
 };
 
 /**
- * Removes the files of all objects that the runtime has not open: an open one has a write-ahead log.
+ * Removes the files of all objects that are not open in the runtime: an open one has a write-ahead log.
  * @param request `/<id of an object of the runtime>`
  */
 export const removeClosedStorage = async (request: { readonly url: string }): Promise<Response> => {

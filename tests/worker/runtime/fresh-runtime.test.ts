@@ -7,10 +7,10 @@ const session = () => env.SESSIONS.get(env.SESSIONS.idFromName('of the file befo
 const keep = () => runInDurableObject(session(), (_, { storage }) => storage.put('kept', 1));
 const kept = () => runInDurableObject(session(), (_, { storage }) => storage.get('kept'));
 
-describe('a runtime that has run a file of tests', () => {
+describe('a runtime that has run a test file', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('has no rows, keys or objects of it', async () => {
+  it('has no rows, keys or objects of that file', async () => {
     await env.MARKET_DB.exec('CREATE TABLE of_the_file_before (id INTEGER)');
     await env.CACHE.put('of the file before', 'kept');
     await keep();
@@ -21,14 +21,14 @@ describe('a runtime that has run a file of tests', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('has no object either that was put aside meanwhile', async () => {
+  it('has no evicted object of that file either', async () => {
     await keep();
     await evictDurableObject(session());
     await makeFresh();
     expect(await kept()).toBeUndefined();
   });
 
-  it('has the clock and the globals that it began with', async () => {
+  it('has its original clock and globals', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     vi.stubGlobal('fetch', null);
     Object.assign(globalThis, { ofTheFileBefore: 1 });
@@ -38,7 +38,7 @@ describe('a runtime that has run a file of tests', () => {
     expect(globalThis).not.toHaveProperty('ofTheFileBefore');
   });
 
-  it('has the modules of the shop anew', async () => {
+  it('has fresh modules of the shop', async () => {
     const before = await import('#lib/paths.ts');
     await makeFresh();
     expect((await import('#lib/paths.ts')).paths).not.toBe(before.paths);

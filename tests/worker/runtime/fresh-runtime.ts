@@ -4,11 +4,11 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 
 /*
- * Files of tests follow each other in a runtime (docs/decisions/0088). Each begins as if it had the
- * runtime to itself: nothing stored, no clock or global of another, the shop's modules anew.
+ * Test files follow one another in a runtime (docs/decisions/0088). Each begins as if it had the runtime to
+ * itself: nothing stored, no other file's clock or globals, and fresh modules of the shop.
  */
 
-/** Rows and objects of the file before, those too that the runtime has put aside meanwhile. */
+/** Deletes the rows and objects of the previous file, including those that the runtime has evicted. */
 const emptyStorage = async (): Promise<void> => {
   const mark = env.SESSIONS.newUniqueId();
   await runInDurableObject(env.SESSIONS.get(mark), (_, { storage }) => storage.put('mark', 1));
@@ -17,7 +17,7 @@ const emptyStorage = async (): Promise<void> => {
   if (!removed.ok) throw new Error(`Storage was not emptied: ${await removed.text()}`);
 };
 
-/** What an unused runtime has, kept beside the modules, which are made anew. */
+/** The state of an unused runtime, stored apart from the modules, which are loaded afresh. */
 const UNUSED = Symbol.for('parlour: an unused runtime');
 
 const ofUnused = () => {
@@ -30,7 +30,7 @@ const ofUnused = () => {
   };
 };
 
-/** Takes away what a file, or a library of the shop, has put beside the globals of the runtime. */
+/** Removes what a file, or a library of the shop, has added to the globals of the runtime. */
 const deleteGlobals = (first: ReadonlySet<string | symbol>): void => {
   for (const key of Reflect.ownKeys(globalThis)) {
     // Vitest's and Vite's own.
@@ -39,7 +39,7 @@ const deleteGlobals = (first: ReadonlySet<string | symbol>): void => {
 };
 
 /**
- * The plugin wraps these functions of the module runner, which lasts, once more for each file: after
+ * For each file the plugin wraps these functions of the module runner again, and the runner lasts: after
  * seventy files an import would pass through the runtime seventy times.
  */
 const unwrapModuleRunner = (unused: ReturnType<typeof ofUnused>): void => {
@@ -49,7 +49,7 @@ const unwrapModuleRunner = (unused: ReturnType<typeof ofUnused>): void => {
   moduleRunner.evaluator.createRequire = unused.createRequire;
 };
 
-/** Ends what the file before has left, and forgets it. */
+/** Ends and removes everything that the previous file has left. */
 export const makeFresh = async (): Promise<void> => {
   const runtime = globalThis as { [UNUSED]?: ReturnType<typeof ofUnused> };
   const unused = runtime[UNUSED];
@@ -60,7 +60,7 @@ export const makeFresh = async (): Promise<void> => {
   unwrapModuleRunner(unused);
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // Who fails there, or never ends, has failed its own file where that is tested.
+  // A promise that fails or never ends has already failed the file that tests it.
   await waitForGlobalWaitUntil().catch(() => undefined);
   vi.resetModules();
   deleteGlobals(unused.globals);

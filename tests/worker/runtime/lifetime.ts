@@ -2,11 +2,11 @@ import type { Plugin } from 'vitest/config';
 import type { PoolWorker, WorkerRequest } from 'vitest/node';
 
 /*
- * How long a runtime of the worker's tests lasts: what it keeps of each file adds up
- * (docs/decisions/0088), so it makes room for another after some.
+ * The lifetime of a runtime of the worker tests: what it retains from each file adds up
+ * (docs/decisions/0088), so another replaces it after some files.
  */
 
-/** The same worker, which takes no more tasks once it has run so many files. */
+/** The same worker, which accepts no more tasks once it has run this many files. */
 const endingAfter = (files: number, worker: PoolWorker): PoolWorker => {
   const send = worker.send.bind(worker);
   let taken = 0;
@@ -20,8 +20,8 @@ const endingAfter = (files: number, worker: PoolWorker): PoolWorker => {
 };
 
 /**
- * Ends each runtime after some files of tests. Stands after the plugin that makes the runtimes.
- * @param files that follow each other in one runtime
+ * Ends each runtime after some test files. Must follow the plugin that creates the runtimes.
+ * @param files the number of files in one runtime
  */
 export const runtimesOf = (files: number): Plugin => ({
   name: 'runtimes-of-some-files',
@@ -32,7 +32,7 @@ export const runtimesOf = (files: number): Plugin => ({
       name: pool.name,
       createPoolWorker: (options) => endingAfter(files, pool.createPoolWorker(options)),
     };
-    // A single worker would be given all files in one task.
+    // A single worker would get all files in one task.
     if (vitest.config.maxWorkers === 1) config.isolate = true;
   },
 });

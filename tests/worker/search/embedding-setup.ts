@@ -5,7 +5,7 @@ import { startEmbeddingServer } from '../../bench/search/embedding-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Base address of the server. */
+    /** Base URL of the server. */
     readonly embeddingServer: string;
   }
 }

@@ -70,15 +70,15 @@ beforeAll(async () => {
   await learnMeanings(shopWith(OVER_HTTP).env);
 });
 
-describe('a search whose words nothing has', () => {
-  it('is answered by what it means where the site says so, and tells that it is', async () => {
+describe('a search whose words match nothing', () => {
+  it('is answered by its meaning when the site has that switched on, and says so', async () => {
     const { found, told } = await find(shopWith(OVER_HTTP), CHAIR_LIKE);
     expect(found.slice(0, 2).sort()).toEqual([1, 2]);
     expect(told).toMatchObject({ related: true, correctedTo: '', leftOut: [], without: [] });
     expect((await find(plain, CHAIR_LIKE)).found).toEqual([]);
   });
 
-  it('keeps to the prices and colours that it names, and to filters that are chosen', async () => {
+  it('keeps to the prices and colours that it names, and to the chosen filters', async () => {
     const shop = shopWith(OVER_HTTP);
     const cheap = await find(shop, `${CHAIR_LIKE} under £100`);
     expect(cheap.found[0]).toBe(2);
@@ -95,7 +95,7 @@ describe('a search whose words nothing has', () => {
 
 const PLATFORM = { provider: 'platform', deadline: 2_000, least: 0.1 };
 
-/** The platform's binding as the documents have it, before the same model; it counts the texts that it reads. */
+/** The platform's binding as documented, with the same model behind it; it counts the texts that it embeds. */
 const binding = () => {
   const read: string[] = [];
   const run = async (_: string, { text }: { text: string[] }) => {
@@ -111,7 +111,7 @@ const binding = () => {
 };
 
 describe('a model', () => {
-  it('of the platform reads each text once, and again when it has changed', async () => {
+  it('of the platform embeds each text once, and again when it has changed', async () => {
     const AI = binding();
     const shop = shopWith(PLATFORM, { AI });
     await learnMeanings(shop.env);
@@ -134,7 +134,7 @@ describe('a model', () => {
     expect((await find(shop, CHAIR_LIKE)).found.slice(0, 2).sort()).toEqual([1, 2]);
   });
 
-  it('is not asked about words that things are called, nor about what is being typed', async () => {
+  it('is not used for words that things are called, nor for incomplete input', async () => {
     const AI = binding();
     const shop = shopWith(PLATFORM, { AI });
     const { found, told } = await find(shop, 'steel water bottle');
@@ -144,10 +144,10 @@ describe('a model', () => {
   });
 });
 
-describe('what the words bring first', () => {
+describe('the first result by words', () => {
   it.each([
-    ['stays first where it has most of them', 'zinc wood grandmother', 4, [4]],
-    ['does not where it has but few', 'steel gift for grandmother', 3, [1, 2]],
+    ['stays first when it has most of them', 'zinc wood grandmother', 4, [4]],
+    ['does not stay first when it has only a few', 'steel gift for grandmother', 3, [1, 2]],
   ])('%s', async (_, query, byWords, first) => {
     const real = binding();
     const meaning = { ...PLATFORM, model: 'armchairs', least: 0.5 };
@@ -162,9 +162,9 @@ describe('what the words bring first', () => {
 
 describe('a model that fails', () => {
   it.each([
-    ['is away', () => Promise.reject(new Error('away'))],
+    ['is unreachable', () => Promise.reject(new Error('away'))],
     ['is late', () => new Promise<never>(() => undefined)],
-    ['says something else', () => Promise.resolve({ data: [[1, 'two']] })],
+    ['answers with another shape', () => Promise.resolve({ data: [[1, 'two']] })],
     ['answers for another number of texts', () => Promise.resolve({ data: [] })],
   ])('because it %s leaves a search to its words, and is in the log', async (why, run) => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
@@ -179,7 +179,7 @@ describe('a model that fails', () => {
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('search_without_meaning'));
   });
 
-  it('to read products is in the log, and is asked again the next time', async () => {
+  it('to embed products is in the log, and is called again the next time', async () => {
     const failed = vi.spyOn(console, 'error').mockReturnValue();
     const meaning = { ...PLATFORM, model: 'once' };
     const run = () => Promise.reject(new Error('busy'));
@@ -191,7 +191,7 @@ describe('a model that fails', () => {
   });
 });
 
-/** The platform's binding, which answers searches a while after they have given up waiting. */
+/** The platform's binding with late answers: searches have stopped waiting by then. */
 const lateBinding = () => {
   const { read, run } = binding();
   let answered = 0;
@@ -212,7 +212,7 @@ describe('a search that a model answers too late', () => {
       body: JSON.stringify({ query: QUERY }),
     });
 
-  it('is soon made anew, with what the model said in the end, and is then kept as any', async () => {
+  it('is soon rendered again with the model’s answer, and is then cached like any other', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.spyOn(console, 'warn').mockReturnValue();
     const meaning = { ...PLATFORM, model: 'slow', deadline: 50 };

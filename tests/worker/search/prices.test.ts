@@ -68,34 +68,34 @@ describe.each(['the database', 'the words in memory'])('a price in a search of %
     await texts.rebuild(env, 'parlour');
   });
 
-  it('is that of a variant, which is shown', async () => {
+  it('is that of a variant, which the result shows', async () => {
     expect(await search('sofa between £380 and £500')).toEqual([['1', '12', 390]]);
     expect(await search('sofa over £600')).toEqual([['1', '10', 900]]);
   });
 
-  it('needs no words beside it', async () => {
+  it('needs no other words', async () => {
     expect(await search('between £380 and £500')).toEqual([['1', '12', 390]]);
   });
 
-  it('is that of the variant which has what else was asked for', async () => {
+  it('is that of the variant with the other requested properties', async () => {
     expect(await search('green sofa under £500')).toEqual([['1', '11', 450]]);
   });
 
-  it('counts delivery, and is in no range where it is asked for by e-mail', async () => {
+  it('includes delivery, and a price on request is in no range', async () => {
     expect(await search('sofa between £500 and £520')).toEqual([['2', '20', 510]]);
     expect(await search('sofa between £150 and £400')).toEqual([['1', '12', 390]]);
   });
 });
 
-describe('a price that is filtered by', () => {
-  it('stays that of the variant which stands for a product', async () => {
+describe('a price filter', () => {
+  it('uses the variant that stands for a product', async () => {
     const prices = { query: 'sofa', filter: { minPrice: 100, maxPrice: 500 } };
     expect(await find(prices)).toEqual([]);
   });
 });
 
-describe('a price that nothing of the kind has', () => {
-  it('is left out, before something else is shown whose text mentions the kind', async () => {
+describe('a price that no product of the kind has', () => {
+  it('is dropped before the search shows other products whose text mentions the kind', async () => {
     const reply = await callMarket('web/products', { body: { query: 'sofa under £100' } });
     const { retailerProducts, interpretation } = findProducts.reply.parse(await reply.json());
     expect(retailerProducts.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3']);
@@ -104,7 +104,7 @@ describe('a price that nothing of the kind has', () => {
 });
 
 describe('a size and a price in a search', () => {
-  it('are those of one variant', async () => {
+  it('must both fit one variant', async () => {
     expect(await search('sofa 200 cm wide over £430')).toEqual([['1', '10', 900]]);
     expect(await search('sofa 160 cm wide over £430')).toEqual([['1', '11', 450]]);
   });

@@ -78,22 +78,22 @@ const find = async (query: string) => {
   return { found: retailerProducts.map(({ id }) => id), told: interpretation };
 };
 
-describe('what comes first', () => {
+describe('the first result', () => {
   it.each([
-    ['a category of that name, before what is called another word for it', 'posters', '1'],
-    ['a category of that name, though a word of it is a material', 'bed linen', '5'],
-    ['what is called so, before another word for it', 'jugs', '10'],
-    ['what is spelt in the same way', 'three-seat sofa', '11'],
-    ['what is spelt in the same way, in digits', '3-seat sofa', '12'],
-    ['a category of that name behind what a range is called', 'nilo pencil boxes', '20'],
-    ['what begins with a word that says nothing elsewhere', 'an scarf', '22'],
-    ['a category of that name, before what has the name at the end of its own', 'classics', '24'],
-    ['a whole kind, before one of which a title has a capital', 'desk', '14'],
+    ['from a category of that name, before products with a synonym', 'posters', '1'],
+    ['from a category of that name, even when a word of it is a material', 'bed linen', '5'],
+    ['a product of that name, before one with a synonym', 'jugs', '10'],
+    ['the one with the same spelling', 'three-seat sofa', '11'],
+    ['the one with the same spelling, in digits', '3-seat sofa', '12'],
+    ['from a category of that name, after a range of that name', 'nilo pencil boxes', '20'],
+    ['one that begins with a word that has no meaning elsewhere', 'an scarf', '22'],
+    ['from a category of that name, before one whose category only ends with it', 'classics', '24'],
+    ['from a whole category, before one with a capital in its title', 'desk', '14'],
   ])('is %s', async (_, query, expected) => {
     expect((await find(query)).found[0]).toBe(expected);
   });
 
-  it('is things, where a word names both things and what they are made of', async () => {
+  it('is a thing of that name, when a word names both things and their material', async () => {
     const { found, told } = await find('glasses & tumblers');
     expect(found[0]).toBe('3');
     expect(told?.filters).toEqual([]);
@@ -102,17 +102,17 @@ describe('what comes first', () => {
 });
 
 describe('a slip', () => {
-  it('is taken for the word that goes with the others', async () => {
+  it('matches the correction that goes with the other words', async () => {
     const { found, told } = await find('hol combos');
     expect(found).toEqual(['7']);
     expect(told?.correctedTo).toBe('holi combos');
   });
 
-  it('is found in a plural that no rule makes', async () => {
+  it('matches an irregular plural', async () => {
     expect((await find('wall hselves')).found).toEqual(['15']);
   });
 
-  it('may have made another word of it, which nothing has with the others', async () => {
+  it('may need a second correction, when the first one matches nothing with the other words', async () => {
     const { found, told } = await find('steel slate');
     expect(found).toEqual(['17']);
     expect(told?.correctedTo).toBe('steel plate');

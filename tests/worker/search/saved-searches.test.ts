@@ -26,7 +26,7 @@ beforeEach(async () => {
   ada = await shopper('parlour', { claims: { email_verified: true } });
 });
 
-/** A product that comes so many days from now. */
+/** Adds a product that arrives this many days from now. */
 const arrives = async (name: string, tag: 1 | 2, days: number): Promise<void> => {
   products += 1;
   const id = products;
@@ -51,7 +51,7 @@ const save = (letters: boolean, text = '', address = '/products/color-green') =>
 
 const list = async () => (await ada.call(rows.listSavedSearches)).data;
 
-/** The emails cron, so many days from now. */
+/** Runs the email cron this many days from now. */
 const after = (days: number) => sendAllDue(env, Date.now() + days * DAY_MS);
 
 const emails = async () =>
@@ -63,8 +63,8 @@ const emails = async () =>
     }>()
   ).results;
 
-describe('searches that are kept', () => {
-  it('have a name and an address, are thirty at most, and the same address is one', async () => {
+describe('saved searches', () => {
+  it('have a name and a URL, are limited to thirty, and are one for each URL', async () => {
     await save(false);
     await save(false);
     expect(await list()).toMatchObject([
@@ -81,7 +81,7 @@ describe('searches that are kept', () => {
     });
   });
 
-  it('write of what is new, once a week at most and never of the same twice', async () => {
+  it('send emails about new products, once a week at most and never about the same one twice', async () => {
     await save(true);
     await arrives('Green chair', 1, 1);
     await arrives('Red chair', 2, 1);
@@ -105,7 +105,7 @@ describe('searches that are kept', () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  it('look for the words of the search among what is new', async () => {
+  it('search for their words among the new products', async () => {
     await save(true, 'chair');
     await arrives('Green stool', 1, 1);
     await after(8);
@@ -115,7 +115,7 @@ describe('searches that are kept', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('write nothing unless they are asked to, and no more when they are told to stop', async () => {
+  it('send no email by default, and none after they are switched off', async () => {
     await save(false);
     await arrives('Green chair', 1, 1);
     await after(8);
@@ -130,7 +130,7 @@ describe('searches that are kept', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('write to an address that is confirmed, and to no other', async () => {
+  it('send emails only to a confirmed address', async () => {
     ada = await shopper('parlour', { claims: { email_verified: false } });
     await expect(save(true)).rejects.toMatchObject({ status: 409, code: 'email_unverified' });
     await save(false);

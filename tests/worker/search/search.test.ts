@@ -63,7 +63,7 @@ const searchIndex = async (index: string, body: object) => {
 };
 
 describe('text search', () => {
-  it('[LIST-015] finds what is called so rather than what only a text mentions', async () => {
+  it('[LIST-015] finds products with that name before those whose text only mentions it', async () => {
     expect(await find('oak')).toEqual(['1']);
     expect(await find('legs')).toEqual(['3']);
     expect(await find('oakley')).toEqual(['2']);
@@ -86,7 +86,7 @@ describe('text search', () => {
 });
 
 describe('suggestions', () => {
-  it('[API-025] takes index, text, filter and page, then 0, 0 and null, and no other values', async () => {
+  it('[API-025] accepts index, text, filter and page, then 0, 0 and null, and no other values', async () => {
     const last = { limit: 0, skip: 0, sort: null };
     const inputs = { index: 'products', query: 'oak', categoriesUrlSlug: ['sofas'], ...last };
     expect(await suggest(inputs, 1)).toEqual(
@@ -98,7 +98,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('[API-023] [API-026] [ENTITY-021] suggests the finished word, then categories, then titles, each with its category', async () => {
+  it('[API-023] [API-026] [ENTITY-021] suggests the completed word, then categories, then titles, each with its category', async () => {
     const { suggestions, totalCount } = await suggest({ query: 'sof' });
     expect(suggestions).toEqual([
       { suggestion: 'sofa', categoryName: '' },
@@ -126,7 +126,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('[API-026] counts the tags of everything found', async () => {
+  it('[API-026] counts the tags of all results', async () => {
     const { tags } = await suggest({ query: 'sofa' });
     expect(Object.fromEntries(tags.map(({ name, count }) => [name, count]))).toEqual({
       Seating: 2,
@@ -157,7 +157,7 @@ describe('suggestions', () => {
 });
 
 describe('search of an index', () => {
-  it('[API-024] searches products by what is typed so far, with limit, skip and sort', async () => {
+  it('[API-024] searches products by the text so far, with limit, skip and sort', async () => {
     const body = { search: { prefix: 'sof' }, limit: 1, skip: 1, sort: '-actualPrice' };
     const { suggestedProducts, totalCount } = await searchIndex('products', body);
     expect(suggestedProducts.map(({ product }) => product.id)).toEqual(['3']);

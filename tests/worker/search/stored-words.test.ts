@@ -14,7 +14,7 @@ const chair = (id: number, name: string) => ({
   variants: [{ id: id * 10, offers: [{ price: 100 }] }],
 });
 
-/** The worker's bindings with another store. */
+/** The worker's bindings with another KV. */
 const withStore = (store: Partial<KVNamespace>): Env => ({
   ...env,
   CACHE: new Proxy(env.CACHE, {
@@ -29,7 +29,7 @@ const failing = () => Promise.reject(new Error('store is down'));
 const events = (spy: { mock: { calls: unknown[][] } }): string[] =>
   spy.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string }).event);
 
-/** Which of some words an isolate finds as a request would. */
+/** Which of some words an isolate finds in a request. */
 const known = async (texts: Texts, words: readonly string[], worker: Env = env) => {
   const state = toState(await stateOf(env.MARKET_DB).all());
   const { index, fresh } = await texts.ready(worker, env.MARKET_DB, 'parlour', state);
@@ -47,35 +47,35 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the words of an assortment', () => {
-  it('are built for the first search where nobody has kept any, and kept for the next isolate', async () => {
+  it('are built for the first search when none are stored, and stored for the next isolate', async () => {
     expect(await known(createTexts(), ['ashby', 'brompton'])).toEqual(['ashby', 'brompton']);
     const asked = vi.spyOn(env.MARKET_DB, 'prepare');
     expect(await known(createTexts(), ['ashby'])).toEqual(['ashby']);
     expect(asked.mock.calls.filter(([sql]) => sql.includes('product_text'))).toEqual([]);
   });
 
-  it('are built where the store cannot be read, which is logged', async () => {
+  it('are built when KV cannot be read, which is logged', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const worker = withStore({ get: failing as KVNamespace['get'] });
     expect(await known(createTexts(), ['ashby'], worker)).toEqual(['ashby']);
     expect(events(spy)).toEqual(['words_not_read']);
   });
 
-  it('are of use to the isolate that built them where they cannot be kept', async () => {
+  it('serve the isolate that built them when they cannot be stored', async () => {
     const spy = vi.spyOn(console, 'warn').mockReturnValue();
     const worker = withStore({ put: failing as KVNamespace['put'] });
     expect(await known(createTexts(), ['ashby'], worker)).toEqual(['ashby']);
     expect(events(spy)).toEqual(['words_not_kept']);
   });
 
-  it('follow a change with the next search', async () => {
+  it('include a change from the next search on', async () => {
     const texts = createTexts();
     await known(texts, []);
     await seed({ products: [chair(3, 'Calder Chair')] });
     expect(await known(texts, ['ashby', 'calder'])).toEqual(['ashby', 'calder']);
   });
 
-  it('are those from before while an import changes more than a request reads, and then the new ones', async () => {
+  it('are the old ones while an import changes more than a request reads, and then the new ones', async () => {
     const texts = createTexts();
     await known(texts, []);
     const many = Array.from({ length: 501 }, (_, at) => chair(10 + at, `Dunmore ${String(at)}`));
@@ -90,14 +90,14 @@ describe('the words of an assortment', () => {
     expect(await known(texts, ['ashby', 'dunmore'])).toEqual(['ashby', 'dunmore']);
   });
 
-  it('of another database are built again', async () => {
+  it('of another database are rebuilt', async () => {
     const texts = createTexts();
     await known(texts, []);
     await env.MARKET_DB.exec("UPDATE list_epoch SET value = 'another'");
     expect(await known(texts, ['ashby'])).toEqual(['ashby']);
   });
 
-  it('leave the newest products out where they would take too much memory, which is logged', async () => {
+  it('omit the newest products where they would take too much memory, which is logged', async () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const many = Array.from({ length: 600 }, (_, at) => chair(10 + at, `Dunmore ${String(at)}`));
     for (let at = 0; at < many.length; at += 100) {

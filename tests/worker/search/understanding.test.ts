@@ -98,7 +98,7 @@ describe('a search that is understood', () => {
     expect((await find(query)).found).toEqual(expected);
   });
 
-  it('says what was read as a filter, and what is searched for without it', async () => {
+  it('says what it treats as a filter, and which words are left', async () => {
     const { told } = await find('green velvet sofa under £950');
     expect(told).toEqual({
       filters: [
@@ -115,7 +115,7 @@ describe('a search that is understood', () => {
     });
   });
 
-  it('shows the variant that has what was asked for', async () => {
+  it('shows the variant with the requested properties', async () => {
     const reply = await callMarket('web/products', { body: { query: 'olive chesterfield' } });
     const { retailerProducts } = findProducts.reply.parse(await reply.json());
     expect(retailerProducts.map((product) => product.defaultVariant)).toEqual(['10']);
@@ -125,13 +125,13 @@ describe('a search that is understood', () => {
   });
 
   it.each(['kilim 160 x 230', '230x160 cm kilim', 'kilim 1.6m x 2.3m'])(
-    'finds what has both sides, whichever way it lies: %s',
+    'finds products with both measurements, in either order: %s',
     async (query) => {
       expect((await find(query)).found).toEqual(['7']);
     },
   );
 
-  it('leaves out sides that nothing has, and says so', async () => {
+  it('drops measurements that no product has, and says so', async () => {
     const { found, told } = await find('kilim 160 x 300');
     expect(found).toEqual(['7']);
     expect(told?.leftOut).toEqual(['About 160 x 300 cm']);
@@ -142,14 +142,14 @@ describe('a search that is understood', () => {
   });
 });
 
-describe('a search that finds nothing as it stands', () => {
+describe('a search without a direct result', () => {
   it.each([
     ['chesterfeild', 'chesterfield', ['1']],
     ['chesterfeild sofa', 'chesterfield sofa', ['1']],
     ['velvit sofa', 'velvet sofa', ['1']],
     ['cuoch', 'couch', ['1', '2']],
     ['dekss', 'desks', ['3', '4']],
-  ])('takes %s for %s and says so', async (query, correctedTo, expected) => {
+  ])('corrects %s to %s and says so', async (query, correctedTo, expected) => {
     const { found, told } = await find(query);
     expect(found).toEqual(expected);
     expect(told).toMatchObject({ correctedTo, leftOut: [], anyWord: false, related: false });
@@ -165,17 +165,17 @@ describe('a search that finds nothing as it stands', () => {
     expect(told).toMatchObject({ filters: [], leftOut: [] });
   });
 
-  it('answers a measure alone that no product has', async () => {
+  it('answers a measurement on its own that no product has', async () => {
     for (const text of ['1m', '1cm']) expect((await find(text)).found).toEqual([]);
   });
 
-  it('leaves out a size or price that nothing has, and says so', async () => {
+  it('drops a size or price that no product has, and says so', async () => {
     const { found, told } = await find('desk under 20cm');
     expect(found).toEqual(['3', '4']);
     expect(told?.leftOut).toEqual(['Up to 20 cm wide']);
   });
 
-  it('leaves out words that nothing has, and says so', async () => {
+  it('drops words that no product has, and says so', async () => {
     const { found, told } = await find('hovercraft sofa');
     expect(found).toEqual(['1', '2']);
     expect(told).toMatchObject({ leftOut: ['hovercraft'], anyWord: false, related: false });
@@ -188,18 +188,18 @@ describe('a search that finds nothing as it stands', () => {
     expect(told?.leftOut).toEqual(['hovercraft']);
   });
 
-  it('leaves out one of the words where nothing has all, and says so', async () => {
+  it('drops one of the words when no product has all, and says so', async () => {
     const { found, told } = await find('clerk bridgewater');
     expect(found).toEqual(['2']);
     expect(told).toMatchObject({ without: ['clerk'], related: false });
   });
 
-  it('shows nothing rather than something else under filters that were chosen', async () => {
+  it('shows nothing rather than other products under chosen filters', async () => {
     const { found } = await find('clerk partner', { categoriesUrlSlug: ['desks'] });
     expect(found).toEqual([]);
   });
 
-  it('[API-023] does all of it for suggestions, too', async () => {
+  it('[API-023] does all of this for suggestions, too', async () => {
     const reply = await callMarket('web/products/suggestions', { body: { query: 'coutch' } });
     const { suggestions, interpretation } = suggestProducts.reply.parse(await reply.json());
     expect(interpretation?.correctedTo).toBe('couch');

@@ -98,30 +98,30 @@ const find = async (query: string, filter?: object) => {
 
 describe('a search that is answered from the words in memory', () => {
   it.each([
-    ['a whole kind before one that it is part of', 'stool', ['2', '1']],
-    ['nothing that only a text about it mentions, where there is better', 'sofa', ['7']],
+    ['a whole category before one that it is part of', 'stool', ['2', '1']],
+    ['no product whose text only mentions it, when there are better ones', 'sofa', ['7']],
     ['plurals', 'bar stools', ['1']],
-    ['letters in the wrong order', 'bra stool', ['1']],
-    ['a slip in the first letter', 'nookcase', ['6']],
-    ['a letter too many', 'boockase', ['6']],
-    ['words that are written as one here', 'book case', ['6']],
-    ['letters with marks, without them', 'bravik', ['7', '6']],
+    ['swapped letters', 'bra stool', ['1']],
+    ['a wrong first letter', 'nookcase', ['6']],
+    ['an extra letter', 'boockase', ['6']],
+    ['words that are one word here', 'book case', ['6']],
+    ['letters with accents, without them', 'bravik', ['7', '6']],
     ['hyphens and numbers in words', '2 seater sofa', ['7']],
-    ['other words for it', 'night stand', ['3']],
-    ['what is in stock first, of two alike', 'orla table', ['5', '4', '3']],
+    ['synonyms', 'night stand', ['3']],
+    ['the one in stock first, of two equal products', 'orla table', ['5', '4', '3']],
     ['the number of a variant', 'SKU-30', ['3']],
   ])('finds %s', async (_, query, expected) => {
     expect((await find(query)).found).toEqual(expected);
   });
 
-  it('shows the variant whose own words were found', async () => {
+  it('shows the variant whose own words matched', async () => {
     expect((await find('luna bar stool green')).shown).toEqual(['11']);
     expect((await find('sku-11')).shown).toEqual(['11']);
     expect((await find('bar stool 45 cm wide')).shown).toEqual(['11']);
     expect((await find('bar stool')).shown).toEqual(['10']);
   });
 
-  it('leaves out words one at a time, the least telling first, and says so', async () => {
+  it('drops words one at a time, the least distinctive first, and says so', async () => {
     const { found, told } = await find('tarn bookcase');
     expect(told).toMatchObject({
       without: [expect.any(String)],
@@ -143,17 +143,17 @@ describe('a search that is answered from the words in memory', () => {
     ['table with drawers', 'With drawers', 'table', ['3']],
     ['table between 80 and 130 cm wide', '80 to 130 cm wide', 'table', ['5']],
     ['table under £100', 'Under £100', 'table', ['8', '3']],
-  ])('reads %s as a filter that can be taken off', async (query, name, rest, expected) => {
+  ])('treats %s as a filter that can be removed', async (query, name, rest, expected) => {
     const { found, told } = await find(query);
     expect(told?.filters).toContainEqual({ name, rest });
     expect(found).toEqual(expected);
   });
 
-  it('says what a corrected search was taken for', async () => {
+  it('says how a search was corrected', async () => {
     expect((await find('tabel')).told?.correctedTo).toBe('table');
   });
 
-  it('[API-023] completes the word that is being typed, and counts the products of categories', async () => {
+  it('[API-023] completes the last word, and counts the products of categories', async () => {
     const of = async (query: string) => {
       const reply = await callMarket('web/products/suggestions', { body: { query } });
       return suggestProducts.reply.parse(await reply.json()).suggestions;
@@ -162,7 +162,7 @@ describe('a search that is answered from the words in memory', () => {
     expect(await of('tables')).toContainEqual({ suggestion: 'Tables', categoryName: '', count: 4 });
   });
 
-  it('knows of a change after one more search', async () => {
+  it('includes a change after one more search', async () => {
     const db = env.MARKET_DB;
     await db.batch([
       db.prepare("UPDATE product SET name = 'FJORD Hammock', content_hash = 'new' WHERE id = 8"),

@@ -1,19 +1,19 @@
-/** What a channel publishes of one of its fields. */
+/** A channel's published rule for one of its fields. */
 interface FieldRule {
   readonly required?: true;
   /** Characters. */
   readonly longest?: number;
   readonly oneOf?: readonly string[];
   readonly shape?: RegExp;
-  /** Values in one item, where there may be more than one. */
+  /** The most values in one item, for a repeatable field. */
   readonly most?: number;
 }
 
 interface ChannelRules {
-  /** Where the channel publishes them, as read in November 2026. */
+  /** Where the channel publishes it, as of November 2026. */
   readonly source: string;
   readonly fields: Readonly<Record<string, FieldRule>>;
-  /** Endings of picture addresses that are read; an address may have none. */
+  /** Accepted endings of picture URLs; a URL may have none. */
   readonly pictures: RegExp;
   /** Pixels of the shorter side. */
   readonly smallestPicture: number;
@@ -25,7 +25,7 @@ const SHIPPING = /^[A-Z]{2}:[^:]*:[^:]*:\d+\.\d{2} GBP$/;
 const GTIN = /^(\d{8}|\d{12,14})$/;
 const CONDITION = { required: true, oneOf: ['new', 'refurbished', 'used'] } as const;
 
-/** The published rules of the fields, each channel's own words turned into figures. */
+/** The published rules of the fields: each channel's own words as figures. */
 export const CHANNEL_RULES = {
   google: {
     source: 'Merchant Center Help 7052112, Product data specification; 6324350, Image link',
@@ -90,7 +90,7 @@ export const CHANNEL_RULES = {
       title: { required: true, longest: 500 },
       description: { required: true, longest: 10_000 },
       link: { required: true, longest: 511, shape: URL_PATTERN },
-      // Links with commas are not read.
+      // Links with commas are not accepted.
       image_link: { required: true, longest: 2_000, shape: /^https?:\/\/[^,\s]+$/ },
       additional_image_link: { longest: 2_000, shape: /^https?:\/\/[^,\s]+$/, most: 10 },
       availability: { required: true, oneOf: ['in stock', 'out of stock', 'preorder'] },
@@ -137,13 +137,13 @@ export const CHANNEL_RULES = {
 
 export type Channel = keyof typeof CHANNEL_RULES;
 
-/** An item of a feed as it was read: the values of each field. */
+/** A parsed item of a feed: the values of each field. */
 export type Item = Readonly<Record<string, readonly string[]>>;
 
-/** Fields of which Google and Microsoft want one, or to be told that there is none. */
+/** Channels that require one of these fields, or a statement that there is none. */
 const IDENTIFIED: readonly Channel[] = ['google', 'bing'];
 
-/** What is wrong with an item by the rules of its channel; nothing for a right one. */
+/** What is wrong with an item by the rules of its channel; empty for a valid one. */
 export const faultsOf = (channel: Channel, item: Item): string[] => {
   const rules: ChannelRules = CHANNEL_RULES[channel];
   const { gtin = [], brand = [], identifier_exists: exists = [], price = [] } = item;
@@ -184,14 +184,14 @@ const faultsOfField = (rule: FieldRule, values: readonly string[]): string[] => 
   ]),
 ];
 
-/** By GS1's weights, from the right: 3, 1, 3 … before the last digit; none of a shop's own range. */
+/** By GS1's weights, from the right: 3, 1, 3 … before the last digit; in-store ranges are not valid. */
 const isRightGtin = (text: string): boolean => {
   const [last = -1, ...before] = Array.from(text, Number).toReversed();
   const sum = before.reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 3 : 1), 0);
   return (sum + last) % 10 === 0 && !/^(2|02|04)/.test(text.padStart(13, '0').slice(-13));
 };
 
-/** Items of a table with tabs, by the names in its first line. */
+/** Items of a tab-separated table, by the names in its first line. */
 export const tableItems = (text: string): Item[] => {
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const names = head.split('\t');

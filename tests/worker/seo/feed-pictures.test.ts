@@ -5,7 +5,7 @@ import { callOperator } from '../operator/call.ts';
 import { seed } from '../seed.ts';
 import { CHANNEL_RULES, tableItems, type Channel } from './channel-rules.ts';
 
-/* A picture that is smaller than a channel publishes is not in its feed, and the report says so. */
+/* A picture that is smaller than a channel's minimum is not in its feed, and the report says so. */
 
 const CHANNELS = Object.keys(CHANNEL_RULES) as Channel[];
 const PHOTOGRAPH = '/media/photographs/a/oak-1440.webp#1440x1080';
@@ -17,7 +17,7 @@ const piece = (id: number, ...medias: readonly string[]) => ({
   variants: [{ id: id * 10, medias, offers: [{ price: 2_500 }] }],
 });
 
-/** For each channel one piece with the smallest picture that it takes, and one with a pixel less. */
+/** For each channel a product with the smallest picture that it accepts, and a product with one pixel less. */
 const ids = (channel: Channel): readonly [enough: number, short: number] => {
   const place = CHANNELS.indexOf(channel) * 2 + 10;
   return [place, place + 1];
@@ -42,7 +42,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  // The main picture of a piece is the first of those that it has.
+  // A product's main picture is the first of its pictures.
   await env.MARKET_DB.prepare(
     `UPDATE variant SET main_picture =
        (SELECT url FROM media WHERE variant_id = variant.id ORDER BY position LIMIT 1)`,
@@ -63,7 +63,7 @@ const report = async (channel: Channel) => {
 };
 
 describe.each(CHANNELS)('pictures in the feed of %s', (channel) => {
-  it('are as large as the channel publishes, and what has none is reported', async () => {
+  it('are as large as the channel requires, and products without one are reported', async () => {
     const named = (await feed(channel)).map(({ id }) => id?.[0]);
     const [enough, short] = ids(channel);
     const { smallestPicture: least, source } = CHANNEL_RULES[channel];

@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes';
 import type { Item } from './channel-rules.ts';
 
 /**
- * Items of an RSS feed with Google's fields, as `tableItems` gives those of a table: a shipping service
- * is written `country:region:service:price`.
+ * Items of an RSS feed with Google's fields, in the same form as those of `tableItems`: a shipping service is
+ * written `country:region:service:price`.
  * @throws {Error} where the XML is not well formed.
  */
 export const xmlItems = (text: string): Item[] => {

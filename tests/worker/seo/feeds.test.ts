@@ -16,7 +16,7 @@ type File = (typeof FILES)[number];
 
 const channelOf = (file: File) => file.split('.')[0] as Channel;
 const PICTURES = ['/media/photographs/a/oak-1440.webp', 'https://cdn.test/a,b.jpg'];
-/** What each channel calls stock that is there, and that is gone. */
+/** Each channel's words for in stock and out of stock. */
 const STOCK: Readonly<Record<Channel, readonly [string, string]>> = {
   google: ['in_stock', 'out_of_stock'],
   meta: ['in stock', 'out of stock'],
@@ -111,7 +111,7 @@ describe.each(FILES)('the feed %s', (file) => {
     expect((await itemsIn(file, 'ombre.localhost')).map(({ id }) => id?.[0])).toEqual(['40']);
   });
 
-  it('has the price, the stock and the address of the product’s page', async () => {
+  it('has the price, the stock and the URL of the product’s page', async () => {
     const items = await itemsIn(file);
     const [there, gone] = STOCK[channelOf(file)];
     expect(itemWith(items, '10')).toMatchObject({
@@ -143,7 +143,7 @@ const remoteMarket = async (next: string): Promise<FakeUpstream> => {
 };
 
 describe('feeds', () => {
-  it('show stock at once when it changes', async () => {
+  it('show changed stock at once', async () => {
     const visit = startApp();
     const stock = async () => {
       const { text } = await read('google.tsv', 'localhost', visit);
@@ -154,7 +154,7 @@ describe('feeds', () => {
     expect(await stock()).toEqual(['in_stock']);
   });
 
-  it('are made once for everybody until they are old', async () => {
+  it('are generated once for everybody until they are old', async () => {
     const upstream = await remoteMarket('');
     const visit = () => startApp({ send: upstream.send }, { SITES: remoteSites() });
     const first = await read('bing.tsv', 'hearth.localhost', visit());
@@ -166,7 +166,7 @@ describe('feeds', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('are no pages for search engines, and other names are none', async () => {
+  it('are not indexed by search engines, and do not exist under other names', async () => {
     const { reply } = await read('google.xml');
     expect(reply.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(reply.headers.get('x-robots-tag')).toBe('noindex');
@@ -175,7 +175,7 @@ describe('feeds', () => {
     }
   });
 
-  it('break off where the upstream fails midway, and fail whole where it fails at once', async () => {
+  it('break off when the upstream fails midway, and fail as a whole when it fails at once', async () => {
     const upstream = await remoteMarket('149');
     const settings = { ...env, SITES: remoteSites() };
     const ctx = createExecutionContext();
@@ -190,7 +190,7 @@ describe('feeds', () => {
     expect((await read('meta.tsv', 'hearth.localhost', visit)).reply.status).toBe(502);
   });
 
-  it('are fed with whole products, as the call of one product gives them', async () => {
+  it('contain whole products, as the call of one product returns them', async () => {
     const feed = await (
       await callMarket('web/product-feed?after=')
     ).json<{

@@ -16,7 +16,7 @@ beforeAll(() =>
 const read = async (query: string) =>
   productUrls.reply.parse(await (await callMarket(`web/product-addresses${query}`)).json());
 
-it('[TILE-007] gives the addresses of the products that the site lists', async () => {
+it('[TILE-007] are those of the products that the site lists', async () => {
   const { products, pageCount } = await read('');
   expect(products.map(({ urlSlug, variantId }) => [urlSlug, variantId])).toEqual([
     ['product-1', '11'],

@@ -29,7 +29,7 @@ const menu = async (menuType: string, site?: 'hearth') => {
 };
 
 describe('menus by their api names', () => {
-  it('[API-094] [ENTITY-032] [ENTITY-034] STORE lists categories with those below, and rooms with categories', async () => {
+  it('[API-094] [ENTITY-032] [ENTITY-034] STORE lists categories with their children, and rooms with categories', async () => {
     const [furniture, rooms, styles] = await menu('STORE');
     expect(furniture).toMatchObject({ name: 'Furniture', tagId: '1', tagType: 'category' });
     expect(furniture).toMatchObject({ urlSlug: 'furniture', quantity: 1 });
@@ -64,12 +64,12 @@ describe('menus by their api names', () => {
     expect(await menu('BLOGS', 'hearth')).toEqual([]);
   });
 
-  it('[API-094] an unknown name is a menu without entries', async () => {
+  it('[API-094] return no entries for an unknown name', async () => {
     expect(await menu('TOSTRING')).toEqual([]);
   });
 
   it.each(['', 'store', 'A'.repeat(41), 'A%20B', '__proto__'])(
-    '[API-094] refuses %j as a name',
+    '[API-094] refuse %j as a name',
     async (menuType) => {
       expect((await callMarket(`web/retailer-menu?menuType=${menuType}`)).status).toBe(400);
     },

@@ -9,7 +9,7 @@ const ask = (path: string, method = 'GET'): Promise<Response> =>
     ...(method === 'POST' ? { body: 'a=b' } : {}),
   });
 
-describe('one path for each page', () => {
+describe('the canonical path of a page', () => {
   it.each([
     ['/%70roducts', '/products'],
     ['/%70roducts?page=2&tagId=%31', '/products?page=2&tagId=%31'],
@@ -22,7 +22,7 @@ describe('one path for each page', () => {
     ['/auth/sign-%69n?returnTo=/', '/auth/sign-in?returnTo=/'],
     ['/web/products/suggestion%73', '/web/products/suggestions'],
     ['/%73ites/ombre/logo.svg', '/sites/ombre/logo.svg'],
-  ])('sends a reader of %s to %s', async (spelt, canonical) => {
+  ])('redirects a reader of %s to %s', async (spelt, canonical) => {
     for (const method of ['GET', 'HEAD']) {
       const reply = await ask(spelt, method);
       expect([reply.status, reply.headers.get('location')]).toEqual([308, canonical]);
@@ -37,7 +37,7 @@ describe('one path for each page', () => {
     '/auth/sign%2dout',
     '//purchase/checkout',
     '/operator//cache/purge',
-  ])('refuses what is written to %s', async (path) => {
+  ])('refuses a write to %s', async (path) => {
     const reply = await ask(path, 'POST');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({ code: 'invalid_request' });
@@ -62,7 +62,7 @@ describe('one path for each page', () => {
     '/products/brand-a%26b',
     "/o'hara/products/d/1",
     '/a%20b/blog/t',
-  ])('leaves %s, which is written as it must be', async (path) => {
+  ])('leaves %s unchanged, which is canonical', async (path) => {
     expect([301, 302, 308, 400]).not.toContain((await ask(path)).status);
   });
 });

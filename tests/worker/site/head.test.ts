@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 
-/* Pages, calls and files are gone through against a served shop: tests/e2e/quality/head.requests.ts. */
+/* tests/e2e/quality/head.requests.ts tests pages, calls and files against a running shop. */
 
 const ask = (method: 'GET' | 'HEAD', path: string) =>
   exports.default.fetch(`http://hearth.localhost:8787${path}`, { method, redirect: 'manual' });
@@ -18,10 +18,10 @@ describe('HEAD', () => {
   it.each([
     ['a page that needs a sign-in', '/profile/edit'],
     ['the keys of the provider', '/idp/jwks'],
-    ['a call for everybody', '/web/tags'],
+    ['a public call', '/web/tags'],
     ['a customer’s call', '/api/customer'],
-    ['a call that there is not', '/web/nothing'],
-  ])('says what GET says of %s, without its body', async (_, path) => {
+    ['an unknown call', '/web/nothing'],
+  ])('gives the headers of GET for %s, without its body', async (_, path) => {
     const head = await ask('HEAD', path);
     expect(saidBy(head)).toEqual(saidBy(await ask('GET', path)));
     expect(await head.text()).toBe('');

@@ -2,14 +2,14 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 
 describe('hosts', () => {
-  it('[TENANT-001] answers an unknown host with 421 and a plain sentence', async () => {
+  it('[TENANT-001] answer with 421 and a plain sentence when they are unknown', async () => {
     const reply = await exports.default.fetch('http://evil.example/market/web/tags');
     expect(reply.status).toBe(421);
     expect(await reply.text()).toBe('No shop answers at this address.\n');
     expect(env).toBeDefined();
   });
 
-  it('[TENANT-001] leads from www. to the bare domain, with path and query, and sends a form again as it was', async () => {
+  it('[TENANT-001] redirect www. to the bare domain, with path and query, and keep the method and body of a form', async () => {
     const address = 'http://www.hearth.localhost/products?page=2&sort=price';
     const read = await exports.default.fetch(address, { redirect: 'manual' });
     expect(read.status).toBe(301);
@@ -22,7 +22,7 @@ describe('hosts', () => {
     expect(written.headers.get('location')).toBe('http://hearth.localhost:8787/cart');
   });
 
-  it('[TENANT-001] knows no www. of a host that is no site’s, and none before another', async () => {
+  it('[TENANT-001] accept no www. before an unknown host, and no second one', async () => {
     for (const host of ['www.evil.example', 'www.www.hearth.localhost', 'wwwhearth.localhost']) {
       const reply = await exports.default.fetch(`http://${host}/`, { redirect: 'manual' });
       expect(reply.status).toBe(421);

@@ -12,7 +12,7 @@ import { emailOf } from '../../../src/worker/platform/mail/email.ts';
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const KEYS = { MAIL_KEY_HEARTH: 'key-of-hearth' };
 
-/** The shop with one site's mail set up in another way. */
+/** The shop with other mail settings for one site. */
 const shopWith = (mail: object): { site: Site; shop: Env } => {
   const sites = { ...SITES, hearth: { ...SITES.hearth, mail } };
   const site = parseSites(sites).find(({ id }) => id === 'hearth')!;
@@ -25,7 +25,7 @@ interface Request {
   readonly body: Record<string, unknown>;
 }
 
-/** Stands in for a provider: what it was sent, and what it answers. */
+/** A fake provider: the requests that it received, and its answer. */
 let requests: Request[] = [];
 let answer: () => Response | Error;
 
@@ -57,7 +57,7 @@ const send = async (mail: object) => {
 };
 
 describe('a site’s emails', () => {
-  it('go to Resend as it wants them, under a key that it takes once', async () => {
+  it('go to Resend in its format, with a key that it accepts once', async () => {
     expect(await send(RESEND)).toEqual({ status: 'sent' });
     const [request] = requests;
     expect(request?.address).toBe('https://api.resend.com/emails');
@@ -91,7 +91,7 @@ describe('a site’s emails', () => {
     expect(JSON.stringify(given)).not.toContain('ada@');
   });
 
-  it('go to Postmark as it wants them, untracked and with a name for each email', async () => {
+  it('go to Postmark in its format, untracked and with an id for each email', async () => {
     answer = () => Response.json({ ErrorCode: 0, Message: 'OK', MessageID: 'b7bc2f4a' });
     expect(await send(POSTMARK)).toEqual({ status: 'sent' });
     const [request] = requests;
@@ -132,7 +132,7 @@ describe('a site’s emails', () => {
     expect((await send(POSTMARK)).status).toBe('later');
   });
 
-  it('are kept by a local shop whose key is not set, and wait in any other', async () => {
+  it('are stored by a local shop whose key is not set, and wait in any other', async () => {
     const missing = { ...RESEND, key: 'MAIL_KEY_NOBODY' };
     expect(await send(missing)).toEqual({ status: 'sent' });
     expect(requests).toEqual([]);
@@ -169,7 +169,7 @@ describe('an email about an account that cannot be sent', () => {
     return shop;
   };
 
-  it('is tried again under the same key, and forgotten once it has left', async () => {
+  it('is retried under the same key, and deleted once it has been sent', async () => {
     answer = () => Response.json({}, { status: 503 });
     const shop = await unsentEmail('reset-password');
     expect(await waiting()).toMatchObject([{ recipient: 'ada@example.test', attempts: 1 }]);
@@ -182,7 +182,7 @@ describe('an email about an account that cannot be sent', () => {
     expect(requests[1]?.body.text).toContain('/idp/reset-password?token=');
   });
 
-  it('is forgotten when its link has run out', async () => {
+  it('is deleted when its link has expired', async () => {
     answer = () => Response.json({}, { status: 503 });
     const shop = await unsentEmail('reset-password');
     await sendUnsentEmails(shop, Date.now() + 61 * MINUTE_MS);
@@ -190,7 +190,7 @@ describe('an email about an account that cannot be sent', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is forgotten at once when its address is refused', async () => {
+  it('is deleted at once when its address is refused', async () => {
     answer = () => Response.json({ name: 'invalid_parameter' }, { status: 422 });
     await unsentEmail('password-changed');
     expect(await waiting()).toEqual([]);

@@ -20,7 +20,7 @@ const ask = async (address: string, { settings = {}, secrets = {} }: Shop = {}) 
   return reply;
 };
 
-/** The app answers nothing itself for an open outbox: its page is rendered after it. */
+/** The app gives no answer itself for an accessible outbox: Astro renders the page. */
 const isOpen = async (...shop: Parameters<typeof ask>): Promise<boolean> => {
   const reply = await ask(...shop);
   const text = await reply.text();
@@ -31,12 +31,12 @@ const isOpen = async (...shop: Parameters<typeof ask>): Promise<boolean> => {
 describe('the outbox of emails', () => {
   const LOCAL = 'http://hearth.localhost:8787/idp/outbox';
 
-  it('exists on this very machine, during development', async () => {
+  it('exists on this machine itself, during development', async () => {
     expect(await isOpen(LOCAL)).toBe(true);
   });
 
   it.each(['', 'false', undefined])(
-    'exists nowhere when DEVELOPMENT is %j',
+    'does not exist when DEVELOPMENT is %j',
     async (DEVELOPMENT) => {
       expect(await isOpen(LOCAL, { secrets: { DEVELOPMENT } })).toBe(false);
     },
@@ -48,7 +48,7 @@ describe('the outbox of emails', () => {
     expect(await isOpen(LOCAL, { settings })).toBe(true);
   });
 
-  it('keeps no email of a shop that is not in development', async () => {
+  it('stores no email of a shop that is not in development', async () => {
     const { deliver } = await import('../../../src/worker/platform/mail/deliver.ts');
     const { emailOf } = await import('../../../src/worker/platform/mail/email.ts');
     const { sitesOf } = await import('../../../src/worker/platform/sites.ts');
@@ -65,7 +65,7 @@ describe('the outbox of emails', () => {
 describe('the secrets of the sites', () => {
   const home = 'http://hearth.localhost:8787/web/tags';
 
-  it('[TENANT-002] are refused when two sites have the same token, whatever they call it', async () => {
+  it('[TENANT-002] are refused when two sites have the same token, whatever its variables are called', async () => {
     const reply = await ask(home, { secrets: { API_TOKEN_OMBRE: 'test-token-hearth' } });
     expect(reply.status).toBe(500);
     expect((await ask(home)).status).not.toBe(500);

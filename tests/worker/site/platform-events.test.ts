@@ -5,7 +5,7 @@ import { takePlatformEvents } from '#worker/platform/mail/webhooks/platform-even
 import { undeliveredOf } from '#worker/platform/mail/undelivered.queries.ts';
 import type { Env } from '#worker/platform/env.ts';
 
-/* What the platform's e-mail tells of emails, by a queue: bounces and complaints that come later. */
+/* Email events of the platform, by a queue: bounces and complaints that arrive later. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const bindings = {
@@ -71,8 +71,8 @@ beforeEach(() =>
   ),
 );
 
-describe('what the platform tells of emails', () => {
-  it('counts for the site whose email it was, once', async () => {
+describe('an email event of the platform', () => {
+  it('counts for the site that sent the email, once', async () => {
     expect(await tell([bounced(), bounced()])).toEqual({ taken: 2, again: 0 });
     expect(await listed('hearth')).toEqual([
       {
@@ -85,14 +85,14 @@ describe('what the platform tells of emails', () => {
     for (const site of ['nordhem', 'ombre', 'parlour']) expect(await listed(site)).toEqual([]);
   });
 
-  it('is a complaint, too', async () => {
+  it('can be a complaint, too', async () => {
     await tell([event('complained', { complaint: { type: 'abuse' } })]);
     expect(await listed('hearth')).toMatchObject([
       { kind: 'complained', reason: 'Spam complaint' },
     ]);
   });
 
-  it('changes nothing when it is not for good, about something else, or of no known shape', async () => {
+  it('changes nothing when it is temporary, about something else, or of an unknown shape', async () => {
     const others = [
       bounced({}, 'soft'),
       bounced({ bounce: undefined }),
@@ -110,7 +110,7 @@ describe('what the platform tells of emails', () => {
     }
   });
 
-  it('is sent again while it cannot be written down', async () => {
+  it('is delivered again while it cannot be recorded', async () => {
     const down = {
       ...bindings,
       MARKET_DB: {

@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { OWN_PAGE } from '../gateway/fixture.ts';
 
-/** More than any client may send in a period, should one end in between. */
+/** More than any client may send in a period, even if one ends in between. */
 const MANY = 200;
 
 interface Sent {
@@ -25,7 +25,7 @@ const visit = (path: string, client: string): Promise<Response> =>
     redirect: 'manual',
   });
 
-/** The first reply that is not what the ones before were. */
+/** The first reply that differs from those before. */
 const untilRefused = async (send: () => Promise<Response>): Promise<Response> => {
   for (let sent = 0; sent < MANY; sent += 1) {
     const reply = await send();
@@ -35,8 +35,8 @@ const untilRefused = async (send: () => Promise<Response>): Promise<Response> =>
   throw new Error('never refused');
 };
 
-describe('limits of one client', () => {
-  it('refuses a client that searches without end, with the time to wait', async () => {
+describe('the limits of one client', () => {
+  it('refuse a client that searches too often, with the time to wait', async () => {
     const client = '192.0.2.1';
     expect((await suggest({ client })).status).toBe(200);
     const refused = await untilRefused(() => suggest({ client }));
@@ -46,7 +46,7 @@ describe('limits of one client', () => {
     expect((await suggest({ client, host: 'hearth.localhost' })).status).toBe(200);
   });
 
-  it('counts them at every spelling of their addresses', async () => {
+  it('count every spelling of the paths', async () => {
     const client = '192.0.2.31';
     await untilRefused(() => visit('/products?searchQuery=sofa', client));
     const spelt = await visit('/%70roducts?searchQuery=sofa', client);
@@ -56,7 +56,7 @@ describe('limits of one client', () => {
     ]);
   });
 
-  it('counts pages of results, and no other page', async () => {
+  it('count pages of results, and no other page', async () => {
     const client = '192.0.2.3';
     const refused = await untilRefused(() => visit('/products?searchQuery=sofa', client));
     expect(refused.headers.get('retry-after')).toBe('10');
@@ -65,7 +65,7 @@ describe('limits of one client', () => {
     expect((await visit('/', client)).status).not.toBe(429);
   });
 
-  it('[API-043] [ENQ-006] refuses who looks postcodes up without end, with the time to wait', async () => {
+  it('[API-043] [ENQ-006] refuse a client that looks up postcodes too often, with the time to wait', async () => {
     const client = '192.0.2.4';
     const lookUp = () => visit('/api/address?postcode=BA11AA', client);
     expect((await lookUp()).status).toBe(200);
@@ -80,7 +80,7 @@ describe('limits of one client', () => {
     expect((await suggest({ client })).status).toBe(200);
   });
 
-  it('[API-093] [CHAT-011] refuses who talks to the assistant without end, with the time to wait', async () => {
+  it('[API-093] [CHAT-011] refuse a client that talks to the assistant too often, with the time to wait', async () => {
     const client = '192.0.2.6';
     const say = (host = 'localhost'): Promise<Response> =>
       exports.default.fetch(`http://${host}/v1/api/contents/chatbot`, {
@@ -105,10 +105,10 @@ describe('limits of one client', () => {
   it.each<[string, string, Record<string, string>]>([
     ['a call', '/v1/api/orders/postsaveorder', {}],
     ['a form', '/test-payments/tokens', {}],
-    ['a word to the assistant', '/v1/api/contents/chatbot', {}],
-    ['a change of the password', '/v1/api/profiles/postchangepassword', {}],
+    ['a message to the assistant', '/v1/api/contents/chatbot', {}],
+    ['a change of password', '/v1/api/profiles/postchangepassword', {}],
   ])(
-    '[API-005] never counts %s that another site sends with a victim’s browser',
+    '[API-005] never count %s that another site sends with a victim’s browser',
     async (...sent) => {
       const [, path, more] = sent;
       const headers = {

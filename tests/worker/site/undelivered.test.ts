@@ -11,7 +11,7 @@ import { Browser } from '../browser.ts';
 import { linkOf, loadProvider, newestEmail, signUp, type Person } from '../identity/people.ts';
 import { TOKEN } from '../operator/call.ts';
 
-/* What becomes of an address that the carrier of emails tells of: bounces and complaints that come later. */
+/* What happens to an address that the email carrier reports: bounces and complaints that arrive later. */
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const KEY = new TextEncoder().encode('a signing key of thirty-two bytes');
@@ -71,7 +71,7 @@ interface Sent {
   readonly signature?: string;
 }
 
-/** Tells as Resend does. */
+/** Sends an event as Resend does. */
 const resend = async (event: object, sent: Sent = {}): Promise<Response> => {
   events += 1;
   const { id = `msg_${String(events)}`, time = Math.floor(Date.now() / 1_000), signature } = sent;
@@ -85,7 +85,7 @@ const resend = async (event: object, sent: Sent = {}): Promise<Response> => {
   return shop(new Request(`${HEARTH}/webhooks/mail`, { method: 'POST', headers, body }));
 };
 
-/** Tells as Postmark does. */
+/** Sends an event as Postmark does. */
 const postmark = (event: object, secret = SECRETS.NEWS_NORDHEM): Promise<Response> =>
   shop(
     new Request(`${NORDHEM}/webhooks/mail`, {
@@ -116,7 +116,7 @@ beforeEach(async () => {
 });
 
 describe('an address that bounces', () => {
-  it('gets no more emails but those that it must, at its site alone', async () => {
+  it('gets only the necessary emails, at its site alone', async () => {
     expect(await write('order-shipped', person.email)).toBe('sent');
     expect((await resend(bounce(person.email.toUpperCase()))).status).toBe(200);
     expect(await write('order-shipped', person.email)).toBe('refused');
@@ -132,7 +132,7 @@ describe('an address that bounces', () => {
     expect(await listed('nordhem')).toMatchObject({ totalCount: 0 });
   });
 
-  it('is told of on the profile page, and takes emails again once its customer has read one', async () => {
+  it('is shown on the profile page, and receives emails again once its customer has confirmed it', async () => {
     await resend(bounce(person.email));
     const asked = await ada.post('/emails/ask');
     expect(asked.headers.get('location')).toBe('/profile/edit?done=asked');
@@ -149,12 +149,12 @@ describe('an address that bounces', () => {
     expect((await anybody.get(link)).headers.get('location')).toBe('/profile/edit?done=arriving');
     expect(await write('order-shipped', person.email)).toBe('sent');
     expect((await anybody.get(link)).headers.get('location')).toBe('/profile/edit?done=outdated');
-    // What is told late is older than the confirmation.
+    // A late event is older than the confirmation.
     await resend(bounce(person.email, 'Permanent', new Date(Date.now() - 60_000)));
     expect(await write('order-shipped', person.email)).toBe('sent');
   });
 
-  it('is asked for by its customer from a page of the shop alone', async () => {
+  it('is confirmed by its customer from a page of the shop alone', async () => {
     await resend(bounce(person.email));
     const foreign = await ada.post(
       '/emails/ask',
@@ -170,8 +170,8 @@ describe('an address that bounces', () => {
   });
 });
 
-describe('what Resend tells', () => {
-  it('is taken once, whatever is sent again', async () => {
+describe('an event from Resend', () => {
+  it('is counted once, even when it is repeated', async () => {
     const first = bounce(person.email, 'Permanent', new Date(Date.now() - 60_000));
     await resend(first, { id: 'msg_again' });
     await resend(
@@ -184,7 +184,7 @@ describe('what Resend tells', () => {
     expect(await listed('hearth')).toMatchObject({ totalCount: 0 });
   });
 
-  it('changes nothing when it is not for good, or about something else', async () => {
+  it('changes nothing when it is temporary, or about something else', async () => {
     for (const event of [
       bounce(person.email, 'Transient'),
       { type: 'email.delivered', data: { to: [person.email] } },
@@ -213,7 +213,7 @@ describe('what Resend tells', () => {
     expect(await listed('hearth')).toMatchObject({ totalCount: 0 });
   });
 
-  it('says no address in the log', async () => {
+  it('writes no address into the log', async () => {
     const said = vi.spyOn(console, 'log');
     await resend(bounce(person.email));
     expect(JSON.stringify(said.mock.calls)).not.toContain(person.email);
@@ -221,10 +221,10 @@ describe('what Resend tells', () => {
   });
 });
 
-describe('what Postmark tells', () => {
+describe('an event from Postmark', () => {
   const BOUNCE = { RecordType: 'Bounce', ID: 42, Type: 'HardBounce', Inactive: true };
 
-  it('counts with the name and password of the webhook’s address alone', async () => {
+  it('counts only with the name and password of the webhook’s URL', async () => {
     const event = { ...BOUNCE, Email: person.email, BouncedAt: '2026-11-05T16:33:54.9070259Z' };
     expect((await postmark(event, 'postmark:guess')).status).toBe(401);
     expect(await listed('nordhem')).toMatchObject({ totalCount: 0 });
@@ -236,7 +236,7 @@ describe('what Postmark tells', () => {
     expect(await listed('hearth')).toMatchObject({ totalCount: 0 });
   });
 
-  it('is a complaint, or nothing where a mailbox was only full', async () => {
+  it('can be a complaint, and changes nothing when a mailbox was only full', async () => {
     const soft = { ...BOUNCE, ID: 43, Type: 'SoftBounce', Inactive: false, Email: person.email };
     await postmark(soft);
     expect(await listed('nordhem')).toMatchObject({ totalCount: 0 });
@@ -245,8 +245,8 @@ describe('what Postmark tells', () => {
   });
 });
 
-describe('a site whose carrier tells nothing', () => {
-  it('has no such address', async () => {
+describe('a site whose carrier sends no events', () => {
+  it('has no webhook URL', async () => {
     const request = new Request('http://ombre.localhost:8787/webhooks/mail', { method: 'POST' });
     expect((await shop(request)).status).toBe(404);
   });

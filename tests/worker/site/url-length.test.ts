@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   exports.default.fetch(`http://hearth.localhost:8787${path}`, { redirect: 'manual', ...init });
 
-/** A path and query of so many bytes. */
+/** A path and query with this many bytes. */
 const long = (start: string, bytes: number) => start + 'x'.repeat(bytes - start.length);
 
-describe('addresses longer than 4 KB', () => {
+describe('URLs longer than 4 KB', () => {
   it.each([
     '/?a=',
     '/',
@@ -26,7 +26,7 @@ describe('addresses longer than 4 KB', () => {
     expect((await ask(long(start, 4_096))).status).not.toBe(414);
   });
 
-  it('are refused to writes, too, and counted in bytes', async () => {
+  it('are refused for writes, too, and counted in bytes', async () => {
     expect((await ask(long('/products?a=', 5_000), { method: 'POST', body: '' })).status).toBe(414);
     expect((await ask(`/products?a=${'é'.repeat(800)}`)).status).toBe(414);
   });

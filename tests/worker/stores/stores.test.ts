@@ -53,13 +53,13 @@ describe('older product calls', () => {
   const personal = async (body: object) =>
     personalisedStore.reply.parse(await post('v1/api/products/postpersonalisedstore', body));
 
-  it('[API-027] answers products by their ids in the order of the list', async () => {
+  it('[API-027] return products by their ids in the order of the list', async () => {
     const { data, totalCount } = await products({ _id: ['3', '1', '5', 'x', '999'] });
     expect(ids(data.list)).toEqual(['3', '1']);
     expect(totalCount).toBe(2);
   });
 
-  it('[API-027] answers a window of all products with the total', async () => {
+  it('[API-027] return a window of all products with the total', async () => {
     const { data, totalCount } = await products({ limit: 2, skip: 1 });
     expect(ids(data.list)).toEqual(['128', '127']);
     expect(totalCount).toBe(34);
@@ -71,11 +71,11 @@ describe('older product calls', () => {
     [{ averageReview: 'desc', actualPrice: 'asc' }, ['3', '1']],
     [{ name: 'asc' }, ['4', '1']],
     [{ relevance: 'desc' }, ['129', '128']],
-  ])('[API-027] sorts by %j', async (sort, expected) => {
+  ])('[API-027] sort by %j', async (sort, expected) => {
     expect(ids((await products({ sort, limit: 2 })).data.list)).toEqual(expected);
   });
 
-  it('[API-028] pages through a random order that its seed repeats', async () => {
+  it('[API-028] page through a random order that its seed repeats', async () => {
     const pages = await Promise.all(
       [0, 12, 24].map((skip) => store({ seed: 1_763_460_000_000, limit: 12, skip })),
     );
@@ -88,7 +88,7 @@ describe('older product calls', () => {
     expect(ids(other.data.list)).not.toEqual(shuffled);
   });
 
-  it.each([0, 1, Number.MAX_SAFE_INTEGER])('[API-028] shuffles with the seed %d', async (seed) => {
+  it.each([0, 1, Number.MAX_SAFE_INTEGER])('[API-028] shuffle with the seed %d', async (seed) => {
     const found = ids((await store({ seed, limit: 100 })).data.list);
     const upwards = found.toSorted((one, other) => Number(one) - Number(other));
     expect(found).toHaveLength(34);
@@ -96,18 +96,18 @@ describe('older product calls', () => {
     expect(found).not.toEqual(upwards.toReversed());
   });
 
-  it('[API-028] narrows by the start of a word', async () => {
+  it('[API-028] narrow by the start of a word', async () => {
     expect(ids((await store({ prefix: 'armch' })).data.list)).toEqual(['4']);
   });
 
-  it('[API-029] puts the verdict’s styles first, by their scores', async () => {
+  it('[API-029] put the verdict’s styles first, by their scores', async () => {
     const verdict = { style1: 'rustic', style1Score: 70, style2: 'Modern', style2Score: 30 };
     expect(ids((await personal({ verdict, limit: 3 })).data.list)).toEqual(['2', '1', '129']);
     const turned = { ...verdict, style1Score: 10, style2Score: 90 };
     expect(ids((await personal({ verdict: turned, limit: 2 })).data.list)).toEqual(['1', '2']);
   });
 
-  it('[API-029] narrows by categories, rooms and a price ceiling', async () => {
+  it('[API-029] narrow by categories, rooms and a price ceiling', async () => {
     const search = { categories: [String(SOFAS)], rooms: [String(LOUNGE)] };
     expect(ids((await personal({ search })).data.list)).toEqual(['3']);
     expect(ids((await personal({ search: { maxPrice: 300 } })).data.list)).toEqual(['1']);
@@ -116,7 +116,7 @@ describe('older product calls', () => {
   it.each<[Record<string, string>, string]>([
     [{}, 'bearer_missing'],
     [{ authorization: 'Bearer made-up' }, 'bearer_refused'],
-  ])('[API-030] asks for a sign-in before a personalised search (%j)', async (headers, code) => {
+  ])('[API-030] require a sign-in for a personalised search (%j)', async (headers, code) => {
     const path = 'v1/api/products/postpersonalisedsearchproducts';
     const reply = await callMarket(path, { body: { verdictID: '1' }, headers });
     expect(reply.status).toBe(401);
@@ -124,7 +124,7 @@ describe('older product calls', () => {
   });
 });
 
-describe('seller store', () => {
+describe('a seller’s store', () => {
   const store = async (query: string, search: object = {}) => {
     const reply = await post(`v1/api/products/postsellerstore?sellerID=${query}`, { search });
     return sellerStore.reply.parse(reply);
@@ -157,7 +157,7 @@ describe('seller store', () => {
     expect(ids((await store('2', { maxPrice: 100 })).data.list)).toEqual(['1']);
   });
 
-  it('[SELLER-005] [SELLER-006] gives the tags of all that the seller sells, with their counts', async () => {
+  it('[SELLER-005] [SELLER-006] gives the tags of all the seller’s products, with their counts', async () => {
     const { tags } = await store('2', { rooms: [String(LOUNGE)] });
     expect(tags.map(({ urlSlug, count }) => [urlSlug, count])).toEqual(
       expect.arrayContaining([
@@ -177,8 +177,8 @@ describe('seller store', () => {
   });
 });
 
-describe('variants, inventory and sellers', () => {
-  it('[API-031] lists shown variants, by their ids in the order of the list', async () => {
+describe('the calls of variants, inventory and sellers', () => {
+  it('[API-031] list shown variants, by their ids in the order of the list', async () => {
     const path = 'v1/api/products/postvariantslist';
     const some = listVariants.reply.parse(await post(path, { _id: ['30', '10', '41', '50', 'x'] }));
     expect(ids(some.data.list)).toEqual(['30', '10']);
@@ -187,14 +187,14 @@ describe('variants, inventory and sellers', () => {
     expect(all.totalCount).toBe(34);
   });
 
-  it('[API-032] lists the shown variants of products', async () => {
+  it('[API-032] list the shown variants of products', async () => {
     const path = 'v1/api/products/postvariantsbyproductlist';
     const reply = variantsByProducts.reply.parse(await post(path, { productID: ['4', '2', '5'] }));
     expect(ids(reply.data.list)).toEqual(['40', '20']);
     expect((await callMarket(path, { body: { productID: [] } })).status).toBe(400);
   });
 
-  it('[API-034] lists offers of variants', async () => {
+  it('[API-034] list offers of variants', async () => {
     const path = 'v1/api/inventory/postinventorylist';
     const some = listInventory.reply.parse(await post(path, { variantID: ['20', '50'] }));
     expect(some.data.list).toMatchObject([{ variantId: '20', sellerId: '1', actualPrice: 300 }]);
@@ -203,7 +203,7 @@ describe('variants, inventory and sellers', () => {
     expect(all.totalCount).toBe(33);
   });
 
-  it('[API-036] [ENTITY-018] lists sellers of the site, by their ids', async () => {
+  it('[API-036] [ENTITY-018] list sellers of the site, by their ids', async () => {
     const path = 'v1/api/sellers/postsellerslist';
     const all = listSellers.reply.parse(await post(path, { sort: '-sellerName' }));
     expect(all.data.list.map(({ sellerID }) => sellerID)).toEqual(['2', '1']);

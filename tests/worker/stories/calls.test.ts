@@ -138,7 +138,7 @@ describe('posts', () => {
     expect(names((await posts({ except: [all.data.list[0]!._id] })).data.list)).toHaveLength(1);
   });
 
-  it('[API-092] [MEDIA-011] gives one with what can be shared of it', async () => {
+  it('[API-092] [MEDIA-011] gives one with its data for sharing', async () => {
     const [care] = (await posts({ section: 'Care' })).data.list;
     const reply = await callMarket(`v1/api/contents/getcontentdetails?contentID=${care!._id}`);
     const { data } = rows.contentDetails.reply.parse(await reply.json());
@@ -165,7 +165,7 @@ describe('posts', () => {
     },
   );
 
-  it('names their addresses for the sitemap', async () => {
+  it('names their URLs for the sitemap', async () => {
     const reply = await callMarket('web/story-addresses?kind=post');
     const { stories, pageCount } = rows.storyUrls.reply.parse(await reply.json());
     expect(pageCount).toBe(1);

@@ -9,8 +9,8 @@ beforeEach(emptied);
 const outcomesOf = async (...records: Parameters<typeof importAll>) =>
   (await importAll(...records)).map(({ outcome }) => outcome);
 
-describe('import of stories', () => {
-  it('loads rooms and posts with tags and products, and twice is once', async () => {
+describe('the import of stories', () => {
+  it('loads rooms and posts with tags and products, and a repeat changes nothing', async () => {
     expect(await outcomesOf([sofa(), moodroom(), post()])).toEqual(Array(3).fill('created'));
     const before = await everything();
     expect(await outcomesOf([sofa(), moodroom(), post()])).toEqual(Array(3).fill('unchanged'));
@@ -73,7 +73,7 @@ describe('import of stories', () => {
     expect(outcome?.reasons?.[0]).toContain(place);
   });
 
-  it('exports what another import finds unchanged', async () => {
+  it('exports records that another import finds unchanged', async () => {
     await importAll([sofa(), moodroom(), post()]);
     const records = await exported('parlour');
     expect(records.map(({ kind }) => kind).slice(-2)).toEqual(['moodroom', 'post']);

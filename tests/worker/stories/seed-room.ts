@@ -4,7 +4,7 @@ const STORY = `INSERT INTO story (id, kind, reference, slug, title, published_at
   VALUES (7, 'moodroom', 'room', 'room', 'A room', '2026-11-01T09:00:00Z', '2026-11-01T09:00:00Z')`;
 const TOLD = 'INSERT INTO assortment_story (assortment, story_id) VALUES (?1, 7)';
 
-/** A moodroom of both sites, straight into the tables; gives its id. */
+/** A moodroom of both sites, directly in the tables; returns its id. */
 export const seedRoom = async (): Promise<string> => {
   const { MARKET_DB: db } = env;
   const told = ['parlour', 'hearth'].map((assortment) => db.prepare(TOLD).bind(assortment));

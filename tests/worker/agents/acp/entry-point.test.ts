@@ -32,7 +32,7 @@ const signed = async (body: string, at = new Date()): Promise<Record<string, str
 };
 
 describe('the entry point of ACP', () => {
-  it('lets in nobody whom the site does not know', async () => {
+  it('refuses agents that the site does not know', async () => {
     const bearers = [undefined, 'Bearer wrong', 'Bearer test-acp-key-ombre', 'Bearer '];
     for (const authorization of bearers) {
       const { status, body } = await hearth.refusal('', creating([CHAIR]), { authorization });
@@ -40,7 +40,7 @@ describe('the entry point of ACP', () => {
     }
   });
 
-  it('names the release that it speaks', async () => {
+  it('states its version of the protocol', async () => {
     const missing = await hearth.refusal('', creating([CHAIR]), { 'api-version': undefined });
     expect([missing.status, missing.body]).toMatchObject([
       400,
@@ -50,7 +50,7 @@ describe('the entry point of ACP', () => {
     expect(other.body.code).toBe('unsupported_api_version');
   });
 
-  it('takes a signature that holds and is fresh, and no other', async () => {
+  it('accepts a valid and recent signature, and no other', async () => {
     const body = JSON.stringify(creating([CHAIR]));
     const fresh = await signed(body);
     expect((await hearth.session('', body, fresh)).status).toBe(201);
@@ -64,7 +64,7 @@ describe('the entry point of ACP', () => {
     expect(changed.status).toBe(401);
   });
 
-  it('does once what comes with the same key, and says so', async () => {
+  it('runs a request with the same key once, and says so', async () => {
     const key = { 'idempotency-key': 'key-1', 'request-id': 'r-1' };
     const first = await hearth.session('', creating([CHAIR]), key);
     expect(first.headers.get('idempotency-key')).toBe('key-1');
@@ -85,7 +85,7 @@ describe('the entry point of ACP', () => {
     expect(waiting.headers.get('retry-after')).toBe('2');
   });
 
-  it('answers what it cannot read with the place', async () => {
+  it('names the field that it cannot parse', async () => {
     const cases = [
       ['{', 'invalid', '$'],
       ['[]', 'invalid', '$'],
@@ -109,12 +109,12 @@ describe('the entry point of ACP', () => {
     expect((await hearth.refusal('/a/b/c')).status).toBe(404);
   });
 
-  it('keeps sessions of one site from another', async () => {
+  it('keeps the sessions of sites apart', async () => {
     const { body } = await hearth.session('', creating([CHAIR]));
     expect((await new Platform('ombre').refusal(`/${body.id}`)).status).toBe(404);
   });
 
-  it('understands the published examples of requests', async () => {
+  it('accepts the published examples of requests', async () => {
     const created = examples.create_checkout_session_request;
     const request = {
       ...created,

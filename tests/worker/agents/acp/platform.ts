@@ -22,7 +22,7 @@ const SCHEMAS: Readonly<Record<'checkout' | 'delegate', Definitions>> = {
   delegate: delegateSchema,
 };
 
-/** Examples are no schemas, though some have an `id`. */
+/** Examples are not schemas, though some have an `id`. */
 const withoutExamples = (schema: Definitions): Definitions =>
   JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
     name === 'example' || name === 'examples' ? undefined : value,
@@ -35,7 +35,7 @@ const validator = (file: keyof typeof SCHEMAS, definition: string): Validator =>
   return new Validator(schema, '2020-12', false);
 };
 
-/** Fails with what of a value is not as the published schema has it. */
+/** Fails with the differences of a value from the published schema. */
 export const expectValid = (
   value: unknown,
   definition: string,
@@ -45,7 +45,7 @@ export const expectValid = (
   expect(errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)).toEqual([]);
 };
 
-/** A session of ACP as far as the tests look into it. */
+/** The fields of an ACP session that the tests read. */
 export interface Session {
   readonly id: string;
   readonly status: string;
@@ -84,7 +84,7 @@ export interface AcpFault {
 
 type Headers_ = Readonly<Record<string, string | undefined>>;
 
-/** The platform of an assistant, at one brand. */
+/** An assistant's platform, at one brand. */
 export class Platform {
   readonly brand: Brand;
 
@@ -120,7 +120,7 @@ export class Platform {
     return { status: reply.status, headers: reply.headers, body: await reply.json() };
   }
 
-  /** A session; its answer is one of the published schema. */
+  /** Requests a session; the answer must fit the published schema. */
   async session(path: string, body?: unknown, more: Headers_ = {}): Promise<Answer> {
     const method = body === undefined ? 'GET' : 'POST';
     const answer = await this.send(method, `/acp/checkout_sessions${path}`, body, more);
@@ -132,7 +132,7 @@ export class Platform {
     return answer;
   }
 
-  /** A refusal; its answer is one of the published schema. */
+  /** Requests what is refused; the answer must fit the published schema. */
   async refusal(path: string, body?: unknown, more: Headers_ = {}): Promise<Answer<AcpFault>> {
     const method = body === undefined ? 'GET' : 'POST';
     const answer = await this.send<AcpFault>(method, `/acp/checkout_sessions${path}`, body, more);
@@ -140,7 +140,7 @@ export class Platform {
     return answer;
   }
 
-  /** A token of the test bank, as a platform asks a payment provider for one. */
+  /** A token of the test bank, as a platform requests one from a payment provider. */
   async token(
     session: string,
     { number = '4242424242424242', most = 5_000_000 } = {},

@@ -75,14 +75,14 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect([amountOf(bought, 'total'), amountOf(bought, 'tax')]).toEqual([28_999, 4_833]);
   });
 
-  it('says in a well-known document what it speaks', async () => {
+  it('describes its protocol in a well-known document', async () => {
     const { status, headers, body } = await hearth.send('GET', '/.well-known/acp.json');
     expectValid(body, 'DiscoveryResponse');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     expect(body).toMatchObject({ api_base_url: `${ORIGINS.hearth}/acp`, transports: ['rest'] });
   });
 
-  it('agrees on what both sides can do', async () => {
+  it('negotiates the capabilities of both sides', async () => {
     const { capabilities } = await started();
     expect(capabilities.interventions.supported).toEqual(['3ds']);
     const none = creating([CHAIR], { capabilities: {} });
@@ -90,7 +90,7 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect(body.capabilities.interventions.supported).toEqual([]);
   });
 
-  it('applies codes as the discount extension has it', async () => {
+  it('applies codes as the discount extension defines', async () => {
     const { id } = await started();
     const update = { discounts: { codes: ['ten', 'NONE'] } };
     const { body } = await hearth.session(`/${id}`, update);
@@ -113,7 +113,7 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect(amountOf(body, 'total')).toBe(10_800);
   });
 
-  it('has the agent show the bank’s challenge, and asks for what came of it', async () => {
+  it('gives the agent the bank’s challenge, and asks for its result', async () => {
     const session = await started();
     const challenged = await done(session, { number: '4000002500003155' });
     expect(challenged.body.status).toBe('authentication_required');
@@ -138,7 +138,7 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect(body.status).toBe('completed');
   });
 
-  it('sends the person to the shop where the agent cannot', async () => {
+  it('sends the person to the shop when the agent cannot show the challenge', async () => {
     const session = await started([CHAIR], { capabilities: {} });
     const { body } = await done(session, { number: '4000002500003155' });
     expect([body.status, body.continue_url]).toEqual([
@@ -147,7 +147,7 @@ describe('buying by the Agentic Commerce Protocol', () => {
     ]);
   });
 
-  it('refuses a card that is declined, and takes another', async () => {
+  it('refuses a declined card, and accepts another', async () => {
     const session = await started();
     const token = await hearth.token(session.id, { number: '4000000000000002' });
     const { status, body } = await hearth.refusal(`/${session.id}/complete`, paying(token));
@@ -164,7 +164,7 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect((await done(session)).body.status).toBe('completed');
   });
 
-  it('takes a token for its own session, merchant and amount alone', async () => {
+  it('accepts a token only for its own session, merchant and amount', async () => {
     const session = await started();
     const tokens = [
       await hearth.token('another'),
@@ -183,13 +183,13 @@ describe('buying by the Agentic Commerce Protocol', () => {
     expect(JSON.stringify(card.body)).not.toContain('4242');
   });
 
-  it('gives a session up once', async () => {
+  it('cancels a session once', async () => {
     const { id } = await started();
     expect((await hearth.session(`/${id}/cancel`, {})).body.status).toBe('canceled');
     expect((await hearth.refusal(`/${id}/cancel`, {})).status).toBe(405);
   });
 
-  it('says what cannot be had, and where', async () => {
+  it('says which items are unavailable, and where they are in the request', async () => {
     const session = await started([LAST, LAST]);
     expect([session.status, session.messages]).toMatchObject([
       'not_ready_for_payment',

@@ -66,7 +66,7 @@ const hex = async (text: string): Promise<string> => {
 const visit = { env, site: siteOf('hearth') };
 
 describe('webhooks of ACP', () => {
-  it('carry the whole order, signed with the secret that both know', async () => {
+  it('carry the whole order, signed with the shared secret', async () => {
     const sent: Request[] = [];
     const tell = tellByAcp((input, init) => {
       sent.push(new Request(input, init));
@@ -89,7 +89,7 @@ describe('webhooks of ACP', () => {
     expect(mark?.[2]).toBe(await hex(`${mark?.[1] ?? ''}.${body}`));
   });
 
-  it('are told again when they are not taken, and never to a platform that has gone', async () => {
+  it('are retried when they fail, and are not sent to a platform that has gone', async () => {
     const refused = tellByAcp(() => Promise.resolve(new Response(null, { status: 500 })));
     await expect(refused(visit, webhook)).rejects.toThrow('500');
     const gone = { ...webhook, client: 'acp:GONE' };

@@ -27,7 +27,7 @@ interface Given extends Partial<Pick<AgentVisit, 'agent' | 'client' | 'onReplay'
   readonly payments?: Payments;
 }
 
-/** An agent at the agents' calls themselves, without a protocol. */
+/** An agent that makes the agents' calls directly, without a protocol. */
 export const agentAt = async ({
   site = 'parlour',
   customer,
@@ -63,7 +63,7 @@ interface Granted {
   readonly expiresAt?: string;
 }
 
-/** What a customer lets an agent spend at the test bank. */
+/** A mandate with which a customer lets an agent pay at the test bank. */
 export const grantFor = async (
   checkout: string,
   {

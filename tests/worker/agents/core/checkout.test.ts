@@ -59,7 +59,7 @@ const paidWith = async (
   return agent.call(completeCheckout, { params: { id: checkout.id }, body });
 };
 
-describe('a checkout of an agent', () => {
+describe('an agent’s checkout', () => {
   it('has the prices, sellers, deliveries and VAT of the shop, and says what is missing', async () => {
     const agent = await agentAt();
     const body = { lines: [wanted(CHAIR, 2), wanted(LAMP)] };
@@ -125,7 +125,7 @@ describe('a checkout of an agent', () => {
     expect(facts(claimed)).toEqual(facts({ data }));
   });
 
-  it('of a guest is found by the customer alone whose confirmed address it is', async () => {
+  it('of a guest appears only to the customer with that confirmed address', async () => {
     const email = 'grace@example.test';
     const started = await begun([wanted(CHAIR)], { buyer: { email } });
     const { order } = await paidWith(started);
@@ -140,7 +140,7 @@ describe('a checkout of an agent', () => {
     expect(data.map(({ id }) => id)).toEqual([order?.id]);
   });
 
-  it('of a customer who has linked an account is that customer’s', async () => {
+  it('of a customer who has linked an account belongs to that customer', async () => {
     const ada = await shopper();
     const agent = await agentAt({ customer: ada.sub });
     const body = { lines: [wanted(CHAIR)], address: HOME, buyer: { email: 'x@example.test' } };
@@ -154,7 +154,7 @@ describe('a checkout of an agent', () => {
     await expect(stranger.call(readCheckout, { params: { id } })).rejects.toThrow('no such');
   });
 
-  it('is ordered by nobody but the person where there is no mandate', async () => {
+  it('can be ordered only by the person when there is no mandate', async () => {
     const { agent, checkout } = await begun();
     const input = { params: { id: checkout.id }, body: { payment: { kind: 'confirm' } } } as const;
     const asked = await agent.call(completeCheckout, input);
@@ -168,7 +168,7 @@ describe('a checkout of an agent', () => {
     ]);
   });
 
-  it('refuses a mandate for another checkout, for less, or that is over, and takes one once', async () => {
+  it('refuses a mandate that has expired, is too low or is for another checkout, and accepts one once', async () => {
     const started = await begun([wanted(CHAIR)]);
     const params = { id: started.checkout.id };
     const tokens = [
@@ -193,7 +193,7 @@ describe('a checkout of an agent', () => {
     expect([data.status, checkoutId]).toEqual(['paid', params.id]);
   });
 
-  it('asks a person when the bank does, and goes on with the answer', async () => {
+  it('sends the person to the bank when the bank asks, and continues with the answer', async () => {
     const { agent, checkout } = await begun([wanted(CHAIR)]);
     const params = { id: checkout.id };
     const token = await grantFor(checkout.id, { outcome: 'challenge' });
@@ -206,7 +206,7 @@ describe('a checkout of an agent', () => {
     expect((await agent.call(completeCheckout, { params, body })).status).toBe('completed');
   });
 
-  it('changes part by part, keeps the ids of lines that stay, and tells of codes', async () => {
+  it('changes one part at a time, keeps the ids of remaining lines, and reports codes', async () => {
     const { agent, checkout } = await begun();
     const params = { id: checkout.id };
     const body = { lines: [wanted(LAMP, 3)], promoCodes: ['none', 'ten'] };
@@ -220,7 +220,7 @@ describe('a checkout of an agent', () => {
     expect(changed.status).toBe('ready_for_complete');
   });
 
-  it('says what cannot be had, and never a price that is asked for', async () => {
+  it('says what is unavailable, and gives no price that is only on request', async () => {
     const { checkout } = await begun([wanted(LAST, 2), { variantId: '90', quantity: 1 }]);
     expect(checkout.messages.map(({ code, severity }) => [code, severity])).toEqual([
       ['less_stock', 'recoverable'],
@@ -234,7 +234,7 @@ describe('a checkout of an agent', () => {
     });
   });
 
-  it('begins as a basket, and is cancelled once', async () => {
+  it('begins as a cart, and is cancelled once', async () => {
     const { agent, checkout } = await begun(undefined, { kind: 'cart' });
     const params = { id: checkout.id };
     const payment = { kind: 'confirm' } as const;
@@ -251,7 +251,7 @@ describe('a checkout of an agent', () => {
     });
   });
 
-  it('is its own agent’s alone', async () => {
+  it('belongs to its own agent alone', async () => {
     const { checkout } = await begun();
     const other = await agentAt({ client: 'client-2' });
     await expect(other.call(readCheckout, { params: { id: checkout.id } })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 
-/* While a deployment lets visitors in by and by, the older version claims and settles keys in `agent_request`. */
+/* While a deployment is gradual, the older version claims and settles keys in `agent_request`. */
 
 const CLAIM = `INSERT INTO agent_request (site, client, call, key, body_hash, status, reply, created_at)
   VALUES ('hearth', 'shopper', 'createCheckout ', ?1, 'hash', 0, '', '2026-11-25T10:00:00.000Z')`;
@@ -13,7 +13,7 @@ const stored = async (): Promise<readonly unknown[]> => {
   return results;
 };
 
-it('shows keys of the older version to the new one, and lets neither take those of the other', async () => {
+it('shares keys between the old and the new version, and neither takes a key of the other', async () => {
   const db = env.MARKET_DB;
   await db.batch([db.prepare(CLAIM).bind('k1'), db.prepare(CLAIM).bind('k2')]);
   expect(await stored()).toEqual([

@@ -48,8 +48,8 @@ const { call } = operatorCalls({
 });
 const operator = { env, operator: { name: 'Olive', site: undefined } } as never;
 
-describe('what agents may do', () => {
-  it('is written down, with ids and nothing else of persons', async () => {
+describe('an action of an agent', () => {
+  it('is recorded, with ids and no other personal data', async () => {
     const agent = await agentAt({ agent: { name: 'Acting', profile: '' } });
     const { id } = await agent.call(createCheckout, { body: wanted });
     await agent.call(readCheckout, { params: { id } });
@@ -71,28 +71,34 @@ describe('what agents may do', () => {
     ['name', 'STOPPABLE'],
     ['profile', 'https://stop.example/other'],
     ['client', 'client-stop'],
-  ] as const)('ends at once when an operator stops it by its %s', async (by, value) => {
-    const agent = await agentAt({
-      agent: { name: 'Stoppable', profile: 'https://stop.example/profile' },
-      client: 'client-stop',
-    });
-    const elsewhere = await agentAt({ site: 'hearth', agent: { name: 'Stoppable', profile: '' } });
-    const { id } = await agent.call(createCheckout, { body: wanted });
-    const body = { site: 'parlour', by, value };
-    await call(operator, stopAgent, { body: { ...body, reason: 'Tries cards' } });
-    const refused = { code: 'agent_stopped', status: 403 };
-    await expect(agent.call(createCheckout, { body: wanted })).rejects.toMatchObject(refused);
-    await expect(agent.call(readCheckout, { params: { id } })).rejects.toMatchObject(refused);
-    await elsewhere.call(createCheckout, { body: {} });
-    const { data, stops } = await call(operator, listAgents, { query: { site: 'parlour' } });
-    expect(data.find(({ name }) => name === 'Stoppable')).toMatchObject({ stopped: true });
-    expect(stops).toMatchObject([{ by, operator: 'Olive', reason: 'Tries cards' }]);
-    await call(operator, allowAgent, { body });
-    await agent.call(readCheckout, { params: { id } });
-    await expect(call(operator, allowAgent, { body })).rejects.toMatchObject({ status: 404 });
-  });
+  ] as const)(
+    'is refused at once when an operator blocks the agent by its %s',
+    async (by, value) => {
+      const agent = await agentAt({
+        agent: { name: 'Stoppable', profile: 'https://stop.example/profile' },
+        client: 'client-stop',
+      });
+      const elsewhere = await agentAt({
+        site: 'hearth',
+        agent: { name: 'Stoppable', profile: '' },
+      });
+      const { id } = await agent.call(createCheckout, { body: wanted });
+      const body = { site: 'parlour', by, value };
+      await call(operator, stopAgent, { body: { ...body, reason: 'Tries cards' } });
+      const refused = { code: 'agent_stopped', status: 403 };
+      await expect(agent.call(createCheckout, { body: wanted })).rejects.toMatchObject(refused);
+      await expect(agent.call(readCheckout, { params: { id } })).rejects.toMatchObject(refused);
+      await elsewhere.call(createCheckout, { body: {} });
+      const { data, stops } = await call(operator, listAgents, { query: { site: 'parlour' } });
+      expect(data.find(({ name }) => name === 'Stoppable')).toMatchObject({ stopped: true });
+      expect(stops).toMatchObject([{ by, operator: 'Olive', reason: 'Tries cards' }]);
+      await call(operator, allowAgent, { body });
+      await agent.call(readCheckout, { params: { id } });
+      await expect(call(operator, allowAgent, { body })).rejects.toMatchObject({ status: 404 });
+    },
+  );
 
-  it('counts what came of it for the operator', async () => {
+  it('counts in the operator’s figures by its result', async () => {
     const agent = await agentAt({ agent: { name: 'Seller', profile: '' } });
     const { id } = await agent.call(createCheckout, { body: wanted });
     const payment = { kind: 'delegated', token: await grantFor(id) } as const;
@@ -107,7 +113,7 @@ describe('what agents may do', () => {
     });
   });
 
-  it('is done once for each key, and a refusal stays one', async () => {
+  it('happens once for each key, and a refusal stays a refusal', async () => {
     let replays = 0;
     const agent = await agentAt({ onReplay: () => (replays += 1) });
     const input = { body: wanted, idempotencyKey: 'once-1' };
@@ -159,7 +165,7 @@ describe('a checkout that a person confirms', () => {
     return { agent, id };
   };
 
-  it('shows no address to whoever is not signed in, and orders nothing for them', async () => {
+  it('shows no address to signed-out visitors, and orders nothing for them', async () => {
     const { id } = await begun();
     const { may, checkout } = await handover.read(await visitOf(), id);
     expect([may, checkout.address, checkout.buyer.email]).toEqual(['sign_in', null, '']);
@@ -183,7 +189,7 @@ describe('a checkout that a person confirms', () => {
     expect((await agent.call(readCheckout, { params: { id } })).order?.id).toBe(orderId);
   });
 
-  it('is over when the person refuses, and nobody else’s when an account is linked', async () => {
+  it('ends when the person refuses, and belongs to the linked customer alone', async () => {
     const { agent, id } = await begun();
     const visit = await visitOf((await shopper()).sub);
     await handover.refuse(visit, id);
@@ -196,15 +202,15 @@ describe('a checkout that a person confirms', () => {
   });
 });
 
-describe('webhooks of an order', () => {
-  it('reaches the agent step by step, and again when it did not', async () => {
+describe('the webhook of an order', () => {
+  it('reports each step to the agent, and is retried when it fails', async () => {
     const agent = await agentAt();
     const body = { ...wanted, events: 'https://bea.example/events' };
     const { id } = await agent.call(createCheckout, { body });
     const payment = { kind: 'delegated', token: await grantFor(id) } as const;
     const { order } = await agent.call(completeCheckout, { params: { id }, body: { payment } });
     const context = orderContextOf('parlour', { clock: { wake: () => Promise.resolve() } });
-    // The clock that rings by itself does not reach that address: it has tried before anything is told here.
+    // The alarm that rings by itself cannot reach that URL: it has tried before the test delivers anything.
     await vi.waitFor(
       async () => {
         expect(await waitingWebhooks(env.MARKET_DB, order!.id)).toMatchObject([{ attempts: 1 }]);

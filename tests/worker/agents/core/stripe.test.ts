@@ -44,7 +44,7 @@ const paidBy = async (token: string) => {
 };
 
 describe('a shared payment token of Stripe', () => {
-  it('pays the order’s one PaymentIntent', async () => {
+  it('pays with the order’s one PaymentIntent', async () => {
     const done = await paidBy('spt_visa');
     expect(done).toMatchObject({ status: 'completed', order: { paidWith: 'Visa ending in 4242' } });
     expect([...fake.intents.values()]).toMatchObject([
@@ -52,7 +52,7 @@ describe('a shared payment token of Stripe', () => {
     ]);
   });
 
-  it('that is declined, or not known, leaves the checkout to another one', async () => {
+  it('that is declined or unknown leaves the checkout open for another one', async () => {
     expect(await paidBy('spt_declined')).toMatchObject({
       status: 'ready_for_complete',
       messages: [{ code: 'payment_declined', content: 'Your card was declined.' }],
@@ -63,7 +63,7 @@ describe('a shared payment token of Stripe', () => {
     });
   });
 
-  it('of which the bank asks leads the person to the bank’s page', async () => {
+  it('that the bank challenges leads the person to the bank’s page', async () => {
     const asked = await paidBy('spt_challenge');
     expect(asked).toMatchObject({
       status: 'requires_escalation',

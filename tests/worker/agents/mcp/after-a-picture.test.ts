@@ -4,9 +4,9 @@ import { CAMERA_JPEG } from '../../account/pictures.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { assistant } from './assistant.ts';
 
-/* Both are loaded when they are first needed, in whichever order: here the pictures come first. */
+/* Both modules are loaded on demand, in either order: here the pictures come first. */
 describe('the server of the Model Context Protocol', () => {
-  it('answers where a picture was re-encoded before any assistant came', async () => {
+  it('answers after a picture was re-encoded, before any assistant has called', async () => {
     const ada = await shopper();
     await ada.call(saveProfilePicture, { body: { files: [{ data: CAMERA_JPEG.toBase64() }] } });
     expect((await ada.call(readProfilePicture)).data.data).not.toBe('');

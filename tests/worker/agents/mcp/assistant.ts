@@ -10,7 +10,7 @@ export const sendAsAssistant = (
 ): Promise<Response> =>
   Promise.resolve(exports.default.fetch(new Request(input, { redirect: 'manual', ...init })));
 
-/** An assistant with the SDK's own client at a site; with a bearer where a customer has let it in. */
+/** An assistant with the SDK's own client at a site; with a bearer when a customer has authorised it. */
 export const assistant = async (
   { origin = ORIGIN, bearer }: { readonly origin?: string; readonly bearer?: string } = {},
   revision = '2026-07-28',
@@ -32,7 +32,7 @@ export const assistant = async (
   return client;
 };
 
-/** What a tool gives back, as the tool's own shape has it. */
+/** Calls a tool and returns its result in the tool's own shape. */
 export const use = async <T = Record<string, unknown>>(
   client: Client,
   name: string,

@@ -20,7 +20,7 @@ const BUYER = { first_name: 'Ada', last_name: 'Byron' };
 let customer: Browser;
 let clientId: string;
 
-/** The message of a tool call, as it goes over the wire. */
+/** The message of a tool call on the wire. */
 const calling = (name: string, input: object, bearer?: string): Promise<Response> =>
   sendAsAssistant(`${ORIGIN}/mcp`, {
     method: 'POST',
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe('an assistant that wants to buy', () => {
-  it('is told where to ask the customer, and for what', async () => {
+  it('learns where to ask the customer, and for which scopes', async () => {
     const reply = await calling('create_cart', { lines: [{ variant_id: '10' }] });
     expect(reply.status).toBe(401);
     expect(reply.headers.get('www-authenticate')).toBe(
@@ -88,7 +88,7 @@ describe('an assistant that wants to buy', () => {
     }
   });
 
-  it('fills a cart of its own, makes a checkout of it, and hands it to its customer', async () => {
+  it('fills its own cart, turns it into a checkout, and hands that over to its customer', async () => {
     const { client } = await comeWith();
     const cart = await use<Shown>(client, 'create_cart', {
       lines: [{ variant_id: '10', quantity: 2 }],
@@ -133,14 +133,14 @@ describe('an assistant that wants to buy', () => {
     expect(await use(client, 'cancel_checkout', input)).toMatchObject({ status: 'canceled' });
   });
 
-  it('is told what is missing and what has sold out', async () => {
+  it('learns what is missing and what has sold out', async () => {
     const { client } = await comeWith();
     const lines = [{ variant_id: '20' }];
     const checkout = await client.callTool({ name: 'create_checkout', arguments: { lines } });
     expect(JSON.stringify(checkout)).toMatch(/stock|sold|available/i);
   });
 
-  it('sees nothing of another customer’s assistant', async () => {
+  it('sees nothing that belongs to another customer’s assistant', async () => {
     const { client } = await comeWith();
     const cart = await use<Shown>(client, 'create_cart', { lines: [{ variant_id: '10' }] });
     customer = new Browser();
@@ -158,7 +158,7 @@ describe('an assistant that wants to buy', () => {
     expect((await use<Shown>(client, 'create_cart', input)).id).toBe(first.id);
   });
 
-  it('asks for a price in its customer’s name, which the customer sees', async () => {
+  it('sends a price request in its customer’s name, which the customer sees', async () => {
     const { client } = await comeWith('enquiries');
     const asked = await use<{ request_id: string }>(client, 'ask_price', {
       variant_id: '90',
@@ -183,7 +183,7 @@ describe('an assistant that wants to buy', () => {
     await expect(use(client, 'get_order', { order_id: '123' })).rejects.toThrow();
   });
 
-  it('is let in no more when an operator has stopped it, by its name', async () => {
+  it('is refused once an operator has blocked it, by its name', async () => {
     const { bearer } = await comeWith();
     await env.MARKET_DB.prepare(
       "INSERT INTO agent_stop (site, by, value, at, operator, reason) VALUES ('hearth', 'name', 'trial', '', '', '')",

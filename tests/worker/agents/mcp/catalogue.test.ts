@@ -70,7 +70,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the server for assistants', () => {
-  it('speaks the current revision, says who it is, and lists tools with shapes and hints', async () => {
+  it('speaks the current revision, identifies itself, and lists tools with shapes and hints', async () => {
     expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
     expect(client.getServerVersion()).toMatchObject({
       name: 'hearth',
@@ -87,14 +87,14 @@ describe('the server for assistants', () => {
     }
   });
 
-  it('still answers assistants of the revision before, without a session', async () => {
+  it('still answers assistants of the previous revision, without a session', async () => {
     const older = await assistant({}, '2025-11-25');
     expect(older.getNegotiatedProtocolVersion()).toBe('2025-11-25');
     const found = await use<Found>(older, 'search_catalog', { category: 'Armchairs' });
     expect(found.products).toHaveLength(2);
   });
 
-  it('finds products as the pages do, with prices, pages and pictures', async () => {
+  it('finds the same products as the pages, with prices, pages and pictures', async () => {
     const found = await use<Found>(client, 'search_catalog', {
       query: 'wing chair',
       colour: 'green',
@@ -125,7 +125,7 @@ describe('the server for assistants', () => {
     expect([seen.length, new Set(seen).size]).toEqual([32, 32]);
   });
 
-  it('names what there is when asked for what there is not', async () => {
+  it('names the known values when a value is unknown', async () => {
     const { isError, content } = await client.callTool({
       name: 'search_catalog',
       arguments: { category: 'Submarines' },
@@ -136,7 +136,7 @@ describe('the server for assistants', () => {
     ]);
   });
 
-  it('refuses input that is not of the shape, naming the field', async () => {
+  it('refuses input of the wrong shape, and names the field', async () => {
     const { isError, content } = await client.callTool({
       name: 'search_catalog',
       arguments: { limit: 1_000 },
@@ -145,7 +145,7 @@ describe('the server for assistants', () => {
     expect(JSON.stringify(content)).toContain('limit');
   });
 
-  it('reads a product with its choice, its price and what others wrote, as plain text', async () => {
+  it('gives a product with its options, its price and its reviews, as plain text', async () => {
     const product = await use(client, 'get_product', { variant_id: '10' });
     expect(product).toMatchObject({
       stock: 'in',
@@ -160,7 +160,7 @@ describe('the server for assistants', () => {
     expect(product.description).toContain('Soft.');
   });
 
-  it('leads to the page where a price is asked for, and says that it cannot be ordered', async () => {
+  it('links to the page for a price request, and says that the product cannot be ordered', async () => {
     expect(await use(client, 'get_product', { variant_id: '20' })).toMatchObject({
       price: { status: 'on_request', now: null },
       may_order: false,
@@ -168,7 +168,7 @@ describe('the server for assistants', () => {
     });
   });
 
-  it('looks up what there is and names the rest', async () => {
+  it('looks up the ids that exist and names the others', async () => {
     const { products, not_found } = await use<Found & { not_found: readonly string[] }>(
       client,
       'lookup_catalog',
@@ -178,7 +178,7 @@ describe('the server for assistants', () => {
     expect(not_found).toEqual(['999999', 'nothing']);
   });
 
-  it('lists moodrooms of a room', async () => {
+  it('lists the moodrooms of a room', async () => {
     await env.MARKET_DB.prepare('SELECT 1').run();
     expect(await use(client, 'list_moodrooms', { room: 'Living room' })).toMatchObject({
       total: 0,
@@ -198,20 +198,20 @@ describe('the entry point of the server for assistants', () => {
       headers: { 'content-type': 'application/json', ...init.headers },
     });
 
-  it('refuses web pages of other origins and takes those of the site', async () => {
+  it('refuses web pages of other origins and accepts those of the site', async () => {
     for (const origin of ['https://elsewhere.example', 'null', 'http://hearth.localhost.evil']) {
       expect((await send({ headers: { origin } })).status).toBe(403);
     }
     expect((await send({ headers: { origin: ORIGIN } })).status).not.toBe(403);
   });
 
-  it('answers no host but those of sites', async () => {
+  it('answers only on hosts of sites', async () => {
     expect(
       (await sendAsAssistant('http://evil.example/mcp', { method: 'POST', body: '{}' })).status,
     ).toBe(421);
   });
 
-  it('has no streams or sessions to open or end', async () => {
+  it('has no streams or sessions to open or close', async () => {
     for (const method of ['GET', 'DELETE']) {
       const reply = await send({ method, body: null });
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
@@ -219,13 +219,13 @@ describe('the entry point of the server for assistants', () => {
   });
 
   it.each([
-    ['no JSON', 'what?', 400],
-    ['too much', JSON.stringify({ x: 'x'.repeat(70_000) }), 413],
+    ['invalid JSON', 'what?', 400],
+    ['a body that is too large', JSON.stringify({ x: 'x'.repeat(70_000) }), 413],
   ])('refuses %s', async (_, body, status) => {
     expect((await send({ body })).status).toBe(status);
   });
 
-  it('refuses a bearer that is not one, and says where to ask for one', async () => {
+  it('refuses an invalid bearer, and says where to request one', async () => {
     const reply = await send({ headers: { authorization: 'Bearer nonsense' } });
     expect(reply.status).toBe(401);
     expect(reply.headers.get('www-authenticate')).toMatch(
@@ -233,7 +233,7 @@ describe('the entry point of the server for assistants', () => {
     );
   });
 
-  it('says who lets assistants in (RFC 9728)', async () => {
+  it('names its authorization server (RFC 9728)', async () => {
     const reply = await sendAsAssistant(`${ORIGIN}/.well-known/oauth-protected-resource/mcp`);
     expect(await reply.json()).toMatchObject({
       resource: `${ORIGIN}/mcp`,

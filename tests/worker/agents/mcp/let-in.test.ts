@@ -24,8 +24,8 @@ beforeEach(async () => {
   await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
 });
 
-describe('an assistant that nobody knows', () => {
-  it('finds where to ask by RFC 9728 and RFC 8414', async () => {
+describe('an unknown assistant', () => {
+  it('finds the authorization server by RFC 9728 and RFC 8414', async () => {
     expect(await metadataOf()).toMatchObject({
       issuer: `${ORIGIN}/idp`,
       authorization_endpoint: `${ORIGIN}/idp/oauth2/authorize`,
@@ -39,7 +39,7 @@ describe('an assistant that nobody knows', () => {
     expect(await oidc.json()).toMatchObject({ issuer: `${ORIGIN}/idp` });
   });
 
-  it('registers as a public client that may ask for nothing of the shop’s own', async () => {
+  it('registers as a public client that may not request the shop’s own scopes', async () => {
     const clientId = await registered(ORIGIN, {
       scope: 'openid email cart aws.cognito.signin.user.admin',
       token_endpoint_auth_method: 'client_secret_basic',
@@ -59,11 +59,11 @@ describe('an assistant that nobody knows', () => {
   });
 
   it.each([
-    ['no address', { redirect_uris: [] }],
-    ['no web address', { redirect_uris: ['javascript:alert(1)'] }],
-    ['an address in clear', { redirect_uris: ['http://elsewhere.example/'] }],
-    ['too long a name', { client_name: 'x'.repeat(101) }],
-  ])('is refused with %s', async (_, metadata) => {
+    ['no URL', { redirect_uris: [] }],
+    ['an invalid URL', { redirect_uris: ['javascript:alert(1)'] }],
+    ['a URL without TLS', { redirect_uris: ['http://elsewhere.example/'] }],
+    ['a name that is too long', { client_name: 'x'.repeat(101) }],
+  ])('cannot register with %s', async (_, metadata) => {
     const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -75,7 +75,7 @@ describe('an assistant that nobody knows', () => {
     });
   });
 
-  it('is kept from registering without end', async () => {
+  it('can register only a limited number of times', async () => {
     for (let time = 0; time < 20; time += 1) await registered();
     const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
       method: 'POST',
@@ -95,12 +95,12 @@ describe('a customer', () => {
     clientId = await registered();
   }, 60_000);
 
-  it('who is not signed in is sent to do so first', async () => {
+  it('who is signed out must sign in first', async () => {
     const reply = await new Browser().get(await consentUrl(ORIGIN, { clientId }));
     expect(reply.headers.get('location')).toMatch(/\/idp\/sign-in\?/);
   });
 
-  it('is asked, and says no', async () => {
+  it('sees the consent page, and refuses', async () => {
     const page = await consentPage(customer, { clientId });
     expect(page.pathname).toBe('/idp/consent');
     const back = leadsTo(await customer.post(page.href, { answer: 'no' }));
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('lets an assistant in: it gets a short token for its own entry point alone', async () => {
+  it('authorises an assistant: it gets a short-lived token for its own entry point alone', async () => {
     const page = await consentPage(customer, { clientId, scope: 'cart' });
     const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a customer', () => {
     expect((await tokens(ORIGIN, { client_id: clientId, code })).status).toBe(400);
   });
 
-  it('is not asked by a page of another site, nor by a request that was changed', async () => {
+  it('sees no consent page for another site’s form or a changed request', async () => {
     const page = await consentPage(customer, { clientId, scope: 'cart enquiries' });
     const other = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await customer.post(page.href, { answer: 'yes' }, other)).status).toBe(403);
@@ -146,7 +146,7 @@ describe('a customer', () => {
   it.each([
     ['the shop itself', { resource: ORIGIN }],
     ['another site', { resource: 'http://ombre.localhost:8787/mcp' }],
-  ])('is never asked for a token for %s', async (_, asking) => {
+  ])('never sees a consent page for a token for %s', async (_, asking) => {
     const page = await consentPage(customer, { clientId, ...asking });
     const back =
       page.pathname === '/idp/consent'
@@ -165,14 +165,14 @@ describe('a customer', () => {
     } else expect(back.searchParams.get('error')).toMatch(/invalid_target|invalid_/);
   });
 
-  it('is not led to an address that the assistant did not register', async () => {
+  it('is never redirected to a URL that the assistant did not register', async () => {
     const reply = await customer.get(
       await consentUrl(ORIGIN, { clientId, redirect: 'https://elsewhere.example/' }),
     );
     expect(reply.headers.get('location') ?? '').not.toContain('https://elsewhere.example/?');
   });
 
-  it('sees whom they have let in, and ends it: its tokens are worth nothing at once', async () => {
+  it('sees the authorised assistants, and removes one: its tokens stop working at once', async () => {
     const held = await letIn(customer, { clientId });
     const listTools = (token: string) =>
       sendAsAssistant(`${ORIGIN}/mcp`, {
@@ -200,7 +200,7 @@ describe('a customer', () => {
     expect(await isSignedIn(customer)).toBe(true);
   });
 
-  it('lets an assistant go on that stayed away for less than its token lasts, and no longer', async () => {
+  it('keeps an assistant authorised that returns before its token expires, and no longer', async () => {
     const { access_token: token } = await letIn(customer, { clientId });
     const call = () =>
       sendAsAssistant(`${ORIGIN}/mcp`, {
@@ -215,7 +215,7 @@ describe('a customer', () => {
   });
 });
 
-describe('an assistant with a document about itself', () => {
+describe('an assistant with a client metadata document', () => {
   const DOCUMENT_URL = 'https://assistant.example.com/client.json';
   const DOCUMENT = { client_id: DOCUMENT_URL, client_name: 'Proven', redirect_uris: [CALLBACK] };
   const answering = (document: object, type = 'application/json') => {
@@ -230,7 +230,7 @@ describe('an assistant with a document about itself', () => {
 
   beforeEach(() => vi.unstubAllGlobals());
 
-  it('needs not register: the document is read once an hour', async () => {
+  it('needs no registration: the shop reads the document once an hour', async () => {
     const asked = answering(DOCUMENT);
     await letIn(customer, { clientId: DOCUMENT_URL });
     await consentPage(customer, { clientId: DOCUMENT_URL });
@@ -239,10 +239,10 @@ describe('an assistant with a document about itself', () => {
   });
 
   it.each([
-    ['says that it is another', { ...DOCUMENT, client_id: 'https://assistant.example.com/other' }],
-    ['is no JSON document', DOCUMENT, 'text/html'],
-    ['names no address', { client_id: DOCUMENT_URL }],
-  ])('is not known when it %s', async (_, document: object, type?: string) => {
+    ['names another client', { ...DOCUMENT, client_id: 'https://assistant.example.com/other' }],
+    ['is not a JSON document', DOCUMENT, 'text/html'],
+    ['names no URL', { client_id: DOCUMENT_URL }],
+  ])('is unknown when it %s', async (_, document: object, type?: string) => {
     answering(document, type);
     const page = await consentPage(customer, { clientId: `${DOCUMENT_URL}?${Math.random()}` });
     expect(page.pathname).not.toBe('/idp/consent');
@@ -254,7 +254,7 @@ describe('an assistant with a document about itself', () => {
     'https://10.0.0.1/c',
     'https://shop.internal/c',
     'https://a.example/',
-  ])('is not looked for at %s', async (clientId) => {
+  ])('is not requested from %s', async (clientId) => {
     const asked = answering({ ...DOCUMENT, client_id: clientId });
     await consentPage(customer, { clientId });
     expect(asked).not.toHaveBeenCalled();
@@ -262,8 +262,8 @@ describe('an assistant with a document about itself', () => {
   });
 });
 
-describe('assistants that nobody has let in', () => {
-  it('are swept after a day; those that somebody has stay', async () => {
+describe('assistants without a customer', () => {
+  it('are deleted after a day; those with a customer stay', async () => {
     const { sweepAll } = await import('../../../../src/worker/retention.ts');
     const unused = await registered();
     const used = await registered();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Browser } from '../../browser.ts';
 import { sendAsAssistant, ORIGIN } from './assistant.ts';
 
-/** Where the test assistant takes codes. */
+/** Where the test assistant receives codes. */
 export const CALLBACK = 'http://127.0.0.1:43117/callback';
 
 interface Metadata {
@@ -12,7 +12,7 @@ interface Metadata {
   readonly registration_endpoint: string;
 }
 
-/** What the provider of a site says of itself, found as an assistant finds it. */
+/** The metadata of a site's provider, found as an assistant finds it. */
 export const metadataOf = async (origin = ORIGIN): Promise<Metadata> => {
   const resource = await sendAsAssistant(`${origin}/.well-known/oauth-protected-resource/mcp`);
   const {
@@ -27,7 +27,7 @@ export const metadataOf = async (origin = ORIGIN): Promise<Metadata> => {
   return reply.json();
 };
 
-/** Registers an assistant and gives its id. */
+/** Registers an assistant and returns its id. */
 export const registered = async (origin = ORIGIN, more: object = {}): Promise<string> => {
   const { registration_endpoint: address } = await metadataOf(origin);
   const reply = await sendAsAssistant(address, {
@@ -55,7 +55,7 @@ interface Asking {
   readonly redirect?: string;
 }
 
-/** The address that an assistant sends its customer to. */
+/** The URL that an assistant sends its customer to. */
 export const consentUrl = async (
   origin: string,
   { clientId, scope = 'cart checkout orders enquiries offline_access', ...more }: Asking,
@@ -78,17 +78,17 @@ export const consentUrl = async (
 const resourceIn = (resource: string): Record<string, string> =>
   resource === '' ? {} : { resource };
 
-/** The address of the page that a signed-in customer is asked at. */
+/** The URL of the consent page for a signed-in customer. */
 export const consentPage = async (customer: Browser, asking: Asking): Promise<URL> => {
   const first = await customer.get(await consentUrl(customer.origin, asking));
   return new URL(first.headers.get('location') ?? '', customer.origin);
 };
 
-/** Where a page that leads out of the site leads. */
+/** The target of a page that leads out of the site. */
 export const leadsTo = (reply: Response): URL =>
   new URL(/^0;url=(.+)$/.exec(reply.headers.get('refresh') ?? '')?.[1] ?? 'none:');
 
-/** Lets an assistant in as a signed-in customer and gives its tokens. */
+/** Authorises an assistant as a signed-in customer and returns its tokens. */
 export const letIn = async (customer: Browser, asking: Asking) => {
   const page = await consentPage(customer, asking);
   expect(page.pathname).toBe('/idp/consent');
@@ -108,7 +108,7 @@ export const letIn = async (customer: Browser, asking: Asking) => {
   }>();
 };
 
-/** Changes a code or a refresh token into tokens. */
+/** Exchanges a code or a refresh token for tokens. */
 export const tokens = async (
   origin: string,
   { resource = `${origin}/mcp`, ...rest }: Readonly<Record<string, string>>,

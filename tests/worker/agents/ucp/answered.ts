@@ -1,4 +1,4 @@
-/** At least one, where a test asks for the first. */
+/** At least one, for tests that read the first. */
 type Some<T> = readonly [T, ...T[]];
 
 interface Amount {
@@ -46,7 +46,7 @@ interface Method {
   }>;
 }
 
-/** What tests read of any answer; its whole shape is held against the published schemas. */
+/** The fields of any answer that tests read; its whole shape is checked against the published schemas. */
 export interface Answered {
   readonly ucp: {
     readonly status?: string;

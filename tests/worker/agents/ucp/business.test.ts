@@ -19,8 +19,8 @@ import { Platform } from './platform.ts';
 
 /*
  * The cases of the protocol's own suite, by their names: business_logic_test.py, validation_test.py,
- * invalid_input_test.py. Where this release answers 200 with a
- * message, the suite's older release wants another status; the message is what is held here.
+ * invalid_input_test.py. Where this release answers 200 with a message, the suite's older release expects
+ * another status; these tests check the message.
  */
 
 let platform: Platform;
@@ -76,7 +76,7 @@ describe('business_logic_test', () => {
     expect(amountOf(back.totals, 'total')).toBe(24_000);
   });
 
-  it('test_multiple_discounts_accepted: an order has one code, and the other is said', async () => {
+  it('test_multiple_discounts_accepted: an order has one code, and the answer names the other', async () => {
     const { body } = await begin(platform, withCodes('TEN', 'FIVE'));
     expect(body.discounts.applied).toMatchObject([{ code: 'TEN' }]);
     expect(body.messages).toContainEqual(
@@ -192,7 +192,7 @@ describe('invalid_input_test', () => {
     expect(body.status).toBe('ready_for_complete');
   });
 
-  it('test_invalid_adjustment_status and test_malformed_adjustment_payload: orders are not written', async () => {
+  it('test_invalid_adjustment_status and test_malformed_adjustment_payload: orders are read-only', async () => {
     const reply = await platform.request('/orders/1', { method: 'PUT', body: { adjustments: {} } });
     expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

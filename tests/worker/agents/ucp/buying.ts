@@ -60,7 +60,7 @@ export const instrument = (token: string, more: object = {}) => ({
   },
 });
 
-/** Completes a checkout with what its customer lets the agent spend. */
+/** Completes a checkout with the customer's mandate for the agent. */
 export const complete = async (
   platform: Platform,
   id: string,
@@ -75,12 +75,12 @@ export const complete = async (
 export const bought = async (platform: Platform, body: object = whole()): Promise<Reply> =>
   complete(platform, (await begin(platform, body)).body.id);
 
-/** Amount of one kind among totals. */
+/** The amount of one type among totals. */
 export const amountOf = (
   totals: readonly { readonly type: string; readonly amount: number }[],
   wanted: string,
 ): number | undefined => totals.find(({ type }) => type === wanted)?.amount;
 
-/** Codes of the errors of an answer. */
+/** The codes of the errors in an answer. */
 export const errorsOf = ({ body }: Reply): readonly string[] =>
   body.messages.filter(({ type }) => type === 'error').map(({ code }) => code);

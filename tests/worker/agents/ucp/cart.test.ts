@@ -17,7 +17,7 @@ const fill = async (...lines: readonly object[]) =>
 const read = async (id: string) => platform.request(`/carts/${id}`);
 
 describe('a basket', () => {
-  it('is begun, read, replaced and given up', async () => {
+  it('is created, read, replaced and cancelled', async () => {
     const begun = await fill(line(CHAIR, 2));
     expect(begun.status).toBe(201);
     expect(begun.body).toMatchObject({ currency: 'GBP', line_items: [{ quantity: 2 }] });
@@ -35,12 +35,12 @@ describe('a basket', () => {
     });
   });
 
-  it('asks for nothing that only an order needs', async () => {
+  it('requires nothing that only an order needs', async () => {
     const { body } = await platform.request('/carts', { body: { line_items: [line(CHAIR)] } });
     expect(errorsOf({ status: 200, headers: new Headers(), body })).toEqual([]);
   });
 
-  it('becomes one checkout, once, with what is in it', async () => {
+  it('becomes one checkout, once, with its lines', async () => {
     const { body: cart } = await fill(line(CHAIR, 2));
     const convert = () =>
       platform.request('/checkout-sessions', {
@@ -62,7 +62,7 @@ describe('a basket', () => {
     expect(none.body.messages).toMatchObject([{ code: 'not_found' }]);
   });
 
-  it('is no checkout before that', async () => {
+  it('is not a checkout until then', async () => {
     const { body } = await fill(line(CHAIR));
     const reply = await platform.request(`/checkout-sessions/${body.id}`);
     expect(reply.body).toMatchObject({

@@ -47,7 +47,7 @@ describe('search', () => {
     });
   });
 
-  it('goes on from page to page, ten at a time unless asked, and ends', async () => {
+  it('pages through the results, by default ten at a time, to the end', async () => {
     const seen = new Set<string>();
     let cursor: string | undefined;
     const sizes: number[] = [];
@@ -96,14 +96,14 @@ describe('search', () => {
     expect(abroad.products).toEqual([]);
   });
 
-  it('tells of products without a price where a person asks for one, and gives them none', async () => {
+  it('lists products with a price on request, and gives no price for them', async () => {
     const { products, messages } = await search({ filters: { categories: ['sofas'] } });
     expect(products.some(({ id }) => id === 'product:2')).toBe(false);
     expect(messages).toMatchObject([{ type: 'info', code: 'price_on_request' }]);
     expect(messages[0].content).toContain('http://hearth.localhost:8787/');
   });
 
-  it('takes words or filters, and no other request', async () => {
+  it('accepts words or filters, and refuses other requests', async () => {
     for (const body of [{}, { query: '' }, { filters: { price: { min: -1 } } }, { query: 5 }]) {
       const reply = await platform.request('/catalog/search', { body });
       expect(reply.status, JSON.stringify(body)).toBe(400);
@@ -113,7 +113,7 @@ describe('search', () => {
 });
 
 describe('lookup', () => {
-  it('finds products and variants by their ids, each with the ids that it was asked by', async () => {
+  it('finds products and variants by their ids, each with the requested ids', async () => {
     const ids = ['variant:10:2:21', 'product:1', 'variant:10:2:21', 'variant:404', 'nonsense id'];
     const { body } = await platform.request('/catalog/lookup', { body: { ids } });
     const [sofa, ...others] = body.products;
@@ -140,7 +140,7 @@ describe('a product', () => {
   const detail = async (body: object) =>
     (await platform.request('/catalog/product', { body })).body;
 
-  it('has what is selected, and of every value whether it is there beside that', async () => {
+  it('returns the selection, and says for each value whether it is available with that selection', async () => {
     const { product } = await detail({
       id: 'product:1',
       selected: [{ name: 'Option', label: 'Three seats' }],
@@ -164,7 +164,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('gives up what matters least where nothing agrees', async () => {
+  it('drops the least important choice when no variant has all of them', async () => {
     const selected = [
       { name: 'Variant', label: 'Rust' },
       { name: 'Option', label: 'Three seats' },
@@ -175,7 +175,7 @@ describe('a product', () => {
     expect(other.product.selected).toEqual([selected[0]]);
   });
 
-  it('is led by the variant that is asked for, with its seller', async () => {
+  it('begins with the requested variant and its seller', async () => {
     const { product } = await detail({
       id: 'variant:10:2:21:2',
       selected: [{ name: 'Option', label: 'Two seats' }],
@@ -188,7 +188,7 @@ describe('a product', () => {
     expect(product.selected).toContainEqual({ name: 'Option', label: 'Three seats' });
   });
 
-  it('is missing, or has no price, in words', async () => {
+  it('says in words that a product is missing or has no price', async () => {
     expect(await detail({ id: 'product:404' })).toMatchObject({
       ucp: { status: 'error' },
       messages: [{ code: 'not_found', severity: 'unrecoverable' }],
@@ -202,7 +202,7 @@ describe('a product', () => {
 });
 
 describe('the site’s own extension', () => {
-  it('carries every seller’s offer where the platform knows it, beside a published schema', async () => {
+  it('gives every seller’s offer to platforms that know it, with a published schema', async () => {
     const [version] = EVERYTHING[CAPABILITIES.search] ?? [];
     const knowing = await Platform.start({
       capabilities: { ...EVERYTHING, ...(version ? { [MARKETPLACE]: [version] } : {}) },

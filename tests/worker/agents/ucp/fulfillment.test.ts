@@ -18,8 +18,8 @@ import {
 import { declared, EVERYTHING, Platform } from './platform.ts';
 
 /*
- * fulfillment_test.py of the protocol's own suite, by its cases. Delivery is in the price, to an address in
- * the United Kingdom, a delivery for each seller: there is one option, and it costs nothing.
+ * fulfillment_test.py of the protocol's own suite, by its cases. Delivery is included in the price, within
+ * the United Kingdom, with one delivery for each seller: there is one option, and it is free.
  */
 
 let platform: Platform;
@@ -69,7 +69,7 @@ describe('fulfillment_test', () => {
     });
   });
 
-  it('test_dynamic_fulfillment: it depends on where things go', async () => {
+  it('test_dynamic_fulfillment: it depends on the destination', async () => {
     const abroad = { ...HOME, address_country: 'US', postal_code: '94043' };
     const reply = await begin(platform, { ...whole(), fulfillment: shipping(abroad) });
     expect(errorsOf(reply)).toEqual(['address_undeliverable']);
@@ -99,7 +99,7 @@ describe('fulfillment_test', () => {
     );
   });
 
-  it('test_new_user_new_address_persistence: an address has a name of its own', async () => {
+  it('test_new_user_new_address_persistence: an address has its own id', async () => {
     const { body } = await begin(platform);
     const [method] = body.fulfillment.methods;
     expect(method.destinations[0].id).toMatch(/^address-[\da-f]+$/);
@@ -107,7 +107,7 @@ describe('fulfillment_test', () => {
     expect((await read(platform, body.id)).body.fulfillment).toEqual(body.fulfillment);
   });
 
-  it('test_known_user_existing_address_reuse: by that name alone it stays', async () => {
+  it('test_known_user_existing_address_reuse: the id alone selects the address', async () => {
     const { body } = await begin(platform);
     const { selected_destination_id } = body.fulfillment.methods[0];
     const methods = [{ type: 'shipping', selected_destination_id }];
@@ -123,7 +123,7 @@ describe('fulfillment_test', () => {
     expect(unknown.body.fulfillment).toEqual(body.fulfillment);
   });
 
-  it('test_free_shipping_on_expensive_order and test_free_shipping_for_specific_item: it is in every price', async () => {
+  it('test_free_shipping_on_expensive_order and test_free_shipping_for_specific_item: every price includes it', async () => {
     const { body } = await begin(platform);
     expect(body.totals).toContainEqual({
       type: 'fulfillment',
@@ -134,7 +134,7 @@ describe('fulfillment_test', () => {
     expect(done.body.totals.at(-1)).toMatchObject({ type: 'total', amount: 24_000 });
   });
 
-  it('is one group for a platform that shows one, and one for each seller for one that shows more', async () => {
+  it('is one group for a platform that shows one, and one for each seller for a platform that shows more', async () => {
     const lines = whole(line(CHAIR), line(LAMP));
     expect((await begin(platform, lines)).body.fulfillment.methods[0].groups).toHaveLength(1);
     const showing = await Platform.start({

@@ -7,7 +7,7 @@ import { letIn, registered } from '../mcp/let-in.ts';
 import type { Reply } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
 
-/** Where the platform of the tests takes codes: at the host of its profile. */
+/** Where the test platform receives codes: at the host of its profile. */
 export const CALLBACK = 'https://agent.example/callback';
 export const METADATA = `${ORIGIN}/.well-known/oauth-protected-resource/ucp`;
 export const CARTS = 'dev.ucp.shopping.cart:manage';
@@ -17,7 +17,7 @@ export const ALL = `${CARTS} ${CHECKOUTS} ${ORDERS}`;
 
 export const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** A customer who has signed in, and a platform's client that nobody has let in yet. */
+/** A signed-in customer, and a platform's client that no customer has authorised yet. */
 export const arrive = async () => {
   await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
   const customer = new Browser();
@@ -26,17 +26,17 @@ export const arrive = async () => {
   return { customer, person, clientId };
 };
 
-/** Links an account as the protocol says: with the scopes alone, and no resource. */
+/** Links an account as the protocol requires: with the scopes alone, and no resource. */
 export const link = (customer: Browser, clientId: string, scope = ALL) =>
   letIn(customer, { clientId, scope, resource: '', redirect: CALLBACK });
 
-/** What a refusal says, by its status, code and challenge; its shape is the published one. */
+/** A refusal, by its status, code and challenge; its shape is the published one. */
 export const refusalOf = ({ status, headers, body }: Reply) => {
   expect(faultsOf(body, ANSWERS.error ?? [])).toEqual([]);
   return [status, body.messages[0].code, headers.get('www-authenticate')];
 };
 
-/** The refusal of a token that does not hold. */
+/** The refusal of an invalid token. */
 export const INVALID = [
   401,
   'identity_required',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await Platform.start();
 }, 120_000);
 
-describe('a token that is not for the request', () => {
+describe('a token that does not match the request', () => {
   beforeEach(async () => {
     ({ customer, clientId } = await arrive());
   }, 60_000);
@@ -26,7 +26,7 @@ describe('a token that is not for the request', () => {
   const refused = async (token: string, at = platform) =>
     refusalOf(await at.request('/checkout-sessions', { body: whole(), ...bearing(token) }));
 
-  it('is none, one that was changed, or one that has ended', async () => {
+  it('is missing, changed or expired', async () => {
     const { access_token: token } = await link(customer, clientId);
     expect(await refused('nonsense')).toEqual(INVALID);
     expect(await refused(`${token.slice(0, -4)}AAAA`)).toEqual(INVALID);
@@ -40,7 +40,7 @@ describe('a token that is not for the request', () => {
     expect(refusalOf(catalogue)).toEqual(INVALID);
   });
 
-  it('is one of another entry point of the site', async () => {
+  it('is for another entry point of the site', async () => {
     const scope = 'cart checkout orders';
     const both = await registered(ORIGIN, { redirect_uris: [CALLBACK] });
     const held = await letIn(customer, {
@@ -52,7 +52,7 @@ describe('a token that is not for the request', () => {
     expect(await refused(held.access_token)).toEqual(INVALID);
   });
 
-  it('is one of another site', async () => {
+  it('is for another site', async () => {
     const origin = 'http://ombre.localhost:8787';
     const abroad = new Browser(origin);
     await signUp(abroad, somebody());
@@ -65,7 +65,7 @@ describe('a token that is not for the request', () => {
     expect(await refused(token)).toEqual(INVALID);
   });
 
-  it('is one of a program that is at home elsewhere', async () => {
+  it('belongs to a program at another host', async () => {
     const elsewhere = 'https://other.example/callback';
     const other = await registered(ORIGIN, { redirect_uris: [elsewhere] });
     const held = await letIn(customer, {

@@ -30,7 +30,7 @@ let customer: Browser;
 let person: Person;
 let clientId: string;
 
-/** Buys as the linked customer, by what the customer lets the platform spend. */
+/** Buys as the linked customer, with the platform's mandate. */
 const buyAs = async (token: string): Promise<Reply> => {
   const { body } = await platform.request('/checkout-sessions', {
     body: whole(),
@@ -49,8 +49,8 @@ beforeAll(async () => {
   platform = await Platform.start();
 }, 120_000);
 
-describe('what a platform finds', () => {
-  it('is the capability, with the scope that orders of customers need', async () => {
+describe('what a platform discovers', () => {
+  it('is the capability, with the scope for customers’ orders', async () => {
     const reply = await sendAsAssistant(`${ORIGIN}/.well-known/ucp`);
     const profile = await reply.json<{ ucp: { capabilities: Record<string, object[]> } }>();
     expect(faultsOf(profile, ANSWERS.profile ?? [])).toEqual([]);
@@ -62,7 +62,7 @@ describe('what a platform finds', () => {
     });
   });
 
-  it('is the resource, its provider, and everything that the protocol wants of that', async () => {
+  it('is the resource, its provider, and all the metadata that the protocol requires of it', async () => {
     const [issuer] = (
       await (await sendAsAssistant(METADATA)).json<{ authorization_servers: string[] }>()
     ).authorization_servers;
@@ -79,12 +79,12 @@ describe('what a platform finds', () => {
   });
 });
 
-describe('a customer whom a platform asks', () => {
+describe('a customer whom a platform asks for consent', () => {
   beforeEach(async () => {
     ({ customer, person, clientId } = await arrive());
   }, 60_000);
 
-  it('reads in plain words what it is for, and gives a token for this entry point alone', async () => {
+  it('reads the purpose in plain words, and grants a token for this entry point alone', async () => {
     const asking = { clientId, scope: ALL, resource: '', redirect: CALLBACK };
     const page = await consentPage(customer, asking);
     expect(page.searchParams.get('resource')).toBe(`${ORIGIN}/ucp`);
@@ -107,7 +107,7 @@ describe('a customer whom a platform asks', () => {
     ).toBe(401);
   });
 
-  it('finds what it buys among the orders, and it reads them there', async () => {
+  it('finds the platform’s orders in the account, and the platform reads them there', async () => {
     const { access_token: token } = await link(customer, clientId);
     const { body: bought } = await buyAs(token);
     expect(bought.status).toBe('completed');
@@ -128,7 +128,7 @@ describe('a customer whom a platform asks', () => {
     ).not.toContain(person.email);
   });
 
-  it('is offered the saved addresses, and has the order sent to the chosen one', async () => {
+  it('is offered the saved addresses, and the order goes to the chosen one', async () => {
     const saved = { streetA: '9 Mill Street', city: 'Hull', postcode: 'HU1 1AA' };
     const form = { addressName: 'Ada Byron', country: 'United Kingdom', ...saved };
     expect((await customer.script('/api/customer/address', 'POST', form)).ok).toBe(true);
@@ -155,7 +155,7 @@ describe('a customer whom a platform asks', () => {
     expect(JSON.stringify(guests)).not.toContain('Mill Street');
   });
 
-  it('takes over what was begun as a guest’s, and what a guest has bought stays the guest’s', async () => {
+  it('takes over what began as a guest’s checkout, while a guest’s orders stay the guest’s', async () => {
     const { body: guests } = await begin(platform, { line_items: [line(CHAIR)] });
     const { access_token: token } = await link(customer, clientId);
     const path = `/checkout-sessions/${guests.id}`;
@@ -173,7 +173,7 @@ describe('a customer whom a platform asks', () => {
     expect((await platform.request(`/orders/${done.body.order.id}`)).status).toBe(200);
   });
 
-  it('is asked again for what was not allowed', async () => {
+  it('is asked again for a scope that was not granted', async () => {
     const { access_token: token } = await link(customer, clientId, ORDERS);
     const reply = await platform.request('/checkout-sessions', {
       body: whole(),
@@ -193,7 +193,7 @@ describe('a customer whom a platform asks', () => {
     expect(JSON.parse(row!.scopes)).toEqual(expect.arrayContaining([CHECKOUTS, ORDERS]));
   });
 
-  it('ends it in the account: its tokens are worth nothing at once', async () => {
+  it('ends the link in the account: its tokens stop working at once', async () => {
     const { access_token: token, refresh_token: refresh } = await link(customer, clientId);
     const { body: bought } = await buyAs(token);
     const row = await env.IDENTITY_DB.prepare('SELECT id FROM oauthConsent WHERE clientId = ?1')
@@ -213,7 +213,7 @@ describe('a customer whom a platform asks', () => {
     expect((await begin(platform)).status).toBe(201);
   });
 
-  it('is let go by the platform: with the refresh token its access tokens end (RFC 7009)', async () => {
+  it('is unlinked by the platform: the access tokens end with the refresh token (RFC 7009)', async () => {
     const held = await link(customer, clientId);
     const revoking = (client: string) =>
       sendAsAssistant(`${ORIGIN}/idp/oauth2/revoke`, {

@@ -98,7 +98,7 @@ describe('the same operations as tools', () => {
     expect(missing.messages).toMatchObject([{ code: 'not_found' }]);
   });
 
-  it('say what keeps them from being done as JSON-RPC does, with REST’s status', async () => {
+  it('report failures as JSON-RPC does, with REST’s status', async () => {
     const unknown = { name: 'search_catalog', arguments: { catalog: { query: 'x' } } };
     expect(await send(unknown)).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('the same operations as tools', () => {
     });
   });
 
-  it('are not done twice without a key to know it by', async () => {
+  it('are not run twice without an idempotency key', async () => {
     await expect(use('cancel_checkout', { id: 'x' })).rejects.toThrow(/idempotency-key/);
   });
 });

@@ -16,13 +16,13 @@ import { ANSWERS, faultsOf } from './schemas.ts';
 
 let platform: Platform;
 
-/** What platforms were told, with the bytes that were signed. */
+/** The webhooks that platforms received, with the signed bytes. */
 const told: { headers: Headers; url: string; body: Uint8Array<ArrayBuffer> }[] = [];
 
 const orderIn = (body: Uint8Array): Answered =>
   JSON.parse(new TextDecoder().decode(body)) as Answered;
 
-/** What was told of an order: news of the tests before may be told again meanwhile. */
+/** The webhooks of an order: those of earlier tests may be retried meanwhile. */
 const toldOf = (orderId: string) => told.filter(({ body }) => orderIn(body).id === orderId);
 
 let answer = 200;
@@ -48,7 +48,7 @@ const listen = (): void => {
   });
 };
 
-/** The order's own clock tells; who would tell beside it tells twice. */
+/** Waits for the order's own alarm: delivering here as well would send the webhooks twice. */
 const untilTold = (orderId: string, count: number) =>
   vi.waitFor(
     () => {
@@ -77,7 +77,7 @@ describe('order_test', () => {
       { quantity: { original: 1, total: 1, fulfilled: 0 }, status: 'processing' },
     ]);
     expect(order.totals.at(-1)).toEqual({ type: 'total', amount: 28_999 });
-    // Whether there is such an order is told to nobody whom its customer has not let in.
+    // Only an agent that the customer has authorised learns whether there is such an order.
     expect(await platform.request('/orders/404')).toMatchObject({
       status: 401,
       body: { messages: [{ code: 'identity_required' }] },
@@ -93,14 +93,14 @@ describe('order_test', () => {
     expect(fulfillment.expectations).toHaveLength(2);
     expect(fulfillment.expectations[0]).toMatchObject({
       method_type: 'shipping',
-      // Nobody else is named, so the parcel bears the buyer's name.
+      // No other person is named, so the parcel bears the buyer's name.
       destination: { ...HOME, first_name: 'Ada', last_name: 'Byron' },
       line_items: [{ quantity: 1 }],
     });
     expect(fulfillment.events).toEqual([]);
   });
 
-  it('test_order_update: what has happened to it is told', async () => {
+  it('test_order_update: the platform receives what has happened to it', async () => {
     const { body } = await bought(platform, whole(line(CHAIR)));
     await takeStep(orderContextOf('hearth'), body.order.id, 'processing');
     await takeStep(orderContextOf('hearth'), body.order.id, 'shipped', {
@@ -117,7 +117,7 @@ describe('order_test', () => {
     ]);
   });
 
-  it('test_order_adjustments: an order that is called off and paid back', async () => {
+  it('test_order_adjustments: an order that is cancelled and refunded', async () => {
     const { body } = await bought(platform, {
       ...whole(line(CHAIR)),
       discounts: { codes: ['TEN'] },
@@ -165,7 +165,7 @@ describe('webhook_test', () => {
     }
   });
 
-  it('tells again what was not taken, and the rest only after it', async () => {
+  it('retries an event that was not accepted, and sends the rest only after it', async () => {
     listen();
     answer = 500;
     const { body } = await bought(platform, whole(line(CHAIR)));

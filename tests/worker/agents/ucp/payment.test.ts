@@ -5,7 +5,10 @@ import { grantFor } from '../core/agent.ts';
 import { begin, CHAIR, complete, errorsOf, instrument, line, whole } from './buying.ts';
 import { Platform } from './platform.ts';
 
-/* binding_test.py and card_credential_test.py of the protocol's own suite, and where a person is needed. */
+/*
+ * binding_test.py and card_credential_test.py of the protocol's own suite, and the payments that need a
+ * person.
+ */
 
 let platform: Platform;
 
@@ -39,7 +42,7 @@ describe('binding_test and card_credential_test', () => {
     expect(right.body.status).toBe('completed');
   });
 
-  it('test_card_credential_payment: the number of a card is not taken, nor anything but one token', async () => {
+  it('test_card_credential_payment: card numbers are refused, as is everything but one token', async () => {
     const { body } = await begin(platform);
     const path = `/checkout-sessions/${body.id}/complete`;
     const pan = { credential: { type: 'pan', number: '4242424242424242', cvc: '123' } };
@@ -90,7 +93,7 @@ describe('what a checkout cannot do', () => {
     expect(priceless.body.status).toBe('requires_escalation');
   });
 
-  it('says that something is sold by the piece', async () => {
+  it('says that a product is sold in whole units', async () => {
     const unit = { unit: 'KGM', scale: 2, display_text: 'kg' };
     const { item } = line(CHAIR);
     const reply = await begin(

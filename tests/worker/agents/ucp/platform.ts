@@ -26,12 +26,12 @@ export const declared = (more: object = {}): readonly Declared[] => [
   },
 ];
 
-/** Everything that an assistant's platform may have. */
+/** Every capability that an assistant's platform may have. */
 export const EVERYTHING: Readonly<Record<string, readonly Declared[]>> = {
   ...Object.fromEntries(Object.values(CAPABILITIES).map((name) => [name, declared()])),
 };
 
-/** The same, and it wants to hear of orders. */
+/** The same, with webhooks for orders. */
 export const LISTENING = {
   ...EVERYTHING,
   [CAPABILITIES.order]: declared({ config: { webhook_url: WEBHOOK } }),
@@ -46,7 +46,7 @@ export interface Reply {
 interface Ask {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
-  /** Fresh for every write unless told. */
+  /** A fresh one for every write by default. */
   readonly key?: string;
   readonly isSigned?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -55,15 +55,15 @@ interface Ask {
 interface Options {
   readonly origin?: string;
   readonly capabilities?: Readonly<Record<string, readonly Declared[]>>;
-  /** What is published instead. */
+  /** Published instead of the usual profile. */
   readonly profile?: unknown;
   readonly address?: string;
   readonly env?: Parameters<typeof startApp>[1];
-  /** What the network answers instead of the profile. */
+  /** The network's answer instead of the profile. */
   readonly network?: (request: Request) => Response | Promise<Response>;
 }
 
-/** An assistant's platform: it publishes a profile, signs what it asks, and checks what it gets. */
+/** An assistant's platform: it publishes a profile, signs its requests, and checks the answers. */
 export class Platform {
   readonly origin: string;
   readonly visit: Visitor;
@@ -91,7 +91,7 @@ export class Platform {
     return new Platform(key, options);
   }
 
-  /** Asks an operation, and holds its answer against the published schema of what it answers with. */
+  /** Requests an operation, and checks its answer against the published schema. */
   async request(
     path: string,
     { method, body, key, isSigned = true, headers }: Ask = {},

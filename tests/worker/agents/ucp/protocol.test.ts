@@ -9,7 +9,7 @@ import { begin, CHAIR, line, read, whole } from './buying.ts';
 import { declared, EVERYTHING, Platform, PROFILE, profileWith } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
 
-/* protocol_test.py of the protocol's own suite, negotiation, signatures, and who may do what. */
+/* protocol_test.py of the protocol's own suite, negotiation, signatures, and access. */
 
 const SITES = ['parlour', 'hearth', 'nordhem', 'ombre'] as const;
 const originOf = (site: (typeof SITES)[number]) =>
@@ -26,7 +26,7 @@ const search = (one: Platform, more: Parameters<Platform['request']>[1] = {}) =>
   one.request('/catalog/search', { body: { query: 'Thing' }, ...more });
 
 describe('protocol_test', () => {
-  it('test_discovery: every site says what it can do, with keys of its own', async () => {
+  it('test_discovery: every site publishes its capabilities, with its own keys', async () => {
     const kids = new Set<string>();
     for (const site of SITES) {
       const reply = await platform.visit(`${originOf(site)}/.well-known/ucp`);
@@ -47,7 +47,7 @@ describe('protocol_test', () => {
     expect(kids.size).toBe(SITES.length);
   });
 
-  it('test_discovery_urls: what is the site’s own is served, and bound to its name', async () => {
+  it('test_discovery_urls: the site serves its own extension, which is bound to its name', async () => {
     const reply = await platform.visit('http://hearth.localhost:8787/.well-known/ucp');
     const { ucp } = await reply.json<{
       ucp: Record<'capabilities' | 'payment_handlers', Record<string, { schema: string }[]>>;
@@ -87,7 +87,7 @@ describe('protocol_test', () => {
 });
 
 describe('negotiation', () => {
-  it('answers with what both have, and says when that is nothing', async () => {
+  it('answers with the capabilities that both have, and says when there are none', async () => {
     const one = { [CAPABILITIES.search]: declared(), [CAPABILITIES.discount]: declared() };
     const narrow = await Platform.start({ capabilities: one });
     const { body } = await search(narrow);
@@ -106,7 +106,7 @@ describe('negotiation', () => {
     ]);
   });
 
-  it('refuses profiles that are none, cannot be had or are too large, and follows nothing', async () => {
+  it('refuses profiles that are invalid, unavailable or too large, and follows no redirect', async () => {
     const at = async (address: string) => {
       const one = await Platform.start({ address, env: { DEVELOPMENT: '' } });
       const { status, body } = await search(one, { isSigned: false });
@@ -149,7 +149,7 @@ describe('negotiation', () => {
     expect(await answering(() => Response.json({ ...secret, keys }))).toBe('422 profile_malformed');
   });
 
-  it('asks for a profile once, and again for a key that is new, though not at once', async () => {
+  it('requests a profile once, and again for a new key, though not at once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { key: old } = await Platform.start({}, 'old');
     const { key } = await Platform.start();
@@ -170,7 +170,7 @@ describe('negotiation', () => {
 });
 
 describe('signatures', () => {
-  it('are asked for where something is done, and not where something is read', async () => {
+  it('are required for writes and not for reads', async () => {
     expect((await search(platform, { isSigned: false })).status).toBe(200);
     for (const path of ['/carts', '/checkout-sessions']) {
       const reply = await platform.request(path, { body: whole(), isSigned: false });
@@ -180,7 +180,7 @@ describe('signatures', () => {
     expect(order.status).toBe(401);
   });
 
-  it('are refused when they do not hold, wherever they are', async () => {
+  it('are refused when they are invalid, on every call', async () => {
     const stranger = await Platform.start({
       profile: profileWith((await Platform.start({}, 'b')).key, EVERYTHING),
     });
@@ -199,8 +199,8 @@ describe('signatures', () => {
   });
 });
 
-describe('who is let in', () => {
-  it('nobody whom an operator has stopped, from then on', async () => {
+describe('access', () => {
+  it('ends for an agent at the moment an operator blocks it', async () => {
     const bad = await Platform.start({ address: 'https://bad.example/profile' }, 'bad');
     expect((await begin(bad)).status).toBe(201);
     const mark = { site: 'hearth', by: 'profile', value: 'bad.example' } as const;
@@ -210,7 +210,7 @@ describe('who is let in', () => {
     expect((await begin(platform)).status).toBe(201);
   });
 
-  it('only readers, where the market is another’s; nobody, where the protocol is switched off', async () => {
+  it('is read-only when the market is remote, and closed when the protocol is switched off', async () => {
     const remote = await Platform.start({ env: { SITES: remoteSites() } });
     const profile = await remote.visit('http://hearth.localhost:8787/.well-known/ucp');
     const { ucp } = await profile.json<{
@@ -229,7 +229,7 @@ describe('who is let in', () => {
     expect((await search(silent)).status).toBe(404);
   });
 
-  it('answers what it does not know with what the protocol calls it', async () => {
+  it('answers unknown paths with the protocol’s own code', async () => {
     expect(await platform.request('/nothing', { body: {} })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },

@@ -6,7 +6,7 @@ const BASE = 'https://ucp.dev/schemas/';
 
 const validators = new Map<string, Validator>();
 
-/** A schema of the release that must hold together with others, such as `shopping/checkout.json`. */
+/** A schema of the release that is compiled together with others, such as `shopping/checkout.json`. */
 const validatorOf = (refs: readonly string[], more: readonly Schema[]): Validator => {
   const key = refs.join(' ');
   const known = validators.get(key);
@@ -18,7 +18,7 @@ const validatorOf = (refs: readonly string[], more: readonly Schema[]): Validato
   return validator;
 };
 
-/** What is wrong with an answer by the published schemas; none for nothing. */
+/** What is wrong with an answer by the published schemas; empty for a valid one. */
 export const faultsOf = (
   value: unknown,
   refs: readonly string[],

@@ -38,8 +38,8 @@ const fault = async (...asked: Parameters<typeof verifyRequest>) => {
   return verdict.status === 'refused' ? verdict.fault : verdict.status;
 };
 
-describe('keys of a secret', () => {
-  it('makes one key for each value, the same each time and none of another', async () => {
+describe('the keys of a secret', () => {
+  it('are one for each value, the same each time and different from all others', async () => {
     const [newest, older] = await signingKeys(['new value', 'old value']);
     const [again] = await signingKeys(['new value']);
     expect(again?.publicJwk).toEqual(newest?.publicJwk);
@@ -51,7 +51,7 @@ describe('keys of a secret', () => {
 });
 
 describe('a signed request', () => {
-  it('is the signer’s', async () => {
+  it('belongs to the signer', async () => {
     const key = await oneKey();
     const headers = await signedRequest(key, `${URL_OF}?page=2`, FIELDS, BODY);
     expect(headers['signature-input']).toContain('"@query"');
@@ -92,7 +92,7 @@ describe('a signed request', () => {
     expect(await fault(request(bare), known)).toBe('signature_invalid');
   });
 
-  it('says what is missing or not known', async () => {
+  it('is refused with the missing or unknown part', async () => {
     const key = await oneKey();
     const headers = await signedRequest(key, URL_OF, FIELDS, BODY);
     expect(await fault(request(FIELDS), finding())).toBe('unsigned');
@@ -104,7 +104,7 @@ describe('a signed request', () => {
     expect(await fault(request(headers), finding(odd))).toBe('algorithm_unsupported');
   });
 
-  it('takes Ed25519 and P-384, which others sign with', async () => {
+  it('may use Ed25519 and P-384, with which others sign', async () => {
     for (const alg of ['Ed25519', 'ES384']) {
       const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
       const jwk = { ...(await exportJWK(publicKey)), kid: alg };
@@ -131,7 +131,7 @@ describe('a signed request', () => {
     }
   });
 
-  it('holds when one of several signatures holds, and not by one that has ended', async () => {
+  it('is accepted when one of several signatures is valid, and not with an expired one', async () => {
     const key = await oneKey();
     const headers = await signedRequest(key, URL_OF, FIELDS, BODY);
     const two = {
@@ -149,7 +149,7 @@ describe('a signed request', () => {
 });
 
 describe('a signed answer', () => {
-  it('covers its status and body by a key that the site publishes', async () => {
+  it('covers its status and body with a key that the site publishes', async () => {
     const key = await oneKey();
     const headers = await signedAnswer(key, 201, 'application/json', BODY);
     expect(headers['content-digest']).toBe(await contentDigest(BODY));

@@ -1,8 +1,8 @@
-/** Who may make a call: everybody, or customers who are signed in (D 6, S 6, S 8). */
+/** The callers of a call: everybody, or signed-in customers (D 6, S 6, S 8). */
 export type Caller = 'anybody' | 'customer';
 
 /**
- * A call as the documents write it: id of its row, method and address (a query parameter without a value
- * has a name alone), who may make it, and its body where there is one, in the documents' field names.
+ * A call as the documents write it: the id of its row, its method and path (a query parameter without a value
+ * has only a name), its callers, and its body, if any, with the documents' field names.
  */
 export type DocumentedCall = readonly [id: string, call: string, caller: Caller, body?: object];

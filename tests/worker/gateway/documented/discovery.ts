@@ -29,7 +29,7 @@ export const DISCOVERY: readonly DocumentedCall[] = [
     'anybody',
     { search: { prefix: 'oa', query: 'oak' }, ...WINDOW, sort: 'name' },
   ],
-  // Method and path of these two are spec decision 8.
+  // Method and path of these two are from spec decision 8.
   ['API-025', 'POST web/products/suggestions?page={n}', 'anybody', { query: 'oak' }],
   ['API-026', 'POST web/products/suggestions?page={n}', 'anybody', { query: 'oak' }],
   ['API-027', 'POST /v1/api/products/postproductslist', 'anybody', WINDOW],

@@ -1,6 +1,6 @@
 import type { Caller } from './call.ts';
 
-/** Calls that the documents lack and the shop needs; an upstream without them is lived with. */
+/** Calls that the shop needs beyond the documents; it tolerates an upstream without them. */
 export const OWN_CALLS: readonly (readonly [call: string, caller: Caller])[] = [
   ['GET web/product-addresses', 'anybody'],
   ['GET web/product-feed', 'anybody'],

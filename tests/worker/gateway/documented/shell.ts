@@ -12,7 +12,10 @@ import {
   ENQUIRY,
 } from './bodies.ts';
 
-/** The calls of docs/spec/shell.md, section 7, beside those of discovery.md; copied from there and never from `src`. */
+/**
+ * The calls of docs/spec/shell.md, section 7, in addition to those of discovery.md; copied from there and
+ * never from `src`.
+ */
 export const SHELL: readonly DocumentedCall[] = [
   ['API-045', 'GET /v1/api/profiles/getconfigdata', 'customer'],
   [
@@ -109,7 +112,7 @@ export const SHELL: readonly DocumentedCall[] = [
     { botName: 'HeadlineBot', botAlias: 'Production', userId: SESSION_ID, inputText: 'hello' },
   ],
   ['API-094', 'GET web/retailer-menu?menuType', 'anybody'],
-  // The paths of these three are spec decisions 11 and 48.
+  // The paths of these three are from spec decisions 11 and 48.
   ['API-095', 'GET web/tags?type', 'anybody'],
   ['API-096', 'GET /api/customer/carts', 'customer'],
   ['API-097', 'GET /api/customer/style-selector', 'customer'],

@@ -7,7 +7,7 @@ import { sofa } from '../records.ts';
 beforeEach(emptied);
 
 describe('a dry run', () => {
-  it('says what an import would do and writes nothing', async () => {
+  it('reports what an import would do and writes nothing', async () => {
     await importAll([sofa()]);
     const before = await everything();
     const outcomes = await importAll(
@@ -33,7 +33,7 @@ describe('a batch that the database refuses', () => {
     );
   });
 
-  it('leaves nothing of the product at fault and loads the rest', async () => {
+  it('leaves nothing of the faulty product and imports the rest', async () => {
     const spoiled = sofa({ reference: 'spoiled', medias: [{ url: SPOILED }] });
     const outcomes = await importAll([sofa({ reference: 'a' }), spoiled, sofa({ reference: 'b' })]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', 'refused', 'created']);
@@ -45,7 +45,7 @@ describe('a batch that the database refuses', () => {
     expect(await rows('SELECT count(*) AS n FROM variant')).toEqual([{ n: 4 }]);
   });
 
-  it('keeps the product as it was when an update of it fails half-way', async () => {
+  it('keeps the product as it was when its update fails halfway', async () => {
     await importAll([sofa()]);
     const before = await everything();
     const [outcome] = await importAll([sofa({ name: 'Half', medias: [{ url: SPOILED }] })]);
@@ -54,8 +54,8 @@ describe('a batch that the database refuses', () => {
   });
 });
 
-describe('two imports at once', () => {
-  it('come to what one of them says, whole', async () => {
+describe('two simultaneous imports', () => {
+  it('end with the complete data of one of them', async () => {
     const versions = Array.from({ length: 8 }, (_, number) =>
       Array.from({ length: 10 }, (__, product) =>
         sofa({

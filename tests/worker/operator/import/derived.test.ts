@@ -32,8 +32,8 @@ const derivedOf = async (variants: ReturnType<typeof variant>[]) => {
   return product;
 };
 
-describe('what lists read of a product', () => {
-  it('[PDP-045] is the delivered price of the cheapest seller of the default variant', async () => {
+describe('the derived data of a product', () => {
+  it('[PDP-045] has the delivered price of the cheapest seller of the default variant', async () => {
     const variants = [
       variant('a', 'A', { price: 100, delivery: 30, stock: 1 }, { price: 120, stock: 1 }),
     ];
@@ -46,7 +46,7 @@ describe('what lists read of a product', () => {
     });
   });
 
-  it('[TILE-004] is the price before a reduction, delivery included', async () => {
+  it('[TILE-004] has the price before a reduction, delivery included', async () => {
     const variants = [variant('a', 'A', { price: 100, was: 150, delivery: 10 })];
     expect(await derivedOf(variants)).toMatchObject({ price_pence: 11_000, was_pence: 16_000 });
   });
@@ -56,7 +56,7 @@ describe('what lists read of a product', () => {
     expect(await derivedOf(variants)).toMatchObject({ price_pence: 10_000, was_pence: null });
   });
 
-  it('[TILE-007] is of the first variant that is shown and sold', async () => {
+  it('[TILE-007] describes the first variant that is shown and sold', async () => {
     const variants = [
       variant('hidden', '', { price: 1 }),
       variant('unsold', 'Unsold'),
@@ -66,14 +66,14 @@ describe('what lists read of a product', () => {
     expect(await derivedOf(variants)).toMatchObject({ shown: 'sold', price_pence: 700 });
   });
 
-  it('[TILE-007] is not listed when no variant has a title', async () => {
+  it('[TILE-007] keeps a product out of lists when no variant has a title', async () => {
     expect(await derivedOf([variant('a', '', { price: 1 })])).toMatchObject({
       shown: 'a',
       listed: 0,
     });
   });
 
-  it('[PDP-043] has no price while any variant is sold by e-mail request', async () => {
+  it('[PDP-043] has no price while any variant is sold by email request', async () => {
     const variants = [
       variant('a', 'A', { price: 100 }),
       variant('b', 'B', { price: 100, status: 'order_by_email' }),
@@ -81,13 +81,13 @@ describe('what lists read of a product', () => {
     expect(await derivedOf(variants)).toMatchObject({ price_pence: null, was_pence: null });
   });
 
-  it('has no price when nobody sells it', async () => {
+  it('has no price when the product has no seller', async () => {
     expect(await derivedOf([variant('a', 'A')])).toMatchObject({ price_pence: null, in_stock: 0 });
   });
 
   it.each([
-    ['active with pieces', { price: 1, stock: 2 }, 1],
-    ['active without pieces', { price: 1, stock: 0 }, 0],
+    ['active with stock', { price: 1, stock: 2 }, 1],
+    ['active without stock', { price: 1, stock: 0 }, 0],
     ['out of stock', { price: 1, status: 'out_of_stock', stock: 5 }, 0],
   ] as const)('counts an offer that is %s as in stock or not', async (_, offer, in_stock) => {
     expect(await derivedOf([variant('a', 'A', offer)])).toMatchObject({ in_stock });

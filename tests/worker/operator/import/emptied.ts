@@ -10,7 +10,7 @@ const TABLES = [
   'tag',
 ];
 
-/** Takes everything out of the catalogue, and what a test may have added to its schema. */
+/** Empties the catalogue, and removes a test's additions to its schema. */
 export const emptied = async (): Promise<void> => {
   await env.MARKET_DB.batch(
     ['DROP TRIGGER IF EXISTS spoiled', ...TABLES.map((table) => `DELETE FROM ${table}`)].map(

@@ -18,7 +18,7 @@ const details = [
 ];
 
 describe('export', () => {
-  it('gives records that change nothing when they are loaded again', async () => {
+  it('returns records that change nothing when they are imported again', async () => {
     await importAll([
       ...details,
       sofa(),
@@ -31,7 +31,7 @@ describe('export', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('gives back into an empty catalogue what was there', async () => {
+  it('restores an empty catalogue', async () => {
     await importAll([...details, sofa()]);
     const records = await exported('parlour');
     await emptied();
@@ -58,7 +58,7 @@ describe('export', () => {
   });
 
   it.each(['products', 'products:x', 'prices:1', 'products:1;'])(
-    'refuses to go on from %s',
+    'refuses to continue from %s',
     async (after) => {
       const reply = await callOperator(
         `catalogue/export?site=parlour&after=${encodeURIComponent(after)}`,

@@ -11,7 +11,7 @@ import { sofa } from '../records.ts';
 
 beforeEach(emptied);
 
-/** Calls the operator API with caches that only remember what they were told to forget. */
+/** Calls the operator API with caches that only record their purges. */
 const purgedBy = async (path: string, body: object): Promise<readonly string[]> => {
   const purged: string[] = [];
   const { app } = operatorCalls({
@@ -64,13 +64,13 @@ describe('the end of an import', () => {
 });
 
 describe('purging', () => {
-  it('forgets the tags named of the sites named', async () => {
+  it('purges the named tags of the named sites', async () => {
     expect(
       await purgedBy('cache/purge', { sites: ['hearth'], tags: ['product:1', 'tag:2'] }),
     ).toEqual(['hearth: product:1,tag:2']);
   });
 
-  it('forgets everything of all sites when nothing is named', async () => {
+  it('purges everything of all sites when nothing is named', async () => {
     expect(await purgedBy('cache/purge', {})).toEqual([
       'hearth: ',
       'nordhem: ',

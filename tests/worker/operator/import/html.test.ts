@@ -6,7 +6,7 @@ import { sofa } from '../records.ts';
 
 beforeEach(emptied);
 
-/** What the catalogue holds of each text that a product has for its summary. */
+/** The stored form of each text, when it is a product's summary. */
 const storedAll = async (summaries: readonly string[]): Promise<readonly string[]> => {
   const outcomes = await importAll(
     summaries.map((summary, at) => sofa({ reference: `p${at}`, summary })),
@@ -21,7 +21,7 @@ const storedAll = async (summaries: readonly string[]): Promise<readonly string[
 const stored = async (summary: string): Promise<string | undefined> =>
   (await storedAll([summary]))[0];
 
-/** Attacks that filters of HTML are known to let through. */
+/** Attacks that HTML filters are known to let through. */
 const ATTACKS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -48,7 +48,7 @@ const ATTACKS = [
 ];
 
 const TAGS = 'p|br|ul|ol|li|strong|em|b|i|h3|h4|a|table|caption|thead|tbody|tfoot|tr|th|td';
-/** An http(s) address, or a relative one: no scheme and no other host. */
+/** An http(s) URL, or a relative one: no other scheme and no other host. */
 const URL_PATTERN = 'https?://[^"<>]*|(?!//)(?![^/?#"]*:)(?![^"]*&(?!amp;|lt;|gt;|quot;))[^"<>]*';
 const ATTRIBUTE = ` (?:href="(?:${URL_PATTERN})"|rel="nofollow"|(?:col|row)span="[^"]*")`;
 const HARMLESS = new RegExp(`^(?:[^<]|</(?:${TAGS})>|<(?:${TAGS})(?:${ATTRIBUTE})*(?: /)?>)*$`);
@@ -60,7 +60,7 @@ const NESTED: readonly string[] = [
 ];
 
 describe('HTML of the catalogue', () => {
-  it.each(ATTACKS)('would not pass these tests with %s in it', (attack) => {
+  it.each(ATTACKS)('would fail these tests with %s in it', (attack) => {
     expect(attack).not.toMatch(HARMLESS);
   });
 
@@ -76,13 +76,13 @@ describe('HTML of the catalogue', () => {
     expect(await stored(html)).toBe(html);
   });
 
-  it('makes other headings and boxes of these', async () => {
+  it('turns these into other headings and boxes', async () => {
     const html = '<h1>Care</h1><div>First</div><div>Second</div><h5>Size</h5>';
     expect(await stored(html)).toBe('<h3>Care</h3><p>First</p><p>Second</p><h4>Size</h4>');
   });
 
   it.each(NESTED)(
-    'is the same when it is cleaned again, though it was wrongly nested: %s',
+    'does not change when it is cleaned again, even when it was wrongly nested: %s',
     async (html) => {
       const once = await stored(html);
       expect(await stored(once ?? '')).toBe(once);
@@ -106,7 +106,7 @@ describe('HTML of the catalogue', () => {
     ).toEqual(Array(3).fill({ description: '<p>Fine</p>' }));
   });
 
-  it('is harmless whatever it is made of, and cleaning it again changes nothing', async () => {
+  it('is harmless whatever its source is, and a second cleaning changes nothing', async () => {
     const pieces = fc.constantFrom(
       '<',
       '>',

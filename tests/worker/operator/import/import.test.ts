@@ -11,7 +11,7 @@ const unchanged = [{ outcome: 'unchanged' }];
 const updated = [{ outcome: 'updated' }];
 
 describe('import of products', () => {
-  it('[ENTITY-006] [ENTITY-008] [ENTITY-011] writes what the record says, money in pence', async () => {
+  it('[ENTITY-006] [ENTITY-008] [ENTITY-011] writes the contents of the record, money in pence', async () => {
     expect(await importAll([sofa()])).toEqual(created);
     expect(
       await rows(`SELECT p.name, p.slug, p.width_mm, p.main_picture, brand.name AS brand
@@ -62,7 +62,7 @@ describe('import of products', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('takes another order of tags and offers, and another spelling of names, for the same', async () => {
+  it('ignores the order of tags and offers, and the spelling of names', async () => {
     const record = sofa();
     await importAll([record]);
     const [first] = record.variants;
@@ -74,7 +74,7 @@ describe('import of products', () => {
     expect(await importAll([again])).toEqual(unchanged);
   });
 
-  it('keeps the ids of what stays and drops what is gone', async () => {
+  it('keeps the ids of remaining rows and deletes the others', async () => {
     await importAll([sofa()]);
     const idOf = async (table: string, column: string, value: string) =>
       (await rows(`SELECT id FROM ${table} WHERE ${column} = '${value}'`))[0]?.id;
@@ -113,7 +113,7 @@ describe('import of products', () => {
     ]);
   });
 
-  it('puts products into the assortments of the sites asked for, unchanged ones too', async () => {
+  it('puts products into the assortments of the named sites, unchanged ones too', async () => {
     await importAll([sofa()], { sites: [] });
     expect(await rows('SELECT * FROM assortment_product')).toEqual([]);
     expect(await importAll([sofa()], { sites: ['hearth', 'ombre'] })).toEqual(unchanged);
@@ -143,7 +143,7 @@ describe('import of products', () => {
     ]);
   });
 
-  it('keeps what searches read: the words, brand, tags and reference of the product', async () => {
+  it('stores what searches read: the words, brand, tags and reference of the product', async () => {
     await importAll([sofa()]);
     const found = (word: string) =>
       rows(`SELECT product_id FROM product_text
@@ -156,7 +156,7 @@ describe('import of products', () => {
     expect(await found('sprung')).toHaveLength(1);
   });
 
-  it('gives every reason of a refused record and loads the others', async () => {
+  it('gives every reason for a refused record and imports the others', async () => {
     const bad = { ...sofa({ reference: 'bad' }), name: '', vatRate: 2, colour: 'red' };
     const outcomes = await importAll([bad, sofa(), 'nothing', { kind: 'product' }]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([
@@ -174,14 +174,14 @@ describe('import of products', () => {
   });
 
   it.each([
-    ['two variants of one reference', { variants: [variant(), variant()] }, 'variants.1'],
+    ['two variants with one reference', { variants: [variant(), variant()] }, 'variants.1'],
     [
-      'two offers of one seller',
+      'two offers from one seller',
       { variants: [variant({ offers: [anOffer('Oak Barn'), anOffer('oak barn')] })] },
       'variants.0.offers.1',
     ],
     [
-      'two options of one name',
+      'two options with one name',
       { variants: [variant({ options: [{ name: 'A' }, { name: 'A' }] })] },
       'variants.0.options.1',
     ],
@@ -191,7 +191,7 @@ describe('import of products', () => {
     expect(outcome?.reasons?.[0]).toContain(`${path}: `);
   });
 
-  it('takes the later of two records of one product in one request', async () => {
+  it('uses the later of two records of one product in one request', async () => {
     const outcomes = await importAll([sofa(), sofa({ name: 'Second' }), sofa({ name: 'Second' })]);
     expect(outcomes).toEqual([...created, ...updated, ...unchanged]);
     expect(await rows('SELECT name FROM product')).toEqual([{ name: 'Second' }]);

@@ -81,7 +81,7 @@ describe('a rollback', () => {
     { kind: 'post', reference: 'care', title, publishedAt: '2026-01-01T00:00:00Z' },
   ];
 
-  it('leaves every table that the shop reads as it was, ids and all, whatever was loaded', async () => {
+  it('restores every table that the shop reads, ids included, after any import', async () => {
     const property = fc.asyncProperty(
       feed,
       fc.array(fc.tuple(feed, fc.boolean()), { minLength: 1, maxLength: 2 }),
@@ -106,7 +106,7 @@ describe('a rollback', () => {
     await fc.assert(property, { numRuns: 4, endOnFailure: true });
   }, 300_000);
 
-  it('brings back what an import took off, and the difference names it', async () => {
+  it('restores what an import withdrew, and the difference names it', async () => {
     const first = await importVersion([named('a'), named('b')]);
     const second = await importVersion([named('a')]);
     expect(await prune(second.version, ['b', 'nothing'])).toEqual({ withdrawn: 1 });
@@ -116,7 +116,7 @@ describe('a rollback', () => {
     expect(await references()).toEqual(['a', 'b']);
   });
 
-  it('brings a variant back under its id, which carts and orders name', async () => {
+  it('restores a variant under its id, which carts and orders name', async () => {
     const first = await importVersion([named('a')]);
     const ids = () => rows('SELECT id, reference FROM variant ORDER BY id');
     const before = await ids();
@@ -128,7 +128,7 @@ describe('a rollback', () => {
     expect(await ids()).toEqual(before);
   });
 
-  it('keeps what was sold beyond the stock, for what is given back', async () => {
+  it('keeps the oversold quantity, for later returns', async () => {
     const early = await moment();
     await importChair({ stock: 10 }, { stockDate: { at: early, isExact: true } });
     await buyChairs(5);
@@ -155,7 +155,7 @@ describe('a rollback', () => {
     expect(await stock()).toEqual([{ stock: 0, oversold: 3 }]);
   });
 
-  it('is searched and listed as before', async () => {
+  it('leaves the catalogue searchable and listed as before', async () => {
     const first = await importVersion([named('a', { name: 'Brompton' })]);
     await importVersion([named('a', { name: 'Windermere' }), named('b', { name: 'Windermere' })]);
     expect(await found('windermere')).toContain('Windermere');
@@ -164,7 +164,7 @@ describe('a rollback', () => {
     expect(await found('windermere')).not.toContain('Windermere');
   });
 
-  it('goes past what somebody removed or loaded without a version meanwhile', async () => {
+  it('works despite removals and imports without a version in between', async () => {
     const first = await importVersion([named('a'), named('b')]);
     const before = await exported('parlour');
     const [one] = sofa().variants;
@@ -178,7 +178,7 @@ describe('a rollback', () => {
     );
   });
 
-  it('shows nothing of itself before all of it', async () => {
+  it('becomes visible all at once', async () => {
     const many = (name: string) =>
       Array.from({ length: 90 }, (_, at) => named(`p${String(at)}`, { name }));
     const first = await importVersion(many('Before'));
@@ -209,7 +209,7 @@ describe('a rollback', () => {
   });
 });
 
-describe('the rows that a rollback puts back', () => {
+describe('the rows that a rollback restores', () => {
   const DERIVED: Readonly<Record<string, readonly string[]>> = {
     product: [
       'id',

@@ -18,8 +18,8 @@ const tag = (type: string, names: readonly string[], details: object = {}) => ({
   ...details,
 });
 
-describe('tags of products', () => {
-  it('are made from their paths, once, and carry the tags above them', async () => {
+describe('the tags of products', () => {
+  it('are created from their paths, once, with the tags above them', async () => {
     await importAll([sofa(), sofa({ reference: 'other' })]);
     expect(
       await rows(`SELECT tag.type, tag.path, tag.name, above.path AS above FROM tag
@@ -47,7 +47,7 @@ describe('tags of products', () => {
     ]);
   });
 
-  it('go when the record no longer names them', async () => {
+  it('are removed when the record no longer names them', async () => {
     await importAll([sofa()]);
     await importAll([
       sofa({ tags: [], brand: undefined, variants: [{ reference: 'v', name: 'V' }] }),
@@ -55,7 +55,7 @@ describe('tags of products', () => {
     expect([...(await tagsOf(1)), ...(await tagsOf(0))]).toEqual([]);
   });
 
-  it('keep the name that they have', async () => {
+  it('keep their name', async () => {
     await importAll([sofa()]);
     await importAll([sofa({ reference: 'b', brand: { name: 'hale & sons' } })]);
     expect(await rows(`SELECT name FROM tag WHERE type = 'brand'`)).toEqual([
@@ -63,13 +63,13 @@ describe('tags of products', () => {
     ]);
   });
 
-  it('[FILTER-005] know the hex value of a colour that is called by a common name', async () => {
+  it('[FILTER-005] have the hex value of a colour with a common name', async () => {
     await importAll([sofa()]);
     const [green] = await rows(`SELECT color_hex FROM tag WHERE path = 'green/forest-green'`);
     expect(green?.color_hex).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('stand where the catalogue has them when a feed leaves their group out', async () => {
+  it('keep their place in the catalogue when a feed omits their group', async () => {
     await importAll([tag('colour', ['Greys', 'Charcoal'])]);
     const record = sofa({
       tags: [{ type: 'colour', path: [{ name: 'CHARCOAL' }] }],
@@ -101,7 +101,7 @@ describe('records of tags', () => {
     pictures: ['/media/one.webp', '/media/two.webp'],
   });
 
-  it('[ENTITY-002] [ENTITY-003] give a tag its details and make those above it', async () => {
+  it('[ENTITY-002] [ENTITY-003] give a tag its details and create its ancestors', async () => {
     expect(await importAll([moss])).toEqual([{ outcome: 'created' }]);
     expect(
       await rows(`SELECT name, color_hex, description, position, components, pictures FROM tag
@@ -120,7 +120,7 @@ describe('records of tags', () => {
     expect(await importAll([{ ...moss, position: 4 }])).toEqual([{ outcome: 'updated' }]);
   });
 
-  it('bring a new name into what searches read of the products that carry the tag', async () => {
+  it('put a new name into the search words of the products with the tag', async () => {
     await importAll([sofa()]);
     const room = { kind: 'tag', type: 'room', path: [{ name: 'Parlour', slug: 'living' }] };
     expect(await importAll([room])).toEqual([{ outcome: 'updated' }]);
@@ -131,7 +131,7 @@ describe('records of tags', () => {
 });
 
 describe('records of sellers', () => {
-  it('[ENTITY-018] give a seller telephone and e-mail, keeping its offers', async () => {
+  it('[ENTITY-018] give a seller a telephone number and an email address, and keep its offers', async () => {
     await importAll([sofa()]);
     const barn = {
       kind: 'seller',

@@ -1,7 +1,7 @@
 import { rows } from '../call.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Rows of the tables that the shop reads of its catalogue, by table. */
+/** Rows of the catalogue's tables that the shop reads, by table. */
 export type Catalogue = Readonly<Record<string, readonly Row[]>>;
 
 const PRODUCT_COLUMNS = [
@@ -40,21 +40,21 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 };
 
 export interface Extent {
-  /** Ids of the products to be read, as a list in SQL. */
+  /** Ids of the products to read, as a list in SQL. */
   readonly products: string;
   /** The last ids. */
   readonly tag: number;
   readonly seller: number;
 }
 
-/** What there is now: what loads add later lies beyond it. */
+/** The present extent of the catalogue: rows that imports add later lie beyond it. */
 export const extentNow = async (): Promise<Extent> => {
   const [row] = await rows(`SELECT (SELECT group_concat(id) FROM product) AS products,
     (SELECT max(id) FROM tag) AS tag, (SELECT max(id) FROM seller) AS seller`);
   return row as unknown as Extent;
 };
 
-/** Every row that the shop reads of what was there at some time. */
+/** Every row that the shop reads, within an earlier extent. */
 export const catalogueWithin = async ({ products, tag, seller }: Extent): Promise<Catalogue> => {
   const found: Record<string, readonly Row[]> = {};
   for (const [table, sql] of Object.entries(QUESTIONS)) {

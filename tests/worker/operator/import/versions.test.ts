@@ -31,7 +31,7 @@ const bench = (reference: string, price: number, stock: number): CatalogueRecord
 });
 
 describe('a version of the catalogue', () => {
-  it('is a load: who, when, what, and how many records it added and changed', async () => {
+  it('is an import: who, when, what, and how many records it added and changed', async () => {
     const first = await importVersion([named('a'), named('b')]);
     const second = await importVersion([named('a'), named('b', { name: 'New' }), named('c')], {
       feed: 'week-2.ndjson',
@@ -71,7 +71,7 @@ describe('a version of the catalogue', () => {
 });
 
 describe('a rollback', () => {
-  it('brings back what was changed and dropped, and takes out what was added', async () => {
+  it('restores changed and dropped records, and removes added ones', async () => {
     const first = await importVersion([named('a'), named('b')]);
     const before = await exported('parlour');
     const [a] = await rows(`SELECT id FROM product WHERE reference = 'a'`);
@@ -82,12 +82,12 @@ describe('a rollback', () => {
     expect(done).toMatchObject({ restored: 2, withdrawn: 2, total: 4, refused: [] });
     expect(await exported('parlour')).toEqual(before);
     expect(await rows(`SELECT id FROM product WHERE reference = 'a'`)).toEqual([a]);
-    // What was added is still there for its orders, and comes back under its id.
+    // The added product still exists for its orders, and returns under its id.
     await importVersion([named('c')]);
     expect(await references()).toEqual(['a', 'b', 'c']);
   });
 
-  it('does what it has done again, and can itself be undone', async () => {
+  it('can be repeated, and can itself be undone', async () => {
     const first = await importVersion([named('a')]);
     await importVersion([named('a', { name: 'Other' }), named('b')]);
     const after = await exported('parlour');
@@ -101,7 +101,7 @@ describe('a rollback', () => {
     expect(await exported('parlour')).toEqual(after);
   });
 
-  it('leaves orders alone: the stock is what it was, less what was sold since', async () => {
+  it('leaves orders alone: the stock is the old one, less later sales', async () => {
     const early = { at: '2026-01-01T00:00:00Z', isExact: true };
     await importChair({ stock: 10 }, { stockDate: early });
     await buyChairs(2);
@@ -126,7 +126,7 @@ describe('a rollback', () => {
     expect(await rows('SELECT count(*) AS n FROM customer_order')).toEqual([{ n: 2 }]);
   });
 
-  it('undoes the loads of its site and no other, and which sites sold what', async () => {
+  it('undoes the imports of its own site only, and which sites sold each product', async () => {
     await importAll([named('a')], { sites: ['hearth'] });
     const first = await importVersion([named('b')], { sites: ['parlour'] });
     await importVersion([named('a')], { sites: ['parlour'] });
@@ -137,7 +137,7 @@ describe('a rollback', () => {
     expect(await references('hearth')).toEqual(['a', 'h']);
   });
 
-  it('brings back tags, sellers and stories as well', async () => {
+  it('restores tags, sellers and stories as well', async () => {
     const tag = (description: string) => ({
       kind: 'tag',
       type: 'category',
@@ -172,7 +172,7 @@ describe('a rollback', () => {
     await expect(rollBack(1)).rejects.toThrow('The oldest kept version is 3');
   });
 
-  it('ends with the export of the earlier version, whatever was loaded after it', async () => {
+  it('ends with the export of the earlier version, after any import', async () => {
     const colours = ['Green', 'Rust', 'Sand'];
     const record = fc.record({
       reference: fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5'),
@@ -216,7 +216,7 @@ describe('a rollback', () => {
 });
 
 describe('the difference between two versions', () => {
-  it('names what was added, removed and changed, with price and stock', async () => {
+  it('names added, removed and changed products, with price and stock', async () => {
     const first = await importVersion([bench('a', 100, 5), bench('b', 50, 2)]);
     const second = await importVersion([bench('a', 120, 4), bench('c', 10, 1)]);
     await importVersion([bench('b', 60, 2), bench('a', 100, 5)]);
@@ -258,7 +258,7 @@ describe('the difference between two versions', () => {
 describe('operators of a site', () => {
   beforeAll(emptied);
 
-  it('cannot undo loads that were for other sites, too', async () => {
+  it('cannot undo imports that were for other sites, too', async () => {
     const { requireAuthority, sitesAsked } =
       await import('../../../../src/worker/market/operator/authority.ts');
     const { rollBackCatalogue } = await import('#lib/contract/operator/versions.ts');

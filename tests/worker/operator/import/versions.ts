@@ -13,7 +13,7 @@ export interface ImportedVersion {
   readonly outcomes: Outcomes;
 }
 
-/** Loads records as one version, as the command line does. */
+/** Imports records as one version, as the command line does. */
 export const importVersion = async (
   records: readonly unknown[],
   { sites = ['parlour'], source = 'catalogue', feed = 'feed.ndjson' } = {},
@@ -25,7 +25,7 @@ export const importVersion = async (
   return { version, outcomes };
 };
 
-/** Goes back to a version, and says how many records became what. */
+/** Rolls back to a version, and returns how many records became what. */
 export const rollBack = async (to: number, site = 'parlour') => {
   const all = { version: 0, restored: 0, unchanged: 0, withdrawn: 0, total: 0 };
   const refused: string[] = [];
@@ -48,7 +48,7 @@ export const rollBack = async (to: number, site = 'parlour') => {
   return { ...all, refused };
 };
 
-/** What differs between two versions; 0 is now. */
+/** The differences between two versions; 0 is the present. */
 export const differences = async (
   from: number,
   to = 0,

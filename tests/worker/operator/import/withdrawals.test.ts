@@ -29,7 +29,7 @@ const load3 = async (): Promise<void> => {
 };
 
 describe('products that a feed no longer names', () => {
-  it('[TENANT-003] are those of one supplier at one site', async () => {
+  it('[TENANT-003] belong to one supplier at one site', async () => {
     await load3();
     expect(await referencesAt('hearth')).toEqual({ references: ['a', 'b', 'c'], next: null });
     expect(await withdraw('hearth', ['a', 'nothing'])).toEqual({ withdrawn: 1 });
@@ -41,7 +41,7 @@ describe('products that a feed no longer names', () => {
     expect(await withdraw('nowhere', ['b'])).toBe(400);
   });
 
-  it('stay whole for what points to them, and are back when they are named again', async () => {
+  it('stay complete for the rows that refer to them, and return when a feed names them again', async () => {
     await load3();
     const before = await rows('SELECT id, reference FROM variant ORDER BY id');
     await withdraw('hearth', ['a']);
@@ -53,7 +53,7 @@ describe('products that a feed no longer names', () => {
     expect(await referencesAt('hearth')).toEqual({ references: ['a', 'b', 'c'], next: null });
   });
 
-  it('are gone from page, lists, search, sitemap and feeds of the site alone, kept copies too', async () => {
+  it('disappear from the page, lists, search, sitemap and feeds of that site alone, cached copies included', async () => {
     await load3();
     const gone = await variantOf('a');
     const seen = async (site: 'hearth' | 'ombre') => {

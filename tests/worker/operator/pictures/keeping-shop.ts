@@ -44,15 +44,15 @@ export const operateKeeping = async <C extends Call>(
   return row.reply.parse(await reply.json()) as CallResult<C>;
 };
 
-/** Addresses that the supplier's server was asked for, and the conditions. */
+/** Paths and ETags of the requests to the supplier's server. */
 export const asked: { readonly path: string; readonly etag: string | null }[] = [];
-/** Whether the server answers at all. */
+/** Whether the server is down. */
 export const network = { isDown: false };
 
 const realFetch = globalThis.fetch;
 const HOST = 'https://pictures.example';
 
-/** Everything out of the shop, and the supplier's server in its place on the network. */
+/** Empties the shop, and puts the supplier's server in place of the network. */
 export const emptyShop = async (): Promise<void> => {
   await emptied();
   for (const table of ['supplier_picture', 'stored_picture', 'catalogue_version', 'order_line']) {
@@ -87,13 +87,13 @@ export const product = (reference: string, ...pictures: readonly string[]) => ({
 
 const LANES = [0, 1, 2, 3];
 
-/** When a call was begun last: a picture that was tried since then has been tried because of it. */
+/** When the last call began: pictures tried since then were tried because of it. */
 let begunAt = '';
 
 const openPictures = (since: string) =>
   rows(`SELECT 1 FROM supplier_picture WHERE due_at <> '' AND checked_at < '${since}'`);
 
-/** Lets the lanes' alarms ring until every picture that is due has been tried; they ring by themselves, too. */
+/** Runs the lanes' alarms until every due picture has been tried; they also ring by themselves. */
 export const fetched = async (since = begunAt): Promise<void> => {
   const objects = env.SUPPLIER_PICTURES as DurableObjectNamespace<SupplierPictures>;
   await vi.waitFor(
@@ -108,7 +108,7 @@ export const fetched = async (since = begunAt): Promise<void> => {
   );
 };
 
-/** Makes every picture due, and has it tried. */
+/** Makes every picture due, and runs the lanes. */
 export const triedAgain = async (): Promise<void> => {
   begunAt = new Date().toISOString();
   await env.MARKET_DB.exec(`UPDATE supplier_picture SET due_at = '2026-01-01T00:00:00.000Z'`);

@@ -20,7 +20,7 @@ import {
   triedAgain,
 } from './keeping-shop.ts';
 
-/* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
+/* Each test decodes and encodes pictures: seconds of processor time on an idle machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(emptyShop);
@@ -60,7 +60,7 @@ describe('a picture of a feed', () => {
     ['/chair.webp', [500, 640], [96, 240, 480, 500]],
     ['/untyped', [520, 520], [96, 240, 480, 520]],
     ['/moved.jpg', [500, 640], [96, 240, 480, 500]],
-  ])('is kept from %s, in the widths that pages ask for', async (path, [width, height], widths) => {
+  ])('is kept from %s, in the widths that pages use', async (path, [width, height], widths) => {
     await loaded(path);
     const picture = await pictureAt(path);
     expect(picture).toMatchObject({ state: 'kept', width, height, reason: '', due_at: '' });
@@ -71,7 +71,7 @@ describe('a picture of a feed', () => {
     expect(await stored()).toEqual(names.toSorted());
   });
 
-  it('is served from the shop as what was seen of it, for a year, and not twice', async () => {
+  it('is served from the shop in re-encoded form, for a year, and without duplicates', async () => {
     await loaded('/clear.png');
     const hash = String((await pictureAt('/clear.png'))?.hash);
     await initWebp(webpDecoder);
@@ -95,7 +95,7 @@ describe('a picture of a feed', () => {
   });
 
   it.each(['none.webp', `${'0'.repeat(32)}-480.webp`, `${'0'.repeat(32)}-480.webp.html`, '%2e%2e'])(
-    'is nowhere under the name %s',
+    'is not found under the name %s',
     async (name) => {
       expect((await request(`http://hearth.localhost/pictures/${name}`)).status).toBe(404);
     },
@@ -115,7 +115,7 @@ describe('a picture of a feed', () => {
     ['/none.jpg', 'its server answered 404'],
     ['/inside.jpg', 'its address is a URL on a private network'],
     ['/round.jpg', 'its address redirects more than 3 times'],
-  ])('is left out when it is %s, and the product shown with the rest', async (path, reason) => {
+  ])('is omitted when it is %s, and the product is shown with the others', async (path, reason) => {
     await loaded(path, '/chair.webp');
     const refused = await pictureAt(path);
     expect(refused).toMatchObject({ state: 'refused', due_at: '' });
@@ -130,7 +130,7 @@ describe('a picture of a feed', () => {
     expect((await stored()).every((name) => !name.includes('undefined'))).toBe(true);
   });
 
-  it('is doubted when shopping channels leave it out', async () => {
+  it('is flagged when shopping channels omit it', async () => {
     await loaded('/lamp.jpg');
     const { state, reason } = (await pictureAt('/lamp.jpg')) ?? {};
     expect(state).toBe('kept');
@@ -139,13 +139,13 @@ describe('a picture of a feed', () => {
     );
   });
 
-  it('is stored once, under whatever addresses it comes', async () => {
+  it('is stored once, whatever its URLs are', async () => {
     await loaded('/chair.jpg', '/same.jpg');
     expect((await pictureAt('/same.jpg'))?.hash).toBe((await pictureAt('/chair.jpg'))?.hash);
     expect(await stored()).toHaveLength(6);
   });
 
-  it('is shown from the supplier until it is kept, and after five tries that fail not at all', async () => {
+  it('is shown from the supplier until it is kept, and not at all after five failed tries', async () => {
     network.isDown = true;
     await loaded('/chair.jpg', '/media/photographs/a-480.webp');
     expect(await mainPictures()).toEqual([`${HOST}/chair.jpg`]);
@@ -166,7 +166,7 @@ describe('a picture of a feed', () => {
     expect(await mainPictures()).toEqual([(await pictureAt('/chair.jpg'))?.shown]);
   });
 
-  it('is not asked for again within a week, and then only whether it has changed', async () => {
+  it('is not requested again within a week, and then only with its ETag', async () => {
     await loaded('/chair.jpg');
     await loaded('/chair.jpg');
     expect(asked).toEqual([{ path: '/chair.jpg', etag: null }]);
@@ -195,13 +195,13 @@ describe('a picture of a feed', () => {
     expect(suppliers).toMatchObject([{ supplier: 'oak-sons', kept: 1, waiting: 0, refused: 0 }]);
   });
 
-  it('stays at the supplier where no site of the feed keeps pictures', async () => {
+  it('stays at the supplier when no site of the feed keeps pictures', async () => {
     await load([product('a', '/chair.jpg')], ['ombre']);
     await fetched();
     expect([asked, await mainPictures()]).toEqual([[], [`${HOST}/chair.jpg`]]);
   });
 
-  it('is fetched from a feed that was there before, and kept through a change of the product', async () => {
+  it('is fetched for an earlier feed, and kept when the product changes', async () => {
     await load([product('a', '/chair.jpg')], ['ombre']);
     const { outcomes, keepsPictures } = await load([product('a', '/chair.jpg')]);
     expect([outcomes, keepsPictures]).toEqual([[{ outcome: 'unchanged' }], true]);

@@ -23,7 +23,7 @@ const row = (id: string, picture: string, more = ''): string =>
     '\t',
   );
 
-/* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
+/* Each test decodes and encodes pictures: seconds of processor time on an idle machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const objectOf = (name: string) => {
   return runs.get(runs.idFromName(name));
 };
 
-/** Answers the feed itself; pictures come from the supplier's server of pictures. */
+/** The supplier's server answers with this feed; pictures come from its picture server. */
 const feeding = (...rows: readonly string[]): void => {
   const pictures = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
@@ -54,7 +54,7 @@ const runOf = async (name: string) => {
   return data.find((feed) => feed.name === name)?.runs[0];
 };
 
-/** Lets the feed's alarms ring, at a site that keeps pictures, until the run is over. */
+/** Runs the feed's alarms, at a site that keeps pictures, until the run is over. */
 const ran = async (name: string) => {
   await operate(operatorRunFeed, { params: { name } });
   await vi.waitFor(
@@ -71,8 +71,8 @@ const ran = async (name: string) => {
   return runOf(name);
 };
 
-describe('pictures that are left out', () => {
-  it('are in the report of the feed, with their line and why', async () => {
+describe('omitted pictures', () => {
+  it('are in the report of the feed, with their line and the reason', async () => {
     await operate(operatorSaveFeed, {
       params: { name: 'oak' },
       body: { address: FEED_URL, sites: ['hearth'], seller: 'Oak & Sons' },
@@ -100,7 +100,7 @@ describe('pictures that are left out', () => {
     ]);
   });
 
-  it('are told to whoever loads a feed, and listed without what may be a key', async () => {
+  it('are reported to the operator who loads a feed, and listed without possible keys', async () => {
     const address = 'https://pictures.example/none.jpg?key=secret';
     const records = [product('a', '/none.jpg?key=secret')];
     await operateKeeping(importRecords, { body: { sites: ['hearth'], source: 'oak', records } });
@@ -117,7 +117,7 @@ describe('pictures that are left out', () => {
     expect(data).toMatchObject([{ supplier: 'oak', products: 1, shown: '', width: 0 }]);
   });
 
-  it('are tried again only as far as somebody asks for', async () => {
+  it('are tried again only for the selection in the request', async () => {
     const records = [product('a', '/none.jpg', '/chair.webp')];
     await operateKeeping(importRecords, { body: { sites: ['hearth'], source: 'oak', records } });
     await fetched();

@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { TestProject } from 'vitest/node';
 
 /*
- * A supplier's server of pictures, in Node, for tests that run in the Workers runtime: real files of every
- * kind, and those that somebody would send who means no good.
+ * A supplier's picture server, in Node, for tests that run in the Workers runtime: real files of every kind,
+ * and files that an attacker would send.
  */
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 const plain = (width: number, height: number, colour = '#c03020'): Sharp =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-/** Left half red, right half clear. */
+/** Left half red, right half transparent. */
 const half = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -33,7 +33,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 type File = readonly [type: string, bytes: () => Promise<Uint8Array> | Uint8Array];
 
-/** A PNG that says it is gigantic, with next to nothing in it. */
+/** A PNG that claims to be gigantic, with almost nothing in it. */
 const bomb = async (): Promise<Uint8Array> => {
   const file = await plain(10, 10).png().toBuffer();
   file.writeUInt32BE(60_000, 16);
@@ -82,7 +82,7 @@ const FILES: Readonly<Record<string, File>> = {
 
 const ETAGS: Readonly<Record<string, string>> = { '/chair.jpg': '"chair-1"' };
 
-/** Answers that are none. */
+/** Answers without a picture. */
 const STATUSES: Readonly<Record<string, number>> = {
   '/gone.jpg': 410,
   '/none.jpg': 404,
@@ -106,7 +106,7 @@ const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<
   if (etag !== undefined && request.headers['if-none-match'] === etag) {
     return void reply.writeHead(304).end();
   }
-  // In pieces, so that a limit has to count for itself.
+  // In chunks, so that a limit has to count the bytes itself.
   reply.writeHead(200, { 'content-type': type, ...(etag === undefined ? {} : { etag }) });
   reply.write((await bytes()).subarray(0, 1_000));
   reply.end((await bytes()).subarray(1_000));

@@ -19,7 +19,7 @@ import {
   request,
 } from './keeping-shop.ts';
 
-/* Pictures whose pixels no record tells are measured, so that feeds leave out those that are too small. */
+/* Pictures of unknown size are measured, so that feeds omit those that are too small. */
 
 const HOST = 'https://pictures.example';
 const realFetch = globalThis.fetch;
@@ -38,7 +38,7 @@ const load = (...records: readonly unknown[]) =>
     body: { sites: ['ombre'], source: 'oak', records: [...records] },
   });
 
-/** The hourly run; the shop's own files are those of the server of pictures. */
+/** The hourly run; the picture server has the shop's own files. */
 const hour = () => {
   const own = (url: URL) =>
     realFetch(`${inject('pictureServer')}${url.pathname.replace('/media', '')}`);
@@ -63,7 +63,7 @@ const feed = async () => {
 const report = () =>
   operateKeeping(operatorChannelReport, { query: { site: 'ombre', channel: 'google' } });
 
-describe('pictures whose pixels no record tells', () => {
+describe('pictures whose size no record gives', () => {
   it('are measured each hour, and leave a channel’s feed when they are too small for it', async () => {
     await load(
       product('large', '/chair.jpg'),
@@ -84,7 +84,7 @@ describe('pictures whose pixels no record tells', () => {
     expect(told).toEqual({ read: 3, waiting: 0, unread: 0, some: [] });
   });
 
-  it('are those of JPEG, PNG, GIF and WebP as they are shown', async () => {
+  it('are measured as they are shown, in JPEG, PNG, GIF and WebP', async () => {
     await load(
       product(
         'a',
@@ -111,7 +111,7 @@ describe('pictures whose pixels no record tells', () => {
     });
   });
 
-  it('are told to the operator with the reason where they cannot be read, and asked for again later', async () => {
+  it('are listed for the operator with the reason when they cannot be read, and tried again later', async () => {
     const records = product('a', '/none.jpg?key=secret', '/inside.jpg', '/script.jpg', '/busy.jpg');
     await load(records, product('b', '/heavy.jpg', '/chair.jpg'));
     expect((await operateKeeping(operatorListPictures, { query: {} })).sizes.waiting).toBe(6);
@@ -138,7 +138,7 @@ describe('pictures whose pixels no record tells', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/busy.jpg']);
   });
 
-  it('are read again when somebody asks for it: those of a supplier that could not be read, or all', async () => {
+  it('are read again on request: the unreadable ones of a supplier, or all', async () => {
     await load(product('a', '/none.jpg', '/busy.jpg', '/chair.jpg'));
     await hour();
     const paths = () => asked.map(({ path }) => path).toSorted();
@@ -156,7 +156,7 @@ describe('pictures whose pixels no record tells', () => {
     });
     expect(await again({ all: true })).toMatchObject({ told: 3 });
     expect(paths()).toEqual(['/busy.jpg', '/chair.jpg', '/none.jpg']);
-    // A server that is busy is asked as soon again as if it had not been asked before.
+    // A request to a busy server does not count, and is repeated as soon as if it were the first.
     const [busy] = await rows(`SELECT failures FROM picture_size WHERE address LIKE '%/busy.jpg'`);
     expect(busy?.failures).toBe(1);
   });
@@ -175,7 +175,7 @@ describe('pictures whose pixels no record tells', () => {
     expect(await retry()).toMatchObject([500, { code: 'not_configured' }]);
   });
 
-  it('wait while the network is down, and are forgotten once nothing names them', async () => {
+  it('wait while the network is down, and are deleted once nothing names them', async () => {
     network.isDown = true;
     await load(product('a', '/chair.jpg', '/clear.png'));
     await hour();
@@ -185,7 +185,7 @@ describe('pictures whose pixels no record tells', () => {
     expect(Object.keys(await sizes())).toEqual(['/clear.png']);
   });
 
-  it('are not asked for where the record tells them, or the shop keeps a copy', async () => {
+  it('are not requested when the record gives their size, or the shop keeps a copy', async () => {
     const url = `${HOST}/lamp.jpg`;
     await load({ ...product('a'), medias: [{ url, width: 800, height: 800 }] });
     const kept = { sites: ['hearth'], source: 'oak', records: [product('b', '/chair.webp')] };

@@ -19,7 +19,7 @@ import {
   stored,
 } from './keeping-shop.ts';
 
-/* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
+/* Each test decodes and encodes pictures: seconds of processor time on an idle machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(emptyShop);
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const SITES = ['hearth'];
 
-/** Loads products as one version of the catalogue. */
+/** Imports products as one version of the catalogue. */
 const load = async (...records: readonly unknown[]): Promise<number> => {
   const source = 'oak-sons';
   const feed = 'feed.ndjson';
@@ -41,13 +41,13 @@ const load = async (...records: readonly unknown[]): Promise<number> => {
   return version;
 };
 
-/** The nightly run, so many days from now. */
+/** The nightly run, this many days from now. */
 const nightAfter = (days: number): Promise<void> => sweepAll(KEEPING, Date.now() + days * DAY_MS);
 
 const deleteVersions = () => KEEPING.MARKET_DB.exec('DELETE FROM catalogue_version');
 
 describe('copies of a supplier’s picture', () => {
-  it('go a fortnight after nothing names it any more, and not sooner', async () => {
+  it('are deleted a fortnight after nothing names it any more, and not sooner', async () => {
     await load(product('a', '/chair.jpg', '/lamp.jpg'));
     await load(product('a', '/chair.jpg'));
     await deleteVersions();
@@ -75,7 +75,7 @@ describe('copies of a supplier’s picture', () => {
     expect(await stored()).not.toEqual([]);
   });
 
-  it('stay as long as a version of the catalogue needs them, and are shown after a way back', async () => {
+  it('stay as long as a version of the catalogue needs them, and are shown after a rollback', async () => {
     const first = await load(product('a', '/lamp.jpg'));
     const shown = (await pictureAt('/lamp.jpg'))?.shown;
     await load(product('a', '/chair.webp'));
@@ -109,7 +109,7 @@ describe('copies of a supplier’s picture', () => {
     expect(await stored()).not.toEqual([]);
   });
 
-  it('are forgotten where nothing was ever stored', async () => {
+  it('are deleted even if nothing was ever stored', async () => {
     await load(product('a', '/none.jpg'));
     await load(product('a'));
     await nightAfter(0);
