@@ -73,9 +73,9 @@ export const AddressFields = (props: Props) => {
     />
   );
   return (
-    <div className={styles.fields}>
+    <div className="twos stack gap-5">
       {field(NAME)}
-      <div className={styles.lookup}>
+      <div className={`stack gap-3 ${styles.lookup}`}>
         {field(POSTCODE)}
         <button
           type="submit"

@@ -12,7 +12,7 @@ const placeOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion): 
 
 /** The towns of a postcode. */
 export const AddressSuggestions = ({ suggestions, onChoose }: Props) => (
-  <div className={styles.suggestions} role="status">
+  <div className={`across small ${styles.suggestions}`} role="status">
     {suggestions.length === 0 ? (
       <p>We do not know this postcode. Please enter the address yourself.</p>
     ) : (

@@ -15,24 +15,24 @@ const PICTURE = { width: 240, height: 180 } as const;
 /** An order that an assistant has prepared, and what its customer can do with it. */
 export const Handover = ({ page, here }: Props) => (
   <>
-    <ul className={styles.lines}>
+    <ul className="stack">
       {page.lines.map((line) => (
         <Line key={line.id} line={line} />
       ))}
     </ul>
-    <div className={styles.sides}>
+    <div className={`stack gap-6 ${styles.sides}`}>
       {page.address.length > 0 && (
-        <section className={styles.side}>
-          <h2>Delivery to</h2>
-          <address>
+        <section className="stack gap-3 top">
+          <h2 className="text-medium">Delivery to</h2>
+          <address className="stack gap-0">
             {page.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
         </section>
       )}
-      <section className={styles.side}>
-        <h2>Total</h2>
+      <section className="stack gap-3 top">
+        <h2 className="text-medium">Total</h2>
         <Totals {...page.totals} />
       </section>
     </div>
@@ -41,11 +41,11 @@ export const Handover = ({ page, here }: Props) => (
 );
 
 const Line = ({ line }: { readonly line: HandoverPage['lines'][number] }) => (
-  <li>
-    <a className={styles.picture} href={line.url} tabIndex={-1} aria-hidden="true">
+  <li className={`rule-below picture-line ${styles.line}`}>
+    <a href={line.url} tabIndex={-1} aria-hidden="true">
       {line.picture !== '' && <Photo picture={{ src: line.picture, alt: '', ...PICTURE }} />}
     </a>
-    <div className={styles.facts}>
+    <div className={`stack gap-2 ${styles.facts}`}>
       <a href={line.url}>{line.title}</a>
       {line.choice !== '' && <p className="muted">{line.choice}</p>}
       <p className="muted">{`Sold by ${line.seller} · Qty ${String(line.quantity)}`}</p>
@@ -57,7 +57,7 @@ const Line = ({ line }: { readonly line: HandoverPage['lines'][number] }) => (
 
 const Ways = ({ page, here }: Props) => {
   if (page.step === 'not_ready') return <NotReady page={page} />;
-  return <div className={styles.ways}>{waysOf(page, here)}</div>;
+  return <div className="cluster aligned gap-4">{waysOf(page, here)}</div>;
 };
 
 const waysOf = (page: HandoverPage, here: string) => {
@@ -117,7 +117,7 @@ const NotReady = ({ page }: PageProps) => (
         <li key={problem}>{problem}</li>
       ))}
     </ul>
-    <div className={styles.ways}>
+    <div className="cluster aligned gap-4">
       <Refuse />
     </div>
   </>

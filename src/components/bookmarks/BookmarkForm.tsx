@@ -15,13 +15,13 @@ interface Props {
 export const BookmarkForm = ({ onSubmit, children }: Props) => (
   <form
     id={BOOKMARK_FORM}
-    className={styles.form}
+    className="contents"
     method="post"
     action={paths.bookmark()}
     onSubmit={onSubmit}
   >
     {Object.entries(BOOKMARK_OUTCOMES).map(([outcome, sentence]) => (
-      <p key={outcome} id={outcome} className={styles.told}>
+      <p key={outcome} id={outcome} className={`callout when-target ${styles.told}`}>
         {sentence}
       </p>
     ))}

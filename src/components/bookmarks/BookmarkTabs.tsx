@@ -7,11 +7,15 @@ interface Props {
 
 /** Links to the bookmarks of each type. */
 export const BookmarkTabs = ({ tabs }: Props) => (
-  <nav className={styles.tabs} aria-label="Kinds of bookmarks">
-    <ul>
+  <nav aria-label="Kinds of bookmarks">
+    <ul className={styles.tabs}>
       {tabs.map(({ name, href, current }) => (
         <li key={href}>
-          <a href={href} aria-current={current ? 'page' : undefined}>
+          <a
+            className="stack gap-0 muted unlined"
+            href={href}
+            aria-current={current ? 'page' : undefined}
+          >
             {name}
           </a>
         </li>

@@ -29,14 +29,15 @@ export const Bookmarked = ({ bookmark, type, button, onRemove, ...look }: Props)
   <>
     <ItemTile item={bookmark.item} {...look} />
     {bookmark.item.kind !== 'gone' && (
-      <a className={styles.list} href={paths.putIntoList(itemText({ type, id: bookmark.itemID }))}>
+      <a className="tap small" href={paths.putIntoList(itemText({ type, id: bookmark.itemID }))}>
         Add to a list<span className="visually-hidden">: {bookmark.name}</span>
       </a>
     )}
-    <form method="post" className={styles.remove} onSubmit={onRemove}>
+    <form method="post" className="corner" onSubmit={onRemove}>
       <input type="hidden" name="form" value="remove" />
       <input type="hidden" name="itemID" value={bookmark.itemID} />
       <button
+        className="icon-button round-button"
         ref={button}
         type="submit"
         aria-label={`Remove ${bookmark.name || 'the deleted item'} from bookmarks`}
@@ -59,5 +60,7 @@ export const ItemTile = ({
   }
   if (item.kind === 'story') return <StoryCard card={item.card} heading="h2" first={first} />;
   if (item.kind === 'link') return <LinkTile {...item} />;
-  return <p className={styles.gone}>This is no longer in the shop.</p>;
+  return (
+    <p className={`middle muted text-centre ${styles.gone}`}>This is no longer in the shop.</p>
+  );
 };

@@ -10,8 +10,8 @@ interface Props {
 
 /** The tile of a bookmark that is neither a product nor a story. */
 export const LinkTile = ({ name, href, picture }: Props) => (
-  <article className={styles.tile}>
-    <div className={styles.picture}>
+  <article className="relative stack gap-3 top">
+    <div className={`photo ${styles.picture}`}>
       {picture !== '' && (
         <Photo
           picture={{ src: picture, alt: '', width: 0, height: 0 }}
@@ -19,8 +19,10 @@ export const LinkTile = ({ name, href, picture }: Props) => (
         />
       )}
     </div>
-    <h2>
-      <a href={href}>{name}</a>
+    <h2 className="text-body">
+      <a className="covering" href={href}>
+        {name}
+      </a>
     </h2>
   </article>
 );

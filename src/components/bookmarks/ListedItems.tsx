@@ -3,7 +3,6 @@ import { Icon } from '#components/ui/Icon.tsx';
 import type { Listed } from '#lib/bookmarks/lists-page.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { ItemTile } from './Bookmarked.tsx';
-import styles from './ListedItems.module.css';
 
 interface Props {
   readonly items: readonly Listed[];
@@ -17,7 +16,7 @@ interface Props {
 export const ListedItems = ({ items, card, own }: Props) => (
   <Grid card={card}>
     {items.map(({ text, name, item }, index) => (
-      <li key={text} className={styles.item}>
+      <li key={text} className="relative">
         <ItemTile item={item} card={card} first={index === 0} />
         {own && <Remove text={text} name={name} />}
       </li>
@@ -26,10 +25,11 @@ export const ListedItems = ({ items, card, own }: Props) => (
 );
 
 const Remove = ({ text, name }: Pick<Listed, 'text' | 'name'>) => (
-  <form method="post" className={styles.remove}>
+  <form method="post" className="corner">
     <input type="hidden" name="form" value="take" />
     <input type="hidden" name="item" value={text} />
     <button
+      className="icon-button round-button"
       type="submit"
       aria-label={`Remove ${name || 'the deleted item'} from the list`}
       title="Remove from the list"

@@ -23,8 +23,10 @@ const PICTURE = { width: 240, height: 180 } as const;
 
 /** A line on the cart page. */
 export const CartLine = ({ line, first, ...actions }: Props) => (
-  <li className={`line ${styles.line}${line.orderable ? '' : ` ${styles.blocked}`}`}>
-    <a className={styles.picture} href={line.href} tabIndex={-1} aria-hidden="true">
+  <li
+    className={`line rule-below pad-5 ${styles.line}${line.orderable ? '' : ` ${styles.blocked}`}`}
+  >
+    <a className={`thumb ${styles.picture}`} href={line.href} tabIndex={-1} aria-hidden="true">
       {line.picture !== '' && (
         <Photo picture={{ src: line.picture, alt: '', ...PICTURE }} first={first} />
       )}
@@ -41,14 +43,14 @@ interface PartProps {
 }
 
 const Facts = ({ line }: PartProps) => (
-  <div className={styles.facts}>
+  <div className={`stack gap-1 top small ${styles.facts}`}>
     <h2>
       <a href={line.href}>{line.title}</a>
     </h2>
     {line.choice !== '' && <p className="muted">{line.choice}</p>}
     <p className="muted">{`Sold by ${line.sellerName}`}</p>
     {line.fixed && <p className="muted">Your agreed price</p>}
-    {line.notice !== '' && <p className={styles.notice}>{line.notice}</p>}
+    {line.notice !== '' && <p className="bold negative">{line.notice}</p>}
   </div>
 );
 
@@ -90,7 +92,7 @@ const Quantity = ({ line, onQuantity }: PartProps & Pick<Props, 'onQuantity'>) =
 };
 
 const LinePrice = ({ line }: PartProps) => (
-  <p className={styles.price}>
+  <p className={`stack gap-0 small numbers ${styles.price}`}>
     <strong>{line.total}</strong>
     {line.quantity > 1 && <span className="muted">{`${line.price} each`}</span>}
     {line.previousPrice !== '' && (
@@ -110,7 +112,12 @@ const Remove = ({ line, returned, onRemove }: PartProps & Pick<Props, 'returned'
   >
     <input type="hidden" name="form" value="remove" />
     <input type="hidden" name="id" value={line.id} />
-    <button type="submit" aria-label={`Remove ${line.title}`} autoFocus={returned}>
+    <button
+      className="link-button muted small"
+      type="submit"
+      aria-label={`Remove ${line.title}`}
+      autoFocus={returned}
+    >
       Remove
     </button>
   </form>

@@ -1,28 +1,27 @@
 import { paths } from '#lib/paths.ts';
 import type { CartView } from '#lib/cart/cart-page.ts';
-import styles from './CartSummary.module.css';
 import { Totals } from './Totals.tsx';
 
 /** The cart's totals, and the links that lead on from it. */
 export const CartSummary = ({ cart }: { readonly cart: CartView }) => (
-  <section className={styles.summary} aria-label="Summary">
-    <h2>Summary</h2>
+  <section className="sheet in-view stack top" aria-label="Summary">
+    <h2 className="text-large">Summary</h2>
     <Totals subTotal={cart.subTotal} total={cart.subTotal} />
     {cart.orderable ? (
       <a className="button" href={paths.checkout()}>
         Checkout
       </a>
     ) : (
-      <p className={styles.blocked}>
+      <p className="bold negative">
         Please check the marked lines: they cannot be ordered as they are.
       </p>
     )}
-    <p className={`muted ${styles.small}`}>
+    <p className="muted small">
       You may cancel within 14 days of receiving your goods:{' '}
       <a href="/return-policy">Return Policy</a>
     </p>
     <form method="post">
-      <button type="submit" name="form" value="empty" className={`link-button ${styles.emptyCart}`}>
+      <button type="submit" name="form" value="empty" className="link-button muted small">
         Empty the cart
       </button>
     </form>

@@ -12,13 +12,13 @@ interface Props {
 /** The totals of a cart or an order; every amount is formatted already. */
 export const Totals = ({ subTotal, discount = '', total, vat = '' }: Props) => (
   <>
-    <dl className={styles.totals}>
+    <dl className="sums stack gap-3 numbers">
       <div>
         <dt>Subtotal</dt>
         <dd>{subTotal}</dd>
       </div>
       {discount !== '' && (
-        <div className={styles.discount}>
+        <div className="positive">
           <dt>Promo code</dt>
           <dd>{`−${discount}`}</dd>
         </div>
@@ -27,12 +27,12 @@ export const Totals = ({ subTotal, discount = '', total, vat = '' }: Props) => (
         <dt>Shipping</dt>
         <dd>£0.00</dd>
       </div>
-      <div className={styles.total}>
+      <div className={`rule-above bold text-large ${styles.total}`}>
         <dt>Order Total</dt>
         <dd>{total}</dd>
       </div>
     </dl>
-    <p className={`muted ${styles.small}`}>
+    <p className="muted small">
       {vat === '' ? 'VAT and UK delivery are included.' : `Includes VAT of ${vat} and UK delivery.`}
     </p>
   </>

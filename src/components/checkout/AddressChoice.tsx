@@ -38,7 +38,7 @@ export const AddressChoice = (props: Props) => {
 };
 
 const SavedAddresses = ({ addresses, chosen }: Pick<Props, 'addresses' | 'chosen'>) => (
-  <div className={styles.cards} role="radiogroup" aria-label="Delivery address">
+  <div className={`auto-grid ${styles.cards}`} role="radiogroup" aria-label="Delivery address">
     {addresses.map((address) => (
       <Choice
         key={address.id}
@@ -58,11 +58,11 @@ interface ChoiceProps {
 }
 
 const Choice = ({ id, isChosen, lines }: ChoiceProps) => (
-  <label className={styles.card}>
-    <input type="radio" name="addressId" value={id} defaultChecked={isChosen} />
+  <label className={`choice-card ${styles.card}`}>
+    <input className="tick" type="radio" name="addressId" value={id} defaultChecked={isChosen} />
     <span>
       {lines.map((line) => (
-        <span key={line} className={styles.row}>
+        <span key={line} className={`block ${styles.row}`}>
           {line}
         </span>
       ))}

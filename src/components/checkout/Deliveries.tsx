@@ -14,21 +14,20 @@ type Delivery = CheckoutView['deliveries'][number];
 /** The deliveries of an order by seller, each with a note for the driver. */
 export const Deliveries = ({ deliveries, form }: Props) =>
   deliveries.map(({ sellerId, heading, method, lines, total }) => (
-    <article key={sellerId} className={styles.delivery}>
-      <h3>{heading}</h3>
-      <ul>
+    <article key={sellerId} className={`rule-below stack ${styles.delivery}`}>
+      <h3 className="text-body">{heading}</h3>
+      <ul className={`stack gap-3 ${styles.lines}`}>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-      <p className={`muted ${styles.small}`}>
-        {`${method === '' ? '' : `${method}, `}included · ${total}`}
-      </p>
-      <label>
+      <p className="muted small">{`${method === '' ? '' : `${method}, `}included · ${total}`}</p>
+      <label className="stack gap-2">
         <span>
-          Note for this delivery <span className={`muted ${styles.small}`}>(optional)</span>
+          Note for this delivery <span className="muted small">(optional)</span>
         </span>
         <textarea
+          className={`control ${styles.note}`}
           name={`note-${sellerId}`}
           rows={2}
           maxLength={500}
@@ -39,8 +38,8 @@ export const Deliveries = ({ deliveries, form }: Props) =>
   ));
 
 const Line = ({ line }: { readonly line: Delivery['lines'][number] }) => (
-  <li>
-    <span className={styles.picture}>
+  <li className={`picture-line ${styles.line}`}>
+    <span className="thumb">
       {line.picture !== '' && (
         <Photo picture={{ src: line.picture, alt: '', width: 240, height: 180 }} />
       )}
@@ -48,8 +47,8 @@ const Line = ({ line }: { readonly line: Delivery['lines'][number] }) => (
     <span>
       {`${String(line.quantity)} × ${line.title}`}
       {line.choice !== '' && <span className="muted">{`, ${line.choice}`}</span>}
-      {line.notice !== '' && <span className={styles.notice}>{line.notice}</span>}
+      {line.notice !== '' && <span className="block small bold negative">{line.notice}</span>}
     </span>
-    <span className={styles.money}>{line.total}</span>
+    <span className="numbers">{line.total}</span>
   </li>
 );

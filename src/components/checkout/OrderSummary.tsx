@@ -13,8 +13,10 @@ interface Props {
 
 /** The totals of an order, and the button that places it. */
 export const OrderSummary = ({ checkout, form }: Props) => (
-  <section className={styles.summary} aria-labelledby="summary">
-    <h2 id="summary">Your order</h2>
+  <section className="sheet in-view stack top" aria-labelledby="summary">
+    <h2 className={styles.heading} id="summary">
+      Your order
+    </h2>
     <PromoCode checkout={checkout} form={form} />
     <Totals
       subTotal={checkout.subTotal}
@@ -23,11 +25,11 @@ export const OrderSummary = ({ checkout, form }: Props) => (
       vat={checkout.vat}
     />
     {checkout.isReady ? (
-      <button type="submit" className={`button ${styles.order}`} name="form" value="order">
+      <button type="submit" className="button" name="form" value="order">
         Order and pay
       </button>
     ) : (
-      <p className={styles.blocked}>
+      <p className="bold negative">
         Something in your cart has changed. <a href={paths.cart()}>Look at the cart</a> first.
       </p>
     )}
@@ -40,17 +42,14 @@ export const OrderSummary = ({ checkout, form }: Props) => (
 
 const PromoCode = ({ checkout, form }: Props) => (
   <>
-    <div className={styles.promo}>
+    <div className={`stack gap-3 ${styles.promo}`}>
       <TextField form={form} name="promoCode" label="Promo code" value={checkout.promoCode} />
       <button type="submit" className={`plain-button ${styles.apply}`} name="form" value="promo">
         Apply
       </button>
     </div>
     {checkout.promoMessage !== '' && (
-      <p
-        className={checkout.promoIsGood ? `${styles.message} ${styles.good}` : styles.message}
-        role="status"
-      >
+      <p className={`small bold ${checkout.promoIsGood ? 'positive' : 'negative'}`} role="status">
         {checkout.promoMessage}
       </p>
     )}
@@ -58,7 +57,7 @@ const PromoCode = ({ checkout, form }: Props) => (
 );
 
 const Terms = () => (
-  <p className={`muted ${styles.small}`}>
+  <p className="muted small">
     With ‘Order and pay’ you enter into a contract and an obligation to pay. You may cancel within
     14 days of receiving your goods: <a href="/return-policy">Return Policy</a>. Our{' '}
     <a href="/term-of-use">Terms &amp; Conditions</a> apply.

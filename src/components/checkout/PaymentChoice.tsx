@@ -43,10 +43,11 @@ export const PaymentChoice = ({ cards, chosen, children, form, onChoose }: Props
           }
         />
       </div>
-      {problem && <p className={`problem ${styles.problem}`}>{problem}</p>}
+      {problem && <p className="problem small bold negative">{problem}</p>}
       {children}
-      <label className={`${styles.choice} ${styles.save}`}>
+      <label className={`level ${styles.choice} ${styles.save}`}>
         <input
+          className="tick"
           type="checkbox"
           name="saveCard"
           defaultChecked={form?.values.saveCard !== undefined}
@@ -64,8 +65,9 @@ interface ChoiceProps extends Pick<Props, 'chosen' | 'onChoose'> {
 }
 
 const Choice = ({ id, chosen, name, hint, onChoose }: ChoiceProps) => (
-  <label className={styles.choice}>
+  <label className={`level ${styles.choice}`}>
     <input
+      className="tick"
       type="radio"
       name="cardId"
       value={id}
@@ -75,7 +77,7 @@ const Choice = ({ id, chosen, name, hint, onChoose }: ChoiceProps) => (
       }}
     />
     <span>
-      {name} <span className={`muted ${styles.hint}`}>{hint}</span>
+      {name} <span className="block muted small">{hint}</span>
     </span>
   </label>
 );

@@ -17,10 +17,10 @@ export const SavedCards = ({ cards, onRemove }: Props) => {
   return (
     <ul>
       {cards.map((card) => (
-        <li key={card.id} className={styles.card}>
+        <li key={card.id} className="rule-below cluster between pad-4">
           <p>
             <strong>{cardName(card)}</strong>{' '}
-            <span className={`muted ${styles.facts}`}>
+            <span className="block muted small">
               {`${cardExpiry(card)}${card.isDefault ? ' · used by default' : ''}`}
             </span>
           </p>
@@ -44,8 +44,8 @@ const Removal = ({ card, onRemove }: RemovalProps) => {
   };
   return (
     <details className={styles.removal}>
-      <summary>Remove</summary>
-      <form method="post" onSubmit={submit}>
+      <summary className="underlined">Remove</summary>
+      <form className="stack gap-2" method="post" onSubmit={submit}>
         <input type="hidden" name="form" value="remove" />
         <input type="hidden" name="id" value={card.id} />
         <p>Remove this card for good?</p>

@@ -16,7 +16,7 @@ interface Props {
 export const Offer = (props: Props) => {
   const { request, offer } = props;
   return (
-    <div className={styles.offer}>
+    <div className={`sheet stack gap-3 start whole ${styles.offer}`}>
       <p>
         <strong>{money(offer.price)}</strong> each, delivery and VAT included
         {request.quantity > 1 && ` · ${money(offer.price * request.quantity)} together`}
@@ -24,11 +24,9 @@ export const Offer = (props: Props) => {
       {offer.message && <p>{offer.message}</p>}
       {offer.status === 'open' && <Answers {...props} />}
       {offer.status === 'rejected' && (
-        <p className={`muted ${styles.small}`}>{`You rejected it: ${offer.reason}`}</p>
+        <p className="muted small">{`You rejected it: ${offer.reason}`}</p>
       )}
-      {offer.status === 'expired' && (
-        <p className={`muted ${styles.small}`}>This offer has ended.</p>
-      )}
+      {offer.status === 'expired' && <p className="muted small">This offer has ended.</p>}
     </div>
   );
 };
@@ -37,7 +35,7 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
   const ids = { id: request.id, offerId: offer.id };
   return (
     <>
-      <p className={`muted ${styles.small}`}>{`Valid until ${formatMoment(offer.expires)}.`}</p>
+      <p className="muted small">{`Valid until ${formatMoment(offer.expires)}.`}</p>
       <form method="post" onSubmit={onSubmit}>
         <Hidden fields={{ form: 'accept', ...ids }} />
         <button type="submit" className="button">
@@ -45,13 +43,14 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
         </button>
       </form>
       {/* The visitor may have opened it before the page hydrated. */}
-      <details open={sent?.form === 'reject'} suppressHydrationWarning>
+      <details className={styles.rejection} open={sent?.form === 'reject'} suppressHydrationWarning>
         <summary>Reject</summary>
-        <form method="post" onSubmit={onSubmit}>
+        <form className="stack gap-3 start" method="post" onSubmit={onSubmit}>
           <Hidden fields={{ form: 'reject', ...ids }} />
-          <label>
+          <label className={`stack gap-2 ${styles.why}`}>
             {'Why? The seller will read this. '}
             <textarea
+              className="control"
               name="reason"
               rows={2}
               maxLength={1_000}
@@ -59,7 +58,7 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
               defaultValue={sent?.reason}
             />
           </label>
-          <button type="submit" className={`plain-button ${styles.reject}`}>
+          <button type="submit" className={`plain-button small ${styles.reject}`}>
             Reject this offer
           </button>
         </form>

@@ -18,18 +18,18 @@ interface Props {
 export const PriceRequest = ({ request, sent, onSubmit }: Props) => {
   const href = paths.product(request.variantId, request.urlSlug);
   return (
-    <article className={`request ${styles.request}`}>
-      <a className={styles.picture} href={href} tabIndex={-1} aria-hidden="true">
+    <article className={`request box stack gap-5 ${styles.request}`}>
+      <a className="thumb" href={href} tabIndex={-1} aria-hidden="true">
         {request.mainPicture !== '' && (
           <Photo picture={{ src: request.mainPicture, alt: '', width: 240, height: 180 }} />
         )}
       </a>
-      <div className={styles.facts}>
-        <h2>
+      <div className={`stack gap-3 start ${styles.facts}`}>
+        <h2 className="text-medium">
           <a href={href}>{request.seoTitle || request.productName}</a>
         </h2>
         <Asked request={request} />
-        <blockquote>{request.message}</blockquote>
+        <blockquote className="written">{request.message}</blockquote>
         <p>
           <strong>{requestStatusName(request.status)}</strong>
         </p>
@@ -51,7 +51,7 @@ const Asked = ({ request }: Pick<Props, 'request'>) => {
   const { optionName, swatchName, quantity, sellerName, date } = request;
   const choice = [optionName, swatchName.replaceAll('_', ' ')].filter(Boolean).join(', ');
   return (
-    <p className={`muted ${styles.small}`}>
+    <p className="muted small">
       {`${choice} Qty ${String(quantity)} · asked of ${sellerName} on `}
       <time dateTime={date}>{formatDay(date)}</time>
     </p>

@@ -4,14 +4,14 @@ import styles from './GalleryPins.module.css';
 
 /** Tags of the pictured product, each a link to everything with that tag (MEDIA-004). */
 export const GalleryPins = ({ pins }: { readonly pins: readonly Pin[] }) => (
-  <ul className={`pins ${styles.pins}`} aria-label="More in the same vein">
+  <ul className={`pins stack gap-2 ${styles.pins}`} aria-label="More in the same vein">
     {pins.map((pin) => (
       <li key={pin.href}>
         <a href={pin.href} aria-label={pin.name}>
           <span className={styles.name} aria-hidden="true">
             {pin.name}
           </span>
-          <span className={styles.pin} aria-hidden="true">
+          <span className={`filled middle ${styles.pin}`} aria-hidden="true">
             <Mark pin={pin} />
           </span>
         </a>

@@ -12,7 +12,7 @@ interface Props {
 
 /** Links to the pictures of a gallery; dots on a narrow page (MEDIA-003). */
 export const GalleryThumbnails = ({ pictures, current, onChoose }: Props) => (
-  <ul className={`thumbnails ${styles.thumbnails}`}>
+  <ul className={`thumbnails cluster gap-2 ${styles.thumbnails}`}>
     {pictures.map((picture, index) => (
       <li key={picture.src}>
         <a

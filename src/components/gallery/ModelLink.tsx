@@ -10,7 +10,12 @@ interface Props {
 
 /** Links to a product's 3D file; with a script it opens the viewer (MEDIA-005). */
 export const ModelLink = ({ model, onOpen }: Props) => (
-  <a className={`model ${styles.model}`} href={model.glb ?? model.fbx} download onClick={onOpen}>
+  <a
+    className={`model tap small unlined ${styles.model}`}
+    href={model.glb ?? model.fbx}
+    download
+    onClick={onOpen}
+  >
     <GalleryIcon name="model" size={20} />
     View in 3D
   </a>

@@ -21,7 +21,7 @@ export const Choice = ({ picture, first, button }: Props) => {
   return (
     <button
       type="submit"
-      className={styles.choice}
+      className={`whole block ${styles.choice}`}
       name="imageID"
       value={picture.imageID}
       ref={button}

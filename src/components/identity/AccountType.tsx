@@ -15,10 +15,10 @@ export const AccountType = ({ value: given, form }: Props) => {
   const chosen = ACCOUNT_TYPES.find(({ value }) => value === wanted) ?? ACCOUNT_TYPES[0];
   const problem = form?.errors.accountType;
   return (
-    <fieldset className={styles.types}>
+    <fieldset className={`stack gap-2 ${styles.types}`}>
       <legend>Account type</legend>
       {ACCOUNT_TYPES.map(({ value, name, hint }) => (
-        <label key={value}>
+        <label className="level baseline" key={value}>
           <input
             type="radio"
             name="accountType"
@@ -27,7 +27,7 @@ export const AccountType = ({ value: given, form }: Props) => {
           />
           <span>
             {name}
-            <span className={styles.hint}>{hint}</span>
+            <span className="block muted small">{hint}</span>
           </span>
         </label>
       ))}

@@ -8,10 +8,10 @@ interface Props {
 /** The selected filters, each a link that removes it. */
 export const Chips = ({ filters: { chips, clearAll } }: Props) =>
   chips.length === 0 ? null : (
-    <ul className={`chips ${styles.chips}`} aria-label="Selected filters">
+    <ul className={`chips cluster aligned gap-2 ${styles.chips}`} aria-label="Selected filters">
       {chips.map(({ name, href }) => (
         <li key={href}>
-          <a className={styles.chip} href={href} aria-label={`Remove ${name}`}>
+          <a className={`chip ${styles.chip}`} href={href} aria-label={`Remove ${name}`}>
             {name}
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m7 7 10 10M17 7 7 17" />
@@ -21,7 +21,7 @@ export const Chips = ({ filters: { chips, clearAll } }: Props) =>
       ))}
       {clearAll !== null && chips.length > 1 && (
         <li>
-          <a className={`clear ${styles.clear}`} href={clearAll}>
+          <a className={`clear tap small ${styles.clear}`} href={clearAll}>
             Clear all
           </a>
         </li>

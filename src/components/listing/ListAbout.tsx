@@ -13,9 +13,9 @@ interface Props {
 export const ListAbout = ({ list: { heading, introduction, picture }, look }: Props) =>
   introduction === '' ? null : (
     <section className={`about ${styles.about} ${styles[look] ?? ''}`.trim()}>
-      <div className={styles.words}>
+      <div className={`stack gap-3 ${styles.words}`}>
         <h2>{heading}</h2>
-        <p>{introduction}</p>
+        <p className="muted text-lead">{introduction}</p>
       </div>
       {look === 'panel' && picture !== '' && (
         <div className={styles.picture}>

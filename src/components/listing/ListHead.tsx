@@ -17,11 +17,11 @@ interface Props {
  * narrower lists.
  */
 export const ListHead = ({ list, look }: Props) => (
-  <div className={`list-head ${styles.head} ${styles[look]}`}>
+  <div className={`list-head contents ${styles.head} ${styles[look]}`}>
     <Breadcrumb steps={list.trail} />
-    <div className={styles.words}>
+    <div className={`cluster baseline ${styles.words}`}>
       <h1 tabIndex={-1}>{list.heading}</h1>
-      <p className={`count ${styles.count}`} role="status">
+      <p className={`count muted numbers ${styles.count}`} role="status">
         {`${String(list.count)} Products`}
       </p>
       {isSearch(list) && (
@@ -47,7 +47,9 @@ const Narrower = ({ lists }: { readonly lists: ListPage['subcategories'] }) => (
     <ul className={styles.lists}>
       {lists.map(({ name, href }) => (
         <li key={href}>
-          <a href={href}>{name}</a>
+          <a className="quiet-link" href={href}>
+            {name}
+          </a>
         </li>
       ))}
     </ul>

@@ -17,22 +17,22 @@ interface Props {
 export const ListTools = ({ sorts, toggle, own }: Props) => {
   const current = sorts.find((sort) => sort.current);
   return (
-    <div className={`tools ${styles.tools}`}>
+    <div className={`tools cluster aligned between small ${styles.tools}`}>
       <button
-        className={`tool ${styles.tool} ${styles.narrow}`}
+        className={`tool tap ${styles.tool} ${styles.narrow}`}
         type="button"
         popoverTarget="filters"
       >
         Hide/Show filters
       </button>
-      <label className={`tool ${styles.tool} ${styles.wide}`} htmlFor={toggle}>
+      <label className={`tool tap ${styles.tool} ${styles.wide}`} htmlFor={toggle}>
         Hide/Show filters
       </label>
       {COLUMN_CHOICE}
       {/* A new key for each order closes the menu. */}
-      <details key={current?.name} className={`sort ${styles.sort}`} name="sort">
-        <summary className={`tool ${styles.tool}`}>
-          Sort by <span className={`current ${styles.current}`}>{current?.name}</span>
+      <details key={current?.name} className="sort relative" name="sort">
+        <summary className={`tool tap ${styles.tool}`}>
+          Sort by <span className="current muted">{current?.name}</span>
         </summary>
         <Orders sorts={sorts} own={own} />
       </details>
@@ -52,7 +52,7 @@ const Columns = () => (
           value={number}
           defaultChecked={number === DEFAULT_COLUMNS}
         />
-        <span>{number}</span>
+        <span className="middle">{number}</span>
       </label>
     ))}
   </fieldset>
@@ -65,14 +65,19 @@ const Orders = ({ sorts, own }: Pick<Props, 'sorts' | 'own'>) => (
   <ul className={styles.orders}>
     {sorts.map(({ name, href, current }) => (
       <li key={name}>
-        <a href={href} rel="nofollow" aria-current={current ? 'true' : undefined}>
+        <a
+          className="level gap-0 unlined"
+          href={href}
+          rel="nofollow"
+          aria-current={current ? 'true' : undefined}
+        >
           {name}
         </a>
       </li>
     ))}
     {own !== null && (
       <li>
-        <a href={own} rel="nofollow">
+        <a className="level gap-0 unlined" href={own} rel="nofollow">
           Your style
         </a>
       </li>

@@ -8,7 +8,7 @@ interface Props {
 /** Links to the pages of a list. */
 export const Pagination = ({ pagination: { current, last, links, previous, next } }: Props) =>
   last <= 1 ? null : (
-    <nav className={`pagination ${styles.pagination}`} aria-label="Pages">
+    <nav className={`pagination cluster aligned ${styles.pagination}`} aria-label="Pages">
       {previous !== null && (
         <a className={styles.turn} href={previous} rel="prev">
           Previous

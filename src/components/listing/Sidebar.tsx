@@ -18,7 +18,7 @@ const SCRIPT = { __html: LAZY_PICTURES } as const;
 export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
   <>
     <aside className={`filters ${styles.filters}`} id="filters" aria-label={heading} popover="auto">
-      <div className={styles.top}>
+      <div className={`level ${styles.top}`}>
         <h2 tabIndex={-1}>{heading}</h2>
         {clear && (
           <a className={`clear ${styles.clear}`} href={clear.href}>
@@ -26,18 +26,22 @@ export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
           </a>
         )}
         <button
-          className={`${styles.close} ${styles.wide}`}
+          className={`middle ${styles.close} ${styles.wide}`}
           type="button"
           aria-label="Close filters"
           data-unticks={toggle}
         >
           <Icon name="close" size={20} />
         </button>
-        <label className={`${styles.close} ${styles.plain}`} htmlFor={toggle} title="Close filters">
+        <label
+          className={`middle ${styles.close} ${styles.plain}`}
+          htmlFor={toggle}
+          title="Close filters"
+        >
           <Icon name="close" size={20} />
         </label>
         <button
-          className={`${styles.close} ${styles.narrow}`}
+          className={`middle ${styles.close} ${styles.narrow}`}
           type="button"
           popoverTarget="filters"
           popoverTargetAction="hide"

@@ -21,7 +21,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
         accept=".ndjson,.jsonl,.tsv,.txt,.csv,.xml"
         aria-describedby="file-hint"
       />
-      <p id="file-hint" className="quiet">
+      <p id="file-hint" className="muted small">
         Google Merchant (XML, TSV, CSV), a Shopify export, or our own NDJSON.
       </p>
     </div>
@@ -38,7 +38,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
         </label>
       ))}
     </fieldset>
-    <div className="actions">
+    <div className="cluster">
       <button className="button" type="submit" name="act" value="check" disabled={busy}>
         Check
       </button>

@@ -17,7 +17,7 @@ export const UploadResult = ({ report }: Props) => (
       <Figure name="Unchanged" value={report.unchanged} />
       <Figure name="Rows refused" value={report.refused} alarming={report.refused > 0} />
     </dl>
-    <p className="quiet">
+    <p className="muted small">
       {counted(report.rows, 'row')} read as {report.format}, filed under “{report.source}”
       {report.skipped > 0 && `, ${counted(report.skipped, 'row')} skipped on purpose`}.
     </p>
@@ -57,7 +57,7 @@ const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
       ]}
     />
     {lines.length > SHOWN_LINES && (
-      <p className="quiet">
+      <p className="muted small">
         The first {SHOWN_LINES} of {lines.length}.
       </p>
     )}

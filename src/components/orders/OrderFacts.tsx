@@ -12,11 +12,11 @@ interface Props {
 
 /** The delivery address, the payment and the history of an order. */
 export const OrderFacts = ({ order }: Props) => (
-  <div className={styles.facts}>
+  <div className={`stack gap-6 ${styles.facts}`}>
     {order.address && (
-      <section>
-        <h2>Delivered to</h2>
-        <address>
+      <section className="stack gap-3 top">
+        <h2 className="text-medium">Delivered to</h2>
+        <address className="stack gap-0">
           {addressLines(order.address).map((line, index) => (
             <span key={index}>{line}</span>
           ))}
@@ -29,7 +29,7 @@ export const OrderFacts = ({ order }: Props) => (
 );
 
 const Paid = ({ order }: Props) => (
-  <section>
+  <section className="stack gap-3 top">
     <h2>Payment</h2>
     <Totals
       subTotal={money(order.subTotal)}
@@ -37,8 +37,8 @@ const Paid = ({ order }: Props) => (
       total={money(order.total)}
       vat={money(order.vat)}
     />
-    {order.paidWith && <p className={`muted ${styles.small}`}>{order.paidWith}</p>}
-    {order.refunded > 0 && <p className={styles.small}>{`Refunded: ${money(order.refunded)}`}</p>}
+    {order.paidWith && <p className="muted small">{order.paidWith}</p>}
+    {order.refunded > 0 && <p className="small">{`Refunded: ${money(order.refunded)}`}</p>}
     {order.status !== 'placed' && (
       <p>
         <a href={paths.invoice(order.id)}>Invoice to print</a>
@@ -48,14 +48,16 @@ const Paid = ({ order }: Props) => (
 );
 
 const History = ({ order }: Props) => (
-  <section>
+  <section className="stack gap-3 top">
     <h2>What happened</h2>
-    <ol className={styles.history}>
+    <ol className="stack gap-3">
       {order.timeline.map(({ status, date, comment }, index) => (
-        <li key={index}>
-          <time dateTime={date}>{formatMoment(date)}</time>
+        <li className="stack gap-0" key={index}>
+          <time className="muted small" dateTime={date}>
+            {formatMoment(date)}
+          </time>
           <span>{status === 'placed' ? 'Ordered' : statusName(status)}</span>
-          {comment && <span className={`muted ${styles.small}`}>{comment}</span>}
+          {comment && <span className="muted small">{comment}</span>}
         </li>
       ))}
     </ol>

@@ -21,15 +21,20 @@ export const ReasonForm = ({ name, heading, text, action, form, onSubmit, ...cho
   const isSent = form?.values.form === name;
   const values = isSent ? form.values : {};
   return (
-    <details className={styles.ask} id={name} open={isSent} suppressHydrationWarning>
-      <summary>{heading}</summary>
-      <form method="post" onSubmit={onSubmit}>
+    <details
+      className={`rule-above pad-4 ${styles.ask}`}
+      id={name}
+      open={isSent}
+      suppressHydrationWarning
+    >
+      <summary className="bold">{heading}</summary>
+      <form className="stack start width-34" method="post" onSubmit={onSubmit}>
         <input type="hidden" name="form" value={name} />
         <p className="muted">{text}</p>
         <Shipments shipments={choices.shipments ?? []} sent={values.shipmentId} />
-        <label>
+        <label className="stack gap-2 whole bold">
           Reason
-          <select name="reason" required defaultValue={values.reason}>
+          <select className="control" name="reason" required defaultValue={values.reason}>
             {choices.reasons.map(({ comment }) => (
               <option key={comment} value={comment}>
                 {comment}
@@ -37,11 +42,17 @@ export const ReasonForm = ({ name, heading, text, action, form, onSubmit, ...cho
             ))}
           </select>
         </label>
-        <label>
+        <label className="stack gap-2 whole bold">
           <span>
             What should the seller know? <span className="muted">(optional)</span>
           </span>
-          <textarea name="comment" rows={3} maxLength={800} defaultValue={values.comment} />
+          <textarea
+            className="control"
+            name="comment"
+            rows={3}
+            maxLength={800}
+            defaultValue={values.comment}
+          />
         </label>
         <button type="submit" className="button">
           {action}
@@ -58,9 +69,9 @@ interface ShipmentsProps {
 
 const Shipments = ({ shipments, sent }: ShipmentsProps) =>
   shipments.length > 1 && (
-    <label>
+    <label className="stack gap-2 whole bold">
       What
-      <select name="shipmentId" defaultValue={sent}>
+      <select className="control" name="shipmentId" defaultValue={sent}>
         <option value="">Everything that was delivered</option>
         {shipments.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -16,23 +16,23 @@ const ENDED = ['cancelled', 'return_requested', 'returned'];
 
 /** The part of an order that one seller sends: its state and its lines. */
 export const Shipment = ({ order, shipment }: Props) => (
-  <article className={styles.shipment}>
-    <div className={styles.head}>
-      <h2>{shipment.name || `Delivery from ${shipment.sellerName}`}</h2>
+  <article className="box stack">
+    <div className="cluster aligned between">
+      <h2 className="text-medium">{shipment.name || `Delivery from ${shipment.sellerName}`}</h2>
       <Status status={shipment.status} />
     </div>
     {!ENDED.includes(shipment.status) && <Timeline order={order} shipment={shipment} />}
-    <ul className={styles.lines}>
+    <ul className="stack">
       {shipment.lines.map((line) => (
         <Line key={line.id} line={line} />
       ))}
     </ul>
-    <p className={`muted ${styles.small}`}>{notesOf(shipment).join(' ')}</p>
+    <p className="muted small">{notesOf(shipment).join(' ')}</p>
   </article>
 );
 
 const Timeline = ({ order, shipment }: Props) => (
-  <ol className={styles.timeline}>
+  <ol className={`stack gap-2 small ${styles.timeline}`}>
     {milestonesOf(order, shipment).map(({ name, date, reached }) => (
       <li key={name} className={reached ? styles.reached : undefined}>
         <span>{name}</span>
@@ -49,22 +49,22 @@ const Timeline = ({ order, shipment }: Props) => (
 const Line = ({ line }: { readonly line: OrderLine }) => {
   const href = paths.product(line.variantId, line.urlSlug);
   return (
-    <li>
-      <a className={styles.picture} href={href} tabIndex={-1} aria-hidden="true">
+    <li className={`picture-line ${styles.line}`}>
+      <a className="thumb" href={href} tabIndex={-1} aria-hidden="true">
         {line.mainPicture !== '' && (
           <Photo picture={{ src: line.mainPicture, alt: '', width: 240, height: 180 }} />
         )}
       </a>
       <span>
         <a href={href}>{line.seoTitle || line.productName}</a>
-        <span className={`muted ${styles.small}`}>
+        <span className="muted small">
           {[line.optionName, line.swatchName.replaceAll('_', ' ')].filter(Boolean).join(', ')}
         </span>
-        <span className={`muted ${styles.small}`}>
+        <span className="muted small">
           {`Qty ${String(line.quantity)} · ${money(line.rrp)} each`}
         </span>
       </span>
-      <span className={styles.money}>{money(line.total)}</span>
+      <span className="numbers">{money(line.total)}</span>
     </li>
   );
 };

@@ -51,7 +51,7 @@ const sectionsOf = ({ summary, details, specification }: Props['product']): Sect
 /** A panel on a wide page and tabs on a narrow one; radio buttons switch the tabs without a script. */
 export const Description = ({ product, card }: Props) => {
   const sections = sectionsOf(product);
-  const look = ['description', styles.description, styles[card]];
+  const look = ['description', `stack gap-6 ${styles.description}`, styles[card]];
   return (
     <div className={look.filter(Boolean).join(' ')}>
       <fieldset className={`tabs ${styles.tabs}`}>

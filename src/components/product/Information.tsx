@@ -25,11 +25,13 @@ interface Props {
 export const Information = ({ product, card, form }: Props) => {
   const { options, swatches, buying, price, stock } = product.selected;
   return (
-    <div className={['information', styles.information, styles[card]].filter(Boolean).join(' ')}>
+    <div className={['information', 'stack', styles[card]].filter(Boolean).join(' ')}>
       <Title product={product} />
       <Money product={product} />
       <StockLine stock={stock} />
-      {stock.status === 'out' && <p className={styles['out-block']}>Temporarily out of stock</p>}
+      {stock.status === 'out' && (
+        <p className={`callout ${styles['out-block']}`}>Temporarily out of stock</p>
+      )}
       <VariantPicker variants={product.variants} />
       {options.length > 0 && <Options options={options} />}
       {swatches.length > 0 && <Swatches swatches={swatches} />}
@@ -74,15 +76,15 @@ const FitLink = ({ product: { selected, source } }: ProductProps) => (
 );
 
 const Title = ({ product: { brand, name, seoTitle, reviews } }: ProductProps) => (
-  <div className={styles.title}>
+  <div className={`stack gap-2 ${styles.title}`}>
     {brand && (
-      <p className={`brand ${styles.brand}`}>
+      <p className={`brand muted ${styles.brand}`}>
         {'by '}
         {brand.href === null ? brand.name : <a href={brand.href}>{brand.name}</a>}
       </p>
     )}
     <h1>{name}</h1>
-    {seoTitle !== '' && <p className={`seo-title ${styles['seo-title']}`}>{seoTitle}</p>}
+    {seoTitle !== '' && <p className="seo-title muted text-lead">{seoTitle}</p>}
     {reviews.count > 0 && (
       <p className={styles.rating}>
         <a href="#reviews">
@@ -112,7 +114,7 @@ const Money = ({ product: { selected, priceSuffix } }: ProductProps) => {
 };
 
 const StockLine = ({ stock }: { readonly stock: Stock }) => (
-  <p className={`stock ${styles.stock}`}>
+  <p className={`stock cluster aligned unless-empty ${styles.stock}`}>
     {stock.badge !== null && (
       <span className={[styles.badge, styles[stock.status]].filter(Boolean).join(' ')}>
         {stock.badge}

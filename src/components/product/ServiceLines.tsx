@@ -1,5 +1,3 @@
-import styles from './ServiceLines.module.css';
-
 /* Literal texts (PDP-035 to PDP-037). */
 const LINES = [
   {
@@ -15,10 +13,16 @@ const LINES = [
 
 /** The terms that go with every product. */
 export const ServiceLines = () => (
-  <ul className={styles.lines}>
+  <ul className="stack gap-2 small">
     {LINES.map(({ text, path }) => (
-      <li key={text}>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <li className="level" key={text}>
+        <svg
+          className="drawing accent"
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          aria-hidden="true"
+        >
           <path d={path} />
         </svg>
         {text}

@@ -12,9 +12,9 @@ export const SpecificationTable = ({ rows }: Props) => (
   <table className={`specification ${styles.specification}`}>
     <tbody>
       {rows.map((row) => (
-        <tr key={row.name}>
+        <tr className="rule-below" key={row.name}>
           <th scope="row">{row.name}</th>
-          <td>{'text' in row ? row.text : <Swatches {...row} />}</td>
+          <td className="numbers breakable">{'text' in row ? row.text : <Swatches {...row} />}</td>
         </tr>
       ))}
     </tbody>
@@ -24,7 +24,7 @@ export const SpecificationTable = ({ rows }: Props) => (
 type SwatchRow = Extract<SpecificationRow, { readonly swatches: unknown }>;
 
 const Swatches = ({ swatches }: SwatchRow) => (
-  <ul className={styles.swatches}>
+  <ul className="cluster gap-words">
     {swatches.map((swatch) => (
       <li key={`${swatch.tagId} ${swatch.name}`}>
         {swatch.tagId === '' ? (

@@ -13,7 +13,7 @@ export const VariantPicker = ({ variants }: Props) => (
     {variants.length === 1 ? (
       <p className={styles.single}>{variants[0]?.name}</p>
     ) : (
-      <ul className={styles.choices} aria-label="Variants">
+      <ul className={`stack gap-2 ${styles.choices}`} aria-label="Variants">
         {variants.map((variant) => (
           <li key={variant.href}>
             <Choice {...variant} />

@@ -4,6 +4,7 @@ import type { WrittenReview } from '#lib/reviews/reviews.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';
 import { ReviewList } from './ReviewList.tsx';
 import styles from './OwnReview.module.css';
+import '#styles/primitives/forms.css';
 
 interface FormProps {
   /** Path that the form submits to. */
@@ -26,7 +27,7 @@ interface Props extends FormProps {
 export const OwnReview = ({ productName, review, problem, values, ...form }: Props) => (
   <div className={styles.own} id="own-review">
     <h2>{review ? 'Your review' : `How is ${productName}?`}</h2>
-    <p className={styles.said} role="alert">
+    <p className="negative unless-empty" role="alert">
       {problem}
     </p>
     {review ? <Written review={review} {...form} /> : <NewReview values={values} {...form} />}
@@ -64,6 +65,7 @@ const NewReview = ({ values, action, onSend }: FormProps & Pick<Props, 'values'>
     </fieldset>
     <label htmlFor="comment">Comment</label>
     <textarea
+      className="control whole"
       id="comment"
       name="comment"
       rows={5}

@@ -26,10 +26,12 @@ export const ReviewList = ({ reviews }: Props) => (
 const List = ({ reviews }: Props) => (
   <ol className={styles.list}>
     {reviews.map((review, index) => (
-      <li key={index}>
+      <li className="rule-above stack gap-2 pad-4" key={index}>
         <ReviewText review={review} />
         {review.helpful > 0 && (
-          <p className={styles.by}>{`Helpful to ${counted(review.helpful, 'customer')}`}</p>
+          <p
+            className={`cluster aligned muted small ${styles.by}`}
+          >{`Helpful to ${counted(review.helpful, 'customer')}`}</p>
         )}
       </li>
     ))}
@@ -41,17 +43,17 @@ export const ReviewText = ({ review }: { readonly review: ShownReview }) => {
   const { author, rating, comment, date, verified, answer, photographs } = review;
   return (
     <>
-      <p className={styles.by}>
+      <p className={`cluster aligned muted small ${styles.by}`}>
         <ReviewStars rating={rating} />
         <span>{[author, date].filter(Boolean).join(', ')}</span>
         {verified && <span className={styles.verified}>Verified purchase</span>}
       </p>
-      <p className={styles.comment}>{comment}</p>
+      <p className="written">{comment}</p>
       {photographs.length > 0 && <Photographs photographs={photographs} by={author} />}
       {answer !== '' && (
-        <div className={styles.answer}>
-          <p className={styles.by}>The seller’s answer</p>
-          <p className={styles.comment}>{answer}</p>
+        <div className={`stack gap-1 ${styles.answer}`}>
+          <p className={`cluster aligned muted small ${styles.by}`}>The seller’s answer</p>
+          <p className="written">{answer}</p>
         </div>
       )}
     </>
@@ -66,10 +68,10 @@ interface PhotographProps {
 
 /** Photographs of customers, each a link to the large one. */
 export const Photographs = ({ photographs, by }: PhotographProps) => (
-  <ul className={styles.photographs}>
+  <ul className={`cluster gap-2 ${styles.photographs}`}>
     {photographs.map(({ large, small, width, height }, index) => (
       <li key={large}>
-        <a href={large}>
+        <a className="block" href={large}>
           <img
             src={small}
             alt={`Photograph ${String(index + 1)} by ${by || 'a customer'}`}

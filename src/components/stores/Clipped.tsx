@@ -18,10 +18,10 @@ export const Clipped = ({ id, height, rows, children }: Props) =>
   rows * ROW <= height ? (
     children
   ) : (
-    <div className={styles.clipped}>
+    <div className={`relative ${styles.clipped}`}>
       <input id={id} type="checkbox" />
       <div className={`content ${styles.content} ${styles[`at${String(height)}`]}`}>{children}</div>
-      <label className={styles.toggle} htmlFor={id}>
+      <label className={`muted small underlined ${styles.toggle}`} htmlFor={id}>
         <span className={styles.more}>Show more...</span>
         <span className={styles.less}>Show less...</span>
       </label>

@@ -5,7 +5,12 @@ import styles from './ScrollToTop.module.css';
  * always visible.
  */
 export const ScrollToTop = () => (
-  <a className={styles.top} href="#top" data-to-top="" title="Scroll to top">
+  <a
+    className={`round-button middle ${styles.top}`}
+    href="#top"
+    data-to-top=""
+    title="Scroll to top"
+  >
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 19V5m-6 6 6-6 6 6" />
     </svg>

@@ -7,10 +7,12 @@ interface Props {
 
 /** A seller's own description, below its products, which come first. */
 export const StoreAbout = ({ store: { name, description, profileHref } }: Props) => (
-  <section className={`about ${styles.about}`}>
+  <section className={`about rule-above stack gap-3 ${styles.about}`}>
     <h2>
-      <a href={profileHref}>{name}</a>
+      <a className="quiet-link" href={profileHref}>
+        {name}
+      </a>
     </h2>
-    <p>{description}</p>
+    <p className="muted text-lead">{description}</p>
   </section>
 );

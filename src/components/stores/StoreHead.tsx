@@ -11,30 +11,32 @@ interface Props {
 
 /** The name of a seller, and the number of products. */
 export const StoreHead = ({ store }: Props) => (
-  <div className={`list-head ${styles.head}`}>
+  <div className={`list-head contents ${styles.head}`}>
     <Breadcrumb
       steps={[
         { name: 'All Products', href: paths.products() },
         { name: store.name, href: null },
       ]}
     />
-    <div className={styles.line}>
+    <div className={`cluster baseline ${styles.line}`}>
       {store.picture !== '' && (
-        <span className={styles.mark}>
+        <span className={`filled ${styles.mark}`}>
           <Thumbnail src={store.picture} width={48} />
         </span>
       )}
       <p className={styles.label}>Seller</p>
       <h1 tabIndex={-1}>
-        <a href={store.profileHref}>{store.name}</a>
+        <a className="quiet-link" href={store.profileHref}>
+          {store.name}
+        </a>
       </h1>
-      <p className={`count ${styles.count}`} role="status">
+      <p className={`count numbers ${styles.count}`} role="status">
         {`${String(store.count)} Products`}
       </p>
       <PageBookmark type="seller" id={store.sellerId} name={store.name} />
     </div>
     {store.problem !== '' && (
-      <p className={styles.problem} role="alert">
+      <p className={`callout ${styles.problem}`} role="alert">
         {store.problem}
       </p>
     )}

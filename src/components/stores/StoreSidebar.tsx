@@ -45,8 +45,10 @@ interface SectionProps {
 }
 
 const Section = ({ id, heading, children }: SectionProps) => (
-  <section className={styles.group} aria-labelledby={id}>
-    <h3 id={id}>{heading}</h3>
+  <section className="rule-below pad-4" aria-labelledby={id}>
+    <h3 className={`heading-label ${styles.heading}`} id={id}>
+      {heading}
+    </h3>
     {children}
   </section>
 );

@@ -24,20 +24,28 @@ export const StoryCard = ({
 }: Props) => {
   const sizes = lead ? '(width > 767px) 62vw, 100vw' : '(width > 767px) 33vw, 100vw';
   return (
-    <article className={lead ? `${styles.story} ${styles.lead}` : styles.story}>
-      <div className={styles.picture}>
+    <article
+      className={
+        lead
+          ? `stack top relative ${styles.story} ${styles.lead}`
+          : `stack top relative ${styles.story}`
+      }
+    >
+      <div className={`photo ${styles.picture}`}>
         {card.picture && (
           <Photo picture={{ ...card.picture, alt: '' }} first={first} sizes={sizes} />
         )}
       </div>
-      <div className={styles.words}>
-        <p className={`label ${styles.kind}`}>{card.label}</p>
+      <div className={`stack gap-2 top ${styles.words}`}>
+        <p className="label accent">{card.label}</p>
         <Heading className={styles.title}>
-          <a href={card.href}>{card.title}</a>
+          <a className="covering unlined" href={card.href}>
+            {card.title}
+          </a>
         </Heading>
         <p className={styles.standfirst}>{card.standfirst}</p>
         {card.date !== '' && (
-          <p className={styles.date}>
+          <p className="muted small">
             <time dateTime={card.published}>{card.date}</time>
           </p>
         )}

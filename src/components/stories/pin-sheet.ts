@@ -15,7 +15,7 @@ const LATE = 62;
 export const pinSheet = (pins: readonly Placed[]): string =>
   pins
     .map(({ number, left, top }) => {
-      const pin = `.pin-${number}{left:${left}%;top:${top}%}`;
-      return left > LATE ? `${pin}.pin-${number} .tip{inset-inline:auto 100%}` : pin;
+      const tip = left > LATE ? ';--tip:auto 100%' : '';
+      return `.pin-${number}{left:${left}%;top:${top}%${tip}}`;
     })
     .join('');

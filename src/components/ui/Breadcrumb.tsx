@@ -7,8 +7,8 @@ interface Props {
 
 /** The path from the home page to this page. */
 export const Breadcrumb = ({ steps }: Props) => (
-  <nav className={styles.breadcrumb} aria-label="Breadcrumb">
-    <ol className={`steps ${styles.steps}`}>
+  <nav className="pad-4 muted small" aria-label="Breadcrumb">
+    <ol className={`steps cluster ${styles.steps}`}>
       {steps.map(({ name, href }) => (
         <li key={`${name} ${href ?? ''}`}>
           {href === null ? (
@@ -16,7 +16,9 @@ export const Breadcrumb = ({ steps }: Props) => (
               {name}
             </span>
           ) : (
-            <a href={href}>{name}</a>
+            <a className="quiet-link" href={href}>
+              {name}
+            </a>
           )}
         </li>
       ))}

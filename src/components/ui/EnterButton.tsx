@@ -1,3 +1,5 @@
+import '#styles/primitives/forms.css';
+
 interface Props {
   /** Text of the button that it stands for. */
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Field.module.css';
+import '#styles/primitives/forms.css';
 
 interface Props {
   readonly name: string;
@@ -13,18 +13,18 @@ interface Props {
 
 /** The parts around a form control: its label, hint and problem. */
 export const Field = ({ name, label, needed, hint, problem, children }: Props) => (
-  <div className={`field ${styles.field}`}>
+  <div className="field">
     <label htmlFor={name}>
-      {label} {!needed && <span className={styles.optional}>(optional)</span>}
+      {label} {!needed && <span className="muted small">(optional)</span>}
     </label>
     {children}
     {hint && (
-      <p className={styles.hint} id={`${name}-hint`}>
+      <p className="muted small" id={`${name}-hint`}>
         {hint}
       </p>
     )}
     {problem && (
-      <p className={`problem ${styles.problem}`} id={`${name}-problem`}>
+      <p className="problem" id={`${name}-problem`}>
         {problem}
       </p>
     )}

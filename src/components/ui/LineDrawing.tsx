@@ -1,5 +1,3 @@
-import styles from './LineDrawing.module.css';
-
 interface Props {
   /** On a 24 by 24 grid. */
   readonly path: string;
@@ -9,13 +7,7 @@ interface Props {
 
 /** A line drawing in the colour of the surrounding text. */
 export const LineDrawing = ({ path, size = 22 }: Props) => (
-  <svg
-    className={`icon ${styles.drawing}`}
-    viewBox="0 0 24 24"
-    width={size}
-    height={size}
-    aria-hidden="true"
-  >
+  <svg className="icon drawing" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
     <path d={path} />
   </svg>
 );

@@ -1,5 +1,5 @@
 import type { PageForm } from '#lib/shell/page-form.ts';
-import styles from './Outcome.module.css';
+import '#styles/primitives/forms.css';
 
 interface Props {
   /** What was just done; '' for nothing. */
@@ -13,14 +13,14 @@ export const Outcome = ({ done = '', form }: Props) => {
   const problem = form?.errors[''] ?? '';
   if (problem !== '') {
     return (
-      <p className={`problem ${styles.outcome} ${styles.problem}`} role="alert">
+      <p className="problem outcome" role="alert">
         {problem}
       </p>
     );
   }
   if (done === '') return null;
   return (
-    <p className={`outcome ${styles.outcome}`} role="status">
+    <p className="outcome" role="status">
       {done}
     </p>
   );

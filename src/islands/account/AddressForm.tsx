@@ -6,7 +6,6 @@ import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { addresses, type AddressFields as Fields } from '../state/account/addresses.ts';
-import styles from './AddressForm.module.css';
 import { StayLink } from './StayLink.tsx';
 import { usePostcode } from './use-postcode.ts';
 import { textOf, useSubmission } from './use-submission.ts';
@@ -63,7 +62,7 @@ export const AddressForm = (props: Props) => {
       ref={element}
       method="post"
       noValidate
-      className={styles.form}
+      className="stack gap-5"
       aria-busy={isSending || undefined}
       onSubmit={submit}
     >
@@ -76,7 +75,7 @@ export const AddressForm = (props: Props) => {
         suggestions={places}
         onChoose={choose}
       />
-      <p className={styles.actions}>
+      <p className="level gap-5">
         <button type="submit" className="button" name="form" value="save">
           Save
         </button>

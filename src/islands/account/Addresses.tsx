@@ -8,7 +8,6 @@ import { island } from '../island.tsx';
 import { $addresses, addresses as own } from '../state/account/addresses.ts';
 import { AccountOutcome } from './AccountOutcome.tsx';
 import { AddressForm } from './AddressForm.tsx';
-import styles from './Addresses.module.css';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 interface Props {
@@ -95,8 +94,8 @@ export const Addresses = island((props: Props) => {
           void own.remove(id);
         }}
       />
-      <section id="edit" className={styles.edit}>
-        <h2 ref={heading} tabIndex={-1}>
+      <section id="edit" className="stack gap-5">
+        <h2 className="text-large" ref={heading} tabIndex={-1}>
           {edited ? 'Change this address' : 'Add New Address'}
         </h2>
         <AddressForm

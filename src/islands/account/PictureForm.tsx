@@ -52,14 +52,21 @@ export const PictureForm = ({ pictureURL, form: posted }: Props) => {
 
   return (
     <section
-      className={styles.picture}
+      className={`rule-below filled cluster gap-5 ${styles.picture}`}
       aria-labelledby="picture-heading"
       aria-busy={isSending || undefined}
     >
       <Shown src={preview ?? kept} />
-      <div className={styles.change}>
-        <h2 id="picture-heading">Profile picture</h2>
-        <form method="post" encType="multipart/form-data" onSubmit={submit}>
+      <div className={`stack gap-3 start ${styles.change}`}>
+        <h2 className="text-large" id="picture-heading">
+          Profile picture
+        </h2>
+        <form
+          className="stack gap-3 start"
+          method="post"
+          encType="multipart/form-data"
+          onSubmit={submit}
+        >
           <input type="hidden" name="form" value="picture" />
           <FileField
             key={taken}
@@ -79,7 +86,7 @@ export const PictureForm = ({ pictureURL, form: posted }: Props) => {
 };
 
 const Shown = ({ src }: { readonly src: string }) => (
-  <span className={styles.shown}>
+  <span className={`middle ${styles.shown}`}>
     {src ? (
       <img src={src} alt="Your profile picture" width={96} height={96} />
     ) : (
@@ -95,8 +102,11 @@ interface FileFieldProps {
 
 const FileField = ({ problem, onChoose }: FileFieldProps) => (
   <>
-    <label htmlFor="picture">Choose a picture</label>
+    <label className="bold" htmlFor="picture">
+      Choose a picture
+    </label>
     <input
+      className={`tall ${styles.file}`}
       id="picture"
       name="picture"
       type="file"
@@ -106,11 +116,11 @@ const FileField = ({ problem, onChoose }: FileFieldProps) => (
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby={problem ? 'picture-hint picture-problem' : 'picture-hint'}
     />
-    <p className={styles.hint} id="picture-hint">
+    <p className="muted small" id="picture-hint">
       JPEG, PNG or WebP, 1 MB at most. Only you see it.
     </p>
     {problem && (
-      <p className={styles.problem} id="picture-problem">
+      <p className="small bold negative" id="picture-problem">
         {problem}
       </p>
     )}
@@ -118,7 +128,7 @@ const FileField = ({ problem, onChoose }: FileFieldProps) => (
 );
 
 const Remove = ({ onSubmit }: { readonly onSubmit: (event: SubmitEvent) => void }) => (
-  <form method="post" onSubmit={onSubmit}>
+  <form className="stack gap-3 start" method="post" onSubmit={onSubmit}>
     <input type="hidden" name="form" value="unpicture" />
     <button type="submit" className="plain-button">
       Remove picture

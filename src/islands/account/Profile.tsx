@@ -6,7 +6,6 @@ import { island } from '../island.tsx';
 import { $session, takeCustomer } from '../state/identity/session.ts';
 import { AccountOutcome } from './AccountOutcome.tsx';
 import { PictureForm } from './PictureForm.tsx';
-import styles from './Profile.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 
 interface Props {
@@ -31,10 +30,10 @@ export const Profile = island(({ customer: served, done, form }: Props) => {
     <>
       <AccountOutcome done={done} form={form} />
       <PictureForm pictureURL={customer.pictureURL} form={form} />
-      <dl className={styles.record}>
-        <div>
-          <dt>E-mail address</dt>
-          <dd>{customer.username}</dd>
+      <dl className="stack">
+        <div className="stack gap-1">
+          <dt className="muted small">E-mail address</dt>
+          <dd className="breakable">{customer.username}</dd>
         </div>
       </dl>
       <ProfileForm profile={customer} form={form} />

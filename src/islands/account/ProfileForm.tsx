@@ -6,7 +6,6 @@ import { GENDERS } from '#lib/account/profile.ts';
 import type { Profile } from '#lib/contract/entities/profile.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { profile as ownProfile, type ProfileFields } from '../state/account/profile.ts';
-import styles from './ProfileForm.module.css';
 import { textOf, useSubmission } from './use-submission.ts';
 
 interface Props {
@@ -41,7 +40,7 @@ export const ProfileForm = ({ profile, form: posted }: Props) => {
     <form
       method="post"
       noValidate
-      className={styles.form}
+      className="twos stack gap-5"
       aria-busy={isSending || undefined}
       onSubmit={submit}
     >
@@ -50,7 +49,7 @@ export const ProfileForm = ({ profile, form: posted }: Props) => {
       <Fragment key={taken}>
         <Fields profile={profile} form={form} />
       </Fragment>
-      <p className={styles.whole}>
+      <p className="across">
         <button type="submit" className="button">
           Save
         </button>
@@ -67,7 +66,7 @@ const Fields = ({ profile, form }: Props) => {
   return (
     <>
       {PERSON.map(field)}
-      <div className={styles.whole}>
+      <div className="across">
         <AccountType value={profile.accountType} form={form} />
       </div>
       {PLACE.map(field)}

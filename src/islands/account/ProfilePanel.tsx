@@ -35,17 +35,21 @@ export const ProfilePanel = island(() => {
 const Who = () => {
   const customer = useCustomer();
   return (
-    <div className={styles.who}>
-      <span className={`picture ${styles.picture}`}>
+    <div className={`level gap-4 ${styles.who}`}>
+      <span className={`picture middle ${styles.picture}`}>
         <Icon name="person" size={28} />
-        <a className={styles.edit} href={paths.profile()} aria-label="Edit your profile">
+        <a
+          className={`middle ${styles.edit}`}
+          href={paths.profile()}
+          aria-label="Edit your profile"
+        >
           <Icon name="pencil" size={14} />
         </a>
         {customer?.pictureURL && <img src={customer.pictureURL} alt="" width={56} height={56} />}
       </span>
-      <p>
+      <p className={`stack gap-0 ${styles.names}`}>
         <strong className="name">{customer?.name}</strong>
-        <span className={`username ${styles.username}`}>{customer?.username}</span>
+        <span className="username muted small breakable">{customer?.username}</span>
       </p>
     </div>
   );

@@ -15,10 +15,14 @@ interface Props {
 export const SavedAddresses = ({ addresses, ...actions }: Props) => (
   <>
     {addresses.length === 0 && <p>You have not saved an address yet.</p>}
-    <ul className={styles.addresses}>
+    <ul className="auto-grid unless-empty">
       {addresses.map((address) => (
-        <li key={address.id} inert={address.isPending ?? false}>
-          <address>
+        <li
+          className={`box stack gap-2 top ${styles.address}`}
+          key={address.id}
+          inert={address.isPending ?? false}
+        >
+          <address className="stack gap-0">
             {addressLines(address).map((line, index) => (
               <span key={index}>{line}</span>
             ))}
@@ -36,7 +40,7 @@ interface ActionProps extends Omit<Props, 'addresses'> {
 }
 
 const Edit = ({ address: { id, streetA }, onEdit }: ActionProps) => (
-  <p className={styles.actions}>
+  <p className="level gap-5">
     <StayLink
       href={paths.addresses(id)}
       onFollow={() => {

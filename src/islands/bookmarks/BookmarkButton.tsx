@@ -5,7 +5,7 @@ import styles from './BookmarkButton.module.css';
 /** Submits the form around it, which adds or removes the bookmark of the product. */
 export const BookmarkButton = () => (
   <button
-    className={`bookmark ${styles.bookmark}`}
+    className={`bookmark middle ${styles.bookmark}`}
     type="submit"
     name="do"
     value="bookmark"

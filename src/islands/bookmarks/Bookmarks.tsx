@@ -11,7 +11,6 @@ import { island } from '../island.tsx';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import type { TileCard } from '../shell/tile-card.ts';
 import { $removedBookmarks, ownBookmarks } from '../state/bookmarks/removed-bookmarks.ts';
-import styles from './Bookmarks.module.css';
 
 interface Props {
   readonly type: BookmarkType;
@@ -113,7 +112,7 @@ const useRemoval = (type: BookmarkType, shown: BookmarksPage['items']) => {
 };
 
 const NoBookmarks = () => (
-  <div className={styles.empty}>
+  <div className="stack gap-5 start">
     <p>You have no bookmarks yet</p>
     <a className="button" href={paths.products()}>
       Continue Shopping

@@ -48,7 +48,7 @@ export const CartButton = island(({ isCartPage }: Props) => {
         onPointerEnter={prepare}
         onClick={press}
       >
-        <span className={styles.mark}>
+        <span className="relative">
           <Icon name="basket" />
           <Badge />
         </span>

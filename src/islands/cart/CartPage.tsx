@@ -41,7 +41,7 @@ export const CartPage = island(({ cart: served, done, problem }: Props) => {
       </h1>
       {!hasChanged && <Outcome done={done} form={{ errors: { '': problem } }} />}
       {view.lines.length === 0 ? (
-        <div className={styles.empty}>
+        <div className={`stack start width-34 ${styles.empty}`}>
           <EmptyCart />
         </div>
       ) : (
@@ -87,7 +87,7 @@ interface ContentsProps extends LineActions {
 }
 
 const Contents = ({ cart: view, removed, ...actions }: ContentsProps) => (
-  <div className={styles.split}>
+  <div className="with-aside">
     <ul className="lines">
       {view.lines.map((line, index) => (
         <CartLine

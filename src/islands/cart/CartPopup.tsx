@@ -37,15 +37,17 @@ export const CartPopup = ({ ref, isOpen, hasFailed, onRetry }: Props) => {
   return (
     <section
       ref={ref}
-      className={styles.popup}
+      className={`box ${styles.popup}`}
       id="cart-popup"
       popover="manual"
       aria-labelledby="cart-popup-heading"
     >
       {isOpen && (
         <>
-          <div className={styles.head}>
-            <h2 id="cart-popup-heading">Your shopping cart</h2>
+          <div className={`level gap-4 baseline between ${styles.head}`}>
+            <h2 className="text-large" id="cart-popup-heading">
+              Your shopping cart
+            </h2>
             <a ref={firstLink} href={paths.cart()}>
               View Cart
             </a>
@@ -74,17 +76,17 @@ const Contents = ({ hasFailed, onRemove, onRetry }: ContentsProps) => {
   const cart = useStore($cart);
   if (status === 'signed_out') return <SignInFirst />;
   if (!cart && hasFailed) return <NoCart onRetry={onRetry} />;
-  if (!cart) return <p className={styles.state}>Loading...</p>;
+  if (!cart) return <p className={`stack gap-3 start ${styles.state}`}>Loading...</p>;
   if (cart.data.length > 0) return <PopupLines cart={cart} onRemove={onRemove} />;
   return (
-    <div className={styles.state}>
+    <div className={`stack gap-3 start ${styles.state}`}>
       <EmptyCart />
     </div>
   );
 };
 
 const NoCart = ({ onRetry }: Pick<ContentsProps, 'onRetry'>) => (
-  <div className={styles.state}>
+  <div className={`stack gap-3 start ${styles.state}`}>
     <p className="lead">{NO_CART}</p>
     <button className="button" type="button" onClick={onRetry}>
       Try again
@@ -93,7 +95,7 @@ const NoCart = ({ onRetry }: Pick<ContentsProps, 'onRetry'>) => (
 );
 
 const SignInFirst = () => (
-  <div className={styles.state}>
+  <div className={`stack gap-3 start ${styles.state}`}>
     <p className="lead">You are not sign in</p>
     <p>Please sign in your account and continue your shopping.</p>
     <a className="button" href={paths.signIn(location.pathname + location.search)}>
@@ -130,7 +132,7 @@ const PopupLines = ({ cart, onRemove }: LinesProps) => {
         ))}
       </ul>
       <PopupTotals total={money(cart.subTotal)} />
-      <a className={`button ${styles.whole}`} href={paths.cart()}>
+      <a className="button whole" href={paths.cart()}>
         View Cart
       </a>
     </div>
@@ -145,17 +147,17 @@ interface LineProps {
 }
 
 const Line = ({ line, returned, onRemove }: LineProps) => (
-  <li className={styles.line}>
-    <span className={styles.picture}>
+  <li className={`rule-above stack gap-3 ${styles.line}`}>
+    <span className="thumb">
       {line.picture !== '' && (
         <img src={thumbnailOf(line.picture, 240)} alt="" width={72} height={54} />
       )}
     </span>
     <div>
-      <a className={styles.title} href={line.href}>
+      <a className={`block unlined ${styles.title}`} href={line.href}>
         {line.title}
       </a>
-      <p className={styles.small}>{`Qty ${String(line.quantity)} · Sold by ${line.sellerName}`}</p>
+      <p className="muted small">{`Qty ${String(line.quantity)} · Sold by ${line.sellerName}`}</p>
       <p className="price">{line.total}</p>
     </div>
     <button
@@ -174,7 +176,7 @@ const Line = ({ line, returned, onRemove }: LineProps) => (
 
 /** Every price includes delivery, so the order total equals the sum of the lines (CARTPOP-011). */
 const PopupTotals = ({ total }: { readonly total: string }) => (
-  <dl className={`totals ${styles.totals}`}>
+  <dl className="totals sums rule-above stack gap-2 pad-4 numbers">
     <div>
       <dt>Subtotal</dt>
       <dd data-sub-total>{total}</dd>
@@ -183,7 +185,7 @@ const PopupTotals = ({ total }: { readonly total: string }) => (
       <dt>Shipping</dt>
       <dd>£0.00</dd>
     </div>
-    <div className={styles.total}>
+    <div className="bold">
       <dt>Order Total</dt>
       <dd data-order-total>{total}</dd>
     </div>

@@ -65,7 +65,7 @@ export const Chat = island(({ siteName, botName, botAlias }: Props) => {
       <aside aria-label="Help">
         <a
           ref={opener}
-          className={styles.open}
+          className={`middle no-print ${styles.open}`}
           id="chat-open"
           href={paths.info('contact')}
           onClick={press}

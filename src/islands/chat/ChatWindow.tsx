@@ -37,7 +37,7 @@ const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
 
   return (
     <section
-      className={styles.chat}
+      className={`no-print ${styles.chat}`}
       aria-label="Assistant"
       data-state={state}
       data-busy={busy ? '' : undefined}
@@ -45,7 +45,13 @@ const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
     >
       <Head siteName={siteName} isOpen={state === 'show'} onToggle={chat.toggle} onEnd={end} />
       <div className={styles.body}>
-        <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0} ref={log}>
+        <div
+          className={`stack top ${styles.log}`}
+          role="log"
+          aria-label="Conversation"
+          tabIndex={0}
+          ref={log}
+        >
           {lines.map((line, index) => (
             <Line key={index} line={line} onSay={chat.send} />
           ))}
@@ -67,7 +73,12 @@ interface HeadProps {
 
 const Head = ({ siteName, isOpen, onToggle, onEnd }: HeadProps) => (
   <div className={styles.head}>
-    <button className={styles.toggle} type="button" aria-expanded={isOpen} onClick={onToggle}>
+    <button
+      className={`level gap-2 text-medium ${styles.toggle}`}
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <span>Ask {siteName}</span>
       <Icon name="down" size={18} />
     </button>
@@ -84,8 +95,8 @@ interface LineProps {
 
 /** A message of the visitor or the assistant, with its products and suggested replies. */
 const Line = ({ line: { from, text, time, replies, cards }, onSay }: LineProps) => (
-  <div className={styles.line} data-from={from}>
-    <p className={styles.text}>{text}</p>
+  <div className={`stack gap-2 start ${styles.line}`} data-from={from}>
+    <p className={`breakable written ${styles.text}`}>{text}</p>
     <span className={styles.time}>{time}</span>
     {cards.map((card, index) => (
       <Card key={index} card={card} />
@@ -97,12 +108,12 @@ const Line = ({ line: { from, text, time, replies, cards }, onSay }: LineProps) 
 );
 
 const Card = ({ card: { name, href, picture, price } }: { readonly card: ChatCard }) => (
-  <a className={styles.card} href={href}>
+  <a className={`stack whole unlined ${styles.card}`} href={href}>
     {picture !== '' && (
       <img src={thumbnailOf(picture, 240)} alt="" width={64} height={64} loading="lazy" />
     )}
     <span className={styles.name}>{name}</span>
-    <span className={styles.price}>{price}</span>
+    <span className="muted">{price}</span>
   </a>
 );
 

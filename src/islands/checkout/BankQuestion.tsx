@@ -52,13 +52,13 @@ const useBank = (props: Props) => {
 export const BankQuestion = island((props: Props) => {
   const { problem, isBusy, ask } = useBank(props);
   return (
-    <section className={styles.question}>
-      <h2>Your bank needs to confirm that it is you</h2>
-      <div className={styles.bank}>
+    <section className="sheet stack gap-3">
+      <h2 className="text-large">Your bank needs to confirm that it is you</h2>
+      <div className="stack">
         <p>It opens a window here. You pay nothing before you have confirmed.</p>
         <button
           type="button"
-          className={`button ${styles.ask}`}
+          className={`button with-script ${styles.ask}`}
           hidden={!props.hasReturned && problem === ''}
           disabled={isBusy}
           onClick={ask}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CardForm } from './card-form.ts';
-import styles from './CardPlace.module.css';
 
 interface Props {
   readonly card: CardForm;
@@ -15,7 +14,7 @@ export const CardPlace = ({ card, hidden, children }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? card.attach(place.current) : undefined), [card]);
   return (
-    <div className={styles.card} hidden={hidden}>
+    <div className="stack" hidden={hidden}>
       {children}
       <div ref={place} />
       <Problem text={useStore(card.$problem)} />
@@ -25,7 +24,7 @@ export const CardPlace = ({ card, hidden, children }: Props) => {
 
 /** A failure at Stripe, announced when it appears. */
 export const Problem = ({ text }: { readonly text: string }) => (
-  <p className={`problem ${styles.problem}`} role="alert" hidden={text === ''}>
+  <p className="problem bold negative" role="alert" hidden={text === ''}>
     {text}
   </p>
 );

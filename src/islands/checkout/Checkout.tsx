@@ -80,7 +80,7 @@ export const Checkout = island((props: Props) => {
       <form
         ref={element}
         id="checkout"
-        className={styles.split}
+        className={`with-aside ${styles.split}`}
         method="post"
         noValidate
         onSubmit={submit}
@@ -89,7 +89,7 @@ export const Checkout = island((props: Props) => {
         <Enter />
         <input type="hidden" name="key" value={checkout.key} />
         <input type="hidden" name="version" value={checkout.version} />
-        <div className={styles.steps}>
+        <div className={`stack ${styles.steps}`}>
           <Step heading="1. Where to">
             <AddressChoice
               addresses={checkout.addresses}
@@ -137,8 +137,8 @@ const Step = ({
   readonly heading: string;
   readonly children: ReactNode;
 }) => (
-  <section className={styles.step}>
-    <h2>{heading}</h2>
+  <section className="stack gap-5 top">
+    <h2 className={styles.heading}>{heading}</h2>
     {children}
   </section>
 );

@@ -2,7 +2,6 @@ import type { Card } from '#lib/contract/entities/card.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';
-import styles from './PayAgain.module.css';
 import { PaymentPart } from './PaymentPart.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -25,14 +24,14 @@ export const PayAgain = island(({ cards, amount, attempt, stripeKey, form }: Pro
       id="pay"
       method="post"
       onSubmit={payment.pay}
-      className={styles.pay}
+      className="sheet stack"
       aria-busy={payment.isBusy || undefined}
     >
       <input type="hidden" name="form" value="pay" />
       <input type="hidden" name="key" value={attempt} />
-      <h2>How you pay</h2>
+      <h2 className="text-large">How you pay</h2>
       <PaymentPart cards={cards} form={form} payment={payment} />
-      <button type="submit" className={`button ${styles.button}`}>
+      <button type="submit" className="button">
         Pay {formatPence(amount)}
       </button>
     </form>

@@ -4,7 +4,6 @@ import { paths } from '#lib/paths.ts';
 import { startCardSetup } from '../state/checkout/cards.ts';
 import { createCardForm } from './card-form.ts';
 import { CardPlace } from './CardPlace.tsx';
-import styles from './SaveCard.module.css';
 
 interface Props {
   /** Stripe's publishable key; '' where the number is entered on the provider's page. */
@@ -39,9 +38,9 @@ const useSaving = (stripeKey: string) => {
 export const SaveCard = ({ stripeKey }: Props) => {
   const { card, isOpen, submit } = useSaving(stripeKey);
   return (
-    <form className={styles.add} method="post" onSubmit={submit}>
+    <form className="stack start width-34" method="post" onSubmit={submit}>
       {stripeKey !== '' && (
-        <div className={styles.card}>
+        <div className="whole">
           <CardPlace card={card} hidden={!isOpen} />
           <NeedsScript />
         </div>

@@ -20,7 +20,7 @@ export const CompareBar = ({ here }: Props) => {
       action={paths.compare([])}
       data-marked={compared.length > 0 ? '' : undefined}
     >
-      <p className={styles.said}>
+      <p className="small">
         {compared.length > 0
           ? `${String(compared.length)} of ${String(MAX_COMPARED)} to compare`
           : 'Compare up to four products'}

@@ -67,7 +67,7 @@ export const PlanIsland = island(({ first, movable }: Props) => {
   useSavedOnLeaving();
 
   return (
-    <div className={styles.island}>
+    <div className="stack gap-3">
       <RoomPlan
         frame={frame}
         name={name}
@@ -83,7 +83,7 @@ export const PlanIsland = island(({ first, movable }: Props) => {
           }}
         />
       )}
-      <p className={styles.status} role="status">
+      <p className={`muted small ${styles.status}`} role="status">
         {state && (
           <>
             <span className="visually-hidden">{state.said}</span> {STATUS[state.status]}
@@ -121,8 +121,8 @@ const HINT =
   'Drag a piece, or choose one with the Tab key: arrow keys move it by 5 cm, with Shift by 50, and R turns it.';
 
 const Tools = ({ movable, onSee }: { readonly movable: boolean; readonly onSee: () => void }) => (
-  <div className={styles.tools}>
-    <p className={styles.hint}>{movable && HINT}</p>
+  <div className={`cluster aligned between ${styles.tools}`}>
+    <p className={`muted small ${styles.hint}`}>{movable && HINT}</p>
     <button type="button" className="button button-quiet" onClick={onSee}>
       See it in 3D
     </button>
@@ -131,7 +131,7 @@ const Tools = ({ movable, onSee }: { readonly movable: boolean; readonly onSee: 
 
 const Problems = ({ problems }: { readonly problems: readonly string[] }) =>
   problems.length > 0 && (
-    <ul className={styles.problems} aria-label="Worth a second look">
+    <ul className={`stack gap-2 small ${styles.problems}`} aria-label="Worth a second look">
       {problems.map((problem) => (
         <li key={problem}>{problem}</li>
       ))}

@@ -59,7 +59,7 @@ const RoomView = ({ name, plan, pieces, onClose }: Props) => {
       <div className={styles.stage}>
         <canvas ref={canvas} tabIndex={0} role="application" aria-label={`${name} in 3D`} />
       </div>
-      <div className={styles.foot}>
+      <div className={`cluster aligned between ${styles.foot}`}>
         <p role="status">{MESSAGES[status]}</p>
         <button type="button" className="button" onClick={close}>
           Back to the plan

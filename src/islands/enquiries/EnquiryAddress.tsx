@@ -12,10 +12,10 @@ interface Props extends FormProps {
 
 /** The delivery address of a price request: a saved address, or a new one. */
 export const EnquiryAddress = ({ addresses, ...form }: Props) => (
-  <fieldset className={styles.address}>
+  <fieldset className={`stack ${styles.address}`}>
     <legend>Delivery address</legend>
     {addresses.length > 0 && <AddressCards addresses={addresses} {...form} />}
-    <div className={styles.new}>
+    <div className={`stack ${styles.new}`}>
       <PostcodeLookup {...form} />
       {FIELDS.map((field) => (
         <AddressField key={field.name} field={field} {...form} />
@@ -25,20 +25,20 @@ export const EnquiryAddress = ({ addresses, ...form }: Props) => (
 );
 
 const AddressCards = ({ addresses, ...form }: Props) => (
-  <div className={styles.cards}>
+  <div className="cluster">
     {addresses.map(({ id, addressName, streetA, streetB, city, postcode, country }) => (
-      <label key={id} className={styles.card}>
-        <input type="radio" {...choiceProps('addressId', id, form)} />
+      <label key={id} className={`choice-card ${styles.card}`}>
+        <input className="tick" type="radio" {...choiceProps('addressId', id, form)} />
         <span>
-          <strong>{addressName || streetA}</strong>
+          <strong className="block">{addressName || streetA}</strong>
           {[addressName && streetA, streetB, city, postcode, country].filter(Boolean).join(', ')}
         </span>
       </label>
     ))}
-    <label className={styles.card}>
-      <input type="radio" {...choiceProps('addressId', NEW_ADDRESS, form)} />
+    <label className={`choice-card ${styles.card}`}>
+      <input className="tick" type="radio" {...choiceProps('addressId', NEW_ADDRESS, form)} />
       <span>
-        <strong>Add New Address</strong>
+        <strong className="block">Add New Address</strong>
       </span>
     </label>
   </div>
@@ -68,9 +68,10 @@ const AddressField = ({
   field: { name, label, autoComplete, required },
   ...form
 }: FormProps & { readonly field: Field }) => (
-  <div className={styles.field}>
+  <div className="field gap-1">
     <label htmlFor={name}>{label}</label>
     <input
+      className="tall"
       id={name}
       autoComplete={autoComplete}
       maxLength={200}

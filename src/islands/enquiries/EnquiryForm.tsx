@@ -16,13 +16,15 @@ interface Props extends FormProps {
 
 /** The form of a price request (ENTITY-024), on its own page and in the panel. */
 export const EnquiryForm = ({ asked, addresses, enquiry, actions }: Props) => (
-  <div className={styles.enquiry} id="enquiry">
-    <h2 id="enquiry-heading">Get price via email</h2>
-    <p className={styles.item}>
+  <div className="stack" id="enquiry">
+    <h2 className={styles.heading} id="enquiry-heading">
+      Get price via email
+    </h2>
+    <p className="stack gap-0 bold">
       {asked.name}
-      {asked.chosen !== '' && <span className={styles.chosen}>{asked.chosen}</span>}
+      {asked.chosen !== '' && <span className={`muted ${styles.chosen}`}>{asked.chosen}</span>}
     </p>
-    <p className={styles.told} id="sent">
+    <p className="callout positive when-target" id="sent">
       Request Raised sucessfully
     </p>
     <EnquiryMessage told={enquiry.told} />
@@ -44,7 +46,13 @@ const EnquiryMessage = ({ told }: { readonly told: Told }) => {
   }, [told]);
 
   return (
-    <p className={styles.message} role="alert" data-type={told.type} tabIndex={-1} ref={place}>
+    <p
+      className={`callout negative unless-empty ${styles.message}`}
+      role="alert"
+      data-type={told.type}
+      tabIndex={-1}
+      ref={place}
+    >
       {told.text}
     </p>
   );
@@ -52,7 +60,7 @@ const EnquiryMessage = ({ told }: { readonly told: Told }) => {
 
 const Form = ({ asked, addresses, ...form }: Props) => (
   <form
-    className={styles.form}
+    className="stack gap-5"
     method="post"
     action={asked.action}
     noValidate

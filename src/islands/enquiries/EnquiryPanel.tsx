@@ -39,7 +39,12 @@ export const EnquiryPanel = ({ asked, addresses, form, onClose }: Props) => {
       onClose={onClose}
       onSubmit={keepHere}
     >
-      <button className={styles.close} type="button" aria-label="Close" onClick={close}>
+      <button
+        className={`icon-button ${styles.close}`}
+        type="button"
+        aria-label="Close"
+        onClick={close}
+      >
         <Icon name="close" />
       </button>
       <EnquiryForm asked={asked} addresses={addresses} enquiry={enquiry} actions={form} />

@@ -1,5 +1,4 @@
 import { ENQUIRY_MESSAGES, type EnquiryField } from '#lib/enquiries/enquiry.ts';
-import styles from './EnquiryProblem.module.css';
 
 interface Props {
   readonly field: EnquiryField;
@@ -8,7 +7,7 @@ interface Props {
 
 /** The problem of a field, if it has one. */
 export const EnquiryProblem = ({ field, wrong }: Props) => (
-  <p className={styles.problem} id={`${field}-problem`} hidden={!wrong.includes(field)}>
+  <p className="small bold negative" id={`${field}-problem`} hidden={!wrong.includes(field)}>
     {ENQUIRY_MESSAGES[field]}
   </p>
 );

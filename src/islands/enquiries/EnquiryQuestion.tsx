@@ -11,7 +11,7 @@ export const EnquiryQuestion = (form: FormProps) => {
   const { wrong } = form.enquiry;
   return (
     <>
-      <div className={styles.field}>
+      <div className={`field start ${styles.field}`}>
         <label htmlFor="message">Message</label>
         <textarea
           id="message"
@@ -22,14 +22,14 @@ export const EnquiryQuestion = (form: FormProps) => {
         />
         <EnquiryProblem field="message" wrong={wrong} />
       </div>
-      <div className={styles.field}>
-        <span className={styles.name}>Quantity</span>
+      <div className={`field start ${styles.field}`}>
+        <span className="bold">Quantity</span>
         <Quantity {...form} />
         <EnquiryProblem field="quantity" wrong={wrong} />
       </div>
-      <div className={styles.field}>
-        <label className={styles.terms}>
-          <input type="checkbox" required {...choiceProps('terms', 'on', form)} />
+      <div className={`field start ${styles.field}`}>
+        <label className={`level ${styles.terms}`}>
+          <input className="tick" type="checkbox" required {...choiceProps('terms', 'on', form)} />
           <span>
             I accept the{' '}
             <a href="/term-of-use" target="_blank" rel="noopener">

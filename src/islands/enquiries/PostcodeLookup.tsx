@@ -16,23 +16,40 @@ export const PostcodeLookup = (form: FormProps) => {
 
   return (
     <>
-      <div className={styles.field}>
+      <div className="field gap-1">
         <label htmlFor="postcode">Postcode</label>
-        <div className={styles.lookup}>
+        <div className={`level gap-2 stretch ${styles.lookup}`}>
           <input
+            className="control tall"
             id="postcode"
             autoComplete="postal-code"
             maxLength={12}
             {...textProps('postcode', form)}
           />
-          <button type="submit" name="do" value="lookup" aria-label="Find address" onClick={lookUp}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <button
+            className="middle"
+            type="submit"
+            name="do"
+            value="lookup"
+            aria-label="Find address"
+            onClick={lookUp}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="20"
+              height="20"
+              fill="none"
+              stroke="currentColor"
+              strokeLinejoin="round"
+              strokeWidth="1.5"
+              aria-hidden="true"
+            >
               <path d="m22 2-7 20-4-9-9-4zM22 2 11 13" />
             </svg>
           </button>
         </div>
       </div>
-      <ul className={styles.suggestions} aria-label="Address suggestions">
+      <ul className={`unless-empty ${styles.suggestions}`} aria-label="Address suggestions">
         {enquiry.suggestions.map((suggestion, index) => (
           <Suggested key={index} suggestion={suggestion} onUse={actions?.use} />
         ))}

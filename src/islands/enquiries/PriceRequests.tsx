@@ -6,7 +6,6 @@ import { island } from '../island.tsx';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import { $priceRequests, priceRequests } from '../state/enquiries/price-requests.ts';
-import styles from './PriceRequests.module.css';
 
 interface Props {
   /** The price requests in the server's HTML. */
@@ -25,7 +24,7 @@ export const PriceRequests = island(({ requests: loaded, ...before }: Props) => 
   return (
     <>
       <NewOutcome done={done} form={form} isNew={answered !== null} />
-      <div className={styles.requests}>
+      <div className="stack gap-5">
         {requests.map((request) => (
           <PriceRequest
             key={request.id}

@@ -91,12 +91,17 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
     setEnlarged(null);
     slider.show(index);
   };
-  const classes = ['gallery', styles.gallery, styles[layout], several && styles.several];
+  const classes = [
+    'gallery',
+    `stack gap-3 ${styles.gallery}`,
+    styles[layout],
+    several && styles.several,
+  ];
 
   return (
     <>
       <section className={classes.filter(Boolean).join(' ')} aria-label={`Pictures of ${name}`}>
-        <div className={styles.stage}>
+        <div className={`relative ${styles.stage}`}>
           <Slides pictures={pictures} slider={slider} onEnlarge={enlarge} />
           {pins.length > 0 && <GalleryPins pins={pins} />}
           {pictures.length > 0 && (
@@ -104,7 +109,7 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
               <GalleryIcon name="enlarge" size={18} />
             </span>
           )}
-          <div className={styles.tools}>
+          <div className={`cluster aligned gap-0 between ${styles.tools}`}>
             {model && <ModelLink model={model} onOpen={view} />}
             <GalleryRoomLink gallery={gallery} finishId={swatchId} origin={origin} />
             <SharePanel item={share} address={origin + canonical} />
@@ -157,9 +162,7 @@ const Slides = ({ pictures, slider, onEnlarge }: SlidesProps) => {
           </a>
         </li>
       ))}
-      {pictures.length === 0 && (
-        <li className={`${styles.slide} ${styles.none}`}>No picture yet</li>
-      )}
+      {pictures.length === 0 && <li className={`middle muted ${styles.slide}`}>No picture yet</li>}
     </ul>
   );
 };

@@ -22,7 +22,7 @@ export const GalleryRoomLink = ({ gallery, finishId, origin }: Props) => {
   const canQuickLook = supportsQuickLook();
   const item = { name, model, measures, finishes, canQuickLook, page: origin + canonical };
   return (
-    <RoomFileLink item={item} finishId={finishId} className={styles.model}>
+    <RoomFileLink item={item} finishId={finishId} className={`tap small unlined ${styles.model}`}>
       <GalleryIcon name="augmented" size={20} />
       {ROOM_LABEL}
     </RoomFileLink>

@@ -56,7 +56,7 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
       onClose={onClosed}
       onKeyDown={onKeyDown}
     >
-      <p className={styles.count} role="status">
+      <p className={`muted small numbers ${styles.count}`} role="status">
         {`${current + 1} / ${pictures.length}  ${pictures[current]?.alt ?? ''}`}
       </p>
       <div className={styles.tools}>

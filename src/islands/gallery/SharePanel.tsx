@@ -21,7 +21,7 @@ export const SharePanel = ({ item, address }: Props) => {
     close();
   };
   return (
-    <details className={`share ${styles.share}`} name="share" ref={panel}>
+    <details className={`share relative ${styles.share}`} name="share" ref={panel}>
       <summary aria-label="Share" title="Share">
         <GalleryIcon name="share" size={20} />
       </summary>

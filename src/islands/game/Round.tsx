@@ -38,8 +38,11 @@ export const Round = island(({ game: loaded, problem }: Props) => {
           <Progress game={game} />
           <h1 className={styles.question}>Which one would you rather come home to?</h1>
           <Outcome form={{ errors: { '': problem } }} />
-          <p className={styles.note}>
-            There is no wrong answer. <a href={paths.game()}>Leave the game</a>
+          <p className="muted small">
+            There is no wrong answer.{' '}
+            <a className="reach" href={paths.game()}>
+              Leave the game
+            </a>
           </p>
         </div>
         <div className={stage.pictures}>
@@ -58,7 +61,7 @@ export const Round = island(({ game: loaded, problem }: Props) => {
 });
 
 const Progress = ({ game }: Pick<Props, 'game'>) => (
-  <div className={styles.progress}>
+  <div className={`stack gap-2 ${styles.progress}`}>
     <p className="label" id="progress" role="status">
       {progressOf(game)}
     </p>

@@ -89,7 +89,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   return (
     <div
       ref={frame}
-      className={styles.frame}
+      className={`relative ${styles.frame}`}
       data-status={status}
       aria-busy={status !== 'idle'}
       onClick={onClick}
@@ -117,10 +117,10 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
       {later.end}
       <div ref={end} />
       <RecentlyViewed />
-      <p className={styles.loader} role="status">
+      <p className={`bubble unless-empty ${styles.loader}`} role="status">
         {status === 'idle' ? '' : 'Please wait...'}
       </p>
-      <p className={styles.overlay} aria-hidden="true">
+      <p className={`bubble unless-empty ${styles.overlay}`} aria-hidden="true">
         {status === 'fetching' ? 'Fetching...' : ''}
       </p>
     </div>

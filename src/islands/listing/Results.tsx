@@ -32,7 +32,7 @@ export const Results = ({ state, card, empty }: Props) => {
   return (
     <>
       {tiles.length === 0 && !isCleared ? (
-        <p className={styles.empty}>{empty}</p>
+        <p className={`text-centre text-title ${styles.empty}`}>{empty}</p>
       ) : (
         <TileGrid
           tiles={shown}

@@ -21,11 +21,11 @@ const switchOff = (): void => {
 /** Explains above a list that it is in the order of the customer's style, and can switch that off. */
 export const StyleOrderNote = ({ reason }: Props) =>
   reason === undefined ? null : (
-    <div className={`style-order ${styles.note}`} role="status">
+    <div className={`style-order cluster aligned small ${styles.note}`} role="status">
       <p>
         In <a href={paths.ownStore()}>your style order</a>, <strong>{reason}</strong>.
       </p>
-      <button type="button" className="link-button" onClick={switchOff}>
+      <button type="button" className="link-button tall underlined" onClick={switchOff}>
         Show everybody’s order
       </button>
     </div>

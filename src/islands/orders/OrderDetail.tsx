@@ -13,7 +13,6 @@ import { island } from '../island.tsx';
 import { fieldsOf } from '../shell/fields-of.ts';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import { $order, orderActions } from '../state/orders/order.ts';
-import styles from './OrderDetail.module.css';
 
 interface Props {
   /** The page in the server's HTML. */
@@ -44,7 +43,7 @@ export const OrderDetail = island(({ page, ...loaded }: Props) => {
 
 const State = ({ order }: { readonly order: Order }) => (
   <>
-    <p className={styles.state}>
+    <p className="cluster aligned">
       <Status status={order.status} />
       <span className="muted">
         placed on <time dateTime={order.date}>{formatDay(order.date)}</time>

@@ -41,7 +41,7 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
   };
   return (
     <form
-      className={styles.buying}
+      className={`stack gap-2 ${styles.buying}`}
       method="post"
       action={buying.action}
       noValidate
@@ -82,17 +82,17 @@ const Ids = ({ buying }: Pick<Props, 'buying'>) => (
 /** The messages after a press; without script the query of the URL names the message. */
 const Messages = ({ sent }: { readonly sent: string }) => (
   <>
-    <p className={styles.said} role="alert" suppressHydrationWarning>
+    <p className="callout negative unless-empty" role="alert" suppressHydrationWarning>
       {useStore(store.$message) || sent}
     </p>
-    <p className={styles.told} id="added">
+    <p className={`callout positive when-target ${styles.told}`} id="added">
       {'Added to cart. '}
       <a href={paths.cart()}>View your cart</a>
     </p>
-    <p className={styles.told} id="bookmarked">
+    <p className={`callout positive when-target ${styles.told}`} id="bookmarked">
       {BOOKMARK_OUTCOMES.bookmarked}
     </p>
-    <p className={styles.told} id="unbookmarked">
+    <p className={`callout positive when-target ${styles.told}`} id="unbookmarked">
       {BOOKMARK_OUTCOMES.unbookmarked}
     </p>
   </>

@@ -24,10 +24,12 @@ export const Options = ({ options }: Props) => {
     close();
   }, [options]);
   return (
-    <details ref={list} className={`options ${styles.options}`} name="choice">
-      <summary ref={opener}>
+    <details ref={list} className={`options relative ${styles.options}`} name="choice">
+      <summary className="level gap-4 between" ref={opener}>
         <span className={`label ${styles.label}`}>Select Option</span>
-        <span className={styles.chosen}>{options.find(({ selected }) => selected)?.name}</span>
+        <span className={`muted ${styles.chosen}`}>
+          {options.find(({ selected }) => selected)?.name}
+        </span>
       </summary>
       <ul className={`list ${styles.list}`}>
         {options.map(({ name, href, selected }) => (

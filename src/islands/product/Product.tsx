@@ -42,7 +42,7 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
       <div className={styles.trail} data-part="trail">
         <Breadcrumb steps={shown.trail} />
       </div>
-      <div className={styles.pictures} data-part="gallery">
+      <div data-part="gallery">
         <Gallery
           key={later.gallery.canonical}
           gallery={later.gallery}
@@ -54,7 +54,7 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
       <div className={styles.facts} data-part="facts">
         <Information product={shown} card={card} form={form} />
       </div>
-      <div className={styles.about} data-part="about">
+      <div data-part="about">
         <About product={later} card={card} />
       </div>
       <ProductStatus />

@@ -31,8 +31,10 @@ export const RecentlyViewed = () => {
       <ul className={styles.cards}>
         {cards.map(({ id, name, brand, href, picture }) => (
           <li key={id}>
-            <a className={styles.card} href={href}>
-              <span className={styles.picture}>{picture !== '' && <Picture src={picture} />}</span>
+            <a className={`stack gap-1 unlined ${styles.card}`} href={href}>
+              <span className={`photo product-photo ${styles.picture}`}>
+                {picture !== '' && <Picture src={picture} />}
+              </span>
               <span className={styles.brand}>{brand}</span>
               <span className={styles.name}>{name}</span>
             </a>

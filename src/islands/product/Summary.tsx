@@ -22,7 +22,7 @@ const Folded = ({ html }: { readonly html: string }) => {
   return (
     <div ref={folded} className={styles.folded} data-read-more="">
       <div className={`prose ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
-      <label className={styles.more}>
+      <label className={`underlined ${styles.more}`}>
         <input className="visually-hidden" type="checkbox" autoComplete="off" />
         <span className={styles.open}>Read more</span>
         <span className={styles.shut}>Read less</span>

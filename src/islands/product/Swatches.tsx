@@ -12,13 +12,13 @@ interface Props {
 export const Swatches = ({ swatches }: Props) => {
   const { isClosed, reopen } = usePreview();
   return (
-    <div className={styles.swatches}>
+    <div className={`stack gap-2 ${styles.swatches}`}>
       <p id="swatches">
         {'Swatches: '}
         <span className={styles.chosen}>{swatches.find(({ selected }) => selected)?.name}</span>
       </p>
       <ul
-        className={styles.samples}
+        className={`cluster gap-2 ${styles.samples}`}
         aria-labelledby="swatches"
         data-closed={isClosed ? '' : undefined}
       >
@@ -51,7 +51,12 @@ const usePreview = () => {
 };
 
 const Sample = ({ name, href, selected, picture }: ChoiceLink) => (
-  <FollowedLink className={`sample ${styles.sample}`} href={href} selected={selected} title={name}>
+  <FollowedLink
+    className={`sample stack gap-1 text-centre unlined ${styles.sample}`}
+    href={href}
+    selected={selected}
+    title={name}
+  >
     {picture !== '' && (
       <img
         src={thumbnailOf(picture)}

@@ -32,7 +32,9 @@ export const SearchFilters = () => {
           setOpen(event.currentTarget.open);
         }}
       >
-        <summary className={styles.all}>Filters</summary>
+        <summary className={`level gap-0 between tall heading-label ${styles.all}`}>
+          Filters
+        </summary>
         {FACET_GROUPS.map((group) => (
           <Group key={group.type} group={group} tags={mostFound(shown, group, selected)} />
         ))}
@@ -63,13 +65,13 @@ const Group = ({ group: { type, name, look, grouped }, tags }: GroupProps) => {
   const sections = grouped ? byParent(tags) : [{ name: '', head: null, tags }];
   return (
     <details className={styles.group} open={OPEN.has(type)}>
-      <summary>{name}</summary>
+      <summary className="level gap-0 between tall heading-label">{name}</summary>
       {sections.map((section) => (
         <div key={section.name} role="group" aria-label={section.name || name}>
           {section.head ? (
             <Choice tag={section.head} look={look} />
           ) : (
-            section.name !== '' && <p className={styles.heading}>{section.name}</p>
+            section.name !== '' && <p className={`muted small ${styles.heading}`}>{section.name}</p>
           )}
           <div className={section.name === '' ? undefined : styles.below}>
             {section.tags.map((tag) => (
@@ -90,7 +92,7 @@ interface ChoiceProps {
 const Choice = ({ tag, look }: ChoiceProps) => {
   const { selected } = useStore($search);
   return (
-    <label className={styles.choice}>
+    <label className={`level gap-2 ${styles.choice}`}>
       <input
         type="checkbox"
         className={look === 'checkbox' ? undefined : 'visually-hidden'}
@@ -98,25 +100,25 @@ const Choice = ({ tag, look }: ChoiceProps) => {
         onChange={() => void search.choose(tag)}
       />
       {look === 'swatch' && (
-        <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+        <svg className={`middle ${styles.mark}`} viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="11" fill={tag.colorHexCode || 'none'} />
         </svg>
       )}
       {look === 'picture' && <Picture tag={tag} />}
       <span className={styles.name}>{tag.name}</span>
-      <span className={styles.count}>{tag.count}</span>
+      <span className={`muted numbers ${styles.count}`}>{tag.count}</span>
     </label>
   );
 };
 
 const Picture = ({ tag }: { readonly tag: FoundTag }) =>
   tag.mainThumbnail === '' ? (
-    <span className={styles.mark} aria-hidden="true">
+    <span className={`middle ${styles.mark}`} aria-hidden="true">
       {tagIcon(tag.name)}
     </span>
   ) : (
     <img
-      className={styles.mark}
+      className={`middle ${styles.mark}`}
       src={thumbnailOf(tag.mainThumbnail)}
       alt=""
       width="26"

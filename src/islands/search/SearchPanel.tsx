@@ -65,17 +65,17 @@ export const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPa
       ) : (
         <>
           <Understanding onLook={onLook} />
-          <div className={styles.split}>
+          <div className={`stack ${styles.split}`}>
             <SearchFilters />
             <section className={styles.results} aria-label="Products" aria-busy={isWaiting}>
-              <p className={styles.status} role="status">
+              <p className={`muted small ${styles.status}`} role="status">
                 {isWaiting ? 'Loading...' : `${view.totalCount} Products`}
               </p>
               {view.products.length > 0 && (
                 <TileGrid tiles={view.products} card={card} heading="h3" />
               )}
               {!isWaiting && view.products.length === 0 && (
-                <p className={styles.empty}>No Products found</p>
+                <p className={`text-centre text-title ${styles.empty}`}>No Products found</p>
               )}
               {hasMore(view) && !isWaiting && (
                 <button type="button" className={`button ${styles.more}`} onClick={search.more}>
@@ -86,7 +86,7 @@ export const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPa
           </div>
         </>
       )}
-      <p className={styles.footer}>
+      <p className={`rule-above muted ${styles.footer}`}>
         Powered by <strong>{PROJECT}</strong>
       </p>
     </div>
@@ -98,17 +98,17 @@ const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   const recent = recentSearches('products');
   const rooms = moodroomSearches();
   return (
-    <div className={styles.start}>
+    <div className="stack gap-3">
       <p>
         Say it as you would to us: ‘green velvet sofa’, ‘desk under 120 cm’, ‘lamps under £100’.
       </p>
       {recent.length > 0 && (
-        <ul className={styles.chips} aria-label="Your last searches">
+        <ul className="cluster gap-2" aria-label="Your last searches">
           {recent.map((text) => (
             <li key={text}>
               <button
                 type="button"
-                className={styles.chip}
+                className={`chip ${styles.chip}`}
                 onClick={() => {
                   onLook(text);
                 }}
@@ -120,10 +120,10 @@ const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
         </ul>
       )}
       {rooms.length > 0 && (
-        <ul className={styles.chips} aria-label="Moodrooms you looked at">
+        <ul className="cluster gap-2" aria-label="Moodrooms you looked at">
           {rooms.map(({ name, href }) => (
             <li key={href}>
-              <a className={styles.chip} href={href}>
+              <a className={`chip ${styles.chip}`} href={href}>
                 {name} moodrooms
               </a>
             </li>
@@ -140,12 +140,12 @@ const Understanding = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   if (status === 'typing' || status === 'loading') return null;
   const notes = searchNotes(text, understood);
   return (
-    <div className={styles.understanding}>
+    <div className="stack gap-3 unless-empty">
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       {understood.filters.length + selected.length > 0 && (
-        <ul className={styles.chips} aria-label="Selected filters">
+        <ul className="cluster gap-2" aria-label="Selected filters">
           {understood.filters.map(({ name, rest }) => (
             <Chip
               key={name}
@@ -168,7 +168,7 @@ const Chip = ({ name, onRemove }: { readonly name: string; readonly onRemove: ()
   <li>
     <button
       type="button"
-      className={styles.chip}
+      className={`chip ${styles.chip}`}
       aria-label={`Remove ${name}`}
       // The chip disappears; the focus stays in the popup.
       onClick={(event) => {

@@ -13,15 +13,15 @@ interface Props {
 export const Suggestions = ({ id, active, onLeave }: Props) => {
   const view = useStore($search);
   return (
-    <div className={styles.suggestions} hidden={view.status === 'idle'}>
-      <p className={styles.label}>Suggestions:</p>
-      <div className={styles.chips} role="listbox" aria-label="Suggestions" id={`${id}list`}>
+    <div className={`cluster aligned ${styles.suggestions}`} hidden={view.status === 'idle'}>
+      <p className="heading-label">Suggestions:</p>
+      <div className="cluster gap-2" role="listbox" aria-label="Suggestions" id={`${id}list`}>
         {stateOf(view) === 'has_results' &&
           view.suggestions.map(({ suggestion, categoryName, count }, index) => (
             <a
               key={suggestion}
               id={`${id}option${index}`}
-              className={styles.chip}
+              className={`small unlined ${styles.chip}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
@@ -33,13 +33,13 @@ export const Suggestions = ({ id, active, onLeave }: Props) => {
               }}
             >
               {suggestion}
-              {categoryName !== '' && <span className={styles.in}> in {categoryName}</span>}
-              {count > 0 && <span className={styles.count} data-count={count} />}
+              {categoryName !== '' && <span className="muted"> in {categoryName}</span>}
+              {count > 0 && <span className={`muted ${styles.count}`} data-count={count} />}
             </a>
           ))}
       </div>
-      {stateOf(view) === 'loading' && <p className={styles.muted}>Loading...</p>}
-      {stateOf(view) === 'empty' && <p className={styles.muted}>No Suggestions Found</p>}
+      {stateOf(view) === 'loading' && <p className="muted small">Loading...</p>}
+      {stateOf(view) === 'empty' && <p className="muted small">No Suggestions Found</p>}
     </div>
   );
 };

@@ -24,7 +24,7 @@ const LABELS = {
 } as const;
 
 /** Order of the style sheets' layers, which must come before the first of them. */
-const LAYERS = '@layer reset,tokens,base,components,utilities;';
+const LAYERS = '@layer reset,tokens,base,primitives;';
 
 /** The fonts of a site: for headings, then for text. */
 const fontsOf = (site: Pick<Site, 'theme' | 'selectedFont'>): readonly FontName[] => [

@@ -23,7 +23,7 @@ export const ChoiceGroup = ({ group }: Props) => {
         <Section key={section.name} section={section} look={look} />
       ))}
       {shown !== sections && all !== null && (
-        <a className={`all ${styles.all}`} href={all} rel="nofollow" onClick={showAll}>
+        <a className={`all reach small ${styles.all}`} href={all} rel="nofollow" onClick={showAll}>
           {`All ${String(size)}`}
           <span className="visually-hidden">{` of ${name}`}</span>
         </a>
@@ -53,9 +53,10 @@ interface HeadingProps extends Pick<Choices, 'look'> {
 
 /** The parent tag of the choices, which can be chosen itself where the list has it. */
 const Heading = ({ section: { name, head }, look }: HeadingProps) => {
-  if (head === null) return name === '' ? null : <p className={styles.heading}>{name}</p>;
+  if (head === null)
+    return name === '' ? null : <p className={`muted small ${styles.heading}`}>{name}</p>;
   return (
-    <div className={styles.heading}>
+    <div className={`muted small ${styles.heading}`}>
       <ChoiceLink choice={head} look={look} />
     </div>
   );

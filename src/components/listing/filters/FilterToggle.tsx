@@ -7,7 +7,7 @@ const SCRIPT = { __html: REMEMBER_TOGGLE } as const;
 export const FilterToggle = () => (
   <>
     <input
-      className={`visually-hidden toggle ${styles.toggle}`}
+      className={`toggle visually-hidden ${styles.toggle}`}
       id={FILTER_TOGGLE}
       type="checkbox"
       defaultChecked

@@ -18,7 +18,7 @@ export const RangeFilters = ({ form: { action, hidden, ...form } }: Props) => (
       <Prices {...form} />
       <Sizes {...form} />
     </form>
-    <div className={styles.stock}>
+    <div className={`rule-below ${styles.stock}`}>
       <ChoiceLink choice={form.inStock} look="checkbox" />
     </div>
   </>
@@ -33,12 +33,12 @@ const Prices = ({ ranges: { from, to }, prices }: Pick<RangeForm, 'ranges' | 'pr
         </li>
       ))}
     </ul>
-    <div className={styles.fields}>
-      <label className={styles.field}>
+    <div className={`stack gap-2 ${styles.fields}`}>
+      <label className={`stack gap-1 muted small ${styles.field}`}>
         From £
         <NumberField name="from" value={from} />
       </label>
-      <label className={styles.field}>
+      <label className={`stack gap-1 muted small ${styles.field}`}>
         To £
         <NumberField name="to" value={to} />
       </label>
@@ -49,11 +49,11 @@ const Prices = ({ ranges: { from, to }, prices }: Pick<RangeForm, 'ranges' | 'pr
 
 const Sizes = ({ ranges }: Pick<RangeForm, 'ranges'>) => (
   <Group name="Size" open={SIZES.some((size) => ranges[size] !== null)}>
-    <p className={styles.hint}>What must it fit into? Largest size in millimetres.</p>
-    <div className={`${styles.fields} ${styles.sizes}`}>
+    <p className="muted small">What must it fit into? Largest size in millimetres.</p>
+    <div className={`stack gap-2 ${styles.fields} ${styles.sizes}`}>
       {SIZES.map((size) => (
-        <label key={size} className={styles.field}>
-          <span className={styles.size}>{size}</span>
+        <label key={size} className={`stack gap-1 muted small ${styles.field}`}>
+          <span className={`block ${styles.size}`}>{size}</span>
           <NumberField name={size} value={ranges[size]} />
         </label>
       ))}

@@ -2,7 +2,6 @@ import type { CallResult } from '#lib/contract/call.ts';
 import type { operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import { dayName, figure } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
-import styles from './ProposalTable.module.css';
 
 type Proposal = CallResult<typeof operatorListProposals>['data'][number];
 
@@ -41,7 +40,7 @@ const Judge = ({ proposal, site }: { readonly proposal: Proposal; readonly site:
   const { term, means } = proposal;
   const which = <span className="visually-hidden">: {`${term} means ${means}`}</span>;
   return (
-    <form className={styles.judge} method="post">
+    <form className="cluster gap-2" method="post">
       <input type="hidden" name="form" value="judge" />
       <input type="hidden" name="site" value={site} />
       <input type="hidden" name="term" value={term} />

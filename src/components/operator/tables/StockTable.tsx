@@ -37,7 +37,7 @@ export const StockTable = ({ stock, site }: Props) => (
 const Name = ({ row: { path, productName, variantName } }: { readonly row: StockRow }) => (
   <>
     <a href={path}>{productName}</a>
-    <span className={`quiet ${styles.choice}`}>{variantName}</span>
+    <span className={`muted small ${styles.choice}`}>{variantName}</span>
   </>
 );
 

@@ -118,7 +118,7 @@ const ViewerStage = ({ item: { name, still }, canvas, figures }: StageProps) => 
           </span>
         ))}
       </div>
-      <div className={styles.message}>
+      <div className={`stack gap-3 text-centre ${styles.message}`}>
         <p role="status">{MESSAGES[view.status]}</p>
         <progress max={1} value={view.loaded} />
       </div>

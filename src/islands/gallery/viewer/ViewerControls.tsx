@@ -34,10 +34,10 @@ export const ViewerControls = ({ item, onAction, onWear, onEnterRoom }: Props) =
   return (
     <div className={styles.foot}>
       <Finishes finishes={isShown ? item.finishes : []} onWear={onWear} />
-      <p className={styles.hint} role="status" data-gone={isRoomGone || undefined}>
+      <p className={`muted small ${styles.hint}`} role="status" data-gone={isRoomGone || undefined}>
         {isRoomGone ? ROOM_GONE : 'Drag to turn, pinch or scroll to come nearer.'}
       </p>
-      <div className={styles.tools}>
+      <div className={`cluster gap-0 ${styles.tools}`}>
         <span data-room>{isShown && <RoomLink item={item} onEnter={onEnterRoom} />}</span>
         {CONTROLS.map(([action, label]) => (
           <ViewerButton
@@ -63,7 +63,11 @@ interface FinishesProps {
 const Finishes = ({ finishes, onWear }: FinishesProps) => {
   const { finishId } = useStore($viewer);
   return (
-    <div className={styles.choices} role="group" aria-label="Finishes">
+    <div
+      className={`cluster gap-0 unless-empty ${styles.choices}`}
+      role="group"
+      aria-label="Finishes"
+    >
       {finishes.map((finish) => (
         <button
           key={finish.id}

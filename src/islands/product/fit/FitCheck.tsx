@@ -4,7 +4,6 @@ import { fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
 import { island } from '../../island.tsx';
 import { keepPlace, ownPlace } from '../../state/product/own-place.ts';
 import { FitForm } from './FitForm.tsx';
-import styles from './FitForm.module.css';
 
 interface Props {
   readonly piece: Sides;
@@ -38,7 +37,7 @@ export const FitCheck = island(({ piece, asked }: Props) => {
     setValues(typed);
   };
   return (
-    <div className={styles.check} onSubmit={send}>
+    <div className="stack" onSubmit={send}>
       <FitForm piece={piece} values={values} form={form} />
     </div>
   );

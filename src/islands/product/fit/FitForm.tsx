@@ -44,26 +44,26 @@ export const FitForm = ({ piece, values, form: element }: Props) => {
   const form = { values, errors: errors as Record<string, string>, done: false };
   return (
     <>
-      <form ref={element} className={styles.form} noValidate>
+      <form ref={element} className="stack" noValidate>
         {GROUPS.map(({ name, fields }) => (
           <fieldset key={name}>
-            <legend>{name}</legend>
-            <div className={styles.fields}>
+            <legend className={`bold ${styles.heading}`}>{name}</legend>
+            <div className={`stack ${styles.fields}`}>
               {fields.map(([field, label]) => (
                 <TextField key={field} name={field} label={label} form={form} needed />
               ))}
             </div>
           </fieldset>
         ))}
-        <button type="submit" className="button">
+        <button type="submit" className={`button ${styles.send}`}>
           Will it fit?
         </button>
       </form>
-      <div className={styles.answer} role="status">
+      <div role="status">
         {lines.length > 0 && (
-          <ul>
+          <ul className="stack">
             {lines.map(({ about, verdict, text }) => (
-              <li key={about} data-verdict={verdict}>
+              <li className={`stack gap-0 ${styles.line}`} key={about} data-verdict={verdict}>
                 <strong>{about}</strong>
                 <span>{text}</span>
               </li>
