@@ -74,7 +74,7 @@ test(
     await page.getByText('Delete account').click();
     await page.fill('#confirmation', 'somebody@example.test');
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByText('Nothing was deleted')).toBeVisible();
+    await expect(page.getByText('Nothing has been deleted')).toBeVisible();
     await page.fill('#confirmation', email);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL('/');
