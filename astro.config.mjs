@@ -14,20 +14,20 @@ import { wholeWorker } from './tools/local/build/whole-worker.ts';
 
 const { settings, sites } = await configuredSites(builtFor());
 
-/** What every page runs. */
+/** Scripts of every page. */
 const SHELL =
   /preload-helper|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|saves-data|plain-press)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
-/** What the browser stores; pages of signed-in customers run it for the number on the cart. */
+/** The browser's stores. Pages of signed-in customers load them for the number on the cart. */
 const STORED =
   /src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|src\/lib\/contract\/read-cart\./;
 
-/** Scripts for browsers, in few files: a phone takes longer for each than for what is in it. */
+/** Bundles the browser's scripts into few files: on a phone each file costs more time than its contents. */
 const CLIENT_BUILD = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
-      // Not the adapter's, which is for the worker.
+      // Removes the adapter's banner, which is for the worker.
       banner: ' ',
       codeSplitting: {
         groups: [
@@ -41,7 +41,7 @@ const CLIENT_BUILD = {
   },
 };
 
-/** `client:intent`, by which pages place their islands. */
+/** `client:intent`, the directive with which pages place their islands. */
 const intent = {
   name: 'intent',
   hooks: {
@@ -55,28 +55,28 @@ export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
   integrations: [
-    // Components of a page wait for nothing, so they are rendered at once.
+    // The components of a page wait for nothing, so they are rendered synchronously.
     react({ experimentalDisableStreaming: true }),
     intent,
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
     wholeWorker(),
   ],
-  // Astro's own sessions would want a KV namespace; ours are Durable Objects.
+  // Astro's own sessions would need a KV namespace; the shop's are Durable Objects.
   session: false,
   trailingSlash: 'never',
-  // Half the bytes of an attribute, and those stand in a page a thousand times.
+  // A class takes half the bytes of an attribute, and a page has a thousand of them.
   scopedStyleStrategy: 'class',
   build: { format: 'file', inlineStylesheets: 'never' },
   security: {
-    // `frame-ancestors` is set by the worker: prerendered pages carry this in a meta tag. So is
-    // `frame-src`, which a page may name: 'none' beside other sources is a warning in the console.
+    // The worker sets `frame-ancestors`, because prerendered pages carry this policy in a meta tag. It also
+    // sets `frame-src`, which a page may name: 'none' beside other sources is a warning in the console.
     csp: {
-      // Named, as a page that adds a host of its own would lose it.
+      // Named here, because a page that adds a host of its own would lose it.
       scriptDirective: { resources: ["'self'"] },
       directives: [
         "default-src 'self'",
-        // Suppliers' feeds link to pictures anywhere.
+        // Suppliers' feeds link to pictures on any host.
         "img-src 'self' data: blob: https:",
         "font-src 'self'",
         "connect-src 'self'",
@@ -92,7 +92,7 @@ export default defineConfig({
       entrypoint: new URL('./src/worker/page-cache/provider.ts', import.meta.url),
     },
   },
-  // Its colours are inline styles, which the policy refuses.
+  // The highlighter's colours are inline styles, which the policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
@@ -101,7 +101,7 @@ export default defineConfig({
       builtFor() === 'production' ? withoutTestBank() : null,
     ],
     environments: { client: { build: CLIENT_BUILD } },
-    // Shorter than the bundler's, as they stand in every page; the file is part of the hash.
+    // Shorter than the bundler's names, because every page contains them; the file is part of the hash.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
     define: {
       __DEPLOY_ID__: JSON.stringify(deployId()),

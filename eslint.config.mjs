@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** What the linter of everything else (`.oxlintrc.json`) can't read: Astro's files; and React's own plugin. */
+/** Lints what the main linter (`.oxlintrc.json`) cannot: Astro's files, and the rules of React's own plugin. */
 export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'off' } },
   tseslint.configs.base,

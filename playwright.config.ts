@@ -12,10 +12,10 @@ const HOSTS = {
 const WIDTHS = { 390: 844, 1366: 768 } as const;
 
 /**
- * Long ways through the shop of which one pass is enough: what they do is the same at every width, and
- * how their pages look at each is seen in `quality/`, and the main way of a feature in its `*-flow.spec.ts`, which is in no
- * list. Half of them go the narrow way, half the wide; of other files single tests do, which are marked
- * `@once-wide` or `@once-narrow`.
+ * Long journeys through the shop that need one pass only: they do the same at every width, `quality/` checks
+ * the look of their pages at each width, and a `*-flow.spec.ts`, which is in no list, checks the main journey
+ * of a feature. Half of them run at the narrow width, half at the wide one; in other files single tests do,
+ * which are marked `@once-wide` or `@once-narrow`.
  */
 const ONCE = {
   1366: [
@@ -39,8 +39,8 @@ const ONCE = {
 } as const;
 
 /**
- * One site at one width each. Two run every test but the long ways of the other, one wide and one
- * narrow; the other two run what is marked `@every-site`, so that the colours of each site are seen.
+ * One site at one width each. Two run every test except the long journeys of the other, one wide and one
+ * narrow; the other two run the tests marked `@every-site`, so that each site's colours are checked.
  */
 const RUNS = [
   { site: 'hearth', width: 1366, whole: true },
@@ -49,7 +49,7 @@ const RUNS = [
   { site: 'parlour', width: 390, whole: false },
 ] as const;
 
-/** A browser that has answered the cookie banner, which else lies over what a test clicks. */
+/** A browser that has answered the cookie banner, which would otherwise cover what a test clicks. */
 const answered = (domain: string) => ({
   cookies: [
     {
@@ -80,21 +80,22 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  // Two cores are not busy with two: each waits a while for a timer, a reply or the next frame.
+  // Two workers do not keep two cores busy: each waits now and then for a timer, a reply or the next frame.
   workers: 3,
-  // A busy machine takes its time; nothing waits longer than it must.
+  // A busy machine is slow; no test waits longer than it must.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
-    // Only the tests of the page without a connection want one.
+    // Only the tests of the offline page need one.
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: headlessShellPath(),
       args: [
-        // The same dice in every page: a tenth of all measure themselves (docs/insight.md), and no test's is one.
+        // Every page gets the same random numbers: a tenth of all pages measure themselves (docs/insight.md),
+        // and no test's page does.
         '--js-flags=--random-seed=7',
         ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-sync'],
         ...['--disable-background-networking', '--disable-component-update'],
@@ -109,6 +110,6 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'ignore',
   },
-  // What only reads replies asks for them itself, once for all sites and without a browser.
+  // Tests that only read replies make the requests themselves, once for all sites and without a browser.
   projects: [{ name: 'requests', testMatch: '**/*.requests.ts' }, ...projects],
 });

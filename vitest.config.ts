@@ -37,7 +37,7 @@ const TEST_SECRETS = {
   IDENTITY_SECRET: 'test-identity-secret-of-32-bytes!',
   OPERATOR_TOKEN: 'test-token-operator',
   DEVELOPMENT: 'true',
-  // Nothing is counted but in the tests of counting.
+  // Only the tests of counting count anything.
   COUNT_DELAY_MS: '-1',
 };
 
@@ -46,20 +46,20 @@ const DEFINE = {
   __COMMON_PASSWORDS__: JSON.stringify(commonPasswords),
 };
 
-/** What the tests of the worker find among the static files: the sites' own, without the photographs. */
+/** The static files for the tests of the worker: the sites' own, without the photographs. */
 const SERVED = '.wrangler/worker-tests/served';
 cpSync('public/sites', `${SERVED}/sites`, { recursive: true });
 
-/** Milliseconds; what takes longer hangs, even where two cores do much else. */
+/** Milliseconds; a slower test hangs, even when two cores are busy with other work. */
 const TEST_TIMEOUT = 30_000;
 
-/** Milliseconds that a test in the browser waits for what it expects; a busy machine takes its time. */
+/** Milliseconds that a test in the browser waits for an expectation; a busy machine is slow. */
 const PATIENCE = 10_000;
 
-/** Files of tests of the worker that follow each other in one runtime. */
+/** The number of test files of the worker that run one after another in one runtime. */
 const FILES_OF_A_RUNTIME = 16;
 
-/** Packages that tests in the browser load; one that is found while they run has the page loaded again. */
+/** Packages that tests in the browser load; one that is discovered during a run reloads the page. */
 const IN_BROWSER = [
   'react',
   'react-dom',
@@ -79,14 +79,14 @@ const IN_BROWSER = [
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // A file waits for its runtime half of the time; by default two cores run one file at a time.
+    // A file spends half of the time waiting for its runtime; by default two cores run one file at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'unit',
           testTimeout: TEST_TIMEOUT,
-          // Functions that keep nothing: a process for each file costs more than its tests.
+          // These functions keep no state: a process for each file costs more than its tests.
           isolate: false,
           include: [...TEST_FILES.unit],
         },
@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           testTimeout: TEST_TIMEOUT,
-          // Stores that live as long as a page, and programs: each file has a process to itself.
+          // Stores that live as long as a page, and programs: each file has a process of its own.
           include: [...TEST_FILES.apart],
         },
       },
@@ -137,7 +137,7 @@ export default defineConfig({
             main: './src/worker/app.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // Each file of tests makes a hash of every name: of the photographs nine thousand.
+              // Each test file hashes every name: nine thousand with the photographs.
               assets: { directory: SERVED },
               serviceBindings: { CLOSED_STORAGE: removeClosedStorage },
               bindings: {
@@ -153,7 +153,7 @@ export default defineConfig({
           name: 'worker',
           testTimeout: TEST_TIMEOUT,
           hookTimeout: TEST_TIMEOUT,
-          // Each file begins as if it were alone: tests/worker/runtime/fresh-runtime.ts.
+          // Each file starts from a fresh state: tests/worker/runtime/fresh-runtime.ts.
           isolate: false,
           // The sanitiser is CommonJS, which the runtime does not load file by file.
           deps: { optimizer: { ssr: { enabled: true, include: ['sanitize-html'] } } },

@@ -76,7 +76,7 @@ describe('demo catalogue', () => {
     expect(tags.filter((tag) => tag.description === '' || tag.mainPicture === '')).toEqual([]);
   });
 
-  it('[ENTITY-011] numbers articles once each, with right check digits in the in-store range', () => {
+  it('[ENTITY-011] gives every variant an EAN of its own in the in-store range, with a correct check digit', () => {
     const eans = variants.map(({ ean }) => ean ?? '');
     expect(new Set(eans).size).toBe(variants.length);
     expect(new Set(variants.map(({ reference }) => reference)).size).toBe(variants.length);
@@ -102,7 +102,7 @@ describe('demo catalogue', () => {
     expect(of('order_by_email')).toBeGreaterThan(0);
   });
 
-  it('asks plausible prices, and none where the price is on request', () => {
+  it('has plausible prices, and none where the price is on request', () => {
     for (const { status, price, wasPrice, delivery } of offers) {
       if (status === 'order_by_email') expect(price).toBe(0);
       else expect(price).toBeGreaterThan(5);
@@ -129,7 +129,7 @@ describe('demo catalogue', () => {
     expect(texts.some((text) => text.length <= 350)).toBe(true);
   });
 
-  it('has reviews on about half of the products, in 2025 and 2026', () => {
+  it('has reviews for about half of the products, from 2025 and 2026', () => {
     const reviewed = products.filter(({ reviews }) => reviews.length > 0);
     expect(reviewed.length).toBeGreaterThan(products.length * 0.4);
     for (const { rating, createdAt } of reviewed.flatMap(({ reviews }) => reviews)) {
@@ -151,7 +151,7 @@ describe('assortments', () => {
   });
 
   it.each(sites.map((site) => [site.id] as const))(
-    '[MENU-008] [MENU-009] [MENU-010] %s has something behind every entry of the menu',
+    '[MENU-008] [MENU-009] [MENU-010] %s sells products under every entry of its menu',
     (site) => {
       const sold = products.filter(({ reference }) => sitesOf(reference).includes(site));
       const empty = Object.entries(MEGA_MENU).flatMap(([type, slugs]) =>

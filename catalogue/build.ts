@@ -9,7 +9,7 @@ import { readStories } from './build/story-files.ts';
 import { storyRecords } from './build/story-records.ts';
 import { TagIndex, tagRecords } from './build/tag-index.ts';
 
-/** A record and the sites whose assortments get it; none for tags and sellers. */
+/** A record, and the sites whose assortments contain it; no sites for tags and sellers. */
 export interface Delivery {
   readonly sites: readonly string[];
   readonly record: CatalogueRecordInput;
@@ -29,9 +29,9 @@ const FOLDER = import.meta.dirname;
 const TARGET = path.resolve(FOLDER, '../dist/catalogue');
 
 /**
- * The demo catalogue as records: tags (parents first), sellers, products, stories. The same sources
- * give the same records in the same order.
- * @throws {SourceError} naming file and place of whatever is wrong.
+ * The demo catalogue as records: tags (parents first), sellers, products, stories. The same sources give the
+ * same records in the same order.
+ * @throws {SourceError} naming the file and place of each problem.
  */
 export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
   const sources = await readSources(folder);
@@ -60,8 +60,8 @@ const fileName = (sites: readonly string[]): string =>
   sites.length === 0 ? 'tags-and-sellers.ndjson' : `${sites.join('-')}.ndjson`;
 
 /**
- * Writes the catalogue into a folder of its own, which is emptied first, one file for each set of
- * sites. Import them in the order of the answer: tags and sellers come first.
+ * Writes the catalogue into a folder of its own, which is emptied first, with one file for each set of sites.
+ * Import them in the returned order: tags and sellers come first.
  */
 export const writeCatalogue = async (target = TARGET): Promise<DeliveryFile[]> => {
   const groups = Map.groupBy(await buildCatalogue(), ({ sites }) => fileName(sites));

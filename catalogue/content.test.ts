@@ -3,7 +3,7 @@ import { CatalogueRecord } from '#lib/contract/operator/records.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { buildCatalogue } from './build.ts';
 
-/* What the demo must hold so that every rule of the shop can be seen at work. */
+/* The demo needs this content so that every rule of the shop can be seen at work. */
 
 const deliveries = await buildCatalogue();
 const records = deliveries.map(({ record }) => CatalogueRecord.parse(record));
@@ -14,7 +14,7 @@ const offers = variants.flatMap((variant) => variant.offers);
 
 type Product = (typeof products)[number];
 
-/** Whether the offer that a list shows, of the variant that it shows, has an earlier price. */
+/** Whether a list shows an earlier price for its offer of the variant that it shows. */
 const isReducedOnLists = ({ variants: [first] }: Product): boolean => {
   const shown = selectOffer(
     (first?.offers ?? []).map((offer) => ({
@@ -39,11 +39,11 @@ describe('content of the demo', () => {
     expect(depthOf('material', 2)).toHaveLength(24);
   });
 
-  it('[TILE-007] has variants that are not shown, for they have no SEO title', () => {
+  it('[TILE-007] has variants that are not shown because they have no SEO title', () => {
     expect(variants.filter(({ seoTitle }) => seoTitle === '').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('has every inventory status, promotions, low stock and limits of an order', () => {
+  it('has every inventory status, promotions, low stock and order limits', () => {
     for (const status of ['active', 'out_of_stock', 'order_by_email']) {
       const such = offers.filter((offer) => offer.status === status);
       expect(such.length, status).toBeGreaterThanOrEqual(5);
@@ -56,7 +56,7 @@ describe('content of the demo', () => {
   });
 
   it.each(['parlour', 'hearth', 'nordhem', 'ombre'])(
-    '[TILE-004] [TILE-009] has promotions that the lists of %s show, in several categories and far from everywhere',
+    '[TILE-004] [TILE-009] has promotions on the lists of %s, in several categories and on fewer than a fifth of the products',
     (site) => {
       const sold = deliveries
         .filter(({ sites }) => sites.includes(site))
@@ -68,7 +68,7 @@ describe('content of the demo', () => {
     },
   );
 
-  it('has one to three sellers of a variant, at prices and deliveries of their own', () => {
+  it('has one to three sellers for a variant, with prices and deliveries of their own', () => {
     const counts = new Set(variants.map((variant) => variant.offers.length));
     expect([...counts].toSorted()).toEqual([1, 2, 3]);
     expect(new Set(offers.map(({ deliveryMethod }) => deliveryMethod)).size).toBeGreaterThan(3);
@@ -88,7 +88,7 @@ describe('content of the demo', () => {
     expect(products.filter(({ seoDescription }) => seoDescription === '')).toEqual([]);
   });
 
-  it('sells something of its own on every site', () => {
+  it('sells an assortment of its own on every site', () => {
     const sold = (site: string) =>
       deliveries.filter(({ record, sites }) => record.kind === 'product' && sites.includes(site));
     for (const site of ['hearth', 'nordhem', 'ombre']) {

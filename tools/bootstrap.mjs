@@ -1,7 +1,7 @@
 /*
- * First step of every npm script that needs the toolchain. Runs on any Node from 20 up with nothing
- * installed: installs the locked packages (one of them is the Node that the build tools need), then
- * hands over to the script that does the work, under that Node.
+ * The first step of every npm script that needs the toolchain. It runs on any Node from 20 up with nothing
+ * installed: it installs the locked packages (one of them is the Node that the build tools need), then runs
+ * the script itself under that Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +21,7 @@ const COMMANDS = {
   soak: ['tests/soak/main.ts'],
   mutate: ['tests/mutations/main.ts'],
   parlour: ['tools/parlour/main.ts'],
-  // What these two were called before; `shop` had its commands at the top, as they are now.
+  // Earlier names of these two; the commands of `shop` were at the top, as they are now.
   catalogue: ['tools/parlour/main.ts', 'catalogue'],
   shop: ['tools/parlour/main.ts'],
   studio: ['catalogue/photographs/main.ts'],
@@ -57,7 +57,7 @@ const install = () => {
   });
   if (status !== 0) {
     console.error(
-      'The packages could not be installed: npm said why above. Is the registry reachable?',
+      'The packages could not be installed: see npm’s message above. Is the registry reachable?',
     );
     process.exit(1);
   }
@@ -69,7 +69,7 @@ const isNewEnough = (version) => {
   return major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1]);
 };
 
-/** The Node that came with the packages, else the running one if it is new enough. */
+/** The Node that came with the packages, otherwise the running one if it is new enough. */
 const rightNode = () => {
   if (existsSync(ownNode)) return ownNode;
   if (isNewEnough(process.version)) return process.execPath;
@@ -86,7 +86,7 @@ if (!script) {
   console.error(`Unknown command "${command}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(1);
 }
-// A shell that completes a word asks at every press of Tab: that is no moment for a minute of npm.
+// A shell that completes a word runs this at every press of Tab, which must not wait a minute for npm.
 const isCompleting = command === 'parlour' && rest[0] === 'complete';
 if (!isInstalled() && !isCompleting) install();
 
@@ -98,7 +98,7 @@ const child = spawn(node, [...script, ...rest], {
   env: {
     ...process.env,
     PATH: commands.join(path.delimiter),
-    // What Node has compiled of wrangler and others is kept: half of the time in which they start.
+    // Node's compiled code of wrangler and others is kept: that halves the time in which they start.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache', 'compiled'),
     ASTRO_TELEMETRY_DISABLED: '1',
     WRANGLER_SEND_METRICS: 'false',
@@ -106,13 +106,13 @@ const child = spawn(node, [...script, ...rest], {
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   },
 });
-// A terminal sends Ctrl-C to both; the child ends first and says with what.
+// A terminal sends Ctrl-C to both processes; the child ends first, and its exit code is passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
 }
-// The shell that npm puts between does not pass signals on: when it is gone, so are we.
+// npm's shell between the two does not pass signals on, so this process ends when that shell does.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');

@@ -6,8 +6,7 @@ import { builtFor, configuredSites } from './local/sites.ts';
 import { runShown } from './local/run.ts';
 
 /**
- * `--keep URL`: the shop that this build is going to replace; its files are kept for a day. `--env NAME`: where
- * it is going to be deployed; this machine when it is left out.
+ * `--keep URL`: the shop that this build will replace; its files are kept for a day. `--env NAME`: the environment that it will be deployed to; this machine when absent.
  */
 const { keep, env } = parseArgs({
   options: { keep: { type: 'string' }, env: { type: 'string' } },

@@ -12,10 +12,10 @@ import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
 
 const DEFAULT_PORT = 8787;
 
-/** `npm start -- --log` shows all that the shop logs, which is otherwise in a file. */
+/** `npm start -- --log` also shows the shop's whole log, which otherwise goes to a file only. */
 const { values } = parseArgs({ options: { log: { type: 'boolean', default: false } } });
 
-/** Shows a step while it runs, and whether there was anything to do. */
+/** Shows a step while it runs, and then whether there was anything to do. */
 const step = async (doing: string, done: string, work: () => Promise<boolean>): Promise<void> => {
   const progress = process.stdout.isTTY ? spinner() : plainProgress();
   progress.start(doing);
@@ -27,7 +27,7 @@ const step = async (doing: string, done: string, work: () => Promise<boolean>): 
   }
 };
 
-/** A line a step, for a log file. */
+/** Prints a line for each step, for a log file. */
 const plainProgress = () => ({
   start: (text: string) => {
     console.log(`${text} …`);

@@ -8,8 +8,8 @@ import { buildOnce } from './local/steps.ts';
 import { readTally, tallyText } from './local/tally.ts';
 
 /*
- * Runs every check and test. All parts run even when an earlier one fails; the exit code says so. The
- * checks use one core alone, so they begin beside the build, which does not use two.
+ * Runs every check and test. All parts run even when an earlier one fails; the exit code reports failures.
+ * The checks use one core only, so they begin beside the build, which does not use two.
  */
 
 const RESULTS = 'test-results';
@@ -18,7 +18,7 @@ const prepare = async (): Promise<void> => {
   await rm(RESULTS, { recursive: true, force: true });
   const { sites } = await configuredSites();
   await ensureSecrets(sites);
-  // The checks want them, and the build would write them in the meantime.
+  // The checks need its files, and the build would write them at the same time.
   await runQuietly('astro', ['sync']);
 };
 

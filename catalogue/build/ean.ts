@@ -17,8 +17,8 @@ export const checkDigit = (twelve: string): number => {
 };
 
 /**
- * EAN-13 of an SKU in the range 200 to 299, which GS1 leaves to shops for their own goods. It is
- * computed from the SKU, so that a number never moves to another article.
+ * EAN-13 of an SKU in the range 200 to 299, which GS1 leaves to shops for their own goods. It is computed
+ * from the SKU, so a number never moves to another variant.
  */
 export const inStoreEan = (sku: string): string => {
   const twelve = `2${String(hashOf(sku)).padStart(11, '0')}`;

@@ -15,7 +15,7 @@ const { kinds, products } = await readSources(CATALOGUE);
 const variants = records.flatMap((record) => (record.kind === 'product' ? record.variants : []));
 
 describe('3D files of the catalogue', () => {
-  it('[MEDIA-005] are there for every variant that is the whole of what is shown', () => {
+  it('[MEDIA-005] exist for every variant that the model shows at its own size', () => {
     const inPieces = products
       .filter(({ model }) => kinds[model]?.shown)
       .reduce((count, { variant }) => count + variant.length, 0);
@@ -27,7 +27,7 @@ describe('3D files of the catalogue', () => {
     expect([...missing]).toEqual([]);
   });
 
-  it('[MEDIA-005] have twins of the variant’s own size and finishes', () => {
+  it('[MEDIA-005] have twins in the variant’s own size and finishes', () => {
     for (const variant of variants) {
       const model = modelOf({ medias: [] }, variant);
       const { heightMm: height, widthMm: width, lengthMm: length } = variant;
@@ -42,12 +42,12 @@ describe('3D files of the catalogue', () => {
     }
   });
 
-  it('[MEDIA-005] tell for each part what the variant is made of', () => {
+  it('[MEDIA-005] name the material of each part', () => {
     const models = variants.flatMap((variant) => modelOf({ medias: [] }, variant) ?? []);
     expect(models.filter(({ look }) => Object.keys(look).length === 0)).toEqual([]);
   });
 
-  it('[MEDIA-005] tell first of the part that swatches are for', () => {
+  it('[MEDIA-005] name the part with swatches first', () => {
     const looks = new Map(
       variants.map((variant) => [variant.reference, modelOf({ medias: [] }, variant)?.look]),
     );

@@ -7,10 +7,11 @@ import { SourceError, type Sources } from './sources.ts';
 const ROOT = '/media/models';
 
 /**
- * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name tells what
- * each part is made of, then the addresses of its twins in the variant's size and finishes. None for a piece of what is shown, such as one tile of a
- * floor or a throw that is hung for its picture: its measures are not those of the model.
- * @throws {SourceError} for a kind that no model stands for.
+ * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name says what each part is
+ * made of, then the URLs of its twins in the variant's size and finishes. A variant that is only a part of
+ * what its picture shows, such as one tile of a floor or a throw on a wall, has none: its size is not that of
+ * the model.
+ * @throws {SourceError} for a kind without a model.
  */
 export const modelMedias = (sources: Sources, product: ProductSource, variant: VariantSource) => {
   const kind = kindOf(sources, variant.model ?? product.model, product.ref);
@@ -33,17 +34,17 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
 
 /**
  * How the studio builds a kind of thing.
- * @throws {SourceError} when no model stands for it; `user` says who asked for it.
+ * @throws {SourceError} when there is no model for it; `user` names the source that asked for it.
  */
 export const kindOf = ({ kinds }: Sources, name: string, user: string): KindSource => {
   const kind = kinds[name];
   if (kind) return kind;
   throw new SourceError([
-    `${user}: no model stands for "${name}"; name one of studio/models.toml in photographs/kinds.toml`,
+    `${user}: there is no model for "${name}"; name one of studio/models.toml in photographs/kinds.toml`,
   ]);
 };
 
-/** Slots in the order of the look: a swatch that is chosen stands for the first part. */
+/** Slots in the order of the look: a chosen swatch stands for the first part. */
 const asChosen = (parts: Readonly<Record<string, PartSource>>, { look }: VariantSource) => {
   const names = Object.keys(look);
   const placeOf = (part: PartSource): number => {
@@ -55,8 +56,8 @@ const asChosen = (parts: Readonly<Record<string, PartSource>>, { look }: Variant
 };
 
 /**
- * A part that a variant does not name is made of the same as its first one. The material is the studio's,
- * which knows more of them than the shop files things under: cane is not rattan that is bent.
+ * A part that a variant does not name is made of the same material as its first one. The material is the
+ * studio's, which distinguishes more materials than the shop's tags: cane is not bent rattan.
  */
 const finishOf = (
   { finishes, materials }: Sources,

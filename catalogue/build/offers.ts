@@ -6,12 +6,12 @@ type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type OfferInput = NonNullable<ProductInput['variants'][number]['offers']>[number];
 type Terms = ProductSource['sold'][number];
 
-/** From how few pieces on the shopper is told that stock is low. */
+/** The highest stock at which the shopper is told that stock is low. */
 const LOW_STOCK = 3;
 
 /**
- * What each seller of a product asks for one of its variants.
- * @throws {SourceError} for a seller or a way of delivery that is not in sellers.toml.
+ * The offers of a product's sellers for one of its variants.
+ * @throws {SourceError} for a seller or a delivery method that is not in sellers.toml.
  */
 export const offersOf = (
   sellers: SellerFile,

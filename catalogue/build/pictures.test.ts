@@ -34,14 +34,14 @@ const isThere = (address: string): boolean =>
   address.startsWith('/media/') && existsSync(path.join('public', address.replace(/\?.*$/, '')));
 
 describe('pictures of the catalogue', () => {
-  it('are files of the shop, every one that a record names', async () => {
+  it('exist for every picture that a record names', async () => {
     const records = (await buildCatalogue()).map(({ record }) => CatalogueRecord.parse(record));
     const named = [...new Set(records.flatMap(addressesOf))];
     expect(named.length).toBeGreaterThan(800);
     expect(named.filter((address) => !isThere(address))).toEqual([]);
   });
 
-  it('are the photographs that have been taken, the article by itself first', () => {
+  it('are the photographs that were taken, with the article alone first', () => {
     expect(articlePictures(TAKEN, 'HPL-101-CN')).toEqual([
       {
         url: '/media/photographs/articles/hpl-101-cn-angle-1440.webp?tone=e1dcd4',
@@ -72,7 +72,7 @@ describe('pictures of the catalogue', () => {
       () => storyPicture(TAKEN, 'moodrooms', 'chapel-end'),
       /moodrooms\/chapel-end\.md: no photograph/,
     ],
-  ])('stop the build where %s has none, and say how to take it', (_, build, message) => {
+  ])('stop the build when %s has none, and say how to take it', (_, build, message) => {
     expect(build).toThrow(message);
     expect(build).toThrow(/npm run studio/);
   });

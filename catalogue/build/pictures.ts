@@ -3,26 +3,26 @@ import type { TagType } from '#lib/domain/tag.ts';
 import type { Photographs } from './source-schema.ts';
 import { SourceError } from './sources.ts';
 
-/** What an article is photographed as, the main picture first; the others may be missing. */
+/** Views in which an article is photographed, the main picture first; the others may be missing. */
 const VIEWS = ['angle', 'detail', 'room'] as const;
 
-/** A picture of the catalogue: its address and its pixels. */
+/** A picture of the catalogue: its URL and its size in pixels. */
 export interface CataloguePicture {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Address of the sample of a finish. */
+/** URL of the sample of a finish. */
 export const finishPicture = (finish: string): string => `/media/finishes/${finish}.webp`;
 
-/** Address of a brand's or a seller's mark. */
+/** URL of a brand's or a seller's mark. */
 export const markPicture = (whose: 'brand' | 'seller', slug: string): string =>
   `/media/marks/${whose}-${slug}.svg`;
 
 /**
  * The photographs of an article.
- * @throws {SourceError} when it has not been photographed by itself.
+ * @throws {SourceError} when there is no photograph of the article alone.
  */
 export const articlePictures = (photographs: Photographs, sku: string): CataloguePicture[] => {
   const [main = '', ...others] = VIEWS.map((view) => `articles/${sku.toLowerCase()}-${view}`);
@@ -32,7 +32,7 @@ export const articlePictures = (photographs: Photographs, sku: string): Catalogu
   ];
 };
 
-/** Address of the photograph of a tag. @throws {SourceError} when there is none. */
+/** URL of the photograph of a tag. @throws {SourceError} when there is none. */
 export const pictureOfTag = (photographs: Photographs, type: TagType, slug: string): string =>
   wanted(photographs, `tags/${type}-${slug}`, `${type} "${slug}"`).url;
 

@@ -14,7 +14,7 @@ type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];
 type SwatchInput = NonNullable<VariantInput['swatches']>[number];
 
-/** The sources with the tags looked up: what a product is built from. */
+/** The sources with the tags indexed: everything that a product is built from. */
 export interface Shelf {
   readonly sources: Sources;
   readonly tags: TagIndex;
@@ -26,7 +26,7 @@ export const skuOf = (product: ProductSource, variant: VariantSource): string =>
 
 /**
  * Record of a product.
- * @throws {SourceError} for a brand, tag, finish or seller that is not there.
+ * @throws {SourceError} for a brand, tag, finish or seller that does not exist.
  */
 export const productRecord = (shelf: Shelf, product: ProductSource): ProductInput => {
   const [height, width] = product.size;
@@ -64,7 +64,7 @@ const brandOf = ({ sources }: Shelf, { ref }: ProductSource) => {
   return brand;
 };
 
-/** The variant that stands for the product: the first one that is shown. */
+/** The variant that represents the product: the first one that is shown. */
 const firstVariant = (product: ProductSource): VariantSource => {
   const first = product.variant.find(({ title }) => title !== undefined) ?? product.variant[0];
   if (!first) throw new SourceError([`${product.ref}: no variant`]);
@@ -129,8 +129,8 @@ const finishOf = (sources: Sources, product: ProductSource, slug: string): Finis
 const PROPS: readonly string[] = ['bedding', 'towel', 'candle'];
 
 /**
- * What a variant is made of, its main part first.
- * @throws {SourceError} for a finish that is not there.
+ * The finishes of a variant, its main part first.
+ * @throws {SourceError} for a finish that does not exist.
  */
 export const finishesOf = (
   sources: Sources,

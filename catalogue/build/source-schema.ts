@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /*
- * What an editor writes in the TOML files of this folder. Money is pounds with VAT, sizes are
+ * The format of the TOML files in this folder, which editors write. Money is pounds with VAT, sizes are
  * millimetres. Prose is plain text: a blank line starts a paragraph, a line with "- " a list item.
  */
 
@@ -14,17 +14,17 @@ const hex = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, 'write six lower-case hex digits, such as "#7a4b2a"');
 
-/** Which part of a model is made of what: `{ cover = "oxblood-leather", legs = "dark-walnut" }`. */
+/** The finish of each part of a model: `{ cover = "oxblood-leather", legs = "dark-walnut" }`. */
 const Look = z.record(z.string().regex(/^[a-z]+$/), slug);
 
 export const TagSource = z.strictObject({
   slug,
   name: line,
-  /** Slug of the tag above, in the same file. */
+  /** Slug of the parent tag, in the same file. */
   parent: slug.optional(),
   /** Colours only. */
   hex: hex.optional(),
-  /** Brands only: start of their products' references. */
+  /** Brands only: the start of their products' references. */
   code: z
     .string()
     .regex(/^[A-Z]{3}$/, 'write three capitals')
@@ -51,11 +51,11 @@ const SellerSource = z.strictObject({
 });
 export const SellerFile = z.strictObject({
   seller: z.array(SellerSource).min(1),
-  /** Ways of delivery by the short name that products use. */
+  /** Delivery methods by the short name that products use. */
   delivery: z.record(slug, line),
 });
 
-/** A finish that something can be made in: what it is called, how it looks, which tags it brings. */
+/** A finish that something can be made in: its name, its look and its tags. */
 export const FinishSource = z.strictObject({
   name: line,
   hex,
@@ -72,11 +72,11 @@ const Terms = z.strictObject({
   /** Slug of the seller. */
   by: slug,
   delivery: pounds,
-  /** Short name of a way of delivery. */
+  /** Short name of a delivery method. */
   method: slug,
-  /** Pounds that this seller asks above the variant's price. */
+  /** Pounds that this seller adds to the variant's price. */
   over: pounds.default(0),
-  /** Most pieces in one order; absent for no limit. */
+  /** The highest quantity in one order; absent for no limit. */
   limit: z.number().int().min(1).optional(),
 });
 
@@ -94,19 +94,19 @@ export const VariantSource = z.strictObject({
   /** Last part of the SKU: `HPL-101` and `OX` make `HPL-101-OX`. */
   code: z.string().regex(/^[A-Z0-9]{1,8}$/, 'write capitals and digits'),
   name: line,
-  /** What a tile says beside the name; a variant without one is not shown. */
+  /** The text of a tile beside the name; a variant without one is not shown. */
   title: line.optional(),
   look: Look,
   model: slug.optional(),
   size: Size.optional(),
-  /** Opens the description: what is particular to this variant. */
+  /** Opens the description with what is particular to this variant. */
   note: prose.optional(),
   price: pounds.default(0),
   /** Price before a reduction by the first seller. */
   was: pounds.optional(),
-  /** Pieces at each seller, in the order of `sold`; 0 is out of stock. */
+  /** Stock of each seller, in the order of `sold`; 0 is out of stock. */
   stock: z.array(z.number().int().min(0)).default([]),
-  /** What to say when the first seller has none, such as "Back in March". */
+  /** The text when the first seller is out of stock, such as "Back in March". */
   back: line.optional(),
   options: z.array(OptionSource).optional(),
   /** Name of a range, or finishes. */
@@ -129,18 +129,18 @@ export const ProductSource = z.strictObject({
   rooms: z.array(slug).min(1),
   styles: z.array(slug).min(1),
   moods: slugs,
-  /** Kind of furniture, as photographs/kinds.toml knows it: `sofa-chesterfield-3`. */
+  /** Kind of furniture, as named in photographs/kinds.toml: `sofa-chesterfield-3`. */
   model: slug,
   size: Size,
   seoTitle: line,
   seoDescription: prose,
   summary: prose,
   description: prose,
-  /** When and how it comes, such as "Made to order in six to eight weeks". */
+  /** The time and manner of delivery, such as "Made to order in six to eight weeks". */
   delivery: z.string().trim().max(300).default(''),
-  /** What the price is for, such as "per roll". */
+  /** The unit of the price, such as "per roll". */
   suffix: z.string().trim().max(40).default(''),
-  /** Sold at a price that the shopper asks for. */
+  /** Sold at a price on request. */
   enquire: z.boolean().default(false),
   options: z.array(OptionSource).default([]),
   sold: z.array(Terms).min(1),
@@ -150,8 +150,8 @@ export const ProductSource = z.strictObject({
 export const ProductFile = z.strictObject({ product: z.array(ProductSource).min(1) });
 
 /**
- * Photographs that have been taken, by name below /media/photographs: pixels of the widest copy and
- * the colour of the ground.
+ * Photographs that exist, by name below /media/photographs: pixels of the widest copy and the colour of the
+ * background.
  */
 export const PhotographFile = z.strictObject({
   photograph: z
@@ -161,7 +161,7 @@ export const PhotographFile = z.strictObject({
         width: z.number().int(),
         height: z.number().int(),
         tone: hex,
-        /** Name of the photograph that is shown, when one serves in several places. */
+        /** Name of the photograph that is shown here, when one photograph serves in several places. */
         shows: z.string().optional(),
       }),
     )
@@ -174,12 +174,12 @@ const Selection = z.strictObject({
   brands: slugs,
   styles: slugs,
   categories: slugs,
-  /** References taken in beside the above. */
+  /** References to add to the above. */
   also: z.array(z.string()).default([]),
-  /** References left out in spite of the above. */
+  /** References to leave out of the above. */
   except: z.array(z.string()).default([]),
 });
-/** What each site sells, by the site's id. */
+/** The products that each site sells, by the site's id. */
 export const AssortmentFile = z.record(z.string(), Selection);
 
 export type Photographs = z.output<typeof PhotographFile>['photograph'];

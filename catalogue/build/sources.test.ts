@@ -89,9 +89,9 @@ describe('sources of the catalogue', () => {
       'a kind that has no model',
       '"armchair-wing"',
       '"armchair-wong"',
-      /HPL-999: no model stands for "armchair-wong"; name one of studio\/models\.toml in photographs\/kinds\.toml/,
+      /HPL-999: there is no model for "armchair-wong"; name one of studio\/models\.toml in photographs\/kinds\.toml/,
     ],
-  ])('stop the build at %s, and say where it is', async (_, right, wrong, message) => {
+  ])('stop the build at %s, and name the place', async (_, right, wrong, message) => {
     await withProduct((text) => text.replace(right, wrong));
     await expect(buildCatalogue(folder)).rejects.toThrow(message);
   });
@@ -103,7 +103,7 @@ describe('sources of the catalogue', () => {
     );
   });
 
-  it('make records once they are right', async () => {
+  it('make records once they are correct', async () => {
     await withProduct((text) => text);
     const { record, sites } = (await buildCatalogue(folder)).find(
       (delivery) => delivery.record.kind === 'product' && delivery.record.reference === 'HPL-999',
@@ -114,7 +114,7 @@ describe('sources of the catalogue', () => {
 });
 
 describe('written catalogue', () => {
-  it('has tags and sellers first, and one file for each set of sites, the same each time', async () => {
+  it('has tags and sellers first, and one file for each set of sites, and is the same each time', async () => {
     const target = path.join(folder, 'dist');
     const files = await writeCatalogue(target);
     const texts = await Promise.all(files.map(({ file }) => readFile(file, 'utf8')));
@@ -134,7 +134,7 @@ describe('written catalogue', () => {
 });
 
 describe('prose', () => {
-  it('becomes paragraphs and lists, with what HTML would read escaped', () => {
+  it('becomes paragraphs and lists, with HTML characters escaped', () => {
     expect(htmlFromProse('One\nline & <more>\n\n- a\n- b')).toBe(
       '<p>One line &amp; &lt;more&gt;</p><ul><li>a</li><li>b</li></ul>',
     );

@@ -16,7 +16,7 @@ import {
   type TagSource,
 } from './source-schema.ts';
 
-/** Thrown when the sources of the catalogue cannot be used; every line names file and place. */
+/** Thrown when the catalogue cannot be built from its sources; every line names the file and the place. */
 export class SourceError extends Error {
   readonly problems: readonly string[];
 
@@ -37,10 +37,10 @@ const TAG_FILES = {
   style: 'styles',
 } as const satisfies Record<TagType, string>;
 
-/** A tag as written, with the type that its file stands for. */
+/** A tag as written, with the type of its file. */
 export type TypedTag = TagSource & { readonly type: TagType };
 
-/** Everything that the folder says, each file checked on its own. */
+/** The contents of the whole folder, each file checked on its own. */
 export interface Sources {
   readonly tags: readonly TypedTag[];
   readonly sellers: SellerFile;
@@ -50,7 +50,7 @@ export interface Sources {
   readonly photographs: Photographs;
   /** How the studio builds each kind of thing, by the name that products use. */
   readonly kinds: Readonly<Record<string, KindSource>>;
-  /** What each finish is made of in the studio; a name that ends in a colon takes the finish's colour. */
+  /** The studio's material of each finish; a name that ends in a colon takes the finish's colour. */
   readonly materials: Readonly<Record<string, string>>;
   /** Names of the files below `public/media/models`. */
   readonly modelFiles: ReadonlySet<string>;
@@ -72,7 +72,7 @@ export const readSources = async (folder: string): Promise<Sources> => ({
   modelFiles: await readModelFiles(folder),
 });
 
-/** None where the studio has exported none. */
+/** Empty when the studio has exported no models. */
 const readModelFiles = async (folder: string): Promise<ReadonlySet<string>> =>
   new Set(await readdir(path.join(folder, '../public/media/models')).catch(() => []));
 

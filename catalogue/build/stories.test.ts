@@ -67,7 +67,7 @@ describe('posts', () => {
     expect(pages[0]?.sites).toEqual(['parlour', 'hearth', 'nordhem', 'ombre']);
   });
 
-  it('repeat no sentence of one another', () => {
+  it('repeat no sentence of another one', () => {
     const texts = [...rooms, ...posts].map(({ html }) => html.replace(/<[^>]*>/g, '\n'));
     const sentences = texts.flatMap((text) =>
       text.split(/(?<=[.?!])\s+|\n+/).filter((sentence) => sentence.trim().length > 40),
@@ -79,7 +79,7 @@ describe('posts', () => {
 });
 
 describe('marks', () => {
-  it('there is one for each of the 14 brands and the 8 sellers, no two alike', async () => {
+  it('there is one for each of the 14 brands and the 8 sellers, and no two are alike', async () => {
     const named = records.flatMap(({ record }) => {
       if (record.kind === 'seller') return [record.picture];
       return record.kind === 'tag' && record.type === 'brand' ? [record.mainThumbnail] : [];

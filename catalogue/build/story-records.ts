@@ -14,12 +14,12 @@ interface StoryDelivery {
   readonly record: StoryInput;
 }
 
-/** Fewest products of a story that each of its sites must sell. */
+/** The fewest products of a story that each of its sites must sell. */
 const FEWEST = 3;
 
 /**
  * Records of the moodrooms and the posts.
- * @throws {SourceError} for a tag, product, site or photograph that is not there.
+ * @throws {SourceError} for a tag, product, site or photograph that does not exist.
  */
 export const storyRecords = (
   shelf: Shelf,
@@ -43,9 +43,7 @@ const delivery = (
     (site) => products.filter((sites) => sites.includes(site)).length < FEWEST,
   );
   if (bare.length === 0) return { sites: head.sites, record };
-  throw new SourceError(
-    bare.map((site) => `${slug}.md: ${site} sells too little of what it shows`),
-  );
+  throw new SourceError(bare.map((site) => `${slug}.md: ${site} sells too few of its products`));
 };
 
 const common = ({ slug, head, html }: StoryFile<RoomHead | PostHead>) => ({

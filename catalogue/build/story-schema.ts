@@ -14,14 +14,14 @@ const sku = z.string().regex(/^[A-Z]{3}-\d{3}-[A-Z0-9]{1,8}$/, 'write an SKU');
 
 const head = {
   title: line,
-  /** What stands under the title in larger letters. */
+  /** The text under the title, in larger letters. */
   standfirst: sentence,
   /** For search engines and sharing. */
   seo: sentence,
-  /** What the picture shows, for those who do not see it. */
+  /** A description of the picture, for people who cannot see it. */
   alt: sentence,
   published: z.date(),
-  /** Ids of the sites that tell it. */
+  /** Ids of the sites that publish it. */
   sites: z.array(slug).min(1),
 };
 
@@ -33,14 +33,14 @@ export const RoomHead = z.strictObject({
   products: z.array(reference).min(3),
 });
 
-/** Departments of the blog, in the order in which it names them. */
+/** Departments of the blog, in the order in which the blog lists them. */
 export const SECTIONS = ['Styles', 'Rooms', 'Buying advice', 'Care', 'Makers'] as const;
 
 export const PostHead = z.strictObject({
   ...head,
   section: z.enum(SECTIONS),
   author: line,
-  /** The style that the post is the page of: it stands in its address (BLOG-003). */
+  /** The style whose page the post is: the post's URL contains it (BLOG-003). */
   style: slug.optional(),
   rooms: slugs,
   styles: slugs,
@@ -48,9 +48,9 @@ export const PostHead = z.strictObject({
   brands: slugs,
   materials: slugs,
   products: z.array(reference).min(3),
-  /** What stands side by side in its picture. */
+  /** Variants that stand side by side in its picture. */
   cover: z.array(sku).min(1).max(5),
-  /** Colour of the wall behind. */
+  /** Colour of the wall behind them. */
   wall: z.string().regex(/^#[0-9a-f]{6}$/, 'write six lower-case hex digits'),
 });
 

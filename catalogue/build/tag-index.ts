@@ -9,7 +9,7 @@ const keyOf = (type: TagType, slug: string): string => `${type}/${slug}`;
 export class TagIndex {
   readonly #tags: ReadonlyMap<string, TypedTag>;
 
-  /** @throws {SourceError} for a slug named twice or a parent that is not there. */
+  /** @throws {SourceError} for a duplicate slug or a parent that does not exist. */
   constructor(tags: readonly TypedTag[]) {
     this.#tags = new Map(tags.map((tag) => [keyOf(tag.type, tag.slug), tag]));
     const problems = [...repeated(tags), ...this.#orphans(tags)];
@@ -28,7 +28,7 @@ export class TagIndex {
 
   /**
    * The tag's path from the root, as records spell it.
-   * @throws {SourceError} when there is no such tag; `user` says who asked for it.
+   * @throws {SourceError} when there is no such tag; `user` names the source that asked for it.
    */
   path(type: TagType, slug: string, user: string): TagPath {
     const steps: TagPath['path'] = [];
@@ -45,7 +45,7 @@ export class TagIndex {
 const repeated = (tags: readonly TypedTag[]): string[] =>
   [...Map.groupBy(tags, ({ type, slug }) => keyOf(type, slug))]
     .filter(([, same]) => same.length > 1)
-    .map(([key]) => `tags: "${key}" stands more than once`);
+    .map(([key]) => `tags: "${key}" appears more than once`);
 
 type TagInput = Extract<CatalogueRecordInput, { kind: 'tag' }>;
 
@@ -77,14 +77,14 @@ const tagRecord = (
   } satisfies Partial<TagRecord>;
 };
 
-/** A brand's mark, the first finish that is filed under a colour or a material, or the picture. */
+/** A brand's mark, the first finish with this colour or material, or the picture. */
 const thumbnailOf = (tag: TypedTag, { tags, finishes, photographs }: Sources): string => {
   const { type, slug } = tag;
   if (type === 'brand') return markPicture('brand', slug);
   if (type !== 'colour' && type !== 'material') return pictureOfTag(photographs, type, slug);
   const slugs = slugsWithin(tags, tag);
   const found = Object.entries(finishes.finish).find(([, finish]) => slugs.includes(finish[type]));
-  if (!found) throw new SourceError([`${type} "${slug}": no finish in finishes.toml is of it`]);
+  if (!found) throw new SourceError([`${type} "${slug}": no finish in finishes.toml has it`]);
   return finishPicture(found[0]);
 };
 

@@ -3,14 +3,14 @@ import sharp, { type CreateText, type OverlayOptions } from 'sharp';
 import type { Photographs } from '../build/source-schema.ts';
 import type { Shot } from './studio-plan.ts';
 
-/** Pixels of one picture on the sheet, and of the line below it. */
+/** Pixels of one picture on the sheet, and of the line of text below it. */
 const PICTURE = { width: 240, height: 180 } as const;
 const LINE = 28;
 const TEXT_GAP = 7;
 const COLUMNS = 8;
 const PAPER = '#f4f1ec';
 
-/** One picture of each model: that of the first article that is built from it and was taken. */
+/** One picture of each model: the photographed first article that is built from it. */
 export const onePerModel = (
   shots: readonly Shot[],
   taken: Photographs,
@@ -22,7 +22,7 @@ export const onePerModel = (
       .reverse(),
   );
 
-/** Writes a JPEG of all models, named, eight to a row, in the order of the alphabet. */
+/** Writes a JPEG of all models with their names, eight to a row, in alphabetical order. */
 export const writeContactSheet = async (
   models: ReadonlyMap<string, string>,
   photographs: string,
@@ -58,7 +58,7 @@ export const writeContactSheet = async (
   return entries.length;
 };
 
-/** A line of text as a picture: dark on the sheet's paper. */
+/** A line of text as a picture: dark on the colour of the sheet. */
 const label = (text: string): CreateText => ({
   text: `<span foreground="#4a4640">${text}</span>`,
   font: 'sans',

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
 import type { Photographs } from '../build/source-schema.ts';
 
-/** Pixels of the copy that is shared (SEO-003). */
+/** Pixels of the copy for sharing (SEO-003). */
 const SOCIAL = { width: 1200, height: 630 } as const;
 
 /** Half the size of JPEG at quality 80, and no banding in the backdrop. */
@@ -22,9 +22,9 @@ export const masters = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Writes every copy of a master into a folder of static files: each width in AVIF and WebP, one the
- * size of a finger, and one to share. A master that is narrower than the widest copy is enlarged for it, which its softness
- * hides.
+ * Writes every copy of a master into a folder of static files: each width in AVIF and WebP, one the size of a
+ * finger, and one for sharing. A master that is narrower than the widest copy is enlarged for it; the
+ * picture's softness hides that.
  */
 export const encode = async (
   master: string,
@@ -47,10 +47,10 @@ export const encode = async (
   return { width, height: Math.round((width * high) / wide), tone: await toneOf(picture) };
 };
 
-/** Second views are shown on a product's page only. */
+/** Second views appear on a product's page only. */
 export const isShared = (name: string): boolean => !name.endsWith('-detail');
 
-/** The whole thing with its ground carried on to both sides; of a room, the middle. */
+/** The whole article with its background extended to both sides; of a room, the middle. */
 const share = async (picture: Sharp, file: string, whole: boolean): Promise<void> => {
   const scaled = whole
     ? await carriedOn(picture)
@@ -68,7 +68,7 @@ const carriedOn = async (picture: Sharp): Promise<Sharp> => {
   return sharp(data).extend({ left, right, extendWith: 'copy' });
 };
 
-/** Mean colour of the picture's rim: what it looks like from afar before it has come. */
+/** Mean colour of the picture's rim, which the page shows until the picture has loaded. */
 const toneOf = async (picture: Sharp): Promise<string> => {
   const { data, info } = await picture
     .clone()
@@ -90,7 +90,7 @@ const toneOf = async (picture: Sharp): Promise<string> => {
   return `#${[0, 1, 2].map((channel) => mean(channel).toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** Bytes and number of the files in a folder; none where there is no folder. */
+/** Bytes and number of the files in a folder; zero when there is no folder. */
 export const weigh = async (folder: string): Promise<{ bytes: number; files: number }> => {
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   const sizes = await Promise.all(

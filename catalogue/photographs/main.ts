@@ -1,6 +1,6 @@
 /*
- * The pictures of the demo catalogue: which are wanted, which are missing, rendering and encoding
- * them. Only this needs Blender; what it makes is kept in the repository.
+ * The pictures of the demo catalogue: lists those that are wanted and missing, renders and encodes them. Only
+ * this program needs Blender; its results are kept in the repository.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -92,7 +92,7 @@ const render = async ({ limit, only, ...options }: RenderOptions): Promise<numbe
 
 interface RenderOptions {
   readonly limit: number;
-  /** Parts of the names to take, between commas: `-detail,articles/vau`. */
+  /** Parts of the names of the pictures to take, separated by commas: `-detail,articles/vau`. */
   readonly only: string;
   readonly out: string;
   readonly width: string;
@@ -111,7 +111,7 @@ const run = (command: string, words: readonly string[]): Promise<number> =>
     });
   });
 
-/** Encodes every master that has no copies yet; one that has is left as it is. */
+/** Encodes every master that has no copies yet; existing copies stay. */
 const encodeAll = async (): Promise<number> => {
   const all = await masters(MASTERS);
   const samples = await encodeSamples(all.filter(isSample));
@@ -130,7 +130,7 @@ const encodeSamples = async (all: readonly string[]): Promise<number> => {
   return fresh.length;
 };
 
-/** The list is written after each one, so that this may be stopped. */
+/** The list is written after each photograph, so that the program can be stopped. */
 const encodePhotographs = async (all: readonly string[]): Promise<number> => {
   const plan = await readPlan();
   const own = Object.entries(plan.sources.photographs).filter(([, { shows }]) => !shows);
@@ -151,7 +151,7 @@ const encodePhotographs = async (all: readonly string[]): Promise<number> => {
 
 const masterOf = (name: string): string => path.join(MASTERS, `${name}.png`);
 
-/** Where the moodrooms show their products, without taking their photographs. */
+/** Finds where the moodrooms show their products, without taking the photographs. */
 const pins = async (): Promise<number> => {
   const rooms = (await roomShots(await readPlan())).filter(({ file }) =>
     file.startsWith('moodrooms/'),
@@ -173,7 +173,7 @@ const pins = async (): Promise<number> => {
   return ended;
 };
 
-/** All models that something sold is built from, on one sheet. */
+/** All models that a product is built from, on one sheet. */
 const sheet = async (): Promise<number> => {
   const plan = await readPlan();
   const models = onePerModel(articleShots(plan), plan.sources.photographs);

@@ -5,16 +5,16 @@ import * as z from 'zod';
 
 const Places = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
-/** Places are written to a thousandth of the picture. */
+/** Positions are rounded to a thousandth of the picture. */
 const within = (share: number): number => Math.min(1, Math.max(0, Number(share.toFixed(3))));
 
 /** `HPL-101` of `HPL-101-OX`. */
 const productOf = (sku: string): string => sku.split('-').slice(0, 2).join('-');
 
 /**
- * Where each moodroom's photograph shows its products, by room and product reference: shares of its
- * width and height from the top left. Read from what the studio writes beside its masters; nothing
- * when it took none.
+ * Where each moodroom's photograph shows its products, by room and product reference: shares of its width and
+ * height from the top left. The studio writes these beside its masters; the list is empty when it has taken
+ * no moodroom.
  */
 const readPins = async (folder: string): Promise<(readonly [string, object])[]> => {
   if (!existsSync(folder)) return [];
@@ -30,7 +30,7 @@ const readPins = async (folder: string): Promise<(readonly [string, object])[]> 
   );
 };
 
-/** Adds to the file of pins what the studio has written, one room a line. */
+/** Adds the studio's pins to the file of pins, one room a line. */
 export const writePins = async (folder: string, file: string): Promise<void> => {
   const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as object;
   const pins = { ...known, ...Object.fromEntries(await readPins(folder)) };

@@ -20,28 +20,28 @@ import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CATALOGUE = path.resolve(import.meta.dirname, '..');
 
-/** A room as the studio composes it; places and measures in millimetres. */
+/** A room as the studio composes it; positions and sizes in millimetres. */
 export interface RoomShot {
   readonly file: string;
   readonly shape: readonly [number, number];
   readonly wall: string;
   readonly floor: string;
   readonly panels: boolean;
-  /** Middle (x, height) and width of what the picture shows. */
+  /** Middle (x, height) and width of the visible part. */
   readonly view: readonly [number, number, number];
   readonly back: number;
-  /** x, depth and height of lamplight. */
+  /** x, depth and height of each lamp's light. */
   readonly glows: readonly (readonly [number, number, number])[];
   readonly items: readonly RoomItem[];
 }
 
-/** A thing in a room; what is sold has a name, and where it is in the picture is written down. */
+/** A thing in a room. A thing that is sold has a name, and its position in the picture is recorded. */
 interface RoomItem extends Shot {
   readonly name: string;
   readonly at: Place;
-  /** Degrees, seen from above, against the clock. */
+  /** Degrees anticlockwise, seen from above. */
   readonly turn: number;
-  /** What its pin points at, where that is not its middle. */
+  /** The point that its pin marks, when that is not its middle. */
   readonly pin?: Place | undefined;
 }
 
@@ -51,13 +51,16 @@ const WIDE = [16, 9] as const;
 const COVER = [3, 2] as const;
 const CARD = [4, 3] as const;
 
-/** Where the rooms are that show what no moodroom does. */
+/** Folder of the rooms for products that no moodroom shows. */
 export const CORNERS = 'rooms/';
 
-/** Styles and sites whose walls are panelled. */
+/** Styles and sites with panelled walls. */
 const PANELLED = new Set(['hearth', 'ombre', 'classic', 'baroque', 'shabby', 'artdeco']);
 
-/** The rooms at the top of the home pages, the moodrooms, the corners, and those of the nine rooms, the twelve styles and their game, and the covers of posts. */
+/**
+ * All rooms: those at the top of the home pages, the moodrooms, the corners, the nine rooms, the twelve
+ * styles and their game, and the covers of posts.
+ */
 export const roomShots = async (plan: Plan): Promise<RoomShot[]> => {
   const stock = await readStock();
   return [
@@ -95,7 +98,7 @@ const corners = (plan: Plan, rooms: Readonly<Record<string, CornerSource>>): Roo
     return { ...shot, items };
   });
 
-/** Name, turn and measures of a thing in a corner. */
+/** Name, turn and size of a thing in a corner. */
 const laidAs = (item: CornerSource['items'][number] | undefined): Partial<RoomItem> => {
   if (!item || !('sku' in item)) return {};
   const { sku: name, turn = 0, covering } = item;
@@ -104,7 +107,7 @@ const laidAs = (item: CornerSource['items'][number] | undefined): Partial<RoomIt
   return { name, turn, size: [width, length, height] };
 };
 
-/** Name and pin of a thing that is sold. */
+/** Name and pin of a product. */
 const soldAs = (item: RoomSource['items'][number] | undefined): Partial<RoomItem> => {
   if (!item || !('sku' in item)) return {};
   const [x, y, z] = item.at;
@@ -127,13 +130,13 @@ const gameRooms = (plan: Plan, { game }: Stock): RoomShot[] =>
     scene ? [roomShot(plan, { file: `game/${name}`, shape: CARD }, scene)] : [],
   );
 
-/** What a post speaks of, side by side. */
+/** The products of a post, side by side. */
 const covers = async (plan: Plan): Promise<RoomShot[]> =>
   (await readStories(CATALOGUE)).posts.map((post) =>
     roomShot(plan, { file: `posts/${post.slug}`, shape: COVER }, lineUp(plan, post)),
   );
 
-/** A scene, furnished with models of the studio. */
+/** A scene, furnished with the studio's models. */
 const roomShot = (
   plan: Plan,
   { file, shape }: Pick<RoomShot, 'file' | 'shape'>,
@@ -160,7 +163,7 @@ const placeOf = ({ at: [x, y, z] }: Pick<Item, 'at'>): Place => [x, -z, y];
 
 const PALE = 0.16;
 
-/** Boards in the floor's colour; a floor that has hardly any is of stone. */
+/** Boards in the floor's colour; a floor with hardly any colour is stone. */
 const floorOf = (hex: string): string => {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const colour = Math.max(...channels) - Math.min(...channels);

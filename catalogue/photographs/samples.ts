@@ -6,24 +6,24 @@ import { THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
 import { finishPicture } from '../build/pictures.ts';
 import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
 
-/** Start of the names of the samples' masters. */
+/** Prefix of the names of the samples' masters. */
 const SAMPLES = 'finishes/';
 
 const WEBP = { quality: 60, effort: 6, smartSubsample: true } as const;
 
-/** Pixels of a sample's edge, as `ChoicePicker` shows it over the whole window. */
+/** Pixels of a sample's edge, as `ChoicePicker` shows it across the whole window. */
 const EDGE = 480;
 
 /** The board, in millimetres: height, width, length. */
 const BOARD = [240, 240, 4] as const;
 
-/** Share of its picture's height that the board fills in the studio's view `filled`, less its rim. */
+/** Share of the picture's height that the board fills in the studio's view `filled`, without its rim. */
 const FACE = 0.94;
 
-/** The board faces the lamps, as little of a piece of furniture does; its colour is to be alike. */
+/** The board faces the lamps as hardly any part of furniture does; this factor makes its colour match. */
 const DIMMED = 0.96;
 
-/** A sample of every finish, square on. */
+/** A sample of every finish, seen straight on. */
 export const sampleShots = (plan: Plan): Shot[] =>
   Object.keys(plan.sources.finishes.finish).map((finish) => ({
     ...shotOfLook(plan, { model: 'sample', size: BOARD, look: { face: finish } }, finish),
@@ -31,7 +31,7 @@ export const sampleShots = (plan: Plan): Shot[] =>
     view: 'filled',
   }));
 
-/** Whether a master is one of a sample. */
+/** Whether a master is that of a sample. */
 export const isSample = (name: string): boolean => name.startsWith(SAMPLES);
 
 /** File of the sample with this name, below a folder of static files. */
@@ -42,7 +42,7 @@ const sampleFile = (name: string, target: string): string =>
 export const hasSample = (name: string, target: string): boolean =>
   existsSync(sampleFile(name, target));
 
-/** Writes the face of the board alone, once large and once as a dot. */
+/** Writes the face of the board alone, once large and once as a small dot. */
 export const encodeSample = async (master: string, name: string, target: string): Promise<void> => {
   const picture = sharp(master);
   const { width, height } = await picture.metadata();

@@ -1,7 +1,7 @@
 import type { RoomShot } from './rooms.ts';
 import type { Shot } from './studio-plan.ts';
 
-/** A list as the studio reads it: rooms and single things. */
+/** The list of rooms and single things that the studio reads. */
 export const shotList = (rooms: readonly RoomShot[], shots: readonly Shot[]): string =>
   [...rooms.flatMap(roomTables), ...shots.map((shot) => table('shot', thingOf(shot)))].join('\n');
 
@@ -38,7 +38,7 @@ const table = (name: string, values: Readonly<Record<string, unknown>>): string 
     '',
   ].join('\n');
 
-/** TOML on one line. */
+/** A value as TOML on one line. */
 const written = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,7 +1,7 @@
 import type { ProductSource, VariantSource } from '../build/source-schema.ts';
 import { shotOf, type Plan, type Shot } from './studio-plan.ts';
 
-/** Shelves in the order in which pictures are most wanted; the others follow as they come. */
+/** Categories in the order in which their pictures are wanted; the others follow in any order. */
 const WANTED = [
   'sofas',
   'armchairs',
@@ -28,8 +28,8 @@ const FIRST = { name: 'threequarter', file: 'angle' } as const;
 const SECOND = { name: 'detail', file: 'detail' } as const;
 
 /**
- * Every picture of a variant or product, the most wanted first: one picture of each product, then of
- * its other variants, then a second view of the first one.
+ * Every picture of a variant or product, the most wanted first: one picture of each product, then of its
+ * other variants, then a second view of the first one.
  */
 export const articleShots = (plan: Plan): Shot[] => {
   const products = inTurns(plan.sources.products).map((product) => ({
@@ -48,11 +48,11 @@ export const articleShots = (plan: Plan): Shot[] => {
   return [...firsts, ...others, ...seconds];
 };
 
-/** The variants, those without a title last: no page shows them. */
+/** The variants, with those without a title last, because no page shows them. */
 const shownFirst = ({ variant }: ProductSource): readonly VariantSource[] =>
   variant.toSorted((one, other) => Number(!one.title) - Number(!other.title));
 
-/** One product of each shelf in turn, so that a render that is stopped has left no shelf out. */
+/** One product of each category in turn, so that an interrupted render has covered every category. */
 export const inTurns = (products: readonly ProductSource[]): ProductSource[] => {
   const shelves = [...Map.groupBy(products, ({ categories: [main = ''] }) => main)]
     .map(([category, shelf]) => ({ place: WANTED.indexOf(category), shelf }))

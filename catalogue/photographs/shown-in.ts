@@ -7,14 +7,13 @@ import { standInFor } from './stand-ins.ts';
 
 type Rooms = readonly StoryFile<RoomHead>[];
 
-/** Where a photograph serves, and the name of the photograph. */
+/** A place where a photograph serves, and the name of the photograph. */
 type Serves = readonly [place: string, shows: string];
 
 /**
- * Where photographs serve besides. A room is the last picture of what it shows, and a moodroom the
- * picture of its room and styles; other tags show what stands for them, and the style game each
- * style's own picture first. A photograph that was taken for the place itself comes before all of
- * these.
+ * Further places where photographs serve. A room is the last picture of each product in it, and a moodroom
+ * the picture of its room and styles; other tags show their stand-in, and the style game each style's own
+ * picture first. A photograph of the place itself comes before all of these.
  */
 export const shownIn = (
   photographs: Photographs,
@@ -54,7 +53,7 @@ const ofStory = (
   ];
 };
 
-/** A room is the last picture of each thing in it that is sold. */
+/** A room is the last picture of each product in it. */
 const ofItems = ({ file, items }: RoomShot): Serves[] =>
   items
     .filter(({ name }) => name !== '')

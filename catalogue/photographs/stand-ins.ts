@@ -32,8 +32,8 @@ interface Article {
 }
 
 /**
- * The photograph that stands for a tag which is not photographed itself: the room or style that it
- * looks like, or the first article that carries it. Undefined for rooms and styles, which are.
+ * The photograph that stands in for a tag without one of its own: the room or style that it looks like, or
+ * the first article with the tag. Undefined for rooms and styles, which have their own.
  */
 export const standInFor = (tag: TypedTag, sources: Sources): string | undefined => {
   const like = LIKE[`${tag.type}/${tag.slug}`];
@@ -53,7 +53,7 @@ const articleWith = (tag: TypedTag, sources: Sources): Article | undefined => {
   return undefined;
 };
 
-/** The first article whose main part is of a colour or material, or else any part. */
+/** The first article whose main part has a colour or material, otherwise any part. */
 const articleOf = (
   type: 'colour' | 'material',
   slugs: readonly string[],

@@ -24,11 +24,11 @@ describe('the plan of the photographs', () => {
     expect(shots.filter(({ size }) => size.some((measure) => measure <= 0))).toEqual([]);
   });
 
-  it('knows what every finish is made of, and names none that is not there', () => {
+  it('knows the material of every finish, and names only finishes that exist', () => {
     expect(Object.keys(plan.materials).sort()).toEqual(Object.keys(finishes.finish).sort());
   });
 
-  it('takes a sample of every finish in what the finish is made of', () => {
+  it('takes a sample of every finish in its material', () => {
     const samples = sampleShots(plan);
     expect(samples).toHaveLength(Object.keys(finishes.finish).length);
     expect(samples.find(({ file }) => file === 'finishes/plum-velvet')?.materials).toEqual({
@@ -36,7 +36,7 @@ describe('the plan of the photographs', () => {
     });
   });
 
-  it('builds a thing in its own measures, finish and colour', () => {
+  it('builds a thing in its own size, finish and colour', () => {
     const harcourt = shotNamed('articles/hpl-101-ch-angle');
     expect(harcourt?.size).toEqual([2180, 960, 760]);
     expect(harcourt?.materials.upholstery).toBe('leather:#754630');
@@ -75,13 +75,13 @@ describe('the plan of the photographs', () => {
     expect(products.map(({ ref }) => ref).filter((ref) => !shown.includes(ref))).toEqual([]);
   });
 
-  it('turns things in a corner, and lays as much as it says', () => {
+  it('turns things in a corner, and covers the area that the corner names', () => {
     const items = rooms.find(({ file }) => file === 'rooms/sunday-papers')?.items ?? [];
     expect(items.find(({ name }) => name === 'HPL-103-PL')).toMatchObject({ turn: -34 });
     expect(items.find(({ name }) => name === 'ALD-201-NO')?.size).toEqual([7200, 4200, 12]);
   });
 
-  it('is written as the studio reads it', () => {
+  it('is written in the format that the studio reads', () => {
     const chair = shotNamed('articles/ald-121-oo-angle');
     expect(shotList([], chair ? [chair] : [])).toBe(`[[shot]]
 file = "articles/ald-121-oo-angle"

@@ -10,7 +10,7 @@ const FOLDER = path.resolve(import.meta.dirname, '..');
 
 const StudioModel = z.object({
   name: z.string(),
-  /** What it stands or hangs on; `flat` lies on the floor. */
+  /** The surface that it stands or hangs on; `flat` lies on the floor. */
   mount: z.enum(['floor', 'flat', 'table', 'wall', 'ceiling']).default('floor'),
   materials: z.record(z.string(), z.string()),
 });
@@ -19,21 +19,21 @@ const ModelFile = z.object({ model: z.array(StudioModel) });
 type StudioModel = z.output<typeof StudioModel>;
 export type Mount = StudioModel['mount'];
 
-/** What a part is made of when a scene names a plain colour for it. */
+/** The material of a part for which a scene names a plain colour. */
 const PAINTED = 'linen:';
 
-/** What the pictures of the catalogue are planned from. */
+/** Everything that the pictures of the catalogue are planned from. */
 export interface Plan {
   readonly sources: Sources;
   /** Studio material of each finish. */
   readonly materials: Readonly<Record<string, string>>;
-  /** What the studio has in its models.toml, by name. */
+  /** The models of the studio's models.toml, by name. */
   readonly models: ReadonlyMap<string, StudioModel>;
 }
 
 /** One picture that the studio takes. */
 export interface Shot {
-  /** Below the folder of masters, without ending. */
+  /** Path below the folder of masters, without the extension. */
   readonly file: string;
   readonly model: string;
   readonly view: string;
@@ -52,7 +52,7 @@ export const readPlan = async (folder = FOLDER): Promise<Plan> => {
   };
 };
 
-/** Something to be built: a kind, its measures (height, width, length) and finishes by part. */
+/** A thing to build: a kind, its size (height, width, length) and finishes by part. */
 interface Thing {
   readonly model: string;
   readonly size: readonly [number, number, number];
@@ -80,8 +80,8 @@ export const shotOf = (
 };
 
 /**
- * What a kind of thing stands or hangs on.
- * @throws {SourceError} when the studio does not know it.
+ * The surface that a kind of thing stands or hangs on.
+ * @throws {SourceError} when the studio does not have it.
  */
 export const mountOf = (plan: Plan, name: string): Mount => {
   const { model } = kindOf(plan.sources, name, 'scenes');
@@ -115,7 +115,7 @@ const materialsOf = (plan: Plan, kind: KindSource, look: Thing['look'], user: st
   return Object.fromEntries(entries);
 };
 
-/** A part that a variant does not name is made of the same as its first one. */
+/** A part that a variant does not name is made of the same material as its first one. */
 const materialOf = (plan: Plan, source: PartSource, look: Thing['look'], user: string) => {
   const { part, as } = typeof source === 'string' ? { part: source, as: undefined } : source;
   const [main] = Object.values(look);

@@ -16,17 +16,17 @@ const { photographs, products, finishes, tags } = await readSources(
   path.resolve(import.meta.dirname, '..'),
 );
 
-/** Of all pictures of the whole plan. */
+/** Limits for all pictures of the whole plan. */
 const BUDGET = { bytes: 90_000_000, files: 8_500 };
 
-/** Photographs of an article, by the view. */
+/** Photographs of an article, named by the view. */
 const shown = (sku: string): string[] =>
   ['angle', 'detail', 'room'].filter(
     (view) => photographs[`articles/${sku.toLowerCase()}-${view}`],
   );
 
 describe('photographs of the catalogue', () => {
-  it('show every variant in its own colour, and every product close up and in a room, too', () => {
+  it('show every variant in its own colour, and every product also close up and in a room', () => {
     const skus = products.flatMap((product) =>
       product.variant.map((variant) => skuOf(product, variant)),
     );
@@ -38,33 +38,33 @@ describe('photographs of the catalogue', () => {
     expect(views.filter(({ views: { size } }) => size < 3).map(({ ref }) => ref)).toEqual([]);
   });
 
-  it('show the rooms, styles, scenes of the game, posts and heroes that are planned', async () => {
+  it('show the rooms, styles, scenes of the game, posts and heroes of the plan', async () => {
     const plan = (await roomShots(await readPlan())).map(({ file }) => file);
     expect(plan.filter((file) => photographs[file] === undefined)).toEqual([]);
   });
 
-  it('show every tag, those that stand in for it included', () => {
+  it('show every tag, including those with a stand-in', () => {
     const names = tags.map(({ type, slug }) => `tags/${type}-${slug}`);
     expect(names.filter((name) => photographs[name] === undefined)).toEqual([]);
   });
 
-  it('are there in every width and format that a page may ask for', () => {
+  it('exist in every width and format that a page may request', () => {
     const own = Object.keys(photographs).filter((name) => photographs[name]?.shows === undefined);
     const files = own.flatMap((name) => filesOf(name, PHOTOGRAPH_WIDTHS, isShared(name)));
     expect(missingFiles(FOLDER, files)).toEqual([]);
   });
 
-  it('name a photograph that is there where they show that of another place', () => {
+  it('name an existing photograph where they show that of another place', () => {
     const borrowed = Object.values(photographs).flatMap(({ shows }) => shows ?? []);
     expect(borrowed.filter((name) => photographs[name] === undefined)).toEqual([]);
   });
 
-  it('are shared in a copy that is there, wherever they stand in for another', () => {
+  it('have a copy for sharing wherever they stand in for another', () => {
     const borrowed = Object.values(photographs).flatMap(({ shows }) => shows ?? []);
     expect(borrowed.filter((name) => !isShared(name))).toEqual([]);
   });
 
-  it('stay within the budget, and no file is left over', async () => {
+  it('stay within the budget, without leftover files', async () => {
     const { bytes, files } = await weigh(FOLDER);
     const own = Object.keys(photographs).filter((name) => photographs[name]?.shows === undefined);
     expect(files).toBe(
@@ -76,7 +76,7 @@ describe('photographs of the catalogue', () => {
 });
 
 describe('samples', () => {
-  it('there is one of every finish, 480 pixels square and 96, and none is left over', async () => {
+  it('exist for every finish, at 480 and at 96 pixels square, without leftover files', async () => {
     const folder = path.join(MEDIA, 'finishes');
     const files = (await readdir(folder)).sort();
     expect(files).toEqual(

@@ -11,7 +11,7 @@ const HEAD = `# Photographs that are in public/media/photographs, by name: pixel
 [photograph]
 `;
 
-/** Writes the list of photographs, sorted, so that a change shows what is new. */
+/** Writes the sorted list of photographs, so that a diff shows the new ones. */
 export const writeTaken = async (file: string, photographs: Photographs): Promise<void> => {
   const lines = Object.entries(photographs)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -22,13 +22,13 @@ export const writeTaken = async (file: string, photographs: Photographs): Promis
   await writeFile(file, `${HEAD}${lines.join('\n')}\n`);
 };
 
-/** Files of a photograph, of which the build needs every one. */
+/** Files of a photograph; the build needs all of them. */
 export const filesOf = (name: string, widths: readonly number[], shared: boolean): string[] => [
   `${name}-${THUMBNAIL_WIDTH}.webp`,
   ...widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
   ...(shared ? [`${name}-social.jpg`] : []),
 ];
 
-/** Which files of a photograph are not there. */
+/** The files of a photograph that are missing. */
 export const missingFiles = (folder: string, files: readonly string[]): string[] =>
   files.filter((file) => !existsSync(path.join(folder, file)));

@@ -57,10 +57,7 @@ describe('the command line at a running shop', () => {
     expect(out).toContain('1 added, 0 removed, 1 changed');
     const back = ['catalogue', 'rollback', String(first?.id), '--site', 'hearth'];
     const gone = await parlour(...back);
-    expect([gone.code, gone.out]).toEqual([
-      0,
-      expect.stringContaining('1 records are again as they were'),
-    ]);
+    expect([gone.code, gone.out]).toEqual([0, expect.stringContaining('1 records restored')]);
     expect(gone.out).toContain('1 are no longer sold');
     const since = await parlour('catalogue', 'diff', String(first?.id), '--site', 'hearth');
     expect(since.out).toContain('0 added, 0 removed, 0 changed');
@@ -76,7 +73,7 @@ describe('the command line at a running shop', () => {
     const before = await epoch();
     const { code, out } = await parlour('db', 'resume');
     expect([code, out]).toEqual([0, expect.stringMatching(/caches of .*hearth.* purged/)]);
-    expect(out).toContain('clocks of 0 orders and 0 offers wound');
+    expect(out).toContain('clocks of 0 orders and 0 offers set');
     expect(await epoch()).not.toBe(before);
     const stranger = await parlour('db', 'resume', '--token', 'a-guess');
     expect([stranger.code, stranger.error]).toEqual([

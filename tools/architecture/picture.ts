@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import { LAYERS } from '../../tests/layout/features.ts';
 
-/** Where the picture of the layers is kept. */
+/** File of the picture of the layers. */
 export const PICTURE = 'docs/architecture.svg';
 
-/** Layers of the table, each with what it may import besides itself, as docs/architecture.md has them. */
+/** Layers of the table in docs/architecture.md, each with the layers that it may import. */
 const allowed = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
   const [, table = ''] = (await readFile('docs/architecture.md', 'utf8')).split(
     '## Who may import whom',
@@ -19,7 +19,7 @@ const allowed = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
       return [layer, paths(imports.split(/;? never| without|; the worker only/)[0] ?? '')];
     }),
   );
-  // The market is one of the folders that the table names together, and the one that has features.
+  // The market is one of the folders that the table names together, and the only one with features.
   layers.get('src/worker/*.ts')?.push('src/worker/market');
   return layers.set('src/worker/market', layers.get('src/worker') ?? []);
 };
@@ -30,14 +30,14 @@ const labelOf = (layer: string): string => {
   return layer in LAYERS ? `${layer}/<feature>` : layer;
 };
 
-/** Colours by what the reader's system prefers; the text takes the colour of the lines. */
+/** Colours follow the reader's system setting; the text takes the colour of the lines. */
 const STYLE = `<style>
   svg { color: #1d1d1b } @media (prefers-color-scheme: dark) { svg { color: #e8e6e1 } }
   text { fill: currentColor } path, polygon { stroke: currentColor } .edge polygon { fill: currentColor }
   .edge path { opacity: .55 } .node path { fill: none }
 </style>`;
 
-/** The layers and who may import whom, as an SVG that is read in light and in dark. */
+/** The layers and their permitted imports, as an SVG that is readable on light and dark. */
 export const architecturePicture = async (): Promise<string> => {
   const table = await allowed();
   const layers = [...new Set([...table.keys(), ...[...table.values()].flat()])].filter((layer) =>

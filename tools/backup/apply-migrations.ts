@@ -1,17 +1,17 @@
 import type { Database } from './database.ts';
 import { migrationText } from './manifest.ts';
 
-/** As Wrangler makes it, which then goes on from there. */
+/** The table as Wrangler creates it, so that Wrangler can continue from there. */
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
-/** Applies migrations, each with the note that it was as one transaction. */
+/** Applies migrations, each in one transaction with the record that it was applied. */
 export const applyMigrations = async (
   database: Database,
   names: readonly string[],
 ): Promise<void> => {
-  // Wrangler takes half a second to load, which the other commands need not wait for.
+  // Wrangler takes half a second to load, and the other commands do not need it.
   const { unstable_splitSqlQuery: splitSql } = await import('wrangler');
   await database.batch([{ sql: MIGRATIONS_TABLE }]);
   for (const name of names) {

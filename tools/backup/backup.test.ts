@@ -15,7 +15,7 @@ import { plannedSchema } from './planned-schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { LEFT_OUT, schemaOf } from './schema.ts';
 
-/* Databases of the runtime are opened, and emptied and filled some ten times. */
+/* These tests open databases of the runtime, and empty and fill them some ten times. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let databases: Databases;
@@ -50,12 +50,12 @@ const contents = ({ databases: of }: Manifest) =>
     Object.entries(tables).map(([table, { rows, sha256 }]) => [name, table, rows, sha256]),
   );
 
-/** What the databases hold now, as a backup of them says. */
+/** The contents of the databases now, as a backup lists them. */
 const present = async () =>
   contents(await makeBackup({ databases, folder: `${folder}-${String(performance.now())}` }));
 
 describe('db backup and db restore', () => {
-  it('bring back every row after tables were dropped and rows deleted', async () => {
+  it('restore every row after tables were dropped and rows deleted', async () => {
     const before = contents(await backup());
     const epoch = await rowsOf(market, 'SELECT value FROM list_epoch');
     await run(market, 'DROP TABLE order_line', 'DELETE FROM product');
@@ -65,11 +65,11 @@ describe('db backup and db restore', () => {
     expect(await rowsOf(market, `SELECT status, total_pence FROM customer_order`)).toEqual([
       ['placed', 129900],
     ]);
-    // Lists that an isolate has in memory are of another database.
+    // Lists in an isolate's memory belong to another database.
     expect(await rowsOf(market, 'SELECT value FROM list_epoch')).not.toEqual(epoch);
   });
 
-  it('bring back whatever a text or a number may be', async () => {
+  it('restore any text and any number', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((one) => !one.includes('\0'));
     const people = fc.sample(fc.record({ name: text, address: text, city: text }), 200);
     const numbers = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), 100);
@@ -93,7 +93,7 @@ describe('db backup and db restore', () => {
     expect(await present()).toEqual(before);
   });
 
-  it('hold no session and no token, and are for their owner alone', async () => {
+  it('hold no session and no token, and only their owner can read them', async () => {
     const manifest = await backup();
     const kept = Object.keys(manifest.databases.IDENTITY_DB.tables);
     expect(kept).toContain('user');
@@ -108,7 +108,7 @@ describe('db backup and db restore', () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 
-  it('are encrypted for a public key, and opened by its secret key alone', async () => {
+  it('are encrypted for a public key, and only its secret key opens them', async () => {
     const secret = await generateX25519Identity();
     const { databases: of } = await backup({ recipients: [await identityToRecipient(secret)] });
     const file = of.IDENTITY_DB.tables.user?.file ?? '';
@@ -123,8 +123,8 @@ describe('db backup and db restore', () => {
   });
 });
 
-describe('db backup, while the shop is open', () => {
-  it('reads again what changed meanwhile, so that all is of one moment', async () => {
+describe('db backup, while the shop is running', () => {
+  it('reads changed tables again, so that all rows are of one moment', async () => {
     const many = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)`;
     await run(
       market,
@@ -178,7 +178,7 @@ describe('db restore refuses, before it changes anything,', () => {
     );
   });
 
-  it('a file that is not what was written, or not whole', async () => {
+  it('a file that was changed or cut short', async () => {
     const { databases: of } = await backup();
     const file = path.join(folder, of.MARKET_DB.tables.customer_order?.file ?? '');
     const bytes = await readFile(file);
@@ -189,7 +189,7 @@ describe('db restore refuses, before it changes anything,', () => {
     expect(await rowsOf(market, 'SELECT status FROM customer_order')).toEqual([['placed']]);
   });
 
-  it('a manifest whose tables its migrations do not make', async () => {
+  it('a manifest whose tables do not match its migrations', async () => {
     await backup();
     await rewritten((manifest) =>
       market1(manifest, { migrations: manifest.databases.MARKET_DB.migrations.slice(0, 3) }),
@@ -209,10 +209,10 @@ describe('db restore refuses, before it changes anything,', () => {
 });
 
 describe('db restore of an older backup', () => {
-  it('applies the migrations that it has not had', async () => {
+  it('applies the migrations that it does not have', async () => {
     const own = await ownMigrations('MARKET_DB');
     const manifest = await backup();
-    // As it was before customers could order by their style.
+    // The schema before customers could order by their style.
     const migrations = own.filter((name) => name < '0035');
     const older = { ...manifest, databases: { ...manifest.databases } };
     const then = (await plannedSchema('MARKET_DB', migrations)).tables;
@@ -234,7 +234,7 @@ describe('db restore of an older backup', () => {
 });
 
 describe('the lists of a backup', () => {
-  it('name tables that there are', async () => {
+  it('name tables that exist', async () => {
     for (const database of databases.all) {
       const names = (await schemaOf(database)).tables.map(({ name }) => name);
       for (const name of Object.keys(LEFT_OUT[database.name])) expect(names).toContain(name);
@@ -243,7 +243,7 @@ describe('the lists of a backup', () => {
 });
 
 describe('npm run parlour -- db key', () => {
-  it('makes a key once, for its owner alone', async () => {
+  it('makes a key once, readable only by its owner', async () => {
     const file = path.join(path.dirname(folder), 'key.txt');
     const key = () =>
       promisify(execFile)(process.execPath, ['tools/parlour/main.ts', 'db', 'key', file, '--json']);
@@ -251,6 +251,6 @@ describe('npm run parlour -- db key', () => {
     expect(recipient).toMatch(/^age1/);
     expect(await readFile(file, 'utf8')).toContain(recipient);
     expect((await stat(file)).mode & 0o077).toBe(0);
-    await expect(key()).rejects.toThrow('there already');
+    await expect(key()).rejects.toThrow('exists already');
   });
 });

@@ -37,7 +37,7 @@ export interface CheckFlags extends PrintFlags {
   readonly key?: string;
 }
 
-/** npm runs scripts in the folder of the package; files are named from where the operator stands. */
+/** npm runs scripts in the folder of the package; files are relative to the operator's folder. */
 const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
 
 const using = async <Result>(
@@ -53,7 +53,7 @@ const using = async <Result>(
   }
 };
 
-/** Says of each table that it is done, beside what is printed at the end. */
+/** Reports each finished table, beside the text that is printed at the end. */
 const told =
   ({ json = false }: PrintFlags) =>
   (database: string, table: string, rows: number): void => {
@@ -88,14 +88,14 @@ export const runBackup = (folder: string, flags: BackupFlags): Promise<void> =>
 const identitiesIn = async (key: string | undefined): Promise<readonly string[]> => {
   if (key === undefined) return [];
   const text = await readFile(fromHere(key), 'utf8').catch((cause: unknown) => {
-    throw new CommandFailure(`There is no key ${key} that can be read`, { cause });
+    throw new CommandFailure(`The key ${key} cannot be read`, { cause });
   });
   const identities = text.match(/^AGE-SECRET-KEY-\S+$/gm) ?? [];
   if (identities.length === 0) throw new CommandFailure(`${key} holds no AGE-SECRET-KEY`);
   return identities;
 };
 
-/** Looks whether a backup is whole, and changes nothing. */
+/** Checks whether a backup is whole, and changes nothing. */
 export const runCheck = async (folder: string, { key, ...flags }: CheckFlags): Promise<void> => {
   const manifest = await readManifest(fromHere(folder));
   await checkFiles(fromHere(folder), manifest, await identitiesIn(key));
@@ -103,7 +103,7 @@ export const runCheck = async (folder: string, { key, ...flags }: CheckFlags): P
   print(flags, { folder, ...summary(manifest) }, done);
 };
 
-/** Puts a backup into the databases, and has the shop take it up. Exit code 2 when the shop did not answer. */
+/** Restores a backup into the databases, and makes the shop use it. Exit code 2 when the shop did not answer. */
 export const runRestore = (folder: string, flags: RestoreFlags): Promise<void> =>
   using(flags, async (databases) => {
     const manifest = await restoreBackup({
@@ -120,7 +120,7 @@ export const runRestore = (folder: string, flags: RestoreFlags): Promise<void> =
     const isResumed = !(resumed instanceof CatalogueFailure);
     const next = isResumed
       ? sentence(resumed)
-      : `${resumed.message}\nWhen the shop is open, let it take the data up: npm run parlour -- db resume`;
+      : `${resumed.message}\nWhen the shop is running, make it use the restored data: npm run parlour -- db resume`;
     print(flags, { ...summary(manifest), ...(isResumed ? { resumed } : { next }) }, [
       `${counted(manifest)} are back in ${databases.place}, as they were at ${manifest.at}`,
       next,
@@ -139,7 +139,7 @@ const LOCAL_SHOP = 'http://localhost:8787';
 /** @throws {CatalogueFailure} when the shop does not answer. */
 const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<Resumed> => {
   if (url === undefined && (env !== undefined || deployed)) {
-    throw new CatalogueFailure('Where the shop runs was not named, with --url');
+    throw new CatalogueFailure('Name the URL of the shop with --url');
   }
   const callShop = shopAt({ url: url ?? LOCAL_SHOP, token: await operatorToken(token) });
   const done = { purged: [] as string[], orders: 0, offers: 0 };
@@ -156,21 +156,21 @@ const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<
 };
 
 const sentence = ({ purged, orders, offers }: Resumed): string =>
-  `The shop has taken it up: caches of ${purged.join(', ')} purged, clocks of ${orders} orders and ${offers} offers wound`;
+  `The shop uses the restored data: caches of ${purged.join(', ')} purged, clocks of ${orders} orders and ${offers} offers set`;
 
-/** Lets a shop take up a database that was restored. */
+/** Makes a shop use a database that was restored. */
 export const runResume = async (flags: ShopFlags): Promise<void> => {
   const resumed = await resumeShop(flags);
   print(flags, resumed, sentence(resumed));
 };
 
-/** Makes a key for backups: the secret half into a file, the public half is printed. */
+/** Makes a key for backups: writes the secret half into a file, and prints the public half. */
 export const runKey = async (file: string, flags: PrintFlags): Promise<void> => {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const text = `# public key: ${recipient}\n${identity}\n`;
   await writeFile(fromHere(file), text, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
-    throw new CommandFailure(`${file} cannot be written, or is there already`, { cause });
+    throw new CommandFailure(`${file} cannot be written, or exists already`, { cause });
   });
   print(flags, { file, recipient }, [
     recipient,

@@ -1,4 +1,4 @@
-/** What a column holds; the tables have no others. */
+/** A value of a column; the tables have no other types. */
 export type Value = string | number | null;
 export type Row = readonly Value[];
 
@@ -12,19 +12,19 @@ export type DatabaseName = 'MARKET_DB' | 'IDENTITY_DB';
 /** A D1 database, on this machine or deployed. */
 export interface Database {
   readonly name: DatabaseName;
-  /** Runs statements as one transaction; gives the rows of each. */
+  /** Runs statements as one transaction; returns the rows of each. */
   readonly batch: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
 }
 
 export interface Databases {
   /** The market's first. */
   readonly all: readonly Database[];
-  /** Where they are, for a person. */
+  /** The place of the databases, for a person. */
   readonly place: string;
   readonly close: () => Promise<void>;
 }
 
-/** Without an answer nobody knows whether a batch was done: only one that changes nothing is sent again. */
+/** Without a reply it is unknown whether a batch was applied, so only one that changes nothing is sent again. */
 export const changesNothing = (statements: readonly Statement[]): boolean =>
   statements.every(({ sql }) => /^\s*(SELECT|PRAGMA)\b/i.test(sql));
 

@@ -13,7 +13,7 @@ import { startParlour } from '../../tests/operator/run-parlour.ts';
 import type { Database, Databases } from './database.ts';
 import type { Manifest } from './manifest.ts';
 
-/* Databases of the runtime are filled, and the command line starts as a process of its own. */
+/* These tests fill databases of the runtime, and the command line starts as a process of its own. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const MARKET = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -57,8 +57,8 @@ const contents = async () => {
   );
 };
 
-describe('backups of what is deployed', () => {
-  it('are refused while wrangler.toml has placeholders, or the account is not named', async () => {
+describe('backups of a deployed shop', () => {
+  it('are refused while wrangler.toml has placeholders, or without an account', async () => {
     const placeholder = await parlour(['db', 'backup', folder, '--env', 'production']);
     expect([placeholder.code, placeholder.out]).toEqual([1, '']);
     expect(placeholder.error).toContain('MARKET_DB has the placeholder');
@@ -93,21 +93,21 @@ describe('backups of what is deployed', () => {
       2,
       expect.stringContaining('are back in production'),
     ]);
-    expect(restored.out).toContain('Where the shop runs was not named, with --url');
+    expect(restored.out).toContain('Name the URL of the shop with --url');
     folder = `${folder}-again`;
     expect((await parlour(['db', 'backup', folder, '--env', 'production'])).code).toBe(0);
     expect(await contents()).toEqual(before);
   });
 
-  it('wait as long as the platform says when it has counted too many requests', async () => {
+  it('wait as long as the platform says when its rate limit is reached', async () => {
     const counted = { code: 10_429, message: 'Too many requests' };
     platform.hindrances.push(
       { status: 429, headers: { 'retry-after': '1' }, body: { success: false, errors: [counted] } },
       { status: 503, body: '<html>unavailable</html>' },
     );
     const taken = await parlour(['db', 'backup', folder, '--env', 'production']);
-    expect(taken.error).toContain('D1 answered 429: Too many requests; asked again in 1 s');
-    expect(taken.error).toContain('D1 answered 503: nothing that can be read; asked again in 4 s');
+    expect(taken.error).toContain('D1 answered 429: Too many requests; retrying in 1 s');
+    expect(taken.error).toContain('D1 answered 503: an unreadable reply; retrying in 4 s');
     expect([taken.code, taken.out]).toEqual([0, expect.stringContaining('are in')]);
   });
 
@@ -123,7 +123,7 @@ describe('backups of what is deployed', () => {
     expect((await parlour(['db', 'check', folder])).code).toBe(1);
   });
 
-  it('send nothing twice that may have been done', async () => {
+  it('send nothing twice that may have been applied', async () => {
     const { deployedDatabases } = await import('./deployed-databases.ts');
     for (const [name, value] of Object.entries(environmentOf(platform))) vi.stubEnv(name, value);
     const before = process.cwd();

@@ -23,8 +23,8 @@ const Reply = z.object({
 });
 
 /**
- * The databases that an environment of wrangler.toml names, by the platform's API, with the variables
- * that Wrangler takes.
+ * The databases that an environment of wrangler.toml names, through the platform's API, with the same
+ * variables as Wrangler.
  * @param environment the file's top when absent
  * @throws {CommandFailure} for what is missing.
  */
@@ -48,13 +48,13 @@ export const deployedDatabases = async (environment?: string): Promise<Databases
   return { all, place: environment ?? 'the deployed shop', close: () => Promise.resolve() };
 };
 
-/** Answers of the platform that a request may be sent again after: at first, and in all. */
+/** Seconds before a request is sent again: the base of the growing pause, and its maximum. */
 const PAUSE_SECONDS = { first: 2, most: 300 };
 const MOST_TRIES = 5;
 
 /**
- * Asks, and asks again after a pause when the platform counts too many requests, or does not answer a
- * question.
+ * Sends a request, and sends it again after a pause when the platform's rate limit is reached, or when a
+ * request that changes nothing gets no reply.
  * @throws {CommandFailure} with the platform's reason.
  */
 const ask = async (url: string, token: string, statements: readonly Statement[]) => {
@@ -70,7 +70,7 @@ const ask = async (url: string, token: string, statements: readonly Statement[])
   }
 };
 
-/** What the platform did not do, and whether, and after how many seconds, it may be asked again. */
+/** The reason why the platform refused, and whether and after how many seconds the request may be sent again. */
 class NotDone {
   readonly failure: CommandFailure;
   readonly mayRepeat: boolean;
@@ -86,7 +86,7 @@ class NotDone {
 const pause = async ({ failure, seconds }: NotDone, tries: number): Promise<void> => {
   const wanted = seconds ?? PAUSE_SECONDS.first ** tries;
   const wait = Math.min(wanted, PAUSE_SECONDS.most);
-  console.error(`${failure.message}; asked again in ${wait} s`);
+  console.error(`${failure.message}; retrying in ${wait} s`);
   await setTimeout(wait * 1_000);
 };
 
@@ -104,7 +104,7 @@ const askOnce = async (url: string, token: string, statements: readonly Statemen
   if (result?.length === statements.length) return result.map(({ results }) => results.rows);
   const reasons = parsed.data?.errors.map(({ message }) => message).join('; ') ?? '';
   const failure = new CommandFailure(
-    `D1 answered ${reply.status}: ${reasons || 'nothing that can be read'}`,
+    `D1 answered ${reply.status}: ${reasons || 'an unreadable reply'}`,
   );
   const isCounted = reply.status === 429;
   const mayRepeat = isCounted || (reply.status >= 500 && changesNothing(statements));

@@ -5,12 +5,12 @@ import { STATE } from '../local/folders.ts';
 import { DATABASES } from '../local/steps.ts';
 import type { Database, DatabaseName, Databases, Row } from './database.ts';
 
-/** Header of the key, which no page of a browser and no other process knows. */
+/** Header with a key that no page in a browser and no other process knows. */
 const KEY = 'x-key';
 
 /**
- * Runs a batch and gives its rows. Node could prepare each statement by itself, but waits for the runtime
- * with each of them: a hundred times in a backup of an empty shop.
+ * Runs a batch and returns its rows. Node could prepare each statement itself, but it waits for the runtime
+ * each time: a hundred times in a backup of an empty shop.
  */
 const BATCHES = `export default {
   async fetch(request, { key, ...databases }) {
@@ -27,7 +27,7 @@ const BATCHES = `export default {
   },
 }`;
 
-/** The databases of the shop on this machine, whether or not it is open. */
+/** The databases of the shop on this machine, whether or not it is running. */
 export const localDatabases = async (persist = STATE): Promise<Databases> => {
   const d1Databases = Object.fromEntries(await configuredDatabases());
   const key = randomUUID();
@@ -60,8 +60,8 @@ const opened = (name: DatabaseName, runtime: Miniflare, key: string): Database =
         headers: { [KEY]: key },
         body: JSON.stringify({ name, statements }),
       });
-    // The runtime drops a connection that is idle while much is hashed, perhaps just as it is used
-    // again. What was done all the same is seen: its keys are there, and tables are compared.
+    // The runtime drops a connection that is idle while much is hashed, perhaps just as it is used again. A
+    // batch that was applied anyway is noticed: its keys exist, and tables are compared.
     const reply = await ask().catch((thrown: unknown) => {
       if (isConnectionLost(thrown)) return ask();
       throw thrown;

@@ -9,24 +9,24 @@ import { contentOf, damaged, readTableFile, writeTableFile, type Content } from 
 
 export interface BackupOptions {
   readonly databases: Databases;
-  /** Where it is to be; must not be there yet. */
+  /** Folder of the new backup; it must not exist yet. */
   readonly folder: string;
-  /** Public keys, `age1…`; none for a backup that is not encrypted. */
+  /** Public keys, `age1…`; empty for a backup that is not encrypted. */
   readonly recipients?: readonly string[];
-  /** Hears of each table that was read. */
+  /** Called after each table that was read. */
   readonly onTable?: (database: string, table: string, rows: number) => void;
 }
 
-/** Readings of what changed meanwhile, before it is given up. */
+/** How often changed tables are read again before the backup is given up. */
 const ROUNDS = 10;
 /** Tables up to this size are read in the same transaction as the figures of the others. */
 const SMALL = { rows: 1_000, length: 300_000 };
 const MOST_SMALL_LENGTH = 4_000_000;
 
 /**
- * Writes both databases into a folder: each as it was in one moment, compressed, with a manifest of
- * counts and hashes, and reads it again to see that it is whole.
- * @throws {CommandFailure} when the folder is there, a database does not come to rest, or a file is wrong.
+ * Writes both databases into a folder: each as it was at one moment, compressed, with a manifest of counts
+ * and hashes, and reads it again to check that it is whole.
+ * @throws {CommandFailure} when the folder exists, a database keeps changing, or a file is wrong.
  */
 export const makeBackup = async ({
   databases,
@@ -60,15 +60,13 @@ export const makeBackup = async ({
 const requireNothingAt = async (folder: string): Promise<void> => {
   const inside = await readdir(folder).catch(() => []);
   if (inside.length > 0) {
-    throw new CommandFailure(
-      `There is something in ${folder}; name a folder that is not there yet`,
-    );
+    throw new CommandFailure(`${folder} is not empty; name a new folder`);
   }
 };
 
 /**
  * Compares the files of a backup with its manifest.
- * @throws {CommandFailure} naming the first that is missing or not what was written.
+ * @throws {CommandFailure} naming the first that is missing or differs.
  */
 export const checkFiles = async (
   folder: string,
@@ -114,9 +112,9 @@ const writeDatabase = async (
 };
 
 /**
- * Reads tables so that what was read of them is the state of one moment, while the shop is open: D1
- * has no transaction that lasts. Large tables are read page by page between two questions for their
- * figures, and again if these differ; small ones together with the last question.
+ * Reads tables so that the result is the state of one moment while the shop is running: D1 has no long
+ * transactions. Large tables are read page by page between two queries for their figures, and again if these
+ * differ; small ones in the same transaction as the last query.
  */
 const inOneMoment = async (
   database: Database,
@@ -142,7 +140,7 @@ const inOneMoment = async (
   }
   const names = moved.map(({ name }) => name).join(', ');
   throw new CommandFailure(
-    `${names} of ${database.name} changed each time that it was read; try again at a quieter hour`,
+    `${names} of ${database.name} changed during every read; try again at a quieter time`,
   );
 };
 
@@ -161,7 +159,7 @@ const smallOnes = (tables: readonly Table[], figures: ReadonlyMap<string, Figure
   });
 };
 
-/** The figures of all tables and the rows of some, of the same moment. */
+/** The figures of all tables and the rows of some, at the same moment. */
 const figuresAndSmall = async (
   database: Database,
   tables: readonly Table[],

@@ -12,23 +12,23 @@ const TableEntry = z.strictObject({
   file: z.string().regex(/^[\w.-]+$/),
   columns: z.array(z.string()),
   rows: z.int().min(0),
-  /** Of its rows, each a line of JSON, in the order of the primary key. */
+  /** SHA-256 of its rows, each a line of JSON, in the order of the primary key. */
   sha256: z.string().length(64),
 });
 
 const DatabaseEntry = z.strictObject({
-  /** Names of the migrations that it had. */
+  /** Names of the migrations that the database had. */
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), TableEntry),
 });
 
-/** What a backup says of itself; it holds no data. */
+/** The description of a backup; it holds no data. */
 export const Manifest = z.strictObject({
   backup: z.literal('parlour'),
   format: z.literal(1),
-  /** ISO 8601: the moment of which the rows are. */
+  /** ISO 8601: the moment at which the rows were read. */
   at: z.iso.datetime(),
-  /** Where from, for a person. */
+  /** The place of the databases, for a person. */
   from: z.string(),
   encrypted: z.boolean(),
   databases: z.strictObject({ MARKET_DB: DatabaseEntry, IDENTITY_DB: DatabaseEntry }),
@@ -37,10 +37,10 @@ export const Manifest = z.strictObject({
 export type Manifest = z.output<typeof Manifest>;
 export type TableEntry = z.output<typeof TableEntry>;
 
-/** @throws {CommandFailure} for a folder that holds no whole backup. */
+/** @throws {CommandFailure} for a folder without a whole backup. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
-    throw new CommandFailure(`${folder} is no whole backup: it has no ${MANIFEST}`, { cause });
+    throw new CommandFailure(`${folder} is not a whole backup: it has no ${MANIFEST}`, { cause });
   });
   try {
     return Manifest.parse(JSON.parse(text));
@@ -51,7 +51,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   }
 };
 
-/** The migrations of this installation, in their order. */
+/** The migrations of this installation, in order. */
 export const ownMigrations = async (name: DatabaseName): Promise<readonly string[]> =>
   (await readdir(DATABASES[name])).filter((file) => file.endsWith('.sql')).toSorted();
 

@@ -3,7 +3,7 @@ import type { Database, DatabaseName, Row } from './database.ts';
 import { migrationText } from './manifest.ts';
 import { schemaOf, type Schema } from './schema.ts';
 
-/** What migrations make, found out in memory. */
+/** The schema that migrations make, found by applying them in memory. */
 export const plannedSchema = async (
   name: DatabaseName,
   migrations: readonly string[],

@@ -4,12 +4,14 @@ import { shopCommand } from '../parlour/shop-command.ts';
 import type { PrintFlags } from '../parlour/print.ts';
 import type { BackupFlags, CheckFlags, RestoreFlags, ShopFlags } from './commands.ts';
 
-/* The runtime and Wrangler take long to load, so that they are when a command needs them. */
+/* The runtime and Wrangler are slow to load, so a command loads them when it needs them. */
 const commands = () => import('./commands.ts');
 
-/** Adds `db`: backups of the databases, and their way back. */
+/** Adds `db`: takes and restores backups of the databases. */
 export const addBackups = (program: Command): void => {
-  const db = program.command('db').description('Backups of the databases, and their way back');
+  const db = program
+    .command('db')
+    .description('Backups of the databases: take, check and restore them');
   addBackup(db);
   addRestore(db);
   addRest(db);
@@ -18,7 +20,7 @@ export const addBackups = (program: Command): void => {
 const somewhere = (command: Command): Command =>
   command
     .option('--env <name>', 'environment of wrangler.toml (the shop on this machine)')
-    .option('--deployed', 'what the top of wrangler.toml names at the platform')
+    .option('--deployed', 'the databases at the platform that the top of wrangler.toml names')
     .option('--json', 'print JSON, for programs to read');
 
 const withRecipient = (one: string, others: readonly string[] = []): readonly string[] => [
@@ -30,10 +32,14 @@ const addBackup = (db: Command): void => {
   const command = db
     .command('backup')
     .description(
-      'Writes both databases into a new folder, and reads it again to see that it is whole.',
+      'Writes both databases into a new folder, and reads it again to check that it is whole.',
     )
-    .argument('<folder>', 'folder that is not there yet')
-    .option('--recipient <key>', 'public key to encrypt for, age1…; again for more', withRecipient)
+    .argument('<folder>', 'new folder')
+    .option(
+      '--recipient <key>',
+      'public key to encrypt for, age1…; repeat the option for more',
+      withRecipient,
+    )
     .action(async (folder: string, flags: BackupFlags) =>
       (await commands()).runBackup(folder, flags),
     );
@@ -48,15 +54,13 @@ const addRestore = (db: Command): void => {
   const command = db
     .command('restore')
     .description(
-      'Puts a backup into both databases, compares it, makes the search anew, and lets the shop take it up. Exit code 0: all done, 1: nothing was restored, or not all, 2: restored, but the shop did not answer (db resume).',
+      'Restores a backup into both databases, compares it, rebuilds the search index, and makes the shop use it. Exit code 0: all done, 1: nothing was restored, or not all, 2: restored, but the shop did not answer (db resume).',
     )
     .argument('<folder>', 'folder of the backup')
-    .option('--replace', 'drop what is in the databases')
+    .option('--replace', 'replace the contents of the databases')
     .option('--key <file>', 'file with the secret key of an encrypted backup')
     .addOption(
-      new Option('--url <address>', 'where the shop runs (http://localhost:8787)').env(
-        'PARLOUR_URL',
-      ),
+      new Option('--url <address>', 'URL of the shop (http://localhost:8787)').env('PARLOUR_URL'),
     )
     .option('--token <token>', 'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN)')
     .action(async (folder: string, flags: RestoreFlags) =>
@@ -72,7 +76,7 @@ const addRestore = (db: Command): void => {
 const addRest = (db: Command): void => {
   const check = db
     .command('check')
-    .description('Looks whether a backup is whole: counts and hashes of every table.')
+    .description('Checks that a backup is whole: counts and hashes of every table.')
     .argument('<folder>', 'folder of the backup')
     .option('--key <file>', 'file with the secret key of an encrypted backup')
     .option('--json', 'print JSON, for programs to read')
@@ -84,7 +88,7 @@ const addRest = (db: Command): void => {
   const resume = shopCommand(
     db,
     'resume',
-    'Lets a shop take up a database that was restored: drops what is kept of the one before, and winds the clocks of orders and offers.',
+    'Makes a shop use a database that was restored: purges the caches, and sets the clocks of orders and offers.',
   ).action(async (flags: ShopFlags) => (await commands()).runResume(flags));
   withExamples(resume, 'db resume --url https://hearth.example');
 

@@ -3,13 +3,13 @@ import { rowsOf, type Database, type Row, type Statement } from './database.ts';
 import { quoted, type Column, type Table } from './schema.ts';
 
 const MOST_ROWS = 2_000;
-/** Characters of one answer, about: a picture is a row of more than a million. */
+/** Approximate characters of one reply: a picture is a row of more than a million. */
 const PAGE_LENGTH = 1_000_000;
 
-/** Places of a text that a figure looks at: where times, states and numbers differ. */
+/** Positions in a text that a figure includes: those at which times, states and numbers differ. */
 const PLACES = [-1, -2, -3, -4, -5, -6, -7, -8, -9, -10, 1, 2, 5];
 
-/** Sums over a column; two states of a table that a shop makes differ in one of them. */
+/** Sums over a column; any two states of a table that the shop can write differ in one of them. */
 const sums = ({ name, type }: Column, at: number): readonly string[] => {
   const column = quoted(name);
   if (type === 'INTEGER') return [`sum(coalesce(${column}, ${at + 3}) % 1000003)`];
@@ -23,7 +23,7 @@ const sums = ({ name, type }: Column, at: number): readonly string[] => {
   return [`sum(coalesce(length(${column}), 5))`, `sum(${places.join(' + ')})`];
 };
 
-/** A question for what tells one state of a table from another: the length in all, rows, and sums. */
+/** A query that distinguishes one state of a table from another: total length, rows, and sums. */
 export const figuresOf = ({ name, columns }: Table): Statement => {
   const texts = columns.filter(({ type }) => type === 'TEXT');
   const lengths = texts.map((column) => `coalesce(sum(length(${quoted(column.name)})), 0)`);
@@ -36,7 +36,7 @@ export const figuresOf = ({ name, columns }: Table): Statement => {
 export interface Figures {
   readonly length: number;
   readonly rows: number;
-  /** All of it; the same for the same state. */
+  /** All figures as text; equal for equal states. */
   readonly text: string;
 }
 
@@ -54,12 +54,15 @@ const selected = ({ name, columns, key }: Table): string => {
 
 const ordered = ({ key }: Table): string => `ORDER BY ${key.map(quoted).join(', ')}`;
 
-/** A question for all rows, in the order of the key. */
+/** A query for all rows, in the order of the key. */
 export const wholeTable = (table: Table): Statement => ({
   sql: `${selected(table)} ${ordered(table)}`,
 });
 
-/** A row's own columns, without what it was ordered by. @throws {CommandFailure} for a number that JSON cannot hold. */
+/**
+ * A row's own columns, without the ones that only order it. @throws {CommandFailure} for a number that JSON
+ * cannot hold.
+ */
 export const toRow = ({ name, columns }: Table, row: Row): Row => {
   const own = row.slice(0, columns.length);
   const isWhole = columns.every(({ type }, at) => {

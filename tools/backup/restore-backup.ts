@@ -12,32 +12,32 @@ import { contentOf, readTableFile } from './table-file.ts';
 export interface RestoreOptions {
   readonly databases: Databases;
   readonly folder: string;
-  /** Secret keys for a backup that is encrypted. */
+  /** Secret keys for an encrypted backup. */
   readonly identities?: readonly string[];
-  /** Whether what is in the databases may go. */
+  /** Whether the present contents of the databases may be replaced. */
   readonly replace?: boolean;
-  /** Hears of each table that was loaded. */
+  /** Called after each table that was loaded. */
   readonly onTable?: (database: string, table: string, rows: number) => void;
 }
 
 type Entry = Manifest['databases']['MARKET_DB'];
 
-/** Everything that a database is restored from, found right before anything is changed. */
+/** Everything that a restore needs, checked before anything is changed. */
 interface Plan {
   readonly database: Database;
   readonly entry: Entry;
-  /** What the migrations of the backup make. */
+  /** The schema that the migrations of the backup make. */
   readonly schema: Schema;
-  /** Migrations of this installation that the backup has not had. */
+  /** Migrations of this installation that the backup does not have. */
   readonly later: readonly string[];
 }
 
 /**
- * Puts a backup into the databases: checks all of it first, makes the tables as the backup had them, loads
- * and compares them by counts and hashes, applies later migrations, and makes the search anew.
- * What was cut off is done again with `replace`.
- * @throws {CommandFailure} when the backup is not whole, its schema is unknown here, or there is data in
- * the databases and it may not be replaced; then nothing has been changed.
+ * Restores a backup into the databases: checks all of it first, makes the tables as the backup had them,
+ * loads and compares them by counts and hashes, applies later migrations, and rebuilds the search index. An
+ * interrupted restore is repeated with `replace`.
+ * @throws {CommandFailure} when the backup is not whole, its schema is unknown here, or the databases hold
+ * data that may not be replaced; then nothing has been changed.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> => {
   const { databases, folder, identities = [], replace = false } = options;
@@ -71,7 +71,7 @@ const planned = async (database: Database, manifest: Manifest): Promise<Plan> =>
   return { database, entry, schema, later: own.filter((name) => !entry.migrations.includes(name)) };
 };
 
-/** The migrations named in a manifest make its tables, or one of the two is not what it says. */
+/** Checks that the migrations in a manifest make its tables. */
 const requireSameTables = (name: Database['name'], schema: Schema, { tables }: Entry): void => {
   const made = keptTables(name, schema);
   const wrong = made.filter((table) => {
@@ -86,7 +86,7 @@ const requireSameTables = (name: Database['name'], schema: Schema, { tables }: E
   );
 };
 
-/** @throws {CommandFailure} when a database has rows that its migrations did not bring. */
+/** @throws {CommandFailure} when a database has rows that its migrations did not insert. */
 const requireEmpty = async ({ database }: Plan): Promise<void> => {
   const schema = await schemaOf(database);
   const tables = keptTables(database.name, schema).filter(({ name }) => name !== 'used_id');
@@ -109,7 +109,7 @@ const restoreDatabase = async (plan: Plan, options: RestoreOptions): Promise<voi
   const { database, entry, schema, later } = plan;
   await dropAll(database);
   await applyMigrations(database, entry.migrations);
-  // Triggers would write what the backup brings, and number each change.
+  // Triggers would write rows that the backup contains, and number each change.
   await database.batch(
     schema.triggers.map(({ name }) => ({ sql: `DROP TRIGGER ${quoted(name)}` })),
   );
@@ -138,7 +138,7 @@ const dropAll = async (database: Database): Promise<void> => {
   ]);
 };
 
-/** Characters of rows in one statement: D1 takes two million. */
+/** Characters of rows in one statement: D1 allows two million. */
 const MOST_LENGTH = 400_000;
 
 const load = async (
@@ -158,13 +158,13 @@ const load = async (
   const found = await contentOf(readTable(database, table, length));
   if (!sameContent(found, wanted)) {
     throw new CommandFailure(
-      `${table.name} of ${database.name} is not what the backup has (${found.rows} rows of ${wanted.rows}). Is the shop open and writing? Close it, and restore again with --replace`,
+      `${table.name} of ${database.name} differs from the backup (${found.rows} rows of ${wanted.rows}). Is the shop running and writing? Close it, and restore again with --replace`,
     );
   }
   onTable(database.name, table.name, wanted.rows);
 };
 
-/** Rows as JSON lists that one statement takes. */
+/** Rows as JSON lists, each small enough for one statement. */
 const partsOf = (rows: readonly Row[]): readonly string[] => {
   const parts: string[][] = [[]];
   let length = 0;
@@ -187,7 +187,10 @@ const lengthOf = async (database: Database, { name, columns }: Table): Promise<n
   return Number(row?.[0] ?? 0);
 };
 
-/** Another epoch, so that no list in memory is taken for one of this database; and the search. */
+/**
+ * Sets a new epoch, so that no list in memory is mistaken for one of this database, and empties the search
+ * index.
+ */
 const emptySearch = async (database: Database): Promise<void> => {
   await database.batch([
     { sql: 'INSERT INTO list_epoch (value) VALUES (lower(hex(randomblob(8))))' },

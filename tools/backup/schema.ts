@@ -1,18 +1,18 @@
 import type { Database, DatabaseName, Statement } from './database.ts';
 
-/** What a backup leaves out, each for a reason. */
+/** The tables that a backup leaves out, each with the reason. */
 export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, string>>>> = {
   MARKET_DB: {
     list_epoch: 'is new in every database',
     list_change: 'numbers the changes of one epoch',
     tile_change: 'as above',
-    list_build: 'who builds the lists now',
-    product_meaning: 'is made anew from the products, where a site asks for it',
+    list_build: 'names the isolate that builds the lists now',
+    product_meaning: 'is rebuilt from the products, where a site asks for it',
     meaning_pass: 'as above: names an epoch',
     assertion: 'is always empty',
   },
   IDENTITY_DB: {
-    session: 'whoever holds a backup could sign in with it',
+    session: 'would let the holder of a backup sign in',
     oauthRefreshToken: 'as above',
     oauthAccessToken: 'as above',
     verification: 'as above: links of emails',
@@ -31,23 +31,23 @@ export interface Column {
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Columns that its rows are read in the order of: the primary key, else `rowid`. */
+  /** Columns that order its rows: the primary key, otherwise `rowid`. */
   readonly key: readonly string[];
 }
 
 export interface Schema {
-  /** Those that name others by a foreign key come after them. */
+  /** Tables come after those that their foreign keys name. */
   readonly tables: readonly Table[];
   readonly virtual: readonly string[];
   readonly triggers: readonly { readonly name: string; readonly sql: string }[];
-  /** Names of the migrations that have been applied, in their order. */
+  /** Names of the migrations that have been applied, in order. */
   readonly migrations: readonly string[];
 }
 
 const OURS = `list.schema = 'main' AND list.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
   AND list.name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND list.name <> 'd1_migrations'`;
 
-/** What a database is made of: three questions in one transaction, for each kind of thing. */
+/** Reads the schema: three queries in one transaction, one for each kind of object. */
 const QUESTIONS: readonly Statement[] = [
   {
     sql: `SELECT list.name AS owner, col.name, col.type, col.pk FROM pragma_table_list AS list
@@ -65,7 +65,7 @@ const QUESTIONS: readonly Statement[] = [
   { sql: `SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'` },
 ];
 
-/** Reads what a database is made of. */
+/** Reads the schema of a database. */
 export const schemaOf = async (database: Database): Promise<Schema> => {
   const [columns = [], names = [], virtual = [], triggers = [], migrated = []] =
     await database.batch(QUESTIONS);
@@ -92,7 +92,7 @@ export const schemaOf = async (database: Database): Promise<Schema> => {
   };
 };
 
-/** Tables after those that they name. */
+/** Sorts tables after those that their foreign keys name. */
 const inOrder = (
   tables: readonly Table[],
   namedBy: (name: string) => readonly string[],

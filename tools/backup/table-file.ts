@@ -8,7 +8,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import type { Row } from './database.ts';
 
-/** What rows are: how many, and the SHA-256 of all of them, each a line of JSON. */
+/** A description of rows: their number, and the SHA-256 of all of them, each a line of JSON. */
 export interface Content {
   readonly rows: number;
   readonly sha256: string;
@@ -16,7 +16,7 @@ export interface Content {
 
 export type Pages = AsyncIterable<readonly Row[]>;
 
-/** Counts and hashes rows on their way. */
+/** Counts and hashes rows as they pass. */
 const contentCounter = () => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -31,7 +31,7 @@ const contentCounter = () => {
   };
 };
 
-/** What the rows are that come page by page. */
+/** Counts and hashes rows that come page by page. */
 export const contentOf = async (pages: Pages): Promise<Content> => {
   const counter = contentCounter();
   for await (const page of pages) counter.add(page);
@@ -39,7 +39,7 @@ export const contentOf = async (pages: Pages): Promise<Content> => {
 };
 
 /**
- * Writes rows into a file, compressed, for its owner alone; encrypted by age where recipients are named.
+ * Writes rows into a compressed file that only its owner can read; age encrypts it when there are recipients.
  * @param recipients public keys, `age1…`
  */
 export const writeTableFile = async (
@@ -86,7 +86,7 @@ export async function* readTableFile(file: string, identities: readonly string[]
   const raw = createReadStream(file);
   const bytes = identities.length === 0 ? raw : await decrypted(raw, identities);
   const unpacked = new PassThrough({ encoding: 'utf8' });
-  // A failure reaches whoever reads the last stream.
+  // A failure reaches the reader of the last stream.
   const unpacking = pipeline(bytes, createGunzip(), unpacked).catch(() => undefined);
   let rest = '';
   try {

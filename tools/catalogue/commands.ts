@@ -33,10 +33,10 @@ export interface ImportFlags extends ShopFlags {
   readonly wait: boolean;
 }
 
-/** npm runs scripts in the folder of the package; files are named from where the operator stands. */
+/** npm runs scripts in the folder of the package; files are relative to the operator's folder. */
 const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/** Loads a feed and says what became of it. Exit code 2 when rows were refused. */
+/** Imports a feed and prints the result. Exit code 2 when rows were refused. */
 export const runImport = async (file: string, flags: ImportFlags): Promise<void> => {
   const { site, url, report = reportName(file), json: _, ...options } = flags;
   const display = progressDisplay(flags);
@@ -60,15 +60,15 @@ const reportName = (file: string): string =>
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-GB')} ${plural(number, one)}`;
 
-/** The end of an import in sentences. */
+/** The result of an import in sentences. */
 const summaryText = (summary: Summary, isDryRun: boolean): string => {
   const { created, updated, unchanged, rows, refused, skipped, warnings, report } = summary;
   return [
-    isDryRun ? 'Dry run: nothing was written. An import would come to this:' : '',
+    isDryRun ? 'Dry run: nothing was written. The import would do this:' : '',
     `${created.toLocaleString('en-GB')} created, ${updated.toLocaleString('en-GB')} updated, ${unchanged.toLocaleString('en-GB')} unchanged,`,
     `from ${count(rows, 'row')} (${summary.format}) in ${summary.seconds.toFixed(1)} s; supplier: ${summary.source}.`,
     skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
-    warnings > 0 ? `${count(warnings, 'doubt')} about rows that were loaded.` : '',
+    warnings > 0 ? `${count(warnings, 'warning')} about rows that were loaded.` : '',
     refused > 0 ? `${count(refused, 'row')} refused.` : '',
     ...prunedText(summary.pruned, isDryRun),
     ...picturesText(summary.pictures),
@@ -96,18 +96,18 @@ const picturesText = (pictures: Summary['pictures']): readonly string[] => {
   ];
 };
 
-/** Reads a share in per cent. */
+/** Parses a share in per cent. */
 export const perCent = (text: string): number => {
   const number = Number(text.replace(/ ?%$/, ''));
   if (/^\d/.test(text) && number >= 0 && number <= 100) return number;
-  throw new CatalogueFailure(`"${text}" is no share; write per cent, as in 40`);
+  throw new CatalogueFailure(`"${text}" is not a share; write per cent, as in 40`);
 };
 
 export interface ExportFlags extends ShopFlags {
   readonly site: string;
 }
 
-/** Writes what a site sells into a file, a record a line; `-` is the standard output. */
+/** Writes a site's products into a file, a record a line; `-` is the standard output. */
 export const runExport = async (
   file: string,
   { url, site, ...flags }: ExportFlags,
@@ -134,7 +134,10 @@ export interface PurgeFlags extends ShopFlags {
   readonly tag?: readonly string[];
 }
 
-/** Makes the caches of sites forget what carries the tags; everything when none is named. */
+/**
+ * Purges pages and replies with the given cache tags from the caches of sites; everything when no tag is
+ * given.
+ */
 export const runPurge = async ({
   url,
   site = [],
@@ -148,7 +151,7 @@ export const runPurge = async ({
   print(flags, { purged }, `Purged ${what} of ${purged.map((one) => one.site).join(', ')}`);
 };
 
-/** Loads a list of synonyms in the place of the one before; a line that says nothing stops it. */
+/** Loads a list of synonyms in place of the previous one; a line that cannot be parsed stops it. */
 export const runSynonyms = async (
   file: string,
   { url, token, ...flags }: ShopFlags,
@@ -161,7 +164,7 @@ export const runSynonyms = async (
   print(flags, { synonyms, file }, `${count(synonyms, 'synonym')} loaded from ${file}`);
 };
 
-/** Reads `USD=0.79` into the rates given before it. */
+/** Adds `USD=0.79` to the rates given before it. */
 export const withRate = (
   text: string,
   rates: Readonly<Record<string, number>> = {},
@@ -169,18 +172,18 @@ export const withRate = (
   const [, code, rate] = /^([A-Za-z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (code === undefined) {
     throw new CatalogueFailure(
-      `"${text}" is no rate; write the pounds for one unit, as in USD=0.79`,
+      `"${text}" is not a rate; write the pounds for one unit, as in USD=0.79`,
     );
   }
   return { ...rates, [code.toUpperCase()]: Number(rate) };
 };
 
-/** Reads the moment at which a feed was made. */
+/** Parses the moment at which a feed was made. */
 export const momentOf = (text: string): Date => {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime()) || moment.getTime() > Date.now()) {
     throw new CatalogueFailure(
-      `"${text}" is no moment that has been; write it as in 2026-11-21T06:00Z`,
+      `"${text}" is not a moment in the past; write it as in 2026-11-21T06:00Z`,
     );
   }
   return moment;

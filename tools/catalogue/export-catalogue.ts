@@ -3,9 +3,9 @@ import type { CatalogueRecord } from '#lib/contract/operator/records.ts';
 import { shopAt, type ShopConnection } from './shop.ts';
 
 /**
- * Every record of what a site sells, in the full format: tags, then sellers, then products. Loaded
- * again into the same shop they change nothing.
- * @throws {CatalogueFailure} when the shop cannot be asked, or there is no such site.
+ * Every record of a site's assortment, in the full format: tags, then sellers, then products. Importing them
+ * into the same shop again changes nothing.
+ * @throws {CatalogueFailure} when the shop does not answer, or there is no such site.
  */
 export async function* exportCatalogue(
   shop: ShopConnection,

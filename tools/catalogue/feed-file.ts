@@ -9,18 +9,18 @@ import { CatalogueFailure } from './failure.ts';
 export interface FeedFile {
   /** Bytes on the disk, compressed or not. */
   readonly size: number;
-  /** When it was last written: what it says is of then or earlier. */
+  /** When it was last written: its contents date from then or earlier. */
   readonly writtenAt: Date;
-  /** Its text from the start, piece by piece; no piece is read before the last is used up. */
+  /** Its text from the start, chunk by chunk; the next chunk is read when the last is used up. */
   readonly text: () => AsyncIterable<string>;
-  /** True once a piece was not UTF-8 and was read as Windows-1252 (Latin-1) instead. */
+  /** True once a chunk was not UTF-8 and was decoded as Windows-1252 (Latin-1) instead. */
   readonly readAsLatin1: () => boolean;
 }
 
 /**
  * Opens a feed, gzipped or not, in UTF-8, UTF-16 with a byte order mark, or Windows-1252.
- * @param onBytes hears how many bytes of the file every piece took.
- * @throws {CatalogueFailure} when there is no such file; `text` when it breaks off.
+ * @param onBytes called with the number of bytes that each chunk took from the file
+ * @throws {CatalogueFailure} when there is no such file; `text` throws it when the file is cut short.
  */
 export const openFeed = async (
   file: string,
@@ -49,7 +49,7 @@ const isGzipped = async (file: string): Promise<boolean> => {
   }
 };
 
-/** Errors reach whoever reads the last stream, so the callback has nothing to do. */
+/** Errors reach the reader of the last stream, so the callback has nothing to do. */
 const bytesOf = (file: string, gzipped: boolean, onBytes: (bytes: number) => void): Readable => {
   const counting = new Transform({
     transform(piece: Uint8Array, _encoding, done) {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 
-/* Each run starts a program. */
+/* Each test starts programs. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const RUN = {
@@ -46,7 +46,7 @@ const feeds = (...words: readonly string[]) =>
   runParlour(['catalogue', 'feeds', ...words, '--url', url, '--token', 'x']);
 
 describe('catalogue feeds', () => {
-  it('adds a feed as the shop is to fetch it', async () => {
+  it('adds a feed for the shop to fetch', async () => {
     const options = ['--site', 'hearth,ombre', '--seller', 'Oak & Sons', '--every', '6', '--prune'];
     const { out, code } = await feeds('add', 'oak', 'https://oak.example/f?key=1', ...options);
     expect([code, out.trim()]).toEqual([0, 'Feed oak is added']);
@@ -63,7 +63,7 @@ describe('catalogue feeds', () => {
     });
   });
 
-  it('lists feeds with what their runs came to', async () => {
+  it('lists feeds with the results of their runs', async () => {
     const { out } = await feeds('list');
     expect(out).toContain(
       'oak  https://oak.example/feed?…  hearth  every 24 h, next 2026-11-21 06:41',

@@ -16,7 +16,7 @@ import { perCent, withNames, withRate, type ShopFlags } from './commands.ts';
 import { operatorToken } from './operator-token.ts';
 import { shopAt, type CallShop } from './shop.ts';
 
-/** Adds `catalogue feeds`: feeds of suppliers that a shop fetches by itself. */
+/** Adds `catalogue feeds`: suppliers' feeds that a shop fetches by itself. */
 export const addFeeds = (catalogue: Command): void => {
   const feeds = catalogue
     .command('feeds')
@@ -24,7 +24,7 @@ export const addFeeds = (catalogue: Command): void => {
   addSave(feeds);
   withExamples(
     withCsv(
-      shopCommand(feeds, 'list', 'Lists the feeds with what their last runs came to.'),
+      shopCommand(feeds, 'list', 'Lists the feeds with the results of their last runs.'),
     ).action(list),
     'catalogue feeds list',
     'catalogue feeds list --csv',
@@ -36,7 +36,7 @@ export const addFeeds = (catalogue: Command): void => {
     'catalogue feeds run oak',
   );
   withExamples(
-    shopCommand(feeds, 'remove', 'Fetches a feed no more; what it loaded stays.')
+    shopCommand(feeds, 'remove', 'Stops fetching a feed; its products stay.')
       .argument('<name>')
       .action(remove),
     'catalogue feeds remove oak',
@@ -47,22 +47,22 @@ const addSave = (feeds: Command): void => {
   const add = shopCommand(
     feeds,
     'add',
-    'Has the shop fetch a feed, or changes one; at first within the hour.',
+    'Adds a feed for the shop to fetch, or changes one; the first run is within the hour.',
   )
-    .argument('<name>', 'what the feed is called here, such as oak')
-    .argument('<address>', 'https, of a public host')
+    .argument('<name>', 'name of the feed, such as oak')
+    .argument('<address>', 'https URL on a public host')
     .requiredOption('--site <ids>', 'sites that sell the products', withNames)
     .requiredOption('--seller <name>', 'name or slug of the seller of all offers')
     .option('--every <hours>', 'hours between two runs, 1 to 168', Number, 24)
-    .option('--prune', 'take off the sites what the feed no longer names')
+    .option('--prune', 'take products that the feed no longer names off the sites')
     .option(
       '--prune-limit <percent>',
-      'most that --prune may take off a site',
+      'highest share that --prune may take off a site',
       perCent,
       PRUNE_LIMIT,
     )
-    .addOption(new Option('--format <format>', 'what the feed is').choices(FORMATS))
-    .option('--currency <code>', 'currency of prices that name none', 'GBP')
+    .addOption(new Option('--format <format>', 'format of the feed').choices(FORMATS))
+    .option('--currency <code>', 'currency of prices without one', 'GBP')
     .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
     .action(save);
   withExamples(
@@ -114,7 +114,7 @@ const remove = async (name: string, flags: ShopFlags): Promise<void> => {
 const run = async (name: string, flags: ShopFlags): Promise<void> => {
   const callShop = await shopOf(flags);
   const { started } = await callShop(operatorRunFeed, { params: { name } });
-  const told = started ? `Feed ${name} is being fetched` : `A run of feed ${name} goes on already`;
+  const told = started ? `Feed ${name} is being fetched` : `Feed ${name} is already being fetched`;
   print(flags, { started }, told);
 };
 

@@ -12,17 +12,17 @@ interface Held {
   readonly shown: Shown;
 }
 
-/** What loading a file would change at a site, without loading it. */
+/** The changes that an import of a file would make at a site. */
 export interface FileDifference {
   readonly differences: readonly Difference[];
-  /** Rows that would be refused; the report says why. */
+  /** Rows that would be refused; the report has the reasons. */
   readonly refused: number;
   readonly report: string | null;
 }
 
 /**
- * Compares a feed with what a site sells: an import in which nothing is written, beside an export.
- * Products of the same supplier that the feed does not name are `removed`: an import leaves them as they are.
+ * Compares a feed with a site's assortment, by an import that writes nothing and an export. Products of the
+ * same supplier that the feed does not name are `removed`: an import leaves them as they are.
  * @throws {CatalogueFailure} when the shop or the file cannot be read.
  */
 export const fileDifference = async (
@@ -61,7 +61,7 @@ export const fileDifference = async (
   return { differences: [...found, ...removed], refused, report };
 };
 
-/** A feed says who supplies it once, and a record only if it is another. */
+/** A feed names its supplier once, and a record names one only if it differs. */
 const ofSupplier = (held: Held | undefined, source: string | undefined): Held | undefined =>
   source === undefined || held?.source === source ? held : undefined;
 
@@ -78,7 +78,7 @@ const heldBy = async (
   return held;
 };
 
-/** Price and stock by name; what else changes is the rest of the record. */
+/** Price and stock by name; any other change is the rest of the record. */
 const differing = (before: Shown, after: Shown): string[] => {
   const names = (['price', 'stock'] as const).filter((name) => before[name] !== after[name]);
   return names.length > 0 ? names : ['other'];

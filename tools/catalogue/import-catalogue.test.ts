@@ -60,7 +60,7 @@ const restart = async (behaviour: Parameters<typeof startFakeShop>[0]): Promise<
 };
 
 describe('importCatalogue', () => {
-  it('sends a hundred records at a time, ends the import, and says what became of all', async () => {
+  it('sends a hundred records at a time, ends the import, and returns the outcome of all', async () => {
     const summary = await load(await feedOf(250));
     expect(shop.imports().map(({ body }) => body.records.length)).toEqual([100, 100, 50]);
     expect(shop.calls.at(-1)).toMatchObject({
@@ -86,7 +86,7 @@ describe('importCatalogue', () => {
     }
   });
 
-  it('refuses a record that is larger than the shop takes, and loads the rest', async () => {
+  it('refuses a record that is too large for the shop, and loads the rest', async () => {
     const huge = product('huge', { summary: 'x'.repeat(260 * 1024) });
     const file = await written(
       'huge.ndjson',
@@ -108,19 +108,19 @@ describe('importCatalogue', () => {
     );
   });
 
-  it('tries again what the network or the shop dropped', async () => {
+  it('retries requests that the network or the shop dropped', async () => {
     await restart({ faults: ['hang up', 500, null] });
     expect(await load(await feedOf(1))).toMatchObject({ created: 1 });
     expect(shop.imports()).toHaveLength(3);
   });
 
-  it('checks all and ends nothing in a dry run', async () => {
+  it('checks everything and ends nothing in a dry run', async () => {
     await load(await feedOf(1), { dryRun: true });
     expect(shop.imports()[0]?.body).toMatchObject({ dryRun: true });
     expect(shop.calls.map((call) => call.path)).not.toContain('/operator/catalogue/finish');
   });
 
-  it('files products under the seller, else the file’s name, else the catalogue', async () => {
+  it('files products under the seller, otherwise the file’s name, otherwise the catalogue', async () => {
     const merchant = 'tests/feeds/merchant-rss.xml';
     await load(merchant);
     await load(merchant, { seller: 'Oak & Sons' });
@@ -135,7 +135,7 @@ describe('importCatalogue', () => {
     });
   });
 
-  it('says of when its figures for stock are: told, else as the feed says, else its file', async () => {
+  it('dates the stock figures by the option, otherwise by the feed, otherwise by its file', async () => {
     const file = await feedOf(1);
     await utimes(file, new Date(), new Date('2026-11-19T08:00:00Z'));
     const asOf = new Date('2026-11-18T07:00:00Z');
@@ -151,7 +151,7 @@ describe('importCatalogue', () => {
     ]);
   });
 
-  it('says how far it is, in bytes and then in rows', async () => {
+  it('reports its progress, in bytes and then in rows', async () => {
     const seen: Progress[] = [];
     await load('tests/feeds/merchant.tsv', { onProgress: (progress) => seen.push(progress) });
     expect(seen.find(({ stage }) => stage === 'reading')).toMatchObject({
@@ -183,19 +183,19 @@ describe('importCatalogue gives up', () => {
     await expect(load(await feedOf(1), { sites: ['nowhere'] })).rejects.toThrow('sites hearth');
   });
 
-  it('on a file that is not there, empty, or damaged', async () => {
+  it('on a file that is missing, empty or damaged', async () => {
     await expect(load('no-such-file.tsv')).rejects.toThrow('no file "no-such-file.tsv"');
     await expect(load(await written('empty.tsv', ''))).rejects.toThrow('empty');
     const cut = gzipSync(JSON.stringify(product('p'))).subarray(0, 30);
     await expect(load(await written('cut.ndjson.gz', cut))).rejects.toThrow('damaged');
   });
 
-  it('on a table without the columns that it needs', async () => {
+  it('on a table without the required columns', async () => {
     const file = await written('feed.tsv', 'id\ttitle\n1\tA\n');
     await expect(load(file)).rejects.toThrow('columns "price"');
   });
 
-  it('on a rate that is none', async () => {
+  it('on an invalid rate', async () => {
     await expect(load(await feedOf(1), { convert: { USD: 0 } })).rejects.toThrow('USD=0.79');
   });
 
@@ -204,7 +204,7 @@ describe('importCatalogue gives up', () => {
     await expect(load(await feedOf(1))).rejects.toThrow('The shop answered 400');
   });
 
-  it('half-way, telling what is loaded and that the same command loads the rest', async () => {
+  it('half-way, and says how much is loaded and that the same command loads the rest', async () => {
     await restart({ faults: [null, 400] });
     await expect(load(await feedOf(150))).rejects.toThrow(
       '100 records were loaded before that and stay; run the same command again for the rest',
@@ -212,8 +212,8 @@ describe('importCatalogue gives up', () => {
   });
 });
 
-describe('an XML feed that breaks off', () => {
-  it('is loaded up to there, and the place is reported', async () => {
+describe('an XML feed that is cut short', () => {
+  it('is loaded up to that point, and the place is reported', async () => {
     const whole = await readFile('tests/feeds/merchant-rss.xml', 'utf8');
     const broken = whole.slice(0, whole.indexOf('<g:id>T2')) + '<g:id>T2</g:price>';
     const summary = await load(await written('broken.xml', broken));

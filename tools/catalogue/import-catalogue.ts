@@ -35,39 +35,42 @@ export interface ImportOptions {
   /** The shop's `OPERATOR_TOKEN`. */
   readonly token: string;
   readonly file: string;
-  /** Ids of the sites that are to sell the products. */
+  /** Ids of the sites that will sell the products. */
   readonly sites: readonly string[];
   /**
-   * Name or slug of the seller of the feed's offers, half of the key of its products. Without one
-   * the file's name stands for it, and `catalogue` in our own format, which names its sellers.
+   * Name or slug of the seller of the feed's offers, half of the key of its products. Without one the file's
+   * name takes its place, or `catalogue` in our own format, which names its sellers.
    */
   readonly seller?: string | undefined;
   /** Check everything, write nothing. */
   readonly dryRun?: boolean | undefined;
-  /** Where the table of refused rows is written to. */
+  /** Path of the table of refused rows. */
   readonly report: string;
-  /** Found out from the file when absent. */
+  /** Detected from the file when absent. */
   readonly format?: FormatName | undefined;
   /** Currency of prices that name none; GBP when absent. */
   readonly currency?: string | undefined;
-  /** When the feed's figures for stock were taken; found out from the feed when absent. */
+  /** When the feed's stock figures were taken; detected from the feed when absent. */
   readonly asOf?: Date | undefined;
   /** Pounds for one unit of other currencies. */
   readonly convert?: Readonly<Record<string, number>> | undefined;
-  /** Take off the sites what the feed no longer names. */
+  /** Take products that the feed no longer names off the sites. */
   readonly prune?: boolean | undefined;
-  /** Per cent of the supplier's products at a site that may be taken off; 30 when absent. */
+  /**
+   * The highest share, in per cent of the supplier's products at a site, that may be taken off; 30 when
+   * absent.
+   */
   readonly pruneLimit?: number | undefined;
   /** False: do not wait until the shop has fetched the pictures. */
   readonly wait?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Hears what became of each record. */
+  /** Called with the outcome of each record. */
   readonly onOutcome?: OnOutcome | undefined;
 }
 
 /**
- * How far an import is: bytes while it reads, rows while it loads what it has read, then pictures; or a rollback:
- * records that are noted as they are, then those that have been put back.
+ * Progress of an import: bytes while it reads, rows while it loads them, then pictures; or of a rollback:
+ * records whose present state is noted, then those that have been restored.
  */
 export interface Progress {
   readonly stage: 'reading' | 'loading' | 'pictures' | 'noting' | 'putting back';
@@ -77,17 +80,17 @@ export interface Progress {
 
 export interface Summary extends FileResult {
   readonly seconds: number;
-  /** What became of the pictures that the shop keeps, `total` in all; null when it was not waited for. */
+  /** Outcome of the pictures that the shop keeps, `total` in all; null when the import did not wait for them. */
   readonly pictures: (Omit<PictureCounts, 'done'> & { readonly total: number }) | null;
   /** Path of the report, null when there was nothing to report. */
   readonly report: string | null;
-  /** Things to know of the whole feed. */
+  /** Notes about the whole feed. */
   readonly notes: readonly string[];
 }
 
 /**
- * Loads a feed into a running shop, as a stream: memory does not grow with the feed.
- * @throws {CatalogueFailure} when nothing, or no more, can be loaded.
+ * Imports a feed into a running shop as a stream: memory does not grow with the feed.
+ * @throws {CatalogueFailure} when nothing, or nothing more, can be loaded.
  */
 export const importCatalogue = async (options: ImportOptions): Promise<Summary> => {
   const started = performance.now();
@@ -109,7 +112,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
 
 const BEYOND_THE_LAST = 'products:999999999999999';
 
-/** Asks for an empty page of each site, so that a wrong token or site shows before all else. */
+/** Requests an empty page of each site, so that a wrong token or site is reported before anything else. */
 const checkSites = async (callShop: CallShop, sites: readonly string[]): Promise<void> => {
   for (const site of sites) {
     await callShop(exportRecords, { query: { site, after: BEYOND_THE_LAST } });
@@ -149,13 +152,13 @@ const loadFile = async (
   return { ...ended, notes };
 };
 
-/** How a run calls the shop: by its operator API. */
+/** How an import calls the shop: through its operator API. */
 const targetOf = (options: ImportOptions, callShop: CallShop) => {
   const { file, dryRun = false } = options;
   const sites = [...options.sites];
   let loaded = 0;
   const begin: FileRun['begin'] = async (source) => {
-    // Records of no site, such as those of tags, are no site’s version.
+    // Records without a site, such as those of tags, belong to no site’s version.
     if (sites.length === 0) return null;
     const body = { sites, source, feed: path.basename(file).slice(0, 300) };
     return (await callShop(beginImport, { body })).version;
@@ -185,14 +188,14 @@ const targetOf = (options: ImportOptions, callShop: CallShop) => {
     load,
     finish,
     pruning: options.prune === true ? pruning : undefined,
-    /** Records that were loaded so far. */
+    /** The number of records that have been loaded so far. */
     loaded: () => loaded,
   };
 };
 
 const noted = (version: number | null) => (version === null ? {} : { version });
 
-/** What is wrong with the feed itself ends the command as any other failure does. */
+/** A fault of the feed itself ends the command as any other failure does. */
 const asFailure = (thrown: unknown, loaded: number): unknown => {
   if (thrown instanceof FeedProblem) return new CatalogueFailure(thrown.message, { cause: thrown });
   if (!(thrown instanceof CatalogueFailure) || loaded === 0) return thrown;
@@ -200,7 +203,7 @@ const asFailure = (thrown: unknown, loaded: number): unknown => {
   return new CatalogueFailure(`${thrown.message}\n${advice}`, { cause: thrown });
 };
 
-/** Between two questions while nothing has happened. */
+/** Pause between two requests while nothing has changed. */
 const PICTURES_PAUSE_MS = 2_000;
 
 /** Waits until the shop has tried every picture of a feed. */

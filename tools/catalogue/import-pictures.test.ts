@@ -44,7 +44,7 @@ const load = async (pictures: readonly Readonly<Record<string, object>>[], wait?
 };
 
 describe('an import at a shop that keeps pictures', () => {
-  it('waits until each has been tried, and reports those that are left out, with their line', async () => {
+  it('waits until each has been tried, and reports the refused ones with their lines', async () => {
     const { summary, asked, report } = await load([
       { [at('sofa')]: waiting, [at('gone')]: waiting, [at('lamp')]: waiting },
       {
@@ -74,14 +74,14 @@ describe('an import at a shop that keeps pictures', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does not wait if it is told so', async () => {
+  it('does not wait when told not to', async () => {
     const { summary, asked } = await load([{ [at('sofa')]: waiting }], false);
     expect([summary.pictures, asked]).toEqual([null, []]);
   });
 });
 
 describe('an import at a shop that keeps none', () => {
-  it('asks nothing about pictures', async () => {
+  it('requests nothing about pictures', async () => {
     const { summary, asked } = await load([]);
     expect([summary.pictures?.total, asked]).toEqual([0, []]);
   });

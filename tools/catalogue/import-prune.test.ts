@@ -32,8 +32,8 @@ const load = async (rows: readonly string[], options: Partial<ImportOptions> = {
   return importCatalogue({ ...site, prune: true, ...options });
 };
 
-describe('an import that takes off what the feed no longer names', () => {
-  it('takes it off each site before the import ends, and reports it', async () => {
+describe('an import that takes off products which the feed no longer names', () => {
+  it('takes them off each site before the import ends, and reports them', async () => {
     const { pruned } = await load(SOLD.slice(0, 4).map((id) => row(id)));
     expect(shop.withdrawn()).toEqual(['hearth: e', 'ombre: e']);
     expect(shop.calls.at(-1)?.path).toBe('/operator/catalogue/finish');
@@ -49,12 +49,12 @@ describe('an import that takes off what the feed no longer names', () => {
     expect(report).toContain('taken off\t\t\te\tthe feed no longer names it; taken off hearth');
   });
 
-  it('counts what the shop, the feed’s reader or both refused as named', async () => {
+  it('counts a product as named when the shop, the feed’s reader or both refused it', async () => {
     await load([row('a'), row('b'), row('c', 'dear'), row('x', '10 GBP', 'd'), row('e')]);
     expect(shop.withdrawn()).toEqual([]);
   });
 
-  it('takes off nothing when more than a third would go, unless that is allowed', async () => {
+  it('takes off nothing when more than a third would go, unless the limit allows it', async () => {
     const { pruned } = await load([row('a'), row('b'), row('c')]);
     expect(pruned?.refusal).toMatch(/2 of the 5 .* at hearth.*--prune-limit/);
     expect(shop.withdrawn()).toEqual([]);
@@ -62,7 +62,7 @@ describe('an import that takes off what the feed no longer names', () => {
     expect(shop.withdrawn()).toEqual(['hearth: d,e', 'ombre: d,e']);
   });
 
-  it('takes off nothing in a dry run, and tells what would go', async () => {
+  it('takes off nothing in a dry run, and reports what would go', async () => {
     const { pruned } = await load(
       SOLD.slice(1).map((id) => row(id)),
       { dryRun: true },
@@ -75,20 +75,20 @@ describe('an import that takes off what the feed no longer names', () => {
     );
   });
 
-  it('takes off nothing when a row could be of any product', async () => {
+  it('takes off nothing when a refused row could be any product', async () => {
     const { pruned } = await load([...SOLD.slice(0, 4).map((id) => row(id)), 'e\t\tcut short']);
     expect(pruned?.refusal).toContain('1 refused rows');
     expect(shop.withdrawn()).toEqual([]);
   });
 
-  it('takes off nothing when the import did not come to its end', async () => {
+  it('takes off nothing when the import was interrupted', async () => {
     await shop.close();
     shop = await startFakeShop({ sold: SOLD, faults: [400] });
     await expect(load([row('a'), row('b'), row('c'), row('d')])).rejects.toThrow('400');
     expect(shop.withdrawn()).toEqual([]);
   });
 
-  it('takes off nothing unless it is told to', async () => {
+  it('takes off nothing unless told to', async () => {
     expect((await load([row('a')], { prune: false })).pruned).toBeNull();
     expect(shop.withdrawn()).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util';
 import { CatalogueFailure } from './failure.ts';
 
 /**
- * The operator token: the one that is given, else `PARLOUR_OPERATOR_TOKEN`, else that of the shop on
- * this machine.
+ * The operator token: the given one, otherwise `PARLOUR_OPERATOR_TOKEN`, otherwise that of the shop on this
+ * machine.
  * @throws {CatalogueFailure} when there is none.
  */
 export const operatorToken = async (given: string | undefined): Promise<string> => {

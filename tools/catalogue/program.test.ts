@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command line as npm does, for somebody who stands in the test's folder. */
+/** Runs the command line as npm does, for an operator in the test's folder. */
 const run = (...args: readonly string[]): Promise<Ended> =>
   runParlour(['catalogue', ...args, '--url', shop.url], {
     environment: { INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN },
@@ -34,7 +34,7 @@ describe('npm run parlour -- catalogue', () => {
     expect(shop.imports()[0]?.body.sites).toEqual(['hearth', 'ombre']);
   });
 
-  it('ends with 2 when rows are refused, and says where to read why', async () => {
+  it('ends with 2 when rows are refused, and names the file with the reasons', async () => {
     const { code, out } = await run('import', feed('merchant.tsv'), '--site', 'hearth');
     expect(code).toBe(2);
     expect(out).toContain('16 rows refused.');
@@ -48,10 +48,10 @@ describe('npm run parlour -- catalogue', () => {
     expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-11-18T07:00:00.000Z');
     const { code, error } = await run('import', atom, '--site', 'hearth', '--as-of', 'noon');
     expect(code).toBe(1);
-    expect(error).toContain('"noon" is no moment that has been');
+    expect(error).toContain('"noon" is not a moment in the past');
   });
 
-  it('ends with 1 and a sentence when nothing can be done', async () => {
+  it('ends with 1 and a sentence when it can do nothing', async () => {
     const { code, error } = await run('import', 'no-such-file.tsv', '--site', 'hearth');
     expect(code).toBe(1);
     expect(error).toBe(
@@ -84,7 +84,7 @@ describe('npm run parlour -- catalogue', () => {
     expect(await readFile(path.join(folder, 'out.ndjson'), 'utf8')).toBe('');
   });
 
-  it('loads synonyms, and none of them when a line cannot be read', async () => {
+  it('loads synonyms, and none of them when a line cannot be parsed', async () => {
     const list = path.join(folder, 'synonyms.txt');
     await writeFile(list, 'sofa, couch\n');
     const loaded = await run('synonyms', 'synonyms.txt');

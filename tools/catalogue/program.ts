@@ -20,11 +20,11 @@ import { addPictures } from './pictures/commands.ts';
 import { FORMATS } from '#lib/supplier-feeds/detect.ts';
 import { runDiff, runRollback, runVersions } from './version-commands.ts';
 
-/** Adds `catalogue`: what loads a shop's catalogue and writes it out. */
+/** Adds `catalogue`: imports and exports a shop's catalogue. */
 export const addCatalogue = (program: Command): void => {
   const catalogue = program
     .command('catalogue')
-    .description('Loads product feeds into a running shop, and writes what it sells into a file.');
+    .description('Imports product feeds into a running shop, and exports its products.');
   addImport(catalogue);
   addExport(catalogue);
   addVersions(catalogue);
@@ -38,26 +38,33 @@ const addImport = (catalogue: Command): void => {
   const command = shopCommand(
     catalogue,
     'import',
-    'Loads a feed: Google Merchant product data (TSV, CSV, RSS or Atom), a Shopify product export (CSV) or our own NDJSON; gzipped or not. Exit code 0: all rows loaded, 1: nothing could be done, 2: some rows were refused.',
+    'Imports a feed: Google Merchant product data (TSV, CSV, RSS or Atom), a Shopify product export (CSV) or our own NDJSON; gzipped or not. Exit code 0: all rows loaded, 1: nothing could be done, 2: some rows were refused.',
   )
     .argument('<file>')
     .requiredOption(
       '--site <ids>',
-      'site that sells the products; a list or again for more',
+      'site that sells the products; separate several with commas, or repeat the option',
       withNames,
     )
     .option('--seller <name>', 'name or slug of the seller of all offers (the file’s name)')
     .option('--dry-run', 'check everything, write nothing')
-    .addOption(new Option('--format <format>', 'what the file is').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'format of the file').choices(FORMATS))
     .option('--report <file>', 'table of refused rows (import-report-<file>.tsv)')
-    .option('--currency <code>', 'currency of prices that name none (GBP)')
+    .option('--currency <code>', 'currency of prices without one (GBP)')
     .option(
       '--as-of <moment>',
-      'when the figures for stock were taken (the feed’s own date, else that of the file)',
+      'when the stock figures were taken (the feed’s own date, otherwise that of the file)',
       momentOf,
     )
-    .option('--prune', 'take off the sites what the feed no longer names, after a complete run')
-    .option('--prune-limit <percent>', 'most that --prune may take off a site (30)', perCent)
+    .option(
+      '--prune',
+      'take products that the feed no longer names off the sites, after a complete run',
+    )
+    .option(
+      '--prune-limit <percent>',
+      'highest share that --prune may take off a site (30)',
+      perCent,
+    )
     .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
     .option('--no-wait', 'do not wait until the shop has fetched the pictures')
     .action((file: string, flags: ImportFlags) => runImport(file, flags));
@@ -73,7 +80,7 @@ const addExport = (catalogue: Command): void => {
   const command = shopCommand(
     catalogue,
     'export',
-    'Writes all that a site sells as NDJSON, which import can load again.',
+    'Writes all products of a site as NDJSON, which import can load again.',
   )
     .argument('<file>', '- for the standard output')
     .requiredOption('--site <id>', 'site to export')
@@ -85,7 +92,7 @@ const addVersions = (catalogue: Command): void => {
   const versions = shopCommand(
     catalogue,
     'versions',
-    'Lists the loads of a site that can be undone.',
+    'Lists the imports of a site that can be undone.',
   )
     .requiredOption('--site <id>', 'site')
     .action(runVersions);
@@ -97,7 +104,7 @@ const addVersions = (catalogue: Command): void => {
     'Shows what differs between two versions, a version and now, or now and a file: products added and removed, prices, stock.',
   )
     .argument('[from]', 'version')
-    .argument('[to]', 'later version (what is there now)')
+    .argument('[to]', 'later version (the present state)')
     .requiredOption('--site <id>', 'site')
     .option('--file <file>', 'a feed, as import takes it')
     .option('--seller <name>', 'name or slug of the seller of the feed’s offers (the file’s name)')
@@ -112,11 +119,11 @@ const addVersions = (catalogue: Command): void => {
   const rollback = shopCommand(
     catalogue,
     'rollback',
-    'Goes back to how a site’s catalogue was after a version. Orders stay; stock is what it was, less what was sold since. Exit code 2: some records could not be brought back.',
+    'Restores a site’s catalogue to its state after a version. Orders stay; stock is what it was, less the units sold since. Exit code 2: some records could not be restored.',
   )
     .argument('<version>')
     .requiredOption('--site <id>', 'site')
-    .option('--undo', 'undo this version, too: back to how it was before it')
+    .option('--undo', 'undo this version as well: restore the state before it')
     .action(runRollback);
   withExamples(
     rollback,
@@ -129,12 +136,12 @@ const addPurge = (catalogue: Command): void => {
   const command = shopCommand(
     catalogue,
     'purge',
-    'Clears pages and replies from the caches of sites.',
+    'Purges pages and replies from the caches of sites.',
   )
     .option('--site <ids>', 'sites to purge (all)', withNames)
     .option(
       '--tag <tags>',
-      'what to purge, such as catalogue or product:17 (everything)',
+      'cache tag to purge, such as catalogue or product:17 (everything)',
       withNames,
     )
     .action((flags: PurgeFlags) => runPurge(flags));
@@ -145,7 +152,7 @@ const addSynonyms = (catalogue: Command): void => {
   const command = shopCommand(
     catalogue,
     'synonyms',
-    'Loads a list of words that mean the same in searches, in place of the previous one.',
+    'Loads a list of synonyms for searches, in place of the previous one.',
   )
     .argument('<file>', 'such as catalogue/synonyms.txt')
     .action((file: string, flags: ShopFlags) => runSynonyms(file, flags));

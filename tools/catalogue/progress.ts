@@ -2,13 +2,13 @@ import { progress as progressBar } from '@clack/prompts';
 import type { PrintFlags } from '../parlour/print.ts';
 import type { Progress } from './import-catalogue.ts';
 
-/** Shows how far an import is. */
+/** Shows the progress of an import. */
 export interface ProgressDisplay {
   readonly show: (progress: Progress) => void;
   readonly end: () => void;
 }
 
-/** A bar on a terminal; elsewhere a line for every tenth; nothing beside JSON. */
+/** A bar on a terminal; elsewhere a line for every tenth; nothing with JSON. */
 export const progressDisplay = ({ json = false }: PrintFlags = {}): ProgressDisplay => {
   if (json) return { show: () => undefined, end: () => undefined };
   return process.stdout.isTTY ? barDisplay() : lineDisplay();
@@ -18,7 +18,7 @@ const LABELS = {
   reading: 'Reading',
   loading: 'Loading',
   pictures: 'Pictures',
-  noting: 'Noting what is there',
+  noting: 'Noting the present state',
   'putting back': 'Putting back',
 } as const;
 

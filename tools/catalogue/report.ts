@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { REPORT_HEAD, reportRow } from '#lib/supplier-feeds/report.ts';
 import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';
 
-/** The report of an import: a table of what was refused or doubtful, and where. */
+/** The report of an import: a table of refused and doubtful values, and their places. */
 export interface Report {
   readonly add: (remark: FeedRemark) => Promise<void>;
   /** Path of the file, or null when there was nothing to report and none was written. */

@@ -16,7 +16,7 @@ export interface Answer {
 
 const LOOPBACK = /^(?:.+\.)?localhost$/;
 
-/** Node does not resolve `*.localhost`, which a shop's sites answer on during development. */
+/** Node does not resolve `*.localhost`, the hosts of a shop's sites during development. */
 const loopback: LookupFunction = (_host, options, found) => {
   if (options.all === true) found(null, [{ address: '127.0.0.1', family: 4 }]);
   else found(null, '127.0.0.1', 4);

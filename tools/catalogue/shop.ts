@@ -18,8 +18,8 @@ const FIRST_PAUSE_MS = 400;
 const DEADLINE_MS = 120_000;
 
 /**
- * A caller of the shop's operator API. What the network or an overloaded shop drops is tried again
- * with growing, jittered pauses: every operator call may be repeated.
+ * A caller of the shop's operator API. A request that the network or an overloaded shop drops is retried with
+ * growing, jittered pauses: every operator call may be repeated.
  * @throws {CatalogueFailure} when the shop cannot be reached or refuses the call.
  */
 export const shopAt = ({ url, token }: ShopConnection): CallShop => {
@@ -40,13 +40,13 @@ const parseUrl = (url: string): URL => {
   const base = URL.parse(url.endsWith('/') ? url : `${url}/`);
   if (base === null || !/^https?:$/.test(base.protocol)) {
     throw new CatalogueFailure(
-      `"${url}" is not an address of a shop; write one like http://localhost:8787`,
+      `"${url}" is not the URL of a shop; write one like http://localhost:8787`,
     );
   }
   return base;
 };
 
-/** 503 is how a shop says that it takes no operator calls. */
+/** A reply after which a retry may succeed. Not 503: with it the shop says that it takes no operator calls. */
 const isPassing = ({ status }: Answer): boolean =>
   status === 429 || (status >= 500 && status !== 501 && status !== 503);
 
@@ -58,7 +58,7 @@ const insistently = async (url: string, ask: () => Promise<Answer>): Promise<Ans
       if (last || !isPassing(answer)) return answer;
     } catch (cause) {
       if (last) {
-        const advice = 'start it (npm start) or name another address with --url';
+        const advice = 'start it (npm start) or name another URL with --url';
         throw new CatalogueFailure(`No shop answers at ${url}; ${advice}`, { cause });
       }
     }
@@ -70,7 +70,7 @@ const GIVE_TOKEN = 'give its OPERATOR_TOKEN with --token or in PARLOUR_OPERATOR_
 
 const ADVICE: Readonly<Record<string, string>> = {
   token_unknown: `The shop does not accept this operator token; ${GIVE_TOKEN}`,
-  token_missing: `The shop wants an operator token; ${GIVE_TOKEN}`,
+  token_missing: `The shop requires an operator token; ${GIVE_TOKEN}`,
   operator_disabled:
     'The shop has no OPERATOR_TOKEN, so it takes no operator calls; set one and try again',
 };

@@ -4,8 +4,8 @@ import { CatalogueFailure } from './failure.ts';
 import { shopAt, type ShopConnection } from './shop.ts';
 
 /**
- * Puts a list of synonyms into a running shop; answers how many pairs of words it has.
- * @throws {CatalogueFailure} naming each line that says nothing; nothing is loaded then.
+ * Loads a list of synonyms into a running shop; returns the number of word pairs.
+ * @throws {CatalogueFailure} naming each line that cannot be parsed; nothing is loaded then.
  */
 export const loadSynonyms = async (shop: ShopConnection, text: string): Promise<number> => {
   const { synonyms, unread } = parseSynonyms(text);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FeedTables, type FeedDatabase } from '#lib/supplier-feeds/feed-tables.ts';
 
-/** Nothing in it outlives the program, so nothing needs to be safe on the disk. */
+/** The file does not outlive the program, so writes need no safety. */
 const PRAGMAS = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000';
 
-/** Holds a feed on the disk, in a file that is gone when it is closed. */
+/** Holds a feed on the disk, in a file that is deleted when it is closed. */
 export const temporaryFeed = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-import-'));
   const db = new DatabaseSync(path.join(folder, 'feed.sqlite'));

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 
-/* It starts a program. */
+/* This test starts a program. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const NONE = { restored: 0, unchanged: 0, withdrawn: 0, refused: [], sites: ['hearth'] };
 
-/** What a shop answers to the requests of a rollback of 400 things, one after another. */
+/** The shop's replies to the requests of a rollback of 400 records, in order. */
 const PARTS = [
   { ...NONE, version: 7, total: 400, done: 200, next: 200 },
   { ...NONE, version: 7, total: 400, done: 400, next: 400 },
@@ -36,16 +36,16 @@ afterAll(() => {
   server.close();
 });
 
-it('catalogue rollback shows what it notes and what it has put back, and ends what it began', async () => {
+it('catalogue rollback shows the records that it notes and restores, and ends what it began', async () => {
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const flags = ['--site', 'hearth', '--url', url, '--token', 'x'];
   const { out, code } = await runParlour(['catalogue', 'rollback', '41', ...flags]);
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toEqual([
-    'Noting what is there 50 %',
-    'Noting what is there 100 %',
+    'Noting the present state 50 %',
+    'Noting the present state 100 %',
     'Putting back 100 %',
-    '390 records are again as they were, 0 were so already, 10 are no longer sold; this is version 7',
+    '390 records restored, 0 unchanged, 10 no longer sold; this is version 7',
   ]);
   expect(received.map(({ body }) => body)).toMatchObject([
     { site: 'hearth', to: 41, version: 0, after: 0 },

@@ -25,7 +25,7 @@ const shopOf = async ({ url, token }: ShopFlags) =>
 
 const minute = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
-/** Prints the loads of a site that can be undone. */
+/** Prints the versions of a site that can be undone. */
 export const runVersions = async ({ site, ...flags }: SiteFlags): Promise<void> => {
   const { data } = await (await shopOf(flags))(listVersions, { query: { site } });
   const lines = data.map((one) =>
@@ -38,7 +38,7 @@ export const runVersions = async ({ site, ...flags }: SiteFlags): Promise<void> 
       ...(one.endedAt === '' ? ['not ended'] : []),
     ].join('  '),
   );
-  print(flags, data, lines.length > 0 ? lines : `No load of ${site} is kept`);
+  print(flags, data, lines.length > 0 ? lines : `No import of ${site} is kept`);
 };
 
 interface DiffFlags extends Omit<ImportFlags, 'site'> {
@@ -46,7 +46,7 @@ interface DiffFlags extends Omit<ImportFlags, 'site'> {
   readonly file?: string;
 }
 
-/** Prints what differs between two versions, a version and now, or now and a file. */
+/** Prints the differences between two versions, a version and now, or now and a file. */
 export const runDiff = async (
   from: string | undefined,
   to: string | undefined,
@@ -69,7 +69,7 @@ export const runDiff = async (
 const numberOf = (text: string | undefined): number => {
   if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
   throw new CatalogueFailure(
-    `"${text ?? ''}" is no version; npm run parlour -- catalogue versions lists them`,
+    `"${text ?? ''}" is not a version; npm run parlour -- catalogue versions lists them`,
   );
 };
 
@@ -133,7 +133,10 @@ interface RollbackFlags extends SiteFlags {
   readonly undo?: boolean;
 }
 
-/** Goes back to how a site's catalogue was after a version; with `undo`, before it. Exit code 2 when records were refused. */
+/**
+ * Restores a site's catalogue to its state after a version; with `undo`, before it. Exit code 2 when records
+ * were refused.
+ */
 export const runRollback = async (version: string, flags: RollbackFlags): Promise<void> => {
   const callShop = await shopOf(flags);
   const { site } = flags;
@@ -161,7 +164,7 @@ export const runRollback = async (version: string, flags: RollbackFlags): Promis
   }
   display.end();
   print(flags, { ...done, refused }, [
-    `${done.restored} records are again as they were, ${done.unchanged} were so already, ${done.withdrawn} are no longer sold; this is version ${done.version}`,
+    `${done.restored} records restored, ${done.unchanged} unchanged, ${done.withdrawn} no longer sold; this is version ${done.version}`,
     ...refused.map((reason) => `not changed: ${reason}`),
   ]);
   process.exitCode = refused.length > 0 ? 2 : 0;

@@ -3,14 +3,14 @@ import { runWrangler } from './wrangler.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
-/** An answer of the platform's API, which has the same frame everywhere. */
+/** A reply of the platform's API, which has the same envelope everywhere. */
 interface Reply<T> {
   readonly success: boolean;
   readonly result: T;
   readonly errors?: readonly { readonly code: number; readonly message: string }[];
 }
 
-/** Why the platform refused something; the code is that of its API. */
+/** The platform's reason for a refusal; the code is that of its API. */
 export class PlatformError extends Error {
   readonly code: number | undefined;
 
@@ -22,15 +22,15 @@ export class PlatformError extends Error {
   }
 }
 
-/** What has been asked of the account, in the order in which it was. */
+/** Requests to the account on the platform, signed with its token. */
 export interface Account {
   readonly get: <T>(path: string) => Promise<T>;
-  /** Id of the zone of that very name, if the account has it. */
+  /** Id of the zone with exactly that name, if the account has it. */
   readonly zone: (name: string) => Promise<string | undefined>;
   readonly change: <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) => Promise<T>;
 }
 
-/** Base address of the platform's API; the same variable moves wrangler elsewhere. */
+/** Base URL of the platform's API; the same variable redirects wrangler. */
 const base = (): string => process.env.CLOUDFLARE_API_BASE_URL ?? API;
 
 const ask = async <T>(
@@ -50,13 +50,13 @@ const ask = async <T>(
   throw new PlatformError(`${method} ${path} was answered with ${reply.status}`, answer?.errors);
 };
 
-/** The token of `CLOUDFLARE_API_TOKEN`, else that of `wrangler login`. */
+/** The token from `CLOUDFLARE_API_TOKEN`, otherwise from `wrangler login`. */
 const token = async (): Promise<string> => {
   const given = process.env.CLOUDFLARE_API_TOKEN ?? '';
   if (given !== '') return given;
   const { code, out } = await runWrangler(['auth', 'token', '--json']);
   if (code === 0) return (JSON.parse(out) as { token: string }).token;
-  throw new CommandFailure('Nobody is signed in: npx wrangler login, or set CLOUDFLARE_API_TOKEN');
+  throw new CommandFailure('Not signed in: run npx wrangler login, or set CLOUDFLARE_API_TOKEN');
 };
 
 const accountId = async (key: string): Promise<string> => {
@@ -71,7 +71,7 @@ const accountId = async (key: string): Promise<string> => {
 
 /**
  * The account on the platform; paths are below `/accounts/<id>`.
- * @throws {CommandFailure} when nobody is signed in, or it is not clear which account is meant.
+ * @throws {CommandFailure} when there is no sign-in, or it is not clear which account is meant.
  */
 export const openAccount = async (): Promise<Account> => {
   const key = await token();

@@ -17,7 +17,7 @@ import { missingOf } from '../secrets/needed.ts';
 import type { Step } from './steps.ts';
 import { runWrangler } from './wrangler.ts';
 
-/* Each run starts programs, and those start wrangler. */
+/* Each test starts programs, and those start wrangler. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 interface Told {
@@ -76,14 +76,14 @@ afterAll(async () => {
   await removeInstallation(folder);
 });
 
-/* One installation goes from a clean account to its third version: the tests follow each other. */
+/* One installation goes from an empty account to its third version: the tests follow each other. */
 describe('npm run parlour -- deploy', () => {
   it('prints every step of a deployment, bundles it, and changes nothing anywhere', async () => {
     const before = await wranglerToml();
     const { code, told } = await deploy('--env', 'production', '--dry-run');
     expect([code, told?.faults]).toEqual([0, []]);
     expect(told?.steps.map(({ step }) => step)).toEqual([
-      'Who answers now',
+      'Running version',
       'Databases and store',
       'Queues',
       'Email events',
@@ -92,7 +92,7 @@ describe('npm run parlour -- deploy', () => {
       'Bundle',
       'Migrations',
       'Upload',
-      'Domains and nightly runs',
+      'Domains and scheduled runs',
       '10 % of the visitors',
       'Every host',
       'All visitors',
@@ -113,7 +113,7 @@ describe('npm run parlour -- deploy', () => {
     expect(await wranglerToml()).toBe(before);
   });
 
-  it('makes the stores of a clean account, writes their ids, and stops for the secrets', async () => {
+  it('makes the stores of an empty account, writes their ids, and stops for the secrets', async () => {
     const { code, error } = await deploy('--env', 'production');
     expect(code).toBe(1);
     expect(error).toContain(
@@ -127,11 +127,11 @@ describe('npm run parlour -- deploy', () => {
     const text = await wranglerToml();
     for (const { uuid } of platform.state.databases) expect(text).toContain(uuid);
     expect(text).toContain(platform.state.namespaces[0]?.id);
-    // Those of other environments are as they were.
+    // The ids of other environments are unchanged.
     expect(text).toContain('00000000-0000-0000-0000-000000000011');
   });
 
-  it('makes the queues that tell of emails, and has each domain tell, as far as it can', () => {
+  it('makes the queues for email events, and subscribes each domain that it can', () => {
     const { queues, subscriptions } = platform.state;
     const [queue, failed] = queues;
     expect(queues.map(({ queue_name: name }) => name)).toEqual([
@@ -139,7 +139,7 @@ describe('npm run parlour -- deploy', () => {
       'parlour-mail-news-failed',
     ]);
     expect(failed?.settings).toEqual({ message_retention_period: 1_209_600 });
-    // One of the four is not set up for sending yet, and one is in no zone of the account.
+    // One of the four domains is not set up for sending yet, and one is in no zone of the account.
     expect(subscriptions).toMatchObject(
       ['parlour.internal', 'hearth.internal'].map((domain) => ({
         enabled: true,
@@ -170,7 +170,7 @@ describe('npm run parlour -- deploy', () => {
     ]);
     const found = told?.steps.find(({ step }) => step === 'Email events')?.found ?? '';
     expect(found).toContain('hearth.internal (was there)');
-    expect(found).toContain('nordhem.internal does not tell of bounces');
+    expect(found).toContain('nordhem.internal does not report bounces');
     expect(found).toContain(
       'npx wrangler queues subscription create parlour-mail-news --source email.sending --events message.bounced,message.complained --zone-id zone of nordhem.internal --domain nordhem.internal',
     );
@@ -184,7 +184,7 @@ describe('npm run parlour -- deploy', () => {
     const { code, told } = await deploy('--env', 'production');
     expect([code, told?.outcome?.state]).toEqual([0, 'already']);
     expect(platform.asked.filter((line) => !line.startsWith('GET'))).toEqual([
-      // The domain that is not set up for sending is asked for again.
+      // The request for the domain that is not set up for sending is repeated.
       'POST /event_subscriptions/subscriptions',
       expect.stringMatching(/\/query$/),
       expect.stringMatching(/\/query$/),
@@ -193,7 +193,7 @@ describe('npm run parlour -- deploy', () => {
     ]);
   });
 
-  it('gives the traffic back when a host fails under the next version', async () => {
+  it('rolls the traffic back when a host fails under the next version', async () => {
     await rewrite(folder, 'wrangler.toml', (text) =>
       text.replace('cpu_ms = 30000', 'cpu_ms = 20000'),
     );
@@ -230,7 +230,7 @@ describe('npm run parlour -- deploy', () => {
         { version_id: before, percentage: 90 },
       ],
     ]);
-    // Every host was asked for that version, before all visitors met it and after.
+    // Every host was requested with that version, before all visitors got it and after.
     const asked = shop.asked.filter((line) => line === `hearth.internal / ${version ?? ''}`);
     expect(asked).toHaveLength(2);
     const changed = platform.asked.filter((line) => /^(POST|PUT) \/workers/.test(line));
@@ -241,7 +241,7 @@ describe('npm run parlour -- deploy', () => {
     );
   });
 
-  it('leaves a release of somebody else alone, which ends with the command that it names', async () => {
+  it('leaves another operator’s release alone, which ends with the command that it names', async () => {
     const [theirs, ours] = platform.state.versions.map(({ id }) => id);
     const versions = [
       { version_id: theirs ?? '', percentage: 10 },

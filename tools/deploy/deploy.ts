@@ -26,7 +26,7 @@ import { keepIn, makeStores, type KeepId } from './stores.ts';
 interface Flags extends PrintFlags, SmokeOptions {
   readonly env: Environment;
   readonly dryRun?: boolean;
-  /** Deploys the build that is there. */
+  /** Deploys the existing build. */
   readonly built?: boolean;
 }
 
@@ -38,9 +38,9 @@ interface Work {
 }
 
 /**
- * Brings the shop to an environment: looks for faults, makes what is missing, migrates, uploads, lets a tenth of
- * the visitors in, asks every host, lets all in; goes back if anything is wrong. The same once more
- * does nothing. Exit code 2 when it was refused or taken back.
+ * Deploys the shop to an environment: looks for faults, makes what is missing, migrates, uploads, lets a
+ * tenth of the visitors in, checks every host, lets all in; rolls back if anything is wrong. A repeat does
+ * nothing. Exit code 2 when it was refused or rolled back.
  */
 export const deploy = async (flags: Flags): Promise<void> => {
   const steps = stepsShown(flags);
@@ -60,7 +60,7 @@ export const deploy = async (flags: Flags): Promise<void> => {
   });
 };
 
-/** Every step on a platform on which nothing happens; the bundle alone is made for real. */
+/** Runs every step on a platform on which nothing happens; only the bundle is really made. */
 const planned = async (flags: Flags, steps: Steps): Promise<void> => {
   const faults = await faultsBefore(flags.env);
   const platform = dryPlatform();
@@ -73,7 +73,7 @@ const planned = async (flags: Flags, steps: Steps): Promise<void> => {
 const carriedOut = async (work: Work): Promise<Release> => {
   const { flags, steps, platform } = work;
   const worker = (await settingsOf(flags.env)).name ?? '';
-  const traffic = await steps.step('Who answers now', async () => {
+  const traffic = await steps.step('Running version', async () => {
     const shares = await platform.traffic(worker);
     const told = shares.map(({ version_id: id, percentage }) => `${id} ${percentage} %`);
     return [told.join(', ') || 'nobody', shares] as const;
@@ -99,12 +99,12 @@ const queuesThere = async ({ flags, steps, platform }: Work): Promise<void> => {
   const [file, sites] = [await settingsOf(flags.env), await sitesHere(flags.env)];
   const made = await steps.step('Queues', async () => {
     const names = await makeQueues(file, platform);
-    return [names.join(', ') || 'none is read', names] as const;
+    return [names.join(', ') || 'no queue is used', names] as const;
   });
   if (made.length === 0) return;
   await steps.step('Email events', async () => {
     const told = await subscribeToEmails(file, sites, platform);
-    return [told.join(', ') || 'no site sends emails for good', told] as const;
+    return [told.join(', ') || 'no site sends real emails', told] as const;
   });
 };
 
@@ -125,7 +125,7 @@ const secretsThere = ({ flags, steps, platform }: Work, worker: string): Promise
     );
   });
 
-/** Builds for the environment, bringing the files of the shop that is running, and bundles it once for nothing. */
+/** Builds for the environment, with the files of the running shop, and bundles it once as a trial. */
 const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string> => {
   if (flags.built !== true) {
     await steps.step('Build', async () => {
@@ -135,7 +135,7 @@ const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string
       return ['dist', undefined] as const;
     });
   }
-  // What is in dist is not for this machine: the next start builds it again.
+  // The build in dist is not for this machine, so the next start builds again.
   await rm(`${BUILD_STAMPS}/build`, { force: true });
   const settings = await writeSettings(flags.env);
   await steps.step('Size and start-up', async () => [await weighed(settings), undefined] as const);
@@ -146,7 +146,7 @@ const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string
   });
 };
 
-/** For whoever deploys to see; the platform refuses what is too large or too slow by itself. */
+/** Shown to the operator; the platform itself refuses a worker that is too large or too slow. */
 const weighed = async (settings: string): Promise<string> => {
   const { raw, gzip } = await workerSize();
   const milliseconds = await startUpMilliseconds(settings);

@@ -4,8 +4,8 @@ import type { Platform } from './platform.ts';
 const NOT_MADE = '11111111-2222-4333-8444-555555555555';
 
 /**
- * A platform on which nothing happens: it has a running version and no stores, and notes what would be asked
- * of it, for whoever wants to read it first.
+ * A platform on which nothing happens: it has a running version and no stores, and records the requests that
+ * a deployment would make, for an operator who wants to read them first.
  */
 export const dryPlatform = (): Platform & { readonly asked: string[] } => {
   const asked: string[] = [];

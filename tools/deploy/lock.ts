@@ -12,13 +12,13 @@ const isRunning = (process_: number): boolean => {
   }
 };
 
-/** The file, newly made; undefined when somebody has made it before. */
+/** The newly made file; undefined when it exists already. */
 const made = async (file: string) => open(file, 'wx').catch(() => undefined);
 
 /**
- * Does something that may be done once at a time on this machine. What another machine does at the same time is
- * seen by who has the traffic.
- * @throws {CommandFailure} when it is being done.
+ * Runs work that may run only once at a time on this machine. Work on another machine is noticed by the share
+ * of the traffic.
+ * @throws {CommandFailure} when it is running already.
  */
 export const once = async <T>(environment: Environment, work: () => Promise<T>): Promise<T> => {
   const file = path.resolve('.wrangler', `deploy-${environment}.lock`);
@@ -33,7 +33,7 @@ export const once = async <T>(environment: Environment, work: () => Promise<T>):
   }
 };
 
-/** The file of a process that has ended without taking it away is nobody's. */
+/** A file left over by a process that has ended is removed. */
 const afterAnother = async (file: string, environment: Environment) => {
   const owner = Number(await readFile(file, 'utf8').catch(() => ''));
   if (owner > 0 && !isRunning(owner)) {

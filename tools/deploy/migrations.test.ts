@@ -8,20 +8,20 @@ import { migrateFirst, takenAway } from './migrations.ts';
 
 describe('migrations before the code', () => {
   it.each([
-    ['a table that goes', 'DROP TABLE IF EXISTS cart;', ['DROP TABLE IF EXISTS cart']],
+    ['a dropped table', 'DROP TABLE IF EXISTS cart;', ['DROP TABLE IF EXISTS cart']],
     [
-      'a column that goes',
+      'a dropped column',
       'ALTER TABLE cart DROP COLUMN note;',
       ['ALTER TABLE cart DROP COLUMN note'],
     ],
     [
-      'a column of another name',
+      'a renamed column',
       'alter table cart\n rename column a to b',
       ['alter table cart rename column a'],
     ],
-    ['what is added', 'CREATE TABLE a (b TEXT); ALTER TABLE a ADD COLUMN c TEXT;', []],
+    ['an addition', 'CREATE TABLE a (b TEXT); ALTER TABLE a ADD COLUMN c TEXT;', []],
     [
-      'an index and a trigger made anew',
+      'an index and a trigger that are made again',
       'DROP INDEX a; CREATE INDEX a ON b (c); DROP TRIGGER t;',
       [],
     ],
@@ -30,7 +30,7 @@ describe('migrations before the code', () => {
     expect(takenAway(sql)).toEqual(taken);
   });
 
-  it('are applied to a new database whatever they say, and refused to one that is read', async () => {
+  it('are applied to a new database whatever they say, and refused to one that is in use', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parlour-migrations-'));
     await writeFile(path.join(folder, '0001_cart.sql'), 'CREATE TABLE cart (id TEXT);');
     await writeFile(path.join(folder, '0002_none.sql'), 'DROP TABLE cart;');

@@ -5,7 +5,7 @@ import { CommandFailure } from '../parlour/command-failure.ts';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import type { Platform } from './platform.ts';
 
-/** Statements that take away what the version that is running still reads or writes. */
+/** Statements that remove what the running version still reads or writes. */
 const TAKES_AWAY = [
   /\bDROP\s+TABLE\s+(?:IF\s+EXISTS\s+)?["`[]?([\w]+)/gi,
   /\bALTER\s+TABLE\s+\S+\s+DROP\s+(?:COLUMN\s+)?["`[]?([\w]+)/gi,
@@ -15,7 +15,7 @@ const TAKES_AWAY = [
 const withoutComments = (sql: string): string =>
   sql.replaceAll(/--[^\n]*/g, '').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** What a migration takes away or renames, in its words; nothing for one that only adds. */
+/** The statements of a migration that remove or rename something; empty for one that only adds. */
 export const takenAway = (sql: string): readonly string[] => {
   const text = withoutComments(sql);
   return TAKES_AWAY.flatMap((pattern) =>
@@ -47,22 +47,22 @@ const pendingOf = async (
   };
 };
 
-/** @throws {CommandFailure} for a migration that the version that is running could not live with. */
+/** @throws {CommandFailure} for a migration that would break the running version. */
 const refuseUnlessAdding = async ({ files, isUsed }: Pending): Promise<void> => {
   if (!isUsed) return;
   for (const file of files) {
     const [taken] = takenAway(await readFile(file, 'utf8'));
     if (taken === undefined) continue;
     throw new CommandFailure(
-      `${file} says "${taken}", and the version that is running still needs that: deploy the code that does without it first, and the migration with the deployment after`,
+      `${file} says "${taken}", and the running version still needs that: deploy the code that does without it first, and the migration in the next deployment`,
     );
   }
 };
 
 /**
- * Applies the migrations that the databases have not had, before the code that needs them is there. All are
- * looked at before the first is applied. Answers with what was applied and how to go back.
- * @throws {CommandFailure} for a migration that takes something away.
+ * Applies the missing migrations to the databases, before the code that needs them is there. All are checked
+ * before the first is applied. Returns the applied migrations and the way back.
+ * @throws {CommandFailure} for a migration that removes something.
  */
 export const migrateFirst = async (
   file: InstallationFile,

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 
-/** What of a domain's emails is told, and to which queue. */
+/** The events of a domain's emails that go to a queue. */
 export interface EventSubscription {
   readonly id: string;
   readonly domain: string;
@@ -10,28 +10,28 @@ export interface EventSubscription {
   readonly events: readonly string[];
 }
 
-/** What a deployment needs of the platform's queues. */
+/** The queue operations that a deployment needs of the platform. */
 export interface QueuePlatform {
   /** Id of the queue of that name, if there is one. */
   readonly queue: (name: string) => Promise<string | undefined>;
-  /** Answers with the new queue's id; what nobody takes stays in it for fourteen days. */
+  /** Returns the new queue's id; unread messages stay in it for fourteen days. */
   readonly createQueue: (name: string) => Promise<string>;
-  /** Id of the zone of that very name, if the account has it. */
+  /** Id of the zone with exactly that name, if the account has it. */
   readonly zone: (name: string) => Promise<string | undefined>;
-  /** Domains whose emails a queue of the account is told of. */
+  /** Domains whose email events go to a queue of the account. */
   readonly eventSubscriptions: () => Promise<readonly EventSubscription[]>;
   readonly subscribe: (
     to: Pick<EventSubscription, 'domain' | 'queue' | 'events'> & { readonly zone: string },
   ) => Promise<void>;
-  /** Switches what is told on, with these events. */
+  /** Enables an existing subscription, with these events. */
   readonly keepTelling: (id: string, events: readonly string[]) => Promise<void>;
 }
 
-/** Seconds for which a queue keeps what nobody takes: the platform's longest, fourteen days. */
+/** Seconds for which a queue keeps unread messages: the platform's longest, fourteen days. */
 const KEPT_SECONDS = 1_209_600;
-/** The most subscriptions that one answer lists. */
+/** The most subscriptions in one reply. */
 const PAGE = 100;
-/** Name of the platform's e-mail among what tells queues of its events. */
+/** The platform's name for email as a source of events. */
 const EMAILS = 'email.sending';
 
 interface Queue {
@@ -50,7 +50,7 @@ interface Subscription {
 const SUBSCRIPTIONS = '/event_subscriptions/subscriptions';
 
 /**
- * Queues of the account, and what the platform tells them of emails.
+ * Queues of the account, and their subscriptions to email events.
  * @see https://developers.cloudflare.com/api/resources/queues/
  */
 export const queues = (account: Account): QueuePlatform => ({

@@ -3,7 +3,7 @@ import { openAccount, PlatformError, type Account } from './account.ts';
 import { queues, type QueuePlatform } from './platform-queues.ts';
 import { runWrangler, type WranglerEnded } from './wrangler.ts';
 
-/** A version of a worker, and how much of the traffic it has, in per cent. */
+/** A version of a worker, and its share of the traffic in per cent. */
 export interface Share {
   readonly version_id: string;
   readonly percentage: number;
@@ -16,43 +16,43 @@ export interface Named {
 }
 
 /**
- * What a deployment needs of the platform. Facts and traffic are asked of its API; what builds, uploads or
- * migrates is left to wrangler, with the settings file of the environment.
+ * The operations that a deployment needs of the platform. Its API gives facts and changes traffic; wrangler
+ * builds, uploads and migrates, with the settings file of the environment.
  */
 export interface Platform extends QueuePlatform {
   readonly databases: () => Promise<readonly Named[]>;
-  /** Answers with the new database's id; it is copied to other places, for those who read there. */
+  /** Returns the new database's id; the database is replicated to other regions for readers there. */
   readonly createDatabase: (name: string) => Promise<string>;
   readonly namespaces: () => Promise<readonly Named[]>;
   readonly createNamespace: (title: string) => Promise<string>;
-  /** Names of the stores of files. */
+  /** Names of the R2 buckets. */
   readonly buckets: () => Promise<readonly string[]>;
   readonly createBucket: (name: string) => Promise<void>;
   /** Names of a worker's secrets, or undefined when there is no such worker. */
   readonly secrets: (worker: string) => Promise<readonly string[] | undefined>;
-  /** Migrations that a database has had; none of a new one. */
+  /** Migrations that a database has had; empty for a new one. */
   readonly applied: (database: string) => Promise<readonly string[]>;
-  /** Point in time to which a database can be restored. */
+  /** A point in time to which a database can be restored. */
   readonly bookmark: (database: string) => Promise<string>;
   readonly migrate: (settings: string, binding: string) => Promise<void>;
-  /** Who answers now; nobody when there is no such worker. */
+  /** The versions that have the traffic now; empty when there is no such worker. */
   readonly traffic: (worker: string) => Promise<readonly Share[]>;
   readonly split: (worker: string, shares: readonly Share[]) => Promise<void>;
   /** The version that was uploaded with a tag, if there is one. */
   readonly tagged: (worker: string, tag: string) => Promise<string | undefined>;
-  /** Id of the new version, or undefined when its classes have to be made first, which `deployWhole` does. */
+  /** Id of the new version, or undefined when its classes must be made first, which `deployWhole` does. */
   readonly upload: (settings: string, tag: string) => Promise<string | undefined>;
   readonly deployWhole: (settings: string, tag: string) => Promise<string>;
-  /** Domains and nightly runs. */
+  /** Domains and scheduled runs. */
   readonly triggers: (settings: string) => Promise<void>;
 }
 
-/** Where the databases of shops for the United Kingdom are written to. */
+/** The primary region of the databases, for shops in the United Kingdom. */
 const LOCATION = 'weur';
 
 const NO_WORKER = 10007;
 
-/** The platform itself. @throws {CommandFailure} when nobody is signed in. */
+/** The platform itself. @throws {CommandFailure} when there is no sign-in. */
 export const openPlatform = async (): Promise<Platform> => {
   const account = await openAccount();
   return { ...stores(account), ...queues(account), ...workers(account), ...uploads };
@@ -153,7 +153,7 @@ const unlessMissing = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T>
   }
 };
 
-/** What wrangler says of a version whose Durable Object classes are not made yet. */
+/** Wrangler's message about a version whose Durable Object classes are not made yet. */
 const CLASSES_FIRST = 'pending Durable Object migration';
 
 const uploads = {
@@ -178,7 +178,7 @@ const orFail = (args: readonly string[], ended: WranglerEnded): WranglerEnded =>
   throw new CommandFailure(`npx wrangler ${args.join(' ')} failed:\n${ended.said}`);
 };
 
-/** Runs wrangler. @throws {CommandFailure} with all that it said, when it fails. */
+/** Runs wrangler. @throws {CommandFailure} with its whole output when it fails. */
 export const wrangler = async (args: readonly string[], input = ''): Promise<WranglerEnded> =>
   orFail(args, await runWrangler(args, input));
 

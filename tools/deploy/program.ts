@@ -3,22 +3,27 @@ import { ENVIRONMENTS } from '../local/environments.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { deploy } from './deploy.ts';
 
-/** Seconds that the hosts have to answer in. */
+/** Seconds in which the hosts must answer. */
 const WAIT_S = 180;
 
-/** Adds `deploy`. Exit code 2: it was refused, or taken back. */
+/** Adds `deploy`. Exit code 2: it was refused or rolled back. */
 export const addDeploy = (program: Command): void => {
   const command = program
     .command('deploy')
     .description(
-      'Brings the shop to an environment: checks, makes what is missing, migrates, uploads, lets a tenth of the visitors in, asks every host, lets all in; goes back if a host does not answer as it should. Exit code 0: done, 2: refused or taken back.',
+      'Deploys the shop to an environment: checks, makes what is missing, migrates, uploads, lets a tenth of the visitors in, checks every host, lets all in; goes back if a host does not answer as it should. Exit code 0: done, 2: refused or taken back.',
     )
     .addOption(
-      new Option('--env <name>', 'where to').choices(ENVIRONMENTS).makeOptionMandatory(true),
+      new Option('--env <name>', 'environment to deploy to')
+        .choices(ENVIRONMENTS)
+        .makeOptionMandatory(true),
     )
-    .option('--dry-run', 'print every step and what would be asked; build and bundle, no more')
-    .option('--built', 'deploy the build that is in dist')
-    .option('--connect <origin>', 'ask all hosts there, while their domains lead elsewhere')
+    .option('--dry-run', 'print every step and request; only build and bundle')
+    .option('--built', 'deploy the existing build in dist')
+    .option(
+      '--connect <origin>',
+      'URL that takes the place of all hosts, while their domains lead elsewhere',
+    )
     .option('--wait <seconds>', 'time for the hosts to answer', Number, WAIT_S)
     .option('--json', 'print JSON, for programs to read')
     .action(deploy);

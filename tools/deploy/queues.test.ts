@@ -48,7 +48,7 @@ const telling = (queue: string, other: Partial<FakeSubscription>): FakeSubscript
 });
 
 describe('the queues of a deployment', () => {
-  it('are made once, and none where none is read', async () => {
+  it('are made once, and not at all where no queue is read', async () => {
     const opened = await openPlatform();
     expect(await makeQueues({}, opened)).toEqual([]);
     expect(await makeQueues(FILE, opened)).toEqual(['news (new)', 'news-failed (new)']);
@@ -56,7 +56,7 @@ describe('the queues of a deployment', () => {
     expect(platform.state.queues).toHaveLength(2);
   });
 
-  it('are told of emails by the zone of their domain, once for all sites that send from it', async () => {
+  it('are subscribed to emails by the zone of their domain, once for all sites that send from it', async () => {
     const told = await subscribed(siteOf('a@mail.fern.co.uk'), siteOf('b@Mail.Fern.co.uk'));
     expect(told).toEqual(['mail.fern.co.uk (new)']);
     expect(platform.state.subscriptions.map(({ source }) => source)).toEqual([
@@ -64,7 +64,7 @@ describe('the queues of a deployment', () => {
     ]);
   });
 
-  it('leave emails alone that another carries, or a site on trial sends', async () => {
+  it('ignore emails that another provider carries, or a site on trial sends', async () => {
     const told = await subscribed(
       siteOf('a@fern.co.uk', { development: true }),
       siteOf('a@fern.co.uk', { mail: { provider: 'resend', key: 'MAIL_KEY' } }),
@@ -72,14 +72,14 @@ describe('the queues of a deployment', () => {
     expect([told, platform.state.subscriptions]).toEqual([[], []]);
   });
 
-  it('leave a domain alone that tells another queue', async () => {
+  it('leave a domain alone that another queue is subscribed to', async () => {
     platform.state.subscriptions.push(telling('another', {}));
     const [told] = await subscribed(siteOf('a@fern.co.uk'));
-    expect(told).toBe('fern.co.uk tells another queue already, which is left alone');
+    expect(told).toBe('fern.co.uk reports to another queue already, which is left alone');
     expect(platform.state.subscriptions).toEqual([telling('another', {})]);
   });
 
-  it('have what was switched off, or tells too little, brought up to date', async () => {
+  it('update a subscription that is disabled or lacks events', async () => {
     await makeQueues(FILE, await openPlatform());
     const [news] = platform.state.queues;
     const silent = telling(news?.queue_id ?? '', { enabled: false, events: ['message.bounced'] });

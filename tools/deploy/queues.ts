@@ -5,18 +5,18 @@ import { PlatformError } from './account.ts';
 import type { Platform } from './platform.ts';
 import type { EventSubscription } from './platform-queues.ts';
 
-/** What of a domain's emails a queue is told (docs/mail.md). */
+/** Events of a domain's emails that go to a queue (docs/mail.md). */
 export const EMAIL_EVENTS = ['message.bounced', 'message.complained'] as const;
 
-/** A domain below a zone is looked for under these names, the nearest first: `a.b.uk`, then `b.uk`. */
+/** Names under which the zone of a domain may be found, the nearest first: `a.b.uk`, then `b.uk`. */
 const zonesAbove = (domain: string): readonly string[] => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
 };
 
 /**
- * Makes the queues that the worker reads, and those for what it could not take, unless there are some of their
- * name already. Answers with what was made or found; with nothing where no queue is read.
+ * Makes the queues that the worker reads, and those for messages that it could not process, unless queues of
+ * that name exist. Returns a list of the queues; empty where no queue is read.
  */
 export const makeQueues = async (
   { queues = {} }: InstallationFile,
@@ -34,9 +34,9 @@ export const makeQueues = async (
 };
 
 /**
- * Has the platform tell the queue what becomes of the emails of each domain that it carries emails of. A
- * site on trial is left out: its emails come from the domain of the real one, which tells one queue. Answers
- * with a line a domain; one that cannot be subscribed to yet stops no deployment, and its line says what to do.
+ * Subscribes the queue to the email events of each domain whose emails the platform carries. A site on trial
+ * is left out: its emails come from the domain of the real one, which has one queue. Returns a line for each
+ * domain; one that cannot be subscribed yet stops no deployment, and its line says what to do.
  */
 export const subscribeToEmails = async (
   { queues = {} }: InstallationFile,
@@ -61,7 +61,7 @@ export const subscribeToEmails = async (
 interface Subscribing {
   readonly domain: string;
   readonly queue: { readonly name: string; readonly id: string };
-  /** What there is already. */
+  /** Existing subscriptions. */
   readonly subscriptions: Promise<readonly EventSubscription[]>;
 }
 
@@ -80,17 +80,17 @@ const subscribed = async (
   } catch (thrown) {
     if (!(thrown instanceof PlatformError)) throw thrown;
     const command = `npx wrangler queues subscription create ${queue.name} --source email.sending --events ${EMAIL_EVENTS.join(',')} --zone-id ${zone ?? '<id of its zone>'} --domain ${domain}`;
-    return `does not tell of bounces (${thrown.message}). Set it up for sending and deploy again, or: ${command}`;
+    return `does not report bounces (${thrown.message}). Set it up for sending and deploy again, or: ${command}`;
   }
 };
 
-/** What tells already is kept, and brought to tell all; what tells another queue is somebody else's. */
+/** Keeps an existing subscription, and adds missing events to it; one of another queue is left alone. */
 const kept = async (
   subscription: EventSubscription,
   queue: string,
   platform: Platform,
 ): Promise<string> => {
-  if (subscription.queue !== queue) return 'tells another queue already, which is left alone';
+  if (subscription.queue !== queue) return 'reports to another queue already, which is left alone';
   if (subscription.enabled && EMAIL_EVENTS.every((event) => subscription.events.includes(event))) {
     return '(was there)';
   }

@@ -10,7 +10,7 @@ import { startFakeShop } from '../../tests/operator/fake-shop.ts';
 const { settings } = await configuredSites('production');
 const sites = parseSites(settings);
 
-/** A platform that keeps who has the traffic, and in which a test takes out what it wants to see fail. */
+/** A platform that records the traffic; a test replaces the operation that should fail. */
 const recorded = (traffic: readonly Share[], other: Partial<Platform> = {}) => {
   const splits: string[] = [];
   let shares = traffic;
@@ -46,7 +46,7 @@ const run = async (
   });
 
 describe('a release', () => {
-  it('lets a tenth of the visitors in, asks every host for the new version, and lets all in', async () => {
+  it('lets a tenth of the visitors in, checks every host for the new version, and lets all in', async () => {
     const shop = await startFakeShop();
     const at = recorded(RUNNING);
     expect(await run(at, RUNNING, shop.origin)).toMatchObject({ state: 'released' });
@@ -60,7 +60,7 @@ describe('a release', () => {
     await shop.close();
   });
 
-  it('gives the traffic back when a host does not answer as it should, and says which', async () => {
+  it('rolls the traffic back when a host does not answer as it should, and names the host', async () => {
     const shop = await startFakeShop({ broken: 'hearth.example' });
     const at = recorded(RUNNING);
     const outcome = await run(at, RUNNING, shop.origin);
@@ -71,7 +71,7 @@ describe('a release', () => {
     await shop.close();
   });
 
-  it('gives the traffic back when another site answers', async () => {
+  it('rolls the traffic back when another site answers', async () => {
     const shop = await startFakeShop({ mistaken: 'ombre.example' });
     const at = recorded(RUNNING);
     const outcome = await run(at, RUNNING, shop.origin);
@@ -80,7 +80,7 @@ describe('a release', () => {
     await shop.close();
   });
 
-  it('gives the traffic back when the platform fails on the way', async () => {
+  it('rolls the traffic back when the platform fails on the way', async () => {
     const shop = await startFakeShop();
     const at = recorded(RUNNING, { triggers: () => Promise.reject(new Error('no zone')) });
     expect((await run(at, RUNNING, shop.origin)).told).toContain('no zone');
@@ -88,7 +88,7 @@ describe('a release', () => {
     await shop.close();
   });
 
-  it('goes on where it was broken off, without uploading again', async () => {
+  it('continues an interrupted release without uploading again', async () => {
     const shop = await startFakeShop();
     const traffic = [
       { version_id: 'new', percentage: 10 },
@@ -103,7 +103,7 @@ describe('a release', () => {
     await shop.close();
   });
 
-  it('leaves a release of somebody else alone', async () => {
+  it('leaves another operator’s release alone', async () => {
     const traffic = [
       { version_id: 'theirs', percentage: 10 },
       { version_id: 'old', percentage: 90 },
@@ -111,7 +111,9 @@ describe('a release', () => {
     const at = recorded(traffic);
     await expect(run(at, traffic, 'http://127.0.0.1:9')).rejects.toThrow('theirs 10 %, old 90 %');
     const overtaken = recorded([{ version_id: 'theirs', percentage: 100 }]);
-    await expect(run(overtaken, RUNNING, 'http://127.0.0.1:9')).rejects.toThrow('somebody else');
+    await expect(run(overtaken, RUNNING, 'http://127.0.0.1:9')).rejects.toThrow(
+      'another deployment',
+    );
     expect([...at.splits, ...overtaken.splits]).toEqual([]);
   });
 });

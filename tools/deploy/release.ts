@@ -7,7 +7,7 @@ import type { Steps } from './steps.ts';
 /** Share of the visitors who see a new version first, in per cent. */
 const FIRST = 10;
 
-/** What became of a version, and a sentence that says it. */
+/** The outcome of a version, and a sentence about it. */
 export interface Release {
   readonly state: 'released' | 'already' | 'taken back';
   readonly version: string;
@@ -20,22 +20,22 @@ interface Order {
   readonly platform: Platform;
   readonly worker: string;
   readonly settings: string;
-  /** Names what is deployed: the same sources have the same tag. */
+  /** Names the deployed build: the same sources have the same tag. */
   readonly tag: string;
   readonly sites: readonly Site[];
-  /** Who had the traffic before anything was done. */
+  /** The shares of traffic before anything was done. */
   readonly traffic: readonly Share[];
   readonly smoke: SmokeOptions & { readonly isDry: boolean };
 }
 
-/** The version that has all the traffic, if one has. */
+/** The version that has all the traffic, if there is one. */
 const alone = (shares: readonly Share[]): string | undefined =>
   shares.length === 1 ? shares[0]?.version_id : undefined;
 
 /**
  * Uploads a version and lets visitors in: a tenth, and all of them once every host has answered as it should.
- * When one does not, whoever had the traffic before has it again.
- * @throws {CommandFailure} when somebody else is deploying.
+ * When a host does not, the versions before have the traffic again.
+ * @throws {CommandFailure} when another deployment is in progress.
  */
 export const release = async (order: Order): Promise<Release> => {
   const { platform, worker, tag, traffic } = order;
@@ -51,12 +51,12 @@ const already = (version: string): Release => ({
   state: 'already',
   version,
   faults: [],
-  told: `Nothing to do: ${version} is what answers.`,
+  told: `Nothing to do: ${version} is running.`,
 });
 
 /**
- * Whoever goes back to what is there: nobody before the first deployment. A release that was broken off
- * goes on; one of somebody else does not.
+ * The version to go back to; undefined before the first deployment. An interrupted release continues; that of
+ * another operator does not.
  */
 const versionBefore = (
   { traffic, worker }: Order,
@@ -79,7 +79,7 @@ const upload = ({ steps, platform, settings, tag }: Order): Promise<string | und
 const gradually = async (order: Order, before: string, version: string): Promise<Release> => {
   const { steps, platform, worker, settings } = order;
   try {
-    await steps.step('Domains and nightly runs', async () => {
+    await steps.step('Domains and scheduled runs', async () => {
       await platform.triggers(settings);
       return ['set', undefined] as const;
     });
@@ -110,7 +110,7 @@ const released = (version: string): Release => ({
   told: `${version} answers on every host.`,
 });
 
-/** What another machine has done meanwhile is left alone. */
+/** A change that another machine has made meanwhile is left alone. */
 const unlessMoved = async (
   { platform, worker, traffic }: Order,
   version: string,
@@ -128,12 +128,12 @@ const unlessMoved = async (
 
 class Overtaken extends Error {
   constructor() {
-    super('somebody else has deployed meanwhile; run it again');
+    super('another deployment was made meanwhile; run it again');
     this.name = 'Overtaken';
   }
 }
 
-/** @throws {HostFaults} naming every address that does not answer as it should. */
+/** @throws {HostFaults} naming every URL that does not answer as it should. */
 const asked = ({ steps, sites, worker, smoke }: Order, version: string): Promise<void> =>
   steps.step('Every host', async () => {
     const hosts = sites.flatMap((site) => site.hosts);
@@ -173,7 +173,7 @@ const takenBack = async (
   };
 };
 
-/** The first deployment, and one that makes classes: the platform does not let a part of the visitors in. */
+/** For the first deployment, and one that makes classes: the platform does not let a part of the visitors in. */
 const wholeAtOnce = async (order: Order, before: string | undefined): Promise<Release> => {
   const { steps, platform, settings, tag } = order;
   const version = await steps.step('All visitors at once', async () => {

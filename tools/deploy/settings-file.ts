@@ -5,13 +5,13 @@ import { CommandFailure } from '../parlour/command-failure.ts';
 
 const BUILT = 'dist/server/wrangler.json';
 
-/** Keys of the built settings that say where files are, which the build knows and wrangler.toml does not. */
+/** Keys of the built settings that name files, which the build knows and wrangler.toml does not. */
 const OF_THE_BUILD = ['main', 'assets', 'rules', 'no_bundle'] as const;
 
 /**
  * Writes the whole settings of an environment beside the build, for wrangler: those of wrangler.toml, with
- * the files that the build has made. Answers with the file's name.
- * @throws {CommandFailure} when nothing is built.
+ * the files of the build. Returns the file's name.
+ * @throws {CommandFailure} when there is no build.
  */
 export const writeSettings = async (environment: Environment): Promise<string> => {
   const built = await readFile(BUILT, 'utf8').catch((cause: unknown) => {

@@ -7,13 +7,13 @@ import { routesOf } from '../local/environments.ts';
 const PAUSE_MS = 3_000;
 
 export interface SmokeOptions {
-  /** Origin that stands for every host, for domains that do not lead to the platform yet. */
+  /** Origin that takes the place of every host, for domains that do not lead to the platform yet. */
   readonly connect?: string;
-  /** Seconds that every host has to answer in. */
+  /** Seconds in which every host must answer. */
   readonly wait: number;
 }
 
-/** A version of a worker that is to answer, whatever share of the traffic it has. */
+/** A version of a worker that must answer, whatever its share of the traffic. */
 export interface Pinned {
   readonly worker: string;
   readonly version: string;
@@ -23,16 +23,16 @@ interface Probe {
   readonly host: string;
   readonly path: string;
   readonly status: readonly number[];
-  /** What has to stand in the answer. */
+  /** Text that the reply must contain. */
   readonly says?: string;
 }
 
-/** A page of a product, as a list links to it. */
+/** The URL of a product page, as a list links to it. */
 const PRODUCT = /href="(\/[^"/]+\/products\/d\/[^"?]+)/;
 
 /**
- * What is wrong with the answers of sites: each host's health and home page, a list, a product, the cart, and
- * that `www.` leads on. Tries again until all is well or the time is over.
+ * The faults in the replies of sites: each host's health and home page, a list, a product, the cart, and the
+ * redirect from `www.`. Retries until all is well or the time is over.
  */
 export const smokeFaults = async (
   sites: readonly Site[],
@@ -71,7 +71,7 @@ const siteFaults = async (
   const ask = askerOf(pinned, connect);
   const says = `data-site="${site.id}"`;
   const hosts = site.hosts.flatMap((host) => [
-    // A version from before there was a page of health answers 404.
+    // A version without a health page answers 404.
     { host, path: '/healthz', status: [200, 404] },
     { host, path: '/', status: [200], says },
   ]);

@@ -1,17 +1,17 @@
 import { spinner } from '@clack/prompts';
 import type { PrintFlags } from '../parlour/print.ts';
 
-/** A step of a deployment, and what came of it. */
+/** A step of a deployment, and its result. */
 export interface Step {
   readonly step: string;
   readonly outcome: 'done' | 'failed' | 'would be done';
   readonly found: string;
 }
 
-/** Does steps one after another, shows them, and remembers what came of each. */
+/** Runs steps one after another, shows them, and records the result of each. */
 export interface Steps {
   readonly done: readonly Step[];
-  /** The work answers with what came of it, and a value for the steps behind. */
+  /** The work returns its result as text, and a value for the following steps. */
   readonly step: <T>(name: string, work: () => Promise<readonly [string, T]>) => Promise<T>;
 }
 
@@ -38,7 +38,7 @@ const displayFor = ({ json = false }: PrintFlags): Display => {
   return process.stdout.isTTY ? spinner() : lines();
 };
 
-/** Steps that are shown as they go: on a terminal as they move, elsewhere a line each, none beside JSON. */
+/** Shows steps as they run: animated on a terminal, elsewhere a line each, none with JSON. */
 export const stepsShown = (flags: PrintFlags & { readonly dryRun?: boolean }): Steps => {
   const done: Step[] = [];
   const outcome = flags.dryRun === true ? 'would be done' : 'done';

@@ -33,7 +33,7 @@ const wantedOf = (file: InstallationFile, platform: Platform): readonly Wanted[]
     })),
 ];
 
-/** Where a placeholder's id is kept once it is known; a dry run keeps none. */
+/** Writes an id in the place of a placeholder; a dry run writes none. */
 export type KeepId = (place: IdPlace, id: string) => Promise<void>;
 
 export const keepIn =
@@ -43,9 +43,9 @@ export const keepIn =
   };
 
 /**
- * Makes the databases and the store of keys that an environment has placeholders for, unless there are some of
- * their name already, and writes down each id before the next is made; then the bucket of pictures, where a site
- * keeps any. Answers with what was made or found.
+ * Makes the databases and the KV store for which an environment has placeholders, unless they exist under
+ * that name, and writes each id before the next is made; then the bucket of pictures, where a site keeps any.
+ * Returns a list of them.
  */
 export const makeStores = async (
   file: InstallationFile,
@@ -62,7 +62,7 @@ export const makeStores = async (
   return [...made, ...(await makeBuckets(file, platform))];
 };
 
-/** A bucket is known by its name, so there is no id to write down; the platform is asked only where one is used. */
+/** A bucket is known by its name, so there is no id to write; the platform is asked only where one is used. */
 const makeBuckets = async (
   { r2_buckets: wanted = [] }: InstallationFile,
   platform: Platform,

@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 
 const BUILT = 'dist/server';
 
-/** Bytes of the worker that is deployed: all modules of the build, as they are and compressed. */
+/** Bytes of the deployed worker: all modules of the build, uncompressed and compressed. */
 export interface WorkerSize {
   readonly raw: number;
   readonly gzip: number;
 }
 
-/** What the build uploads, weighed as wrangler does. @throws when nothing is built. */
+/** The size of the upload, measured as wrangler does. @throws when there is no build. */
 export const workerSize = async (): Promise<WorkerSize> => {
   const files = (await readdir(BUILT, { recursive: true })).filter((name) =>
     /\.(mjs|wasm)$/.test(name),

@@ -12,15 +12,15 @@ const WRANGLER = path.join(
 export interface WranglerEnded {
   readonly code: number;
   readonly out: string;
-  /** All that it said, for whoever has to find out why it failed. */
+  /** Its whole output, for finding out why it failed. */
   readonly said: string;
-  /** What it did, as it reports it to programs. */
+  /** Its actions, as it reports them to programs. */
   readonly events: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
- * Runs wrangler without questions; never throws for what it answers.
- * @param input what it reads: secrets stand there, and never in its arguments, which others can see
+ * Runs wrangler without questions; never throws because of its output.
+ * @param input its standard input: secrets belong here, and never in its arguments, which others can see
  * @param other variables beside those of this process
  */
 export const runWrangler = async (

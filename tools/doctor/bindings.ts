@@ -4,7 +4,7 @@ import type { InstallationFile } from './installation-file.ts';
 
 const CHECK = 'wrangler.toml';
 
-/** What `src/worker/platform/env.ts` expects. */
+/** The bindings that `src/worker/platform/env.ts` expects. */
 const NEEDED = {
   d1_databases: ['MARKET_DB', 'IDENTITY_DB'],
   kv_namespaces: ['CACHE'],
@@ -39,7 +39,7 @@ const namesIn = (file: InstallationFile): Readonly<Record<keyof typeof NEEDED, s
   ratelimits: (file.ratelimits ?? []).map(({ name }) => name),
 });
 
-/** Whether the worker is bound to all that it uses, and each thing to one. */
+/** Whether the worker has every binding that it uses, and each binding a resource of its own. */
 export const bindingFindings = (file: InstallationFile): readonly Finding[] =>
   orFine(
     [
@@ -108,7 +108,7 @@ const sharedCounters = ({ ratelimits = [] }: InstallationFile): readonly Finding
 const dateProblems = ({ compatibility_date: date = '' }: InstallationFile): readonly Finding[] => {
   const time = Date.parse(date);
   if (time <= Date.now()) return [];
-  const what = Number.isNaN(time) ? 'is no date' : 'is in the future';
+  const what = Number.isNaN(time) ? 'is not a date' : 'is in the future';
   return [
     fault(
       CHECK,

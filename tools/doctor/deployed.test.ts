@@ -24,7 +24,7 @@ const doctor = async (...flags: readonly string[]) => {
 const settings = (change: (text: string) => string): Promise<void> =>
   rewrite(folder, 'wrangler.toml', change);
 
-describe('npm run parlour -- doctor, of what is deployed', () => {
+describe('npm run parlour -- doctor, of a deployed installation', () => {
   it('refuses the placeholders of the project for a deployment', async () => {
     const { faults } = await doctor('--deployed');
     const found = faults.map((each) => each.found);
@@ -33,16 +33,16 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
         'MARKET_DB has the placeholder 00000000-0000-0000-0000-000000000021',
         'IDENTITY_DB has the placeholder 00000000-0000-0000-0000-000000000023',
         'CACHE has the placeholder 00000000000000000000000000000022',
-        'hearth.example is a placeholder: the domain belongs to nobody',
+        'hearth.example is a placeholder, not a real domain',
         'the publishable key is a placeholder',
-        'support is support@parlour.example, which nobody reads',
+        'support is support@parlour.example, which is not a real address',
         'the VAT number GB 000 0000 02 is made up',
       ]),
     );
     expect(faults.every(({ mend }) => mend !== '')).toBe(true);
   });
 
-  it('looks at one environment, whose entry points are its domains alone', async () => {
+  it('checks one environment, whose only entry points are its domains', async () => {
     await settings((text) =>
       text
         .replace('[env.staging]\n', '[env.staging]\nworkers_dev = true\npreview_urls = true\n')
@@ -52,16 +52,16 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     const found = faults.map((each) => each.found);
     expect(found).toEqual(
       expect.arrayContaining([
-        'the worker answers at workers.dev, too',
-        'each version has an address of its own',
-        'the platform keeps whole addresses, with the codes and tokens in them',
-        'staging.hearth.example is a placeholder: the domain belongs to nobody',
+        'the worker also answers at workers.dev',
+        'each version has a URL of its own',
+        'the platform logs whole URLs, with the codes and tokens in them',
+        'staging.hearth.example is a placeholder, not a real domain',
       ]),
     );
     expect(found).not.toContain('the publishable key is a placeholder');
   });
 
-  it('wants a route, a mailbox of its own and a VAT number of a site on a real domain', async () => {
+  it('requires a route, a mailbox of its own and a VAT number of a site on a real domain', async () => {
     await settings((text) =>
       text
         .replaceAll('hearth.example', 'hearth.invalid')
@@ -86,7 +86,7 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     expect(found).toContain('moss.invalid leads to the worker, but is no site’s host');
     expect(found).toContain('emails cannot be sent: the binding EMAIL is missing');
     expect(found).toContain(
-      'emails come from letters@elsewhere.example.net, which is of no domain of this site',
+      'emails come from letters@elsewhere.example.net, which is not at a domain of this site',
     );
     expect(findings).toContainEqual(
       expect.objectContaining({
@@ -97,7 +97,7 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     );
   });
 
-  it('misses a queue that tells of emails, and one for what cannot be taken', async () => {
+  it('requires a queue for email events, and one for those that cannot be processed', async () => {
     await settings((text) =>
       text
         .replace('[[env.production.queues.consumers]]', '[[env.production.queues.unread]]')
@@ -106,13 +106,14 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
     const told = await doctor('--env', 'production');
     const hearth = told.faults.filter(({ check }) => check === 'hearth: mail');
     expect(hearth.map((each) => each.found)).toContain(
-      'nothing tells of emails that come back: the worker reads no queue',
+      'bounced emails are not reported: the worker reads no queue',
     );
     const staged = await doctor('--env', 'staging');
     expect(staged.faults).toContainEqual(
       expect.objectContaining({
         check: 'deployment: queues',
-        found: 'parlour-staging-mail-news loses what the shop could not take after all tries',
+        found:
+          'parlour-staging-mail-news loses events that the shop could not process after all tries',
         mend: 'write dead_letter_queue = "parlour-staging-mail-news-failed" into its [[queues.consumers]] block',
       }),
     );

@@ -3,13 +3,13 @@ import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 import { NOBODYS } from './site-files.ts';
 
-/** The check of ids that only an account has; a deployment writes them. */
+/** The check of ids that come from an account; a deployment writes them. */
 export const IDS = 'deployment: ids';
 
-/** Whether an id stands in the project for one that only an account has. */
+/** Whether an id is the project's placeholder for one that comes from an account. */
 export const isPlaceholder = (id: string): boolean => /^0{6}[-0]*\d*$/.test(id);
 
-/** What a deployment needs beyond this machine: ids, domains, routes, and no entry point but those. */
+/** What a deployment needs beyond this machine: ids, domains, routes, and no other entry point. */
 export const deploymentFindings = (
   file: InstallationFile,
   hosts: readonly string[],
@@ -18,7 +18,7 @@ export const deploymentFindings = (
   ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
   ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
   ...orFine(entryPointFaults(file), ENTRY_POINTS, 'none but its domains'),
-  ...orFine(queueFaults(file), QUEUES, 'each keeps what cannot be taken'),
+  ...orFine(queueFaults(file), QUEUES, 'each keeps events that cannot be processed'),
   ...placeholderKeys(file),
 ];
 
@@ -33,7 +33,7 @@ const queueFaults = ({ queues = {} }: InstallationFile): readonly Finding[] =>
     .map(({ queue }) =>
       fault(
         QUEUES,
-        `${queue} loses what the shop could not take after all tries`,
+        `${queue} loses events that the shop could not process after all tries`,
         `write dead_letter_queue = "${queue}-failed" into its [[queues.consumers]] block`,
       ),
     );
@@ -55,11 +55,11 @@ const placeholders = (file: InstallationFile): readonly Finding[] =>
 const nobodys = (host: string): Finding =>
   fault(
     HOSTS,
-    `${host} is a placeholder: the domain belongs to nobody`,
+    `${host} is a placeholder, not a real domain`,
     'write a domain of your own into hosts and origin of the site in this environment',
   );
 
-/** Hosts of the routes, `/*` behind them and `www.` before them left out. */
+/** Hosts of the routes, without `/*` behind them and `www.` before them. */
 const routedHosts = ({ routes = [] }: InstallationFile): readonly string[] =>
   routes.map(({ pattern }) => pattern.replace(/\/.*$/, ''));
 
@@ -94,24 +94,22 @@ const entryPointFaults = ({
 }: InstallationFile): readonly Finding[] => [
   ...(workers_dev === false
     ? []
-    : [fault(ENTRY_POINTS, 'the worker answers at workers.dev, too', 'write workers_dev = false')]),
+    : [fault(ENTRY_POINTS, 'the worker also answers at workers.dev', 'write workers_dev = false')]),
   ...(preview_urls === false
     ? []
-    : [
-        fault(ENTRY_POINTS, 'each version has an address of its own', 'write preview_urls = false'),
-      ]),
+    : [fault(ENTRY_POINTS, 'each version has a URL of its own', 'write preview_urls = false')]),
   ...(observability.logs?.invocation_logs === false && observability.traces?.enabled === false
     ? []
     : [
         fault(
           ENTRY_POINTS,
-          'the platform keeps whole addresses, with the codes and tokens in them',
+          'the platform logs whole URLs, with the codes and tokens in them',
           'write invocation_logs = false and traces.enabled = false below [observability] (docs/privacy.md)',
         ),
       ]),
 ];
 
-/** Keys of the payment provider that stand for real ones. */
+/** Placeholders among the keys of the payment provider. */
 const placeholderKeys = ({ vars }: InstallationFile): readonly Finding[] =>
   sitesOf(vars?.SITES)
     .filter(
@@ -126,7 +124,7 @@ const placeholderKeys = ({ vars }: InstallationFile): readonly Finding[] =>
       ),
     );
 
-/** None where the settings cannot be used, which is a fault of its own. */
+/** Empty when the settings are invalid, which is a fault of its own. */
 const sitesOf = (settings: unknown) => {
   try {
     return parseSites(settings);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => removeInstallation(folder));
 
-/** A port on which nothing answers: these tests are about what is on the machine. */
+/** A port on which nothing answers: these tests are about the machine. */
 const CLOSED = '9';
 
 const doctor = async (...flags: readonly string[]) => {
@@ -35,7 +35,7 @@ const settings = (change: (text: string) => string): Promise<void> =>
 const secrets = (change: (text: string) => string): Promise<void> =>
   rewrite(folder, '.dev.vars', change);
 
-/** A local database that lacks the newest of the market's migrations. */
+/** A local database without the newest of the market's migrations. */
 const olderDatabase = async (): Promise<void> => {
   const databases = path.join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject');
   await mkdir(databases, { recursive: true });
@@ -55,14 +55,14 @@ interface Planted {
 
 const PLANTED: readonly Planted[] = [
   {
-    fault: 'a line that is no TOML',
+    fault: 'a line that is not TOML',
     plant: () => settings((text) => `${text}\nhosts = [`),
     check: 'wrangler.toml',
     found: /Invalid TOML/,
     mend: /line that is named/,
   },
   {
-    fault: 'a colour that cannot be read',
+    fault: 'an unreadable colour',
     plant: () => settings((text) => text.replace('muted = "#615b4c"', 'muted = "#c9c0ac"')),
     check: 'settings SITES.hearth.theme.muted',
     found: /contrast with paper is 1\.\d\d/,
@@ -78,11 +78,11 @@ const PLANTED: readonly Planted[] = [
         ),
       ),
     check: 'settings SITES.hearth, SITES.ombre',
-    found: /the host "hearth.localhost" is named more than once/,
+    found: /several sites have the host "hearth.localhost"/,
     mend: /leave it to one of them/,
   },
   {
-    fault: 'a binding that is gone',
+    fault: 'a missing binding',
     plant: () => settings((text) => text.replace('name = "CHAT_LIMIT"', 'name = "TALK_LIMIT"')),
     check: 'wrangler.toml',
     found: /the binding CHAT_LIMIT is missing/,
@@ -162,17 +162,17 @@ const PLANTED: readonly Planted[] = [
     mend: /chmod 600/,
   },
   {
-    fault: 'a logo that is gone',
+    fault: 'a missing logo',
     plant: () => rm(path.join(folder, 'public/sites/nordhem/logo.svg')),
     check: 'nordhem: pictures',
     found: /logo: there is no public\/sites\/nordhem\/logo\.svg/,
     mend: /put the picture there/,
   },
   {
-    fault: 'a favicon that is no picture',
+    fault: 'a favicon that is not a picture',
     plant: () => rewrite(folder, 'public/sites/ombre/favicon.svg', () => 'soon'),
     check: 'ombre: pictures',
-    found: /favicon: .* is no picture/,
+    found: /favicon: .* is not a picture/,
     mend: /replace it/,
   },
   {
@@ -183,7 +183,7 @@ const PLANTED: readonly Planted[] = [
     mend: /\[vars\.SITES\.hearth\.seller\]/,
   },
   {
-    fault: 'texts of a site that is not there',
+    fault: 'texts of a site that does not exist',
     plant: async () => {
       await mkdir(path.join(folder, 'catalogue/policies/sites/moss'));
       await writeFile(path.join(folder, 'catalogue/policies/sites/moss/about-us.md'), 'Moss');
@@ -206,11 +206,11 @@ describe('npm run parlour -- doctor', () => {
     expect(faults[0]?.check).toBe(check);
     expect(faults[0]?.found).toMatch(found);
     expect(faults[0]?.mend).toMatch(mend);
-    // One thing is wrong; a company's lacking number is missed by each text that names it.
+    // One thing is wrong, and causes faults of one check: each text that names a company's number misses it.
     expect(new Set(faults.map((each) => each.check)).size).toBe(1);
   });
 
-  it('names a night with a sweep and no day with emails', async () => {
+  it('names the missing triggers for emails and feeds', async () => {
     await settings((text) => text.replace(/^crons = .*$/m, 'crons = ["17 3 * * *"]'));
     const { faults } = await doctor();
     expect(faults.map(({ found }) => found)).toEqual([
@@ -219,7 +219,7 @@ describe('npm run parlour -- doctor', () => {
     ]);
   });
 
-  it('names all faults at once, with the others of a pair of databases', async () => {
+  it('names all faults at once, including those of the second database', async () => {
     await olderDatabase();
     await settings((text) => text.replace(/^crons = .*$/m, 'crons = []'));
     const { out, code } = await runParlour(['doctor', '--port', CLOSED], { folder });

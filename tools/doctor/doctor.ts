@@ -16,7 +16,7 @@ import { callFindings } from './site-calls.ts';
 import { fileFindings, strayTextFindings } from './site-files.ts';
 
 export interface CheckFlags extends PrintFlags {
-  /** Where the site is deployed; this machine when absent. */
+  /** The environment of the site; this machine when absent. */
   readonly env?: Environment;
   /** Port of a shop on this machine. */
   readonly port: number;
@@ -39,14 +39,14 @@ const settingsOf = ({ vars }: InstallationFile, port: number): Settings => {
   }
 };
 
-/** A problem says what is wrong and, behind a semicolon, what to write. */
+/** Splits a problem at its semicolon into the fault and what to write instead. */
 const settingsFault = (problem: string): Finding => {
   const [, path = '', rest = problem] = /^([\w.-]+(?:, [\w.-]+)*): (.*)$/s.exec(problem) ?? [];
   const [found = '', ...advice] = rest.split('; ');
   return fault(`settings ${path}`.trim(), found, advice.join('; ') || found);
 };
 
-/** Secrets as this machine knows them: of the environment, else of `.dev.vars`. */
+/** The secrets known on this machine: those in environment variables, otherwise those in `.dev.vars`. */
 const knownSecrets = async (): Promise<Secrets> =>
   ({ ...(await readSecrets()), ...process.env }) as Secrets;
 
@@ -54,7 +54,7 @@ const unreadable = (cause: Error): readonly Finding[] => [
   fault('wrangler.toml', cause.message.split('\n')[0] ?? '', 'mend the line that is named'),
 ];
 
-/** Looks at one site, asks everybody whom it needs, and says what to mend. Exit code 2 for faults. */
+/** Checks one site and every service that it needs, and says what to mend. Exit code 2 for faults. */
 export const checkSite = async (id: string, { port, env, ...flags }: CheckFlags): Promise<void> => {
   const file = await readInstallation(env);
   if (file instanceof Error) {
@@ -84,8 +84,8 @@ interface DoctorFlags extends CheckFlags {
 }
 
 /**
- * Looks at the whole installation: this machine's, or what is deployed. Names each fault and its mend;
- * exit code 2 when there is one.
+ * Checks the whole installation: on this machine, or as deployed. Names each fault and how to mend it; exit
+ * code 2 when there is one.
  */
 export const examine = async ({ port, env, deployed, ...flags }: DoctorFlags): Promise<void> => {
   const environment = env ?? (deployed === true ? 'production' : undefined);
@@ -125,7 +125,7 @@ const deploymentOf = (file: InstallationFile, sites: readonly Site[]): readonly 
   const open = sites.filter((site) => !isLocal(site));
   const none = fault(
     'deployment: sites',
-    'every site is local: none has an origin that the world can open',
+    'every site is local: none has a public origin',
     'npm run parlour -- site add <id> --domain <host>, or change an origin and its hosts',
   );
   return [
@@ -138,8 +138,8 @@ const deploymentOf = (file: InstallationFile, sites: readonly Site[]): readonly 
 };
 
 /**
- * What is wrong with an environment before anything of it is deployed, as far as this machine can tell: not
- * the ids, which a deployment writes, nor who answers.
+ * The faults of an environment before anything is deployed, as far as this machine can tell: without the ids,
+ * which a deployment writes, and without the replies of hosts.
  */
 export const faultsBefore = async (environment: Environment): Promise<readonly Finding[]> => {
   const file = await readInstallation(environment);

@@ -1,12 +1,12 @@
 import { print, type PrintFlags } from '../parlour/print.ts';
 
-/** What came of one check: `unknown` where nobody could find out, such as of a shop that is not running. */
+/** The result of one check: `unknown` when it could not be made, such as for a shop that is not running. */
 export interface Finding {
-  /** What was looked at, such as `hearth: pictures`. */
+  /** The subject of the check, such as `hearth: pictures`. */
   readonly check: string;
   readonly state: 'fine' | 'fault' | 'unknown';
   readonly found: string;
-  /** What to do about it; empty where there is nothing to do. */
+  /** How to mend it; empty where there is nothing to do. */
   readonly mend: string;
 }
 
@@ -31,7 +31,7 @@ export const unknown = (check: string, found: string, mend: string): Finding => 
   state: 'unknown',
 });
 
-/** The faults of a check, or that there are none. */
+/** The faults of a check, or a finding that all is well. */
 export const orFine = (faults: readonly Finding[], check: string, found: string) =>
   faults.length > 0 ? faults : [fine(check, found)];
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parsedSettings, type Environment } from '../local/environments.ts';
 
-/** What the doctor reads of wrangler.toml. */
+/** The settings of wrangler.toml that the doctor checks. */
 export interface InstallationFile {
-  /** Of the worker. */
+  /** Name of the worker. */
   readonly name?: string;
   readonly compatibility_date?: string;
   readonly workers_dev?: boolean;
@@ -39,7 +39,10 @@ interface Database {
   readonly migrations_dir: string;
 }
 
-/** wrangler.toml as it is in an environment, of this machine when none is named; or why it cannot be read. */
+/**
+ * wrangler.toml as it applies to an environment, or to this machine when none is named; or the reason why it
+ * cannot be read.
+ */
 export const readInstallation = async (
   environment?: Environment,
 ): Promise<InstallationFile | Error> => {

@@ -9,10 +9,10 @@ import { DATABASES } from '../local/steps.ts';
 import { neededBy } from '../secrets/needed.ts';
 import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 
-/** Shorter than this, a secret can be guessed. */
+/** A shorter secret can be guessed. */
 const SHORTEST = 16;
 
-/** Whether the packages are those of the lock file. */
+/** Whether the installed packages match the lock file. */
 export const packageFindings = async (): Promise<readonly Finding[]> => {
   const lock = await readFile('package-lock.json').catch(() => '');
   const installed = await readFile('node_modules/.installed', 'utf8').catch(() => '');
@@ -22,7 +22,7 @@ export const packageFindings = async (): Promise<readonly Finding[]> => {
     : [fault('packages', 'not those of package-lock.json', 'npm start installs them, or: npm ci')];
 };
 
-/** Whether `.dev.vars` has every secret of the sites, each long and its own, for its owner alone. */
+/** Whether `.dev.vars` has every secret of the sites, each long and unique, and only its owner can read it. */
 export const secretFindings = async (sites: readonly Site[]): Promise<readonly Finding[]> => {
   const secrets = await readSecrets();
   if (Object.keys(secrets).length === 0) {
@@ -75,7 +75,7 @@ const openFile = async (): Promise<readonly Finding[]> => {
 
 const D1 = path.join(STATE, 'd1/miniflare-D1DatabaseObject');
 
-/** Whether the local databases have had every migration of the tree. */
+/** Whether every migration has been applied to the local databases. */
 export const migrationFindings = async (): Promise<readonly Finding[]> => {
   const files = (await readdir(D1).catch(() => [])).filter(
     (file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite',
@@ -96,14 +96,14 @@ const appliedIn = (file: string): readonly string[] => {
     const rows = database.prepare('SELECT name FROM d1_migrations').all();
     return rows.map(({ name }) => String(name));
   } catch {
-    // Not one that migrations are applied to.
+    // Not a database with migrations.
     return [];
   } finally {
     database.close();
   }
 };
 
-/** Which file is which database is told by its migrations: that with most of the folder's. */
+/** The missing migrations. A file belongs to the database with whose folder it shares most migrations. */
 const pending = async (
   name: string,
   folder: string,

@@ -4,7 +4,10 @@ import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 
-/** Whether the model that a site searches by can be asked, as far as its settings tell; nothing of a site without. */
+/**
+ * Whether the shop can call the model for a site's search by meaning, as far as its settings tell; nothing
+ * for a site without it.
+ */
 export const meaning = (
   { id, search }: Site,
   { ai }: InstallationFile,

@@ -7,16 +7,18 @@ const LOCAL_PORT = 8787;
 
 const withOptions = (command: Command): Command =>
   command
-    .addOption(new Option('--env <name>', 'look at what is deployed there').choices(ENVIRONMENTS))
+    .addOption(
+      new Option('--env <name>', 'check the deployment in this environment').choices(ENVIRONMENTS),
+    )
     .option('--port <n>', 'port of a shop on this machine', Number, LOCAL_PORT)
     .option('--json', 'print JSON, for programs to read');
 
-/** Adds `doctor`, and `check` to the commands of a site. Exit code 2: faults were found. */
+/** Adds `doctor`, and `check` to the commands of a site. Exit code 2: it found faults. */
 export const addDoctor = (program: Command): void => {
   const doctor = program
     .command('doctor')
     .description(
-      'Looks at the whole installation, names each fault and how to mend it. Exit code 0: no fault, 2: faults. What nobody could find out, such as of a shop that is not running, is no fault.',
+      'Checks the whole installation, names each fault and how to mend it. Exit code 0: no fault, 2: faults. A check that could not be made, such as of a shop that is not running, is not a fault.',
     )
     .option('--deployed', 'short for --env production')
     .action(examine);
@@ -29,7 +31,7 @@ const addCheck = (site: Command): void => {
   const check = site
     .command('check')
     .description(
-      'Looks at one site: upstreams and credential, issuer, assortment, colours, pictures, policies, mail, payment.',
+      'Checks one site: upstreams and credential, issuer, assortment, colours, pictures, policies, mail, payment.',
     )
     .argument('<id>')
     .action(checkSite);

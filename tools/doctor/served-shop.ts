@@ -5,7 +5,7 @@ import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, type Finding } from './finding.ts';
 import { answerOf } from './site-calls.ts';
 
-/** What a shop that is being served does, site by site; nothing of one that does not answer. */
+/** Checks a running shop, site by site; nothing for one that does not answer. */
 export const servedFindings = async (
   sites: readonly Site[],
   secrets: Secrets,
@@ -46,7 +46,7 @@ const Health = z.object({
   ),
 });
 
-/** What the shop itself finds of everything that a site depends on. */
+/** The shop's own checks of everything that a site depends on. */
 const health = async (
   site: Site,
   { OPERATOR_TOKEN: token }: Secrets,
@@ -71,7 +71,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** A host that is no site's has to be turned away. */
+/** The shop must refuse a host that no site has. */
 const strangers = async ([first]: readonly Site[]): Promise<readonly Finding[]> => {
   if (first?.origin.startsWith('http:') !== true) return [];
   const answer = await answerOf(`${first.origin}/`, { host: 'nobody.invalid' });
@@ -81,7 +81,7 @@ const strangers = async ([first]: readonly Site[]): Promise<readonly Finding[]> 
     : [
         fault(
           'unknown hosts',
-          `a host that is no site’s gets ${answer.status} and not 421`,
+          `an unknown host gets ${answer.status} and not 421`,
           'another program answers on this port: see --port',
         ),
       ];

@@ -13,14 +13,14 @@ const DEADLINE_MS = 10_000;
 
 type Family = 'main' | 'web' | 'customer';
 
-/** The answer at an address, or undefined when there is none. */
+/** The reply of a URL, or undefined when there is none. */
 export const answerOf = (
   address: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer | undefined> =>
   send(new URL(address), { method: 'GET', headers }, DEADLINE_MS).catch(() => undefined);
 
-/** What only the others can tell: the upstreams, the identity provider, the bank. */
+/** Checks that need other services: the upstreams, the identity provider, the payment provider. */
 export const callFindings = async (site: Site, secrets: Secrets): Promise<readonly Finding[]> => {
   const isEmbedded = Object.values(site.upstreams).includes('embedded');
   const robots = await answerOf(`${site.origin}/robots.txt`);
@@ -36,7 +36,7 @@ export const callFindings = async (site: Site, secrets: Secrets): Promise<readon
   ];
 };
 
-/** A shop on one's own machine may be closed; one that the world opens may not. */
+/** A shop on one's own machine may be closed; a public one may not. */
 const closed = (site: Site): Finding => {
   const check = `${site.id}: shop`;
   const found = `no shop answers at ${site.origin}`;
@@ -49,7 +49,7 @@ const closed = (site: Site): Finding => {
     : unknown(check, found, 'npm start opens it; --port says on which port');
 };
 
-/** What machines are told, which a network in front of the shop may put words of its own into. */
+/** Whether `robots.txt` is the shop's own: a network in front of the shop may change it. */
 const machines = (site: Site, { text }: Answer): Finding => {
   const check = `${site.id}: robots.txt`;
   const signal = contentSignal(site.agents.crawl);
@@ -65,7 +65,7 @@ const PROBES = {
   customer: { row: undefined, path: 'api/customer' },
 } as const satisfies Record<Family, { row: Call | undefined; path: string }>;
 
-/** Where a family's calls go; the shop itself where it holds the marketplace. */
+/** Base URL of a family's calls; the shop itself where it holds the market. */
 const baseOf = (site: Site, family: Family): string => {
   const setting = site.upstreams[family];
   return setting === 'embedded' ? `${site.origin}/market` : setting.replace(/\/+$/, '');
@@ -91,7 +91,7 @@ const upstream = async (
   return answered(site, family, token, answer);
 };
 
-/** Without a customer nothing but a refusal can be expected. */
+/** Without a customer the only possible reply is a refusal. */
 const customerAnswer = (check: string, base: string, { status }: Answer): Finding =>
   status < 500
     ? fine(check, `${base} answers`)

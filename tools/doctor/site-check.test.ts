@@ -36,7 +36,7 @@ afterEach(async () => {
   await removeInstallation(folder);
 });
 
-/** Hearth with a marketplace, an identity provider and a bank of others. */
+/** Hearth with a remote marketplace, identity provider and payment provider. */
 const withOthers = (text: string): string => {
   const [before = '', hearth = ''] = text.split('[vars.SITES.hearth]');
   const market = `${others.url}/market`;
@@ -63,7 +63,7 @@ const check = async (site = 'hearth') => {
 };
 
 describe('npm run parlour -- site check', () => {
-  it('finds upstreams, credential, assortment, issuer and bank in order', async () => {
+  it('reports upstreams, credential, assortment, issuer and payment provider as fine', async () => {
     const { code, findings } = await check();
     expect(code).toBe(0);
     expect(findings.map((each) => [each.check, each.state])).toEqual([
@@ -96,19 +96,19 @@ describe('npm run parlour -- site check', () => {
     expect((await check()).faults).toEqual(['hearth: assortment: the assortment hearth is empty']);
   });
 
-  it('names an issuer that says it is another', async () => {
+  it('names an issuer that gives another name for itself', async () => {
     behaviour.issuer = 'https://elsewhere.example';
     expect((await check()).faults).toEqual([
       `hearth: sign-in: ${others.url}/login/.well-known/openid-configuration says that its issuer is https://elsewhere.example`,
     ]);
   });
 
-  it('names a key that the bank refuses', async () => {
+  it('names a key that the payment provider refuses', async () => {
     behaviour.stripeKey = 'another';
     expect((await check()).faults).toEqual(['hearth: payment: Stripe refuses the key']);
   });
 
-  it('names upstreams, issuer and bank that do not answer', async () => {
+  it('names upstreams, issuer and payment provider that do not answer', async () => {
     await others.close();
     const { faults } = await check();
     expect(faults.map((each) => each.split(': ').slice(0, 2).join(': '))).toEqual([
@@ -120,7 +120,7 @@ describe('npm run parlour -- site check', () => {
     ]);
   });
 
-  it('knows nothing of a local shop that is closed, and says how to open it', async () => {
+  it('reports a local shop that is closed as unknown, and says how to open it', async () => {
     const { code, findings } = await check('ombre');
     expect(code).toBe(0);
     expect(findings).toContainEqual({
@@ -131,7 +131,7 @@ describe('npm run parlour -- site check', () => {
     });
   });
 
-  it('says which sites there are, to somebody who names another', async () => {
+  it('lists the existing sites when another is named', async () => {
     const { code, error } = await runParlour(['site', 'check', 'moss'], { folder });
     expect(code).toBe(1);
     expect(error).toContain('There is no site "moss"; there are: parlour, hearth, nordhem');

@@ -12,7 +12,7 @@ import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 import { meaning } from './meaning.ts';
 
-/** What can be told of a site without asking anybody. */
+/** Checks of a site that need no other service. */
 export const fileFindings = async (
   site: Site,
   file: InstallationFile,
@@ -27,13 +27,13 @@ export const fileFindings = async (
   charging(site),
 ];
 
-/** The settings are refused where a pair of colours cannot be read, so this is never a fault here. */
+/** The settings are refused when a pair of colours is unreadable, so this is never a fault here. */
 const colours = ({ id, theme }: Site): Finding => {
   const ratio = Math.min(contrast(theme.muted, theme.surface), contrast(theme.accent, theme.paper));
   return fine(`${id}: colours`, `${theme.scheme}, contrast at least ${ratio.toFixed(1)}`);
 };
 
-/** Width and height of a picture may differ by this much from what the settings say, as a fraction. */
+/** Fraction by which the width and height of a picture may differ from the settings. */
 const TOLERANCE = 0.05;
 
 interface Picture {
@@ -80,7 +80,9 @@ const pictureFaults = async (
     .metadata()
     .catch(() => undefined);
   if (found === undefined) {
-    return [fault(check, `${setting}: ${file} is no picture`, 'replace it by an SVG, PNG or WebP')];
+    return [
+      fault(check, `${setting}: ${file} is not a picture`, 'replace it by an SVG, PNG or WebP'),
+    ];
   }
   const { width, height } = found;
   if (size === undefined || near(width / height, size.width / size.height)) return [];
@@ -115,7 +117,7 @@ const policies = async (site: Site): Promise<readonly Finding[]> => {
   return orFine(faults, check, `${PROMISED_PATHS.length} pages`);
 };
 
-/** The site's own text, else the one that all share. */
+/** The site's own text, otherwise the shared one. */
 const textOf = async (site: Site, page: string) => {
   const shared = path.join(POLICIES, `${page}.md`);
   const own = path.join(POLICIES, 'sites', site.id, `${page}.md`);
@@ -136,7 +138,7 @@ export const strayTextFindings = async (sites: readonly Site[]): Promise<readonl
   );
 };
 
-/** Names that belong to nobody (RFC 2606, RFC 6761). */
+/** Names that are reserved for examples and tests (RFC 2606, RFC 6761). */
 export const NOBODYS = /(^|\.|@)(example(\.(com|org|net))?|test|invalid|localhost)$/;
 
 const mail = (
@@ -154,11 +156,15 @@ const mail = (
   const faults = Object.entries(boxes)
     .filter(([, address]) => NOBODYS.test(address))
     .map(([name, address]) =>
-      fault(check, `${name} is ${address}, which nobody reads`, 'write an address of your own'),
+      fault(
+        check,
+        `${name} is ${address}, which is not a real address`,
+        'write an address of your own',
+      ),
     );
   const foreign = fault(
     check,
-    `emails come from ${fromOf(site)}, which is of no domain of this site`,
+    `emails come from ${fromOf(site)}, which is not at a domain of this site`,
     `write from = "…@${site.hosts[0] ?? ''}" into [vars.SITES.${site.id}.mail], and set its domain up for sending`,
   );
   const bound = send_email.some(({ name }) => name === 'EMAIL');
@@ -169,7 +175,7 @@ const mail = (
   );
   const untold = fault(
     check,
-    'nothing tells of emails that come back: the worker reads no queue',
+    'bounced emails are not reported: the worker reads no queue',
     'put the [[env.<environment>.queues.consumers]] block back, as the project’s own wrangler.toml has it (docs/mail.md)',
   );
   const isRead = (queues.consumers ?? []).length > 0;
@@ -211,9 +217,9 @@ const company = (site: Site): readonly Finding[] => {
   ];
 };
 
-/** On a real domain the settings are refused unless somebody is charged or the pages say otherwise. */
+/** On a real domain the settings are refused unless customers are charged or the pages say otherwise. */
 const charging = (site: Site): Finding => {
   const isTrial = isLocal(site) || saysThatNothingIsCharged(site);
   const { provider } = site.payments;
-  return fine(`${site.id}: payment`, isTrial ? `${provider}, nobody is charged` : provider);
+  return fine(`${site.id}: payment`, isTrial ? `${provider}, customers are not charged` : provider);
 };

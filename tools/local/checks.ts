@@ -4,7 +4,7 @@ import { runPartAside } from './run.ts';
 const OF_PAGES = ['--tsconfig', 'tools/local/pages.tsconfig.json'];
 const FROM_WARNINGS = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'];
 
-/** One linter tells the types of everything but pages too: the same reading of the project serves both. */
+/** One linter checks the types of everything except pages as well: it parses the project once for both. */
 const CHECKS: readonly (readonly [heading: string, command: string, ...args: string[]])[] = [
   ['Types and lint', 'oxlint'],
   ['Types of pages', 'astro', 'check', ...OF_PAGES, ...FROM_WARNINGS],
@@ -13,7 +13,7 @@ const CHECKS: readonly (readonly [heading: string, command: string, ...args: str
   ['Unused files, exports and dependencies', 'knip'],
 ];
 
-/** Types, lint, format and import rules; resolves with whether all of them hold. */
+/** Checks types, lint, format and import rules; resolves with whether all of them pass. */
 export const runChecks = async (): Promise<boolean> => {
   const outcomes: boolean[] = [];
   for (const [heading, command, ...args] of CHECKS) {

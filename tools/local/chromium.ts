@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { runQuietly } from './run.ts';
 
-/** Where Debian's package puts the browser; `CHROMIUM` names another. */
+/** Path of the browser in Debian's package; `CHROMIUM` names another. */
 export const chromiumPath = (): string => process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 /**
- * Where Debian's package puts the same Chromium without windows, which needs a quarter less of a processor;
- * the whole browser where it is not there, or `CHROMIUM` names one.
+ * Path of the same Chromium without windows in Debian's package, which needs a quarter less processor time;
+ * the whole browser where it is missing, or when `CHROMIUM` names one.
  */
 export const headlessShellPath = (): string =>
   process.env.CHROMIUM === undefined && existsSync(SHELL_PATH) ? SHELL_PATH : chromiumPath();
@@ -29,7 +29,7 @@ const install = async (packages: readonly string[]): Promise<void> => {
   ]);
 };
 
-/** Adds the shell of the very version that the browser has, if it is Debian's; the tests run without it, too. */
+/** Installs the shell of exactly the browser's version, if that is Debian's; the tests also run without it. */
 const addShell = async (): Promise<void> => {
   try {
     const version = await runQuietly('dpkg-query', [
@@ -44,7 +44,7 @@ const addShell = async (): Promise<void> => {
 };
 
 /**
- * Installs Chromium, and its headless shell, from Debian's packages unless they are there.
+ * Installs Chromium, and its headless shell, from Debian's packages unless they are installed.
  * @throws when there is no browser and none can be installed, saying what to do.
  */
 export const ensureChromium = async (): Promise<void> => {

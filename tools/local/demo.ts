@@ -9,8 +9,8 @@ import { loadSynonyms } from '../catalogue/synonyms.ts';
 const SYNONYMS = 'catalogue/synonyms.txt';
 
 /**
- * Loads the demo catalogue into a running shop, through the same entry point as any other catalogue.
- * @throws when a record is refused: the demo's own sources must be right.
+ * Imports the demo catalogue into a running shop, through the same entry point as any other catalogue.
+ * @throws when a record is refused: the demo's own sources must be valid.
  */
 export const loadDemo = async (shop: ShopConnection): Promise<void> => {
   await loadSynonyms(shop, await readFile(SYNONYMS, 'utf8'));

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that decides what a page says: the code, what it is built with, the sites. */
+/** Everything that decides the content of a page: the code, its packages, the sites. */
 const SOURCES = ['src/**/*', 'package-lock.json', 'astro.config.mjs', 'wrangler.toml'];
 
 /**
- * Names a build by what it is made of: the same sources give the same id, so that a repeated build
- * keeps its caches and any change starts new ones.
+ * An id of a build from its sources: the same sources give the same id, so a repeated build keeps its caches
+ * and any change starts new ones.
  */
 export const deployId = (root = '.'): string => {
   const hash = createHash('sha256');

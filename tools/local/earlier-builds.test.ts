@@ -9,7 +9,7 @@ import { keepEarlierBuilds, shopAt } from './earlier-builds.ts';
 const HOUR_MS = 3_600_000;
 
 let root: string;
-/** Folder of the build that is deployed. */
+/** Folder of the deployed build. */
 let deployed: string;
 let server: Server;
 let now: number;
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const running = () => shopAt(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
 
-/** Builds files, keeps those of the shop that runs, and deploys: the folder takes its place whole. */
+/** Builds files, keeps those of the running shop, and deploys: the folder replaces the deployed one whole. */
 const deploy = async (id: string, files: Readonly<Record<string, string>>): Promise<number> => {
   const folder = path.join(root, `${id}-${String(now)}`);
   await mkdir(path.join(folder, '_astro'), { recursive: true });
@@ -60,7 +60,7 @@ describe('hashed files after a deployment', () => {
     expect(await served('cart.ccc.js')).toBe('new');
   });
 
-  it('stay for a day after the build that took their place, however many come in between', async () => {
+  it('stay for a day after the build that replaced theirs, however many follow', async () => {
     await deploy('one', { 'cart.1.js': 'one' });
     now += 40 * HOUR_MS;
     await deploy('two', { 'cart.2.js': 'two' });
@@ -75,7 +75,7 @@ describe('hashed files after a deployment', () => {
     expect(await served('cart.2.js')).toBe('two');
   });
 
-  it('are not forgotten when the same build is deployed again', async () => {
+  it('stay when the same build is deployed again', async () => {
     await deploy('one', { 'cart.1.js': 'one' });
     now += HOUR_MS;
     await deploy('two', { 'cart.2.js': 'two' });
@@ -84,7 +84,7 @@ describe('hashed files after a deployment', () => {
     expect(await served('cart.1.js')).toBe('one');
   });
 
-  it('are the build’s own where the shop has no list yet', async () => {
+  it('are the build’s own when the shop has no list yet', async () => {
     deployed = path.join(root, 'older');
     await mkdir(path.join(deployed, '_astro'), { recursive: true });
     expect(await deploy('one', { 'cart.1.js': 'one' })).toBe(0);
@@ -103,10 +103,10 @@ describe('hashed files after a deployment', () => {
     }
   });
 
-  it('stop the build when the shop does not answer or lacks what it names', async () => {
+  it('stop the build when the shop does not answer or lacks a file that it names', async () => {
     await deploy('one', { 'cart.1.js': 'one' });
     await rm(path.join(deployed, '_astro/cart.1.js'));
-    await expect(deploy('two', { 'cart.2.js': 'two' })).rejects.toThrow('has not got it');
+    await expect(deploy('two', { 'cart.2.js': 'two' })).rejects.toThrow('does not have it');
     server.close();
     await expect(deploy('three', {})).rejects.toThrow();
   });

@@ -2,14 +2,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** Milliseconds for which the files of a build stay after the next one has taken its place. */
+/** Milliseconds for which the files of a build stay after the next build has replaced it. */
 const KEPT_FOR_MS = 86_400_000;
 
-/** Folder of a build's files that have a hash in their name, and the list of them. */
+/** Folder of a build's files with a hash in their name, and of the list of them. */
 const FOLDER = '_astro';
 const LIST = `${FOLDER}/builds.json`;
 
-/** Name of a file of a build: nothing that could lead out of its folder. */
+/** Name of a file of a build: it cannot lead out of its folder. */
 const FileName = z.string().regex(/^[\w@-][\w.@-]*$/);
 
 const Build = z.object({
@@ -20,10 +20,10 @@ const Build = z.object({
 });
 type Build = z.output<typeof Build>;
 
-/** Builds whose files lie in the folder, the newest first. */
+/** Builds whose files are in the folder, the newest first. */
 const Builds = z.array(Build).max(1_000);
 
-/** A build that is about to be deployed. */
+/** A build that will be deployed. */
 export interface FreshBuild {
   /** Its static files, `dist/client`. */
   readonly folder: string;
@@ -32,15 +32,15 @@ export interface FreshBuild {
   readonly now: number;
 }
 
-/** A file of the shop that is running now, below its origin; undefined where it has none of that name. */
+/** Fetches a file of the running shop by its path; undefined when the shop does not have it. */
 export type RunningShop = (path: string) => Promise<Uint8Array | undefined>;
 
 /**
- * Puts the hashed files of the builds before this one beside its own, so that pages which a browser
- * or a cache has still find theirs: a deployment takes all files away that it does not bring. They come
- * from the shop that is running, so it matters neither where it was built nor whether it was deployed.
+ * Adds the hashed files of earlier builds to this one, so that pages in a browser or a cache still find
+ * theirs: a deployment removes all files that it does not contain. They come from the running shop, so it
+ * does not matter where or whether it was deployed.
  * @returns how many files were kept
- * @throws {Error} when the shop does not answer, or names a file that it has not got.
+ * @throws {Error} when the shop does not answer, or lacks a file that it names.
  */
 export const keepEarlierBuilds = async (
   { folder, id, now }: FreshBuild,
@@ -56,13 +56,13 @@ export const keepEarlierBuilds = async (
   return missing.size;
 };
 
-/** A shop that was deployed without a list has nothing that could be kept. */
+/** A shop that was deployed without a list has nothing to keep. */
 const listOf = async (shop: RunningShop): Promise<readonly Build[]> => {
   const list = await shop(LIST);
   return list ? Builds.parse(JSON.parse(new TextDecoder().decode(list))) : [];
 };
 
-/** Builds whose successor is younger than a day; the same build once more is not its own successor. */
+/** Builds whose successor is younger than a day; a repeat of the same build is not its own successor. */
 const stillNeeded = (builds: readonly Build[], own: Build): Build[] => {
   const others = builds.filter(({ id }) => id !== own.id);
   const successors = [own, ...others];
@@ -74,11 +74,11 @@ const stillNeeded = (builds: readonly Build[], own: Build): Build[] => {
 
 const fetchFile = async (folder: string, name: string, shop?: RunningShop): Promise<void> => {
   const content = await shop?.(`${FOLDER}/${name}`);
-  if (!content) throw new Error(`the running shop names ${FOLDER}/${name}, and has not got it`);
+  if (!content) throw new Error(`the running shop names ${FOLDER}/${name}, but does not have it`);
   await writeFile(path.join(folder, FOLDER, name), content);
 };
 
-/** The shop at an origin. */
+/** The running shop at an origin. */
 export const shopAt =
   (origin: string): RunningShop =>
   async (file) => {

@@ -37,7 +37,7 @@ describe('the environments of wrangler.toml', () => {
     expect(market?.database_id).not.toBe(settings().d1_databases[0]?.database_id);
   });
 
-  it('has the test bank everywhere but in production', () => {
+  it('has the test bank everywhere except in production', () => {
     const named = (environment?: 'staging' | 'production') => {
       const { durable_objects, migrations } = settingsIn(TOP, environment);
       return JSON.stringify([durable_objects, migrations]).match(/TestBank/g)?.length ?? 0;
@@ -71,7 +71,7 @@ describe('the environments of wrangler.toml', () => {
     expect(named(silent)).toMatchObject([{ consumers: [{}] }, { consumers: [{}] }]);
   });
 
-  it('has no address but the domains of its sites', () => {
+  it('has no URL except the domains of its sites', () => {
     for (const environment of ENVIRONMENTS) {
       expect(settings(environment)).toMatchObject({ workers_dev: false, preview_urls: false });
     }
@@ -86,7 +86,7 @@ describe('the environments of wrangler.toml', () => {
     ]);
   });
 
-  it('[TENANT-001] takes a site from its one block, with what the environment says instead', () => {
+  it('[TENANT-001] merges the environment’s settings into a site’s one block', () => {
     const [local] = parseSites(settings().vars.SITES);
     const [staged] = parseSites(settings('staging').vars.SITES);
     const [real] = parseSites(settings('production').vars.SITES);
@@ -107,20 +107,20 @@ describe('the environments of wrangler.toml', () => {
     expect(Object.keys(SITES)).toEqual(['parlour', 'hearth', 'nordhem']);
   });
 
-  it('counts apart in each environment', () => {
+  it('counts separately in each environment', () => {
     const namespaces = [settings('staging'), settings('production')].flatMap(({ ratelimits }) =>
       ratelimits.map(({ namespace_id }) => namespace_id),
     );
     expect(new Set(namespaces).size).toBe(namespaces.length);
   });
 
-  it('keeps the routes that it writes itself', () => {
+  it('keeps the routes that the file writes itself', () => {
     const own = '[[env.staging.routes]]\npattern = "shop.moss.uk/*"\nzone_name = "moss.uk"\n';
     const { routes } = settingsIn(parse(`${TEXT}\n${own}`), 'staging');
     expect(routes).toEqual([{ pattern: 'shop.moss.uk/*', zone_name: 'moss.uk' }]);
   });
 
-  it('knows no environment that the file does not have', () => {
+  it('refuses an environment that the file does not have', () => {
     expect(() => settingsIn({}, 'production')).toThrow('wrangler.toml has no [env.production]');
   });
 });

@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml';
 
-/** Where a shop can be deployed to; what stands above `[env]` in wrangler.toml is this machine. */
+/** Where a shop can be deployed; the part above `[env]` in wrangler.toml is for this machine. */
 export const ENVIRONMENTS = ['staging', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
@@ -9,18 +9,18 @@ export const isEnvironment = (name: string): name is Environment =>
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** Lists of bindings, whose entries are known by one of these keys. */
+/** Keys that identify the entries of lists of bindings. */
 const NAMES = ['binding', 'name'] as const;
 
 /** Rate limits are counted by account: each environment counts in namespaces of its own. */
 const NAMESPACE_PREFIX: Readonly<Record<Environment, string>> = { staging: '1', production: '' };
 
 /**
- * The settings of an environment, whole: those of the top of the file, with what `[env.<name>]` says in
- * their place. Sites are those that it names, each over the block of the same name; entries of a list of
- * bindings replace those of their name, key by key; a host and its `www.` are routes. Without an
- * environment, the top of the file. Where no site keeps pictures there is no bucket: an account need not
- * have R2. Where the platform carries no site's emails no queue is read.
+ * The whole settings of an environment: those at the top of the file, with those of `[env.<name>]` in their
+ * place. It has the sites that it names, each merged over the block of the same name; entries in a list of
+ * bindings replace those of the same name, key by key; a host and its `www.` become routes. Without an
+ * environment, the top of the file. When no site keeps pictures there is no bucket: an account need not have
+ * R2. When the platform carries no site's emails there is no queue.
  * @throws {Error} when the file names no such environment.
  */
 export const settingsIn = (config: Table, environment?: Environment): Table => {
@@ -43,7 +43,7 @@ export const settingsIn = (config: Table, environment?: Environment): Table => {
   };
 };
 
-/** Production is built without the test bank (build/without-test-bank.ts), so neither is its class made there. */
+/** Production is built without the test bank (build/without-test-bank.ts), so its class is not made there. */
 const withoutTestBank = (whole: Table): Table => {
   const { bindings } = whole.durable_objects as { readonly bindings: readonly Table[] };
   const migrations = whole.migrations as readonly { readonly new_sqlite_classes?: string[] }[];
@@ -59,11 +59,11 @@ const withoutTestBank = (whole: Table): Table => {
   };
 };
 
-/** Whether a site has suppliers' pictures kept in a store of the shop's own. */
+/** Whether a site keeps suppliers' pictures in a store of the shop's own. */
 export const keepsPictures = (sites: Readonly<Record<string, unknown>>): boolean =>
   Object.values(sites).some((site) => isTable(site) && site.keepPictures === true);
 
-/** Whether the platform carries a site's emails, as it does where nobody else is named. */
+/** Whether the platform carries a site's emails, as it does when no other provider is named. */
 const isCarrier = (sites: Readonly<Record<string, unknown>>): boolean =>
   Object.values(sites).some((site) => {
     const mail = isTable(site) ? site.mail : undefined;
@@ -102,7 +102,7 @@ interface Vars extends Table {
   readonly SITES: Readonly<Record<string, Table>>;
 }
 
-/** A site's tables replace each other key by key, its lists and the way it is paid as a whole. */
+/** A site's tables replace each other key by key; its lists and its payments are replaced whole. */
 const varsOf = (top: Table, own: Table): Vars => {
   const { SITES: known = {}, ...rest } = (top.vars ?? {}) as Partial<Vars>;
   const { SITES: named = {}, ...others } = (own.vars ?? {}) as Partial<Vars>;
@@ -126,14 +126,14 @@ export interface Route {
   readonly custom_domain: true;
 }
 
-/** What leads to the hosts of sites: their domains, and `www.` before one that is bare. */
+/** The routes of sites: their domains, and `www.` before a bare one. */
 export const routesOf = (sites: readonly { readonly hosts?: unknown }[]): readonly Route[] =>
   sites
     .flatMap(({ hosts }) => (Array.isArray(hosts) ? (hosts as readonly string[]) : []))
     .flatMap((host) => withWww(host))
     .map((pattern) => ({ pattern, custom_domain: true }));
 
-/** A bare domain is reached with `www.` before it, too; a name below a domain is not. */
+/** A bare domain also has `www.` before it; a subdomain does not. */
 const withWww = (host: string): readonly string[] =>
   isBare(host) ? [host, `www.${host}`] : [host];
 
@@ -142,6 +142,6 @@ const UNDER = /^[^.]+\.(co|org|me|ltd|plc|net)\.uk$/;
 
 const isBare = (host: string): boolean => host.split('.').length === 2 || UNDER.test(host);
 
-/** The settings of wrangler.toml in an environment. @throws {Error} when the text is no TOML. */
+/** The settings of wrangler.toml in an environment. @throws {Error} when the text is not valid TOML. */
 export const parsedSettings = (text: string, environment?: Environment): Table =>
   settingsIn(parse(text), environment);

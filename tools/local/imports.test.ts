@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptsOf } from './imports.ts';
 
 describe('scriptsOf', () => {
-  it('finds what an Astro file imports, in its head and in its script elements', () => {
+  it('finds the imports of an Astro file, in its frontmatter and in its script elements', () => {
     const source = `---
 import Photo from '../ui/Photo.astro';
 const { a } = Astro.props;
@@ -17,7 +17,7 @@ const { a } = Astro.props;
     );
   });
 
-  it('reads a file that has no head', () => {
+  it('reads a file without frontmatter', () => {
     expect(scriptsOf('<p>Plain</p><script>start();</script>')).toBe('\nstart();');
   });
 });

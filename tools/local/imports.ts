@@ -4,12 +4,12 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runPartAside } from './run.ts';
 
-/** Inside the project, so that the settings that tsconfig.json extends are found from it. */
+/** Inside the project, so that it finds the settings that tsconfig.json extends. */
 const MIRROR = '.wrangler/imports';
 const ROOMS = ['src', 'tools', 'catalogue'];
 const SETTINGS = ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'];
 
-/** The scripts of an `.astro` file: what stands between its fences, and in its script elements. */
+/** The scripts of an `.astro` file: its frontmatter, and its script elements. */
 export const scriptsOf = (source: string): string => {
   const [, frontmatter = '', markup = source] =
     /^\s*---\r?\n([\s\S]*?)\r?\n---([\s\S]*)$/.exec(source) ?? [];
@@ -41,7 +41,7 @@ const mirror = async (folder: string): Promise<void> => {
   }
 };
 
-/** Whether every import, those of `.astro` files included, keeps to the table of `docs/architecture.md`. */
+/** Whether every import, including those of `.astro` files, follows the table of `docs/architecture.md`. */
 export const checkImports = async (): Promise<boolean> => {
   await rm(MIRROR, { recursive: true, force: true });
   await mirror(MIRROR);

@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import type { Site } from '#lib/site/schema.ts';
 import { ICON_SIZES, iconPath } from '#lib/site/icons.ts';
 
-/** Bytes of a file that is worth keeping before anybody asked for it. */
+/** The most bytes of a file that the browser keeps before it is needed. */
 const MAX_BYTES = 30_000;
-/** Part of an icon's width that its mark takes: a system may cut the rest into any shape. */
+/** Share of an icon's width that its mark takes: a system may cut the rest into any shape. */
 const MARK = 0.6;
 
-/** Makes what lets the shop be installed and open without a connection, when the site is built. */
+/** Makes the files with which a shop can be installed and open offline, when the site is built. */
 export const offlineBuild = ({ sites, id }: { sites: readonly Site[]; id: string }) => ({
   name: 'offline-build',
   hooks: {
@@ -51,7 +51,7 @@ const smallFiles = async (folder: string): Promise<string[]> => {
   return names.filter((_, index) => (sizes[index] ?? 0) <= MAX_BYTES);
 };
 
-/** Icons from the site's favicon on its own ground. */
+/** Draws icons from the site's favicon on its own background. */
 const drawIcons = async (site: Site, folder: string): Promise<void> => {
   const svg = await readFile(path.join(folder, site.favicon));
   for (const size of ICON_SIZES) {

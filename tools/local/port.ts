@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The given port if it is free, else the next free one of the ten after it. */
+/** The given port if it is free, otherwise the next free one of the ten after it. */
 export const freePort = async (wanted: number): Promise<number> => {
   for (let port = wanted; port <= wanted + 10; port++) {
     if (await isFree(port)) return port;

@@ -10,7 +10,7 @@ class CommandError extends Error {
 interface Ended {
   /** The exit code; 1 for a command that a signal ended. */
   readonly code: number;
-  /** All that it printed. */
+  /** Its whole output. */
   readonly output: string;
 }
 
@@ -28,8 +28,9 @@ const runAside = (command: string, args: readonly string[], cwd: string): Promis
   });
 
 /**
- * Runs a command of node_modules/.bin quietly, in the project's folder unless told another; gives what it printed.
- * @throws {CommandError} with all that it printed, when it does not end with 0.
+ * Runs a command of node_modules/.bin without showing its output, in the project's folder unless another is
+ * given; returns the output.
+ * @throws {CommandError} with the whole output when the exit code is not 0.
  */
 export const runQuietly = async (
   command: string,
@@ -41,7 +42,10 @@ export const runQuietly = async (
   return output;
 };
 
-/** Runs a command with its output shown, in the project's folder unless told another; resolves with its exit code. */
+/**
+ * Runs a command with its output shown, in the project's folder unless another is given; resolves with its
+ * exit code.
+ */
 export const runShown = (command: string, args: readonly string[], cwd = '.'): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', cwd });
@@ -62,7 +66,7 @@ export const runPart = async (
   return (await runShown(command, args, cwd)) === 0;
 };
 
-/** Runs one part beside others: prints its heading and all that it said once it has ended. */
+/** Runs one part beside others: prints its heading and its whole output once it has ended. */
 export const runPartAside = async (
   heading: string,
   command: string,

@@ -7,18 +7,18 @@ import type { LoggedLine } from './log/shop-log.ts';
 export interface RuntimeOptions {
   /** Port to listen on at 127.0.0.1; 0 takes a free one. */
   readonly port: number;
-  /** Folder that keeps D1 and KV between runs, the one wrangler uses; absent: in memory. */
+  /** Folder that keeps D1 and KV between runs, the one that wrangler uses; in memory when absent. */
   readonly persist?: string;
   /** Settings that replace those of wrangler.toml, such as `SITES` or a token. */
   readonly bindings?: Readonly<Record<string, unknown>>;
   /**
-   * The worker itself listens on the port, without the workers that stand before it here to choose
-   * between it and static files: for measurements. Static files are then answered to the worker alone.
+   * The worker itself listens on the port, without the workers that choose between it and static files here:
+   * for measurements. Static files are then available to the worker only.
    */
   readonly direct?: boolean;
   /** Port of the inspector, for profiles; none when absent. */
   readonly inspectorPort?: number;
-  /** Takes what the worker logs; the terminal when absent. */
+  /** Called with each line that the worker logs; the terminal when absent. */
   readonly onLog?: (line: LoggedLine) => void;
 }
 
@@ -26,7 +26,7 @@ const BUILT = path.resolve('dist/server');
 const BUILT_CONFIG = path.join(BUILT, 'wrangler.json');
 const ENTRY = 'entry.mjs';
 
-/** Every module of the build, the entry first, as the runtime wants them. */
+/** Every module of the build, the entry point first, as the runtime expects them. */
 const builtModules = async () => {
   const files = await readdir(BUILT, { recursive: true });
   const modules = files.filter((file) => /\.(mjs|wasm)$/.test(file) && file !== ENTRY);
@@ -43,8 +43,8 @@ const reachedDirectly = (port: number) => ({
 });
 
 /**
- * The built worker in the local Workers runtime, without the proxy that `wrangler dev` puts in
- * front. It answers on every host name that resolves to the loopback address.
+ * The built worker in the local Workers runtime, without the proxy of `wrangler dev`. It answers on every
+ * host name that resolves to the loopback address.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> => {
   const { modulesRules: _, ...workerOptions } = workerOptionsOf(BUILT_CONFIG).workerOptions;

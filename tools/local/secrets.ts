@@ -9,14 +9,14 @@ const FILE = '.dev.vars';
 
 export type Secrets = Readonly<Record<string, string>>;
 
-/** The local secrets, or none when there is no file yet. */
+/** The local secrets; empty when there is no file yet. */
 export const readSecrets = async (): Promise<Secrets> =>
   existsSync(FILE) ? (parseEnv(await readFile(FILE, 'utf8')) as Secrets) : {};
 
 /**
- * Random local secrets that these sites need: an API token, a client secret and their operators'
- * tokens each, the installation's operator token, the secret that the embedded identity provider signs and encrypts with, and the password of
- * the test account.
+ * Random local secrets for these sites: an API token, a client secret and an operator token each, the
+ * installation's operator token, the secret with which the embedded identity provider signs and encrypts, and
+ * the password of the test account.
  */
 export const randomSecrets = (sites: readonly Site[]): Secrets =>
   Object.fromEntries(
@@ -34,8 +34,9 @@ export const randomSecrets = (sites: readonly Site[]): Secrets =>
   );
 
 /**
- * Adds to `.dev.vars` what is missing, and that the shop is being developed; what is there stays.
- * Only the owner may read the file. */
+ * Adds missing secrets, and the setting for development, to `.dev.vars`; existing ones stay. Only the owner
+ * can read the file.
+ */
 export const ensureSecrets = async (sites: readonly Site[]): Promise<Secrets> => {
   const present = await readSecrets();
   const secrets = { ...randomSecrets(sites), ...present, DEVELOPMENT: 'true' };

@@ -6,14 +6,14 @@ import { isEnvironment, parsedSettings, type Environment } from './environments.
 const CONFIG = 'wrangler.toml';
 
 export interface ConfiguredSites {
-  /** The `[vars.SITES]` tables as they stand, for the worker. */
+  /** The `[vars.SITES]` tables as written, for the worker. */
   readonly settings: Readonly<Record<string, Record<string, unknown>>>;
   readonly sites: readonly Site[];
 }
 
 /**
- * The environment that a build is for, which the variable `PARLOUR_ENVIRONMENT` names; none for this machine.
- * @throws {SiteConfigError} for a name that is no environment's.
+ * The environment of a build, from the variable `PARLOUR_ENVIRONMENT`; undefined for this machine.
+ * @throws {SiteConfigError} for an unknown name.
  */
 export const builtFor = (): Environment | undefined => {
   const name = process.env.PARLOUR_ENVIRONMENT ?? '';
@@ -22,7 +22,7 @@ export const builtFor = (): Environment | undefined => {
 };
 
 /**
- * The sites of wrangler.toml, of this machine unless an environment is named.
+ * The sites of wrangler.toml, for this machine unless an environment is named.
  * @throws {SiteConfigError} naming every problem by its path and what to write instead.
  */
 export const configuredSites = async (environment?: Environment): Promise<ConfiguredSites> => {
@@ -35,18 +35,18 @@ export const configuredSites = async (environment?: Environment): Promise<Config
   return { settings, sites };
 };
 
-/** Production has no test bank, whether a site is for trials or not. */
+/** Production has no test bank, whether a site is on trial or not. */
 const testPaymentProblems = (sites: readonly Site[]): readonly string[] =>
   sites
     .filter(({ payments }) => payments.provider === 'test')
     .map(
       ({ id }) =>
-        `SITES.${id}.payments: provider = "test" is for this machine and for staging; name who takes the money, such as provider = "stripe"`,
+        `SITES.${id}.payments: provider = "test" is for this machine and for staging; name a payment provider, such as provider = "stripe"`,
     );
 
 /**
  * Counts and periods (seconds) of the rate limits of wrangler.toml, by the name of their binding. The
- * bindings themselves do not tell them, so the worker is built with them.
+ * bindings themselves do not tell them, so the build passes them to the worker.
  * @throws {SiteConfigError} when the file is not TOML.
  */
 export const configuredRateLimits = async (

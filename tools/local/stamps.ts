@@ -22,15 +22,15 @@ const filesBelow = async (root: string): Promise<string[]> => {
 
 interface Work {
   readonly name: string;
-  /** Where it is noted that the work is done: beside what it makes, so that both go together. */
+  /** Where finished work is recorded: beside its output, so that both are deleted together. */
   readonly stamps: string;
   readonly fingerprint: string;
-  /** File or folder that the work makes; when it is gone, the work is done again. */
+  /** File or folder that the work makes; without it the work is repeated. */
   readonly output: string;
   readonly run: () => Promise<void>;
 }
 
-/** Does the work unless it was done for the same fingerprint before; answers whether it ran. */
+/** Does the work unless it was done for the same fingerprint; returns whether it ran. */
 export const onceFor = async (work: Work): Promise<boolean> => {
   const file = path.join(work.stamps, work.name);
   const before = await readFile(file, 'utf8').catch(() => '');

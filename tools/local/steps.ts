@@ -4,16 +4,16 @@ import { STATE, STATE_STAMPS } from './folders.ts';
 import { runQuietly } from './run.ts';
 import { fingerprint, onceFor } from './stamps.ts';
 
-/** The databases of a shop, and where their migrations stand. */
+/** The databases of a shop, and the folders of their migrations. */
 export const DATABASES = {
   MARKET_DB: 'src/worker/market/migrations',
   IDENTITY_DB: 'src/worker/identity/migrations',
 } as const;
 
-/** Where it is written what has been built. */
+/** Where finished builds are recorded. */
 export const BUILD_STAMPS = '.wrangler/stamps';
 
-/** Brings the databases in a folder of local state up to date. */
+/** Applies the missing migrations to the databases in a folder of local state. */
 export const migrate = async (persist: string): Promise<void> => {
   for (const database of Object.keys(DATABASES)) {
     await runQuietly('wrangler', [
@@ -52,7 +52,10 @@ const build = async (): Promise<void> => {
   await runQuietly('astro', ['build']);
 };
 
-/** Builds the worker and the static files, again where that fails once (`build/whole-worker.ts`), unless nothing changed since the last build. */
+/**
+ * Builds the worker and the static files unless nothing has changed since the last build; tries once more
+ * when a build fails (`build/whole-worker.ts`).
+ */
 export const buildOnce = async (): Promise<boolean> =>
   onceFor({
     name: 'build',
@@ -62,7 +65,7 @@ export const buildOnce = async (): Promise<boolean> =>
     run: () => build().catch(build),
   });
 
-/** Loads the demo catalogue into the running shop unless these sources were loaded before. */
+/** Imports the demo catalogue into the running shop unless the same sources were imported before. */
 export const loadDemoOnce = async (shop: ShopConnection): Promise<boolean> =>
   onceFor({
     name: 'demo-catalogue',

@@ -57,7 +57,7 @@ const browser = {
 };
 
 describe('the sum of a test run', () => {
-  it('names what failed, and why, in both reports', async () => {
+  it('names each failure with its cause, in both reports', async () => {
     const folder = await folderWith({ 'vitest.json': units, 'browser.json': browser });
     const tally = await readTally(folder);
     expect(tally.passed).toBe(3);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/* What the reports of the two test runners add up to. A report that is missing or unreadable counts nothing. */
+/* The sum of the reports of the two test runners. A report that is missing or unreadable counts nothing. */
 
-/** Lines of a failure's message that are repeated at the end. */
+/** Number of lines of a failure's message that the sum repeats. */
 const TOLD_LINES = 12;
 
 interface Failure {
@@ -14,7 +14,7 @@ interface Failure {
 export interface Tally {
   readonly passed: number;
   readonly failed: readonly Failure[];
-  /** Failed once, passed when tried again. */
+  /** Tests that failed once and passed when retried. */
   readonly unsteady: readonly Failure[];
 }
 
@@ -129,7 +129,7 @@ const read = async (file: string, report: z.ZodType<Tally>): Promise<Tally> => {
   }
 };
 
-/** @param folder where vitest.json and browser.json lie. */
+/** @param folder that contains vitest.json and browser.json. */
 export const readTally = async (folder: string): Promise<Tally> => {
   const parts = [
     await read(`${folder}/vitest.json`, vitestReport),
@@ -145,7 +145,7 @@ export const readTally = async (folder: string): Promise<Tally> => {
 const failureText = ({ title, message }: Failure): string =>
   [title, ...message.split('\n').slice(0, TOLD_LINES)].join('\n    ');
 
-/** The end of the run's output: every test that failed, by name and cause, then the sum. */
+/** The end of the run's output: every test that failed, with its cause, then the sum. */
 export const tallyText = ({ passed, failed, unsteady }: Tally): string =>
   [
     ...unsteady.map((failure) => `Passed only when tried again: ${failureText(failure)}`),

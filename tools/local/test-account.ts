@@ -5,7 +5,7 @@ import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { STATE, STATE_STAMPS } from './folders.ts';
 import { onceFor } from './stamps.ts';
 
-/** An account that a newcomer can sign in with on every site. */
+/** An account with which a newcomer can sign in on every site. */
 export interface TestAccount {
   readonly email: string;
   readonly password: string;
@@ -16,9 +16,9 @@ export const TEST_EMAIL = 'shopper@parlour.example';
 const HTML_AMPERSAND = /&(amp|#38);/g;
 
 /**
- * Makes the account on one site through the sign-up form, as a shopper would, and confirms its address
- * by the email in the outbox.
- * @returns whether there was none yet.
+ * Makes the account on one site through the sign-up form, as a shopper would, and confirms its address by the
+ * email in the outbox.
+ * @returns whether it was new.
  * @throws when the form is refused for any other reason.
  */
 export const createTestAccount = async (
@@ -40,8 +40,8 @@ export const createTestAccount = async (
 };
 
 /**
- * Opens the link of the newest email to an address in the outbox, which confirms the address.
- * @returns whether there is one: an email without it says that there is an account already.
+ * Opens the link in the newest email to an address in the outbox, which confirms the address.
+ * @returns whether there is a link: an email without one says that the account exists already.
  */
 export const confirmAddress = async (
   runtime: Miniflare,

@@ -15,7 +15,7 @@ interface PreviewFlags extends PrintFlags {
   readonly site: string;
   /** Folder of the files. */
   readonly out: string;
-  /** Port of a shop on this machine, which has the pictures. */
+  /** Port of a shop on this machine, which serves the pictures. */
   readonly port: number;
 }
 
@@ -54,7 +54,7 @@ interface TestFlags extends ShopFlags {
 }
 
 /**
- * Lets a running shop send a test email. Exit code 2 when its provider did not take it.
+ * Makes a running shop send a test email. Exit code 2 when its provider did not accept it.
  * @throws {CatalogueFailure} when the shop refuses.
  */
 export const testMail = async (to: string, { site, ...flags }: TestFlags) => {

@@ -4,7 +4,7 @@ import { listCommand, shopCommand } from '../parlour/shop-command.ts';
 import * as lists from '../shop/lists.ts';
 import * as commands from './commands.ts';
 
-/** Adds what the operator looks at and tries of the shop's emails. */
+/** Adds the commands with which the operator previews, tests and lists the shop's emails. */
 export const addMail = (program: Command): void => {
   const mail = program.command('mail').description('Emails to customers');
 
@@ -18,18 +18,18 @@ export const addMail = (program: Command): void => {
     .option('--json', 'print JSON, for programs to read')
     .action(commands.previewEmail);
 
-  const test = shopCommand(mail, 'test', 'Sends a test email, and says what the provider answered.')
+  const test = shopCommand(mail, 'test', 'Sends a test email, and prints the provider’s reply.')
     .argument('<address>', 'e-mail address')
     .requiredOption('--site <id>', 'site')
     .action(commands.testMail);
   withExamples(
-    listCommand(mail, 'Lists emails that have not left, the newest first.')
+    listCommand(mail, 'Lists emails that have not been sent, the newest first.')
       .requiredOption('--site <id>', 'site')
       .action(lists.listEmails),
     'mail list --site hearth',
   );
   withExamples(
-    listCommand(mail, 'Lists addresses to which emails do not arrive.', 'undelivered')
+    listCommand(mail, 'Lists addresses to which emails are not delivered.', 'undelivered')
       .requiredOption('--site <id>', 'site')
       .action(lists.listUndelivered),
     'mail undelivered --site hearth',

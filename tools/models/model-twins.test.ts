@@ -58,7 +58,7 @@ describe.each(NAMES)('the model %s', (name) => {
     expect(resources).toHaveLength(1 + dressing.maps.size);
   });
 
-  it('[MEDIA-005] is an archive for Quick Look: stored, each file on a multiple of 64 bytes', async () => {
+  it('[MEDIA-005] is an archive for Quick Look: uncompressed, each file on a multiple of 64 bytes', async () => {
     const archive = dressUsdz(await dressingOf(name));
     const files = filesIn(archive);
     expect(files[0]?.name).toBe('model.usda');
@@ -103,8 +103,8 @@ describe.each(NAMES)('the model %s', (name) => {
   });
 });
 
-describe('what models are dressed in', () => {
-  it('[MEDIA-005] is the finish’s texture in true size and its colour', async () => {
+describe('the materials of models', () => {
+  it('[MEDIA-005] have the finish’s texture in true size and its colour', async () => {
     const dressing = await dressingOf('armchair-rattan');
     const { json } = readGlb(dressGlb(dressing));
     const { materials, images } = json as {
@@ -123,12 +123,12 @@ describe('what models are dressed in', () => {
     expect(UNITS).toBe(10_000);
   });
 
-  it('[MEDIA-005] takes the marble that is nearest in colour', async () => {
+  it('[MEDIA-005] use the marble that is nearest in colour', async () => {
     const { maps } = await dressingOf('dining-table-oval');
     expect([...maps.keys()]).toContain('/media/materials/marble-nero-colour.jpg');
   });
 
-  it('is small: no texture above 64 kB, all of them below 1 MB', async () => {
+  it('are small: no texture above 64 kB, all of them below 1 MB', async () => {
     const files = await readdir(path.join(PUBLIC, 'media/materials'));
     const sizes = await Promise.all(
       files.map(async (file) => (await stat(path.join(PUBLIC, 'media/materials', file))).size),
@@ -138,7 +138,7 @@ describe('what models are dressed in', () => {
   });
 });
 
-/** The scene as the library's own reader of the format understands it, without pictures. */
+/** The scene as the library's own parser loads it, without pictures. */
 const parsed = (archive: Uint8Array<ArrayBuffer>) => {
   vi.stubGlobal('document', { createElementNS: () => ({ addEventListener: () => undefined }) });
   const scene = new USDLoader().parse(archive.buffer);
@@ -152,7 +152,7 @@ const parsed = (archive: Uint8Array<ArrayBuffer>) => {
   return scene;
 };
 
-/** Files of an archive by its local headers, up to its list of them. */
+/** Files of an archive by its local headers, up to its central directory. */
 const filesIn = (archive: Uint8Array) => {
   const view = new DataView(archive.buffer, archive.byteOffset);
   const files = [];

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plainModel } from './plain-model.ts';
 
-/** Goes up when the same model is to be written in another way. */
+/** Increased when the same model should be written in another way. */
 const VERSION = 1;
 const FOLDER = 'media/models';
 
-/** Makes the `.glb` of each model of the studio's when the site is built; `worker/models` dresses them. */
+/** Makes the `.glb` of each of the studio's models when the site is built; `worker/models` dresses them. */
 export const modelTwins = (cache = '.cache/models') => ({
   name: 'model-twins',
   hooks: {
@@ -18,7 +18,7 @@ export const modelTwins = (cache = '.cache/models') => ({
   },
 });
 
-/** Beside each `.fbx` of a folder the same model as `.glb`; one that was made before is taken from the cache. */
+/** Writes each `.fbx` of a folder also as `.glb`; one that was made before comes from the cache. */
 export const makeTwins = async (folder: string, cache: string): Promise<void> => {
   await mkdir(cache, { recursive: true });
   const files = (await readdir(folder)).filter((name) => name.endsWith('.fbx'));

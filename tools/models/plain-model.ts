@@ -3,11 +3,11 @@ import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
 import { writeModel } from '#lib/models/model-file.ts';
 import type { Part } from '#lib/models/glb.ts';
 
-/** Metres in the format's own unit, the centimetre. */
+/** Metres in one unit of the format, the centimetre. */
 const METRES = 0.01;
 
 /**
- * A model of the studio's (`.fbx`) as a `.glb` of plain parts in metres, y up.
+ * A model of the studio (`.fbx`) as a `.glb` of plain parts in metres, y up.
  * @throws {Error} if the file cannot be read
  */
 export const plainModel = (name: string, fbx: Uint8Array): Uint8Array<ArrayBuffer> => {
@@ -33,13 +33,13 @@ const partOf = (mesh: Mesh): Part => {
   };
 };
 
-/** What follows the model's name in `sofa.legs`; the loader takes the dot out of names. */
+/** The part after the model's name in `sofa.legs`; the loader removes the dot from names. */
 const partName = ({ name, userData }: Object3D): string => {
   const { originalName = name } = userData as { originalName?: string };
   return originalName.split('.').at(-1)?.toLowerCase() ?? name;
 };
 
-/** Corners that are alike are one. */
+/** Merges equal corners. */
 const shared = (geometry: BufferGeometry) => {
   const { position, normal, uv } = geometry.attributes;
   const known = new Map<string, number>();
@@ -65,7 +65,7 @@ const shared = (geometry: BufferGeometry) => {
   };
 };
 
-/** Directions of length 1, as the format wants them. */
+/** Directions of length 1, as the format requires. */
 const unit = (directions: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> => {
   for (let at = 0; at < directions.length; at += 3) {
     const [x = 0, y = 0, z = 0] = directions.subarray(at, at + 3);

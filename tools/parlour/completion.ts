@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { withExamples } from './examples.ts';
 
 /**
- * npm's own completion stops at the script's name, so the shell gets a function to complete. As npm does,
- * it says where the operator stands: files are named from there.
+ * npm's own completion stops at the script's name, so the shell gets a function to complete. Like npm, it
+ * passes the operator's folder on: files are relative to it.
  */
 const FUNCTIONS: Readonly<Record<string, (bootstrap: string) => string>> = {
   bash: (bootstrap) => `parlour() { INIT_CWD="$PWD" node '${bootstrap}' parlour "$@"; }`,

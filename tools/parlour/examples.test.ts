@@ -8,7 +8,7 @@ interface Named {
   readonly command: Command;
 }
 
-/** The commands that do something, each with the words that lead to it. */
+/** The commands that do something, each with its path of words. */
 const leaves = (command: Command, path: readonly string[] = []): readonly Named[] => {
   const below = command.createHelp().visibleCommands(command);
   const inner = below.filter((each) => each.name() !== 'help');
@@ -19,7 +19,7 @@ const leaves = (command: Command, path: readonly string[] = []): readonly Named[
 
 const COMMANDS = leaves(parlour());
 
-/** The words of an example, as a shell would cut them. */
+/** The words of an example, split as a shell would. */
 const wordsOf = (example: string): readonly string[] =>
   [...example.split(' > ')[0]!.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 /**
- * Adds examples to what `--help` says of a command; each is what follows `npm run parlour --`. Where
- * the output goes into a file npm is told to print nothing of its own.
+ * Adds examples to the `--help` of a command; each is the part after `npm run parlour --`. When the output
+ * goes into a file, npm prints nothing of its own.
  */
 export const withExamples = (command: Command, ...examples: readonly string[]): Command =>
   command.addHelpText(

@@ -10,7 +10,7 @@ import { runParlour, startParlour } from '../../tests/operator/run-parlour.ts';
 const run = promisify(execFile);
 
 describe('npm run parlour', () => {
-  it('has every command of an operator, each with examples that begin as one types them', async () => {
+  it('has every command of an operator, each with examples that begin as an operator types them', async () => {
     const { code, out } = await runParlour(['--help']);
     expect(code).toBe(0);
     for (const name of ['catalogue', 'orders', 'stock', 'offers', 'promo-codes', 'completion'])
@@ -19,14 +19,14 @@ describe('npm run parlour', () => {
     expect(orders.out).toMatch(/Examples:\n {2}npm run parlour -- orders list --site hearth/);
   });
 
-  it('says what a command is missing, with how it is used', async () => {
+  it('says what a command lacks, and how to use it', async () => {
     const { code, error } = await startParlour(['orders', 'list']);
     expect(code).toBe(1);
     expect(error).toContain("required option '--site <id>' not specified");
     expect(error).toContain('Usage: parlour orders list');
   });
 
-  it('prints JSON alone, of what was done and of why nothing was', async () => {
+  it('prints JSON alone, for a result and for the reason of a failure', async () => {
     const shop = await startFakeShop();
     const environment = { PARLOUR_OPERATOR_TOKEN: TOKEN };
     const feed = ['catalogue', 'import', 'tests/feeds/merchant-atom.xml', '--site', 'hearth'];
@@ -38,21 +38,21 @@ describe('npm run parlour', () => {
     });
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.error)).toEqual({
-      error: '"x" is not an address of a shop; write one like http://localhost:8787',
+      error: '"x" is not the URL of a shop; write one like http://localhost:8787',
     });
   });
 
   it('completes commands and options in a shell, by a function that runs it from any folder', async () => {
     const { out: script } = await runParlour(['completion', 'bash']);
     const words = 'COMP_WORDS=(parlour orders re); COMP_CWORD=2; COMP_LINE="parlour orders re"';
-    // The shells' own package of completions, of which the script uses one function.
+    // The shells' own package of completions; the script uses one function of it.
     const stand = `_get_comp_words_by_ref() { cur=\${COMP_WORDS[COMP_CWORD]}; prev=\${COMP_WORDS[COMP_CWORD-1]}; words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD; }`;
     const ask = `${words}; COMP_POINT=\${#COMP_LINE}; __parlour_complete; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const { stdout } = await run('bash', ['-c', `${script}\n${stand}\ncd /\n${ask}`]);
     expect(stdout.trim()).toBe('refund');
   });
 
-  it('is told by that function where the operator stands, and finds files from there', async () => {
+  it('passes the operator’s folder on through that function, and finds files from there', async () => {
     const { out: script } = await runParlour(['completion', 'bash']);
     const told = 'node() { printf "%s\\n" "$INIT_CWD" "$@"; }';
     const { stdout } = await run('bash', ['-c', `${script}\n${told}\ncd /\nparlour site list`]);

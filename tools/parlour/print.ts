@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
 export interface PrintFlags {
-  /** Print one JSON document, for programs to read. */
+  /** Print one JSON document, for programs. */
   readonly json?: boolean;
 }
 
@@ -10,7 +10,7 @@ export interface ListPrintFlags extends PrintFlags {
   readonly csv?: boolean;
 }
 
-/** Prints what a command found: the data as JSON where that was asked for, else the lines. */
+/** Prints the result of a command: the data as JSON when that was requested, otherwise the lines. */
 export const print = (
   { json = false }: PrintFlags,
   data: unknown,
@@ -19,11 +19,11 @@ export const print = (
   console.log(json ? JSON.stringify(data, null, 2) : [lines].flat().join('\n'));
 };
 
-/** Columns of a table by their names, which stay as they are: other people's spreadsheets know them. */
+/** Columns of a table by their names, which never change: other people's spreadsheets use them. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean>>;
 
 interface Listed<Row> {
-  /** What `--json` prints. */
+  /** The data that `--json` prints. */
   readonly data: unknown;
   readonly rows: readonly Row[];
   readonly columns: Columns<Row>;
@@ -40,8 +40,8 @@ export const printList = <Row>(
 };
 
 /**
- * A table after RFC 4180 with its names in the first row. A cell that a spreadsheet would take for a
- * formula (`=`, `+`, `-`, `@`) has an apostrophe in front: customers write some of these cells.
+ * A table as in RFC 4180 with its names in the first row. A cell that a spreadsheet would take for a formula
+ * (`=`, `+`, `-`, `@`) gets an apostrophe in front: customers write some of these cells.
  */
 const csvOf = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
   stringify(

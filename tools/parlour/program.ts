@@ -15,7 +15,7 @@ import { withExamples } from './examples.ts';
 export const parlour = (): Command => {
   const program = new Command('parlour')
     .usage('<command> [options], as in: npm run parlour -- orders list --site hearth')
-    .description('Everything that the operator of an installation does from a terminal.')
+    .description('The command line for the operator of an installation.')
     .exitOverride()
     .showHelpAfterError();
   addSiteCommands(program);
@@ -37,7 +37,7 @@ export const parlour = (): Command => {
   );
 };
 
-/** Does what the words say; the exit code of the process tells how it went. */
+/** Runs the command; the exit code of the process says how it went. */
 export const runCommand = async (words: readonly string[]): Promise<void> => {
   try {
     await parlour().parseAsync(words, { from: 'user' });
@@ -52,6 +52,6 @@ export const runCommand = async (words: readonly string[]): Promise<void> => {
   }
 };
 
-/** Of a program that reads JSON, the reason is JSON as well. */
+/** With `--json`, the reason is JSON as well. */
 const told = ({ message }: Error, asJson: boolean): string =>
   asJson ? JSON.stringify({ error: message }) : message;

@@ -13,13 +13,13 @@ import { ownMigrations } from '../backup/manifest.ts';
 import { STATE } from '../local/folders.ts';
 import { parlour } from './program.ts';
 
-/* Databases of the runtime are opened, backed up and restored. */
+/* These tests open, back up and restore databases of the runtime. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 interface Block {
   readonly page: string;
   /**
-   * What follows `sh` at the fence: `run`, `start`, `account`, `served` for what asks the served shop
+   * The word after `sh` at the fence: `run`, `start`, `account`, `served` for requests to the served shop
    * (`tests/e2e/agents/commands.requests.ts` runs it), or nothing.
    */
   readonly kind: string;
@@ -42,13 +42,13 @@ const commandsOf = (kind: string): readonly (readonly [page: string, command: st
     .filter((block) => block.kind === kind)
     .flatMap(({ page, commands }) => commands.map((command) => [page, command] as const));
 
-/** The words of a command without its comment and without the file that it reads or writes. */
+/** The words of a command without its comment and without its input or output file. */
 const wordsOf = (command: string): readonly string[] =>
   [...(command.split(/ +[#<>] /)[0] ?? '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );
 
-/** Why a command of a block that is run is not: what the command line takes is looked at all the same. */
+/** Why a command in a block that is run is not run itself: its words are checked all the same. */
 const reasonNotToRun = (command: string): string | undefined => {
   if (command.startsWith('export ')) return 'sets a variable of the shell';
   if (/ --env (staging|production)\b/.test(command) && !command.includes(' doctor ')) {
@@ -72,7 +72,7 @@ const NOT_RUN = [
   ...commandsOf('account'),
 ].filter(([, command]) => !command.startsWith('export '));
 
-/** What the command line has for the words of a command: the command, and what is left for it. */
+/** Parses the words of a command: the command that the command line finds, and the remaining words. */
 const asked = (words: readonly string[]) => {
   const leaf = (command: Command, rest: readonly string[]): [Command, readonly string[]] => {
     const below = command.commands.find((each) => each.name() === rest[0]);
@@ -94,11 +94,14 @@ const expectTaken = (words: readonly string[]): void => {
   expect(missing.map(({ long }) => long)).toEqual([]);
 };
 
-/** A port at which no shop answers: what is looked at is the copy of the installation. */
+/** A port at which no shop answers: the tests check the copy of the installation. */
 const CLOSED = ['--port', '9'];
 
 let folder: string;
-/** Where sites are taken away and added, which commands of other pages name. */
+/**
+ * A second copy, from which sites are removed and to which they are added, which commands of other pages
+ * name.
+ */
 let another: string;
 let shop: FakeOperator;
 
@@ -147,14 +150,14 @@ describe('the commands of the documents', () => {
     const place = { folder: page === 'docs/deploying.md' ? another : folder, environment };
     const before = shop.asked.length;
     const { code, out, error } = await runParlour(looks ? [...words, ...CLOSED] : words, place);
-    // A backup says of each table how many rows it has.
+    // A backup prints the number of rows of each table.
     const said = words[0] === 'db' ? error.replaceAll(/^\w+_DB \w+: [\d,]+$\n/gm, '') : error;
     expect([code, said]).toEqual([0, '']);
     expect(out).not.toBe('');
     expect(shop.asked.slice(before).filter(({ isAllowed }) => !isAllowed)).toEqual([]);
   });
 
-  it.each(NOT_RUN)('of %s begin what there is: %s', async (_, command) => {
+  it.each(NOT_RUN)('of %s begin with existing commands: %s', async (_, command) => {
     const [program, ...words] = wordsOf(command);
     if (program === 'npm') {
       const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
@@ -168,11 +171,11 @@ describe('the commands of the documents', () => {
     expect([program, words[0]]).toEqual(['npx', 'wrangler']);
     const wrangler = await readFile('node_modules/wrangler/wrangler-dist/cli.js', 'utf8');
     const known = words.slice(1).map((_word, index) => words.slice(0, words.length - index));
-    // The subcommand is what stands before its own arguments.
+    // The subcommand is the part before its own arguments.
     const subcommand = known.find((each) => wrangler.includes(`command: "${each.join(' ')}"`));
     expect(subcommand?.length).toBeGreaterThan(1);
     const own = words.slice(subcommand?.length);
-    // A name that is given, a queue's or a database's, has a dash or capitals.
+    // A name of a queue or a database has a dash or capitals.
     expect(own.filter((word) => /^[a-z]+$/.test(word))).toEqual([]);
   });
 });

@@ -4,21 +4,21 @@ import { fromDay, fromOne, toDay } from './values.ts';
 
 const LOCAL_SHOP = 'http://localhost:8787';
 
-/** A command that talks to a running shop as its operator. */
+/** A command that calls a running shop as its operator. */
 export const shopCommand = (parent: Command, name: string, description: string): Command =>
   parent
     .command(name)
     .description(description)
     .addOption(
-      new Option('--url <address>', 'where the shop runs').env('PARLOUR_URL').default(LOCAL_SHOP),
+      new Option('--url <address>', 'URL of the shop').env('PARLOUR_URL').default(LOCAL_SHOP),
     )
     .option(
       '--token <token>',
-      'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN, else from .dev.vars)',
+      'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN, otherwise from .dev.vars)',
     )
     .option('--json', 'print JSON, for programs to read');
 
-/** Lets a list be printed as a table for spreadsheets. */
+/** Adds `--csv`, which prints a list as a table for spreadsheets. */
 export const withCsv = (command: Command): Command =>
   command.addOption(
     new Option('--csv', 'print a table with commas between its cells, for spreadsheets').conflicts(
@@ -31,7 +31,7 @@ export interface PageFlags extends ListPrintFlags {
   readonly all?: boolean;
 }
 
-/** A command that lists something of a running shop, page by page or all of it. */
+/** A command that lists records of a running shop, page by page or all of them. */
 export const listCommand = (parent: Command, description: string, name = 'list'): Command =>
   withCsv(shopCommand(parent, name, description))
     .option('--page <n>', 'page', fromOne, 1)
@@ -42,8 +42,8 @@ export interface PeriodFlags {
   readonly to: string;
 }
 
-/** Lets a list be narrowed to a period. */
+/** Adds `--from` and `--to`, which limit a list to a period. */
 export const withPeriod = (command: Command): Command =>
   command
     .option('--from <day>', 'from this day on, as in 2026-11-01 (UTC), or a moment', fromDay, '')
-    .option('--to <day>', 'up to this day and with it, or before a moment', toDay, '');
+    .option('--to <day>', 'up to and including this day, or before a moment', toDay, '');

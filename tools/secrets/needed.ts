@@ -12,7 +12,7 @@ export const neededBy = (sites: readonly Site[]): readonly string[] => [
 
 const LATER = /_v(\d+)$/;
 
-/** A secret's name and version, of the name that one of its values is kept under: `A_v2` is A's second. */
+/** Name and version of a secret, from the name of one of its values: `A_v2` is the second version of A. */
 export const valueNamed = (key: string): { readonly name: string; readonly version: number } => {
   const [, version] = LATER.exec(key) ?? [];
   return { name: key.replace(LATER, ''), version: Number(version ?? 1) };
@@ -26,15 +26,18 @@ export const versionsOf = (name: string, set: readonly string[]): readonly numbe
     .map(({ version }) => version)
     .sort((left, right) => right - left);
 
-/** Name under which a version of a secret is kept. */
+/** Name of the value of a version of a secret. */
 export const keyOf = (name: string, version: number): string =>
   version === 1 ? name : `${name}_v${String(version)}`;
 
-/** Needed secrets of which no value is set. */
+/** Needed secrets without a value. */
 export const missingOf = (sites: readonly Site[], set: readonly string[]): readonly string[] =>
   neededBy(sites).filter((name) => versionsOf(name, set).length === 0);
 
-/** Secrets that somebody else gives: the provider of payments, of addresses or of a model, or another marketplace or issuer. */
+/**
+ * Secrets that another party provides: the provider of payments, of addresses or of a model, or another
+ * marketplace or issuer.
+ */
 export const givenByOthers = (sites: readonly Site[]): readonly string[] =>
   sites.flatMap((site) => [
     ...(site.payments.provider === 'stripe'

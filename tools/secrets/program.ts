@@ -9,29 +9,29 @@ const withOptions = (command: Command): Command =>
     .addOption(new Option('--env <name>', 'where').choices(ENVIRONMENTS).makeOptionMandatory(true))
     .option('--json', 'print JSON, for programs to read');
 
-/** Adds `secrets`: what sets and changes them. A value is never an argument, nor printed but once. */
+/** Adds `secrets`: lists, sets and rotates them. A value is never an argument, and is printed at most once. */
 export const addSecrets = (program: Command): void => {
   const secrets = program.command('secrets').description('Secrets of what is deployed');
   withExamples(
     withCsv(withOptions(secrets.command('list')))
       .description(
-        'Lists what the sites need and which of it is set. Exit code 2: some is missing.',
+        'Lists the secrets that the sites need, and whether they are set. Exit code 2: some are missing.',
       )
       .action(listSecrets),
     'secrets list --env production',
   );
   const put = withOptions(secrets.command('put'))
     .description(
-      'Sets all that is missing, or the one that is named: makes what only the shop reads, and asks for what a provider gives (a value may be piped in). Exit code 2: some is still missing.',
+      'Sets all missing secrets, or the one that is named: makes those that only the shop reads, and asks for those of a provider (a value may be piped in). Exit code 2: some are still missing.',
     )
     .argument('[names...]')
     .action(putSecrets);
   const rotate = withOptions(secrets.command('rotate'))
     .description(
-      'Sets one more value beside the present one, which goes on opening what it opened: no session ends. --finish leaves the newest alone.',
+      'Adds a new value beside the present one, which still opens what it opened, so that no session ends. --finish keeps only the newest.',
     )
     .argument('<name>')
-    .option('--finish', 'take away all values but the newest')
+    .option('--finish', 'remove all values except the newest')
     .action(rotateSecret);
   withExamples(
     put,

@@ -3,7 +3,7 @@ import { startFakePlatform, type FakePlatform } from '../../tests/operator/fake-
 import { copyInstallation, removeInstallation } from '../../tests/operator/installation.ts';
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 
-/* Each run starts programs, and those start wrangler. */
+/* Each test starts programs, and those start wrangler. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -31,9 +31,9 @@ afterAll(async () => {
   await removeInstallation(folder);
 });
 
-/* One environment, from nothing set to a secret that has been changed: the tests follow each other. */
+/* One environment, from no secrets to a rotated one: the tests follow each other. */
 describe('npm run parlour -- secrets', () => {
-  it('makes what only the shop reads, shows the operator’s token once, and sets all in one go', async () => {
+  it('makes the secrets that only the shop reads, shows the operator’s token once, and sets all in one go', async () => {
     const { code, told } = await secrets('put');
     expect([code, told.left]).toEqual([0, []]);
     expect(told.OPERATOR_TOKEN).toMatch(/^[\w-]{43}$/);
@@ -43,7 +43,7 @@ describe('npm run parlour -- secrets', () => {
     expect(platform.asked.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  it('keeps the value before beside a new one, and takes it away once nothing needs it', async () => {
+  it('keeps the previous value beside a new one, and removes it once nothing needs it', async () => {
     expect((await secrets('rotate', 'IDENTITY_SECRET')).told.versions).toEqual([2, 1]);
     platform.state.sealed = 4;
     const early = await secrets('rotate', 'IDENTITY_SECRET', '--finish');
@@ -55,7 +55,7 @@ describe('npm run parlour -- secrets', () => {
     expect(platform.state.secrets).not.toContain('IDENTITY_SECRET');
   });
 
-  it('lists what is needed, set and no longer needed, and no value', async () => {
+  it('lists needed, set and unneeded secrets, and no value', async () => {
     const { code, told } = await secrets('list');
     expect([code, told.unused]).toEqual([0, ['API_TOKEN_MOSS']]);
     expect(told.secrets).toContainEqual({

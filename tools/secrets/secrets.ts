@@ -24,7 +24,7 @@ export interface SecretFlags extends PrintFlags {
 interface Place {
   readonly worker: string;
   readonly sites: readonly Site[];
-  /** Names that values are kept under now. */
+  /** Names of the values that are set now. */
   readonly set: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const placeOf = async (env: Environment): Promise<Place> => {
   return { worker, sites, set: (await (await openPlatform()).secrets(worker)) ?? [] };
 };
 
-/** Prints which secrets an environment needs, which are set, and in how many versions; never a value. */
+/** Prints the secrets that an environment needs, which are set, and in how many versions; never a value. */
 export const listSecrets = async ({
   env,
   ...flags
@@ -79,7 +79,7 @@ const stateOf = (versions: readonly number[]): string => {
   return versions.length === 1 ? 'set       ' : `versions ${versions.join(' and ')}`;
 };
 
-/** Writes values where wrangler reads them: never into arguments, which others on the machine can see. */
+/** Writes values to wrangler's standard input: never into arguments, which others on the machine can see. */
 const write = async (
   worker: string,
   values: Readonly<Record<string, string | null>>,
@@ -90,7 +90,7 @@ const write = async (
 
 const newValue = (): string => randomBytes(32).toString('base64url');
 
-/** What somebody types or pipes in; undefined where nobody can be asked. */
+/** A value that the operator types or pipes in; undefined where that is impossible. */
 const given = async (name: string, isOnly: boolean): Promise<string | undefined> => {
   if (process.stdin.isTTY) {
     const answer = await password({ message: `Value of ${name}, as its provider shows it` });
@@ -101,8 +101,8 @@ const given = async (name: string, isOnly: boolean): Promise<string | undefined>
 };
 
 /**
- * Sets secrets: those named, else all that are missing. What only this shop reads is made; what a provider
- * gives is asked for, or read from the standard input when one is named.
+ * Sets secrets: those named, otherwise all that are missing. It makes those that only this shop reads; it
+ * asks for those of a provider, or reads one from the standard input when it is named.
  */
 export const putSecrets = async (
   names: readonly string[],
@@ -137,7 +137,7 @@ interface Put {
   readonly isMade: boolean;
 }
 
-/** The token that an operator works with is shown once, as nobody can read it anywhere afterwards. */
+/** The token that an operator works with is shown once, because it cannot be read anywhere afterwards. */
 const told = (flags: PrintFlags, { env, wanted, values, isMade }: Put): void => {
   const set = Object.keys(values);
   const left = wanted.filter((name) => !set.some((key) => valueNamed(key).name === name));
@@ -155,8 +155,8 @@ interface RotateFlags extends SecretFlags {
 }
 
 /**
- * Sets one more value of a secret beside those that there are: the newest signs, all of them open. With
- * `--finish` the newest alone stays.
+ * Sets one more value of a secret beside the existing ones: the newest signs, all of them open. With
+ * `--finish` only the newest stays.
  */
 export const rotateSecret = async (
   name: string,
@@ -174,7 +174,7 @@ export const rotateSecret = async (
     if (name === 'IDENTITY_SECRET') await refuseWhileSealed(env, newest);
     await write(worker, Object.fromEntries(before.map((version) => [keyOf(name, version), null])));
     const told =
-      before.length === 0 ? 'There was one value alone.' : `${keyOf(name, newest)} alone is left.`;
+      before.length === 0 ? 'There was only one value.' : `Only ${keyOf(name, newest)} is left.`;
     print(flags, { environment: env, name, versions: [newest] }, told);
     return;
   }
@@ -193,14 +193,14 @@ export const rotateSecret = async (
       ...(isShown ? { value } : {}),
     },
     [
-      `${key} is set; what was before it still holds.`,
+      `${key} is set; earlier values still work.`,
       ...(isShown ? [`Its value, shown this once: ${value}`] : []),
-      `When everybody has the new one, and a night has passed: npm run parlour -- secrets rotate ${name} --finish --env ${env}`,
+      `Once the new value is in use everywhere, and a night has passed: npm run parlour -- secrets rotate ${name} --finish --env ${env}`,
     ],
   );
 };
 
-/** Signing keys are sealed anew at night. @throws {CommandFailure} while an older value is needed for one. */
+/** Signing keys are sealed again at night. @throws {CommandFailure} while one of them needs an older value. */
 const refuseWhileSealed = async (env: Environment, newest: number): Promise<void> => {
   const file = await readInstallation(env);
   if (file instanceof Error) throw new CommandFailure(file.message, { cause: file });
@@ -208,7 +208,7 @@ const refuseWhileSealed = async (env: Environment, newest: number): Promise<void
   const sealed = await sealedBefore(await openAccount(), id, newest);
   if (sealed === 0) return;
   throw new CommandFailure(
-    `${sealed} signing keys are still sealed with the value before; they are sealed anew at 03:17 UTC: finish after that`,
+    `${sealed} signing keys are still sealed with the previous value; they are sealed again at 03:17 UTC: finish after that`,
   );
 };
 

@@ -5,24 +5,30 @@ import * as agents from './agents.ts';
 
 const SITE = ['--site <id>', 'site'] as const;
 
-/** Which of the marks of an agent is given. */
+/** The kind of mark by which an agent is named. */
 const by = (): Option =>
-  new Option('--by <mark>', 'what is given: the agent’s name, its profile’s host, or its client')
+  new Option(
+    '--by <mark>',
+    'kind of the argument: the agent’s name, its profile’s host, or its client',
+  )
     .choices(['name', 'profile', 'client'])
     .default('name');
 
-/** Adds what the operator sees of shopping assistants, and how one is stopped. */
+/** Adds the commands with which the operator sees and stops shopping assistants. */
 export const addAgents = (program: Command): void => {
   const all = program.command('agents').description('Shopping assistants at a site');
   withExamples(
-    listCommand(all, 'Lists who has been there, the latest first, and who is stopped.')
+    listCommand(
+      all,
+      'Lists the assistants that have used a site, the latest first, and those that are stopped.',
+    )
       .requiredOption(...SITE)
       .action(agents.printAgents),
     'agents list --site hearth',
     'agents list --site hearth --all --csv > agents.csv',
   );
   withExamples(
-    listCommand(all, 'Lists what they asked for, bought and were refused.', 'acts')
+    listCommand(all, 'Lists their requests, purchases and refusals.', 'acts')
       .requiredOption(...SITE)
       .option('--agent <mark>', 'name, profile’s host or client of one of them', '')
       .action(agents.printAgentAuditLog),
@@ -34,9 +40,9 @@ export const addAgents = (program: Command): void => {
       .argument('<mark>', 'name, profile’s host or client')
       .requiredOption(...SITE)
       .addOption(by())
-      .option('--reason <text>', 'kept with the stop', '')
+      .option('--reason <text>', 'recorded with the stop', '')
       .action(agents.stop),
-    'agents stop "Trial assistant" --site hearth --reason "Orders that nobody confirms"',
+    'agents stop "Trial assistant" --site hearth --reason "Unconfirmed orders"',
     'agents stop agent.example.com --by profile --site hearth',
   );
   withExamples(

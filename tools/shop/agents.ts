@@ -21,7 +21,10 @@ interface ListFlags extends ShopFlags, PageFlags {
 /** A moment to the second. */
 const moment = (at: string): string => at.slice(0, 19).replace('T', ' ');
 
-/** Prints the agents that have been at a site, and who is stopped there. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Prints the agents that have used a site, and those that are stopped there. @throws {CatalogueFailure} when
+ * the shop refuses.
+ */
 export const printAgents = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const callShop = await shop(flags);
@@ -55,7 +58,7 @@ interface AuditLogFlags extends ListFlags {
   readonly agent: string;
 }
 
-/** Prints what agents asked for, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+/** Prints the requests of agents, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const printAgentAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, agent } = flags;
   const callShop = await shop(flags);

@@ -10,14 +10,17 @@ const REASONS: Readonly<Record<string, string>> = {
   no_picture: 'has no picture',
   picture_unread: 'has no picture in a format that the channel reads',
   picture_small: 'has no picture that is large enough',
-  address_long: 'has too long an address',
+  address_long: 'has too long a URL',
   brand_and_number_unknown: 'has neither a brand nor a GTIN',
 };
 
 const sizeOf = ({ width, height }: LeftOutItem): string =>
   width === 0 ? '' : `, ${width} by ${height} pixels`;
 
-/** Prints what a channel's feed of a site leaves out. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Prints the variants that a channel's feed of a site leaves out. @throws {CatalogueFailure} when the shop
+ * refuses.
+ */
 export const checkChannel = async (
   channel: (typeof CHANNEL_NAMES)[number],
   { site, ...flags }: ShopFlags & ListPrintFlags & { readonly site: string },
@@ -40,7 +43,7 @@ export const checkChannel = async (
       '  ',
     ),
   );
-  const doubted = `of ${unmeasured.length} of them nobody has told how large the picture is`;
+  const doubted = `for ${unmeasured.length} of them the size of the picture is unknown`;
   printList(flags, {
     data: { items, unmeasured, leftOut },
     rows: leftOut,

@@ -18,7 +18,7 @@ export interface ShopFlags extends PrintFlags {
   readonly token?: string;
 }
 
-/** Asks the shop that the flags name. */
+/** A caller of the shop that the flags name. */
 export const shop = async ({ url, token }: ShopFlags): Promise<CallShop> =>
   shopAt({ url, token: await operatorToken(token) });
 
@@ -27,7 +27,10 @@ export const pounds = (amount: number): string => formatPence(penceFromPounds(am
 /** A moment to the minute. */
 export const day = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
-/** Prints an order with its shipments, its lines and what became of it. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Prints an order with its shipments, its lines and its history. @throws {CatalogueFailure} when the shop
+ * refuses.
+ */
 export const showOrder = async (id: string, flags: ShopFlags) => {
   const callShop = await shop(flags);
   const { data } = await callShop(operatorReadOrder, { params: { id } });
@@ -66,7 +69,7 @@ export const moveOrder = async (id: string, status: string, flags: MoveFlags) =>
   const to = operatorMoveOrder.body.shape.to.safeParse(status);
   if (!to.success) {
     throw new CatalogueFailure(
-      `"${status}" is no step; write processing, shipped, delivered, returned or cancelled`,
+      `"${status}" is not a status; write processing, shipped, delivered, returned or cancelled`,
     );
   }
   const callShop = await shop(flags);
@@ -80,10 +83,13 @@ interface RefundFlags extends ShopFlags {
   readonly comment: string;
 }
 
-/** Pays money of an order back; `amount` is in pence, all that is owed when absent. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Refunds an order; `amount` is in pence, all that is owed when absent. @throws {CatalogueFailure} when the
+ * shop refuses.
+ */
 export const refundOrder = async (id: string, { amount, comment, ...flags }: RefundFlags) => {
   const callShop = await shop(flags);
-  // A request that is sent twice is refused the second time: less is owed then.
+  // A repeated request is refused: less is owed then.
   const { owed } = (await callShop(operatorReadOrder, { params: { id } })).data;
   const { data } = await callShop(operatorRefundOrder, {
     params: { id },
@@ -96,7 +102,7 @@ interface StockFlags extends ShopFlags {
   readonly seller: string;
 }
 
-/** Sets the stock that a seller has of a variant. @throws {CatalogueFailure} when the shop refuses. */
+/** Sets a seller's stock of a variant. @throws {CatalogueFailure} when the shop refuses. */
 export const setStock = async (
   variantId: string,
   stock: number,
@@ -113,7 +119,10 @@ interface OfferFlags extends ShopFlags {
   readonly message: string;
 }
 
-/** Answers a price enquiry with an offer; `price` is for one piece, in pounds. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Answers a price enquiry with an offer; `price` is for one unit, in pounds. @throws {CatalogueFailure} when
+ * the shop refuses.
+ */
 export const makeOffer = async (id: string, { price, days, message, ...flags }: OfferFlags) => {
   const callShop = await shop(flags);
   const expires = new Date(Date.now() + days * DAY_MS).toISOString();

@@ -81,7 +81,7 @@ const asked = (): Record<string, string> =>
   Object.fromEntries(shop.asked.at(-1)?.searchParams ?? []);
 
 describe('lists of the command line', () => {
-  it('ask the shop for what the filters say, days with their ends', async () => {
+  it('pass the filters to the shop, including the ends of days', async () => {
     const filters = ['--status', 'paid', '--customer', 'ada', '--least', '50', '--most', '99.5'];
     const period = ['--from', '2026-11-01', '--to', '2026-11-30'];
     await run('orders', 'list', '--site', 'hearth', ...filters, ...period, '--page', '3');
@@ -114,7 +114,7 @@ describe('lists of the command line', () => {
     expect(asked()).toEqual({ site: 'hearth', agent: 'Bea', page: '1' });
   });
 
-  it('refuse what the shop could not understand, before it is asked', async () => {
+  it('refuse what the shop could not parse, before a request', async () => {
     const wrong = [
       ['--from', 'monday'],
       ['--page', '0'],
@@ -139,7 +139,7 @@ describe('lists of the command line', () => {
     expect(Date.parse(ends[0] ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  it('print CSV under names that stay, with money in pounds and pence', async () => {
+  it('print CSV under names that never change, with money in pounds and pence', async () => {
     const { out, code } = await run('orders', 'list', '--site', 'hearth', '--csv');
     expect(code).toBe(0);
     const [names, , second] = out.split('\n');

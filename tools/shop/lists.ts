@@ -54,7 +54,7 @@ interface StockFlags extends ListFlags {
   readonly atMost: number;
 }
 
-/** Prints what a site's sellers have, the least first. @throws {CatalogueFailure} when the shop refuses. */
+/** Prints the stock of a site's sellers, the lowest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listStock = async (flags: StockFlags): Promise<void> => {
   const { site, seller, atMost } = flags;
   const callShop = await shop(flags);
@@ -109,7 +109,10 @@ interface OfferFlags extends ListFlags {
   readonly status: string;
 }
 
-/** Prints prices that were offered at a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Prints prices that sellers offered at a site, the newest first. @throws {CatalogueFailure} when the shop
+ * refuses.
+ */
 export const listOffers = async (flags: OfferFlags): Promise<void> => {
   const { site, status } = flags;
   const callShop = await shop(flags);
@@ -216,7 +219,7 @@ interface AuditLogFlags extends ListFlags, PeriodFlags {
   readonly operator: string;
 }
 
-/** Prints what operators did, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+/** Prints the audit log of operators, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   const { site, operator } = flags;
   const callShop = await shop(flags);
@@ -240,7 +243,7 @@ export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
   });
 };
 
-/** Prints emails of a site that have not left. @throws {CatalogueFailure} when the shop refuses. */
+/** Prints emails of a site that have not been sent. @throws {CatalogueFailure} when the shop refuses. */
 export const listEmails = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const callShop = await shop(flags);
@@ -258,7 +261,10 @@ export const listEmails = async (flags: ListFlags): Promise<void> => {
   });
 };
 
-/** Prints addresses of a site that take no emails. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Prints addresses of a site to which emails are not delivered. @throws {CatalogueFailure} when the shop
+ * refuses.
+ */
 export const listUndelivered = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const callShop = await shop(flags);

@@ -10,11 +10,11 @@ import { day, shop, type ShopFlags } from './commands.ts';
 import { pagesOf, pageText } from './pages.ts';
 import * as tables from './tables.ts';
 
-/** Keeps the seller's answer to a review. @throws {CatalogueFailure} when the shop refuses. */
+/** Saves the seller's answer to a review. @throws {CatalogueFailure} when the shop refuses. */
 export const answerReview = async (id: string, answer: string, flags: ShopFlags) => {
   const callShop = await shop(flags);
   const kept = await callShop(operatorAnswerReview, { params: { id }, body: { answer } });
-  const done = kept.answer === '' ? 'has no answer any more' : 'is answered';
+  const done = kept.answer === '' ? 'no longer has an answer' : 'is answered';
   print(flags, kept, `Review ${id} ${done}`);
 };
 
@@ -46,11 +46,11 @@ export const listPhotographs = async (flags: PhotographFlags): Promise<void> => 
 const judge = async (id: string, approved: boolean, flags: ShopFlags): Promise<void> => {
   const callShop = await shop(flags);
   const judged = await callShop(operatorJudgePhotograph, { params: { id }, body: { approved } });
-  print(flags, judged, `Photograph ${id} is ${approved ? 'shown' : 'shown to nobody'}`);
+  print(flags, judged, `Photograph ${id} is ${approved ? 'shown' : 'hidden'}`);
 };
 
-/** Shows a photograph to everybody. @throws {CatalogueFailure} when the shop refuses. */
+/** Approves a photograph, which everybody can see then. @throws {CatalogueFailure} when the shop refuses. */
 export const approvePhotograph = (id: string, flags: ShopFlags) => judge(id, true, flags);
 
-/** Shows a photograph to nobody. @throws {CatalogueFailure} when the shop refuses. */
+/** Refuses a photograph, which is hidden then. @throws {CatalogueFailure} when the shop refuses. */
 export const refusePhotograph = (id: string, flags: ShopFlags) => judge(id, false, flags);

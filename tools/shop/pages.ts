@@ -6,12 +6,12 @@ interface Page<Row> {
   readonly pageCount: number;
 }
 
-/** Rows that `--all` asks for at a time; a reply has no more. */
+/** Rows that `--all` requests at a time; a reply has no more. */
 const MANY = 100;
 
 /**
  * The page that the flags name, or with `--all` every page in one.
- * @param ask answers a page; `size` is absent where the shop's own is right
+ * @param ask requests a page; `size` is absent where the shop's own is right
  */
 export const pagesOf = async <Row>(
   { page, all = false }: PageFlags,
@@ -25,13 +25,13 @@ export const pagesOf = async <Row>(
   return { data, totalCount: first.totalCount, pageCount: 1 };
 };
 
-/** Whoever asks for every page gets what there was at the beginning: something new would move the others. */
+/** With `--all` the period ends now: a new row would move the others. */
 export const periodOf = ({ from, to, all = false }: PeriodFlags & PageFlags): PeriodFlags => ({
   from,
   to: to === '' && all ? new Date().toISOString() : to,
 });
 
-/** Which page of how many this was: `Page 1 of 3, 57 orders`. */
+/** Describes the page: `Page 1 of 3, 57 orders`. */
 export const pageText = (
   { page, all = false }: PageFlags,
   { totalCount, pageCount }: Omit<Page<unknown>, 'data'>,

@@ -8,7 +8,7 @@ import * as people from './people.ts';
 
 const SITE = ['--site <id>', 'site'] as const;
 
-/** Adds who may sign in at a site's console with an account. */
+/** Adds the commands for the accounts that may sign in at a site's console. */
 export const addPeople = (program: Command): void => {
   const operators = program
     .command('operators')
@@ -24,7 +24,9 @@ export const addPeople = (program: Command): void => {
       .argument('<email>')
       .requiredOption(...SITE)
       .addOption(
-        new Option('--role <role>', 'what it may do').choices(OPERATOR_ROLES).makeOptionMandatory(),
+        new Option('--role <role>', 'role of the account')
+          .choices(OPERATOR_ROLES)
+          .makeOptionMandatory(),
       )
       .action(people.grantRole),
     'operators grant ada@example.com --site hearth --role orders',
@@ -38,11 +40,13 @@ export const addPeople = (program: Command): void => {
   );
 };
 
-/** Adds what is to be known of the feeds for shopping channels. */
+/** Adds the commands for the feeds of shopping channels. */
 export const addChannels = (program: Command): void => {
   const channels = program.command('channels').description('Feeds of shopping channels');
   withExamples(
-    withCsv(command(channels, 'check', 'Says what a channel’s feed leaves out, and why.'))
+    withCsv(
+      command(channels, 'check', 'Lists the variants that a channel’s feed leaves out, and why.'),
+    )
       .addArgument(new Argument('<channel>', 'shopping channel').choices(CHANNEL_NAMES))
       .requiredOption(...SITE)
       .action(checkChannel),

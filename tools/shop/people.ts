@@ -30,14 +30,14 @@ export const grantRole = async (
   { site, role, ...flags }: SiteFlags & { readonly role: OperatorRole },
 ) => {
   const reply = await (await shop(flags))(operatorGrantRole, { body: { site, email, role } });
-  print(flags, reply, `${email} opens the console of ${site} as "${reply.role}"`);
+  print(flags, reply, `${email} may sign in at the console of ${site} as "${reply.role}"`);
 };
 
 /** Takes an account's role away. @throws {CatalogueFailure} when the shop refuses. */
 export const revokeRole = async (email: string, { site, ...flags }: SiteFlags) => {
   const reply = await (await shop(flags))(operatorRevokeRole, { body: { site, email } });
   const told = reply.revoked
-    ? `${email} has no role at ${site} any more; an open console ends within five minutes`
+    ? `${email} no longer has a role at ${site}; an open console ends within five minutes`
     : `${email} has no role at ${site}`;
   print(flags, reply, told);
 };

@@ -16,7 +16,7 @@ import { addChannels, addPeople } from './people-and-channels.ts';
 import { addProposals } from './proposals.ts';
 import * as removals from './removals.ts';
 
-/** Adds what sellers and the operator do in a running shop: orders, stock, offers, codes. */
+/** Adds the commands for sellers and the operator in a running shop: orders, stock, offers, codes. */
 export const addSelling = (program: Command): void => {
   addOrders(program);
   addStock(program);
@@ -31,7 +31,7 @@ export const addSelling = (program: Command): void => {
 
 const SITE = ['--site <id>', 'site'] as const;
 
-/** One of the states of what is listed; all of them when it is left out. */
+/** One of the statuses of the list; all of them when absent. */
 const status = (...states: readonly string[]): Option =>
   new Option('--status <status>', 'state').choices(states).default('', 'all');
 
@@ -43,12 +43,12 @@ const addOrders = (program: Command): void => {
     'orders show 4KQ7Z2',
   );
   withExamples(
-    command(orders, 'move', 'Marks an order, or one of its shipments, as on its way or done.')
+    command(orders, 'move', 'Moves an order, or one of its shipments, to its next status.')
       .argument('<order>')
       .argument('<status>', 'processing, shipped, delivered, returned or cancelled')
-      .option('--shipment <id>', 'one shipment (all that may)')
-      .option('--carrier <name>', 'who carries it', '')
-      .option('--tracking <number>', 'the carrier’s number', '')
+      .option('--shipment <id>', 'one shipment (all that can move)')
+      .option('--carrier <name>', 'name of the carrier', '')
+      .option('--tracking <number>', 'the carrier’s tracking number', '')
       .option('--comment <text>', 'shown to the customer', '')
       .action(commands.moveOrder),
     'orders move 4KQ7Z2 shipped --carrier "Calder vans" --tracking CV17',
@@ -93,17 +93,17 @@ const addOrderList = (orders: Command): void => {
 const addStock = (program: Command): void => {
   const stock = program.command('stock').description('Stock of the sellers');
   withExamples(
-    listCommand(stock, 'Lists what sellers have, the least first.')
+    listCommand(stock, 'Lists the stock of sellers, the lowest first.')
       .requiredOption(...SITE)
       .option('--seller <slug>', 'slug of a seller', '')
-      .option('--at-most <stock>', 'only what is counted and runs out', wholeNumber, -1)
+      .option('--at-most <stock>', 'only counted stock up to this number', wholeNumber, -1)
       .action(lists.listStock),
     'stock list --site hearth --at-most 3',
     'stock list --site hearth --seller calder-mill --all --csv',
   );
   withExamples(
     command(stock, 'set', 'Sets the stock of a seller.')
-      .argument('<variant>', 'id of the variant, as in its page’s address')
+      .argument('<variant>', 'id of the variant, as in its page’s URL')
       .argument('<stock>', 'number of units', wholeNumber)
       .requiredOption('--seller <slug>', 'slug of the seller')
       .action(commands.setStock),
@@ -120,19 +120,19 @@ const addEnquiries = (program: Command): void => {
       .action(lists.listEnquiries),
     'enquiries list --site hearth --status open',
   );
-  const offers = program.command('offers').description('Prices for enquiries');
+  const offers = program.command('offers').description('Price offers for enquiries');
   withExamples(
-    listCommand(offers, 'Lists prices that were offered, the newest first.')
+    listCommand(offers, 'Lists price offers, the newest first.')
       .requiredOption(...SITE)
       .addOption(status('open', 'accepted', 'rejected', 'expired', 'withdrawn'))
       .action(lists.listOffers),
     'offers list --site hearth --status open --csv',
   );
   withExamples(
-    command(offers, 'make', 'Offers a price; it replaces an open one.')
+    command(offers, 'make', 'Offers a price; it replaces an open offer.')
       .argument('<enquiry>')
-      .requiredOption('--price <pounds>', 'for one piece, delivery and VAT included', pounds)
-      .option('--days <n>', 'days that it holds, or a part of one', aboveZero, 14)
+      .requiredOption('--price <pounds>', 'for one unit, with delivery and VAT', pounds)
+      .option('--days <n>', 'days for which it is valid, or a fraction of one', aboveZero, 14)
       .option('--message <text>', 'shown to the customer', '')
       .action(commands.makeOffer),
     'offers make 17 --price 1450 --days 14 --message "With our thanks"',
@@ -153,8 +153,8 @@ const addPromoCodes = (program: Command): void => {
       .requiredOption(...SITE)
       .option('--percent <n>', 'percent off', wholeNumber, 0)
       .option('--amount <pounds>', 'pounds off', pounds, 0)
-      .option('--minimum <pounds>', 'least subtotal', pounds, 0)
-      .option('--limit <orders>', 'orders that may have it in all (no limit)', wholeNumber, 0)
+      .option('--minimum <pounds>', 'lowest subtotal', pounds, 0)
+      .option('--limit <orders>', 'orders that may use it in total (no limit)', wholeNumber, 0)
       .option('--starts <day>', 'such as 2026-12-01', fromDay, '')
       .option('--expires <day>', 'last day, such as 2026-12-31', toDay, '')
       .action(commands.savePromo),
@@ -169,7 +169,7 @@ const addReviews = (program: Command): void => {
       listCommand(reviews, 'Lists reviews that customers of a site wrote, the newest first.'),
     )
       .requiredOption(...SITE)
-      .option('--rating <stars>', 'only those with so many stars', wholeNumber, 0)
+      .option('--rating <stars>', 'only those with this number of stars', wholeNumber, 0)
       .option('--product <id>', 'only those of a product', '')
       .action(lists.listReviews),
     'reviews list --site hearth --rating 1 --from 2026-11-01',
@@ -194,10 +194,10 @@ const addReviews = (program: Command): void => {
 const addPhotographs = (reviews: Command): void => {
   const photographs = reviews.command('photographs').description('Photographs of reviews');
   withExamples(
-    listCommand(photographs, 'Lists photographs, those that wait unless told otherwise.')
+    listCommand(photographs, 'Lists photographs; by default those that await a decision.')
       .requiredOption(...SITE)
       .addOption(
-        new Option('--status <status>', 'of what is listed')
+        new Option('--status <status>', 'status of the listed photographs')
           .choices(PHOTOGRAPH_STATUSES)
           .default('waiting'),
       )
@@ -206,13 +206,17 @@ const addPhotographs = (reviews: Command): void => {
     'reviews photographs list --site hearth --status approved --all --csv',
   );
   withExamples(
-    command(photographs, 'approve', 'Shows a photograph of a review to everybody.')
+    command(
+      photographs,
+      'approve',
+      'Approves a photograph of a review, which everybody can see then.',
+    )
       .argument('<photograph>')
       .action(moderation.approvePhotograph),
     'reviews photographs approve 281474976710',
   );
   withExamples(
-    command(photographs, 'refuse', 'Shows a photograph of a review to nobody.')
+    command(photographs, 'refuse', 'Refuses a photograph of a review, which is hidden then.')
       .argument('<photograph>')
       .action(moderation.refusePhotograph),
     'reviews photographs refuse 281474976710',
@@ -222,7 +226,7 @@ const addPhotographs = (reviews: Command): void => {
 const addCustomers = (program: Command): void => {
   const customers = program.command('customers').description('Customers of a site');
   withExamples(
-    listCommand(customers, 'Lists customers who have ordered, those who did last first.')
+    listCommand(customers, 'Lists customers who have ordered, the latest first.')
       .requiredOption(...SITE)
       .option('--find <text>', 'id, or a part of the name or the e-mail address', '')
       .action(lists.listCustomers),
@@ -237,7 +241,7 @@ const addCustomers = (program: Command): void => {
     'customers find ada@example.com --site hearth',
   );
   withExamples(
-    command(customers, 'remove', 'Deletes all that is held about a customer, but for orders.')
+    command(customers, 'remove', 'Deletes all data about a customer except orders.')
       .argument('<customer>', 'id, as `customers find` prints it')
       .requiredOption(...SITE)
       .action(removals.removeCustomer),
@@ -259,9 +263,9 @@ const addProducts = (program: Command): void => {
 };
 
 const addAuditLog = (program: Command): void => {
-  const acts = program.command('acts').description('What operators did');
+  const acts = program.command('acts').description('Audit log of operators');
   withExamples(
-    withPeriod(listCommand(acts, 'Lists who did what, the newest first.'))
+    withPeriod(listCommand(acts, 'Lists the audit log, the newest entry first.'))
       .option('--site <id>', 'site (all of them)', '')
       .option('--operator <name>', 'name of an operator', '')
       .action(lists.listAuditLog),

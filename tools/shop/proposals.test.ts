@@ -12,7 +12,7 @@ const FOUND = {
 
 const asked: { readonly url: string; readonly body: unknown }[] = [];
 
-/** A shop that has one proposal, and answers what it is told of one. */
+/** A shop with one proposal, which accepts decisions about proposals. */
 const server = createServer((request, reply) => {
   const answer = (body: unknown) => {
     asked.push({ url: `${request.method ?? ''} ${request.url ?? ''}`, body });
@@ -36,7 +36,7 @@ afterAll(() => {
 const run = (...words: readonly string[]) =>
   runParlour(['search', 'proposals', ...words, '--url', url, '--token', 'a-token']);
 
-it('`search proposals list` says what a word may mean, and how often that was seen', async () => {
+it('`search proposals list` shows what a word may mean, and how often that was seen', async () => {
   const { out } = await run('list', '--site', 'hearth', '--days', '28');
   expect(out).toBe(
     '2026-11-20  ‘pouffe’ may mean ‘footstool’ (seen 12 times)\nPage 1 of 1, 1 proposals\n',
@@ -48,7 +48,7 @@ it('`search proposals list` says what a word may mean, and how often that was se
   );
 });
 
-it('`search proposals accept` and `refuse` tell the shop', async () => {
+it('`search proposals accept` and `refuse` pass the decision to the shop', async () => {
   const accepted = await run('accept', 'night stand', 'bedside table');
   expect(accepted.out).toBe('‘night stand’ finds ‘bedside table’ as well\n');
   expect(asked.at(-1)).toEqual({

@@ -8,13 +8,16 @@ import { shop, type ShopFlags } from './commands.ts';
 import { pagesOf, pageText } from './pages.ts';
 import * as tables from './tables.ts';
 
-/** Adds what searches without a result may have meant, and what the operator says of it. */
+/**
+ * Adds the commands for proposals: searches without a result, what they may have meant, and the operator's
+ * decision.
+ */
 export const addProposals = (program: Command): void => {
   const proposals = program
     .command('search')
     .description('Searches of shoppers')
     .command('proposals')
-    .description('What searches without a result may have meant, by what was searched for next');
+    .description('What searches without a result may have meant, judged by the next search');
   withExamples(
     listCommand(proposals, 'Lists words that may mean others, the most frequent first.')
       .option('--site <id>', 'site (all of them)', '')
@@ -26,8 +29,8 @@ export const addProposals = (program: Command): void => {
   );
   withExamples(
     command(proposals, 'accept', 'Makes a word find another from now on, at every site.')
-      .argument('<word>', 'what is searched for')
-      .argument('<means>', 'what it finds as well')
+      .argument('<word>', 'search term')
+      .argument('<means>', 'term that it also finds')
       .action((term: string, means: string, flags: ShopFlags) =>
         judge({ term, means }, true, flags),
       ),
@@ -35,9 +38,9 @@ export const addProposals = (program: Command): void => {
     'search proposals accept "night stand" "bedside table"',
   );
   withExamples(
-    command(proposals, 'refuse', 'Never proposes it again; takes back what was accepted.')
-      .argument('<word>', 'what is searched for')
-      .argument('<means>', 'what it does not mean')
+    command(proposals, 'refuse', 'Refuses a proposal for good; also reverses its acceptance.')
+      .argument('<word>', 'search term')
+      .argument('<means>', 'term that it does not mean')
       .action((term: string, means: string, flags: ShopFlags) =>
         judge({ term, means }, false, flags),
       ),

@@ -23,7 +23,10 @@ interface CustomerFlags extends ShopFlags, ListPrintFlags {
   readonly site: string;
 }
 
-/** Prints the ids of a site's customers with an e-mail address. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Prints the ids of a site's customers with an email address. @throws {CatalogueFailure} when the shop
+ * refuses.
+ */
 export const findCustomers = async (email: string, { site, ...flags }: CustomerFlags) => {
   const { data } = await (await shop(flags))(operatorFindCustomers, { query: { site, email } });
   const found = data.map(({ id, name }) => [id, name].join('  '));
@@ -35,7 +38,10 @@ export const findCustomers = async (email: string, { site, ...flags }: CustomerF
   });
 };
 
-/** Deletes a customer of a site with all that is held about them but orders. @throws {CatalogueFailure} when the shop refuses. */
+/**
+ * Deletes a customer of a site with all data about them except orders. @throws {CatalogueFailure} when the
+ * shop refuses.
+ */
 export const removeCustomer = async (id: string, { site, ...flags }: CustomerFlags) => {
   await (
     await shop(flags)

@@ -20,11 +20,11 @@ import type { operatorListPhotographs } from '#lib/contract/operator/reviews.ts'
 import type { Columns } from '../parlour/print.ts';
 
 /*
- * The tables that `--csv` prints. A name is never changed and never taken away: other people's
- * spreadsheets know it. What is new comes last. Money is pounds and pence, moments are ISO 8601 in UTC.
+ * The tables that `--csv` prints. A name never changes and is never removed: other people's spreadsheets use
+ * it. New columns come last. Money is pounds and pence, moments are ISO 8601 in UTC.
  */
 
-/** A row of what a call lists. */
+/** A row of a call's list. */
 type Listed<C extends Call> =
   CallResult<C> extends { data: readonly (infer Row)[] } ? Columns<Row> : never;
 

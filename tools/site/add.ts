@@ -17,7 +17,7 @@ interface Flags extends AddFlags, GivenPictures, PrintFlags {
 }
 
 /**
- * The sites as they are configured, of this machine unless an environment is named.
+ * The configured sites, for this machine unless an environment is named.
  * @throws {CommandFailure} with every problem of the settings.
  */
 export const sitesHere = async (environment?: Environment): Promise<readonly Site[]> => {
@@ -30,8 +30,8 @@ export const sitesHere = async (environment?: Environment): Promise<readonly Sit
 };
 
 /**
- * The site of that id.
- * @throws {CommandFailure} naming those that there are.
+ * The site with that id.
+ * @throws {CommandFailure} naming the existing ones.
  */
 export const siteNamed = (sites: readonly Site[], id: string): Site => {
   const site = sites.find((each) => each.id === id);
@@ -50,7 +50,7 @@ const sitesIn = (text: string, environment?: Environment): readonly Site[] => {
   }
 };
 
-/** Adds a site: its block and route in wrangler.toml, and places for its logo and favicon. */
+/** Adds a site: its block and route in wrangler.toml, and files for its logo and favicon. */
 export const addSite = async (id: string, flags: Flags): Promise<void> => {
   const present = await sitesHere();
   if (present.some((site) => site.id === id)) {

@@ -58,17 +58,17 @@ interface RemoveFlags extends PrintFlags {
 }
 
 /**
- * Takes a site out of wrangler.toml, in every environment. What it sold, its customers and its
- * orders stay in the database.
- * @throws {CommandFailure} for the last site, and when nobody has said yes.
+ * Removes a site from wrangler.toml, in every environment. Its products, its customers and its orders stay in
+ * the database.
+ * @throws {CommandFailure} for the last site, and without a confirmation.
  */
 export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> => {
   const sites = await sitesHere();
   const site = siteNamed(sites, id);
-  if (sites.length === 1) throw new CommandFailure('This is the only site, and one has to be');
+  if (sites.length === 1) throw new CommandFailure('This is the only site, and there must be one');
   const text = withoutSite(await readFile(CONFIG, 'utf8'), id);
-  if (flags.yes !== true && !(await agrees(`Take ${site.name} out of ${CONFIG}?`))) {
-    throw new CommandFailure('Nothing was removed: say --yes');
+  if (flags.yes !== true && !(await agrees(`Remove ${site.name} from ${CONFIG}?`))) {
+    throw new CommandFailure('Nothing was removed: use --yes');
   }
   await writeFile(CONFIG, text);
   const folder = path.join('public/sites', id);
@@ -76,7 +76,7 @@ export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> 
   print(flags, { removed: id, secrets: secretsOf(site) }, [
     `${site.name} is no longer in ${CONFIG}.`,
     flags.files === true ? `Removed: ${folder}` : `Its pictures are still in ${folder} (--files).`,
-    'Once that is deployed, its secrets are not needed:',
+    'After the next deployment its secrets are no longer needed:',
     ...secretsOf(site).map((name) => `  npx wrangler secret delete ${name} --env production`),
   ]);
 };

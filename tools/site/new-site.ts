@@ -5,7 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Environment } from '../local/environments.ts';
 import { themeFromColours } from './theme-from-colours.ts';
 
-/** What is asked about a new site. */
+/** The answers about a new site. */
 export interface NewSite {
   readonly id: string;
   readonly name: string;
@@ -18,15 +18,15 @@ export interface NewSite {
   readonly headingFont: FontName;
   readonly bodyFont: FontName;
   readonly assortment: string;
-  /** The company behind it, as `[vars.SITES.<id>.seller]` has it. */
+  /** The company behind it, as in `[vars.SITES.<id>.seller]`. */
   readonly seller: Site['seller'];
-  /** Base address of a remote marketplace, or `embedded`. */
+  /** Base URL of a remote marketplace, or `embedded`. */
   readonly upstream: string;
   /** Issuer of another identity provider, or `embedded`. */
   readonly issuer: string;
-  /** Publishable key of Stripe, or `test` for a trial in which nobody is charged. */
+  /** Stripe's publishable key, or `test` for a trial in which customers are not charged. */
   readonly payments: string;
-  /** A site whose layout and shapes this one takes over. */
+  /** A site whose layout and shapes the new one copies. */
   readonly like?: Site | undefined;
 }
 
@@ -80,11 +80,11 @@ export const settingsOf = (site: NewSite, logoSize: Site['logoSize']): Record<st
   ...(site.like ? { layout: site.like.layout } : {}),
 });
 
-/** Its name on this machine. */
+/** Its host on this machine. */
 const localDomainOf = ({ id, domain }: NewSite): string =>
   isLocalDomain(domain) ? domain : `${id}.localhost`;
 
-/** What its environments say of a site instead: none of one that is on this machine alone. */
+/** The site's settings in each environment; empty for a site on this machine only. */
 export const environmentsOf = (
   site: NewSite,
 ): Readonly<Partial<Record<Environment, Record<string, unknown>>>> =>
@@ -97,7 +97,7 @@ export const environmentsOf = (
 
 const servedAt = (domain: string) => ({ hosts: [domain], origin: `https://${domain}` });
 
-/** On a real domain a site without charges says that it is a trial. */
+/** On a real domain a site that charges nothing says that it is a trial. */
 const TRIAL = { development: true, payments: { provider: 'test' } };
 
 const isTrial = ({ payments }: NewSite): boolean =>
@@ -112,7 +112,7 @@ const charges = ({ id, payments }: NewSite) => {
   return { payments: { provider: 'stripe', publishableKey: payments, ...names } };
 };
 
-/** A footer on the accent wants the logo in another colour. */
+/** A footer in the accent colour needs the logo in another colour. */
 export const hasOwnFooterLogo = ({ like }: NewSite): boolean => like?.layout.footer === 'deep';
 
 const themeOf = ({ accent, paper, bodyFont, like }: NewSite) => {

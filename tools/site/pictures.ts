@@ -9,7 +9,7 @@ import { hasOwnFooterLogo, MAIL_LOGO, type NewSite } from './new-site.ts';
 import { themeFromColours } from './theme-from-colours.ts';
 
 const HEIGHT = 60;
-/** Mean width of a letter of the name, of the logo's height. */
+/** Mean width of a letter in the name, as a share of the logo's height. */
 const LETTER = 0.36;
 
 const widthOf = (name: string): number => Math.ceil((name.length * LETTER + 0.4) * HEIGHT);
@@ -23,7 +23,7 @@ const wordmark = (name: string, colour: string): string => {
 const mark = ({ name, accent, paper }: NewSite): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" role="img" aria-label="${escapeHtml(name)}"><rect width="64" height="64" rx="14" fill="${accent}"/><path d="M20 52V30a12 12 0 0 1 24 0v22" fill="none" stroke="${paper}" stroke-width="6"/></svg>\n`;
 
-/** Pictures that the operator has. */
+/** Pictures that the operator provides. */
 export interface GivenPictures {
   readonly logo?: string | undefined;
   readonly favicon?: string | undefined;
@@ -33,7 +33,7 @@ const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? 
 
 /**
  * Size of a logo in pixels: that of the file, or of the one that will be drawn.
- * @throws {CommandFailure} when the file is no SVG.
+ * @throws {CommandFailure} when the file is not an SVG.
  */
 export const logoSizeOf = async (
   { name }: NewSite,
@@ -45,16 +45,17 @@ export const logoSizeOf = async (
     .catch((cause: unknown) => {
       throw new CommandFailure(`"${logo}" cannot be read as a picture`, { cause });
     });
-  if (format !== 'svg') throw new CommandFailure(`"${logo}" is no SVG; give the logo as SVG`);
+  if (format !== 'svg')
+    throw new CommandFailure(`"${logo}" is not an SVG; provide the logo as SVG`);
   return { width, height };
 };
 
-/** Pixels of an email's logo for each that it is shown in. */
+/** Pixels of an email's logo for each pixel in which it is shown. */
 const DENSITY = 2;
-/** Dots to the inch at which a pixel of an SVG is one of the picture. */
+/** Dots per inch at which a pixel of an SVG is one of the picture. */
 const PLAIN_DPI = 72;
 
-/** The logo as mail programs show it: a PNG on the paper's colour, as they know no SVG. */
+/** The logo for mail programs, which cannot show SVG: a PNG on the paper's colour. */
 const mailLogo = (logo: string, paper: string): Promise<Buffer> =>
   sharp(logo, { density: PLAIN_DPI * DENSITY })
     .flatten({ background: paper })
@@ -62,8 +63,8 @@ const mailLogo = (logo: string, paper: string): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Puts logo and favicon of a new site into `public/sites/<id>/`: those given, else ones that are drawn,
- * and the logo of its emails. What is there stays. Resolves with the files written.
+ * Puts the logo and favicon of a new site into `public/sites/<id>/`: those provided, otherwise drawn ones,
+ * and the logo of its emails. Existing files stay. Resolves with the files written.
  */
 export const placePictures = async (
   site: NewSite,

@@ -7,7 +7,7 @@ import { listSites, removeSite } from './list-remove.ts';
 
 const JSON_OPTION = ['--json', 'print JSON, for programs to read'] as const;
 
-/** Adds `site`: what adds, lists, removes and checks the brand sites of wrangler.toml. */
+/** Adds `site`: adds, lists, removes and checks the brand sites of wrangler.toml. */
 export const addSiteCommands = (program: Command): void => {
   const site = program.command('site').description('Brand sites of this installation');
   addAdd(site);
@@ -25,11 +25,11 @@ export const addSiteCommands = (program: Command): void => {
   const remove = site
     .command('remove')
     .description(
-      'Takes a site out of wrangler.toml, in every environment; what is in the database stays.',
+      'Removes a site from wrangler.toml, in every environment; its data stays in the database.',
     )
     .argument('<id>')
     .option('--yes', 'do not ask')
-    .option('--files', 'delete its logo and favicon, too')
+    .option('--files', 'delete its logo and favicon as well')
     .option(...JSON_OPTION)
     .action(removeSite);
   withExamples(remove, 'site remove fern', 'site remove fern --yes --files');
@@ -39,15 +39,15 @@ const addAdd = (site: Command): void => {
   const command = site
     .command('add')
     .description(
-      'Adds a site: its block in wrangler.toml, for staging and production as well if its domain is real, its theme from two colours, a logo and a favicon, the list of its secrets. On a terminal it asks for what the flags leave out.',
+      'Adds a site: its block in wrangler.toml, for staging and production as well if its domain is real, its theme from two colours, a logo and a favicon, the list of its secrets. On a terminal it asks for missing flags.',
     )
     .argument('<id>', 'short name in lower case, such as fern')
     .option('--name <name>', 'name that shoppers see')
     .option('--domain <host>', 'its domain (<id>.localhost: on this machine alone)')
-    .option('--tagline <sentence>', 'what the shop is')
+    .option('--tagline <sentence>', 'one sentence about the shop')
     .option('--colours <two>', 'of links and buttons, and of the page, as in "#2f5d50,#faf7f0"')
     .option('--fonts <two>', 'of headings and of text, as in "Fraunces, Source Sans 3"')
-    .option('--like <site>', 'site whose layout, menu and shapes it takes over')
+    .option('--like <site>', 'site whose layout, menu and shapes it copies')
     .option('--logo <file>', 'its logo, as SVG (its name is drawn)')
     .option('--favicon <file>', 'its favicon, as SVG (a mark is drawn)')
     .option('--assortment <name>', 'assortment that it sells; sites may share one (its id)')
@@ -56,9 +56,9 @@ const addAdd = (site: Command): void => {
     .option('--telephone <number>', 'of the company')
     .option('--email <address>', 'of the company, for customers')
     .option('--vat <number>', 'of the company')
-    .option('--upstream <address>', 'base address of another marketplace', 'embedded')
+    .option('--upstream <address>', 'base URL of another marketplace', 'embedded')
     .option('--issuer <address>', 'issuer of another identity provider', 'embedded')
-    .option('--payments <key>', 'Stripe’s publishable key, or "test": nobody is charged')
+    .option('--payments <key>', 'Stripe’s publishable key, or "test" for a trial without charges')
     .option('--dry-run', 'check everything, write nothing')
     .option(...JSON_OPTION)
     .action(addSite);

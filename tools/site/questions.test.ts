@@ -16,7 +16,7 @@ afterEach(() => removeInstallation(folder));
 const settings = (): Promise<string> => readFile(path.join(folder, 'wrangler.toml'), 'utf8');
 
 describe.skipIf(!hasTerminal)('questions on a terminal', () => {
-  it('take answers, say what is wrong with one, and end with nothing written at Ctrl-C', async () => {
+  it('take answers, explain an invalid one, and end with nothing written at Ctrl-C', async () => {
     const before = await settings();
     const { code, out } = await runOnTerminal(['site', 'add', 'fern'], folder, [
       ['Name that shoppers see', `Fern & Fell${ENTER}`],
@@ -30,9 +30,9 @@ describe.skipIf(!hasTerminal)('questions on a terminal', () => {
     expect(existsSync(path.join(folder, 'public/sites/fern'))).toBe(false);
   });
 
-  it('remove nothing at Ctrl-C, and what was named at a yes', async () => {
+  it('remove nothing at Ctrl-C, and the named site at a yes', async () => {
     const before = await settings();
-    const question = 'Take Hearth & Hale out of wrangler.toml?';
+    const question = 'Remove Hearth & Hale from wrangler.toml?';
     const stopped = await runOnTerminal(['site', 'remove', 'hearth'], folder, [
       [question, CONTROL_C],
     ]);

@@ -5,7 +5,7 @@ import { CommandFailure } from '../parlour/command-failure.ts';
 import { isLocalDomain, type NewSite } from './new-site.ts';
 import { themeFromColours } from './theme-from-colours.ts';
 
-/** What the flags of `site add` say; whatever they leave out is asked, or has a usual answer. */
+/** The flags of `site add`; a missing one is asked for, or has a default. */
 export interface AddFlags {
   readonly name?: string;
   readonly domain?: string;
@@ -24,14 +24,14 @@ export interface AddFlags {
   readonly like?: string;
 }
 
-/** Gives the answer to a question, or undefined to a person who cannot be asked. */
+/** Returns the answer to a question, or undefined when the question cannot be asked. */
 type Ask = (question: Question) => Promise<string>;
 
 interface Question {
   readonly flag: string;
   readonly given: string | undefined;
   readonly message: string;
-  /** The usual answer, taken without asking where nobody can be asked. */
+  /** The default answer, used without asking where a question cannot be asked. */
   readonly usual?: string;
   readonly refuse?: (answer: string) => string | undefined;
 }
@@ -93,12 +93,12 @@ const refuseDomain = (answer: string): string | undefined =>
 const refusePayments = (answer: string): string | undefined =>
   /^(test|pk_(live|test)_\w+)$/.test(answer)
     ? undefined
-    : 'write Stripe’s publishable key (pk_live_…), or "test" for a trial in which nobody is charged';
+    : 'write Stripe’s publishable key (pk_live_…), or "test" for a trial without charges';
 
 /**
- * Everything about a new site: from the flags, and for what they leave out from the person at the
- * terminal. A site on one's own machine has made-up answers to what only a real company knows.
- * @throws {CommandFailure} naming the flag that is missing or cannot be used.
+ * Everything about a new site: from the flags, and for the missing ones from the operator at the terminal. A
+ * site on one's own machine has made-up answers to questions about a real company.
+ * @throws {CommandFailure} naming the flag that is missing or invalid.
  */
 export const newSiteFrom = async (
   id: string,
@@ -126,7 +126,7 @@ export const newSiteFrom = async (
     tagline: await ask({
       flag: 'tagline',
       given: flags.tagline,
-      message: 'One sentence that says what the shop is',
+      message: 'One sentence about the shop',
       usual: `Furniture and home decor from ${name}.`,
     }),
     assortment: flags.assortment ?? id,
@@ -134,7 +134,7 @@ export const newSiteFrom = async (
     payments: await ask({
       flag: 'payments',
       given: flags.payments,
-      message: 'Stripe’s publishable key, or "test" for a trial in which nobody is charged',
+      message: 'Stripe’s publishable key, or "test" for a trial without charges',
       ...(isLocalDomain(domain) ? { usual: 'test' } : {}),
       refuse: refusePayments,
     }),
@@ -210,6 +210,6 @@ const sellerOf = async (
   };
 };
 
-/** Whether a person agrees; somebody who cannot be asked has not. */
+/** Whether the operator agrees; false where a question cannot be asked. */
 export const agrees = async (message: string): Promise<boolean> =>
   process.stdin.isTTY && (await confirm({ message, initialValue: false })) === true;

@@ -67,7 +67,7 @@ describe('npm run parlour -- site', () => {
     expect(picture).toMatchObject({ format: 'png', height: 2 * height, hasAlpha: false });
     expect(width).toBe(2 * shown);
     const { data } = await ofEmails.raw().toBuffer({ resolveWithObject: true });
-    // The name is written on the paper, in a colour that can be read there.
+    // The name is drawn on the paper, in a colour that is readable there.
     expect([...data.subarray(0, 3)]).toEqual([0xfa, 0xf7, 0xf0]);
     expect(data.some((value) => value < 0x40)).toBe(true);
     expect((await settingsFile()).startsWith(before)).toBe(true);
@@ -94,7 +94,7 @@ describe('npm run parlour -- site', () => {
     });
   });
 
-  it('leaves every line as it was once a site is added and removed again', async () => {
+  it('leaves every other line as it was when a site is added and removed again', async () => {
     const before = await settingsFile();
     await site(...REAL);
     await site('add', 'moss', '--name', 'Moss', '--colours', '#c9a35c,#121110');
@@ -107,7 +107,7 @@ describe('npm run parlour -- site', () => {
 
   it('asks before it removes, and never removes the only site', async () => {
     const { code, error } = await site('remove', 'hearth');
-    expect([code, error]).toEqual([1, 'Nothing was removed: say --yes\n']);
+    expect([code, error]).toEqual([1, 'Nothing was removed: use --yes\n']);
     for (const id of ['hearth', 'nordhem', 'ombre']) await site('remove', id, '--yes');
     expect((await site('remove', 'parlour', '--yes')).error).toContain('the only site');
     expect((await config()).vars.SITES).toHaveProperty('parlour');
@@ -115,11 +115,7 @@ describe('npm run parlour -- site', () => {
   });
 
   it.each([
-    [
-      'colours that nobody can read',
-      ['--colours', '#7fb8a4,#ffffff'],
-      'the nearest that has it is #',
-    ],
+    ['unreadable colours', ['--colours', '#7fb8a4,#ffffff'], 'the nearest that has it is #'],
     ['an id that is taken', [], 'There is a site "hearth" already'],
     ['a domain of another site', ['--domain', 'hearth.localhost'], 'have the host'],
     [
@@ -127,8 +123,12 @@ describe('npm run parlour -- site', () => {
       ['--domain', 'fern.example', '--address', 'a, b, c'],
       '--company is missing',
     ],
-    ['a model that is not there', ['--like', 'moss'], 'there are: parlour, hearth, nordhem, ombre'],
-    ['a logo that is no picture', ['--logo', 'wrangler.toml'], 'cannot be read as a picture'],
+    [
+      'a model that does not exist',
+      ['--like', 'moss'],
+      'there are: parlour, hearth, nordhem, ombre',
+    ],
+    ['a logo that is not a picture', ['--logo', 'wrangler.toml'], 'cannot be read as a picture'],
   ])('refuses %s, and writes nothing', async (what, flags, reason) => {
     const before = await settingsFile();
     const id = what.startsWith('an id') ? 'hearth' : 'fern';
@@ -148,7 +148,7 @@ describe('npm run parlour -- site', () => {
     expect(existsSync(path.join(folder, 'public/sites/fern'))).toBe(false);
   });
 
-  it('changes no file that it does not understand, and says so', async () => {
+  it('changes no file that it cannot parse safely, and says so', async () => {
     const dotted = (await settingsFile())
       .replaceAll(/^\[env\.production\.vars\.SITES\..*\n(?!\[)(.+\n)*/gm, '')
       .replace('[env.production]\n', '[env.production]\nvars.SITES = {}\n');

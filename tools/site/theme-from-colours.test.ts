@@ -32,7 +32,7 @@ describe('a theme from two colours', () => {
     );
   });
 
-  it('refuses an accent that cannot be read, and names the nearest that can', () => {
+  it('refuses an unreadable accent, and names the nearest readable one', () => {
     expect(() => themeFromColours('#7fb8a4', '#ffffff')).toThrow(
       /contrast of 2\.\d\d on #ffffff and its panels, and needs 4\.5; the nearest that has it is #/,
     );

@@ -1,12 +1,12 @@
 import { contrast } from '#lib/site/contrast.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 
-/** What text needs on its ground (WCAG 2.2, 1.4.3). */
+/** The contrast that text needs on its background (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
-/** What running text gets. */
+/** The contrast of running text. */
 const COMFORTABLE = 10;
 
-/** The colours of a site's theme, as `[vars.SITES.<id>.theme]` has them. */
+/** The colours of a site's theme, as in `[vars.SITES.<id>.theme]`. */
 export interface ThemeColours {
   readonly scheme: 'light' | 'dark';
   readonly paper: string;
@@ -22,7 +22,7 @@ export interface ThemeColours {
 const channels = (colour: string): readonly number[] =>
   [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16));
 
-/** A colour on the way from one (0) to another (1). */
+/** A mixture of one colour (0) and another (1). */
 const mixed = (from: string, to: string, part: number): string => {
   const target = channels(to);
   const mix = channels(from).map((value, at) =>
@@ -33,7 +33,7 @@ const mixed = (from: string, to: string, part: number): string => {
 
 const STEPS = Array.from({ length: 51 }, (_, step) => step / 50);
 
-/** The colour nearest to the first, on its way to the second, that is readable on all grounds. */
+/** The colour nearest to the first, on its way to the second, that is readable on all backgrounds. */
 const readableFrom = (
   from: string,
   to: string,
@@ -44,14 +44,14 @@ const readableFrom = (
     grounds.every((ground) => contrast(colour, ground) >= ratio),
   ) ?? to;
 
-/** Whichever of black and white is read better on a ground. */
+/** Black or white: the one that is more readable on a background. */
 const farthestFrom = (ground: string): '#000000' | '#ffffff' =>
   contrast('#000000', ground) >= contrast('#ffffff', ground) ? '#000000' : '#ffffff';
 
 const RED = { light: '#a8261d', dark: '#f0978a' } as const;
 
 /**
- * All colours of a theme from two: the accent of links and buttons, and the paper they stand on.
+ * All colours of a theme from two: the accent of links and buttons, and the paper behind them.
  * @throws {CommandFailure} when text in the accent is not readable on the paper, with one that is.
  */
 export const themeFromColours = (accent: string, paper: string): ThemeColours => {

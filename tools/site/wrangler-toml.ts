@@ -13,11 +13,11 @@ interface Config extends Table {
   readonly env?: Readonly<Record<string, Table & { readonly vars?: { readonly SITES?: Table } }>>;
 }
 
-/** The settings as plain objects, so that two readings can be compared. */
+/** The settings as plain objects, so that two versions can be compared. */
 const read = (text: string): Config => JSON.parse(JSON.stringify(parse(text))) as Config;
 
 /**
- * Returns the text once it is proven to say what is expected.
+ * Returns the text once it is proven to contain the expected settings.
  * @throws {CommandFailure} when it does not: the file is written in a way that cannot be changed safely.
  */
 const proven = (text: string, expected: Table, what: string): string => {
@@ -31,7 +31,7 @@ const proven = (text: string, expected: Table, what: string): string => {
   );
 };
 
-/** A new site: its settings, and what each environment says instead. */
+/** A new site: its settings, and those of each environment. */
 export interface SiteTables {
   readonly settings: Table;
   readonly environments: Readonly<Record<string, Table>>;
@@ -39,7 +39,7 @@ export interface SiteTables {
 
 /**
  * Adds a site at the end of wrangler.toml: its settings, then those of its environments.
- * @throws {CommandFailure} when it cannot be proven that all else stays.
+ * @throws {CommandFailure} when it cannot be proven that everything else stays.
  */
 export const withSite = (
   text: string,
@@ -72,7 +72,7 @@ const isTable = (value: unknown): value is Table =>
 
 /**
  * Removes a site, in every environment.
- * @throws {CommandFailure} when it cannot be proven that all else stays.
+ * @throws {CommandFailure} when it cannot be proven that everything else stays.
  */
 export const withoutSite = (text: string, id: string): string => {
   const config = read(text);
@@ -84,7 +84,7 @@ export const withoutSite = (text: string, id: string): string => {
   return proven(`${patch(text, config).trimEnd()}\n`, config, `remove [vars.SITES.${id}]`);
 };
 
-/** Where the id of a binding stands. */
+/** The place of a binding's id. */
 export interface IdPlace {
   readonly list: 'd1_databases' | 'kv_namespaces';
   readonly key: 'database_id' | 'id';
@@ -92,8 +92,8 @@ export interface IdPlace {
 }
 
 /**
- * Gives a binding of an environment another id.
- * @throws {CommandFailure} when it cannot be proven that all else stays.
+ * Replaces the id of a binding in an environment.
+ * @throws {CommandFailure} when it cannot be proven that everything else stays.
  */
 export const withId = (
   text: string,

@@ -13,7 +13,7 @@ const painted = (item: Item, accent: string): Item => ({
   ),
 });
 
-/** A room in the colours of a site's theme; a site without a room of its own gets the first. */
+/** A room in the colours of a site's theme; a site without a room of its own gets the first one. */
 export const heroScene = ({ id, theme }: Pick<Site, 'id' | 'theme'>, { heroes }: Stock): Scene => {
   const dark = theme.scheme === 'dark';
   const accent = mix(theme.accent, theme.muted, 0.3);

@@ -5,15 +5,18 @@ import { mix } from './mix.ts';
 import { soldItem } from './room-scene.ts';
 import type { Item, Scene } from './scene.ts';
 
-/** Room between two things, and around them all, as shares of what they measure. */
+/** Space between two things, and around the row, as shares of their size. */
 const GAP = 0.06;
 const MARGIN = 1.24;
 const ASPECT = 1.5;
 
-/** How high above the floor the middle is at least, as a share of the width: a low row has no more floor than wall. */
+/**
+ * The least height of the middle above the floor, as a share of the width: a low row shows no more floor than
+ * wall.
+ */
 const LEAST_FLOOR = 0.17;
 
-/** Stands side by side, in the given order, what stands on the floor; the middle of all is 0. */
+/** Places the things on the floor side by side, in the given order, with the middle of the row at 0. */
 const row = (items: readonly Item[], width: number): readonly Item[] => {
   let left = -width / 2;
   const gap = width * GAP;
@@ -29,7 +32,7 @@ const widthOf = (items: readonly Item[]): number => {
   return items.length < 2 ? sum : sum / (1 - GAP * (items.length - 1));
 };
 
-/** The picture of a post: what it speaks of, side by side before a wall. */
+/** The picture of a post: its products side by side in front of a wall. */
 export const lineUp = (plan: Plan, { slug, head }: StoryFile<PostHead>): Scene => {
   const items = head.cover.map((sku) => soldItem(plan.sources, sku, [0, 0, 0], `${slug}.md`));
   const at = (...mounts: Mount[]) =>

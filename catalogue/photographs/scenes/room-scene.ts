@@ -19,8 +19,8 @@ const soldAs = ({ products }: Sources, sku: string, user: string): Sold => {
 };
 
 /**
- * A thing of the catalogue as it stands in a scene.
- * @throws {SourceError} when nothing has the SKU; `user` says who asked for it.
+ * A product as it stands in a scene.
+ * @throws {SourceError} when no variant has the SKU; `user` names the source that asked for it.
  */
 export const soldItem = (sources: Sources, sku: string, at: Item['at'], user: string): Item => {
   const { product, variant } = soldAs(sources, sku, user);
@@ -32,7 +32,7 @@ export const soldItem = (sources: Sources, sku: string, at: Item['at'], user: st
   };
 };
 
-/** A moodroom or a corner as a scene. @throws {SourceError} for an SKU that nothing has. */
+/** A moodroom or a corner as a scene. @throws {SourceError} for an SKU that no variant has. */
 export const roomScene = (sources: Sources, slug: string, room: RoomSource): Scene => ({
   ...room,
   items: room.items.map((item) =>

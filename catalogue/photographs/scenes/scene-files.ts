@@ -22,15 +22,15 @@ const scene = {
 
 const SceneSource: z.ZodType<Scene> = z.strictObject({ ...scene, items: z.array(ItemSource) });
 
-/** A thing of the catalogue by its SKU, in the look and size that it is sold in. */
+/** A product by its SKU, in the look and size in which it is sold. */
 const SoldItem = z.strictObject({
   sku: z.string(),
   at: triple,
-  /** Where its pin goes, from where it stands, when its middle is empty or hidden. */
+  /** The position of its pin, relative to its own, when its middle is empty or hidden. */
   pin: triple.optional(),
 });
 
-/** A moodroom: what is sold, and what only dresses the room. */
+/** A moodroom: products, and props that only dress the room. */
 const RoomSource = z.strictObject({ ...scene, items: z.array(z.union([SoldItem, ItemSource])) });
 export type RoomSource = z.output<typeof RoomSource>;
 
@@ -39,9 +39,12 @@ const CornerSource = RoomSource.extend({
   items: z.array(
     z.union([
       SoldItem.extend({
-        /** Degrees, seen from above, against the clock. */
+        /** Degrees anticlockwise, seen from above. */
         turn: z.number().optional(),
-        /** Height, width and length of what is laid or hung of a thing that is sold in pieces. */
+        /**
+         * Height, width and length of the area that a product covers when it is laid or hung in several
+         * units.
+         */
         covering: triple.optional(),
       }),
       ItemSource,
@@ -55,7 +58,7 @@ const Rooms = z.record(z.string(), RoomSource);
 const Corners = z.record(z.string(), CornerSource);
 const Furnishings = z.record(z.string(), z.strictObject({ items: z.array(ItemSource) }));
 
-/** Rooms and styles by slug, and what stands in the room of each site. */
+/** Rooms and styles by slug, and the things in the room of each site. */
 export interface Stock {
   readonly rooms: Readonly<Record<string, Scene | undefined>>;
   readonly styles: Readonly<Record<string, Scene | undefined>>;
@@ -64,17 +67,17 @@ export interface Stock {
   readonly heroes: Readonly<Record<string, { readonly items: readonly Item[] } | undefined>>;
 }
 
-/** The moodrooms by slug. @throws {SourceError} naming file and place of whatever is wrong. */
+/** The moodrooms by slug. @throws {SourceError} naming the file and the place of each problem. */
 export const readRooms = (
   folder = import.meta.dirname,
 ): Promise<Readonly<Record<string, RoomSource>>> => readSource(folder, 'moodrooms.toml', Rooms);
 
-/** The rooms that show what no moodroom does, by slug. @throws {SourceError} as above. */
+/** The rooms for products that no moodroom shows, by slug. @throws {SourceError} as above. */
 export const readCorners = (
   folder = import.meta.dirname,
 ): Promise<Readonly<Record<string, CornerSource>>> => readSource(folder, 'corners.toml', Corners);
 
-/** @throws {SourceError} naming file and place of whatever is wrong. */
+/** @throws {SourceError} naming the file and the place of each problem. */
 export const readStock = async (folder = import.meta.dirname): Promise<Stock> => ({
   rooms: await readSource(folder, 'rooms.toml', Scenes),
   styles: await readSource(folder, 'styles.toml', Scenes),

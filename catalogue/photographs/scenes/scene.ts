@@ -1,7 +1,10 @@
-/** Millimetres to the right, above the floor, and towards whoever looks; the wall stands behind 0. */
+/** Millimetres to the right, above the floor, and towards the viewer; the wall stands behind 0. */
 type Place = readonly [x: number, height: number, nearness: number];
 
-/** Something in a room: a kind of thing, its measures (height, width, length), finishes or hex colours by part, and where it stands. */
+/**
+ * A thing in a room: its kind, its size (height, width, length), finishes or hex colours by part, and its
+ * position.
+ */
 export interface Item {
   readonly model: string;
   readonly size: readonly [number, number, number];
@@ -14,10 +17,10 @@ export interface Scene {
   readonly wall: string;
   readonly floor: string;
   readonly items: readonly Item[];
-  /** Millimetres of floor from the things to the wall behind them. */
+  /** Millimetres of floor between the things and the wall behind them. */
   readonly back?: number | undefined;
-  /** Middle of the picture and width of what it shows, in millimetres. */
+  /** Middle and width of the visible part, in millimetres. */
   readonly view: { readonly x: number; readonly y: number; readonly width: number };
-  /** Where lamps shine. */
+  /** Positions of lamps. */
   readonly glows?: readonly Place[] | undefined;
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runParlour } from '../../../tests/operator/run-parlour.ts';
 
-/* Each run starts a program. */
+/* Each test starts programs. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const REFUSED = {
@@ -60,13 +60,13 @@ const pictures = (...words: readonly string[]) =>
   runParlour(['catalogue', 'pictures', ...words, '--url', url, '--token', 'x']);
 
 describe('catalogue pictures', () => {
-  it('counts those of each supplier, and lists what needs a look', async () => {
+  it('counts those of each supplier, and lists those that need a look', async () => {
     const { out, code } = await pictures('list');
     expect(code).toBe(0);
     expect(out.trim().split('\n')).toEqual([
       'oak  7 kept (2.3 MB), 0 waiting, 1 left out',
       '  refused  https://oak.example/a.jpg?…  its server answered 404',
-      'Pixels that no record tells: 40 read from the files, 2 waiting, 1 unknown',
+      'Pixels that no record gives: 40 read from the files, 2 waiting, 1 unknown',
       '  unknown  https://oak.example/b.jpg  its server answered 410',
     ]);
   });

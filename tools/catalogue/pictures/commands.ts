@@ -12,11 +12,11 @@ import type { ShopFlags } from '../commands.ts';
 import { operatorToken } from '../operator-token.ts';
 import { shopAt } from '../shop.ts';
 
-/** Adds `catalogue pictures`: pictures of suppliers that the shop keeps copies of. */
+/** Adds `catalogue pictures`: suppliers' pictures of which the shop keeps copies. */
 export const addPictures = (catalogue: Command): void => {
   const pictures = catalogue
     .command('pictures')
-    .description('Pictures of suppliers’ feeds that the shop keeps copies of (keepPictures).');
+    .description('Suppliers’ pictures of which the shop keeps copies (keepPictures).');
   const listed = shopCommand(
     pictures,
     'list',
@@ -24,7 +24,7 @@ export const addPictures = (catalogue: Command): void => {
   )
     .option('--seller <slug>', 'supplier (all)')
     .addOption(
-      new Option('--state <state>', 'which are listed (waiting and refused)').choices([
+      new Option('--state <state>', 'state of the listed pictures (waiting and refused)').choices([
         ...PICTURE_STATES,
       ]),
     );
@@ -37,10 +37,13 @@ export const addPictures = (catalogue: Command): void => {
     shopCommand(
       pictures,
       'retry',
-      'Has the shop fetch pictures again that are waiting or refused, and read again the pixels that could not be read.',
+      'Makes the shop fetch waiting and refused pictures again, and read missing pixel sizes again.',
     )
       .option('--seller <slug>', 'supplier (all)')
-      .option('--all', 'all of them, those that are kept as well, whether they have changed or not')
+      .option(
+        '--all',
+        'all pictures, including those that are kept, whether they have changed or not',
+      )
       .action(retry),
     'catalogue pictures retry --seller oak-sons',
     'catalogue pictures retry --all',
@@ -100,12 +103,12 @@ const COLUMNS: Columns<Picture> = {
 const supplierLine = ({ supplier, kept, waiting, refused, bytes }: Reply['suppliers'][number]) =>
   `${supplier}  ${kept} kept (${(bytes / 1e6).toFixed(1)} MB), ${waiting} waiting, ${refused} left out`;
 
-/** Nothing where records tell the pixels of all. */
+/** Empty where records give the pixels of all pictures. */
 const sizeLines = ({ read, waiting, unread, some }: Reply['sizes']): readonly string[] =>
   read + waiting + unread === 0
     ? []
     : [
-        `Pixels that no record tells: ${read} read from the files, ${waiting} waiting, ${unread} unknown`,
+        `Pixels that no record gives: ${read} read from the files, ${waiting} waiting, ${unread} unknown`,
         ...some.map(({ address, reason }) => `  unknown  ${address}  ${reason}`),
       ];
 

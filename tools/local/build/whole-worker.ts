@@ -3,16 +3,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** What the bundler leaves of a `require` that it has not resolved: the runtime has none, and throws. */
+/** The bundler's replacement for a `require` that it has not resolved: the runtime has none, and throws. */
 const UNRESOLVED = /\b__require\("([^"]+)"\)/g;
 
-/** Names of the modules that the built worker would ask a missing `require` for. */
+/** Names of the modules for which the built worker would call a missing `require`. */
 export const unresolvedIn = (code: string): readonly string[] =>
   [...code.matchAll(UNRESOLVED)].map(([, name = '']) => name);
 
 /**
- * Fails a build whose worker has parts that throw as soon as they are needed: the bundler has left Node's `path` out of
- * a library once in a dozen builds, and nothing else said so.
+ * Fails a build whose worker has parts that throw when they are first used: the bundler has left Node's
+ * `path` out of a library once in a dozen builds, and nothing else reported it.
  */
 export const wholeWorker = (): AstroIntegration => ({
   name: 'whole-worker',

@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { withoutTestBank } from './without-test-bank.ts';
 
-/** The worker's code, all of it, as a build with these plugins makes it. */
+/** All of the worker's code, as a build with these plugins makes it. */
 const workerCode = async (...plugins: readonly Plugin[]): Promise<string> => {
   const { output } = (await build({
     configFile: false,

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 
 const PART = path.resolve('src/worker/payments/test-bank');
 
-/** What stands in place of the test bank: no payments, no routes, no Durable Object. */
+/** Replacements for the test bank: no payments, no routes, no Durable Object. */
 const ABSENT: Readonly<Record<string, string>> = {
   [path.join(PART, 'test-bank.ts')]: 'export const testBank = undefined;',
   [path.join(PART, 'object.ts')]: 'export {};',
 };
 
-/** Leaves the test bank out of the worker: a shop that takes money has no way to be paid with test cards. */
+/** Leaves the test bank out of the worker: a shop that takes money cannot be paid with test cards. */
 export const withoutTestBank = (): Plugin => ({
   name: 'without-test-bank',
   enforce: 'pre',

@@ -11,7 +11,7 @@ const FOLDER = '.wrangler/fonts';
 
 const MARK = /\.woff2\?(?:.*&)?subset$/;
 
-/** `U+0020-007E,U+00A3` as the characters that it names. */
+/** The characters of a range such as `U+0020-007E,U+00A3`. */
 const charactersOf = (range) =>
   range
     .split(',')
@@ -25,7 +25,7 @@ const charactersOf = (range) =>
     .map((code) => String.fromCodePoint(code))
     .join('');
 
-/** `opsz=48&subset`: axes that are fixed. */
+/** The fixed axes of a query such as `opsz=48&subset`. */
 const fixedAxes = (query) =>
   Object.fromEntries(
     [...new URLSearchParams(query.replace(/&?subset$/, ''))].map(([axis, value]) => [
@@ -34,7 +34,7 @@ const fixedAxes = (query) =>
     ]),
   );
 
-/** Name of the package that a font's file is of. */
+/** Name of the package that contains a font's file. */
 const packageOf = (file) => /@fontsource-variable\/([^/]+)\//.exec(file)?.[1];
 
 const axesOf = (file, query, weights) => {
@@ -44,9 +44,9 @@ const axesOf = (file, query, weights) => {
 };
 
 /**
- * Makes `font.woff2?opsz=48&subset` the address of a file with the characters of a range alone, without
- * the axes that the query fixes and with the weights that pages are set in: what a first screen needs of a
- * font. Kerning is that of the regular weight at every weight; its variations are up to a quarter of a file.
+ * Makes `font.woff2?opsz=48&subset` the URL of a file with only the characters of a range, without the axes
+ * that the query fixes and with the weights that pages use: what a first screen needs of a font. Kerning is
+ * that of the regular weight at every weight; its variations are up to a quarter of a file.
  * @param range the characters, as a style sheet's `unicode-range` writes them
  * @param weights the weights to keep, `{ min, max }`, by the name of a font's package; all of any other
  */

@@ -6,7 +6,7 @@ const site = (selectedFont: string, bodyFont: string, headingWeight: string) =>
     typeof fontWeights
   >[0][number];
 
-test('a font of headings keeps the weights of its sites, one of text those of text', () => {
+test('a font of headings keeps the weights of its sites, and a font of text those of text', () => {
   expect(
     fontWeights([
       site('Fraunces', 'Source Sans 3', '420'),

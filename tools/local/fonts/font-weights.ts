@@ -1,20 +1,20 @@
 import type { Site } from '#lib/site/schema.ts';
 
-/** Weights that text is set in: light, regular, medium, half bold and bold. */
+/** Weights of text: light, regular, medium, half bold and bold. */
 const TEXT = { min: 300, max: 700 } as const;
 
-/** Ends of a font's weights that pages are drawn with, as a font's axis counts them. */
+/** The range of a font's weights that pages use, in the units of the font's axis. */
 export interface Weights {
   readonly min: number;
   readonly max: number;
 }
 
-/** Name of a font as its package has it: `Source Sans 3` is `source-sans-3`. */
+/** Name of a font's package: `Source Sans 3` is `source-sans-3`. */
 const packageOf = (font: string): string => font.toLowerCase().replaceAll(' ', '-');
 
 /**
- * The weights in which the sites set each font, by the name of its package: those of text for a font of
- * text, and the one that a site's theme names for a font of headings. A font that no site has is none of them.
+ * The weights in which the sites set each font, by the name of its package: those of text for a font of text,
+ * and the one in a site's theme for a font of headings. A font that no site uses is absent.
  */
 export const fontWeights = (
   sites: readonly Pick<Site, 'selectedFont' | 'theme'>[],

@@ -30,16 +30,16 @@ const logged = async (isShown: boolean) => {
   return shown;
 };
 
-describe('what a shop on this machine logs', () => {
-  it('is in a file, and warnings and errors are shown as well', async () => {
+describe('the log of a shop on this machine', () => {
+  it('is in a file, and warnings and errors are also shown', async () => {
     expect(await logged(false)).toEqual([LINES[1]?.message, LINES[2]?.message]);
   });
 
-  it('is all shown to whoever asks for it', async () => {
+  it('is shown whole on request', async () => {
     expect(await logged(true)).toEqual(LINES.map(({ message }) => message));
   });
 
-  it('is shown although it cannot be written', async () => {
+  it('is shown even when the file cannot be written', async () => {
     const shown: string[] = [];
     const take = shopLog({ file: folder, isShown: false, show: (text) => void shown.push(text) });
     take({ level: 'error', message: 'Uncaught' });

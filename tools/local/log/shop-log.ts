@@ -1,10 +1,10 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where `npm start` writes what its shop logs. */
+/** File for the log of the shop that `npm start` runs. */
 export const SHOP_LOG = '.wrangler/shop.log';
 
-/** What the runtime tells of a line that the worker has logged. */
+/** A line that the worker has logged, as the runtime reports it. */
 export interface LoggedLine {
   readonly level: string;
   readonly message: string;
@@ -12,15 +12,15 @@ export interface LoggedLine {
 
 interface ShopLog {
   readonly file: string;
-  /** Whether a person is to see every line, not only warnings and errors. */
+  /** Whether the terminal shows every line, not only warnings and errors. */
   readonly isShown: boolean;
   /** Shows a line. */
   readonly show: (text: string) => void;
 }
 
 /**
- * Takes the lines of a shop on this machine: all of them into a file, which begins anew, and those that
- * somebody has to look at to the terminal as well.
+ * Logs the lines of a shop on this machine: all of them into a file, which starts empty, and warnings and
+ * errors to the terminal as well.
  */
 export const shopLog = ({ file, isShown, show }: ShopLog): ((line: LoggedLine) => void) => {
   mkdirSync(path.dirname(file), { recursive: true });
