@@ -73,7 +73,7 @@ export const AddressFields = (props: Props) => {
     />
   );
   return (
-    <div className="twos stack gap-5">
+    <div className="twos gap-5">
       {field(NAME)}
       <div className={`stack gap-3 ${styles.lookup}`}>
         {field(POSTCODE)}

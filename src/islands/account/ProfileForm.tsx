@@ -40,7 +40,7 @@ export const ProfileForm = ({ profile, form: posted }: Props) => {
     <form
       method="post"
       noValidate
-      className="twos stack gap-5"
+      className="twos gap-5"
       aria-busy={isSending || undefined}
       onSubmit={submit}
     >
