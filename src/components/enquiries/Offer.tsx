@@ -36,7 +36,7 @@ const Answers = ({ request, offer, sent, onSubmit }: Props) => {
   return (
     <>
       <p className="muted small">{`Valid until ${formatMoment(offer.expires)}.`}</p>
-      <form method="post" onSubmit={onSubmit}>
+      <form className="stack gap-3 start" method="post" onSubmit={onSubmit}>
         <Hidden fields={{ form: 'accept', ...ids }} />
         <button type="submit" className="button">
           Accept

@@ -30,7 +30,7 @@ export const OrderFacts = ({ order }: Props) => (
 
 const Paid = ({ order }: Props) => (
   <section className="stack gap-3 top">
-    <h2>Payment</h2>
+    <h2 className="text-medium">Payment</h2>
     <Totals
       subTotal={money(order.subTotal)}
       discount={order.discount > 0 ? money(order.discount) : ''}
@@ -49,7 +49,7 @@ const Paid = ({ order }: Props) => (
 
 const History = ({ order }: Props) => (
   <section className="stack gap-3 top">
-    <h2>What happened</h2>
+    <h2 className="text-medium">What happened</h2>
     <ol className="stack gap-3">
       {order.timeline.map(({ status, date, comment }, index) => (
         <li className="stack gap-0" key={index}>
