@@ -28,7 +28,7 @@ describe('an island', () => {
   });
 
   it('has what the server alone gives from elsewhere', () => {
-    expect(() => onServer(null)).toThrow('given on the server alone');
+    expect(() => onServer(null)).toThrow('given on the server only');
     expect(onServer(() => 7)).toBe(7);
   });
 });
