@@ -10,7 +10,7 @@ const Greeting = island(({ name }: { readonly name: string }) => {
 });
 
 describe('an island', () => {
-  it('that throws tells the page, and says so to the visitor', async () => {
+  it('that throws tells the page, and the visitor sees a message', async () => {
     const failed = vi.fn();
     document.addEventListener('island:failed', failed);
     await render(
@@ -18,7 +18,7 @@ describe('an island', () => {
         <Greeting name="" />
         <Greeting name="Ada" />
       </>,
-      // React would log it.
+      // React would log the error.
       { createRootOptions: { onCaughtError: () => undefined } },
     );
     document.removeEventListener('island:failed', failed);
@@ -27,7 +27,7 @@ describe('an island', () => {
     await expect.element(page.getByText('Hello, Ada')).toBeVisible();
   });
 
-  it('has what the server alone gives from elsewhere', () => {
+  it('cannot use a prop for the server alone in a browser', () => {
     expect(() => onServer(null)).toThrow('given on the server only');
     expect(onServer(() => 7)).toBe(7);
   });

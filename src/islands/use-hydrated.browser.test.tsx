@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 const Where = () => <p>{useHydrated() ? 'in a browser' : 'on the server'}</p>;
 
-it('what the server has rendered is taken over as it is, and then knows the browser', async () => {
+it('hydrates the server’s HTML unchanged, and then knows the browser', async () => {
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(<Where />);
   expect(page).toHaveTextContent('on the server');

@@ -42,8 +42,8 @@ beforeEach(() => {
   $outcome.set(null);
 });
 
-describe('the addresses of a customer', () => {
-  it('[ADDRESS-001] show a new one at once, which can be changed when the shop has it', async () => {
+describe('the list of a customer’s addresses', () => {
+  it('[ADDRESS-001] shows a new one at once, which can be changed once the shop has stored it', async () => {
     const saving = Promise.withResolvers<object>();
     reply(CREATE, () => saving.promise);
     await show();
@@ -57,7 +57,7 @@ describe('the addresses of a customer', () => {
     await expect.element(field('Address Line 1')).toHaveValue('');
   });
 
-  it('[ADDRESS-001] take back a new one that the shop refuses, and keep what was typed', async () => {
+  it('[ADDRESS-001] removes a new one again that the shop refuses, and keeps the typed values', async () => {
     reply(CREATE, refusal(422, 'Please look at the fields.', ['body.city: City is too long.']));
     await show();
     await fillIn();
@@ -68,7 +68,7 @@ describe('the addresses of a customer', () => {
     await expect.element(saved('2 High Street')).not.toBeInTheDocument();
   });
 
-  it('[ADDRESS-001] are saved once for two presses', async () => {
+  it('[ADDRESS-001] saves once for two presses', async () => {
     const saving = Promise.withResolvers<object>();
     reply(CREATE, () => saving.promise);
     await show();
@@ -81,7 +81,7 @@ describe('the addresses of a customer', () => {
     expect(sentBy(CREATE)).toHaveLength(1);
   });
 
-  it('[ADDRESS-001] are changed in the form below, which has the focus on its heading', async () => {
+  it('[ADDRESS-001] changes one in the form below, whose heading takes the focus', async () => {
     reply(CHANGE, { data: { ...HOME, streetA: '3 Church Lane' } });
     await show();
     await page.getByRole('link', { name: 'Edit 1 Church Lane' }).click();
@@ -95,7 +95,7 @@ describe('the addresses of a customer', () => {
     expect(location.search).toBe('');
   });
 
-  it('[ADDRESS-001] leave the one open that is opened while another is being saved', async () => {
+  it('[ADDRESS-001] leaves the form open that is opened while another address is being saved', async () => {
     const saving = Promise.withResolvers<object>();
     reply(CREATE, () => saving.promise);
     await show();
@@ -109,7 +109,7 @@ describe('the addresses of a customer', () => {
     expect(location.search).toBe('?edit=9');
   });
 
-  it('[ADDRESS-001] stay as they were when a change is given up', async () => {
+  it('[ADDRESS-001] is unchanged when a change is cancelled', async () => {
     await show();
     await page.getByRole('link', { name: 'Edit 1 Church Lane' }).click();
     await field('City').fill('Bath');
@@ -118,7 +118,7 @@ describe('the addresses of a customer', () => {
     await expect.element(saved('Great Tew')).toBeVisible();
   });
 
-  it('[ADDRESS-001] lose one at once that is deleted, and have it back when the shop refuses', async () => {
+  it('[ADDRESS-001] removes a deleted one at once, and restores it when the shop refuses', async () => {
     const deleting = Promise.withResolvers<object>();
     reply(DELETE, () => deleting.promise);
     await show([{ ...HOME, id: '8', streetA: '8 Mill Lane' }, HOME]);
@@ -129,7 +129,7 @@ describe('the addresses of a customer', () => {
     await expect.element(page.getByRole('listitem').last()).toHaveTextContent('1 Church Lane');
   });
 
-  it('[ADDRESS-001] are none once the only one is deleted, with the focus on what was done', async () => {
+  it('[ADDRESS-001] is empty once the only one is deleted, with the focus on the result', async () => {
     reply(DELETE, { data: {} });
     await show();
     await page.getByRole('button', { name: 'Delete 1 Church Lane' }).click();
@@ -145,7 +145,7 @@ describe('the postcode of an address', () => {
   const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
   const find = page.getByRole('button', { name: 'Find the town' });
 
-  it('[ADDRESS-002] fills in the town, and nothing that was typed', async () => {
+  it('[ADDRESS-002] fills in the town, and keeps typed values', async () => {
     reply(LOOK_UP, { data: { list: [BATH] } });
     await show([]);
     await field('Postcode').fill('BA1 1AC');
@@ -157,7 +157,7 @@ describe('the postcode of an address', () => {
     await expect.element(field('City')).toHaveValue('Bristol');
   });
 
-  it('[ADDRESS-002] offers its places, of which one fills the fields and has the focus on the street', async () => {
+  it('[ADDRESS-002] offers its places, one of which fills the fields and focuses the street', async () => {
     const street = { ...BATH, line_1: '4 High Street', line_2: 'Weston' };
     reply(LOOK_UP, { data: { list: [street, { ...BATH, town_or_city: 'Corston' }] } });
     await show([]);
@@ -185,7 +185,7 @@ describe('the postcode of an address', () => {
     expect(sentBy(LOOK_UP)).toHaveLength(1);
   });
 
-  it('[ADDRESS-002] is not known where the lookup fails', async () => {
+  it('[ADDRESS-002] is unknown when the lookup fails', async () => {
     reply(LOOK_UP, refusal(503, ''));
     await show([]);
     await field('Postcode').fill('XX1 1XX');

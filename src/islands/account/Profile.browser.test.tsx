@@ -10,7 +10,7 @@ const SAVE = 'PUT /api/customer';
 const SAVE_PICTURE = 'POST /v1/api/profiles/postprofilepicture';
 const REMOVE_PICTURE = 'GET /v1/api/profiles/getremoveprofilepicture';
 
-/** What the shop has, to tell it from a picture that is only chosen. */
+/** The picture that the shop has stored, to tell it from one that is only chosen. */
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 const RECORD = {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the picture of a customer', () => {
-  it('[PROFILE-009] is seen before it is sent, and then as the shop has it', async () => {
+  it('[PROFILE-009] is previewed before the upload, and then shown as the shop has stored it', async () => {
     await show();
     await expect.element(picture).not.toBeInTheDocument();
     await userEvent.upload(file, await drawn());
@@ -59,7 +59,7 @@ describe('the picture of a customer', () => {
     expect(file.element()).toHaveProperty('files.length', 0);
   });
 
-  it('[PROFILE-009] is not sent if it can be none, and its field says so', async () => {
+  it('[PROFILE-009] is not uploaded if it cannot be a picture, and its field says so', async () => {
     await show();
     await userEvent.upload(file, new File(['text'], 'me.png', { type: 'image/png' }));
     await savePicture.click();
@@ -67,7 +67,7 @@ describe('the picture of a customer', () => {
     expect(sentBy(SAVE_PICTURE)).toEqual([]);
   });
 
-  it('[PROFILE-009] is gone at once when it is removed', async () => {
+  it('[PROFILE-009] disappears at once when it is removed', async () => {
     const removing = Promise.withResolvers<object>();
     reply(REMOVE_PICTURE, () => removing.promise);
     await show(PICTURE);
@@ -79,7 +79,7 @@ describe('the picture of a customer', () => {
     await expect.element(picture).not.toBeInTheDocument();
   });
 
-  it('[PROFILE-009] is back when it could not be removed', async () => {
+  it('[PROFILE-009] returns when it cannot be removed', async () => {
     reply(REMOVE_PICTURE, refusal(503, 'Not now.'));
     await show(PICTURE);
     await removePicture.click();
@@ -88,8 +88,8 @@ describe('the picture of a customer', () => {
   });
 });
 
-describe('the record of a customer', () => {
-  it('[PROFILE-008] is shown as the shop has written it, once it is saved', async () => {
+describe('the details of a customer', () => {
+  it('[PROFILE-008] are shown as the shop has stored them, once they are saved', async () => {
     reply(SAVE, { data: { ...RECORD, name: 'Ada Lovelace' } });
     await show();
     await name.fill('  Ada Lovelace ');
@@ -101,7 +101,7 @@ describe('the record of a customer', () => {
     ]);
   });
 
-  it('[PROFILE-008] says at its fields what is wrong, and keeps what was typed', async () => {
+  it('[PROFILE-008] show problems at their fields, and keep the typed values', async () => {
     reply(SAVE, refusal(422, 'Please look at the fields.', ['body.name: Name is required.']));
     await show();
     await name.fill(' ');

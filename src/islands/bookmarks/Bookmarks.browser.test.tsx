@@ -42,14 +42,14 @@ describe('the bookmarks of a customer', () => {
     expect(sentBy(REMOVE).map(({ body }) => body)).toEqual([{ itemID: ['2'] }]);
   });
 
-  it('[BOOKMARK-001] have the focus on the one before when the last one is removed', async () => {
+  it('[BOOKMARK-001] focus the previous one when the last one is removed', async () => {
     reply(REMOVE, { data: {} });
     await show('1', '2');
     await remove('2').click();
     await expect.element(remove('1')).toHaveFocus();
   });
 
-  it('[BOOKMARK-005] [BOOKMARK-009] come back when the shop refuses, with the focus and the reason', async () => {
+  it('[BOOKMARK-005] [BOOKMARK-009] return when the shop refuses, with the focus and the reason', async () => {
     reply(REMOVE, refusal(502, ''));
     await show('1', '2');
     await remove('1').click();
@@ -59,7 +59,7 @@ describe('the bookmarks of a customer', () => {
     await expect.element(remove('1')).toHaveFocus();
   });
 
-  it('have the focus on what was done when none is left', async () => {
+  it('focus the result when none is left', async () => {
     reply(REMOVE, { data: {} });
     await show('1');
     await remove('1').click();

@@ -15,7 +15,7 @@ const button = page.getByRole('button', { name: 'Bookmark Oak & Sons' });
 const isPressed = (pressed: boolean) =>
   expect.element(button).toHaveAttribute('aria-pressed', String(pressed));
 
-/** Shows the bookmark of a seller. Every test has its own: what is bookmarked is known as long as the page lives. */
+/** Shows the bookmark of a seller. Every test has its own seller: a page remembers its bookmarks. */
 const show = (id: string) => render(<PageBookmark type="seller" id={id} name="Oak & Sons" />);
 
 beforeEach(() => {
@@ -24,19 +24,19 @@ beforeEach(() => {
 });
 
 describe('the bookmark of a page', () => {
-  it('[BOOKMARK-002] is shown as pressed when it is bookmarked already', async () => {
+  it('[BOOKMARK-002] is pressed when the item is bookmarked already', async () => {
     await show('bookmarked');
     await isPressed(true);
   });
 
-  it('[BOOKMARK-002] follows what the page is about', async () => {
+  it('[BOOKMARK-002] follows the subject of the page', async () => {
     const { rerender } = await show('bookmarked');
     await isPressed(true);
     await rerender(<PageBookmark type="seller" id="another" name="Oak & Sons" />);
     await isPressed(false);
   });
 
-  it('[BOOKMARK-003] [BOOKMARK-008] is set at once, and said once the shop has it', async () => {
+  it('[BOOKMARK-003] [BOOKMARK-008] is set at once, and confirmed once the shop has stored it', async () => {
     const adding = Promise.withResolvers<object>();
     reply(ADD, () => adding.promise);
     await show('11');
@@ -68,7 +68,7 @@ describe('the bookmark of a page', () => {
     ['Not today.', 'Not today.'],
     ['', 'Error adding to bookmarks'],
   ])(
-    '[BOOKMARK-005] [BOOKMARK-009] is put back when the shop refuses: %j',
+    '[BOOKMARK-005] [BOOKMARK-009] is undone when the shop refuses: %j',
     async (message, said) => {
       const adding = Promise.withResolvers<object>();
       reply(ADD, () => adding.promise);

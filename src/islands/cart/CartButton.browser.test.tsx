@@ -17,13 +17,13 @@ const show = () => render(<CartButton isCartPage={false} />);
 
 beforeEach(signIn);
 
-// These come first: from the first cart that the shop sends on, the page knows of one.
-describe('the popup of a cart that does not come', () => {
+// These come first: once the shop has sent a cart, the page remembers one.
+describe('the popup of a cart that cannot be loaded', () => {
   beforeEach(() => {
     reply(READ, refusal(503, 'Not now.'));
   });
 
-  it('[CART-013] [CARTPOP-014] says so, and asks again when it is told to', async () => {
+  it('[CART-013] [CARTPOP-014] reports that, and retries when told to', async () => {
     await show();
     await button.click();
     await expect.element(popup).toHaveTextContent('Error retrieving the cart');
@@ -76,7 +76,7 @@ describe('the cart button', () => {
     await expect.element(popup).not.toBeInTheDocument();
   });
 
-  it('[CARTPOP-009] [CARTPOP-010] [CARTPOP-011] shows the lines and what they come to', async () => {
+  it('[CARTPOP-009] [CARTPOP-010] [CARTPOP-011] shows the lines and their total', async () => {
     await show();
     await button.click();
     const line = popup.getByRole('listitem').filter({ hasText: 'Oak chair' });
@@ -116,7 +116,7 @@ describe('the cart button', () => {
       .toHaveAttribute('href', '/products');
   });
 
-  it('[CART-010] removes a line at once, with the focus kept in the popup', async () => {
+  it('[CART-010] removes a line at once, and keeps the focus in the popup', async () => {
     await show();
     await button.click();
     const removal = Promise.withResolvers<object>();
@@ -139,7 +139,7 @@ describe('the cart button', () => {
     await expect.element(remove('Oak chair')).toHaveFocus();
   });
 
-  it('leaves a press to the browser that asks for another tab', async () => {
+  it('leaves a press that asks for another tab to the browser', async () => {
     await show();
     const left = new Promise<boolean>((resolve) => {
       document.addEventListener(
@@ -156,7 +156,7 @@ describe('the cart button', () => {
     await expect.element(popup).not.toBeInTheDocument();
   });
 
-  it('[HEADER-007] [HEADER-008] leads nowhere on the cart’s page, and looks every three seconds where it is', async () => {
+  it('[HEADER-007] [HEADER-008] does nothing on the cart page, and checks the page every three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await show();
     await expect.element(button).toHaveAttribute('href', '/purchase/cart-new');
@@ -171,7 +171,7 @@ describe('the cart button', () => {
   });
 });
 
-it('[CARTPOP-004] [CARTPOP-005] [CART-004] the popup asks a signed-out visitor to sign in, without a call', async () => {
+it('[CARTPOP-004] [CARTPOP-005] [CART-004] has a popup that asks a signed-out visitor to sign in, without a call', async () => {
   await signOut();
   history.replaceState(null, '', '/about-us?a=b');
   await show();

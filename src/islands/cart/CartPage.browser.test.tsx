@@ -25,8 +25,8 @@ const show = async () => {
 
 beforeEach(signIn);
 
-// This comes first: from the first cart that the shop sends on, the page knows of a newer one.
-it('[CART-013] the cart’s page keeps the cart that it was made with when a newer one does not come', async () => {
+// This comes first: once the shop has sent a cart, the page remembers a newer one.
+it('[CART-013] the cart page keeps the server’s cart when a newer one cannot be loaded', async () => {
   reply(READ, refusal(503, ''));
   await render(<CartPage cart={cartOf(CHAIR, LAMP)} done="" problem="" />);
   await expect.poll(notices).toContain('Error retrieving the cart');
@@ -34,7 +34,7 @@ it('[CART-013] the cart’s page keeps the cart that it was made with when a new
   await expect.element(summary).toHaveTextContent('£300.00');
 });
 
-describe('the cart’s page', () => {
+describe('the cart page', () => {
   it('[CART-002] changes a quantity at once, and then as the shop answers', async () => {
     await show();
     const change = Promise.withResolvers<object>();
@@ -47,7 +47,7 @@ describe('the cart’s page', () => {
     await expect.element(summary).toHaveTextContent('£390.00');
   });
 
-  it('[CART-002] counts every press, each with what the one before it has left', async () => {
+  it('[CART-002] counts every press, each from the result of the one before', async () => {
     await show();
     const sent = [3, 4].map((pieces) => cartOf({ ...CHAIR, quantity: pieces }, LAMP));
     reply(CHANGE, () => sent.shift() ?? cartOf());
@@ -59,7 +59,7 @@ describe('the cart’s page', () => {
       .toEqual(['/api/customer/cart/1?quantity=3', '/api/customer/cart/1?quantity=4']);
   });
 
-  it('[CART-002] takes a typed quantity with the Enter key, for which the button beside it stands', async () => {
+  it('[CART-002] takes a typed quantity with the Enter key, as with the button beside it', async () => {
     await show();
     reply(CHANGE, cartOf({ ...CHAIR, quantity: 5 }, LAMP));
     await quantity.fill('5');
@@ -73,7 +73,7 @@ describe('the cart’s page', () => {
       .toHaveFocus();
   });
 
-  it('puts back a quantity that the shop refuses, with its sentence', async () => {
+  it('restores a quantity when the shop refuses a change, with its sentence', async () => {
     await show();
     reply(CHANGE, refusal(409, 'There are two left.'));
     await more.click();
@@ -102,7 +102,7 @@ describe('the cart’s page', () => {
     await expect.element(remove).toHaveFocus();
   });
 
-  it('says that the cart is empty once its last line is gone', async () => {
+  it('says that the cart is empty once its last line has gone', async () => {
     reply(READ, cartOf(CHAIR));
     await render(<CartPage cart={cartOf(CHAIR)} done="" problem="" />);
     await expect.element(page.getByText('Brass lamp')).not.toBeInTheDocument();

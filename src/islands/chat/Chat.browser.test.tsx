@@ -25,7 +25,7 @@ const open = async () => {
   return shown;
 };
 
-/** What the visitor, or a button for them, has said. */
+/** The messages that the visitor, or a button for them, has sent. */
 const said = () => sentBy(SAY).map(({ body }) => (body as { inputText: string }).inputText);
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the assistant', () => {
-  it('[CHAT-001] [CHAT-002] greets in a window that opens with a press, with the focus where one writes', async () => {
+  it('[CHAT-001] [CHAT-002] greets in a window that opens with a press, with the focus in its field', async () => {
     await show();
     await expect.element(assistant).not.toBeInTheDocument();
     await opener.click();
@@ -45,7 +45,7 @@ describe('the assistant', () => {
     expect(said()).toEqual(['hello']);
   });
 
-  it('[CHAT-009] answers what was typed, and empties the field', async () => {
+  it('[CHAT-009] answers a typed message, and empties the field', async () => {
     await open();
     reply(SAY, answerOf('We have twelve.'));
     await message.fill('lamps?');
@@ -55,7 +55,7 @@ describe('the assistant', () => {
     expect(said()).toEqual(['hello', 'lamps?']);
   });
 
-  it('says nothing for a blank message', async () => {
+  it('sends nothing for a blank message', async () => {
     await open();
     await message.fill('  ');
     await userEvent.keyboard('{Enter}');
@@ -63,7 +63,7 @@ describe('the assistant', () => {
     expect(said()).toEqual(['hello']);
   });
 
-  it('[CHAT-006] says for the visitor what a button says', async () => {
+  it('[CHAT-006] sends the text of a pressed button', async () => {
     await open();
     reply(SAY, answerOf('Within 14 days.'));
     await log.getByRole('button', { name: 'Can I return something?' }).click();
@@ -71,13 +71,13 @@ describe('the assistant', () => {
     expect(said()).toEqual(['hello', 'Can I return something?']);
   });
 
-  it('[CHAT-007] goes where a button leads', async () => {
+  it('[CHAT-007] opens the link of a pressed button', async () => {
     await open();
     await log.getByRole('button', { name: 'Return Policy' }).click();
     await expect.poll(departures).toEqual(['/return-policy']);
   });
 
-  it('[CHAT-011] says what went wrong, and goes on', async () => {
+  it('[CHAT-011] reports a failure, and continues', async () => {
     await open();
     reply(SAY, refusal(503, ''));
     await message.fill('lamps?');
@@ -89,7 +89,7 @@ describe('the assistant', () => {
     await expect.element(log).toHaveTextContent('Here I am.');
   });
 
-  it('[CHAT-003] waits as a bar, and comes back with the focus where one writes', async () => {
+  it('[CHAT-003] waits as a bar, and returns with the focus in its field', async () => {
     await open();
     await bar.click();
     await expect.element(bar).toHaveAttribute('aria-expanded', 'false');
@@ -99,7 +99,7 @@ describe('the assistant', () => {
     await expect.element(log).toHaveTextContent('Welcome.');
   });
 
-  it('[CHAT-004] ends with nothing kept, and the focus on what opens it', async () => {
+  it('[CHAT-004] ends without stored messages, with the focus on its button', async () => {
     await open();
     await end.click();
     await expect.element(assistant).not.toBeInTheDocument();

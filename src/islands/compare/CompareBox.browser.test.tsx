@@ -21,7 +21,7 @@ const show = (ids: readonly string[] = HERE) =>
     </>,
   );
 
-/** What the form of the comparison sends. */
+/** The fields that the form of the comparison submits. */
 const sent = () => {
   const form = document.forms.namedItem('compare');
   return form ? new FormData(form).getAll('v') : [];
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the comparison of a list', () => {
-  it('counts what is ticked, and what is ticked no longer', async () => {
+  it('counts the ticked boxes, and uncounts unticked ones', async () => {
     await show();
     await expect.element(page.getByText('Compare up to four products')).toBeInTheDocument();
     await box('1').click();
@@ -44,7 +44,7 @@ describe('the comparison of a list', () => {
     expect(sent()).toEqual(['3']);
   });
 
-  it('refuses a fifth product, and says so', async () => {
+  it('refuses a fifth product, with a message', async () => {
     for (const id of ['7', '8', '9']) setCompared(id, true);
     await show();
     await box('1').click();
@@ -54,7 +54,7 @@ describe('the comparison of a list', () => {
     expect(notices()).toEqual(['You can compare up to 4 products']);
   });
 
-  it('sends what was ticked on other lists, too', async () => {
+  it('submits products that were ticked on other lists', async () => {
     setCompared('9', true);
     setCompared('2', true);
     await show();
@@ -62,7 +62,7 @@ describe('the comparison of a list', () => {
     expect(sent().toSorted()).toEqual(['2', '9']);
   });
 
-  it('takes over what was ticked before it responded, as far as there is room', () => {
+  it('takes over boxes that were ticked before hydration, up to the limit', () => {
     for (const id of ['7', '8', '9']) setCompared(id, true);
     const served = document.createElement('div');
     served.innerHTML = `<form id="compare">${HERE.map(

@@ -36,13 +36,13 @@ const FLOOR: Floor = {
   ],
 };
 
-/** The timers by which the page waits for a piece to rest. */
+/** The timers that delay a save until the piece rests. */
 const TIMEOUTS: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ['setTimeout', 'clearTimeout'] };
 
 const plan = page.getByRole('group', { name: 'Plan of Hall, to scale' });
 const chair = page.getByRole('img', { name: /^1, Chair/ });
 
-/** Expects the chair at a place, in metres. */
+/** Expects the chair at a position, in metres. */
 const isAt = (right: string, down: string) =>
   expect
     .element(chair)
@@ -53,7 +53,7 @@ const isAt = (right: string, down: string) =>
 
 const show = (movable = true) => render(<PlanIsland first={FLOOR} movable={movable} />);
 
-/** Where the shop was told the chair is, each time; millimetres. */
+/** The positions of the chair that were saved, in millimetres. */
 const saved = () =>
   sentBy(SAVE).map(({ body }) => {
     const sent = body as { plan: { pieces: readonly { x: number; y: number; turn: number }[] } };
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('a piece of a plan', () => {
-  it('[API-111] is moved by the arrow keys, with Shift ten times as far, and saved once it rests', async () => {
+  it('[API-111] moves by the arrow keys, ten times as far with Shift, and is saved once it rests', async () => {
     await show();
     focusChair();
     vi.useFakeTimers(TIMEOUTS);
@@ -87,7 +87,7 @@ describe('a piece of a plan', () => {
     await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
   });
 
-  it('[API-111] is turned by a key, and its new place is said', async () => {
+  it('[API-111] turns by a key, and its new position is announced', async () => {
     await show();
     focusChair();
     await userEvent.keyboard('r');
@@ -98,7 +98,7 @@ describe('a piece of a plan', () => {
       );
   });
 
-  it('[API-111] is dragged by the pointer, in steps, and saved as soon as it is put down', async () => {
+  it('[API-111] is dragged by the pointer, in steps, and saved as soon as it is dropped', async () => {
     await show();
     const [frame, piece] = [plan.element(), chair.element()].map((one) =>
       one.getBoundingClientRect(),
@@ -108,14 +108,14 @@ describe('a piece of a plan', () => {
       x: (piece?.x ?? 0) + (piece?.width ?? 0) / 2 - (frame?.x ?? 0),
       y: (piece?.y ?? 0) + (piece?.height ?? 0) / 2 - (frame?.y ?? 0),
     };
-    // Nothing is saved for having rested.
+    // A rest alone saves nothing.
     vi.useFakeTimers(TIMEOUTS);
     await chair.dropTo(plan, { targetPosition: { x: middle.x + metre, y: middle.y - metre } });
     await isAt('3.00', '1.50');
     await expect.poll(saved).toEqual([[3_000, 1_500, 0]]);
   });
 
-  it('[API-111] is where it was before when the plan cannot be saved', async () => {
+  it('[API-111] returns to where it was when the plan cannot be saved', async () => {
     reply(SAVE, refusal(503, ''));
     await show();
     focusChair();
@@ -127,7 +127,7 @@ describe('a piece of a plan', () => {
     await isAt('2.00', '2.50');
   });
 
-  it('[API-111] is saved at once when the page goes', async () => {
+  it('[API-111] is saved at once when the page closes', async () => {
     await show();
     focusChair();
     await userEvent.keyboard('{ArrowRight}');
@@ -135,7 +135,7 @@ describe('a piece of a plan', () => {
     expect(saved()).toEqual([[2_050, 2_500, 0]]);
   });
 
-  it('stays where it is in a room that somebody else shows', async () => {
+  it('does not move in another customer’s room', async () => {
     await show(false);
     await expect.element(chair).not.toHaveAttribute('tabindex');
     await expect.element(page.getByRole('button', { name: 'See it in 3D' })).toBeVisible();

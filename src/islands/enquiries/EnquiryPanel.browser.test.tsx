@@ -47,7 +47,7 @@ const suggestions = panel.getByRole('list', { name: 'Address suggestions' });
 const said = panel.getByRole('alert');
 const opener = page.getByRole('button', { name: 'Request Price' });
 
-/** Opens the panel from within a form of the page, as a product's does. */
+/** Opens the panel from within a form of the page, like that of a product. */
 const Page = ({ addresses, onSubmit }: { addresses: readonly Address[]; onSubmit: () => void }) => {
   const [form, setForm] = useState<ReturnType<typeof createEnquiryForm> | null>(null);
   return (
@@ -89,7 +89,7 @@ const open = async (addresses: readonly Address[] = [HOME]) => {
 
 beforeEach(signIn);
 
-describe('the panel that asks for a price', () => {
+describe('the price request panel', () => {
   it.each([
     ['its icon', () => panel.getByRole('button', { name: 'Close' }).click()],
     ['Escape', () => userEvent.keyboard('{Escape}')],
@@ -104,7 +104,7 @@ describe('the panel that asks for a price', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  it('[ENQ-010] can be sent once all is right, and not while it is sent', async () => {
+  it('[ENQ-010] can be sent once all fields are valid, and not while it is sent', async () => {
     await open();
     const sending = Promise.withResolvers<object>();
     reply(SEND, () => sending.promise);
@@ -120,18 +120,18 @@ describe('the panel that asks for a price', () => {
     ]);
   });
 
-  it('[ENQ-011] [ENQ-022] says that it was sent, with the focus on that', async () => {
+  it('[ENQ-011] [ENQ-022] confirms that it was sent, and focuses the message', async () => {
     const onSubmit = await open();
     reply(SEND, { message: 'Request Raised sucessfully', id: '5' });
     await terms.click();
     await send.click();
     await expect.element(said).toHaveTextContent('Request Raised sucessfully');
     await expect.element(said).toHaveFocus();
-    // To React the panel stands in the form of its link.
+    // In React's tree the panel is inside the form of its link.
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('[ENQ-011] [ENQ-021] says why it was not sent, and can be sent again', async () => {
+  it('[ENQ-011] [ENQ-021] shows why it was not sent, and can be sent again', async () => {
     await open();
     reply(SEND, refusal(503, 'Not now.'));
     await terms.click();
@@ -143,7 +143,7 @@ describe('the panel that asks for a price', () => {
     await expect.element(said).toHaveTextContent('Request Raised sucessfully');
   });
 
-  it('[ENQ-014] says that the message is missing once its field is left, and where it is heard', async () => {
+  it('[ENQ-014] reports a missing message once its field is left, also to screen readers', async () => {
     await open();
     await expect.element(panel.getByText('Message is required.')).not.toBeVisible();
     await field('Message').clear();
@@ -156,7 +156,7 @@ describe('the panel that asks for a price', () => {
     await expect.element(field('Message')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('[ENQ-013] [ENQ-015] [ENQ-016] says all that is wrong with the Enter key, with the focus on the first', async () => {
+  it('[ENQ-013] [ENQ-015] [ENQ-016] shows all problems after the Enter key, and focuses the first', async () => {
     await open([]);
     await field('City').click();
     await userEvent.keyboard('{Enter}');
@@ -172,7 +172,7 @@ describe('the panel that asks for a price', () => {
     expect(sentBy(SEND)).toEqual([]);
   });
 
-  it('[ENQ-008] steps the quantity, with the focus in its field where a button has none', async () => {
+  it('[ENQ-008] steps the quantity, and focuses its field when a button is disabled', async () => {
     await open();
     const quantity = panel.getByRole('spinbutton');
     const fewer = panel.getByRole('button', { name: 'One fewer' });
@@ -186,7 +186,7 @@ describe('the panel that asks for a price', () => {
     await expect.element(panel.getByText('Quantity is required.')).toBeVisible();
   });
 
-  it('[ENQ-004] [ENQ-005] asks for a new address where none of the saved ones is chosen', async () => {
+  it('[ENQ-004] [ENQ-005] asks for a new address when no saved one is chosen', async () => {
     await open();
     await expect.element(panel.getByRole('radio', { name: /Home/ })).toBeChecked();
     await expect.element(field('City')).not.toBeVisible();
@@ -195,13 +195,13 @@ describe('the panel that asks for a price', () => {
   });
 });
 
-describe('the addresses at a postcode', () => {
+describe('the addresses of a postcode', () => {
   const lookUp = async (postcode: string) => {
     await field('Postcode').fill(postcode);
     await findAddress.click();
   };
 
-  it('[ENQ-006] [ADDRESS-002] fill the fields, with the focus on the line that is left to the visitor', async () => {
+  it('[ENQ-006] [ADDRESS-002] fill the fields, and focus the line that the visitor must complete', async () => {
     await open([]);
     reply(LOOK_UP, { data: { list: [BATH] } });
     await lookUp('BA1 1AA');
@@ -212,7 +212,7 @@ describe('the addresses at a postcode', () => {
     expect(sentBy(LOOK_UP).map(({ path }) => path)).toEqual(['/api/address?postcode=BA11AA']);
   });
 
-  it('[ENQ-021] are gone, and nothing is said, when the lookup fails', async () => {
+  it('[ENQ-021] disappear without a message when the lookup fails', async () => {
     await open([]);
     reply(LOOK_UP, { data: { list: [BATH] } });
     await lookUp('BA1 1AB');

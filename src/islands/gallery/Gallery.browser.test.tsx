@@ -14,7 +14,7 @@ const thumbnail = (number: number) =>
 const enlarge = (side: string) => gallery.getByRole('link', { name: side, exact: true });
 const act = (name: string) => popup.getByRole('button', { name });
 
-/** Shows the gallery in a page, of which each site says how high its pictures are. */
+/** Shows the gallery in a page of sites that set different heights of pictures. */
 const show = (sides: readonly string[] = SIDES) => {
   const container = document.body.appendChild(document.createElement('main'));
   container.style.setProperty('--card-ratio', '4 / 3');
@@ -29,7 +29,7 @@ const show = (sides: readonly string[] = SIDES) => {
   );
 };
 
-/** Index of the large picture that is in the frame. */
+/** Index of the large picture in the frame. */
 const inFrame = (): number => {
   const row = document.querySelector('.slides');
   return row ? row.scrollLeft / row.clientWidth : -1;
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the pictures of a product', () => {
-  it('[MEDIA-003] slide to the one whose small picture is pressed', async () => {
+  it('[MEDIA-003] slide to the one whose thumbnail is pressed', async () => {
     await show();
     await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'true');
     await thumbnail(3).click();
@@ -49,7 +49,7 @@ describe('the pictures of a product', () => {
     await expect.element(thumbnail(1)).not.toHaveAttribute('aria-current');
   });
 
-  it('[MEDIA-003] do not mark those that slide past on the way', async () => {
+  it('[MEDIA-003] do not mark those that pass on the way', async () => {
     await show();
     const marked = new Set<string>();
     const note = new MutationObserver(() => {
@@ -75,7 +75,7 @@ describe('the pictures of a product', () => {
     await expect.element(thumbnail(3)).toHaveAttribute('aria-current', 'true');
   });
 
-  it('[MEDIA-001] slide by their own script alone, which the scrolling by keys would end halfway', async () => {
+  it('[MEDIA-001] slide by their own script only, which the browser’s key scrolling would stop halfway', async () => {
     await show();
     const row = document.querySelector('.slides');
     const event = new KeyboardEvent('keydown', {
@@ -93,7 +93,7 @@ describe('the pictures of a product', () => {
     await expect.element(thumbnail(2)).toHaveAttribute('aria-current', 'true');
   });
 
-  it('[MEDIA-002] are enlarged in a window of 400 pixels beside the mouse, which goes with it', async () => {
+  it('[MEDIA-002] are enlarged in a window of 400 pixels beside the mouse, which follows it', async () => {
     await show();
     await enlarge('Front').hover();
     await expect.poll(() => document.querySelector('.zoom-window')?.clientWidth).toBe(400);
@@ -102,7 +102,7 @@ describe('the pictures of a product', () => {
     await expect.poll(() => document.querySelector('.zoom-window')).toBeNull();
   });
 
-  it('have no small pictures where there is one alone', async () => {
+  it('have no thumbnails where there is only one', async () => {
     await show(['Front']);
     await expect.element(enlarge('Front')).toBeVisible();
     await expect
@@ -116,7 +116,7 @@ describe('the popup of pictures', () => {
     await show();
   });
 
-  it('[MEDIA-007] opens with the picture that is pressed, and takes keys at once', async () => {
+  it('[MEDIA-007] opens with the pressed picture, and takes keys at once', async () => {
     await thumbnail(2).click();
     await enlarge('Side').click();
     await expect.element(count).toHaveTextContent('2 / 3 Side');
@@ -138,14 +138,14 @@ describe('the popup of pictures', () => {
     await expect.element(count).toHaveTextContent('3 / 3');
   });
 
-  it('[MEDIA-007] shows the picture that is chosen among the small ones', async () => {
+  it('[MEDIA-007] shows the picture whose thumbnail is chosen', async () => {
     await enlarge('Front').click();
     await act('Picture 2 of 3').click();
     await expect.element(act('Picture 2 of 3')).toHaveAttribute('aria-current', 'true');
     await expect.element(act('Picture 1 of 3')).not.toHaveAttribute('aria-current');
   });
 
-  it('[MEDIA-007] closes on Escape, with the focus back and the picture that was viewed last', async () => {
+  it('[MEDIA-007] closes on Escape, restores the focus and keeps the picture viewed last', async () => {
     await enlarge('Front').click();
     await userEvent.keyboard('{End}');
     await expect.element(count).toHaveTextContent('3 / 3');
@@ -155,7 +155,7 @@ describe('the popup of pictures', () => {
     await expect.element(thumbnail(3)).toHaveAttribute('aria-current', 'true');
   });
 
-  it('[MEDIA-007] leaves the page behind it out, and brings it back before the focus', async () => {
+  it('[MEDIA-007] hides the page behind it, and shows it again before it restores the focus', async () => {
     const small = thumbnail(1).element();
     const behind = () => small.checkVisibility({ contentVisibilityAuto: true });
     await enlarge('Front').click();
@@ -179,7 +179,7 @@ describe('the popup of pictures', () => {
     }
   });
 
-  it('is not opened by a press that asks for another tab', async () => {
+  it('does not open on a press that asks for another tab', async () => {
     document.addEventListener(
       'click',
       (event) => {
@@ -201,7 +201,7 @@ describe('the panel that shares a product', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('[MEDIA-008] closes on Escape and on a press elsewhere', async () => {
+  it('[MEDIA-008] closes on Escape and on a press outside it', async () => {
     await show();
     await open();
     await expect.element(share).toBeVisible();
@@ -213,14 +213,14 @@ describe('the panel that shares a product', () => {
     await expect.element(share).not.toBeVisible();
   });
 
-  it('offers the sheet of the device only where there is one', async () => {
+  it('offers the device’s share sheet only where there is one', async () => {
     await show();
     await open();
     await expect.element(share).toBeVisible();
     await expect.element(deviceSheet).not.toBeInTheDocument();
   });
 
-  it('shares by the sheet of the device, and is closed then', async () => {
+  it('shares by the device’s share sheet, and closes', async () => {
     const shareBy = vi.fn(() => Promise.reject(new Error('The visitor changed their mind.')));
     Object.defineProperty(navigator, 'share', { value: shareBy, configurable: true });
     await show();

@@ -8,7 +8,7 @@ import { createListing, type Listed } from '../state/listing/listing.ts';
 import { $serverError } from '../state/shell/notices.ts';
 import { Listing } from './Listing.tsx';
 
-// React runs no script that it renders in a browser, and complains; in a page the server's has run.
+// React runs no script that it renders in a browser, and complains; in a page the server's script has run.
 vi.mock('#components/listing/filters/FilterToggle.tsx', () => ({ FilterToggle: () => null }));
 
 const SITE = { name: 'Parlour', origin: 'https://shop.test' } as const;
@@ -34,7 +34,7 @@ const listAt = (href: string): Listed => {
 
 const bring = (href: string): Promise<Listed> => Promise.resolve(listAt(href));
 
-/** Shows a list; `load` brings every other one, also one that is asked for ahead. */
+/** Shows a list; `load` loads every other one, also a prefetched one. */
 const show = async (load = bring): Promise<void> => {
   history.replaceState(null, '', '/products');
   let isOpen = false;
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe('a list', () => {
-  it('[FILTER-012] [FILTER-014] is replaced where it is, with its address and what the page’s head says', async () => {
+  it('[FILTER-012] [FILTER-014] is replaced in place, with its URL and its part of the page’s head', async () => {
     await show();
     await expect.element(chair(1)).toBeVisible();
     await oak.click();
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(departures()).toEqual([]);
   });
 
-  it('[FILTER-009] [FILTER-013] [LIST-012] is cleared, and says that another one is fetched', async () => {
+  it('[FILTER-009] [FILTER-013] [LIST-012] is cleared, and says that another one is loading', async () => {
     const held = Promise.withResolvers<Listed>();
     await show(() => held.promise);
     await oak.click();
@@ -96,7 +96,7 @@ describe('a list', () => {
     await expect.element(page.getByText('Please wait...')).not.toBeInTheDocument();
   });
 
-  it('[FILTER-012] is the one before again after going back', async () => {
+  it('[FILTER-012] is the previous one again after going back', async () => {
     await show();
     await oak.click();
     await expect.element(chair(11)).toBeVisible();
@@ -105,20 +105,20 @@ describe('a list', () => {
     await expect.element(heading('/products')).toBeVisible();
   });
 
-  it('is opened as a page when it does not come', async () => {
+  it('opens as a page when it cannot be loaded', async () => {
     await show(() => Promise.reject(new Error('away')));
     await oak.click();
     await expect.poll(departures).toEqual(['/products/color-oak']);
     await expect.element(chair(1)).toBeVisible();
   });
 
-  it('is left by the link of a product', async () => {
+  it('lets the link of a product leave the page', async () => {
     await show();
     await chair(1).click();
     await expect.poll(departures).toEqual(['/chair-1/products/d/1']);
   });
 
-  it('[LIST-014] grows by its next page, with the focus on the first product of that', async () => {
+  it('[LIST-014] grows by its next page, with the focus on the first new product', async () => {
     await show();
     await loadMore.click();
     await expect.element(chair(4)).toBeVisible();
@@ -130,7 +130,7 @@ describe('a list', () => {
     await expect.element(loadMore).not.toBeInTheDocument();
   });
 
-  it('keeps its products when the next page does not come, which the header says', async () => {
+  it('keeps its products when the next page cannot be loaded, which the header says', async () => {
     await show(() => Promise.reject(new Error('away')));
     await loadMore.click();
     await expect.poll(() => $serverError.get()).toBe('Server error');

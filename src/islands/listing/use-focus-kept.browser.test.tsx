@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { useFocusKept } from './use-focus-kept.ts';
 
 interface Props {
-  /** What the list is called; each name is another list. */
+  /** The heading of the list; each heading is another list. */
   readonly list: string;
   readonly isSettled?: boolean;
   readonly chips?: readonly string[];
@@ -28,7 +28,7 @@ const listOf = (name: string): object => {
   return list;
 };
 
-/** As much of a list as has to do with the focus. */
+/** The parts of a list that matter for the focus. */
 const List = ({ list, isSettled = true, chips = [], sorts = [], choices = [] }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const keepFocus = useFocusKept(frame, listOf(list), isSettled);
@@ -68,28 +68,28 @@ const List = ({ list, isSettled = true, chips = [], sorts = [], choices = [] }: 
 const link = (name: string) => page.getByRole('link', { name });
 
 describe('a list that is replaced', () => {
-  it('[FILTER-017] has the focus on its heading when a chip was pressed that is gone', async () => {
+  it('[FILTER-017] focuses its heading after a press on a chip that has gone', async () => {
     const { rerender } = await render(<List list="oak" chips={['Oak']} />);
     await link('Oak').click();
     await rerender(<List list="all" />);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('[LIST-008] has the focus on the orders when the order was pressed', async () => {
+  it('[LIST-008] focuses the orders after a press on an order', async () => {
     const { rerender } = await render(<List list="all" sorts={['Price low to high']} />);
     await link('Price low to high').click();
     await rerender(<List list="cheap" />);
     await expect.element(page.getByText('Sort by')).toHaveFocus();
   });
 
-  it('[FILTER-010] has the focus on the heading of the filters when all were cleared', async () => {
+  it('[FILTER-010] focuses the heading of the filters after a press on Clear all', async () => {
     const { rerender } = await render(<List list="oak" choices={['Clear all']} />);
     await link('Clear all').click();
     await rerender(<List list="all" />);
     await expect.element(page.getByRole('heading', { name: 'Filters' })).toHaveFocus();
   });
 
-  it('[FILTER-014] has the focus in the field from which a limit was sent, which is a new one', async () => {
+  it('[FILTER-014] focuses the new field from which a limit was submitted', async () => {
     const { rerender } = await render(<List list="all" />);
     const field = page.getByRole('textbox', { name: 'To' });
     await field.click();
@@ -107,7 +107,7 @@ describe('a list that is replaced', () => {
     await expect.element(link('Oak')).toHaveFocus();
   });
 
-  it('leaves the focus where the visitor has gone meanwhile', async () => {
+  it('leaves the focus where the visitor has moved it meanwhile', async () => {
     const { rerender } = await render(<List list="oak" chips={['Oak']} />);
     await link('Oak').click();
     page.getByRole('button', { name: 'Elsewhere' }).element().focus();
@@ -115,10 +115,10 @@ describe('a list that is replaced', () => {
     await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  it('keeps the focus until all is drawn, and then no longer', async () => {
+  it('keeps the focus until everything has rendered, and then no longer', async () => {
     const { rerender } = await render(<List list="oak" choices={['Oak']} chips={['Chip']} />);
     await link('Oak').click();
-    // The choices are drawn last.
+    // The choices render last.
     await rerender(<List list="all" choices={['Oak']} isSettled={false} />);
     await expect.element(link('Oak')).toHaveFocus();
     await rerender(<List list="all" />);

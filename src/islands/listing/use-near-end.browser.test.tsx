@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('the end of a list', () => {
-  it('[SELLER-013] of a store brings one page after another as it comes near, to the last one', async () => {
+  it('[SELLER-013] of a store loads one page after another as it comes near, up to the last one', async () => {
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless length={100} />);
     await expect.element(chair(3)).toBeVisible();
@@ -87,7 +87,7 @@ describe('the end of a list', () => {
     expect(asked()).toEqual(['?page=2', '?page=3']);
   });
 
-  it('brings nothing while it is far', async () => {
+  it('loads nothing while it is far', async () => {
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless length={2_000} />);
     await aWhile();
@@ -96,7 +96,7 @@ describe('the end of a list', () => {
     await expect.element(chair(2)).toBeInTheDocument();
   });
 
-  it('has the next page there before it is asked for, and shows it then', async () => {
+  it('loads the next page before a press, which then shows it', async () => {
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless={false} length={100} />);
     await expect.poll(asked).toEqual(['?page=2']);
@@ -106,7 +106,7 @@ describe('the end of a list', () => {
     expect(asked().filter((search) => search === '?page=2')).toHaveLength(1);
   });
 
-  it('fetches nothing ahead for a visitor who saves data', async () => {
+  it('prefetches nothing for a visitor who saves data', async () => {
     saveData(true);
     const { listing, asked } = await openList();
     await render(<List listing={listing} endless={false} length={100} />);
@@ -114,7 +114,7 @@ describe('the end of a list', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('[ERROR-003] is not asked again by itself after a page that did not come', async () => {
+  it('[ERROR-003] does not retry by itself after a page has failed to load', async () => {
     const { listing, load, asked } = await openList();
     load.mockRejectedValue(new Error('away'));
     await render(<List listing={listing} endless length={100} />);

@@ -10,7 +10,7 @@ interface Shown {
   readonly inSteps: boolean;
 }
 
-/** Renders the tiles of a list, and notes how many are shown and laid out each time. */
+/** Renders the tiles of a list, and records how many are shown and laid out each time. */
 const follow = async (first: Shown) => {
   const drawn: (readonly [shown: number, laidOut: number])[] = [];
   const { rerender } = await renderHook(
@@ -29,13 +29,13 @@ const isSettledAt = (drawn: readonly (readonly [number, number])[], count: numbe
 
 afterEach(() => page.viewport(1366, 768));
 
-describe('the products that a press brings', () => {
-  it('are there at once when no press has brought them', async () => {
+describe('the products after a press', () => {
+  it('are shown at once when there was no press', async () => {
     const { drawn } = await follow({ tiles: tilesOfChairs(24), inSteps: false });
     expect(new Set(drawn.map(String))).toEqual(new Set(['24,24']));
   });
 
-  it('come a row first, and all of them in the end', async () => {
+  it('arrive one row first, and all of them in the end', async () => {
     const { drawn, show } = await follow({ tiles: tilesOfChairs(12), inSteps: false });
     drawn.length = 0;
     await show({ tiles: tilesOfChairs(24, 101), inSteps: true });
@@ -46,7 +46,7 @@ describe('the products that a press brings', () => {
     expect(new Set(counts).size).toBeGreaterThan(2);
   });
 
-  it('[LIST-014] leave those that are shown already, and begin with the row after them', async () => {
+  it('[LIST-014] keep those that are shown already, and begin with the row after them', async () => {
     const before = tilesOfChairs(12);
     const { drawn, show } = await follow({ tiles: before, inSteps: false });
     drawn.length = 0;
@@ -55,7 +55,7 @@ describe('the products that a press brings', () => {
     await isSettledAt(drawn, 24);
   });
 
-  it('come two first on a narrow page', async () => {
+  it('arrive two first on a narrow page', async () => {
     await page.viewport(390, 844);
     const { drawn, show } = await follow({ tiles: tilesOfChairs(4), inSteps: false });
     drawn.length = 0;

@@ -42,8 +42,8 @@ beforeEach(() => {
   store.check('1', BUYING.bounds);
 });
 
-describe('the quantity that is bought', () => {
-  it('[PDP-017] [PDP-019] is stepped between one and the stock, with the focus in its field at an end', async () => {
+describe('the quantity in the buying box', () => {
+  it('[PDP-017] [PDP-019] steps between one and the stock, with the focus in its field at an end', async () => {
     await render(boxOf());
     await expect.element(fewer).toBeDisabled();
     await more.click();
@@ -58,7 +58,7 @@ describe('the quantity that is bought', () => {
     await expect.element(quantity).toHaveFocus();
   });
 
-  it('[PDP-018] becomes one again, with a sentence, when more is typed than there is', async () => {
+  it('[PDP-018] becomes one again, with a sentence, when it is above the stock', async () => {
     await render(boxOf());
     await quantity.fill('4');
     await userEvent.tab();
@@ -66,7 +66,7 @@ describe('the quantity that is bought', () => {
     await expect.element(quantity).toHaveValue(1);
   });
 
-  it('[PDP-018] is what was typed when that can be had', async () => {
+  it('[PDP-018] is the typed one when that is available', async () => {
     await render(boxOf());
     await quantity.fill('3');
     await userEvent.tab();
@@ -75,7 +75,7 @@ describe('the quantity that is bought', () => {
     await expect.element(said).not.toBeInTheDocument();
   });
 
-  it('stays when another choice is shown, as far as that can be had', async () => {
+  it('stays when another choice is shown, as far as that is available', async () => {
     const { rerender } = await render(boxOf());
     await quantity.fill('3');
     await rerender(boxOf({ swatchId: '6' }));
@@ -85,7 +85,7 @@ describe('the quantity that is bought', () => {
     await expect.element(quantity).toHaveValue(1);
   });
 
-  it('[PDP-020] cannot be changed of what is not for sale', async () => {
+  it('[PDP-020] cannot be changed for a product that is not for sale', async () => {
     await render(boxOf({ check: 3 }));
     for (const control of [quantity, more, fewer, add, buyNow]) {
       await expect.element(control).toBeDisabled();
@@ -93,7 +93,7 @@ describe('the quantity that is bought', () => {
   });
 });
 
-describe('what is bought', () => {
+describe('the line that is bought', () => {
   it('[PDP-022] [PDP-025] is added with its choices, and the buttons wait for that', async () => {
     const adding = Promise.withResolvers<object>();
     reply(ADD, () => adding.promise);
@@ -111,7 +111,7 @@ describe('what is bought', () => {
     ]);
   });
 
-  it('[PDP-018] is added in the quantity that was typed, with the Enter key', async () => {
+  it('[PDP-018] is added in the typed quantity, with the Enter key', async () => {
     reply(ADD, cartOf(CHAIR));
     await render(boxOf());
     await quantity.fill('3');
@@ -121,7 +121,7 @@ describe('what is bought', () => {
       .toEqual([expect.objectContaining({ quantity: 3 })]);
   });
 
-  it('[PDP-052] leads to the cart when it is bought now', async () => {
+  it('[PDP-052] leads to the cart after Buy now', async () => {
     reply(ADD, cartOf(CHAIR));
     await render(boxOf());
     await buyNow.click();
@@ -139,7 +139,7 @@ describe('what is bought', () => {
     await expect.element(add).toBeEnabled();
   });
 
-  it('[PDP-049] is kept while a signed-out visitor signs in', async () => {
+  it('[PDP-049] is remembered while a signed-out visitor signs in', async () => {
     await signOut();
     history.replaceState(null, '', '/oak-chair/products/d/2');
     await render(boxOf());

@@ -13,7 +13,7 @@ const choiceOf = (name: string, selected: string) => ({
 
 const choices = (selected: string) => ['Tall', 'Short'].map((name) => choiceOf(name, selected));
 
-/** Has a press of a choice go no further: what it shows is the product's page. */
+/** Stops a press of a choice: the product's page would handle it. */
 const keepHere = (event: React.MouseEvent): void => {
   event.preventDefault();
 };
@@ -29,13 +29,13 @@ const Box = ({ selected }: { readonly selected: string }) => (
 );
 
 describe('the options of a product', () => {
-  it('[PDP-012] close once another one is shown, with the focus on what opens them', async () => {
+  it('[PDP-012] close once another one is shown, with the focus on their summary', async () => {
     const tall = choices('Tall');
     const { rerender } = await render(<Options options={tall} />);
     opener.element().closest('details')?.setAttribute('open', '');
     await expect.element(option('Short')).toBeVisible();
     option('Short').element().focus();
-    // Something else is drawn again meanwhile.
+    // Something else renders meanwhile.
     await rerender(<Options options={tall} />);
     await expect.element(option('Short')).toHaveFocus();
     await rerender(<Options options={choices('Short')} />);
@@ -43,7 +43,7 @@ describe('the options of a product', () => {
     expect(document.activeElement).toBe(opener.element().closest('summary'));
   });
 
-  it('[PDP-012] leave the focus where the visitor has gone meanwhile', async () => {
+  it('[PDP-012] leave the focus where the visitor has moved it meanwhile', async () => {
     const { rerender } = await render(<Box selected="Tall" />);
     expect(document.activeElement).toBe(document.body);
     await rerender(<Box selected="Short" />);
@@ -61,7 +61,7 @@ describe('the preview of a swatch', () => {
     await render(<Swatches swatches={choices('Tall')} />);
   });
 
-  it('[PDP-014] is shown while the swatch is pointed at, and closed by Escape until it is left', async () => {
+  it('[PDP-014] is shown while the swatch is hovered, and closed by Escape until the pointer leaves it', async () => {
     const swatch = list.getByRole('link').first();
     await swatch.hover();
     await expect.poll(isShown).toBe(true);

@@ -38,8 +38,8 @@ beforeEach(() => {
   reply(LIST, listOf());
 });
 
-describe('one’s own review', () => {
-  it('[REVIEW-002] is written where the link was, with the focus on its stars', async () => {
+describe('the visitor’s own review', () => {
+  it('[REVIEW-002] is written in place of the link, with the focus on its stars', async () => {
     await show();
     await link.click();
     await expect.element(page.getByRole('heading', { name: 'How is Oak chair?' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('one’s own review', () => {
     await expect.element(comment).toHaveValue('Worth the wait.');
   });
 
-  it('[REVIEW-002] is shown when there is one, and can be deleted', async () => {
+  it('[REVIEW-002] is shown if there is one, and can be deleted', async () => {
     reply(LIST, listOf(REVIEW));
     await show();
     await link.click();
@@ -78,7 +78,7 @@ describe('one’s own review', () => {
     ]);
   });
 
-  it('[REVIEW-001] leads a visitor who is signed out to its page', async () => {
+  it('[REVIEW-001] leads a signed-out visitor to its page', async () => {
     await signOut();
     await show();
     await link.click();

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the popup of the search', () => {
-  it('[SEARCH-012] opens when the box has the focus, before anything is searched for', async () => {
+  it('[SEARCH-012] opens when the box takes the focus, before any search', async () => {
     await show();
     await expect.element(popup).not.toBeInTheDocument();
     await expect.element(box).toHaveAttribute('aria-expanded', 'false');
@@ -91,7 +91,7 @@ describe('the popup of the search', () => {
     await expect.element(popup).toBeVisible();
   });
 
-  it('[SEARCH-014] [SEARCH-025] searches once for what was typed, after a pause of a second', async () => {
+  it('[SEARCH-014] [SEARCH-025] searches once for the typed text, after a pause of a second', async () => {
     reply(SEARCH, FOUND);
     await show();
     await box.click();
@@ -109,7 +109,7 @@ describe('the popup of the search', () => {
     ]);
   });
 
-  it('[SEARCH-009] [SEARCH-010] [SEARCH-011] says that it loads, and that nothing was found', async () => {
+  it('[SEARCH-009] [SEARCH-010] [SEARCH-011] says that it is loading, and that there are no results', async () => {
     const coming = Promise.withResolvers<object>();
     reply(SEARCH, () => coming.promise);
     await show();
@@ -121,7 +121,7 @@ describe('the popup of the search', () => {
     await expect.element(page.getByText('No Products found')).toBeVisible();
   });
 
-  it('[SEARCH-016] keeps the focus when a chip is pressed, which is gone then', async () => {
+  it('[SEARCH-016] keeps the focus after a press on a chip, which then disappears', async () => {
     await showFound();
     reply('GET /web/tags', { tags: [] });
     await page.getByRole('checkbox', { name: 'Sofas' }).click();
@@ -133,7 +133,7 @@ describe('the popup of the search', () => {
     expect(sentBy(SEARCH)).toHaveLength(3);
   });
 
-  it('[SEARCH-020] is as at first once the search is cleared, with the focus in the box', async () => {
+  it('[SEARCH-020] is in its first state once the search is cleared, with the focus in the box', async () => {
     await showFound();
     await box.fill('sofa');
     await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -145,7 +145,7 @@ describe('the popup of the search', () => {
 });
 
 describe('the suggestions of the search', () => {
-  it('[SEARCH-005] [SEARCH-028] are gone through by the arrow keys, from the last one to none and to the first', async () => {
+  it('[SEARCH-005] [SEARCH-028] follow the arrow keys, from the last one to none and to the first', async () => {
     await showFound();
     await expect.element(suggestion(/^Sofas/)).toHaveTextContent('Sofas in Furniture');
     await userEvent.keyboard('{ArrowDown}');
@@ -162,14 +162,14 @@ describe('the suggestions of the search', () => {
     await expect.element(box).toHaveFocus();
   });
 
-  it('[SEARCH-004] [SEARCH-028] open the results of the one that is chosen with the Enter key', async () => {
+  it('[SEARCH-004] [SEARCH-028] open the results of the one chosen with the Enter key', async () => {
     await showFound();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await expect.poll(departures).toEqual(['/products?searchQuery=Sofa+beds']);
     await expect.element(popup).not.toBeInTheDocument();
   });
 
-  it('[SEARCH-004] open the results of the one that is pressed', async () => {
+  it('[SEARCH-004] open the results of the pressed one', async () => {
     await showFound();
     await suggestion(/^Sofas/).click();
     await expect.poll(departures).toEqual(['/products?searchQuery=Sofas']);
@@ -182,7 +182,7 @@ describe('the suggestions of the search', () => {
     await expect.poll(departures).toEqual(['/products?searchQuery=oak+table']);
   });
 
-  it('are no longer chosen once something else is typed', async () => {
+  it('are no longer chosen once the visitor types on', async () => {
     await showFound();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(chosen).toBeVisible();

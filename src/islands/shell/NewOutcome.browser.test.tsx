@@ -8,8 +8,8 @@ const problemOf = (problem: string) => ({ errors: { '': problem } });
 const hasFocus = (text: string) =>
   expect.poll(() => document.activeElement?.textContent).toBe(text);
 
-describe('what was done on a page', () => {
-  it('takes the focus if it was done while the page is open', async () => {
+describe('the result of an action on a page', () => {
+  it('takes the focus if the page was open', async () => {
     const { rerender } = await render(<NewOutcome done="" isNew={false} />);
     await rerender(<NewOutcome done="It is saved." isNew />);
     await hasFocus('It is saved.');
@@ -18,7 +18,7 @@ describe('what was done on a page', () => {
     await hasFocus('It is gone.');
   });
 
-  it('leaves the focus alone on the page that came with it', async () => {
+  it('leaves the focus alone on the page that it came with', async () => {
     await render(<NewOutcome done="It is saved." isNew={false} />);
     await expect.element(page.getByText('It is saved.')).toBeVisible();
     expect(document.activeElement).toBe(document.body);

@@ -29,14 +29,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('whether a piece fits', () => {
-  it('is answered where it is asked', async () => {
+describe('the fit check', () => {
+  it('answers in place', async () => {
     await show();
     await ask();
     await expect.element(page.getByText(/^It fits, with 10 cm in width/)).toBeVisible();
   });
 
-  it('is asked with what is missing, which is said at its field', async () => {
+  it('asks for a missing measurement at its field', async () => {
     await show();
     await width.fill('210');
     await userEvent.keyboard('{Enter}');
@@ -45,7 +45,7 @@ describe('whether a piece fits', () => {
     await expect.element(width).toHaveValue('210');
   });
 
-  it('[CONSENT-008] is asked with the same measures of the next piece, but only with consent', async () => {
+  it('[CONSENT-008] remembers the measurements for the next product, but only with consent', async () => {
     const first = await show();
     await ask();
     await first.unmount();
@@ -58,7 +58,7 @@ describe('whether a piece fits', () => {
     await expect.element(width).toHaveValue('210');
   });
 
-  it('is asked with the measures of the address before those that were kept', async () => {
+  it('prefers the measurements in the URL to the stored ones', async () => {
     consent();
     const first = await show();
     await ask();
