@@ -67,19 +67,16 @@ describe('the bookmark of a page', () => {
   it.each([
     ['Not today.', 'Not today.'],
     ['', 'Error adding to bookmarks'],
-  ])(
-    '[BOOKMARK-005] [BOOKMARK-009] is undone when the shop refuses: %j',
-    async (message, said) => {
-      const adding = Promise.withResolvers<object>();
-      reply(ADD, () => adding.promise);
-      await show('13');
-      await button.click();
-      await isPressed(true);
-      adding.resolve(refusal(502, message)());
-      await isPressed(false);
-      expect(notices()).toEqual([said]);
-    },
-  );
+  ])('[BOOKMARK-005] [BOOKMARK-009] is undone when the shop refuses: %j', async (message, said) => {
+    const adding = Promise.withResolvers<object>();
+    reply(ADD, () => adding.promise);
+    await show('13');
+    await button.click();
+    await isPressed(true);
+    adding.resolve(refusal(502, message)());
+    await isPressed(false);
+    expect(notices()).toEqual([said]);
+  });
 
   it('[BOOKMARK-007] [ERROR-002] tells a signed-out visitor to sign in, and leads there', async () => {
     await signOut();
