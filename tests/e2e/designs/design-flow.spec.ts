@@ -45,7 +45,7 @@ test('[API-111] [API-114] [API-115] a room is planned, shared and bought without
   await plain.getByRole('button', { name: 'Start with an empty plan' }).click();
   await expect(plain).toHaveURL(/\/profile\/rooms\/plan-1$/);
   await plain.getByRole('searchbox', { name: 'What to add' }).fill('table');
-  await plain.getByRole('button', { name: 'Find' }).click();
+  await plain.getByRole('button', { name: 'Find', exact: true }).click();
   await plain
     .getByRole('button', { name: /^Put into the room/ })
     .first()

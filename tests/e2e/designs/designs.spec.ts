@@ -62,7 +62,7 @@ test('[API-111] [API-115] without JavaScript, a room is measured, its items are 
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Our study');
   await expect(plain.locator('svg.plan')).toContainText('3.80 m');
   await plain.getByRole('searchbox', { name: 'What to add' }).fill('table');
-  await plain.getByRole('button', { name: 'Find' }).click();
+  await plain.getByRole('button', { name: 'Find', exact: true }).click();
   await plain
     .getByRole('button', { name: /^Put into the room/ })
     .first()
