@@ -136,7 +136,9 @@ describe('the popup of the search', () => {
   it('[SEARCH-020] is in its first state once the search is cleared, with the focus in the box', async () => {
     await showFound();
     await box.fill('sofa');
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Clear the search' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(box).toHaveValue('');
     await expect.element(box).toHaveFocus();
     await expect.element(suggestion(/^Sofas/)).not.toBeInTheDocument();

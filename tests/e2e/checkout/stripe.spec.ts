@@ -96,7 +96,7 @@ test('[CARD-001] [CARD-002] a customer saves a card with Stripe; without JavaScr
   await fillAddress(plain);
   await plain.getByLabel('Another card').check();
   await plain.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(plain.locator('.problem', { hasText: 'needs JavaScript' })).toBeVisible();
+  await expect(plain.locator('.problem.negative', { hasText: 'needs JavaScript' })).toBeVisible();
   await expect(plain.locator('#streetA')).toHaveValue('12 Mill Lane');
   await plain.getByLabel('ending in 4242').check();
   await plain.getByRole('button', { name: 'Order and pay' }).click();
