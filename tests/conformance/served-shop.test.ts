@@ -58,7 +58,7 @@ describe('the command line at a running shop', () => {
     const back = ['catalogue', 'rollback', String(first?.id), '--site', 'hearth'];
     const gone = await parlour(...back);
     expect([gone.code, gone.out]).toEqual([0, expect.stringContaining('1 records restored')]);
-    expect(gone.out).toContain('1 are no longer sold');
+    expect(gone.out).toContain('1 no longer sold');
     const since = await parlour('catalogue', 'diff', String(first?.id), '--site', 'hearth');
     expect(since.out).toContain('0 added, 0 removed, 0 changed');
     const nowhere = await parlour('catalogue', 'rollback', 'yesterday', '--site', 'hearth');
