@@ -19,7 +19,7 @@ export const addMail = (program: Command): void => {
     .action(commands.previewEmail);
 
   const test = shopCommand(mail, 'test', 'Sends a test email, and prints the provider’s reply.')
-    .argument('<address>', 'e-mail address')
+    .argument('<address>', 'email address')
     .requiredOption('--site <id>', 'site')
     .action(commands.testMail);
   withExamples(

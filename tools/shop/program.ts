@@ -80,7 +80,7 @@ const addOrderList = (orders: Command): void => {
           'cancelled',
         ),
       )
-      .option('--customer <text>', 'id, or a part of the name or the e-mail address', '')
+      .option('--customer <text>', 'id, or a part of the name or the email address', '')
       .option('--least <pounds>', 'total of at least this', pounds, 0)
       .option('--most <pounds>', 'total of at most this', pounds, 0)
       .action(lists.listOrders),
@@ -228,13 +228,13 @@ const addCustomers = (program: Command): void => {
   withExamples(
     listCommand(customers, 'Lists customers who have ordered, the latest first.')
       .requiredOption(...SITE)
-      .option('--find <text>', 'id, or a part of the name or the e-mail address', '')
+      .option('--find <text>', 'id, or a part of the name or the email address', '')
       .action(lists.listCustomers),
     'customers list --site hearth --find byron',
     'customers list --site hearth --all --csv > customers.csv',
   );
   withExamples(
-    withCsv(command(customers, 'find', 'Finds the ids of customers by their e-mail address.'))
+    withCsv(command(customers, 'find', 'Finds the ids of customers by their email address.'))
       .argument('<email>')
       .requiredOption(...SITE)
       .action(removals.findCustomers),

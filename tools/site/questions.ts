@@ -191,7 +191,7 @@ const sellerOf = async (
     serviceEmail: await ask({
       flag: 'email',
       given: flags.email,
-      message: 'Its e-mail address for customers',
+      message: 'Its email address for customers',
       usual: `hello@${domain}`,
     }),
     serviceTelephone: await ask({

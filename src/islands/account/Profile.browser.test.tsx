@@ -56,7 +56,7 @@ describe('the picture of a customer', () => {
     await savePicture.click();
     await expect.element(picture).toHaveAttribute('src', PICTURE);
     expect(sentBy(SAVE_PICTURE)).toHaveLength(1);
-    expect(file.element()).toHaveProperty('files.length', 0);
+    await expect.element(file).toHaveProperty('files.length', 0);
   });
 
   it('[PROFILE-009] is not uploaded if it cannot be a picture, and its field says so', async () => {

@@ -32,7 +32,7 @@ export const Profile = island(({ customer: served, done, form }: Props) => {
       <PictureForm pictureURL={customer.pictureURL} form={form} />
       <dl className="stack">
         <div className="stack gap-1">
-          <dt className="muted small">E-mail address</dt>
+          <dt className="muted small">Email address</dt>
           <dd className="breakable">{customer.username}</dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ const MOST = 60;
 
 /** Parts of a search that may be personal data. */
 const PERSONAL: readonly (readonly [what: RegExp, instead: string])[] = [
-  [/\S*@\S*/g, '[e-mail]'],
+  [/\S*@\S*/g, '[email]'],
   // Telephone, card and order numbers: seven digits or more, with any separators.
   [/\+?\d(?:[\s()./-]*\d){6,}/g, '[number]'],
   [/\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/g, '[postcode]'],

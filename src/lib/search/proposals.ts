@@ -35,7 +35,7 @@ const LEAST_SHARE = 0.3;
 const MOST_WORDS = 4;
 
 /**
- * Placeholders for personal data in a counted search (`[e-mail]`), and figures, which name no kind of
+ * Placeholders for personal data in a counted search (`[email]`), and figures, which name no kind of
  * product.
  */
 const NO_NAME = /[[\]\d@]/;

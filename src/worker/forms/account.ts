@@ -67,7 +67,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailIn = (text = ''): string => {
   const email = text.trim();
   if (ADDRESS.test(email)) return email;
-  throw fieldRefused('email', 'Please enter your e-mail address, such as name@example.com.');
+  throw fieldRefused('email', 'Please enter your email address, such as name@example.com.');
 };
 
 /** Signs up for an email: to the address of the account, or to one that was typed. */

@@ -43,7 +43,7 @@ const email = z
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
-  .pipe(z.email('Enter an e-mail address, such as name@example.co.uk.'));
+  .pipe(z.email('Enter an email address, such as name@example.co.uk.'));
 
 const newPassword = z.string().superRefine((password, context) => {
   const message = passwordProblem(password);
@@ -140,7 +140,7 @@ const signIn = async (sent: Submission): Promise<Outcome> => {
     return confirmFirst(sent, parsed.data.email);
   }
   await refuseUnless(reply, 401);
-  return again(sent, { '': 'This e-mail address and password do not match.' }, 401);
+  return again(sent, { '': 'This email address and password do not match.' }, 401);
 };
 
 /** The library ties the passkey to its challenge, the site's origin and its account. */
@@ -173,7 +173,7 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
   await countEmail(sent, address);
   await providerFor(sent.env, sent.site).api.sendVerificationEmail({ body: { email: address } });
   const sentence =
-    'Please confirm your e-mail address first: we have just sent you a new link. Then sign in here.';
+    'Please confirm your email address first: we have just sent you a new link. Then sign in here.';
   return again(sent, { '': sentence }, 403);
 };
 

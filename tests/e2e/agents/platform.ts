@@ -44,7 +44,7 @@ export const chairInFeed = async (): Promise<Sold> => {
   )!;
 };
 
-/** Creates a session with one unit of a variant, for this e-mail address. */
+/** Creates a session with one unit of a variant, for this email address. */
 export const sessionFor = (variantId: string, email: string): Promise<Session> =>
   post('/acp/checkout_sessions', {
     line_items: [{ id: variantId }],

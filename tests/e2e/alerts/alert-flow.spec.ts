@@ -16,7 +16,7 @@ test('a visitor asks for emails about a price on the page of a product, confirms
   await page.goto(await variantWith('active'));
   await page.getByRole('link', { name: 'Email me when the price drops' }).click();
   const email = newAddress();
-  await page.getByLabel('Your e-mail address').fill(email);
+  await page.getByLabel('Your email address').fill(email);
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Email me', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'check your email' })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${await variantWith('out_of_stock')}/alert`);
     await page.getByText('When it is back in stock').click();
     const email = newAddress();
-    await page.getByLabel('Your e-mail address').fill(email);
+    await page.getByLabel('Your email address').fill(email);
     await page.getByRole('button', { name: 'Email me', exact: true }).click();
     await expect(page.getByText('check your email')).toBeVisible();
     await page.goto(await emailsLink(page, email));

@@ -11,7 +11,7 @@ test.beforeEach(() => {
 });
 
 const ask = async (page: Page, address: string): Promise<void> => {
-  await page.getByLabel('Your e-mail address').fill(address);
+  await page.getByLabel('Your email address').fill(address);
   await page.getByRole('button', { name: 'Email me', exact: true }).click();
 };
 

@@ -5,7 +5,7 @@ let accounts = 0;
 
 const PASSWORD = 'a long walk by the sea';
 
-/** An e-mail address that has no account yet. */
+/** An email address that has no account yet. */
 export const newAddress = (): string => {
   accounts += 1;
   return `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
@@ -19,7 +19,7 @@ export const confirmAddress = async (page: Page, email: string): Promise<void> =
   await page.goto(link ?? '');
 };
 
-/** Fills in and submits the open sign-up page; returns the e-mail address. */
+/** Fills in and submits the open sign-up page; returns the email address. */
 export const fillSignUp = async (page: Page): Promise<string> => {
   const email = newAddress();
   await page.fill('#name', 'Ada Byron');
@@ -38,7 +38,7 @@ export const fillSignIn = async (page: Page, email: string): Promise<void> => {
 };
 
 /**
- * Creates an account on the site and signs in, ending at `returnTo`; returns the e-mail address. The forms
+ * Creates an account on the site and signs in, ending at `returnTo`; returns the email address. The forms
  * are submitted without a browser: their pages have their own tests, and most other tests begin here.
  */
 export const signUp = async (page: Page, returnTo = '/', email = newAddress()): Promise<string> => {

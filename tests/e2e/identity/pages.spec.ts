@@ -27,11 +27,11 @@ test('[AUTH-006] [AUTH-014] the sign-in page looks like the site, and is accessi
   await expect(page).toHaveURL(/\/idp\/sign-in\?/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await sound();
-  await page.getByLabel('E-mail address').fill('nobody@example.test');
+  await page.getByLabel('Email address').fill('nobody@example.test');
   await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.test');
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.test');
   await sound();
   expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('a request for a forgotten password does not reveal whether an account exis
   const sound = inspector(page);
   await page.goto('/idp/forgotten-password');
   await sound();
-  await page.getByLabel('E-mail address').fill('nobody@example.test');
+  await page.getByLabel('Email address').fill('nobody@example.test');
   await page.getByRole('button').last().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await sound();

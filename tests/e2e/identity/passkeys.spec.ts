@@ -61,7 +61,7 @@ test('a passkey is added, named, used on the sign-in page, and removed', async (
   await signOut(page);
   await setPresence(device, false);
   await page.goto('/auth/sign-in?returnTo=/products');
-  await expect(page.getByLabel('E-mail address')).toHaveAttribute('autocomplete', /webauthn$/);
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', /webauthn$/);
   await page.screenshot({ path: info.outputPath('sign-in.png'), fullPage: true });
   await setPresence(device, true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

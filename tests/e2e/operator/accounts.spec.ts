@@ -43,7 +43,7 @@ interface Listed {
   readonly swatches?: readonly object[];
 }
 
-/** Requests the price of the first product that is sold by e-mail and has no choices. */
+/** Requests the price of the first product that is sold by email and has no choices. */
 const enquire = async (page: Page): Promise<string> => {
   for (let number = 1; number < 20; number += 1) {
     const { reply } = await callFrom(page, 'GET', `/web/products?page=${String(number)}`);
@@ -73,7 +73,7 @@ const enquire = async (page: Page): Promise<string> => {
       if (sent.status === 200) return (sent.reply as { id: string }).id;
     }
   }
-  throw new Error('nothing is sold by e-mail');
+  throw new Error('nothing is sold by email');
 };
 
 test('[TENANT-003] a site’s operator does not find the orders, enquiries and reviews of another site', async ({

@@ -45,7 +45,7 @@ test('[ORDER-003] [ORDER-004] [API-091] the command line lists, cancels and refu
   );
   const gone = ['orders', 'move', data.id, 'cancelled', '--comment', 'Sold out'];
   expect(await shopCommand(...gone)).toContain(`Order ${data.id} at ${site}: cancelled`);
-  await expect(shopCommand('orders', 'move', data.id, 'flown')).rejects.toThrow('is no step');
+  await expect(shopCommand('orders', 'move', data.id, 'flown')).rejects.toThrow('is not a status');
   const detail = await callFrom(page, 'GET', `/web/product/v/${wanted!.variantId}`);
   const { variant } = detail.reply as { variant: { sellerInventories: { sellerName: string }[] } };
   const name = variant.sellerInventories[0]!.sellerName;

@@ -150,7 +150,7 @@ describe('an operator’s figures', () => {
     const { data } = await insight(insightSearches, { query: { site: 'hearth' } });
     expect(data.map(({ words, count }) => [words, count])).toEqual([
       ['zeppelin hangar', 2],
-      ['order of [e-mail] [number] [postcode]', 1],
+      ['order of [email] [number] [postcode]', 1],
     ]);
   });
 

@@ -59,7 +59,7 @@ beforeEach(async () => {
       },
       {
         id: 2,
-        name: 'By e-mail',
+        name: 'By email',
         variants: [{ id: 20, medias: PICTURES, offers: [{ price: 1, status: 'order_by_email' }] }],
       },
       { id: 3, name: 'Sold by nobody', variants: [{ id: 30, medias: PICTURES }] },

@@ -34,7 +34,7 @@ describe('a line of the log', () => {
     ['a form', 'grant_type=refresh_token&refresh_token=s3cret&client_secret=s3cret'],
     ['a sign-in code', 'grant refused: {"code":"s3cret"}, authorization_code=s3cret'],
     ['a code of words and digits', 'code=abc-s3cret and code: KQS3cret7s3cret'],
-    ['an e-mail address', 'user s3cret@example.test is not known'],
+    ['an email address', 'user s3cret@example.test is not known'],
   ])('does not contain %s', (_, text) => {
     const written = lines();
     log('warn', 'tried', {

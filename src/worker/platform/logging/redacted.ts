@@ -25,7 +25,7 @@ const SECRETS: readonly (readonly [what: RegExp, instead: string])[] = [
     new RegExp(`\\b([Cc]ode|CODE)("?\\s*[=:]\\s*"?)(?!${NAMED})[^\\s"'&,;)}]+`, 'g'),
     '$1$2[secret]',
   ],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
 ];
 
 /** A text without query strings, tokens, secrets and email addresses. */
