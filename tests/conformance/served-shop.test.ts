@@ -108,7 +108,7 @@ describe('the API reference', () => {
     const [here, elsewhere] = [await page('hearth.localhost'), await page('nordhem.localhost')];
     expect([here.status, elsewhere.status]).toEqual([200, 200]);
     for (const name of Object.keys(calls)) expect(elsewhere.text).toContain(`id="${name}"`);
-    const sentence = 'This site uses another marketplace than the shop';
+    const sentence = 'This site uses an external marketplace';
     expect(elsewhere.text).toContain(sentence);
     expect(here.text).not.toContain(sentence);
   });

@@ -156,7 +156,7 @@ const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<
 };
 
 const sentence = ({ purged, orders, offers }: Resumed): string =>
-  `The shop uses the restored data: caches of ${purged.join(', ')} purged, clocks of ${orders} orders and ${offers} offers set`;
+  `The shop uses the restored data: caches of ${purged.join(', ')} purged, timers of ${orders} orders and ${offers} offers set`;
 
 /** Makes a shop use a database that was restored. */
 export const runResume = async (flags: ShopFlags): Promise<void> => {

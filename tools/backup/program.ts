@@ -88,7 +88,7 @@ const addRest = (db: Command): void => {
   const resume = shopCommand(
     db,
     'resume',
-    'Makes a shop use a database that was restored: purges the caches, and sets the clocks of orders and offers.',
+    'Makes a shop use a database that was restored: purges the caches, and sets the timers of orders and offers.',
   ).action(async (flags: ShopFlags) => (await commands()).runResume(flags));
   withExamples(resume, 'db resume --url https://hearth.example');
 

@@ -158,7 +158,7 @@ const load = async (
   const found = await contentOf(readTable(database, table, length));
   if (!sameContent(found, wanted)) {
     throw new CommandFailure(
-      `${table.name} of ${database.name} differs from the backup (${found.rows} rows of ${wanted.rows}). Is the shop running and writing? Close it, and restore again with --replace`,
+      `${table.name} of ${database.name} differs from the backup (${found.rows} rows of ${wanted.rows}). Is the shop running and writing? Stop it, and restore again with --replace`,
     );
   }
   onTable(database.name, table.name, wanted.rows);

@@ -92,7 +92,7 @@ const picturesText = (pictures: Summary['pictures']): readonly string[] => {
   if (pictures === null || pictures.total === 0) return [];
   const { total, refused, doubted, put } = pictures;
   return [
-    `${count(total, 'picture')} looked at: ${refused} left out, ${doubted} doubtful, ${put} to be tried again.`,
+    `${count(total, 'picture')} looked at: ${refused} left out, ${doubted} doubtful, ${put} to be retried.`,
   ];
 };
 

@@ -63,7 +63,7 @@ describe('an import at a shop that keeps pictures', () => {
       `warning\t2\tpicture\t${at('gone')}\tleft out: its server answered 404`,
     );
     expect(report).toContain(
-      `warning\t4\tpicture\t${at('lamp')}\tto be tried again: its server answered 503`,
+      `warning\t4\tpicture\t${at('lamp')}\tto be retried: its server answered 503`,
     );
     expect(summary.refused).toBe(0);
   });

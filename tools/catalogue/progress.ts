@@ -18,8 +18,8 @@ const LABELS = {
   reading: 'Reading',
   loading: 'Loading',
   pictures: 'Pictures',
-  noting: 'Noting the present state',
-  'putting back': 'Putting back',
+  noting: 'Recording the present state',
+  'putting back': 'Restoring',
 } as const;
 
 const percentOf = ({ done, total }: Progress): number =>

@@ -42,9 +42,9 @@ it('catalogue rollback shows the records that it notes and restores, and ends wh
   const { out, code } = await runParlour(['catalogue', 'rollback', '41', ...flags]);
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toEqual([
-    'Noting the present state 50 %',
-    'Noting the present state 100 %',
-    'Putting back 100 %',
+    'Recording the present state 50 %',
+    'Recording the present state 100 %',
+    'Restoring 100 %',
     '390 records restored, 0 unchanged, 10 no longer sold; this is version 7',
   ]);
   expect(received.map(({ body }) => body)).toMatchObject([

@@ -152,7 +152,7 @@ const weighed = async (settings: string): Promise<string> => {
   const milliseconds = await startUpMilliseconds(settings);
   const size = `${(raw / 1e6).toFixed(1)} MB, ${(gzip / 1e6).toFixed(1)} compressed`;
   if (milliseconds === null) return size;
-  return `${size}; starts in ${milliseconds.toFixed(0)} ms here, ${String(START_UP_LIMIT_MS)} are allowed there`;
+  return `${size}; starts in ${milliseconds.toFixed(0)} ms here, where ${String(START_UP_LIMIT_MS)} are allowed`;
 };
 
 const ended = (

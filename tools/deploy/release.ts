@@ -160,7 +160,7 @@ const takenBack = async (
   thrown: unknown,
 ): Promise<Release> => {
   if (thrown instanceof Overtaken) throw new CommandFailure(thrown.message, { cause: thrown });
-  await steps.step('Going back', async () => {
+  await steps.step('Rolling back', async () => {
     await platform.split(worker, [{ version_id: before, percentage: 100 }]);
     return [before, undefined] as const;
   });
@@ -169,7 +169,7 @@ const takenBack = async (
     state: 'taken back',
     version,
     faults: thrown instanceof HostFaults ? thrown.faults : [reason],
-    told: `${before} answers again, because of ${version}: ${reason}`,
+    told: `${before} is running again; ${version} failed: ${reason}`,
   };
 };
 
@@ -187,8 +187,8 @@ const wholeAtOnce = async (order: Order, before: string | undefined): Promise<Re
     if (!(thrown instanceof HostFaults)) throw thrown;
     const back =
       before === undefined
-        ? 'nothing was there before it'
-        : `the platform does not go back past new classes; mend it and deploy again`;
+        ? 'there is no earlier version'
+        : `the platform cannot roll back past new classes; mend this version and deploy again`;
     return {
       state: 'taken back',
       version,

@@ -127,13 +127,13 @@ const cronProblems = ({ triggers }: InstallationFile): readonly Finding[] => {
   const all = `[triggers] with crons = ["${SWEEP}", "${EMAILS}", "${FEEDS}"] (docs/privacy.md, docs/mail.md, docs/feeds-in.md)`;
   if (crons.length === 0) {
     const found =
-      'nothing is deleted at night, no email is tried again and no feed is fetched: there is no cron trigger';
+      'nothing is deleted at night, no email is retried and no feed is fetched: there is no cron trigger';
     return [fault(CHECK, found, `add ${all}`)];
   }
   const lacks = (there: boolean, found: string): readonly Finding[] =>
     there ? [] : [fault(CHECK, found, `write ${all}`)];
   return [
-    ...lacks(crons.includes(EMAILS), 'emails that could not be sent are not tried again'),
+    ...lacks(crons.includes(EMAILS), 'emails that could not be sent are not retried'),
     ...lacks(crons.includes(FEEDS), 'feeds of suppliers are not fetched by the hour'),
     ...lacks(
       crons.some((cron) => cron !== EMAILS && cron !== FEEDS),

@@ -17,7 +17,7 @@ export const deploymentFindings = (
   ...orFine(placeholders(file), IDS, 'no placeholders'),
   ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
   ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
-  ...orFine(entryPointFaults(file), ENTRY_POINTS, 'none but its domains'),
+  ...orFine(entryPointFaults(file), ENTRY_POINTS, 'its domains only'),
   ...orFine(queueFaults(file), QUEUES, 'each keeps events that cannot be processed'),
   ...placeholderKeys(file),
 ];

@@ -214,7 +214,7 @@ describe('npm run parlour -- doctor', () => {
     await settings((text) => text.replace(/^crons = .*$/m, 'crons = ["17 3 * * *"]'));
     const { faults } = await doctor();
     expect(faults.map(({ found }) => found)).toEqual([
-      'emails that could not be sent are not tried again',
+      'emails that could not be sent are not retried',
       'feeds of suppliers are not fetched by the hour',
     ]);
   });

@@ -60,7 +60,7 @@ const equalSecrets = (names: readonly string[], secrets: Secrets): readonly Find
       fault(
         'secrets',
         `${same.join(' and ')} have the same value, so that one opens the other`,
-        'remove all but one from .dev.vars; npm start makes them anew',
+        'remove all but one from .dev.vars; npm start makes new ones',
       ),
     );
 };

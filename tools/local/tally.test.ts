@@ -71,7 +71,7 @@ describe('the sum of a test run', () => {
     ]);
     const text = tallyText(tally);
     expect(text).toContain('Failed: b.test.ts\n    no such module');
-    expect(text).toContain('Passed only when tried again: hearth-1366 › the cart › moves');
+    expect(text).toContain('Passed only on a retry: hearth-1366 › the cart › moves');
     expect(text.endsWith('3 passed, 3 failed')).toBe(true);
   });
 

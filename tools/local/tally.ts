@@ -148,7 +148,7 @@ const failureText = ({ title, message }: Failure): string =>
 /** The end of the run's output: every test that failed, with its cause, then the sum. */
 export const tallyText = ({ passed, failed, unsteady }: Tally): string =>
   [
-    ...unsteady.map((failure) => `Passed only when tried again: ${failureText(failure)}`),
+    ...unsteady.map((failure) => `Passed only on a retry: ${failureText(failure)}`),
     ...failed.map((failure) => `Failed: ${failureText(failure)}`),
     `${String(passed)} passed, ${String(failed.length)} failed`,
   ].join('\n\n');

@@ -52,7 +52,7 @@ const Asked = ({ request }: Pick<Props, 'request'>) => {
   const choice = [optionName, swatchName.replaceAll('_', ' ')].filter(Boolean).join(', ');
   return (
     <p className="muted small">
-      {`${choice} Qty ${String(quantity)} · asked of ${sellerName} on `}
+      {`${choice} Qty ${String(quantity)} · requested from ${sellerName} on `}
       <time dateTime={date}>{formatDay(date)}</time>
     </p>
   );

@@ -43,7 +43,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
         Check
       </button>
       <button className="small-button" type="submit" name="act" value="load" disabled={busy}>
-        Load
+        Import
       </button>
     </div>
   </>

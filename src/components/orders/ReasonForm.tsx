@@ -70,7 +70,7 @@ interface ShipmentsProps {
 const Shipments = ({ shipments, sent }: ShipmentsProps) =>
   shipments.length > 1 && (
     <label className="stack gap-2 whole bold">
-      What
+      Items
       <select className="control" name="shipmentId" defaultValue={sent}>
         <option value="">Everything that was delivered</option>
         {shipments.map(({ id, name }) => (

@@ -21,7 +21,9 @@ const read = async (path: string, query = ''): Promise<object> => {
   const { pathname } = new URL(path, location.origin);
   const markdown = `${pathname === '/' ? '/index' : pathname}.md${query}`;
   const reply = await fetch(markdown);
-  const text = reply.ok ? await reply.text() : `Nothing to read there (${String(reply.status)}).`;
+  const text = reply.ok
+    ? await reply.text()
+    : `This page could not be read (${String(reply.status)}).`;
   return { content: [{ type: 'text', text }], isError: !reply.ok };
 };
 
@@ -61,7 +63,7 @@ const FORMS: readonly {
   {
     attributes: {
       toolname: 'show_search_results',
-      tooldescription: 'Shows the visitor what a search of the shop finds.',
+      tooldescription: 'Shows the visitor the results of a search of the shop.',
       toolautosubmit: '',
     },
     fields: { searchQuery: 'The words to look for' },

@@ -90,7 +90,7 @@ export const Checkout = island((props: Props) => {
         <input type="hidden" name="key" value={checkout.key} />
         <input type="hidden" name="version" value={checkout.version} />
         <div className={`stack ${styles.steps}`}>
-          <Step heading="1. Where to">
+          <Step heading="1. Delivery address">
             <AddressChoice
               addresses={checkout.addresses}
               chosen={checkout.chosenAddress}
@@ -99,10 +99,10 @@ export const Checkout = island((props: Props) => {
               form={form}
             />
           </Step>
-          <Step heading="2. Who delivers what">
+          <Step heading="2. Deliveries">
             <Deliveries deliveries={checkout.deliveries} form={form} />
           </Step>
-          <Step heading="3. How you pay">
+          <Step heading="3. Payment">
             {amount === 0 ? (
               <p>There is nothing left to pay.</p>
             ) : (

@@ -29,7 +29,7 @@ export const PayAgain = island(({ cards, amount, attempt, stripeKey, form }: Pro
     >
       <input type="hidden" name="form" value="pay" />
       <input type="hidden" name="key" value={attempt} />
-      <h2 className="text-large">How you pay</h2>
+      <h2 className="text-large">Pay for this order</h2>
       <PaymentPart cards={cards} form={form} payment={payment} />
       <button type="submit" className="button">
         Pay {formatPence(amount)}

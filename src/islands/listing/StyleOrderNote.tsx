@@ -8,7 +8,7 @@ interface Props {
   readonly reason: string | undefined;
 }
 
-const FAILED = 'Your order could not be switched off. Please try again.';
+const FAILED = 'Your style order could not be switched off. Please try again.';
 
 const switchOff = (): void => {
   void needed(import('../state/listing/style-order.ts'))
@@ -26,7 +26,7 @@ export const StyleOrderNote = ({ reason }: Props) =>
         In <a href={paths.ownStore()}>your style order</a>, <strong>{reason}</strong>.
       </p>
       <button type="button" className="link-button tall underlined" onClick={switchOff}>
-        Show everybody’s order
+        Show the usual order
       </button>
     </div>
   );

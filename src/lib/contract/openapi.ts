@@ -110,7 +110,7 @@ const failure = (description: string) => ({
 const FAILURES = {
   400: failure('The query or the body is not valid; `details` names every field'),
   401: failure('The token or the sign-in is missing or invalid'),
-  404: failure('This site has no such thing'),
+  404: failure('This site has no such record'),
   429: failure('Too many calls; `Retry-After` says when to try again'),
   default: failure('Any other error'),
 };

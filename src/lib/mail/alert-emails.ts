@@ -76,7 +76,7 @@ export const confirmAlert = (
     { part: 'action', label: 'Yes, email me', url: requestedPage(site, facts.key) },
     {
       part: 'note',
-      text: 'If it was not you, you can ignore this email: we will not write again, and will delete the address after a week.',
+      text: 'If it was not you, you can ignore this email: we will not email you again, and will delete your address after a week.',
     },
   ],
 });

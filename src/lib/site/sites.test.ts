@@ -109,7 +109,7 @@ describe('sites', () => {
     [
       'with test payments',
       { payments: TEST },
-      'SITES.hearth.payments: test payments charge nobody',
+      'SITES.hearth.payments: test payments charge no card',
     ],
     [
       'with a test key',

@@ -28,6 +28,6 @@ export const paymentProblems = (path: string, site: Site, block: unknown): reado
   }
   if (site.development || !isTest(site)) return [];
   return [
-    `${path}.payments: test payments charge nobody; name a provider with a live key, or set development = true if ${site.origin} is only for trials`,
+    `${path}.payments: test payments charge no card; name a provider with a live key, or set development = true if ${site.origin} is only for trials`,
   ];
 };

@@ -234,7 +234,7 @@ export type PictureUrl =
   | { readonly problem: string };
 
 const MAX_URL_LENGTH = 2_000;
-const OVER_HTTPS = 'an http URL; pages load only over https, so that it becomes https';
+const OVER_HTTPS = 'an http URL; changed to https, because pages load only over https';
 
 /**
  * Parses a picture's URL. Pages load pictures only over https, so that an http URL becomes the https one of

@@ -43,7 +43,7 @@ const row = (changes: Readonly<Record<string, string>>): readonly string[] =>
   MERCHANT.map((column, at) => changes[column] ?? GOOD[at] ?? '');
 
 const cut = 'cut short, or a line end within a cell?';
-const OWN_NETWORK = 'a URL on a private network, or of a machine by its number';
+const OWN_NETWORK = 'is on a private network, or has an IP address as its host';
 
 describe.each([
   ['merchant-tsv', '\t'],
@@ -96,7 +96,7 @@ describe.each([
     [
       'a picture with a password',
       row({ image_link: 'https://a:b@cdn.example/a.jpg' }),
-      'refused 2 image_link [https://a:b@cdn.example/a.jpg] a URL with a user name or a password in it',
+      'refused 2 image_link [https://a:b@cdn.example/a.jpg] contains a user name or a password',
     ],
   ])('refuses %s, and accepts the next row', async (_, cells, reason) => {
     const next = row({ id: '2' });
@@ -106,7 +106,7 @@ describe.each([
   it('warns about a picture over http and loads it over https', async () => {
     const http = row({ image_link: 'http://cdn.example/a.jpg' });
     expect(await outcome(name, table(http))).toEqual([
-      'warning 2 image_link [http://cdn.example/a.jpg] an http URL; pages load only over https, so that it becomes https',
+      'warning 2 image_link [http://cdn.example/a.jpg] an http URL; changed to https, because pages load only over https',
       'record 2',
     ]);
   });
@@ -203,7 +203,7 @@ describe('a nasty shopify-csv feed', () => {
       [`a,Sofa,10,perhaps,true,${PICTURE}`, `a,,,,,${PICTURE}`],
       [
         'refused 2 Status [perhaps] not one of active, draft, archived, unlisted',
-        'refused 3 Handle [a] its product is refused for line 2',
+        'refused 3 Handle [a] the product is refused because of line 2',
       ],
     ],
     [
@@ -222,7 +222,7 @@ describe('a nasty shopify-csv feed', () => {
       'a picture with a password',
       ['a,Sofa,10,active,true,https://a:b@cdn.example/a.jpg'],
       [
-        'warning 2 Image Src [https://a:b@cdn.example/a.jpg] a URL with a user name or a password in it; left out',
+        'warning 2 Image Src [https://a:b@cdn.example/a.jpg] contains a user name or a password; left out',
         'record 2',
       ],
     ],

@@ -297,7 +297,7 @@ export class FeedRun {
 /** Pictures in one request. */
 const PICTURES_AT_ONCE = 500;
 
-const FATES = { refused: 'left out: ', put: 'to be tried again: ', doubted: '' } as const;
+const FATES = { refused: 'left out: ', put: 'to be retried: ', doubted: '' } as const;
 
 /** The state of a picture that the shop fetches. */
 export interface FeedPicture {

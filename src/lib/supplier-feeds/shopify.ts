@@ -94,7 +94,7 @@ const readGroup = (
   const [head] = readings;
   if (head === undefined) return [];
   if (refuseUnclear(head)) {
-    const reason = `its product is refused for line ${head.line}`;
+    const reason = `the product is refused because of line ${head.line}`;
     for (const reading of readings.slice(1)) reading.refuse('handle', reason);
     return readings.flatMap(remarksOf);
   }

@@ -50,7 +50,7 @@ const readHeader = (
   );
   if (missing.length > 0) {
     const named = missing.map(([first]) => `"${first ?? ''}"`).join(', ');
-    throw new FeedProblem(`As ${name} the file must have the columns ${named}; it does not`);
+    throw new FeedProblem(`The file is not ${name}: it lacks the columns ${named}`);
   }
   return columns;
 };

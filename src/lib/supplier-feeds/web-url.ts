@@ -13,17 +13,17 @@ const isPrivateHost = (hostname: string): boolean => {
 };
 
 /**
- * What is wrong with a URL from which pages or the shop itself load data; null for https with a public host's
+ * What is wrong with a URL from which pages or the shop itself load data, as the rest of a sentence about it; null for https with a public host's
  * name and without secrets.
  */
-export const webUrlProblem = (address: string): string | null => {
-  const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'not an http(s) URL';
+export const webUrlProblem = (text: string): string | null => {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'is not an http(s) URL';
   if (url.username !== '' || url.password !== '') {
-    return 'a URL with a user name or a password in it';
+    return 'contains a user name or a password';
   }
   if (isPrivateHost(url.hostname)) {
-    return 'a URL on a private network, or of a machine by its number';
+    return 'is on a private network, or has an IP address as its host';
   }
-  return url.protocol === 'http:' ? 'an http URL; pages load only over https' : null;
+  return url.protocol === 'http:' ? 'is an http URL, and pages load only over https' : null;
 };

@@ -159,7 +159,7 @@ const signIn = async (
   await tries.count(env, site, network);
   const holder = await operatorWith(env, site.id, (fields.token ?? '').trim());
   if (!holder) {
-    throw new ShopError('token_unknown', 401, `This is not an operator’s token of ${site.name}.`);
+    throw new ShopError('token_unknown', 401, `This is not an operator token of ${site.name}.`);
   }
   await tries.succeeded(env, site, network);
   keepConsoleSession(c, await beginSession(env, site, holder));

@@ -42,5 +42,4 @@ export const canonicalPath = (): MiddlewareHandler => async (c, next) => {
   return c.redirect(`${path}${search}`, PERMANENT);
 };
 
-const notAUrl = (): ShopError =>
-  new ShopError('invalid_request', 400, 'This address cannot be read.');
+const notAUrl = (): ShopError => new ShopError('invalid_request', 400, 'This URL cannot be read.');

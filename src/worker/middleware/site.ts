@@ -29,7 +29,7 @@ export const site = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     const sites = sitesOf(c.env);
     const bare = host.startsWith(WWW) ? siteForHost(sites, host.slice(WWW.length)) : undefined;
     if (bare) return movedTo(bare.origin, c.req.raw);
-    return c.text('No shop answers at this address.\n', 421, { 'cache-control': 'no-store' });
+    return c.text('No shop answers at this URL.\n', 421, { 'cache-control': 'no-store' });
   }
   c.set('site', shopUrl.site);
   return next();

@@ -14,7 +14,7 @@ export const isTooLong = (url: string): boolean =>
  */
 export const urlLength = (): MiddlewareHandler => async (c, next) => {
   if (isTooLong(c.req.url)) {
-    throw new ShopError('address_too_long', 414, 'This address is too long.');
+    throw new ShopError('address_too_long', 414, 'This URL is too long.');
   }
   await next();
 };

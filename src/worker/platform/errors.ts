@@ -94,4 +94,4 @@ export const toShopError = (thrown: unknown): ShopError =>
 
 /** The refusal of a URL where there is nothing, or nothing for this visitor. */
 export const nothingHere = (): ShopError =>
-  new ShopError('not_found', 404, 'There is nothing at this address.');
+  new ShopError('not_found', 404, 'There is nothing at this URL.');

@@ -10,7 +10,7 @@ test(
   { tag: '@every-site' },
   async ({ page }) => {
     const count = siteId() === 'parlour' ? 1 : 0;
-    const notice = page.getByText('Test payments: nobody is charged');
+    const notice = page.getByText('Test payments: no card is charged');
     await signUp(page, '/');
     await expect(notice).toHaveCount(0);
     const [offer] = await availableOffers(page, 1);

@@ -31,7 +31,7 @@ test('[API-029] [API-030] [AUTH-018] lists are in style order, until the custome
   await page.goto('/products');
   await page.mouse.wheel(0, 1);
   await page.mouse.move(210, 310);
-  await page.getByRole('button', { name: 'Show everybody’s order' }).click();
+  await page.getByRole('button', { name: 'Show the usual order' }).click();
   await expect(page.locator('.style-order')).toHaveCount(0);
   await expect(async () => {
     expect(await names(page)).toEqual(everybody);
@@ -55,11 +55,11 @@ test('[API-029] [API-030] style order is shown and switched without JavaScript',
   await plain.locator('.sort').getByRole('link', { name: 'Your style' }).click();
   await expect(plain).toHaveURL(/store\/yours\?searchQuery=chair/);
   await expect(plain.locator('.style-order')).toContainText(REASON);
-  await plain.getByRole('button', { name: 'Show everybody’s order' }).click();
+  await plain.getByRole('button', { name: 'Show the usual order' }).click();
   await expect(
     plain.getByText('Switched off: you will see the shop as everybody does'),
   ).toBeVisible();
-  await plain.getByRole('button', { name: 'Show my order' }).click();
+  await plain.getByRole('button', { name: 'Show my style order' }).click();
   await expect(plain.locator('.style-order')).toContainText(REASON);
   await plain.getByRole('searchbox', { name: 'Search products' }).fill('table');
   await plain.getByRole('button', { name: 'Search', exact: true }).last().click();

@@ -45,7 +45,7 @@ test('[API-109] [ROOM-001] moodrooms are in style order', async ({ page }) => {
   await expect(page.locator('.style-order')).toContainText(REASON);
   expect(await names(page)).toEqual(own);
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show everybody’s order' }).click();
+  await page.getByRole('button', { name: 'Show the usual order' }).click();
   await expect(
     page.getByText('Switched off: you will see the shop as everybody does'),
   ).toBeVisible();
@@ -119,7 +119,7 @@ test('[API-029] [FILTER-014] a style order that arrives late undoes nothing that
     await route.continue();
   });
   const off = page.waitForRequest(call);
-  await page.getByRole('button', { name: 'Show everybody’s order' }).click();
+  await page.getByRole('button', { name: 'Show the usual order' }).click();
   await off;
   await page.locator('.sort summary').click();
   await page.getByRole('link', { name: 'Price low to high' }).click();

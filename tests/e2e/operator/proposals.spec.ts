@@ -48,7 +48,7 @@ test('a word without results finds what was searched for next, once an operator 
   const page = await (await browser.newContext(still)).newPage();
   await signIn(page);
   const row = page
-    .getByRole('region', { name: 'What searches may have meant' })
+    .getByRole('region', { name: 'Proposed synonyms' })
     .getByRole('row')
     .filter({ hasText: words });
   await expect(async () => {

@@ -89,7 +89,7 @@ test.describe('sites do not leak into each other', () => {
       ]) {
         const reply = await requestFrom(host, path, forged('hearth.localhost'));
         expect(reply.status).toBe(421);
-        expect(reply.text).toBe('No shop answers at this address.\n');
+        expect(reply.text).toBe('No shop answers at this URL.\n');
         expect(reply.headers['cache-control']).toContain('no-store');
       }
     });

@@ -58,6 +58,6 @@ test('a URL over 4 KB is refused, whatever it names and whatever is cached', asy
   for (const path of ['/?a=', '/products?searchQuery=', '/web/tags?a=', '/about-us?a=']) {
     const reply = await requestFrom(HOST, path + 'x'.repeat(4_100));
     expect([path, reply.status]).toEqual([path, 414]);
-    expect(reply.text).toContain('This address is too long.');
+    expect(reply.text).toContain('This URL is too long.');
   }
 });

@@ -5,7 +5,7 @@ describe('hosts', () => {
   it('[TENANT-001] answer with 421 and a plain sentence when they are unknown', async () => {
     const reply = await exports.default.fetch('http://evil.example/market/web/tags');
     expect(reply.status).toBe(421);
-    expect(await reply.text()).toBe('No shop answers at this address.\n');
+    expect(await reply.text()).toBe('No shop answers at this URL.\n');
     expect(env).toBeDefined();
   });
 

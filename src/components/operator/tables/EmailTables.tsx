@@ -28,7 +28,7 @@ export const UnsentTable = ({ emails }: { readonly emails: readonly UnsentEmail[
       { name: 'About', isWide: true, cell: (email) => <About {...email} /> },
       { name: 'Since', isWide: true, cell: ({ written }) => formatMoment(written) },
       { name: 'State', isWide: true, cell: (email) => <State {...email} /> },
-      { name: 'What the carrier said', isWide: true, cell: ({ problem }) => problem || '–' },
+      { name: 'Provider’s reply', isWide: true, cell: ({ problem }) => problem || '–' },
     ]}
   />
 );
@@ -48,7 +48,7 @@ export const UndeliveredTable = ({ addresses }: { readonly addresses: readonly A
         cell: ({ kind }) => (kind === 'bounced' ? 'emails bounce' : 'marked as spam'),
       },
       { name: 'Since', isWide: true, cell: ({ at }) => formatMoment(at) },
-      { name: 'In the carrier’s words', isWide: true, cell: ({ reason }) => reason || '–' },
+      { name: 'Provider’s message', isWide: true, cell: ({ reason }) => reason || '–' },
     ]}
   />
 );

@@ -16,7 +16,7 @@ interface Props {
 /** Proposed meanings of searches without a result; each row has a form to accept or refuse one. */
 export const ProposalTable = ({ proposals, site, mayJudge }: Props) => (
   <Table
-    label="What searches may have meant"
+    label="Proposed synonyms"
     rows={proposals}
     columns={[
       { name: 'Searched for', cell: ({ term }) => term },
@@ -26,7 +26,7 @@ export const ProposalTable = ({ proposals, site, mayJudge }: Props) => (
       ...(mayJudge
         ? [
             {
-              name: 'Does it?',
+              name: 'Decision',
               isWide: true,
               cell: (proposal: Proposal) => <Judge proposal={proposal} site={site} />,
             },

@@ -35,7 +35,7 @@ export const EnquiryRequest = z
   })
   .refine(({ addressId, address }) => (addressId === '') !== (address === undefined), {
     path: ['addressId'],
-    message: 'either a saved address or an address',
+    message: 'give either a saved address or a new one',
   });
 
 export type EnquiryRequest = z.output<typeof EnquiryRequest>;

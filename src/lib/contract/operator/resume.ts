@@ -8,7 +8,7 @@ export const operatorResume = call({
   method: 'POST',
   path: 'operator/resume',
   summary:
-    'To call after a database restore: discards data of the previous database, and sets the timers of orders and offers again',
+    'Call this after a database restore: it discards data of the previous database, and sets the timers of orders and offers again',
   effect: 'write',
   body: z.object({
     /** Opaque position to continue from; empty for the start. */

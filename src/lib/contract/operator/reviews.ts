@@ -43,7 +43,7 @@ export const operatorJudgePhotograph = call({
   ...shared,
   method: 'PUT',
   path: 'operator/review-photographs/{id}',
-  summary: 'Shows a photograph in a review to everybody, or to nobody',
+  summary: 'Shows or hides a photograph in a review',
   effect: 'write',
   roles: ['orders'],
   about: thing('photograph'),

@@ -111,7 +111,7 @@ export const CompleteRequest = z.object({
     })
     .refine(
       ({ outcome, outcome_details }) => !PROVEN.includes(outcome) || outcome_details !== undefined,
-      { path: ['outcome_details'], message: 'an outcome like this one needs its details' },
+      { path: ['outcome_details'], message: 'this outcome needs its details' },
     )
     .optional(),
   order_notes: orderNotes.optional(),

@@ -119,7 +119,7 @@ const toolSetOf = (site: Site, tools: readonly Operation[], result: Data | undef
     output: Result,
     scope: null,
     run: () => {
-      if (result === undefined) throw new Error(`${tool.name} was not done`);
+      if (result === undefined) throw new Error(`${tool.name} failed`);
       return resultOf({ ...result });
     },
   })),

@@ -171,7 +171,7 @@ const begin = async (
       unknown.add(asked.indexOf(line));
     }
   }
-  const content = 'This shop does not sell most of this.';
+  const content = 'This shop does not sell most of these items.';
   const refusal = { type: 'error', code: 'item_unavailable', content } as const;
   return { checkout: null, refusals: [{ ...refusal, severity: 'unrecoverable' }] };
 };

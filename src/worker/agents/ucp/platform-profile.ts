@@ -96,7 +96,7 @@ const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => 
 const urlProblem = (address: string, readsLocal: boolean): string | null => {
   if (readsLocal && isLocalUrl(address)) return null;
   const problem = webUrlProblem(address);
-  return problem === null ? null : `The URL of the profile is ${problem}.`;
+  return problem === null ? null : `The URL of the profile ${problem}.`;
 };
 
 const tooMany = (): UcpError =>

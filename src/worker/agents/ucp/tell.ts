@@ -20,7 +20,7 @@ export const tellUcp: TellAgent = async (
 ) => {
   const isNear = env.DEVELOPMENT === 'true' && isLocalUrl(url);
   const problem = isNear ? null : webUrlProblem(url);
-  if (problem !== null) return `Its URL is ${problem}.`;
+  if (problem !== null) return `Its URL ${problem}.`;
   const [key] = await keysOf(env, site);
   if (!key) return 'This site has no key to sign with.';
   const telling = { origin: site.origin, knowsMarketplace: false };

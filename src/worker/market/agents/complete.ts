@@ -29,7 +29,7 @@ export const complete = async (
   const row = buyer && given.state !== 'ordered' ? await withBuyer(context, given, buyer) : given;
   const shop = await shopFor(context, row, saidOf(row), context.customer);
   const now = await viewOf(shop, row);
-  if (row.kind === 'cart') throw refused('This is a basket. Please turn it into a checkout first.');
+  if (row.kind === 'cart') throw refused('This is a cart. Please turn it into a checkout first.');
   if (now.status === 'canceled') throw refused('This checkout is closed. Please start another.');
   if (now.status === 'completed' || now.status === 'complete_in_progress') return now;
   if (row.order_id !== '') return paidFor(shop, row, payment);

@@ -92,10 +92,10 @@ const play = async (
 ): Promise<void> => {
   const pictures = game.rounds[round - 1];
   if (round !== game.choices.length + 1 || !pictures)
-    throw refused('It is not the turn of this round.');
+    throw refused('This is not the current round.');
   if (!pictures.some(({ imageID }) => imageID === imageId)) throw notFound('picture in this round');
   const taken = await chooseInRound(shop.db, ownerOf(shop), game.id, round, imageId);
-  if (!taken) throw refused('It is not the turn of this round.');
+  if (!taken) throw refused('This is not the current round.');
 };
 
 const NO_RESULT: StyleResult = { style1: '', style1Score: 0, style2: '', style2Score: 0 };

@@ -1,6 +1,6 @@
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 
-/** Why a supplier's URL may not be fetched: "not an http(s) URL", "redirects more than 3 times". */
+/** Why a supplier's URL may not be fetched: "is not an http(s) URL", "redirects more than 3 times". */
 export class UnsafeUrl extends Error {}
 
 const MAX_REDIRECTS = 3;
@@ -17,7 +17,7 @@ export const fetchPublic = async (
   redirects = 0,
 ): Promise<Response> => {
   const problem = webUrlProblem(url);
-  if (problem !== null) throw new UnsafeUrl(`is ${problem}`);
+  if (problem !== null) throw new UnsafeUrl(problem);
   const reply = await fetch(url, { headers, signal, redirect: 'manual' });
   const to = reply.headers.get('location');
   if (!REDIRECTS.has(reply.status) || to === null) return reply;

@@ -113,8 +113,8 @@ describe('a picture of a feed', () => {
     ['/heavy.jpg', 'the file has more than 16 MB'],
     ['/gone.jpg', 'its server answered 410'],
     ['/none.jpg', 'its server answered 404'],
-    ['/inside.jpg', 'its address is a URL on a private network'],
-    ['/round.jpg', 'its address redirects more than 3 times'],
+    ['/inside.jpg', 'its URL is on a private network'],
+    ['/round.jpg', 'its URL redirects more than 3 times'],
   ])('is omitted when it is %s, and the product is shown with the others', async (path, reason) => {
     await loaded(path, '/chair.webp');
     const refused = await pictureAt(path);

@@ -123,7 +123,7 @@ describe('pictures whose size no record gives', () => {
       reason: 'its server answered 404',
     });
     expect(await sizes()).toMatchObject({
-      '/inside.jpg': 'its address is a URL on a private network, or of a machine by its number',
+      '/inside.jpg': 'its URL is on a private network, or has an IP address as its host',
       '/script.jpg': 'the file is not a JPEG, PNG, GIF or WebP with a single picture',
       '/heavy.jpg': 'the file is not a JPEG, PNG, GIF or WebP with a single picture',
       '/busy.jpg': 'its server answered 503',

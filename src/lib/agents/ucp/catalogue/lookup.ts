@@ -148,7 +148,7 @@ export const productDetail = async (
   const selection = { variantId: named?.id, selected, preferences };
   const told = detailOf(product, all, kept, selection, telling);
   if (told === undefined) {
-    const content = 'These filters leave nothing of this product.';
+    const content = 'No variant of this product matches these filters.';
     return { status: 'missing', message: unrecoverable('not_found', content), continueUrl: '' };
   }
   const messages = pricesIgnored(filters, context);

@@ -64,7 +64,7 @@ const followed = (
 ): Promise<Response> =>
   fetchPublic(address, headers, signal).catch((thrown: unknown) => {
     if (!(thrown instanceof UnsafeUrl)) throw thrown;
-    throw new FeedProblem(`The feed's address ${thrown.message}.`);
+    throw new FeedProblem(`The feed’s URL ${thrown.message}.`);
   });
 
 /** Statuses that may change within a minute. */

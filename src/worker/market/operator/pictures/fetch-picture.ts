@@ -22,7 +22,7 @@ export const fetchPicture = async (address: string, known: Version): Promise<Fet
     const reply = await fetchPublic(address, conditional(known), signal);
     return await read(reply);
   } catch (thrown) {
-    if (thrown instanceof UnsafeUrl) return refused(`its address ${thrown.message}`);
+    if (thrown instanceof UnsafeUrl) return refused(`its URL ${thrown.message}`);
     return signal.aborted
       ? passing(`its server took longer than ${String(DEADLINE_MS / 1_000)} seconds`)
       : passing('its server could not be reached');
@@ -54,7 +54,7 @@ const read = async (reply: Response): Promise<FetchedPicture> => {
   const problem = problemOf(reply);
   if (problem !== null || reply.body === null) {
     await reply.body?.cancel();
-    return problem ?? refused('its server answered with nothing');
+    return problem ?? refused('its server sent an empty reply');
   }
   const bytes = await readAll(reply.body);
   if (bytes === null) return TOO_LARGE;

@@ -101,7 +101,7 @@ const readSize = async (address: string, own: OwnFiles): Promise<ReadSize> => {
       : await fetchPublic(address, HEADERS, signal);
     return await sizeOf(reply);
   } catch (thrown) {
-    if (thrown instanceof UnsafeUrl) return lasting(`its address ${thrown.message}`);
+    if (thrown instanceof UnsafeUrl) return lasting(`its URL ${thrown.message}`);
     return passing(
       signal.aborted
         ? `its server took longer than ${String(DEADLINE_MS / 1_000)} seconds`
