@@ -12,7 +12,7 @@ export const BookmarkTabs = ({ tabs }: Props) => (
       {tabs.map(({ name, href, current }) => (
         <li key={href}>
           <a
-            className="stack gap-0 muted unlined"
+            className="level muted unlined"
             href={href}
             aria-current={current ? 'page' : undefined}
           >

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
@@ -27,6 +27,8 @@ beforeEach(() => {
   signIn();
   $removedBookmarks.set(null);
 });
+
+afterEach(() => page.viewport(1366, 768));
 
 describe('the bookmarks of a customer', () => {
   it('[BOOKMARK-001] are removed at once, with the focus on the next one', async () => {
@@ -68,5 +70,21 @@ describe('the bookmarks of a customer', () => {
     await expect.element(outcome).toBeVisible();
     await expect.poll(() => document.activeElement?.contains(outcome.element())).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('[BOOKMARK-001] have tabs that scroll on a phone, each as wide as its words', async () => {
+    await page.viewport(390, 844);
+    const tabs = ['Products', 'Moodrooms', 'Blog posts', 'Collections', 'Sellers'].map((name) => ({
+      name,
+      href: `/profile/bookmarks/${name}`,
+      current: name === 'Sellers',
+    }));
+    await render(<Bookmarks type="seller" tabs={tabs} items={[]} card="plain" done="" />);
+    const tooNarrow = page
+      .getByRole('navigation', { name: 'Kinds of bookmarks' })
+      .getByRole('link')
+      .elements()
+      .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth);
+    expect(tooNarrow).toEqual([]);
   });
 });
