@@ -72,6 +72,7 @@ const IN_BROWSER = [
   '@nanostores/react',
   'nanostores',
   'zod',
+  '@stripe/stripe-js/pure',
   'swiper',
   'swiper/modules',
 ];

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { checkoutPage } from '#lib/checkout/checkout-page.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
+import { Card } from '#lib/contract/entities/card.ts';
+import { Checkout as Figures } from '#lib/contract/entities/checkout.ts';
+import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
+import { departures } from '../../../tests/browser/departures.ts';
+import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
+import { notices, signIn } from '../../../tests/browser/visitor.ts';
+import { $figures } from '../state/checkout/checkout.ts';
+import { Checkout } from './Checkout.tsx';
+
+const READ = 'GET /api/customer/checkout';
+const LOOK_UP = 'GET /api/address';
+
+const VISA = Card.parse({ id: '4', brand: 'Visa', last4: '4242', isDefault: true });
+const BATH = {
+  line_1: '1 High Street',
+  line_2: '',
+  town_or_city: 'Bath',
+  country: 'United Kingdom',
+};
+
+/** The cart as an order, in the shape of the shop's reply. */
+const figuresOf = (
+  cart: ReturnType<typeof cartOf>,
+  { version, ...more }: { readonly version: string; readonly [field: string]: unknown },
+) => ({
+  data: Figures.parse({
+    version,
+    size: cart.size,
+    shipments: [
+      { sellerId: '3', sellerName: 'Oak & Sons', lines: cart.data, total: cart.subTotal },
+    ],
+    subTotal: cart.subTotal,
+    total: cart.subTotal,
+    isReady: true,
+    ...more,
+  }),
+});
+
+const AS_RENDERED = figuresOf(cartOf(CHAIR), { version: '1' });
+
+const summary = page.getByRole('region', { name: 'Your order' });
+const order = page.getByRole('button', { name: 'Order and pay' });
+const city = page.getByLabelText('City');
+const promoCode = page.getByLabelText('Promo code');
+const problem = page.getByRole('alert');
+
+interface Shown {
+  readonly cards?: readonly Card[];
+  readonly addresses?: readonly Address[];
+  readonly stripeKey?: string;
+}
+
+/** Shows the checkout of a cart, which stays as it was rendered unless the test has another reply. */
+const show = async ({ cards = [], addresses = [], stripeKey = '' }: Shown = {}) => {
+  const checkout = await checkoutPage(
+    {
+      readCheckout: () => Promise.resolve(AS_RENDERED),
+      listAddresses: () => Promise.resolve({ data: addresses }),
+      listCards: () => Promise.resolve({ data: cards }),
+    } as Parameters<typeof checkoutPage>[0],
+    undefined,
+  );
+  await render(
+    <Checkout checkout={checkout} suggestions={null} stripeKey={stripeKey} form={undefined} />,
+  );
+  await expect.poll(() => sentBy(READ)).not.toEqual([]);
+};
+
+beforeEach(() => {
+  signIn();
+  $figures.set(null);
+  reply(READ, AS_RENDERED);
+});
+
+describe('the checkout of a changed cart', () => {
+  it('[CHECKOUT-001] shows the cart as it is now, and keeps the input', async () => {
+    const current = Promise.withResolvers<object>();
+    reply(READ, () => current.promise);
+    await show();
+    await city.fill('Leeds');
+    await expect.element(page.getByRole('listitem')).toHaveLength(1);
+    current.resolve(figuresOf(cartOf(CHAIR, LAMP), { version: '2' }));
+    await expect.element(page.getByText('1 × Brass lamp')).toBeVisible();
+    await expect.element(summary).toHaveTextContent('£300.00');
+    await expect.element(city).toHaveValue('Leeds');
+  });
+
+  it('[CHECKOUT-001] leads to the cart if that is empty', async () => {
+    reply(READ, figuresOf(cartOf(), { version: '2' }));
+    await show();
+    await expect.poll(departures).toEqual(['/purchase/cart-new']);
+  });
+
+  it('[CHECKOUT-002] goes on with an order even if it learns meanwhile that the cart is empty', async () => {
+    const current = Promise.withResolvers<object>();
+    reply(READ, () => current.promise);
+    await show();
+    await order.click();
+    await expect.poll(departures).toEqual(['/']);
+    current.resolve(figuresOf(cartOf(), { version: '2' }));
+    // Long enough for the page to leave for the cart, if it wanted to.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(departures()).toEqual(['/']);
+  });
+
+  it('[CHECKOUT-002] cannot be ordered while a line needs a look at the cart', async () => {
+    reply(READ, figuresOf(cartOf(CHAIR), { version: '2', isReady: false }));
+    await show();
+    await expect.element(page.getByText('Something in your cart has changed.')).toBeVisible();
+    await expect.element(order).not.toBeInTheDocument();
+  });
+});
+
+describe('a promo code', () => {
+  const ACTIVE = { status: 'active', name: 'TEN', discount: 24 };
+
+  it('[CHECKOUT-001] is applied in place', async () => {
+    await show();
+    reply(
+      READ,
+      figuresOf(cartOf(CHAIR), { version: '1', promo: ACTIVE, discount: 24, total: 216 }),
+    );
+    await promoCode.fill('TEN');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent('TEN takes off £24.00.');
+    await expect.element(summary).toHaveTextContent('£216.00');
+    expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=TEN');
+    expect(departures()).toEqual([]);
+  });
+
+  it('[CHECKOUT-001] is applied by the Enter key, which places no order', async () => {
+    await show();
+    reply(
+      READ,
+      figuresOf(cartOf(CHAIR), { version: '1', promo: ACTIVE, discount: 24, total: 216 }),
+    );
+    await promoCode.fill('TEN');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(summary).toHaveTextContent('£216.00');
+    expect(departures()).toEqual([]);
+  });
+
+  it('[CHECKOUT-001] changes nothing if the shop refuses it, and a notice says why', async () => {
+    await show();
+    reply(READ, refusal(429, 'Please wait a moment.'));
+    await promoCode.fill('TEN');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(notices).toEqual(['Please wait a moment.']);
+    await expect.element(summary).toHaveTextContent('£240.00');
+    await expect.element(promoCode).toHaveValue('TEN');
+  });
+});
+
+it('[ADDRESS-002] the checkout fills in the town of a postcode, and the address that is chosen there', async () => {
+  reply(LOOK_UP, { data: { list: [BATH] } });
+  await show();
+  await page.getByLabelText('Postcode').fill('BA1 1AA');
+  await page.getByRole('button', { name: 'Find the town' }).click();
+  await expect.element(city).toHaveValue('Bath');
+  await page.getByRole('button', { name: /^1 High Street, Bath/ }).click();
+  const street = page.getByLabelText('Address Line 1');
+  await expect.element(street).toHaveValue('1 High Street');
+  await expect.element(street).toHaveFocus();
+  await expect.element(page.getByText('This postcode is in:')).not.toBeInTheDocument();
+  expect(departures()).toEqual([]);
+});
+
+describe('a payment through Stripe', () => {
+  const WITH_STRIPE = { stripeKey: 'pk_live_1' };
+  const cardForm = page.getByText('Stripe’s card form', { exact: true });
+  const token = () => document.querySelector<HTMLInputElement>('[name=token]')?.value;
+
+  /** Stripe, as far as a card form uses it; `made` is its answer to a card. */
+  const stripeOf = (made: object) => {
+    const create = () => {
+      const drawn = document.createElement('p');
+      drawn.textContent = 'Stripe’s card form';
+      return {
+        on: () => undefined,
+        mount: (place: Node) => {
+          place.appendChild(drawn);
+        },
+        destroy: () => {
+          drawn.remove();
+        },
+      };
+    };
+    const update = vi.fn(() => Promise.resolve());
+    return {
+      update,
+      elements: vi.fn(() => ({ create, update, submit: () => Promise.resolve({}) })),
+      // Stripe never answers before the browser has finished the submit event.
+      createConfirmationToken: vi.fn(async () => {
+        await new Promise((resolve) => setTimeout(resolve));
+        return made;
+      }),
+    };
+  };
+  const MADE = { confirmationToken: { id: 'ctoken_1' } };
+
+  /** What Stripe’s script, which a page loads once, makes of the site’s key. */
+  let stripe: ReturnType<typeof stripeOf> | null = null;
+
+  beforeEach(() => {
+    vi.stubGlobal('Stripe', () => stripe);
+    stripe = stripeOf(MADE);
+  });
+
+  it('[CHECKOUT-002] exchanges a new card for a token, and submits the order with it', async () => {
+    await show(WITH_STRIPE);
+    await expect.element(cardForm).toBeVisible();
+    expect(stripe?.elements).toHaveBeenCalledWith(
+      expect.objectContaining({ mode: 'payment', amount: 24_000, currency: 'gbp' }),
+    );
+    await page.getByRole('checkbox', { name: 'Save a new card for next time' }).click();
+    await order.click();
+    await expect.poll(departures).toEqual(['/']);
+    expect(token()).toBe('ctoken_1');
+    expect(stripe?.update).toHaveBeenCalledWith({ setupFutureUsage: 'off_session' });
+  });
+
+  it('[CHECKOUT-002] places no order with a card that Stripe does not take, and says why', async () => {
+    stripe = stripeOf({ error: { message: 'Your card has expired.' } });
+    await show(WITH_STRIPE);
+    await order.click();
+    await expect.element(problem).toHaveTextContent('Your card has expired.');
+    expect(departures()).toEqual([]);
+    expect(token()).toBe('');
+  });
+
+  it('[CARD-002] uses a saved card as it is, and draws a form only for another one', async () => {
+    await show({ ...WITH_STRIPE, cards: [VISA] });
+    await expect.element(page.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
+    await expect.element(cardForm).not.toBeInTheDocument();
+    await page.getByRole('radio', { name: /^Another card/ }).click();
+    await expect.element(cardForm).toBeVisible();
+    await page.getByRole('radio', { name: /^Visa ending in 4242/ }).click();
+    await expect.element(cardForm).not.toBeVisible();
+    await order.click();
+    await expect.poll(departures).toEqual(['/']);
+    expect(stripe?.createConfirmationToken).not.toHaveBeenCalled();
+    expect(token()).toBe('');
+  });
+
+  it('[CHECKOUT-002] says that the card form cannot be loaded', async () => {
+    stripe = null;
+    await show(WITH_STRIPE);
+    await expect.element(problem).toHaveTextContent('Stripe’s card form cannot be loaded.');
+  });
+});
