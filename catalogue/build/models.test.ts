@@ -22,7 +22,7 @@ describe('3D files of the catalogue', () => {
     const models = variants.flatMap((variant) => modelOf({ medias: [] }, variant) ?? []);
     expect(models).toHaveLength(variants.length - inPieces);
     const missing = new Set(
-      models.map(({ fbx }) => fbx).filter((address) => !existsSync(path.join(PUBLIC, address))),
+      models.map(({ fbx }) => fbx).filter((url) => !existsSync(path.join(PUBLIC, url))),
     );
     expect([...missing]).toEqual([]);
   });

@@ -30,15 +30,15 @@ const addressesOf = (record: CatalogueRecord): string[] => {
   ];
 };
 
-const isThere = (address: string): boolean =>
-  address.startsWith('/media/') && existsSync(path.join('public', address.replace(/\?.*$/, '')));
+const isThere = (url: string): boolean =>
+  url.startsWith('/media/') && existsSync(path.join('public', url.replace(/\?.*$/, '')));
 
 describe('pictures of the catalogue', () => {
   it('exist for every picture that a record names', async () => {
     const records = (await buildCatalogue()).map(({ record }) => CatalogueRecord.parse(record));
     const named = [...new Set(records.flatMap(addressesOf))];
     expect(named.length).toBeGreaterThan(800);
-    expect(named.filter((address) => !isThere(address))).toEqual([]);
+    expect(named.filter((url) => !isThere(url))).toEqual([]);
   });
 
   it('are the photographs that were taken, with the article alone first', () => {

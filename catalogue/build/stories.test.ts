@@ -84,9 +84,7 @@ describe('marks', () => {
       if (record.kind === 'seller') return [record.picture];
       return record.kind === 'tag' && record.type === 'brand' ? [record.mainThumbnail] : [];
     });
-    const marks = await Promise.all(
-      named.map((address) => readFile(path.join('public', address), 'utf8')),
-    );
+    const marks = await Promise.all(named.map((url) => readFile(path.join('public', url), 'utf8')));
     expect(unique(marks)).toHaveLength(22);
     for (const mark of marks) expect(mark).toMatch(/^<svg [^>]*viewBox="0 0 64 64"/);
   });

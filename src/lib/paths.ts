@@ -197,8 +197,8 @@ export const paths = {
   /** Requests an email about a variant. */
   alert: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/alert`,
   /** The customer's saved searches, with a form that saves the list of a URL. */
-  savedSearches: (address = '') =>
-    `/profile/searches${address === '' ? '' : `?${new URLSearchParams({ save: address }).toString()}`}`,
+  savedSearches: (url = '') =>
+    `/profile/searches${url === '' ? '' : `?${new URLSearchParams({ save: url }).toString()}`}`,
   /** The target of the bookmark buttons on all pages. */
   bookmark: () => '/bookmark',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),

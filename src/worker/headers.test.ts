@@ -26,8 +26,8 @@ describe('headers', () => {
     ['a reply of the gateway', 'http://hearth.localhost/web/unknown'],
     ['a refused host', 'http://evil.example/'],
     ['an unknown URL', 'http://hearth.localhost/nothing'],
-  ])('guards %s', async (_what, address) => {
-    const reply = await exports.default.fetch(address);
+  ])('guards %s', async (_what, url) => {
+    const reply = await exports.default.fetch(url);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',

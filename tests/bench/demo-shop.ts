@@ -9,7 +9,7 @@ export interface DemoShop {
   /** Origins of the sites, without those that exist only for development. */
   readonly origins: readonly string[];
   /** Reads a page by its URL; unlike `fetch` it resolves the hosts of the sites. */
-  readonly read: (address: string) => Promise<string>;
+  readonly read: (url: string) => Promise<string>;
 }
 
 /** Runs a function against a fresh shop with the demo catalogue, which keeps its state in a folder. */
@@ -28,7 +28,7 @@ export const withDemoShop = async <Result>(
     const shown = sites.filter(({ development }) => !development);
     return await use({
       origins: shown.map(({ hosts }) => `http://${hosts[0] ?? ''}:${port}`),
-      read: async (address) => (await runtime.dispatchFetch(address)).text(),
+      read: async (url) => (await runtime.dispatchFetch(url)).text(),
     });
   } finally {
     await runtime.dispose();

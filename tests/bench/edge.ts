@@ -115,7 +115,7 @@ const startLists = async ({ bindings, operatorToken }: Shop, persist: string) =>
   const runtime = await startRuntime({ port, persist, bindings, direct: true });
   const { rendered: headers } = waysOf(operatorToken);
   const [first = '', ...others] = await listPaths(port);
-  const visit = (address: string) => ({ host: HOST, path: address, headers });
+  const visit = (url: string) => ({ host: HOST, path: url, headers });
   const visits: Visits = [visit(first), ...others.map(visit)];
   const connections = await connect(port);
   await warmUp(connections, visits);
@@ -173,10 +173,10 @@ const printPages = async ({ bindings, operatorToken }: Shop, persist: string): P
     const paths = { home: '/', list: '/products', product: await productPath(port) };
     const ways = waysOf(operatorToken);
     const columns: Row[][] = [];
-    for (const address of Object.values(paths)) {
+    for (const url of Object.values(paths)) {
       const rows: Row[] = [];
       for (const [way, headers] of Object.entries(ways)) {
-        const visit = { host: HOST, path: address, headers };
+        const visit = { host: HOST, path: url, headers };
         await warmUp(connections, [visit]);
         rows.push(...rowsOf(way, await measure(connections, processorTime, [visit])));
       }

@@ -32,8 +32,8 @@ export const audit = async (
   });
   try {
     const audited: Audited[] = [];
-    for (const address of addresses) {
-      audited.push(await auditOne(address, { port, onlyCategories: [...categories] }));
+    for (const url of addresses) {
+      audited.push(await auditOne(url, { port, onlyCategories: [...categories] }));
     }
     return audited;
   } finally {
@@ -41,9 +41,9 @@ export const audit = async (
   }
 };
 
-const auditOne = async (address: string, flags: Flags): Promise<Audited> => {
-  const { lhr } = (await lighthouse(address, { ...flags, logLevel: 'error' })) ?? {};
-  if (!lhr) throw new Error(`Lighthouse says nothing of ${address}`);
+const auditOne = async (url: string, flags: Flags): Promise<Audited> => {
+  const { lhr } = (await lighthouse(url, { ...flags, logLevel: 'error' })) ?? {};
+  if (!lhr) throw new Error(`Lighthouse says nothing of ${url}`);
   const categories = Object.values(lhr.categories);
   const duties = categories.filter(({ id }) => DUTIES.some((duty) => duty === id));
   const faults = duties
@@ -54,7 +54,7 @@ const auditOne = async (address: string, flags: Flags): Promise<Audited> => {
   const scores = Object.fromEntries(
     categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
   );
-  return { address, scores, faults };
+  return { address: url, scores, faults };
 };
 
 /** The elements in which a fault was found, as far as Lighthouse names them. */

@@ -20,17 +20,17 @@ export const measurePages = async ({ url }: BenchedShop): Promise<Row[]> => {
   return rows;
 };
 
-const visit = async (address: string): Promise<void> => {
-  const reply = await fetch(address);
+const visit = async (url: string): Promise<void> => {
+  const reply = await fetch(url);
   await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
 };
 
-const rateOf = async (address: string): Promise<number> => {
+const rateOf = async (url: string): Promise<number> => {
   let visits = 0;
   const end = performance.now() + SECONDS * 1000;
   const visitor = async () => {
-    for (; performance.now() < end; visits++) await visit(address);
+    for (; performance.now() < end; visits++) await visit(url);
   };
   await Promise.all(Array.from({ length: PARALLEL }, visitor));
   return visits / SECONDS;

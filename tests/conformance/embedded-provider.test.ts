@@ -34,8 +34,8 @@ const shopFetch = async (input: string | URL | Request, init?: object): Promise<
   });
 };
 
-const post = (address: string, fields: Readonly<Record<string, string>>) =>
-  visitor.send(address, {
+const post = (url: string, fields: Readonly<Record<string, string>>) =>
+  visitor.send(url, {
     method: 'POST',
     headers: {
       origin: ORIGIN,

@@ -82,8 +82,8 @@ const placeOrder = async (page: Page): Promise<string> => {
   return (placed.reply as { data: { id: string } }).data.id;
 };
 
-const namesAt = async (page: Page, address: string): Promise<string> => {
-  await page.goto(address);
+const namesAt = async (page: Page, url: string): Promise<string> => {
+  await page.goto(url);
   return page.locator('main').innerText();
 };
 

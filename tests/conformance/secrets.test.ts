@@ -92,7 +92,7 @@ describe('a customer', () => {
     await fill(page, { email: PERSON.email, password: PERSON.password });
     await page.click('button:has-text("Sign in")');
     await page.waitForURL(`${origin}/products`);
-    expect(seen.some((address) => address.includes('/post-login?code='))).toBe(true);
+    expect(seen.some((url) => url.includes('/post-login?code='))).toBe(true);
     await keepIds(page);
     await page.goto(`${origin}/profile/edit`);
     expect(page.url()).toBe(`${origin}/profile/edit`);

@@ -109,8 +109,8 @@ export const startFakeShop = async ({
     if (path.endsWith('/synonyms')) return [200, { synonyms: 2 }];
     if (path.endsWith('/states')) {
       const states = (looks.length > 1 ? looks.shift() : looks[0]) ?? {};
-      const known = body.addresses.filter((address) => Object.hasOwn(states, address));
-      return [200, { pictures: known.map((address) => ({ address, ...states[address] })) }];
+      const known = body.addresses.filter((url) => Object.hasOwn(states, url));
+      return [200, { pictures: known.map((url) => ({ address: url, ...states[url] })) }];
     }
     const outcomes = body.records.map(({ reference }) =>
       refused.includes(reference)

@@ -14,11 +14,11 @@ export const startFakeLists = async (
 ): Promise<FakeLists> => {
   const asked: URL[] = [];
   const server = createServer((request, reply) => {
-    const address = new URL(request.url ?? '/', 'http://shop');
-    asked.push(address);
-    const page = Number(address.searchParams.get('page') ?? 1);
-    const size = Number(address.searchParams.get('size') ?? 20);
-    const rows = lists[address.pathname] ?? [];
+    const url = new URL(request.url ?? '/', 'http://shop');
+    asked.push(url);
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const size = Number(url.searchParams.get('size') ?? 20);
+    const rows = lists[url.pathname] ?? [];
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(
       JSON.stringify({

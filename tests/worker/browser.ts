@@ -19,37 +19,37 @@ export class Browser {
     this.#fetch = fetch;
   }
 
-  async get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return this.#send(new Request(new URL(address, this.origin), { headers, redirect: 'manual' }));
+  async get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.#send(new Request(new URL(url, this.origin), { headers, redirect: 'manual' }));
   }
 
   /** Sends a form as a page of this site would. */
   async post(
-    address: string,
+    url: string,
     fields: Readonly<Record<string, string>> = {},
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    return this.#submit(address, new URLSearchParams(fields), more);
+    return this.#submit(url, new URLSearchParams(fields), more);
   }
 
   /** The same for a form with files. */
-  async postFiles(address: string, form: FormData): Promise<Response> {
-    return this.#submit(address, form);
+  async postFiles(url: string, form: FormData): Promise<Response> {
+    return this.#submit(url, form);
   }
 
   async #submit(
-    address: string,
+    url: string,
     body: FormData | URLSearchParams,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const headers = { origin: this.origin, 'sec-fetch-site': 'same-origin', ...more };
     const init = { method: 'POST', headers, body, redirect: 'manual' } as const;
-    return this.#send(new Request(new URL(address, this.origin), init));
+    return this.#send(new Request(new URL(url, this.origin), init));
   }
 
   /** Calls the API as a script of this site's page does. */
   async script(
-    address: string,
+    url: string,
     method: string,
     body?: object,
     more: Readonly<Record<string, string>> = {},
@@ -63,7 +63,7 @@ export class Browser {
     };
     const text = body === undefined ? undefined : JSON.stringify(body);
     const init = { method, headers, body: text, redirect: 'manual' } as const;
-    return this.#send(new Request(new URL(address, this.origin), init));
+    return this.#send(new Request(new URL(url, this.origin), init));
   }
 
   /** Follows redirects to the end; returns the last answer and its URL. */

@@ -49,7 +49,7 @@ export const deployedDatabases = async (environment?: string): Promise<Databases
 };
 
 /** Seconds before a request is sent again: the base of the growing pause, and its maximum. */
-const PAUSE_SECONDS = { first: 2, most: 300 };
+const PAUSE_S = { first: 2, most: 300 };
 const MOST_TRIES = 5;
 
 /**
@@ -84,8 +84,8 @@ class NotDone {
 }
 
 const pause = async ({ failure, seconds }: NotDone, tries: number): Promise<void> => {
-  const wanted = seconds ?? PAUSE_SECONDS.first ** tries;
-  const wait = Math.min(wanted, PAUSE_SECONDS.most);
+  const wanted = seconds ?? PAUSE_S.first ** tries;
+  const wait = Math.min(wanted, PAUSE_S.most);
   console.error(`${failure.message}; retrying in ${wait} s`);
   await setTimeout(wait * 1_000);
 };

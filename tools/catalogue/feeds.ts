@@ -85,13 +85,13 @@ interface SaveFlags extends ShopFlags {
 const shopOf = async ({ url, token }: ShopFlags): Promise<CallShop> =>
   shopAt({ url, token: await operatorToken(token) });
 
-const save = async (name: string, address: string, flags: SaveFlags): Promise<void> => {
+const save = async (name: string, url: string, flags: SaveFlags): Promise<void> => {
   const { site, seller, every, prune = false, pruneLimit, format, currency, convert } = flags;
   const callShop = await shopOf(flags);
   const { created } = await callShop(operatorSaveFeed, {
     params: { name },
     body: {
-      address,
+      address: url,
       sites: [...site],
       seller,
       prune,

@@ -28,7 +28,7 @@ export interface QueuePlatform {
 }
 
 /** Seconds for which a queue keeps unread messages: the platform's longest, fourteen days. */
-const KEPT_SECONDS = 1_209_600;
+const KEPT_S = 1_209_600;
 /** The most subscriptions in one reply. */
 const PAGE = 100;
 /** The platform's name for email as a source of events. */
@@ -59,7 +59,7 @@ export const queues = (account: Account): QueuePlatform => ({
       ({ queue_name: each }) => each === name,
     )?.queue_id,
   createQueue: async (name) => {
-    const settings = { message_retention_period: KEPT_SECONDS };
+    const settings = { message_retention_period: KEPT_S };
     return (await account.change<Queue>('POST', '/queues', { queue_name: name, settings }))
       .queue_id;
   },

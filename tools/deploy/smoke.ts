@@ -55,12 +55,12 @@ const askerOf = (pinned: Pinned, connect: string | undefined) => async (probe: P
     'cloudflare-workers-version-overrides': `${pinned.worker}="${pinned.version}"`,
     ...(connect === undefined ? {} : { host: probe.host }),
   });
-  const address = `https://${probe.host}${probe.path}`;
-  if (answer === undefined) return { text: '', faults: [`${address} does not answer`] };
+  const url = `https://${probe.host}${probe.path}`;
+  if (answer === undefined) return { text: '', faults: [`${url} does not answer`] };
   const { status, text } = answer;
-  if (!probe.status.includes(status)) return { text, faults: [`${address} answers ${status}`] };
+  if (!probe.status.includes(status)) return { text, faults: [`${url} answers ${status}`] };
   const isRight = probe.says === undefined || text.includes(probe.says);
-  return { text, faults: isRight ? [] : [`${address} shows something else`] };
+  return { text, faults: isRight ? [] : [`${url} shows something else`] };
 };
 
 const siteFaults = async (

@@ -15,10 +15,10 @@ type Family = 'main' | 'web' | 'customer';
 
 /** The reply of a URL, or undefined when there is none. */
 export const answerOf = (
-  address: string,
+  url: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer | undefined> =>
-  send(new URL(address), { method: 'GET', headers }, DEADLINE_MS).catch(() => undefined);
+  send(new URL(url), { method: 'GET', headers }, DEADLINE_MS).catch(() => undefined);
 
 /** Checks that need other services: the upstreams, the identity provider, the payment provider. */
 export const callFindings = async (site: Site, secrets: Secrets): Promise<readonly Finding[]> => {
@@ -153,17 +153,17 @@ const jsonOf = (text: string): unknown => {
 const issuer = async (site: Site): Promise<Finding> => {
   const check = `${site.id}: sign-in`;
   const wanted = issuerOf(site);
-  const address = `${wanted.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const url = `${wanted.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const mend = `see [vars.SITES.${site.id}.signIn] and docs/sign-in.md`;
-  const answer = await answerOf(address);
+  const answer = await answerOf(url);
   if (answer?.status !== 200) {
     const found = answer === undefined ? 'does not answer' : `answers ${answer.status}`;
-    return fault(check, `${address} ${found}`, mend);
+    return fault(check, `${url} ${found}`, mend);
   }
   const document = jsonOf(answer.text) as { readonly issuer?: unknown } | undefined;
   return document?.issuer === wanted
     ? fine(check, `${wanted} is the issuer`)
-    : fault(check, `${address} says that its issuer is ${String(document?.issuer)}`, mend);
+    : fault(check, `${url} says that its issuer is ${String(document?.issuer)}`, mend);
 };
 
 const STRIPE = 'https://api.stripe.com';

@@ -40,7 +40,7 @@ const dressingOf = async (name: string, measures = MEASURES) => {
   const model = readModel(await read(path.join(folder, `${name}.glb`)));
   const addresses = mapsOf(model.parts.map((part) => dressOf(part, LOOK)));
   const maps = new Map<string, Uint8Array>();
-  for (const address of addresses) maps.set(address, await read(path.join(PUBLIC, address)));
+  for (const url of addresses) maps.set(url, await read(path.join(PUBLIC, url)));
   return { model, wanted: { measures, look: LOOK }, maps };
 };
 

@@ -42,15 +42,15 @@ export const followForm = async <List extends Listed>(
   form: HTMLFormElement,
   event: Event,
 ): Promise<void> => {
-  const address = new URL(form.action);
-  if (!navigated.isList(address.pathname)) return;
+  const url = new URL(form.action);
+  if (!navigated.isList(url.pathname)) return;
   event.preventDefault();
-  address.search = String(new URLSearchParams(fieldsOf(form)));
+  url.search = String(new URLSearchParams(fieldsOf(form)));
   saveScroll(scrollY);
-  if (!(await show(navigated, address.href, true))) return;
+  if (!(await show(navigated, url.href, true))) return;
   // The form does not submit the order of the list; the URL of the current order contains it.
   const order = navigated.listing.$listing.get().list?.sorts.find(({ current }) => current);
-  beginEntry(new URL(order?.href ?? address, address).href);
+  beginEntry(new URL(order?.href ?? url, url).href);
 };
 
 /** Requests the list of a link before it is pressed. */

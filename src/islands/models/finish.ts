@@ -124,13 +124,13 @@ const shared = new Map<string, Promise<Texture | null>>();
 
 /** A map that repeats over flat coordinates in metres; null if it cannot be loaded. */
 const textureOf = (
-  address: string,
+  url: string,
   [wide, high]: readonly [number, number],
   isColour = false,
 ): Promise<Texture | null> => {
-  const known = shared.get(address);
+  const known = shared.get(url);
   if (known) return known;
-  const asked = new TextureLoader().loadAsync(address).then(
+  const asked = new TextureLoader().loadAsync(url).then(
     (texture) => {
       texture.wrapS = texture.wrapT = RepeatWrapping;
       texture.repeat.set(1 / wide, 1 / high);
@@ -140,10 +140,10 @@ const textureOf = (
       return texture;
     },
     () => {
-      shared.delete(address);
+      shared.delete(url);
       return null;
     },
   );
-  shared.set(address, asked);
+  shared.set(url, asked);
   return asked;
 };

@@ -16,10 +16,10 @@ interface Props {
 export const EnquiryLink = ({ href, text, className }: Props) => {
   const [enquiry, setEnquiry] = useState<OpenEnquiry | null>(null);
 
-  const open = async (address: string): Promise<void> => {
+  const open = async (url: string): Promise<void> => {
     const opened = await sayAfterAMoment(() => {
       product.$waiting.set('Loading...');
-    }, openEnquiry(address));
+    }, openEnquiry(url));
     product.$waiting.set('');
     setEnquiry(opened);
   };

@@ -36,10 +36,10 @@ const send = (
   { params, query, body, idempotencyKey }: CallInput<Call>,
   options?: GetOptions,
 ): Promise<unknown> => {
-  const address = `/${callPath({ path }, params, query)}`;
-  if (method === 'GET') return client.get(address, effect === 'write' ? UNKEPT : options);
+  const url = `/${callPath({ path }, params, query)}`;
+  if (method === 'GET') return client.get(url, effect === 'write' ? UNKEPT : options);
   const write = { POST: client.post, PUT: client.put, DELETE: client.delete }[method];
-  return write(address, body, { idempotencyKey });
+  return write(url, body, { idempotencyKey });
 };
 
 /** One function for each row that browsers call, over any client. */

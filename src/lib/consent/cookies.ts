@@ -7,4 +7,4 @@ export const SIGNED_IN_COOKIE = 'signed-in';
 export const ALLOW_PERSONAL_COOKIE = 'allow-personal';
 
 /** How long the answer is stored, in seconds: half a year, then the banner appears again. */
-export const CONSENT_SECONDS = 15_552_000;
+export const CONSENT_S = 15_552_000;

@@ -1,2 +1,2 @@
 /** How long a provisional reply of a search may be cached, in seconds. */
-export const PROVISIONAL_SECONDS = 10;
+export const PROVISIONAL_S = 10;

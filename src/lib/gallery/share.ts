@@ -40,25 +40,25 @@ export const sharedText = (description: string): string => {
  * Links that share an item (MEDIA-008, MEDIA-009): on a social network, by messenger, on a pin board.
  * `address` is the absolute URL of the item's page; a picture's path is resolved against it.
  */
-export const shareLinks = (item: Shareable, address: string): readonly ShareLink[] => {
+export const shareLinks = (item: Shareable, url: string): readonly ShareLink[] => {
   const text = sharedText(item.seo_description);
-  const media = item.mainPicture === '' ? '' : new URL(item.mainPicture, address).href;
+  const media = item.mainPicture === '' ? '' : new URL(item.mainPicture, url).href;
   return [
     {
       service: 'facebook',
       name: 'Facebook',
-      href: withQuery('https://www.facebook.com/sharer/sharer.php', { u: address }),
+      href: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
     },
     {
       service: 'whatsapp',
       name: 'WhatsApp',
-      href: withQuery('https://api.whatsapp.com/send', { text: `${item.name} ${address}` }),
+      href: withQuery('https://api.whatsapp.com/send', { text: `${item.name} ${url}` }),
     },
     {
       service: 'pinterest',
       name: 'Pinterest',
       href: withQuery('https://www.pinterest.com/pin/create/button/', {
-        url: address,
+        url,
         ...(media === '' ? {} : { media }),
         description: text === '' ? item.name : `${item.name}: ${text}`,
       }),
@@ -66,5 +66,5 @@ export const shareLinks = (item: Shareable, address: string): readonly ShareLink
   ];
 };
 
-const withQuery = (address: string, query: Readonly<Record<string, string>>): string =>
-  `${address}?${new URLSearchParams(query).toString()}`;
+const withQuery = (url: string, query: Readonly<Record<string, string>>): string =>
+  `${url}?${new URLSearchParams(query).toString()}`;

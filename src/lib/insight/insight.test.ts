@@ -10,8 +10,8 @@ describe('routeOf', () => {
       .map((file) => file.replace(/^src\/pages/, '').replace(/(\/index)?\.(astro|ts)$/, '') || '/')
       .filter((page) => !/^\/(404|500|sites-static\/.*|\[\.\.\.policy\])$/.test(page));
     const unknown = pages.filter((page) => {
-      const address = page.replace(/\[(?:\.\.\.)?\w+\]/g, 'x7');
-      const { route, group } = routeOf(address);
+      const url = page.replace(/\[(?:\.\.\.)?\w+\]/g, 'x7');
+      const { route, group } = routeOf(url);
       return route.includes('x7') || (group === 'other' && route === '(none)');
     });
     expect(pages.length).toBeGreaterThan(40);

@@ -4,8 +4,8 @@ import { listUrl } from './list-url.ts';
 
 const sofas = { id: '12', name: 'Sofas' };
 
-const isCached = (address: string, canonical: string, tag: typeof sofas | null = null): boolean => {
-  const asked = new URL(address, 'http://shop.test');
+const isCached = (url: string, canonical: string, tag: typeof sofas | null = null): boolean => {
+  const asked = new URL(url, 'http://shop.test');
   return cachedAt(asked, listUrl(asked, { canonical, tag })) !== false;
 };
 
@@ -25,8 +25,8 @@ describe('the URLs under which lists are cached', () => {
     ['/products/list/cat/12', SOFAS, sofas],
     ['/_/products/list/category/12', SOFAS, sofas],
     [TWO, TWO, null],
-  ])('include %s', (address, canonical, tag) => {
-    expect(isCached(address, canonical, tag)).toBe(true);
+  ])('include %s', (url, canonical, tag) => {
+    expect(isCached(url, canonical, tag)).toBe(true);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('the URLs under which lists are cached', () => {
     ['/products/category-sofas/category-sofas', SOFAS, sofas],
     ['/products/in-stock/price-100-500', '/products/price-100-500/in-stock', null],
     ['/anything/products/list/category/12', SOFAS, sofas],
-  ])('do not include %s', (address, canonical, tag) => {
-    expect(isCached(address, canonical, tag)).toBe(false);
+  ])('do not include %s', (url, canonical, tag) => {
+    expect(isCached(url, canonical, tag)).toBe(false);
   });
 });

@@ -15,8 +15,8 @@ const understood = {
   provisional: false,
 };
 
-const place = (address: string) => {
-  const found = productsPlace([], new URLSearchParams(address), NO_TAGS);
+const place = (url: string) => {
+  const found = productsPlace([], new URLSearchParams(url), NO_TAGS);
   if (found === null) throw new Error('no place');
   return found;
 };

@@ -21,7 +21,7 @@ export const dressGlb = ({ model, wanted, maps }: Dressing): Uint8Array<ArrayBuf
   const dresses = parts.map((part) => dressOf(part, wanted.look));
   const { scale, across, move } = placingOf(parts, wanted.measures);
   const { pieces, views, length } = appended(maps, binary.length);
-  const textureOf = new Map([...maps.keys()].map((address, index) => [address, index]));
+  const textureOf = new Map([...maps.keys()].map((url, index) => [url, index]));
   const [root, ...nodes] = json.nodes;
   const dressed = {
     ...json,
@@ -66,9 +66,9 @@ const appended = (maps: Dressing['maps'], from: number) => {
 const texturesOf = (maps: Dressing['maps'], firstView: number) => ({
   extensionsUsed: [TRANSFORM],
   samplers: [{ magFilter: 9729, minFilter: 9987, wrapS: 10497, wrapT: 10497 }],
-  images: [...maps.keys()].map((address, index) => ({
+  images: [...maps.keys()].map((url, index) => ({
     bufferView: firstView + index,
-    mimeType: address.endsWith('.png') ? 'image/png' : 'image/jpeg',
+    mimeType: url.endsWith('.png') ? 'image/png' : 'image/jpeg',
   })),
   textures: [...maps.keys()].map((_, source) => ({ sampler: 0, source })),
 });
@@ -77,12 +77,12 @@ const materialOf = (
   { surface, textures, tint, opacity }: Dress,
   textureOf: ReadonlyMap<string, number>,
 ) => {
-  const map = (address: string | null) => {
-    const index = address === null ? undefined : textureOf.get(address);
+  const map = (url: string | null) => {
+    const index = url === null ? undefined : textureOf.get(url);
     return index === undefined || !textures ? undefined : { index, extensions: tiled(textures) };
   };
-  const [colour, normal, rough] = [textures?.colour, textures?.normal, textures?.rough].map(
-    (address) => map(address ?? null),
+  const [colour, normal, rough] = [textures?.colour, textures?.normal, textures?.rough].map((url) =>
+    map(url ?? null),
   );
   const within = tint.map((part) => Math.min(1, part));
   const { glow } = surface;

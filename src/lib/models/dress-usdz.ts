@@ -46,7 +46,7 @@ ${dresses.map((dress, index) => materialText(dress, index, UNITS)).join('')}    
 };
 
 /** A map's path in the archive. */
-const textureName = (address: string): string => `textures/${address.split('/').at(-1) ?? ''}`;
+const textureName = (url: string): string => `textures/${url.split('/').at(-1) ?? ''}`;
 
 /** Whole words, without the hyphens that the format does not allow in names. */
 const primName = (name: string, index: number): string => `${name.replaceAll(/\W/g, '_')}_${index}`;

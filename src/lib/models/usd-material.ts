@@ -111,11 +111,11 @@ interface MapUse {
   readonly outputs: readonly string[];
 }
 
-const mapText = (place: string, name: string, address: string, use: MapUse): string => `
+const mapText = (place: string, name: string, url: string, use: MapUse): string => `
             def Shader "${name}"
             {
                 uniform token info:id = "UsdUVTexture"
-                asset inputs:file = @textures/${address.split('/').at(-1) ?? ''}@
+                asset inputs:file = @textures/${url.split('/').at(-1) ?? ''}@
                 token inputs:sourceColorSpace = "${use.space}"
                 token inputs:wrapS = "repeat"
                 token inputs:wrapT = "repeat"

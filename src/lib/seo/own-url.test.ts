@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cachedAt } from './page-cache.ts';
 
-const asked = (address: string) => new URL(address, 'http://shop.test');
+const asked = (url: string) => new URL(url, 'http://shop.test');
 
 describe('the URLs under which pages are cached', () => {
   it.each([
@@ -10,8 +10,8 @@ describe('the URLs under which pages are cached', () => {
     ['/products?sort=all&page=2', '/products?page=2&sort=all'],
     ['/compare?v=1&v=2', '/compare?v=1&v=2'],
     ['/caf%C3%A9/blog/d/1', '/caf%C3%A9/blog/d/1'],
-  ])('%s is that of %s', (address, own) => {
-    expect(cachedAt(asked(address), own, 'x')).toMatchObject({ tags: ['catalogue', 'x'] });
+  ])('%s is that of %s', (url, own) => {
+    expect(cachedAt(asked(url), own, 'x')).toMatchObject({ tags: ['catalogue', 'x'] });
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('the URLs under which pages are cached', () => {
     ['/compare?v=1&v=1', '/compare?v=1'],
     ['/_/d/7', '/oak-chair/products/d/7'],
     ['/products', null],
-  ])('%s is not that of %s', (address, own) => {
-    expect(cachedAt(asked(address), own, 'x')).toBe(false);
+  ])('%s is not that of %s', (url, own) => {
+    expect(cachedAt(asked(url), own, 'x')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
+import { PROVISIONAL_S } from '#lib/contract/provisional.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import { DAY_S } from '../durations.ts';
@@ -29,7 +29,7 @@ export const cachedAt = (asked: URL, own: string | null, ...tags: readonly strin
 /** The same for a list of products, which is cached only briefly while its reply is provisional. */
 export const cachedList = (asked: URL, own: string | null, list: CacheableList) => {
   const kept = cachedAt(asked, own, ...list.cacheTags);
-  return kept && list.isProvisional ? { ...kept, maxAge: PROVISIONAL_SECONDS, swr: 0 } : kept;
+  return kept && list.isProvisional ? { ...kept, maxAge: PROVISIONAL_S, swr: 0 } : kept;
 };
 
 /** What a list tells about how it may be cached. */

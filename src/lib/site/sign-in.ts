@@ -17,5 +17,5 @@ export const audienceOf = (site: Site): string | undefined =>
 export const providerOrigins = (site: Site): readonly string[] => {
   const { issuer, signUpUrl, signOutUrl } = site.signIn;
   const addresses = [...(hasEmbeddedIdentity(site) ? [] : [issuer]), signUpUrl, signOutUrl];
-  return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
+  return [...new Set(addresses.flatMap((url) => (url ? [new URL(url).origin] : [])))];
 };

@@ -58,8 +58,8 @@ const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | 
   }
 };
 
-const picture = (address = ''): string | undefined =>
-  /^(https:\/\/|\/(?![/\\]))[^\s"'<>\\]+$/.test(address) ? address : undefined;
+const picture = (url = ''): string | undefined =>
+  /^(https:\/\/|\/(?![/\\]))[^\s"'<>\\]+$/.test(url) ? url : undefined;
 
 /** Stands in for a missing telephone number or email address (HEADER-015). */
 export const NOT_AVAILABLE = 'NA';

@@ -7,8 +7,8 @@ import { storeUrl } from './store-url.ts';
 const NOW = 490_000 * HOUR_MS + 12_345;
 const PATH = '/calder-mill/products/seller/7';
 
-const isCached = (address: string, canonical = PATH, tiles = 1): boolean => {
-  const asked = new URL(address, 'http://shop.test');
+const isCached = (url: string, canonical = PATH, tiles = 1): boolean => {
+  const asked = new URL(url, 'http://shop.test');
   const store = {
     sellerId: '7',
     name: 'Calder Mill',
@@ -26,8 +26,8 @@ describe('the URLs under which sellers’ stores are cached', () => {
     [`${PATH}?sort=actualPrice&page=2`, `${PATH}?sort=actualPrice&page=2`],
     [`${PATH}?seed=${String(490_000 * HOUR_MS)}&page=3`, `${PATH}?page=3`],
     [`${PATH}?room=3&room=9`, `${PATH}?room=3&room=9`],
-  ])('include %s', (address, canonical) => {
-    expect(isCached(address, canonical)).toBe(true);
+  ])('include %s', (url, canonical) => {
+    expect(isCached(url, canonical)).toBe(true);
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe('the URLs under which sellers’ stores are cached', () => {
     `${PATH}?max=17`,
     `${PATH}?sort=x`,
     `${PATH}?room=9&room=9`,
-  ])('do not include %s', (address) => {
-    expect(isCached(address)).toBe(false);
+  ])('do not include %s', (url) => {
+    expect(isCached(url)).toBe(false);
   });
 
   it('do not include a filtered one without results: the seller may not have the filter at all', () => {

@@ -35,12 +35,12 @@ export const feed = async (
 };
 
 const item = (post: Post, origin: string): string => {
-  const address = origin + paths.post(post._id, post.urlSlug);
+  const url = origin + paths.post(post._id, post.urlSlug);
   return [
     '<item>',
     element('title', post.name),
-    element('link', address),
-    `<guid isPermaLink="true">${escapeHtml(address)}</guid>`,
+    element('link', url),
+    `<guid isPermaLink="true">${escapeHtml(url)}</guid>`,
     element('description', post.standfirst === '' ? post.seo_description : post.standfirst),
     dated('pubDate', post.publishedAt),
     ...(post.author === '' ? [] : [element('dc:creator', post.author)]),

@@ -28,12 +28,12 @@ export const feedInMemory = (): FeedStore => {
     name: (reference) => void named.add(reference),
     isNamed: (reference) => named.has(reference),
     countNamed: () => named.size,
-    picture(address, line) {
-      if (!pictures.has(address)) pictures.set(address, line);
+    picture(url, line) {
+      if (!pictures.has(url)) pictures.set(url, line);
     },
     openPictures: (most) =>
       [...pictures].slice(0, most).map(([address, line]) => ({ address, line })),
     countPictures: () => pictures.size,
-    closePicture: (address) => void pictures.delete(address),
+    closePicture: (url) => void pictures.delete(url),
   };
 };

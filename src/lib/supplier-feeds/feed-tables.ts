@@ -113,8 +113,8 @@ export class FeedTables implements FeedStore {
     return this.#numberOf('SELECT count(*) AS n FROM named');
   }
 
-  picture(address: string, line: number): void {
-    this.#sql.exec('INSERT OR IGNORE INTO pictures VALUES (?, ?)', address, line);
+  picture(url: string, line: number): void {
+    this.#sql.exec('INSERT OR IGNORE INTO pictures VALUES (?, ?)', url, line);
   }
 
   openPictures(most: number): readonly NamedPicture[] {
@@ -130,8 +130,8 @@ export class FeedTables implements FeedStore {
     return this.#numberOf('SELECT count(*) AS n FROM pictures');
   }
 
-  closePicture(address: string): void {
-    this.#sql.exec('DELETE FROM pictures WHERE address = ?', address);
+  closePicture(url: string): void {
+    this.#sql.exec('DELETE FROM pictures WHERE address = ?', url);
   }
 
   #numberOf(query: string, ...values: string[]): number {

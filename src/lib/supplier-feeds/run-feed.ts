@@ -212,7 +212,7 @@ export class FeedRun {
       if (outcome.outcome !== 'refused') {
         this.#tally[outcome.outcome] += 1;
         if (keepsPictures !== true) continue;
-        for (const address of recordPictures(record)) store.picture(address, line);
+        for (const url of recordPictures(record)) store.picture(url, line);
         continue;
       }
       this.#tally.refused += rows;

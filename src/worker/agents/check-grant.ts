@@ -146,7 +146,7 @@ const hostsOf = (site: Site, clientId: string, { redirectUris }: KnownAs): reado
   const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
   const known = Texts.parse(JSON.parse(redirectUris ?? '[]'));
   const addresses = set?.redirectUris ?? (URL.canParse(clientId) ? [clientId] : known);
-  return [...new Set(addresses.map((address) => new URL(address).hostname))];
+  return [...new Set(addresses.map((url) => new URL(url).hostname))];
 };
 
 const Texts = z.array(z.string());

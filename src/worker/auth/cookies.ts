@@ -7,15 +7,15 @@ import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { HOUR_S } from '#lib/durations.ts';
 import { randomText } from '../platform/random.ts';
 import { readFlow, writeFlow, type Flow } from './flow.ts';
-import { SESSION_SECONDS } from './sessions.ts';
+import { SESSION_S } from './sessions.ts';
 
 const SESSION_COOKIE = '__Host-session';
 const FLOW_COOKIE = '__Host-sign-in';
 const OPERATOR_FLOW_COOKIE = '__Host-operator-sign-in';
 /** Seconds within which the next page can count a sign-in. */
-const REPORT_SECONDS = HOUR_S;
+const REPORT_S = HOUR_S;
 /** Seconds within which a visitor must finish signing in. */
-const FLOW_SECONDS = 900;
+const FLOW_S = 900;
 const XSRF_BYTES = 32;
 
 /* `Secure` also works on http://localhost: browsers treat loopback as a secure context. */
@@ -26,8 +26,8 @@ export const sessionIdOf = (c: Context): string | undefined => getCookie(c, SESS
 
 /** Sets the id of a new session, a hint for pages that the visitor is signed in, and a new XSRF token. */
 export const keepSession = (c: Context, id: string): void => {
-  setCookie(c, SESSION_COOKIE, id, { ...HIDDEN, maxAge: SESSION_SECONDS });
-  setCookie(c, SIGNED_IN_COOKIE, '1', { ...OPEN, maxAge: SESSION_SECONDS });
+  setCookie(c, SESSION_COOKIE, id, { ...HIDDEN, maxAge: SESSION_S });
+  setCookie(c, SIGNED_IN_COOKIE, '1', { ...OPEN, maxAge: SESSION_S });
   keepXsrfToken(c);
 };
 
@@ -37,12 +37,12 @@ export const clearSession = (c: Context): void => {
 };
 
 export const keepFlow = (c: Context, flow: Flow): void => {
-  setCookie(c, FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_SECONDS });
+  setCookie(c, FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_S });
 };
 
 /** The flow of an operator's sign-in, which is separate from a customer's. */
 export const keepOperatorFlow = (c: Context, flow: Flow): void => {
-  setCookie(c, OPERATOR_FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_SECONDS });
+  setCookie(c, OPERATOR_FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_S });
 };
 
 export const operatorFlowOf = (c: Context): Flow | undefined =>
@@ -72,5 +72,5 @@ export const allowsPersonalData = (c: Context): boolean =>
 
 /** Leaves it to the next page with the site's tag to count the sign-in. */
 export const askToReportLogin = (c: Context): void => {
-  setCookie(c, REPORT_LOGIN_COOKIE, '1', { ...OPEN, maxAge: REPORT_SECONDS });
+  setCookie(c, REPORT_LOGIN_COOKIE, '1', { ...OPEN, maxAge: REPORT_S });
 };

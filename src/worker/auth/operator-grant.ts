@@ -10,7 +10,7 @@ import type { IdentityReach } from './reach.ts';
 import { grantOf, userInfo } from './tokens.ts';
 
 /** The maximum age in seconds of an operator's sign-in at the provider when it opens the console. */
-export const FRESH_SECONDS = 300;
+export const FRESH_S = 300;
 
 /** What a site's identity provider says about an operator. */
 export interface OperatorGrant {
@@ -35,7 +35,7 @@ export const operatorGrant = async (
   callback: URLSearchParams,
 ): Promise<OperatorGrant> => {
   const provider = await providerOf(reach, visit);
-  const given = await grantOf(provider, visit.site, flow, callback, FRESH_SECONDS);
+  const given = await grantOf(provider, visit.site, flow, callback, FRESH_S);
   const claims = oauth.getValidatedIdTokenClaims(given);
   if (!claims) throw new Error('the provider gave no id token');
   requireWay(visit.site, claims);

@@ -7,7 +7,7 @@ import { errorChain, log } from '../platform/log.ts';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { authorizationUrl, newFlow } from './flow.ts';
-import { FRESH_SECONDS, operatorGrant, type OperatorGrant } from './operator-grant.ts';
+import { FRESH_S, operatorGrant, type OperatorGrant } from './operator-grant.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 
@@ -44,7 +44,7 @@ export const beginOperator =
       const { searchParams: asked } = url;
       const { acr, scopes } = site.operatorSignIn;
       asked.set('prompt', asked.get('prompt') === 'consent' ? 'login consent' : 'login');
-      asked.set('max_age', String(FRESH_SECONDS));
+      asked.set('max_age', String(FRESH_S));
       asked.set('scope', [...new Set([...site.signIn.scopes, ...scopes])].join(' '));
       if (acr.length > 0) asked.set('acr_values', acr.join(' '));
       cookies.keepOperatorFlow(c, flow);

@@ -12,7 +12,7 @@ const ID_BYTES = 32;
 const ID = /^[\w-]{43}$/;
 
 /** The lifetime of a session in seconds, whatever happens: thirty days. */
-export const SESSION_SECONDS = 30 * DAY_S;
+export const SESSION_S = 30 * DAY_S;
 
 /** The session of one visitor at one site, found by the id in the visitor's cookie. */
 export interface Session {
@@ -39,7 +39,7 @@ export const openSession = async (
   const id = randomText(ID_BYTES);
   const listedAs = await nameOf(site, id);
   const now = Date.now();
-  const endsAt = now + SESSION_SECONDS * 1_000;
+  const endsAt = now + SESSION_S * 1_000;
   const held = { siteId: site.id, id: listedAs, customer, tokens, refreshedAt: now, endsAt };
   await objectNamed(env, listedAs).open(held);
   await recordSession(env, site.id, {

@@ -30,7 +30,7 @@ import {
   operatorGranted,
 } from './provider-sessions.ts';
 import { sealOf } from './seal.ts';
-import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
+import { CONSOLE_S, ID_BYTES } from './session-time.ts';
 import { dropSession, keepSession, sessionRow } from './sessions.queries.ts';
 
 /** Makes a call as a known operator; see `worker/market/operator/perform.ts`. */
@@ -199,7 +199,7 @@ const SEALED = {
 const consoleSessionId = (c: Context): string | undefined => getCookie(c, COOKIE);
 
 const keepConsoleSession = (c: Context, id: string): void => {
-  setCookie(c, COOKIE, id, { ...SEALED, maxAge: CONSOLE_SECONDS });
+  setCookie(c, COOKIE, id, { ...SEALED, maxAge: CONSOLE_S });
 };
 
 const clearConsoleSession = (c: Context): void => {
@@ -219,7 +219,7 @@ const beginSession = async (
     site: site.id,
     operator: operator.name,
     seal: await sealOf(id, token),
-    endsAt: new Date(now + CONSOLE_SECONDS * 1_000).toISOString(),
+    endsAt: new Date(now + CONSOLE_S * 1_000).toISOString(),
     role: '',
     held: '',
     checkedAt: '',

@@ -17,7 +17,7 @@ import {
   keepSession,
   type SessionRow,
 } from './sessions.queries.ts';
-import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
+import { CONSOLE_S, ID_BYTES } from './session-time.ts';
 
 /** Milliseconds after which the provider is asked again whether an operator still has the role. */
 const CHECK_EVERY_MS = 300_000;
@@ -26,7 +26,7 @@ const PATIENCE_MS = 900_000;
 /** Milliseconds for which no other request asks the provider. */
 const TURN_MS = 30_000;
 /** The lifetime in seconds of a session about which the provider cannot be asked again. */
-const UNCHECKED_SECONDS = HOUR_S;
+const UNCHECKED_S = HOUR_S;
 
 /** What the site's identity provider says about an operator; see `worker/auth/operator-grant.ts`. */
 export interface Grant {
@@ -65,7 +65,7 @@ export const beginGranted = async (env: Env, site: Site, grant: Grant): Promise<
   const id = randomText(ID_BYTES);
   const now = Date.now();
   const isChecked = grant.refreshToken !== undefined;
-  const seconds = isChecked ? CONSOLE_SECONDS : UNCHECKED_SECONDS;
+  const seconds = isChecked ? CONSOLE_S : UNCHECKED_S;
   const row = {
     id: await sha256(id),
     site: site.id,

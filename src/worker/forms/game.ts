@@ -46,9 +46,9 @@ const override: FormAction = async ({ api, fields, params: { gameId = '' } }) =>
 const named = ({ fields }: Parameters<FormAction>[0]) => ({ verdictID: fields.id });
 
 /** Turns the customer's style order off or on; the page then confirms it. */
-const order = (address: string) => ({
-  off: does('switchStyleOrder', `${address}?done=off`, () => ({ isOff: true })),
-  on: does('switchStyleOrder', `${address}?done=on`, () => ({ isOff: false })),
+const order = (url: string) => ({
+  off: does('switchStyleOrder', `${url}?done=off`, () => ({ isOff: true })),
+  on: does('switchStyleOrder', `${url}?done=on`, () => ({ isOff: false })),
 });
 
 /** The forms of the style game. */

@@ -3,7 +3,7 @@ import { sharedStore } from '../platform/tiered-cache/stores.ts';
 import { createTieredCache, type TieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import type { Call } from '#lib/contract/call.ts';
 import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
-import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
+import { PROVISIONAL_S } from '#lib/contract/provisional.ts';
 import { ShopError } from '../platform/errors.ts';
 import { readValue, type Outgoing, type Reply, type RequestContext } from './call.ts';
 import { tagsOf } from './purges.ts';
@@ -82,7 +82,7 @@ const withTerms = (row: Call, reply: Reply) => ({
 /** A provisional reply is cached for a shorter time than others of its call. */
 const secondsOf = ({ cacheSeconds = 0 }: Call, { value }: Reply): number => {
   const { interpretation } = value as { readonly interpretation?: Interpretation | null };
-  return interpretation?.provisional ? Math.min(cacheSeconds, PROVISIONAL_SECONDS) : cacheSeconds;
+  return interpretation?.provisional ? Math.min(cacheSeconds, PROVISIONAL_S) : cacheSeconds;
 };
 
 const isUpstreamFailure = (thrown: unknown): boolean =>

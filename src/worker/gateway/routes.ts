@@ -15,7 +15,7 @@ import type { GatewayReply } from './reply-cache.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
 /** Seconds that a browser may cache a reply beyond the age with which it arrived. */
-const BROWSER_SECONDS = 60;
+const BROWSER_S = 60;
 
 /**
  * The three API families for browsers: one route for each row of the contract and nothing else. What a row
@@ -61,7 +61,7 @@ const replyHeaders = (
 
 /** The next page may use the reply again for a minute; shared caches may not. */
 const browserCacheControl = (row: Call, age: number): string =>
-  `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_SECONDS)}`;
+  `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_S)}`;
 
 const refuseUnknown = (): never => {
   throw new ShopError('not_found', 404, 'There is no such call.');

@@ -102,7 +102,7 @@ export const withIdempotencyKey = async <C extends Call>(
 /** The age at which a request that never ended may be tried again. */
 const STUCK_MS = 60_000;
 /** How long to wait before a request in flight is worth sending again. */
-const IN_FLIGHT_RETRY_SECONDS = 2;
+const IN_FLIGHT_RETRY_S = 2;
 
 interface StoredError {
   readonly code: ErrorCode;
@@ -136,7 +136,7 @@ export const once = async <Reply>(
     const stored = await storedReply(db, request);
     if (!stored || stored.status === 0) {
       throw new ShopError('idempotency_in_flight', 409, 'This request is already being answered.', {
-        retryAfter: IN_FLIGHT_RETRY_SECONDS,
+        retryAfter: IN_FLIGHT_RETRY_S,
       });
     }
     onReplay?.();

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { ALLOW_PERSONAL_COOKIE, CONSENT_SECONDS } from '#lib/consent/cookies.ts';
+import { ALLOW_PERSONAL_COOKIE, CONSENT_S } from '#lib/consent/cookies.ts';
 import { isConsentAnswer } from '#lib/consent/consent.ts';
 import { CONSENT_PATH, paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../platform/env.ts';
@@ -24,7 +24,7 @@ export const consent = (): Hono<SiteEnv> => {
       path: '/',
       secure: true,
       sameSite: 'Lax',
-      maxAge: CONSENT_SECONDS,
+      maxAge: CONSENT_S,
     });
     return goOn(c, answer === 'no' ? paths.cookies : back(c.req.url, c.req.header('referer')));
   });

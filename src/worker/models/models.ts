@@ -29,7 +29,7 @@ export const models = (): Hono<SiteEnv> => {
     const { default: place } = caches as unknown as { readonly default: Cache };
     const near = await place.match(key);
     if (near) return near;
-    const file = await twinOf(wanted, (address) => read(c.env.ASSETS, address, c.req.url));
+    const file = await twinOf(wanted, (url) => read(c.env.ASSETS, url, c.req.url));
     const headers = { ...HEADERS, 'content-type': TYPES[wanted.form] };
     const fresh = new Response(file, { headers });
     c.executionCtx.waitUntil(place.put(key, fresh.clone()));
@@ -38,7 +38,7 @@ export const models = (): Hono<SiteEnv> => {
   return app;
 };
 
-type Read = (address: string) => Promise<Uint8Array<ArrayBuffer>>;
+type Read = (url: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 const twinOf = async (wanted: Dressed & { readonly form: TwinForm }, read: Read) => {
   const model = readModel(await read(`/media/models/${wanted.name}.glb`));
@@ -51,14 +51,12 @@ const mapsFor = async ({ parts }: ModelFile, { look }: Dressed, read: Read) => {
   const names = new Set(parts.map(({ name }) => name));
   if (Object.keys(look).some((name) => !names.has(name))) throw nothingHere();
   const addresses = mapsOf(parts.map((part) => dressOf(part, look)));
-  return new Map(
-    await Promise.all(addresses.map(async (address) => [address, await read(address)] as const)),
-  );
+  return new Map(await Promise.all(addresses.map(async (url) => [url, await read(url)] as const)));
 };
 
 /** @throws {ShopError} if there is no such file */
-const read = async (assets: Fetcher, address: string, near: string) => {
-  const found = await assets.fetch(new URL(address, near));
+const read = async (assets: Fetcher, url: string, near: string) => {
+  const found = await assets.fetch(new URL(url, near));
   if (found.status === 200) return new Uint8Array(await found.arrayBuffer());
   await found.body?.cancel();
   throw nothingHere();

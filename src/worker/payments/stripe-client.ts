@@ -28,8 +28,8 @@ export const stripeOf = async (visit: PaymentVisit, send: typeof fetch): Promise
   });
 };
 
-const hostOf = (address: string) => {
-  const { hostname, port, protocol } = new URL(address);
+const hostOf = (url: string) => {
+  const { hostname, port, protocol } = new URL(url);
   return {
     host: hostname,
     port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),

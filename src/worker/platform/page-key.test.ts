@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownQuery } from './page-key.ts';
 
-const known = (address: string) => knownQuery(new URL(address, 'http://shop.test'));
+const known = (url: string) => knownQuery(new URL(url, 'http://shop.test'));
 
 /** Every parameter that some page reads, and some that none reads. */
 const EVERYTHING =

@@ -99,7 +99,7 @@ const painted = (page: Page) =>
   });
 
 /** Opens a page once with an empty cache. */
-export const load = async (browser: Browser, address: string): Promise<Load> => {
+export const load = async (browser: Browser, url: string): Promise<Load> => {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
@@ -108,7 +108,7 @@ export const load = async (browser: Browser, address: string): Promise<Load> => 
     await session.send('Network.emulateNetworkConditions', LINE);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.addInitScript(watch, BLOCKING_MS);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(WATCHED_MS);
     return {
       ...(await painted(page)),

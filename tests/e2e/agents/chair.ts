@@ -31,8 +31,8 @@ export const seeAmongOrders = async (page: Page, { number, lines, total }: Bough
 };
 
 /** Adds the same product to the customer's own cart, and checks that the checkout shows the same total. */
-export const payTheSame = async (page: Page, address: string, total: number) => {
-  await page.goto(new URL(address).pathname);
+export const payTheSame = async (page: Page, url: string, total: number) => {
+  await page.goto(new URL(url).pathname);
   const added = page.waitForResponse(
     (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/customer/cart'),
   );

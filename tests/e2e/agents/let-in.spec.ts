@@ -70,15 +70,15 @@ test('without JavaScript, a customer refuses; a signed-out visitor is asked to s
 }) => {
   await signUp(page, '/robots.txt');
   const origin = originOf(page);
-  const address = asking(origin, await register(origin, 'Trial assistant'));
+  const url = asking(origin, await register(origin, 'Trial assistant'));
   const plain = await withoutScript(page, { baseURL });
   await listen(plain);
-  await plain.goto(address);
+  await plain.goto(url);
   await plain.getByRole('button', { name: 'Not now' }).click();
   await plain.waitForURL(`${CALLBACK}?*`);
   expect(new URL(plain.url()).searchParams.get('error')).toBe('access_denied');
   await plain.context().clearCookies();
-  await plain.goto(address);
+  await plain.goto(url);
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await plain.context().close();
 });

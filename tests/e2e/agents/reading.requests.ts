@@ -50,8 +50,8 @@ const comparison = async (host: string): Promise<string> => {
 };
 
 /** URL of the Markdown of a page. */
-const markdownOf = (address: string): string => {
-  const [path = '', query] = address.split('?');
+const markdownOf = (url: string): string => {
+  const [path = '', query] = url.split('?');
   return `${path === '/' ? '/index' : path}.md${query === undefined ? '' : `?${query}`}`;
 };
 
@@ -96,11 +96,11 @@ for (const { id, hosts, origin } of sites) {
   });
 
   test(`the Markdown of a comparison at ${id} shows the products side by side`, async () => {
-    const address = await comparison(host);
-    const { text, headers } = await requestFrom(host, markdownOf(address));
+    const url = await comparison(host);
+    const { text, headers } = await requestFrom(host, markdownOf(url));
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     const [table] = marked.lexer(text).filter(({ type }) => type === 'table') as Tokens.Table[];
-    const page = await readPage(address, host);
+    const page = await readPage(url, host);
     const cards = page.one('thead').all('a', { class: 'name' });
     expect(cards).toHaveLength(2);
     expect(table?.header.slice(1).map(({ tokens: [one] }) => pathOf(one))).toEqual(
@@ -124,9 +124,7 @@ for (const { id, hosts, origin } of sites) {
 
   test(`the Markdown of the whole store and of the style game at ${id} has the links of the pages`, async () => {
     const linked = async (path: string) =>
-      linksIn((await requestFrom(host, markdownOf(path))).text).map(
-        (address) => new URL(address).pathname,
-      );
+      linksIn((await requestFrom(host, markdownOf(path))).text).map((url) => new URL(url).pathname);
     const menu = await readPage('/store/menu', host);
     const links = menu.one('main').all('a');
     expect(links.length).toBeGreaterThan(40);
@@ -154,10 +152,10 @@ for (const { id, hosts, origin } of sites) {
   test(`llms.txt of ${id} links to Markdown alone, and the guide has its sections`, async () => {
     const { text, headers } = await requestFrom(host, '/llms.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    const links = linksIn(text).filter((address) => /\.md(\?|$)/.test(address));
+    const links = linksIn(text).filter((url) => /\.md(\?|$)/.test(url));
     expect(links.length).toBeGreaterThan(20);
-    for (const address of links) {
-      const { pathname, search } = new URL(address);
+    for (const url of links) {
+      const { pathname, search } = new URL(url);
       const reply = await requestFrom(host, pathname + search);
       expect([pathname, reply.status, reply.headers['content-type']]).toEqual([
         pathname,

@@ -9,8 +9,8 @@ test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008]
 }) => {
   test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
   test.slow();
-  const address = await productWhere(() => true);
-  await page.goto(address);
+  const url = await productWhere(() => true);
+  await page.goto(url);
   const button = page.locator('.bookmark');
   const notices = page.locator('#notices');
   await readyForNotices(page);
@@ -23,7 +23,7 @@ test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008]
     await list;
     await route.continue();
   });
-  await signUp(page, address);
+  await signUp(page, url);
   const asked: string[] = [];
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));

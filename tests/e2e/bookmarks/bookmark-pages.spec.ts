@@ -63,7 +63,7 @@ for (const { what, tab, open } of OWN_PAGES) {
     await signUp(page);
     await open(page);
     const name = await nameOn(page);
-    const address = page.url();
+    const url = page.url();
     await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
     const added = page.waitForResponse('**/getadditemtobookmark?*');
     await buttonsOf(page).first().click();
@@ -71,7 +71,7 @@ for (const { what, tab, open } of OWN_PAGES) {
     await expect(page.locator('#notices').getByText('Added to bookmarks')).toBeVisible();
     await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'true');
     await isOnTab(page, tab, name);
-    await page.goto(address);
+    await page.goto(url);
     await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'true');
     await buttonsOf(page).first().click();
     await expect(page.locator('#notices').getByText('Removed from bookmarks')).toBeVisible();
@@ -116,19 +116,19 @@ for (const { what, tab, address } of TILES) {
   });
 }
 
-for (const address of [MOODROOMS, '/products/category-furniture']) {
-  test(`[BOOKMARK-007] on ${address} a signed-out visitor is told to sign in, and does so`, async ({
+for (const url of [MOODROOMS, '/products/category-furniture']) {
+  test(`[BOOKMARK-007] on ${url} a signed-out visitor is told to sign in, and does so`, async ({
     page,
   }) => {
     test.slow();
-    await page.goto(address);
+    await page.goto(url);
     await readyForNotices(page);
     await buttonsOf(page).first().click();
     await expect(page.locator('#notices').getByText('You must login', { exact: true })).toBeVisible(
       { timeout: WAKING_MS },
     );
     await page.waitForURL(/\/idp\/sign-in/);
-    await signUp(page, address);
+    await signUp(page, url);
     await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
   });
 }

@@ -144,8 +144,8 @@ test(
 );
 
 test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products are part of the page, and each links to its own page', async () => {
-  const address = await productWhere(() => true, 'Similar Products');
-  const html = (await requestSite(address)).text;
+  const url = await productWhere(() => true, 'Similar Products');
+  const html = (await requestSite(url)).text;
   const similar = html.slice(html.indexOf('<h2', html.indexOf('<product-carousel')));
   expect(similar).toMatch(/^<h2[^>]*>Similar Products/);
   const [, card = ''] = /<article([^]*?)<\/article>/.exec(similar) ?? [];

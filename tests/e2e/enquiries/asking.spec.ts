@@ -25,8 +25,8 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   page,
 }) => {
   test.slow();
-  const address = await variantWith('order_by_email');
-  await signUp(page, address);
+  const url = await variantWith('order_by_email');
+  await signUp(page, url);
   await expect(page.getByText('Request Price').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
   const panel = await openPanel(page);
@@ -89,8 +89,8 @@ test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is a card of 24
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
-  const address = await variantWith('order_by_email');
-  await signUp(page, address);
+  const url = await variantWith('order_by_email');
+  await signUp(page, url);
   expect((await callFrom(page, 'POST', '/api/customer/address', ADDRESS)).status).toBe(200);
   const panel = await openPanel(page);
   const cards = panel.locator('label:has([name=addressId])');
@@ -127,7 +127,7 @@ test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is a card of 24
   await expect(own.getByRole('heading')).toHaveText('Your review');
   expect(complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
   // Another visitor sees the review at once.
-  expect((await requestSite(address)).text).toContain('Worth the wait.');
+  expect((await requestSite(url)).text).toContain('Worth the wait.');
 });
 
 test.describe('without JavaScript', () => {

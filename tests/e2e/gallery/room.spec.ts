@@ -40,8 +40,8 @@ test.describe('on Android', () => {
     await approach(page);
     const link = page.locator('.gallery').getByRole('link', { name: ROOM });
     await expect(link).toHaveAttribute('href', /^intent:\/\/arvr\.google\.com\/scene-viewer\//);
-    const address = (await link.getAttribute('href')) ?? '';
-    const query = new URLSearchParams(address.split('?')[1]?.split('#')[0]);
+    const url = (await link.getAttribute('href')) ?? '';
+    const query = new URLSearchParams(url.split('?')[1]?.split('#')[0]);
     expect(query.get('resizable')).toBe('false');
     const { pathname } = new URL(query.get('file') ?? '');
     const file = await requestSite(pathname);

@@ -140,9 +140,9 @@ test('[GAME-002] [GAME-003] a round out of turn leads to the current one, and an
     await expect(page).toHaveURL(/round\/2$/);
   }
   // As if a page of the first round were still open elsewhere.
-  const answer = await page.evaluate(async (address) => {
+  const answer = await page.evaluate(async (url) => {
     const body = new URLSearchParams({ form: 'choose', imageID: 'g1-0' });
-    return (await fetch(address, { method: 'POST', body })).url;
+    return (await fetch(url, { method: 'POST', body })).url;
   }, first);
   expect(answer).toMatch(/round\/2$/);
   const reply = await page.goto(first.replace(/1$/, '2'));

@@ -71,12 +71,12 @@ test.describe('a list that is updated in place', () => {
     await closeFilters(page);
     await expect(page.getByText(`${count} Products`, { exact: true })).toBeVisible();
     await expect(chips(page).getByRole('link')).toHaveText([label]);
-    const address = page.url();
+    const url = page.url();
     await page.goBack();
     await expect(page).toHaveURL('/products');
     await expect(page.getByText(`${all} Products`, { exact: true })).toBeVisible();
     await page.goForward();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
     await expect(page.getByText(`${count} Products`, { exact: true })).toBeVisible();
     const { count: narrower } = await choose(page, 'Material');
     await closeFilters(page);

@@ -133,7 +133,7 @@ test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] a list is sorted by price, and
     expect(more.attribute('href')).toBe(`/products?sort=price_asc&page=${number}`);
     page = await followLink(more);
     expect(page.all('link', { rel: 'prev' })).toHaveLength(1);
-    productsOf(page).forEach((address) => shown.add(address));
+    productsOf(page).forEach((url) => shown.add(url));
     prices.push(...pricesOf(page));
   }
   expect(page.all('p', { class: 'load-more' })).toEqual([]);

@@ -155,7 +155,7 @@ test('a customer whose emails bounce is told so, and confirms the address again'
   const page = await pageAt(browser, 'ombre');
   const email = await signUp(page, '/profile/edit');
   await expect(page.getByText('Our emails do not reach you')).toHaveCount(0);
-  const status = await page.evaluate(async (address) => {
+  const status = await page.evaluate(async (url) => {
     const reply = await fetch('/webhooks/mail', {
       method: 'POST',
       headers: {
@@ -164,9 +164,9 @@ test('a customer whose emails bounce is told so, and confirms the address again'
       },
       body: JSON.stringify({
         RecordType: 'Bounce',
-        ID: address,
+        ID: url,
         Type: 'HardBounce',
-        Email: address,
+        Email: url,
       }),
     });
     return reply.status;

@@ -56,27 +56,27 @@ test('every page of the console is complete and accessible, and fits the window'
   await page.goto(`${HEARTH}/operator`);
   expect(await violationsOf(page)).toEqual([]);
   await signIn(page, await installationToken());
-  for (const address of PAGES) {
-    const reply = await page.goto(HEARTH + address);
-    expect(reply?.status(), address).toBe(200);
+  for (const url of PAGES) {
+    const reply = await page.goto(HEARTH + url);
+    expect(reply?.status(), url).toBe(200);
     expect(reply?.headers()['x-robots-tag']).toBe('noindex');
     expect(reply?.headers()['cache-control']).toBe('no-store');
-    expect(await violationsOf(page), address).toEqual([]);
+    expect(await violationsOf(page), url).toEqual([]);
     const html = (await reply?.text()) ?? '';
-    expect(await problemsOf(html), address).toEqual([]);
-    expect(gzipSync(html).length / KILOBYTE, address).toBeLessThanOrEqual(CEILING.html);
+    expect(await problemsOf(html), url).toEqual([]);
+    expect(gzipSync(html).length / KILOBYTE, url).toBeLessThanOrEqual(CEILING.html);
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter((one) => one.name.endsWith('.js'))
         .reduce((sum, one) => sum + one.encodedBodySize, 0),
     );
-    if (!address.endsWith('catalogue'))
-      expect(scripts / KILOBYTE, address).toBeLessThanOrEqual(CEILING.script);
+    if (!url.endsWith('catalogue'))
+      expect(scripts / KILOBYTE, url).toBeLessThanOrEqual(CEILING.script);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflow, address).toBe(0);
+    expect(overflow, url).toBe(0);
   }
   expect(complaints).toEqual([]);
 });
@@ -102,9 +102,9 @@ test('[TENANT-003] without JavaScript, an operator of one site finds nothing of 
   const page = await withoutScript(browser);
   await signIn(page, 'token-of-cyd');
   await expect(page.getByRole('link', { name: 'Catalogue' })).toHaveCount(0);
-  for (const address of ['orders/NONE', 'enquiries/999999', 'audit-log']) {
-    const reply = await page.goto(`${HEARTH}/operator/console/${address}`);
-    expect(reply?.status(), address).toBe(404);
+  for (const url of ['orders/NONE', 'enquiries/999999', 'audit-log']) {
+    const reply = await page.goto(`${HEARTH}/operator/console/${url}`);
+    expect(reply?.status(), url).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
   await page.goto(`${HEARTH}/operator/console/orders?site=ombre`);
@@ -155,13 +155,13 @@ test('the browser does not keep a report that is no longer shown', async ({ page
     const create = URL.createObjectURL.bind(URL);
     const revoke = URL.revokeObjectURL.bind(URL);
     URL.createObjectURL = (blob: Blob) => {
-      const address = create(blob);
-      kept.add(address);
-      return address;
+      const url = create(blob);
+      kept.add(url);
+      return url;
     };
-    URL.revokeObjectURL = (address) => {
-      kept.delete(address);
-      revoke(address);
+    URL.revokeObjectURL = (url) => {
+      kept.delete(url);
+      revoke(url);
     };
   });
   const kept = () =>

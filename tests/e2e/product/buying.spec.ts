@@ -4,9 +4,9 @@ import { variantWith } from './find-product.ts';
 
 /** Opens a product that is in stock and has no options. */
 const product = async (page: Page): Promise<string> => {
-  const address = await variantWith('active');
-  await page.goto(address);
-  return address;
+  const url = await variantWith('active');
+  await page.goto(url);
+  return url;
 };
 
 /** Creates an account and returns to the open page. */
@@ -18,7 +18,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   page,
 }) => {
   test.slow();
-  const address = await product(page);
+  const url = await product(page);
   const quantity = page.locator('[name=qty]');
   await quantity.fill('99999');
   await quantity.blur();
@@ -34,7 +34,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await confirmAddress(page, email);
   await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, email);
-  await page.waitForURL(`**${address}`);
+  await page.waitForURL(`**${url}`);
   await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
   // The count, the stored cart and the popup change without loading a page.
@@ -117,7 +117,7 @@ test(
   { tag: '@once-wide' },
   async ({ page }) => {
     test.slow();
-    const address = await product(page);
+    const url = await product(page);
     await signUpHere(page);
     await page.evaluate(
       (variantId) => {
@@ -126,7 +126,7 @@ test(
         const until = Date.now() + 60_000;
         localStorage.setItem('addToCartData', JSON.stringify({ value, until }));
       },
-      address.split('/').at(-1) ?? '',
+      url.split('/').at(-1) ?? '',
     );
     const call = '**/web/product/v/*';
     await page.route(call, (route) => route.fulfill({ status: 503, json: {} }));

@@ -17,8 +17,8 @@ test('[API-041] the product page calls for bookmarks, saved addresses and the ad
   page,
 }) => {
   test.slow();
-  const address = await variantWith('order_by_email');
-  await signUp(page, address);
+  const url = await variantWith('order_by_email');
+  await signUp(page, url);
   expect((await callFrom(page, 'POST', '/api/customer/address', ADDRESS)).status).toBe(200);
   const replyTo = (path: string) =>
     page.waitForResponse((reply) => new URL(reply.url()).pathname === path && reply.ok());

@@ -43,8 +43,8 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] a product shows another variant 
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  const address = await richProduct();
-  await page.goto(address);
+  const url = await richProduct();
+  await page.goto(url);
   await page.evaluate(() => Object.assign(window, { same: true }));
   const first = (await shownAndSent(page)).shown;
   const other = page.locator('.variants a:not([aria-current])').first();
@@ -77,7 +77,7 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] a product shows another variant 
   await expect(popup).toBeVisible();
   await page.goBack();
   await expect(popup).toHaveCount(0);
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   await expect(page).toHaveTitle(first.head[0] ?? '');
   expect((await shownAndSent(page)).shown).toEqual(first);
 
@@ -104,15 +104,15 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] a product shows another variant 
   reply.json = { code: 'upstream_failed', message: 'We are counting the stock.' };
   await third.click();
   await expect(said).toHaveText('We are counting the stock.');
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
 test('[PDP-002] going back and forward at once shows the product that the URL names', async ({
   page,
 }) => {
-  const address = await richProduct();
-  await page.goto(address);
+  const url = await richProduct();
+  await page.goto(url);
   const other = page.locator('.variants a:not([aria-current])').first();
   const href = (await other.getAttribute('href')) ?? '';
   await other.click();
@@ -122,7 +122,7 @@ test('[PDP-002] going back and forward at once shows the product that the URL na
   const title = await page.title();
   let answer = (): void => undefined;
   const gate = new Promise<void>((resolve) => (answer = resolve));
-  const call = `**/web/product/v/${address.split('/').at(-1) ?? ''}`;
+  const call = `**/web/product/v/${url.split('/').at(-1) ?? ''}`;
   await page.route(call, async (route) => {
     await gate;
     await route.continue();
@@ -162,8 +162,8 @@ test('[ENTITY-027] the layout shifts neither on loading and scrolling nor unexpe
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const address = await richProduct();
-  await page.goto(address);
+  const url = await richProduct();
+  await page.goto(url);
   await page.evaluate(() => document.fonts.ready);
   const seen = () => page.evaluate(() => localStorage.getItem('recentProducts') ?? '');
   await expect.poll(seen).toContain('"category"');
@@ -191,12 +191,12 @@ test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] a product opens its options, previ
 }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00' });
   await page.clock.pauseAt('2026-11-20T11:00:00');
-  const address = await productWhere(
+  const url = await productWhere(
     ({ variants }) =>
       variants[0]?.options?.some(({ swatches = [] }) => swatches.length > 1) === true,
     'data-read-more',
   );
-  await page.goto(address, { waitUntil: 'load' });
+  await page.goto(url, { waitUntil: 'load' });
   const long = page.locator('[data-read-more]');
   await page.clock.runFor(1_900);
   await expect(long).not.toHaveAttribute('data-bound');

@@ -41,7 +41,7 @@ test('the fit check answers in place by keyboard, and remembers the measurements
 }) => {
   const complaints = complaintsOf(page);
   await openFit(page);
-  const address = page.url();
+  const url = page.url();
   await page.evaluate(() => Object.assign(window, { same: true }));
   await typed(page, 'Width (cm)').first().fill('5');
   await page.keyboard.press('Tab');
@@ -54,12 +54,12 @@ test('the fit check answers in place by keyboard, and remembers the measurements
   expect(await overflowsOf(page, [320, 390])).toEqual([]);
 
   await page.context().addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
-  await page.goto(address);
+  await page.goto(url);
   await typed(page, 'Width (cm)').first().fill('150');
   await typed(page, 'Depth (cm)').fill('60');
   await page.getByRole('button', { name: 'Will it fit?' }).click();
   await expect(page.getByRole('status').locator('li')).toHaveCount(1);
-  await page.goto(address);
+  await page.goto(url);
   await expect(typed(page, 'Width (cm)').first()).toHaveValue('150');
   await expect(page.getByRole('status').locator('li')).toHaveCount(1);
   expect(complaints).toEqual([]);
@@ -70,9 +70,9 @@ test('the fit check keeps what is typed and answers what is submitted before it 
   baseURL,
 }) => {
   await openFit(page);
-  const address = page.url();
+  const url = page.url();
   await page.context().addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
-  await page.goto(address);
+  await page.goto(url);
   await typed(page, 'Width (cm)').first().fill('150');
   const send = page.getByRole('button', { name: 'Will it fit?' });
   await send.click();
@@ -85,7 +85,7 @@ test('the fit check keeps what is typed and answers what is submitted before it 
     await gate;
     await route.continue();
   });
-  await page.goto(address);
+  await page.goto(url);
   await page.evaluate(() => Object.assign(window, { same: true }));
   await typed(page, 'Width (cm)').first().fill('1999');
   await typed(page, 'Depth (cm)').fill('1998');

@@ -57,7 +57,7 @@ const plainPages = Object.values(paths)
     if (typeof entry === 'string') return [entry];
     return typeof entry === 'function' && entry.length === 0 ? [(entry as () => unknown)()] : [];
   })
-  .filter((address): address is string => typeof address === 'string' && address.startsWith('/'));
+  .filter((url): url is string => typeof url === 'string' && url.startsWith('/'));
 
 /** Lists, a product, stories, pages without parameters, and a path that does not exist. */
 const pages = async (): Promise<string[]> => {
@@ -103,14 +103,14 @@ const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHead
 
 const compared = async (addresses: readonly string[]): Promise<void> => {
   expect(addresses.length).toBeGreaterThan(3);
-  for (const address of addresses) {
+  for (const url of addresses) {
     // Requested once before, so that both requests find the same in the caches.
-    await ask('GET', address);
-    const get = await ask('GET', address);
-    const head = await ask('HEAD', address);
-    expect.soft(saidBy(head), address).toEqual(saidBy(get));
-    expect.soft(head.bytes, address).toBe(0);
-    expect.soft(get.status, address).toBeLessThan(500);
+    await ask('GET', url);
+    const get = await ask('GET', url);
+    const head = await ask('HEAD', url);
+    expect.soft(saidBy(head), url).toEqual(saidBy(get));
+    expect.soft(head.bytes, url).toBe(0);
+    expect.soft(get.status, url).toBeLessThan(500);
   }
 };
 
@@ -136,9 +136,9 @@ test('HEAD answers as GET does, for files, the identity provider, and what is fo
 });
 
 test('every page names its characters in its header', async () => {
-  for (const address of [...(await pages()), '/idp/outbox']) {
-    const { headers } = await ask('GET', address);
+  for (const url of [...(await pages()), '/idp/outbox']) {
+    const { headers } = await ask('GET', url);
     const type = headers['content-type'] ?? '';
-    if (type.startsWith('text/html')) expect.soft(type, address).toBe('text/html; charset=utf-8');
+    if (type.startsWith('text/html')) expect.soft(type, url).toBe('text/html; charset=utf-8');
   }
 });

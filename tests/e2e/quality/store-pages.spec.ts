@@ -27,13 +27,13 @@ for (const path of PAGES) {
     // The checkers read whole pages, which is slow on a busy machine.
     test.slow();
     await page.addInitScript(leaveTheMouse);
-    const address = path === '/compare' ? await compared(page) : path;
+    const url = path === '/compare' ? await compared(page) : path;
     const complaints = complaintsOf(page);
     const scripts = new Set<string>();
     page.on('response', (reply) => {
       if (reply.request().resourceType() === 'script') scripts.add(new URL(reply.url()).pathname);
     });
-    const reply = await page.goto(address);
+    const reply = await page.goto(url);
     const served = await Promise.all([...scripts].map(requestSite));
     expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
     expect(served.length).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ test('parameters that a page does not read do not make another page in the cache
 test('a page is cached under its own URL alone', async () => {
   const path = await productPath();
   const id = path.split('/').at(-1) ?? '';
-  for (const address of [
+  for (const url of [
     `/buy-this-1/products/d/${id}`,
     `${path}?option=0`,
     `${path}?seller=0`,
@@ -41,8 +41,8 @@ test('a page is cached under its own URL alone', async () => {
     '/products/nonsense-1',
   ]) {
     for (let turn = 0; turn < 2; turn += 1) {
-      const reply = await requestFrom(HOST, address);
-      expect([address, statusOf(reply)]).toEqual([address, 'Parlour; fwd=bypass']);
+      const reply = await requestFrom(HOST, url);
+      expect([url, statusOf(reply)]).toEqual([url, 'Parlour; fwd=bypass']);
     }
   }
 });

@@ -6,11 +6,9 @@ import { readPage } from '../sent-page.ts';
 for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre.localhost']) {
   test(`every file of the sitemap of ${host} lists canonical pages`, async () => {
     const origin = `http://${host}:${String(PORT)}`;
-    const locations = async (address: string) =>
+    const locations = async (url: string) =>
       [
-        ...(await requestFrom(host, new URL(address).pathname)).text.matchAll(
-          /<loc>([^<]+)<\/loc>/g,
-        ),
+        ...(await requestFrom(host, new URL(url).pathname)).text.matchAll(/<loc>([^<]+)<\/loc>/g),
       ].map(([, location = '']) => location.replaceAll('&amp;', '&'));
     const files = await locations(`${origin}/sitemap.xml`);
     const names = files.map((file) => /\/sitemaps\/(\w+)-1\.xml$/.exec(file)?.[1]);
@@ -30,11 +28,11 @@ for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre
       // The pages that every site has are checked on one site; of all other files, only the first page is
       // checked.
       const isOnce = file.includes('/pages-') && host === 'hearth.localhost';
-      for (const address of isOnce ? addresses : addresses.slice(0, 1)) {
-        const path = address.slice(origin.length);
+      for (const url of isOnce ? addresses : addresses.slice(0, 1)) {
+        const path = url.slice(origin.length);
         const page = await readPage(path, host);
         expect(page.canonical).toBe(path);
-        expect(page.robots, address).toBe('');
+        expect(page.robots, url).toBe('');
       }
     }
   });

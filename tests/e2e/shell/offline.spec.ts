@@ -76,8 +76,8 @@ test('[CONST-005] a site can be installed under its own name with its own icons'
     expect.arrayContaining(['192x192', '512x512']),
   );
   for (const { src, sizes } of manifest.icons) {
-    const size = await page.evaluate(async (address) => {
-      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    const size = await page.evaluate(async (url) => {
+      const bitmap = await createImageBitmap(await (await fetch(url)).blob());
       return `${String(bitmap.width)}x${String(bitmap.height)}`;
     }, src);
     expect(size).toBe(sizes);

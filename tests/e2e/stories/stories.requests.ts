@@ -37,11 +37,11 @@ test('[BLOG-001] [ROOM-001] pages, feed and sitemap work without JavaScript, and
     '/_/moodrooms/t/room/1/2/3',
     '/_/moodrooms/t?page=1000000000',
   ];
-  for (const address of wrong) {
-    expect((await requestFrom(host, address)).status, address).toBe(404);
+  for (const url of wrong) {
+    expect((await requestFrom(host, url)).status, url).toBe(404);
   }
-  for (const address of ['/_/moodrooms/d/%00', '/_/moodrooms/d/1%2F..']) {
-    expect((await requestFrom(host, address)).status, address).toBe(400);
+  for (const url of ['/_/moodrooms/d/%00', '/_/moodrooms/d/1%2F..']) {
+    expect((await requestFrom(host, url)).status, url).toBe(400);
   }
   expect((await requestFrom(host, '/_/blog/t?page=-1')).status).toBe(302);
 });

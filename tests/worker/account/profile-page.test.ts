@@ -91,8 +91,8 @@ describe('the forms of the profile page', () => {
 
 describe('the picture’s URL', () => {
   it('[PROFILE-009] gives the picture to its owner alone, with its content type', async () => {
-    const address = await savePicture();
-    const reply = await ada.get(address);
+    const url = await savePicture();
+    const reply = await ada.get(url);
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -102,11 +102,11 @@ describe('the picture’s URL', () => {
     });
     expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(100);
     const etag = reply.headers.get('etag')!;
-    expect((await ada.get(address, { 'if-none-match': etag })).status).toBe(304);
+    expect((await ada.get(url, { 'if-none-match': etag })).status).toBe(304);
     const ben = new Browser();
-    expect((await ben.get(address)).headers.get('location')).toContain('/auth/sign-in');
+    expect((await ben.get(url)).headers.get('location')).toContain('/auth/sign-in');
     await signUp(ben);
-    expect((await ben.get(address, { 'if-none-match': etag })).status).toBe(404);
+    expect((await ben.get(url, { 'if-none-match': etag })).status).toBe(404);
   });
 });
 

@@ -198,9 +198,9 @@ describe('emails about a product', () => {
 
   it('end with one press in a mail program, without a cookie or a page', async () => {
     const key = await confirmed(CHAIR, 'price');
-    const press = (address: string, text = 'List-Unsubscribe=One-Click') =>
+    const press = (url: string, text = 'List-Unsubscribe=One-Click') =>
       new Browser('http://localhost:8787').post(
-        address,
+        url,
         Object.fromEntries(new URLSearchParams(text)),
         { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
       );

@@ -25,13 +25,13 @@ const locationOf = (reply: Response): string => {
   return reply.headers.get('location') ?? '';
 };
 
-const gameIdOf = (address: string): string => /^\/game\/play\/(\d+)\//.exec(address)?.[1] ?? '';
+const gameIdOf = (url: string): string => /^\/game\/play\/(\d+)\//.exec(url)?.[1] ?? '';
 
 const start = async (who: Browser): Promise<string> =>
   locationOf(await who.post('/game', { form: 'start' }));
 
-const detailsOf = async (who: Browser, address: string): Promise<Pictionaire> => {
-  const path = `/v1/api/pictionaires/getpictionairedetails?pictionaireID=${gameIdOf(address)}`;
+const detailsOf = async (who: Browser, url: string): Promise<Pictionaire> => {
+  const path = `/v1/api/pictionaires/getpictionairedetails?pictionaireID=${gameIdOf(url)}`;
   return (await (await who.get(path)).json<{ data: Pictionaire }>()).data;
 };
 
@@ -41,17 +41,15 @@ const verdicts = async (who: Browser): Promise<readonly Verdict[]> => {
 };
 
 /** Chooses the first picture of the round at a path; returns the path that it leads to. */
-const choose = async (who: Browser, address: string): Promise<string> => {
-  const [picture] = (await detailsOf(who, address)).images;
-  return locationOf(
-    await who.post(address, { form: 'choose', imageID: picture?.imageID ?? 'none' }),
-  );
+const choose = async (who: Browser, url: string): Promise<string> => {
+  const [picture] = (await detailsOf(who, url)).images;
+  return locationOf(await who.post(url, { form: 'choose', imageID: picture?.imageID ?? 'none' }));
 };
 
 const play = async (who: Browser): Promise<string> => {
-  let address = await start(who);
-  while (!address.endsWith('/result')) address = await choose(who, address);
-  return address;
+  let url = await start(who);
+  while (!url.endsWith('/result')) url = await choose(who, url);
+  return url;
 };
 
 describe('the form of the first page', () => {
@@ -78,13 +76,13 @@ describe('the form of the first page', () => {
 
 describe('the form of a round', () => {
   it('[GAME-002] leads from round to round, and to the result', async () => {
-    let address = await start(ada);
-    const id = gameIdOf(address);
+    let url = await start(ada);
+    const id = gameIdOf(url);
     for (const round of [2, 3, 4, 5, 6]) {
-      address = await choose(ada, address);
-      expect(address).toBe(`/game/play/${id}/round/${String(round)}`);
+      url = await choose(ada, url);
+      expect(url).toBe(`/game/play/${id}/round/${String(round)}`);
     }
-    expect(await choose(ada, address)).toBe(`/game/play/${id}/result`);
+    expect(await choose(ada, url)).toBe(`/game/play/${id}/result`);
   });
 
   it('[GAME-002] leads to the current round when the form is for another one, or has no picture', async () => {
@@ -94,19 +92,19 @@ describe('the form of a round', () => {
       await ada.post(first, { form: 'choose', imageID: picture?.imageID ?? '' }),
     );
     const again = { form: 'choose', imageID: other?.imageID ?? '' };
-    for (const address of [first, first.replace(/1$/, '5'), first.replace(/1$/, 'x')]) {
-      expect(locationOf(await ada.post(address, again))).toBe(second);
+    for (const url of [first, first.replace(/1$/, '5'), first.replace(/1$/, 'x')]) {
+      expect(locationOf(await ada.post(url, again))).toBe(second);
     }
     expect(locationOf(await ada.post(second, { form: 'choose' }))).toBe(second);
   });
 
   it('[GAME-002] works for its own player alone', async () => {
-    const address = await start(ada);
-    const [picture] = (await detailsOf(ada, address)).images;
+    const url = await start(ada);
+    const [picture] = (await detailsOf(ada, url)).images;
     const fields = { form: 'choose', imageID: picture?.imageID ?? '' };
-    expect((await ben.post(address, fields)).status).toBe(404);
-    expect((await detailsOf(ada, address)).roundnumber).toBe(1);
-    const nobody = await new Browser().post(address, fields);
+    expect((await ben.post(url, fields)).status).toBe(404);
+    expect((await detailsOf(ada, url)).roundnumber).toBe(1);
+    const nobody = await new Browser().post(url, fields);
     expect(nobody.status).toBe(401);
   });
 

@@ -92,9 +92,9 @@ beforeEach(async () => {
 const ask = (call: string, body: object | undefined, headers: Record<string, string>) => {
   const { method, path, query } = requestOf(call);
   const visit = startApp({ send: upstream.send }, { SITES: remoteSites() });
-  const address = `${ORIGIN}/${path}?${new URLSearchParams({ ...query }).toString()}`;
+  const url = `${ORIGIN}/${path}?${new URLSearchParams({ ...query }).toString()}`;
   return visit(
-    new Request(address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }),
+    new Request(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }),
   );
 };
 

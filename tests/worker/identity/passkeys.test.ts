@@ -157,12 +157,8 @@ describe('adding a passkey', () => {
     expect((await browser.post('/profile/passkeys', { form: 'add' })).status).toBe(401);
     expect((await browser.post('/auth/passkey-challenge')).status).toBe(401);
     await signUp(browser);
-    for (const address of [
-      '/profile/passkeys',
-      '/auth/passkey-challenge',
-      '/idp/passkey-challenge',
-    ]) {
-      const forged = await exports.default.fetch(`${browser.origin}${address}`, {
+    for (const url of ['/profile/passkeys', '/auth/passkey-challenge', '/idp/passkey-challenge']) {
+      const forged = await exports.default.fetch(`${browser.origin}${url}`, {
         method: 'POST',
         headers: {
           origin: 'https://evil.example',
@@ -171,7 +167,7 @@ describe('adding a passkey', () => {
         },
         body: new URLSearchParams({ form: 'add' }),
       });
-      expect.soft(forged.status, address).toBe(403);
+      expect.soft(forged.status, url).toBe(403);
     }
   });
 

@@ -58,8 +58,8 @@ export const isSignedIn = async (visitor: Browser): Promise<boolean> =>
   (await visitor.get('/api/customer')).status === 200;
 
 /** A call with an effect by a script of the page. */
-export const write = (visitor: Browser, address: string, body?: object): Promise<Response> =>
-  visitor.script(address, body === undefined ? 'GET' : 'POST', body);
+export const write = (visitor: Browser, url: string, body?: object): Promise<Response> =>
+  visitor.script(url, body === undefined ? 'GET' : 'POST', body);
 
 interface OutboxEmail {
   readonly recipient: string;

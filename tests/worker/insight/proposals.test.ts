@@ -31,9 +31,9 @@ beforeEach(async () => {
 const look = async (text: string, found: number, headers: Record<string, string> = {}) => {
   const app = createApp();
   app.get('/products', () => new Response('', { headers: { 'x-found': String(found) } }));
-  const address = `${HOST}/products?searchQuery=${encodeURIComponent(text)}`;
+  const url = `${HOST}/products?searchQuery=${encodeURIComponent(text)}`;
   const context = createExecutionContext();
-  await app.fetch(new Request(address, { headers }), counting, context);
+  await app.fetch(new Request(url, { headers }), counting, context);
   await waitOnExecutionContext(context);
 };
 

@@ -74,11 +74,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('[API-001] is cached by its client, and revalidated by its ETag', async () => {
-    const address = 'http://localhost/market/openapi.json';
-    const first = await exports.default.fetch(address);
+    const url = 'http://localhost/market/openapi.json';
+    const first = await exports.default.fetch(url);
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
     const etag = first.headers.get('etag') ?? '';
-    const again = await exports.default.fetch(address, { headers: { 'if-none-match': etag } });
+    const again = await exports.default.fetch(url, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 

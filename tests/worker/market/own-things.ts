@@ -65,8 +65,8 @@ const written = async (who: Shopper) => {
   await who.call(lists.addToBookmarkList, { params: { id: list.id }, body });
   await who.call(createAlert, { body: { variantId: '10', kind: 'price' } });
   const search = { text: 'chair', filter: ProductFilter.parse({}) };
-  const address = '/products?searchQuery=chair';
-  await who.call(saveSearch, { body: { name: 'Chairs', address, search, letters: true } });
+  const url = '/products?searchQuery=chair';
+  await who.call(saveSearch, { body: { name: 'Chairs', address: url, search, letters: true } });
   return {
     review,
     photograph: (await photographsOf(who, review))[0]!.id,

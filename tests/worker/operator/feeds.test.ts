@@ -40,8 +40,8 @@ beforeEach(async () => {
   await env.MARKET_DB.exec('DELETE FROM supplier_feed');
   await env.IDENTITY_DB.exec('DELETE FROM outbox');
   asked.length = 0;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    asked.push(new Request(address, init));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(new Request(url, init));
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer?.();
   });
@@ -274,8 +274,8 @@ describe('a supplier’s feed', () => {
 
   it.each(['http://oak.example/f', 'https://localhost/f', 'https://10.1.1.1/f', 'file:///etc/f'])(
     'is refused at the URL %s',
-    async (address) => {
-      await expect(save('bad', { address })).rejects.toThrow();
+    async (url) => {
+      await expect(save('bad', { address: url })).rejects.toThrow();
     },
   );
 

@@ -19,12 +19,12 @@ beforeEach(() => {
   path = `/products/category-${String((turns += 1))}`;
 });
 
-const render = (body = HTML, cache = pageCache, address = path) =>
-  requestPage(cache, renderer(() => page({ body })).render, address, { siteId: SITE });
+const render = (body = HTML, cache = pageCache, url = path) =>
+  requestPage(cache, renderer(() => page({ body })).render, url, { siteId: SITE });
 
 /** A browser's request, with the cookie for its writes. */
-const asked = (headers: Record<string, string> = {}, address = path, method = 'GET') =>
-  request({ method, headers: { cookie: 'XSRF-TOKEN=held', ...headers } }, address);
+const asked = (headers: Record<string, string> = {}, url = path, method = 'GET') =>
+  request({ method, headers: { cookie: 'XSRF-TOKEN=held', ...headers } }, url);
 
 const recall = async (visit: Request): Promise<Response | undefined> => {
   const ctx = createExecutionContext();

@@ -13,8 +13,8 @@ const html = (...paths: readonly string[]) =>
   `<html><head><title>Füße £9</title>${paths.map(link).join('')}<meta content="椅子"></head><body>${link('/_astro/aa.css')}Größe 🪑</body>`;
 
 const files = () => ({
-  fetch: vi.fn((address: URL) => {
-    const sheet = SHEETS[address.pathname];
+  fetch: vi.fn((url: URL) => {
+    const sheet = SHEETS[url.pathname];
     return Promise.resolve(
       new Response(sheet ?? null, { status: sheet === undefined ? 404 : 200 }),
     );

@@ -39,11 +39,11 @@ const arrives = async (name: string, tag: 1 | 2, days: number): Promise<void> =>
     .run();
 };
 
-const save = (letters: boolean, text = '', address = '/products/color-green') =>
+const save = (letters: boolean, text = '', url = '/products/color-green') =>
   ada.call(rows.saveSearch, {
     body: {
       name: 'Green things',
-      address,
+      address: url,
       letters,
       search: { text, filter: ProductFilter.parse({ colorsUrlSlug: ['green'] }) },
     },

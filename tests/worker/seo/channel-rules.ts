@@ -163,13 +163,13 @@ export const faultsOf = (channel: Channel, item: Item): string[] => {
       .filter((sale) => parseFloat(sale) >= parseFloat(price[0] ?? ''))
       .map((sale) => `sale_price ${sale} is no reduction`),
     ...[...(item.image_link ?? []), ...(item.additional_image_link ?? [])]
-      .filter((address) => !isRead(rules, address))
-      .map((address) => `${address} is no picture that is read`),
+      .filter((url) => !isRead(rules, url))
+      .map((url) => `${url} is no picture that is read`),
   ];
 };
 
-const isRead = ({ pictures }: ChannelRules, address: string): boolean => {
-  const { pathname } = new URL(address);
+const isRead = ({ pictures }: ChannelRules, url: string): boolean => {
+  const { pathname } = new URL(url);
   return !/\.\w+$/.test(pathname) || pictures.test(pathname);
 };
 

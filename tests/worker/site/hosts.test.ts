@@ -10,8 +10,8 @@ describe('hosts', () => {
   });
 
   it('[TENANT-001] redirect www. to the bare domain, with path and query, and keep the method and body of a form', async () => {
-    const address = 'http://www.hearth.localhost/products?page=2&sort=price';
-    const read = await exports.default.fetch(address, { redirect: 'manual' });
+    const url = 'http://www.hearth.localhost/products?page=2&sort=price';
+    const read = await exports.default.fetch(url, { redirect: 'manual' });
     expect(read.status).toBe(301);
     expect(read.headers.get('location')).toBe(
       'http://hearth.localhost:8787/products?page=2&sort=price',

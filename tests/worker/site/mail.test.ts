@@ -32,9 +32,9 @@ let answer: () => Response | Error;
 beforeEach(() => {
   requests = [];
   answer = () => Response.json({ id: '49a3999c' });
-  vi.stubGlobal('fetch', (address: string, init: RequestInit & { body: string }) => {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit & { body: string }) => {
     requests.push({
-      address,
+      address: url,
       headers: new Headers(init.headers),
       body: JSON.parse(init.body) as Record<string, unknown>,
     });

@@ -11,10 +11,10 @@ interface Shop {
   readonly secrets?: Record<string, unknown>;
 }
 
-const ask = async (address: string, { settings = {}, secrets = {} }: Shop = {}) => {
+const ask = async (url: string, { settings = {}, secrets = {} }: Shop = {}) => {
   const sites = { ...SITES, hearth: { ...SITES.hearth, ...settings } };
   const ctx = createExecutionContext();
-  const request = new Request(address, { redirect: 'manual' });
+  const request = new Request(url, { redirect: 'manual' });
   const reply = await createApp().fetch(request, { ...env, ...secrets, SITES: sites }, ctx);
   await waitOnExecutionContext(ctx);
   return reply;

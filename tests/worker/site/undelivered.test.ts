@@ -103,8 +103,8 @@ const write = async (kind: EmailKind, to: string, siteId = 'hearth') => {
 
 const listed = async (site: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${TOKEN}` };
-  const address = `${HEARTH}/operator/mail/undelivered?site=${site}`;
-  return (await shop(new Request(address, { headers }))).json();
+  const url = `${HEARTH}/operator/mail/undelivered?site=${site}`;
+  return (await shop(new Request(url, { headers }))).json();
 };
 
 beforeAll(loadProvider);

@@ -26,8 +26,8 @@ const encoded = async (file: File): Promise<string> => {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
-      const address = reader.result as string;
-      resolve(address.slice(address.indexOf(',') + 1));
+      const url = reader.result as string;
+      resolve(url.slice(url.indexOf(',') + 1));
     };
     reader.onerror = () => {
       reject(pictureRefusal('The file cannot be read. Please choose it again.'));

@@ -27,7 +27,7 @@ interface Options {
   readonly api?: Pick<BrowserApi, 'answerOffer'>;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
   /** Goes to another page. */
-  readonly leaveFor?: (address: string) => void;
+  readonly leaveFor?: (url: string) => void;
 }
 
 const answerOf = ({ form, id = '', offerId = '', reason = '' }: Fields): OfferAnswer => ({
@@ -44,8 +44,8 @@ const withRequest = (all: readonly PriceEnquiry[], changed: PriceEnquiry) =>
 export const createPriceRequests = ({
   api = siteApi,
   session = { asCustomer },
-  leaveFor = (address) => {
-    location.assign(address);
+  leaveFor = (url) => {
+    location.assign(url);
   },
 }: Options = {}) => {
   const send = async ({ id, offerId, approved, reason }: OfferAnswer): Promise<PriceEnquiry> => {

@@ -7,8 +7,8 @@ export const fillsInPasskeys = async (): Promise<boolean> =>
   hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable());
 
 /** @throws {Error} with the sentence of a refused challenge. */
-const challengeAt = async <T>(address: string): Promise<T> => {
-  const reply = await fetch(address, { method: 'POST' });
+const challengeAt = async <T>(url: string): Promise<T> => {
+  const reply = await fetch(url, { method: 'POST' });
   const answer: unknown = await reply.json();
   if (!reply.ok) throw new Error((answer as { readonly message?: string }).message ?? '');
   return answer as T;
@@ -20,10 +20,10 @@ const challengeAt = async <T>(address: string): Promise<T> => {
  * @throws {DOMException} when the customer chooses none, or the signal aborts.
  */
 export const chosenPasskey = async (
-  address: string,
+  url: string,
   { isFilledIn, signal }: { readonly isFilledIn: boolean; readonly signal: AbortSignal },
 ): Promise<string> => {
-  const options = await challengeAt<PublicKeyCredentialRequestOptionsJSON>(address);
+  const options = await challengeAt<PublicKeyCredentialRequestOptionsJSON>(url);
   const credential = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
     ...(isFilledIn ? { mediation: 'conditional' } : {}),
@@ -44,8 +44,8 @@ interface Challenge {
 }
 
 /** A passkey that the customer's device has made. @throws {DOMException} when it makes none. */
-export const newPasskey = async (address: string): Promise<NewPasskey> => {
-  const { options, ceremony } = await challengeAt<Challenge>(address);
+export const newPasskey = async (url: string): Promise<NewPasskey> => {
+  const { options, ceremony } = await challengeAt<Challenge>(url);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey });
   return { credential: JSON.stringify(credential), ceremony };

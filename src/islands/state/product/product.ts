@@ -16,11 +16,11 @@ const VARIANT = /\/products\/d\/([^/]+)$/;
  * Fetches the product of a URL.
  * @throws {Error} for any other URL
  */
-const productAt = async (api: Api, address: string): Promise<ProductPage> => {
-  const { pathname, searchParams } = new URL(address, 'http://shop');
+const productAt = async (api: Api, url: string): Promise<ProductPage> => {
+  const { pathname, searchParams } = new URL(url, 'http://shop');
   const id = VARIANT.exec(pathname)?.[1] ?? '';
   const page = await productPage(api, id, choiceIn(searchParams));
-  if (page === null) throw new Error(`no product at ${address}`);
+  if (page === null) throw new Error(`no product at ${url}`);
   return page;
 };
 
@@ -38,7 +38,7 @@ const createProduct = (api: Api = readerApi) => {
   const $askedBy = atom<'choice' | 'history'>('choice');
   const requests = latestRequest();
 
-  const at = (address: string) => productAt(api, address);
+  const at = (url: string) => productAt(api, url);
   const { prepare, take } = prepared(at);
 
   return {
@@ -53,24 +53,24 @@ const createProduct = (api: Api = readerApi) => {
      * Fetches the product that the page has shown since it loaded.
      * @throws {HttpError} when that fails
      */
-    async open(address: string): Promise<ProductPage> {
-      const page = await at(address);
+    async open(url: string): Promise<ProductPage> {
+      const page = await at(url);
       $product.set(page);
-      $address.set(address);
+      $address.set(url);
       return page;
     },
     /**
      * Fetches another choice; null once something else has been chosen.
      * @throws {HttpError} with the server's message, or 'Server error' (ERROR-006)
      */
-    async ask(address: string, by: 'choice' | 'history'): Promise<ProductPage | null> {
+    async ask(url: string, by: 'choice' | 'history'): Promise<ProductPage | null> {
       $askedBy.set(by);
       const isLatest = requests.begin();
       const say = () => {
         if (isLatest()) $waiting.set('Loading...');
       };
       try {
-        const page = await sayAfterAMoment(say, take(address));
+        const page = await sayAfterAMoment(say, take(url));
         return isLatest() ? page : null;
       } catch (thrown) {
         if (!isLatest()) return null;
@@ -84,10 +84,10 @@ const createProduct = (api: Api = readerApi) => {
       requests.cancel();
       $waiting.set('');
     },
-    /** @param address path and query that the page has by now */
-    show(page: ProductPage, address: string): void {
+    /** @param url path and query that the page has by now */
+    show(page: ProductPage, url: string): void {
       $product.set(page);
-      $address.set(address);
+      $address.set(url);
       $announced.set(announcementOf(page));
     },
   };

@@ -427,12 +427,12 @@ export const readCompare: Read = async (here) => {
 };
 
 const nothing = (here: Here): readonly RootContent[] => {
-  const address = urlOf(here, paths.compare(['VARIANT', 'VARIANT']));
+  const url = urlOf(here, paths.compare(['VARIANT', 'VARIANT']));
   return [
     heading(1, 'Nothing to compare yet'),
     paragraph(
       `Up to ${String(MAX_COMPARED)} products can be compared at `,
-      { type: 'inlineCode', value: address },
+      { type: 'inlineCode', value: url },
       ', with the variants of ',
       link('any products', urlOf(here, paths.products())),
       '.',

@@ -61,11 +61,11 @@ describe('Markdown of texts from outside the shop', () => {
   });
 
   it('keeps URLs as they are', () => {
-    const address = 'https://shop.test/a_b/products?seed=1&page=2&sort=-price#x';
-    const markdown = markdownOf([paragraph(link('Next [page]', address))]);
-    expect(markdown).toContain(`(${address})`);
+    const url = 'https://shop.test/a_b/products?seed=1&page=2&sort=-price#x';
+    const markdown = markdownOf([paragraph(link('Next [page]', url))]);
+    expect(markdown).toContain(`(${url})`);
     const found = walk(marked.lexer(markdown)).find(({ type }) => type === 'link');
-    expect(found).toMatchObject({ href: address, text: 'Next [page]' });
+    expect(found).toMatchObject({ href: url, text: 'Next [page]' });
   });
 });
 

@@ -38,17 +38,17 @@ const emphasis = (words: string): Emphasis => ({
   children: [text(words)],
 });
 
-/** @param address absolute URL */
-export const link = (words: string, address: string): Link => ({
+/** @param url absolute URL */
+export const link = (words: string, url: string): Link => ({
   type: 'link',
-  url: address,
+  url,
   children: [text(words)],
 });
 
-/** @param address absolute URL */
-export const image = (words: string, address: string): Image => ({
+/** @param url absolute URL */
+export const image = (words: string, url: string): Image => ({
   type: 'image',
-  url: address,
+  url,
   alt: seen(words),
 });
 
@@ -156,7 +156,7 @@ export const markdownOf = (nodes: Nodes): string =>
       unsafe: ONLY_WORDS,
       extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
     },
-  ).replace(DESTINATION, (address) => address.replaceAll('\\&', '&'));
+  ).replace(DESTINATION, (url) => url.replaceAll('\\&', '&'));
 
 /** A section of a page; nothing if it would be empty. */
 export const under = (name: string, nodes: readonly RootContent[]): RootContent[] =>

@@ -68,14 +68,14 @@ const patternOf = (route: string): RegExp =>
 describe('every route of a page', () => {
   it.each(routes)('%s has either a Markdown or a reason for having none', (route) => {
     const reasons = reasonsFor(route);
-    const address = MARKDOWN[route];
-    expect([address === undefined, reasons.length]).toEqual(
+    const url = MARKDOWN[route];
+    expect([url === undefined, reasons.length]).toEqual(
       reasons.length > 0 ? [true, 1] : [false, 0],
     );
-    if (address === undefined) expect(placeAt(sampleOf(route))).toBeNull();
+    if (url === undefined) expect(placeAt(sampleOf(route))).toBeNull();
     else {
-      expect(address).toMatch(patternOf(route));
-      expect(placeAt(address)).not.toBeNull();
+      expect(url).toMatch(patternOf(route));
+      expect(placeAt(url)).not.toBeNull();
     }
   });
 

@@ -39,7 +39,7 @@ export interface ProfileReader {
    * @param fresh fetches the profile again, unless that happened a moment ago
    * @throws {UcpError} `invalid_profile_url`, `profile_unreachable`, `profile_malformed`, `unavailable`
    */
-  read(address: string, fresh?: boolean): Promise<PlatformProfile>;
+  read(url: string, fresh?: boolean): Promise<PlatformProfile>;
 }
 
 interface Options {
@@ -71,18 +71,18 @@ export const createProfileReader = ({ send, readsLocal }: Options): ProfileReade
   const kept = createMemory<Kept>({ capacity: CAPACITY, sizeOf: ({ size }) => size });
   const minute = { began: 0, asked: 0 };
   return {
-    async read(address, fresh = false) {
-      const problem = urlProblem(address, readsLocal);
+    async read(url, fresh = false) {
+      const problem = urlProblem(url, readsLocal);
       if (problem !== null) throw new UcpError('invalid_profile_url', 400, problem);
       const now = Date.now();
-      const known = kept.get(address);
+      const known = kept.get(url);
       const isRecent = known && now < (fresh ? known.readAt + SHORTEST * SECOND_MS : known.until);
       if (isRecent) return unlessRefused(known.profile);
       if (now - minute.began > 60 * SECOND_MS) Object.assign(minute, { began: now, asked: 0 });
       if (minute.asked >= MOST_A_MINUTE) throw tooMany();
       minute.asked += 1;
-      const read = await readProfile(send, address, now);
-      kept.set(address, read);
+      const read = await readProfile(send, url, now);
+      kept.set(url, read);
       return unlessRefused(read.profile);
     },
   };
@@ -93,9 +93,9 @@ const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => 
   return profile;
 };
 
-const urlProblem = (address: string, readsLocal: boolean): string | null => {
-  if (readsLocal && isLocalUrl(address)) return null;
-  const problem = webUrlProblem(address);
+const urlProblem = (url: string, readsLocal: boolean): string | null => {
+  if (readsLocal && isLocalUrl(url)) return null;
+  const problem = webUrlProblem(url);
   return problem === null ? null : `The URL of the profile ${problem}.`;
 };
 
@@ -104,9 +104,9 @@ const tooMany = (): UcpError =>
     headers: { 'retry-after': '60' },
   });
 
-const readProfile = async (send: typeof fetch, address: string, now: number): Promise<Kept> => {
+const readProfile = async (send: typeof fetch, url: string, now: number): Promise<Kept> => {
   try {
-    const { text, maxAge } = await download(send, address);
+    const { text, maxAge } = await download(send, url);
     const seconds = Math.min(Math.max(maxAge, SHORTEST), LONGEST);
     const profile = parse(text);
     return { profile, readAt: now, until: now + seconds * SECOND_MS, size: text.length };
@@ -140,23 +140,23 @@ const json = (text: string): unknown => {
 
 const download = (
   send: typeof fetch,
-  address: string,
+  url: string,
 ): Promise<{ readonly text: string; readonly maxAge: number }> =>
   within(
     DEADLINE_MS,
     async (signal) => {
       const headers = { accept: 'application/json' };
       // A redirect is not followed: the profile must be at its own URL.
-      const reply = await send(address, { headers, signal, redirect: 'manual' });
+      const reply = await send(url, { headers, signal, redirect: 'manual' });
       if (!reply.ok) {
         await reply.body?.cancel();
-        throw new Error(`${address} was answered with ${String(reply.status)}`);
+        throw new Error(`${url} was answered with ${String(reply.status)}`);
       }
       const [, age = '0'] =
         /max-age=(\d{1,9})/.exec(reply.headers.get('cache-control') ?? '') ?? [];
       return { text: await textOf(reply), maxAge: Number(age) };
     },
-    () => new Error(`${address} took longer than ${String(DEADLINE_MS)} ms`),
+    () => new Error(`${url} took longer than ${String(DEADLINE_MS)} ms`),
   );
 
 /** @throws for a text that is larger than a profile may be. */

@@ -94,12 +94,12 @@ const FAULTS: Readonly<Record<SignatureFault, readonly [400 | 401, string]>> = {
 
 const checkSignature = async (
   reader: ProfileReader,
-  address: string,
+  url: string,
   profile: PlatformProfile,
   request: SignedRequest,
 ): Promise<boolean> => {
   const findKey = async (keyid: string): Promise<JWK | undefined> =>
-    keyIn(profile, keyid) ?? keyIn(await reader.read(address, true), keyid);
+    keyIn(profile, keyid) ?? keyIn(await reader.read(url, true), keyid);
   const verdict = await verifyRequest(request, findKey);
   if (verdict.status !== 'refused') return verdict.status === 'verified';
   const [status, content] = FAULTS[verdict.fault];

@@ -46,8 +46,8 @@ const scopesOf = (said: string | undefined): readonly string[] => {
 
 /** A program on the customer's own device has a redirect URL on it. */
 const typeOf = (addresses: readonly string[]): 'web' | 'native' =>
-  addresses.every((address) => {
-    const { protocol, hostname } = new URL(address);
+  addresses.every((url) => {
+    const { protocol, hostname } = new URL(url);
     return protocol === 'https:' && hostname !== 'localhost';
   })
     ? 'web'

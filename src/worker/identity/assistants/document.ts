@@ -68,8 +68,8 @@ export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scop
 type Extension = NonNullable<OAuthOptions<Scope[]>['extensions']>[number];
 type Discovery = Extract<NonNullable<Extension['clientDiscovery']>, { readonly id: string }>;
 
-const readDocument = async (address: string) => {
-  const reply = await fetch(address, {
+const readDocument = async (url: string) => {
+  const reply = await fetch(url, {
     redirect: 'manual',
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -80,7 +80,7 @@ const readDocument = async (address: string) => {
     throw new Error('the document is not JSON');
   }
   const said = JSON.parse(await textOf(reply)) as Readonly<Record<string, unknown>>;
-  if (said.client_id !== address) throw new Error('the document is about another client');
+  if (said.client_id !== url) throw new Error('the document is about another client');
   return asPublicClient(ClientMetadata.parse(said));
 };
 

@@ -16,8 +16,8 @@ interface Sent {
  * Posts JSON to a provider.
  * @throws when there is no answer in time.
  */
-export const post = async (address: string, { headers, body }: Sent): Promise<Answer> => {
-  const reply = await fetch(address, {
+export const post = async (url: string, { headers, body }: Sent): Promise<Answer> => {
+  const reply = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Parlour' },
     body: JSON.stringify(body),

@@ -225,10 +225,10 @@ describe('the site’s own extension', () => {
     });
     expect(body.marketplace.price_requests).toMatchObject([{ product_id: 'product:2' }]);
     expect(Object.keys(body.ucp.capabilities)).toContain(MARKETPLACE);
-    const address = 'http://hearth.localhost:8787/ucp/schemas/marketplace.json';
-    const schema = await (await platform.visit(address)).json<{ name: string; $id: string }>();
-    expect(schema).toMatchObject({ name: MARKETPLACE, $id: address });
-    const shape = `${address}#/$defs/${CAPABILITIES.search}/$defs/search_response`;
+    const url = 'http://hearth.localhost:8787/ucp/schemas/marketplace.json';
+    const schema = await (await platform.visit(url)).json<{ name: string; $id: string }>();
+    expect(schema).toMatchObject({ name: MARKETPLACE, $id: url });
+    const shape = `${url}#/$defs/${CAPABILITIES.search}/$defs/search_response`;
     expect(faultsOf(body, [shape], [schema])).toEqual([]);
     const wrong = { ...body, marketplace: { price_requests: [{}] } };
     expect(faultsOf(wrong, [shape], [schema])).not.toEqual([]);

@@ -107,18 +107,18 @@ describe('negotiation', () => {
   });
 
   it('refuses profiles that are invalid, unavailable or too large, and follows no redirect', async () => {
-    const at = async (address: string) => {
-      const one = await Platform.start({ address, env: { DEVELOPMENT: '' } });
+    const at = async (url: string) => {
+      const one = await Platform.start({ address: url, env: { DEVELOPMENT: '' } });
       const { status, body } = await search(one, { isSigned: false });
       return { status, code: body.code, read: one.read };
     };
-    for (const address of [
+    for (const url of [
       'http://agent.example/p',
       'https://10.0.0.1/p',
       'https://a.internal/p',
       'x',
     ]) {
-      expect(await at(address), address).toEqual({
+      expect(await at(url), url).toEqual({
         status: 400,
         code: 'invalid_profile_url',
         read: 0,

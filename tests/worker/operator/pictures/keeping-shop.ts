@@ -22,10 +22,10 @@ const context = (): ExecutionContext =>
   ({ waitUntil: () => undefined, passThroughOnException: () => undefined }) as never;
 
 export const request = (
-  address: string,
+  url: string,
   init: RequestInit = {},
   shop: Env = KEEPING,
-): Promise<Response> => Promise.resolve(app.request(address, init, shop, context()));
+): Promise<Response> => Promise.resolve(app.request(url, init, shop, context()));
 
 /** Calls the operator API of the shop that keeps pictures. */
 export const operateKeeping = async <C extends Call>(
@@ -62,10 +62,10 @@ export const emptyShop = async (): Promise<void> => {
   await KEEPING.PICTURES?.delete((stored?.objects ?? []).map(({ key }) => key));
   asked.length = 0;
   network.isDown = false;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const path = address.replace(HOST, '');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const path = url.replace(HOST, '');
     asked.push({ path, etag: new Headers(init.headers).get('if-none-match') });
-    if (network.isDown || !address.startsWith(HOST)) return Promise.reject(new TypeError('down'));
+    if (network.isDown || !url.startsWith(HOST)) return Promise.reject(new TypeError('down'));
     return realFetch(`${inject('pictureServer')}${path}`, init);
   });
 };

@@ -42,10 +42,10 @@ const objectOf = (name: string) => {
 /** The supplier's server answers with this feed; pictures come from its picture server. */
 const feeding = (...rows: readonly string[]): void => {
   const pictures = globalThis.fetch;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    address === FEED_URL
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url === FEED_URL
       ? Promise.resolve(new Response([HEAD, ...rows].join('\n')))
-      : pictures(address, init),
+      : pictures(url, init),
   );
 };
 
@@ -101,16 +101,16 @@ describe('omitted pictures', () => {
   });
 
   it('are reported to the operator who loads a feed, and listed without possible keys', async () => {
-    const address = 'https://pictures.example/none.jpg?key=secret';
+    const url = 'https://pictures.example/none.jpg?key=secret';
     const records = [product('a', '/none.jpg?key=secret')];
     await operateKeeping(importRecords, { body: { sites: ['hearth'], source: 'oak', records } });
     await fetched();
-    const addresses = [address, 'https://pictures.example/unknown.jpg'];
+    const addresses = [url, 'https://pictures.example/unknown.jpg'];
     const states = await operateKeeping(operatorPictureStates, {
       body: { sites: ['hearth'], addresses },
     });
     expect(states.pictures).toEqual([
-      { address, state: 'refused', reason: 'its server answered 404', isPut: false },
+      { address: url, state: 'refused', reason: 'its server answered 404', isPut: false },
     ]);
     const { data } = await operateKeeping(operatorListPictures, { query: { state: 'refused' } });
     expect(JSON.stringify(data)).not.toContain('secret');

@@ -42,4 +42,4 @@ export const operatorFeeds = (on: On): void => {
 };
 
 /** Removes the query, because suppliers put keys into the queries of their URLs. */
-export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '?…');
+export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '?…');

@@ -28,11 +28,11 @@ export type FetchedFeed = (Version & { readonly bytes: AsyncIterable<Bytes> }) |
  * @throws {FeedProblem} when a retry cannot help; other errors when it may
  */
 export const fetchFeed = async (
-  address: string,
+  url: string,
   known: Version,
   limits = FEED_LIMITS,
 ): Promise<FetchedFeed> => {
-  const reply = await followed(address, conditional(known), AbortSignal.timeout(DEADLINE_MS));
+  const reply = await followed(url, conditional(known), AbortSignal.timeout(DEADLINE_MS));
   if (reply.status === 304) return null;
   if (!reply.ok || reply.body === null) {
     await reply.body?.cancel();
@@ -58,11 +58,11 @@ const conditional = ({ etag, modified }: Version): Readonly<Record<string, strin
 
 /** @throws {FeedProblem} for a URL that may not be fetched */
 const followed = (
-  address: string,
+  url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Response> =>
-  fetchPublic(address, headers, signal).catch((thrown: unknown) => {
+  fetchPublic(url, headers, signal).catch((thrown: unknown) => {
     if (!(thrown instanceof UnsafeUrl)) throw thrown;
     throw new FeedProblem(`The feed’s URL ${thrown.message}.`);
   });

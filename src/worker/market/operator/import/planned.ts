@@ -127,7 +127,7 @@ const refuseUnsafeUrls = (record: CatalogueRecord): void => {
   if (reasons.length > 0) throw new Refusal(reasons);
 };
 
-const isOwnPath = (address: string): boolean => address === '' || address.startsWith('/');
+const isOwnPath = (url: string): boolean => url === '' || url.startsWith('/');
 
 type Found = readonly [path: string, address: string];
 

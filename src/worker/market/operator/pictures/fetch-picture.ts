@@ -16,10 +16,10 @@ export type FetchedPicture =
   | (Version & { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> });
 
 /** Fetches a picture over https from a public host, unless it is still the known version. Never throws. */
-export const fetchPicture = async (address: string, known: Version): Promise<FetchedPicture> => {
+export const fetchPicture = async (url: string, known: Version): Promise<FetchedPicture> => {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
-    const reply = await fetchPublic(address, conditional(known), signal);
+    const reply = await fetchPublic(url, conditional(known), signal);
     return await read(reply);
   } catch (thrown) {
     if (thrown instanceof UnsafeUrl) return refused(`its URL ${thrown.message}`);

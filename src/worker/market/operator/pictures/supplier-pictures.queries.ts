@@ -57,7 +57,7 @@ export const noteUrls = async (
   addresses: readonly string[],
   now: string,
 ): Promise<readonly Lane[]> => {
-  const rows = addresses.map((address) => ({ address, host: new URL(address).hostname }));
+  const rows = addresses.map((url) => ({ address: url, host: new URL(url).hostname }));
   const { results } = await db.prepare(NOTE).bind(JSON.stringify(rows), now).all<Lane>();
   return unique(results);
 };

@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
-import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
+import { PROVISIONAL_S } from '#lib/contract/provisional.ts';
 import type { MeaningSettings } from '#lib/site/search-settings.ts';
 import { within } from '../../../platform/deadline.ts';
 import type { Env } from '../../../platform/env.ts';
@@ -16,7 +16,7 @@ const MOST_HELD = 500;
 /** The number of characters of a question that a model gets. */
 const MOST_LETTERS = 200;
 /** Milliseconds before a model that has failed is asked again, so that searches do not wait for it repeatedly. */
-const PAUSE_MS = PROVISIONAL_SECONDS * 1_000;
+const PAUSE_MS = PROVISIONAL_S * 1_000;
 /** Milliseconds after which a model's answer is ignored, even for later requests. */
 const LATEST_MS = 5_000;
 

@@ -93,12 +93,10 @@ type OwnFiles = (path: string) => Promise<Response>;
  * Reads the size of the shop's own picture, or of one on a public host, from the beginning of its file. Never
  * throws.
  */
-const readSize = async (address: string, own: OwnFiles): Promise<ReadSize> => {
+const readSize = async (url: string, own: OwnFiles): Promise<ReadSize> => {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   try {
-    const reply = address.startsWith('/')
-      ? await own(address)
-      : await fetchPublic(address, HEADERS, signal);
+    const reply = url.startsWith('/') ? await own(url) : await fetchPublic(url, HEADERS, signal);
     return await sizeOf(reply);
   } catch (thrown) {
     if (thrown instanceof UnsafeUrl) return lasting(`its URL ${thrown.message}`);
