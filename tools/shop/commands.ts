@@ -6,6 +6,7 @@ import {
   operatorSavePromo,
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
+import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
@@ -96,6 +97,25 @@ export const refundOrder = async (id: string, { amount, comment, ...flags }: Ref
     body: { amount, comment, owed },
   });
   print(flags, data, orderText(data));
+};
+
+interface SettleFlags extends ShopFlags {
+  readonly paidOtherwise: boolean;
+}
+
+/**
+ * Asks for a failed refund again, or records that the customer was paid in another way. @throws
+ * {CatalogueFailure} when the shop refuses.
+ */
+export const settleRefund = async (
+  id: string,
+  number: number,
+  { paidOtherwise, ...flags }: SettleFlags,
+) => {
+  const callShop = await shop(flags);
+  const body = { number, how: paidOtherwise ? 'paid-otherwise' : 'again' } as const;
+  const { data } = await callShop(operatorSettleRefund, { params: { id }, body });
+  print(flags, data, `Refund ${data.number} of order ${data.orderId}: ${data.state}`);
 };
 
 interface StockFlags extends ShopFlags {

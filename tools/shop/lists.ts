@@ -10,6 +10,7 @@ import {
   operatorListPromos,
 } from '#lib/contract/operator/orders.ts';
 import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
 import { operatorListReviews } from '#lib/contract/operator/removals.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
@@ -46,6 +47,35 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
     rows: found.data,
     columns: tables.orders,
     lines: [...lines, pageText(flags, found, 'orders')],
+  });
+};
+
+interface RefundFlags extends ListFlags {
+  readonly state: '' | 'owed' | 'pending' | 'failed' | 'paid';
+}
+
+/** Prints refunds of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const listRefunds = async (flags: RefundFlags): Promise<void> => {
+  const { site, state } = flags;
+  const callShop = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    callShop(operatorListRefunds, { query: { site, state, ...window } }),
+  );
+  const lines = found.data.map((refund) =>
+    [
+      `${refund.orderId} ${String(refund.number)}`,
+      day(refund.date),
+      refund.state,
+      pounds(refund.amount),
+      refund.customerName,
+      refund.problem,
+    ].join('  '),
+  );
+  printList(flags, {
+    data: found,
+    rows: found.data,
+    columns: tables.refunds,
+    lines: [...lines, pageText(flags, found, 'refunds')],
   });
 };
 

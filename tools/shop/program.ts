@@ -19,6 +19,7 @@ import * as removals from './removals.ts';
 /** Adds the commands for sellers and the operator in a running shop: orders, stock, offers, codes. */
 export const addSelling = (program: Command): void => {
   addOrders(program);
+  addRefunds(program);
   addStock(program);
   addEnquiries(program);
   addPromoCodes(program);
@@ -61,6 +62,30 @@ const addOrders = (program: Command): void => {
       .option('--comment <text>', 'shown to the customer', '')
       .action(commands.refundOrder),
     'orders refund 4KQ7Z2 --amount 12.50 --comment "For the scratch"',
+  );
+};
+
+const addRefunds = (program: Command): void => {
+  const refunds = program.command('refunds').description('Refunds of orders');
+  withExamples(
+    listCommand(refunds, 'Lists refunds, the newest first.')
+      .requiredOption(...SITE)
+      .addOption(
+        new Option('--state <state>', 'state')
+          .choices(['owed', 'pending', 'failed', 'paid'])
+          .default('', 'all'),
+      )
+      .action(lists.listRefunds),
+    'refunds list --site hearth --state failed',
+  );
+  withExamples(
+    command(refunds, 'settle', 'Asks for a failed refund again.')
+      .argument('<order>')
+      .argument('<number>', 'as the list prints it', wholeNumber)
+      .option('--paid-otherwise', 'record that the customer was paid in another way', false)
+      .action(commands.settleRefund),
+    'refunds settle 4KQ7Z2 3',
+    'refunds settle 4KQ7Z2 3 --paid-otherwise',
   );
 };
 

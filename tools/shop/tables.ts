@@ -15,6 +15,7 @@ import type {
 import type { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import type { operatorListPeople } from '#lib/contract/operator/people.ts';
 import type { operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import type { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
 import type { operatorListReviews } from '#lib/contract/operator/removals.ts';
 import type { operatorListPhotographs } from '#lib/contract/operator/reviews.ts';
 import type { Columns } from '../parlour/print.ts';
@@ -46,6 +47,19 @@ export const orders: Listed<typeof operatorListOrders> = {
   refunded: ({ refunded }) => money(refunded),
   owed: ({ owed }) => money(owed),
   dispute: ({ dispute }) => dispute,
+};
+
+export const refunds: Listed<typeof operatorListRefunds> = {
+  order: ({ orderId }) => orderId,
+  number: ({ number }) => number,
+  decided: ({ date }) => date,
+  state: ({ state }) => state,
+  amount: ({ amount }) => money(amount),
+  reason: ({ reason }) => reason,
+  problem: ({ problem }) => problem,
+  customer: ({ customerName }) => customerName,
+  email: ({ customerEmail }) => customerEmail,
+  paid_with: ({ paidWith }) => paidWith,
 };
 
 export const stock: Listed<typeof operatorListStock> = {

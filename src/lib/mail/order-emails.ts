@@ -232,6 +232,20 @@ export const orderRefunded = (site: Sender, order: OrderFacts): EmailContent => 
   ],
 });
 
+export const refundFailed = (site: Sender, order: OrderFacts): EmailContent => ({
+  kind: 'refund-failed',
+  subject: oneLine(`We could not pay your refund for order ${order.id} at ${site.name}`),
+  preview: `We could not refund ${formatPence(order.refund)}. We still owe it to you.`,
+  heading: 'We could not pay your refund',
+  greeting: begin(order),
+  parts: [
+    text(
+      `We could not refund ${formatPence(order.refund)}${order.paidWith === '' ? '' : ` to your ${order.paidWith}`} for your order ${order.id}. The card may have been closed. We still owe you this money: please reply to this email, so that we can pay it to you in another way.`,
+    ),
+    follow(site, order),
+  ],
+});
+
 export const returnRequested = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'return-requested',
   subject: oneLine(`Your return for order ${order.id} at ${site.name}`),

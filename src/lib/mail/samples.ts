@@ -21,6 +21,7 @@ import {
   orderLapsed,
   orderRefunded,
   orderShipped,
+  refundFailed,
   returnDeclined,
   returnRequested,
   type OrderFacts,
@@ -121,6 +122,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'order-cancelled': (site) => orderCancelled(site, { ...ORDER, refund: ORDER.total }),
   'order-refunded': (site) =>
     orderRefunded(site, { ...ORDER, refund: 1_250, comment: 'For the scratch on the left leg.' }),
+  'refund-failed': (site) => refundFailed(site, { ...ORDER, refund: 1_250 }),
   'return-requested': (site) => returnRequested(site, PART),
   'return-declined': (site) =>
     returnDeclined(site, { ...PART, comment: 'The top has been sanded and oiled.' }),

@@ -1,6 +1,7 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   moved: 'The status of the order has changed. The customer can see it in their order.',
   refunded: 'The refund is on its way to the card that paid.',
+  settled: 'The order says what has become of the refund.',
   offered: 'The offer is made. The customer can see it with their price requests.',
   stock: 'The stock is saved, and the shop shows it.',
   removed: 'The review is removed.',

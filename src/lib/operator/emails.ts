@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'order-delivered': 'Order delivered',
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',
+  'refund-failed': 'Refund that failed',
   'return-requested': 'Return requested',
   'return-declined': 'Return not accepted',
   'enquiry-received': 'Price request received',

@@ -1,4 +1,5 @@
 import { operatorListOrders, operatorReadOrder } from '#lib/contract/operator/orders.ts';
+import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { STATUS_FILTERS } from '#lib/orders/order-view.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
@@ -28,11 +29,15 @@ export const ordersPage = async (context: OperatorContext, query: URLSearchParam
 /** One order with the possible actions. @throws {ShopError} `not_found` */
 export const orderPage = async (context: OperatorContext, id: string) => {
   const { data: order } = await context.call(operatorReadOrder, { params: { id } });
+  const { data: failedRefunds } = await context.call(operatorListRefunds, {
+    query: { site: order.site, order: order.id, state: 'failed' },
+  });
   const shipments = order.shipments.map((one) => ({ ...one, steps: nextSteps(one.status) }));
   const site = context.sites.find((one) => one.id === order.site);
   return {
     order: { ...order, shipments },
     siteName: site?.name ?? order.site,
+    failedRefunds,
     /** For all deliveries at once. */
     steps: [...new Set(shipments.flatMap(({ steps }) => steps))],
     /** Pounds that can still be refunded. */
@@ -41,6 +46,8 @@ export const orderPage = async (context: OperatorContext, id: string) => {
 };
 
 export type ConsoleOrder = Awaited<ReturnType<typeof orderPage>>['order'];
+
+export type FailedRefund = Awaited<ReturnType<typeof orderPage>>['failedRefunds'][number];
 
 const isPaid = (timeline: readonly { readonly status: string }[]): boolean =>
   timeline.some(({ status }) => status === 'paid');

@@ -7,6 +7,7 @@ import {
   type SiteToday,
 } from '#lib/contract/operator/insight.ts';
 import { operatorListOrders } from '#lib/contract/operator/orders.ts';
+import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
 import { requestedSites, ifRead } from './requested-site.ts';
 import { hasRole, type OperatorContext } from './operator-context.ts';
 
@@ -25,24 +26,37 @@ export const todayPage = async (context: OperatorContext, query: URLSearchParams
   const site = requestedSites(context, query);
   const sells = hasRole(context, 'orders');
   const about = { site, size: WAITING };
-  const [today, funnel, stock, enquiries, orders] = await Promise.all([
+  const [today, funnel, stock, enquiries, orders, refunds] = await Promise.all([
     sells ? ifRead(context.call(insightToday, { query: { site } })) : undefined,
     sells ? ifRead(context.call(insightFunnel, { query: { site, days: CHART_DAYS } })) : undefined,
     ifRead(context.call(insightStock, { query: about })),
     sells ? ifRead(context.call(insightEnquiries, { query: about })) : undefined,
     sells ? ifRead(ordersToSend(context, site)) : undefined,
+    sells ? ifRead(failedRefunds(context, site)) : undefined,
   ]);
-  return { site, today, funnel, stock, enquiries, orders };
+  return { site, today, funnel, stock, enquiries, orders, refunds };
 };
 
 /** Paid orders that nobody has started to prepare, newest first. */
-const ordersToSend = async (context: OperatorContext, site: string) => {
-  const ids = site === '' ? context.sites.slice(0, MOST_SITES).map(({ id }) => id) : [site];
-  const lists = await Promise.all(
-    ids.map((id) =>
-      context.call(operatorListOrders, { query: { site: id, status: 'paid', size: WAITING } }),
-    ),
+const ordersToSend = (context: OperatorContext, site: string) =>
+  newestOfSites(context, site, (id) =>
+    context.call(operatorListOrders, { query: { site: id, status: 'paid', size: WAITING } }),
   );
+
+/** Refunds that the payment provider could not pay, newest first. */
+const failedRefunds = (context: OperatorContext, site: string) =>
+  newestOfSites(context, site, (id) =>
+    context.call(operatorListRefunds, { query: { site: id, state: 'failed', size: WAITING } }),
+  );
+
+/** The newest rows of a list of one site, or of the operator's sites. */
+const newestOfSites = async <Row extends { readonly date: string }>(
+  context: OperatorContext,
+  site: string,
+  list: (id: string) => Promise<{ readonly totalCount: number; readonly data: readonly Row[] }>,
+) => {
+  const ids = site === '' ? context.sites.slice(0, MOST_SITES).map(({ id }) => id) : [site];
+  const lists = await Promise.all(ids.map(list));
   return {
     totalCount: lists.reduce((sum, { totalCount }) => sum + totalCount, 0),
     data: lists

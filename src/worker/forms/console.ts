@@ -6,6 +6,7 @@ import {
   operatorRefundOrder,
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
+import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
 import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
 import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
@@ -116,6 +117,10 @@ export const consoleForms: FormRoutes = {
         amount: sent.fields.amount?.trim() ? poundsIn(sent, 'amount') : undefined,
         owed: poundsIn(sent, 'owed'),
       }),
+    ),
+    // Asks for a failed refund again, or records that it was paid in another way.
+    settle: asks(operatorSettleRefund, ({ params }) =>
+      consolePaths.order(params.id ?? '', 'settled'),
     ),
   },
   [`${consolePaths.enquiries()}/:id`]: {

@@ -5,6 +5,7 @@ import type {
   Method,
   Payments,
   PaymentVisit,
+  ProviderRefund,
   SavedCard,
   TakenBack,
 } from '../platform/payments.ts';
@@ -169,15 +170,37 @@ const refunded = async (
   payment_intent: string,
   amount: number,
   key: string,
-): Promise<void> => {
-  const earlier = await refunds.list({ payment_intent, limit: 100 });
-  if (earlier.data.some(({ metadata, status }) => metadata?.key === key && status !== 'failed')) {
-    return;
-  }
-  await refunds.create({ payment_intent, amount, metadata: { key } }, { idempotencyKey: key });
+): Promise<ProviderRefund> => {
+  const { data } = await refunds.list({ payment_intent, limit: 100 });
+  const earlier = data.find(({ metadata }) => metadata?.key === key);
+  if (earlier) return toRefund(earlier);
+  const made = await refunds.create(
+    { payment_intent, amount, metadata: { key } },
+    { idempotencyKey: key },
+  );
+  return { ...toRefund(made), key };
 };
 
-/** The shop's own refunds carry its key. */
+const toRefund = ({
+  id,
+  amount,
+  status,
+  metadata,
+  failure_reason,
+}: Stripe.Refund): ProviderRefund => ({
+  id,
+  amount,
+  key: metadata?.key ?? '',
+  status: REFUNDS[status ?? ''] ?? 'pending',
+  problem: failure_reason ?? '',
+});
+
+const REFUNDS: Readonly<Record<string, ProviderRefund['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
 const takenBack = async (
   { refunds, disputes }: Stripe,
   payment_intent: string,
@@ -188,9 +211,7 @@ const takenBack = async (
   ]);
   const [dispute] = disputed.data;
   return {
-    refunds: made.data
-      .filter(({ metadata, status }) => status === 'succeeded' && metadata?.key === undefined)
-      .map(({ id, amount }) => ({ id, amount })),
+    refunds: made.data.map(toRefund),
     dispute: dispute
       ? { id: dispute.id, amount: dispute.amount, status: DISPUTES[dispute.status] ?? 'open' }
       : null,
@@ -265,18 +286,27 @@ const shopErrorOf = (thrown: unknown): Error => {
       return new Declined((thrown as Error).message, { cause: thrown });
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
-      return new ShopError('payment_refused', 409, 'The payment service refused this.', {
-        cause: thrown,
-      });
+      return isBusy(thrown)
+        ? unavailable(thrown)
+        : new ShopError('payment_refused', 409, 'The payment service refused this.', {
+            cause: thrown,
+          });
     default:
-      return new ShopError(
-        'payment_unavailable',
-        502,
-        'The payment service is not answering. Nothing is lost: please try again.',
-        { cause: thrown },
-      );
+      return unavailable(thrown);
   }
 };
+
+/** Whether Stripe is still answering the same request. */
+const isBusy = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 409;
+
+const unavailable = (cause: unknown): ShopError =>
+  new ShopError(
+    'payment_unavailable',
+    502,
+    'The payment service is not answering. Nothing is lost: please try again.',
+    { cause },
+  );
 
 /** The first version of Stripe's API that accepts shared payment tokens. */
 const PREVIEW = { apiVersion: '2026-04-22.preview' };

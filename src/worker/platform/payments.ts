@@ -35,10 +35,20 @@ export interface SavedCard {
   readonly isDefault: boolean;
 }
 
-/** What was refunded or withdrawn without the shop. */
+/** A refund as its provider knows it. Even one that has succeeded may fail later: the bank sends it back. */
+export interface ProviderRefund {
+  readonly id: string;
+  /** The key under which the shop asked for it; '' when it was made at the provider itself. */
+  readonly key: string;
+  readonly amount: Pence;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** The provider's reason for a failure. */
+  readonly problem: string;
+}
+
+/** What was refunded or withdrawn. */
 export interface TakenBack {
-  /** Refunds made by hand at the provider; those that the shop asked for are not among them. */
-  readonly refunds: readonly { readonly id: string; readonly amount: Pence }[];
+  readonly refunds: readonly ProviderRefund[];
   /** The customer's dispute at their bank; null for none. The money of a lost one is gone. */
   readonly dispute: {
     readonly id: string;
@@ -101,8 +111,16 @@ export interface Payments {
   authenticate(visit: PaymentVisit, intentId: string, isAuthenticated: boolean): Promise<Intent>;
   /** Ensures that the payment can no longer be made; one that has been made stays `succeeded`. */
   cancel(visit: PaymentVisit, intentId: string): Promise<Intent>;
-  /** @param key the same for the same refund. */
-  refund(visit: PaymentVisit, intentId: string, amount: Pence, key: string): Promise<void>;
+  /**
+   * Asks for a refund, or returns the one that was asked for under the same key.
+   * @throws {ShopError} `payment_refused` when the provider will never make this refund
+   */
+  refund(
+    visit: PaymentVisit,
+    intentId: string,
+    amount: Pence,
+    key: string,
+  ): Promise<ProviderRefund>;
   takenBack(visit: PaymentVisit, intentId: string): Promise<TakenBack>;
   cards(visit: PaymentVisit, payer: string): Promise<readonly SavedCard[]>;
   addCard(visit: PaymentVisit, payer: string, token: string): Promise<void>;

@@ -48,14 +48,23 @@ const formOf = async (request: { formData(): Promise<FormData> }): Promise<Json>
  */
 export class FakeStripe {
   readonly intents = new Map<string, FakeIntent>();
-  readonly refunds: (Json & { amount: number; metadata: Json })[] = [];
+  readonly refunds: (Json & { id: string; amount: number; metadata: Json })[] = [];
+  /** The status of the next refunds. */
+  refundStatus: 'succeeded' | 'pending' = 'succeeded';
+  /** The code with which refunds are refused; '' when they are taken. */
+  refundRefusal = '';
   readonly disputes: Json[] = [];
   /** Customers that have been deleted. */
   readonly deleted = new Set<string>();
   readonly methods = new Map<string, Json & { customer: string | null }>();
   /** Paths that get no answer once, after the work is done. */
   readonly lost = new Set<string>();
-  readonly requests: { path: string; key: string | null; authorization: string | null }[] = [];
+  readonly requests: {
+    method: string;
+    path: string;
+    key: string | null;
+    authorization: string | null;
+  }[] = [];
   readonly #tokens = new Map<string, { readonly method: string; readonly saves: boolean }>();
   readonly #setups = new Map<string, string>();
   readonly #replies = new Map<string, Response>();
@@ -144,8 +153,9 @@ export class FakeStripe {
       ),
     );
     app.post('/v1/refunds', async (c) => {
+      if (this.refundRefusal !== '') return refusal(this.refundRefusal);
       const { amount, metadata, ...form } = await formOf(c.req);
-      const refund = { id: this.#id('re'), status: 'succeeded', ...form };
+      const refund = { id: this.#id('re'), status: this.refundStatus, ...form };
       this.refunds.push({ ...refund, amount: Number(amount), metadata: metadata as Json });
       return c.json(refund);
     });
@@ -181,7 +191,8 @@ export class FakeStripe {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
     const key = request.headers.get('idempotency-key');
-    this.requests.push({ path, key, authorization: request.headers.get('authorization') });
+    const authorization = request.headers.get('authorization');
+    this.requests.push({ method: request.method, path, key, authorization });
     const known = request.method === 'POST' && key ? this.#replies.get(key) : undefined;
     const reply = known?.clone() ?? (await this.#app.fetch(request));
     if (key) this.#replies.set(key, reply.clone());
@@ -204,6 +215,14 @@ export class FakeStripe {
   refundByHand(payment_intent: string, amount: number): void {
     const id = this.#id('re');
     this.refunds.push({ id, status: 'succeeded', payment_intent, amount, metadata: {} });
+  }
+
+  /** The bank takes a refund, or sends it back. */
+  endRefund(id: string, status: 'succeeded' | 'failed', failure_reason?: string): void {
+    Object.assign(
+      this.refunds.find((refund) => refund.id === id)!,
+      { status, failure_reason },
+    );
   }
 
   /** The customer's bank disputes a payment, or decides the dispute. */

@@ -11,6 +11,7 @@ import * as orders from './orders.ts';
 import * as people from './people.ts';
 import * as pictures from './pictures.ts';
 import * as proposals from './proposals.ts';
+import * as refunds from './refunds.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
 import * as reviews from './reviews.ts';
@@ -36,6 +37,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     people,
     pictures,
     proposals,
+    refunds,
     removals,
     resume,
     reviews,

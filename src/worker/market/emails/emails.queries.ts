@@ -22,7 +22,7 @@ export interface EmailRow {
 const INSERT = `INSERT INTO letter (key, site, kind, order_id, number, shipments, created_at, due_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7
   WHERE EXISTS (SELECT 1 FROM customer_order WHERE id = ?4 AND customer_email <> '')
-    AND (?3 <> 'order-refunded' OR NOT EXISTS (SELECT 1 FROM letter
+    AND (?3 <> 'order-refunded' OR ?8 > 0 OR NOT EXISTS (SELECT 1 FROM letter
       WHERE order_id = ?4 AND number = ?5 AND kind = 'order-cancelled'))
   ON CONFLICT (key) DO NOTHING`;
 
@@ -31,27 +31,30 @@ interface OrderEmail {
   readonly order: { readonly id: string; readonly site: string };
   readonly number: number;
   readonly shipments: readonly string[];
+  /** How often the refund that it is about has been asked for anew. */
+  readonly attempt?: number;
 }
 
 /**
  * An email about a change to an order, for the batch of the change. The email about a cancelled order also
- * covers its refund. An order without an email address gets none.
+ * covers the first attempt at its refund. An order without an email address gets none.
  */
 export const insertOrderEmail = (
   db: D1Database,
-  { kind, order, number, shipments }: OrderEmail,
+  { kind, order, number, shipments, attempt = 0 }: OrderEmail,
   now: string,
 ): D1PreparedStatement =>
   db
     .prepare(INSERT)
     .bind(
-      `${kind} ${order.id} ${String(number)}`,
+      [kind, order.id, number, ...(attempt === 0 ? [] : [attempt])].join(' '),
       order.site,
       kind,
       order.id,
       number,
       JSON.stringify(shipments),
       now,
+      attempt,
     );
 
 const INSERT_ENQUIRY = `INSERT INTO letter (key, site, kind, enquiry_id, created_at, due_at)
@@ -94,15 +97,19 @@ export const dueEmails = async (
 ): Promise<readonly EmailRow[]> =>
   (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId).all<EmailRow>()).results;
 
-const REFUND = 'SELECT amount_pence, reason FROM refund WHERE order_id = ?1 AND number = ?2';
+const REFUND = `SELECT amount_pence, reason, problem FROM refund
+  WHERE order_id = ?1 AND number = ?2`;
 
 /** The refund that came with a change to an order; null for none. */
 export const refundOf = (
   db: D1Database,
   orderId: string,
   number: number,
-): Promise<{ readonly amount_pence: number; readonly reason: string } | null> =>
-  db.prepare(REFUND).bind(orderId, number).first();
+): Promise<{
+  readonly amount_pence: number;
+  readonly reason: string;
+  readonly problem: string;
+} | null> => db.prepare(REFUND).bind(orderId, number).first();
 
 /** An email that has not been sent. */
 export interface UnsentEmailRow extends Pick<

@@ -8,6 +8,7 @@ import {
   orderLapsed,
   orderRefunded,
   orderShipped,
+  refundFailed,
   returnDeclined,
   returnRequested,
   type OrderedLine,
@@ -37,6 +38,7 @@ const EMAILS: Partial<
   'order-delivered': orderDelivered,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,
+  'refund-failed': refundFailed,
   'return-requested': returnRequested,
   'return-declined': returnDeclined,
 };
@@ -52,6 +54,7 @@ export const orderEmail = async (
   if (!whole || !write || whole.order.customer_email === '') return undefined;
   if (row.kind === 'order-confirmed' && whole.order.status === 'cancelled') return undefined;
   const refund = await refundOf(db, row.order_id, row.number);
+  if (row.kind === 'refund-failed' && !refund?.problem) return undefined;
   const facts = {
     ...factsOf(whole, row),
     refund: refund?.amount_pence ?? 0,

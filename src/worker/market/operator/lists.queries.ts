@@ -1,4 +1,5 @@
 import type { Pence } from '#lib/domain/money.ts';
+import { REFUND_STATE, type RefundState } from '../orders/refunds.queries.ts';
 
 export interface Window {
   readonly limit: number;
@@ -127,3 +128,38 @@ export const buyersOfSite = (
   find: string,
   window: Window,
 ): Promise<Found<BuyerRow>> => pageOf(db, BUYERS, [site, find], window);
+
+export interface RefundListRow {
+  readonly order_id: string;
+  readonly number: number;
+  readonly state: RefundState;
+  readonly amount_pence: Pence;
+  readonly reason: string;
+  readonly problem: string;
+  readonly created_at: string;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly paid_with: string;
+}
+
+const REFUNDS = {
+  columns: `refund.order_id, refund.number, ${REFUND_STATE} AS state, refund.amount_pence, refund.reason,
+    refund.problem, refund.created_at, sold.customer_name, sold.customer_email, sold.paid_with`,
+  from: `FROM refund JOIN customer_order AS sold ON sold.id = refund.order_id
+    WHERE sold.site = ?1 AND (?2 = '' OR refund.order_id = ?2) AND (?3 = '' OR ${REFUND_STATE} = ?3)`,
+  order: 'refund.created_at DESC, refund.order_id, refund.number',
+};
+
+interface RefundFilter {
+  /** '' for all. */
+  readonly order: string;
+  readonly state: RefundState | '';
+}
+
+/** The refunds of a site, newest first. */
+export const refundsOfSite = (
+  db: D1Database,
+  site: string,
+  { order, state }: RefundFilter,
+  window: Window,
+): Promise<Found<RefundListRow>> => pageOf(db, REFUNDS, [site, order, state], window);

@@ -12,6 +12,7 @@ import {
   operatorSavePromo,
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
+import { operatorListRefunds, operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -19,11 +20,13 @@ import type { OrderClock, Payments } from '../../platform/payments.ts';
 import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
+import { settleRefund } from '../orders/settle-refund.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { toPriceEnquiry } from '../enquiries/price-enquiries.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import { notFound, requireRowId } from '../ids.ts';
+import { refundsOfSite, type RefundListRow } from './lists.queries.ts';
 import {
   productOfVariant,
   promoCodes,
@@ -96,6 +99,22 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
         }),
       ),
     };
+  });
+  on(operatorListRefunds, async (env, { query: { site, page, size, ...filter } }) => {
+    const window = { limit: size, skip: (page - 1) * size };
+    const { id } = siteNamed(env, site);
+    const { rows, total } = await refundsOfSite(env.MARKET_DB, id, filter, window);
+    return { data: rows.map(toRefund), totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorSettleRefund, async (env, { params, body: { number, how } }) => {
+    const [context, { order }] = await orderOf(env, params.id);
+    await settleRefund(context, order.id, number, how);
+    const filter = { order: order.id, state: '' } as const;
+    const window = { limit: -1, skip: 0 };
+    const { rows } = await refundsOfSite(env.MARKET_DB, order.site, filter, window);
+    const settled = rows.find((row) => row.number === number);
+    if (!settled) throw notFound('refund');
+    return { data: toRefund(settled) };
   });
   on(operatorSetStock, async (env, { body: { variantId, seller, stock } }) => {
     const id = requireRowId(variantId, 'variant');
@@ -176,6 +195,19 @@ const toOperatorOrder = (whole: WholeOrder) => ({
   customerEmail: whole.order.customer_email,
   owed: poundsFromPence(whole.order.refund_pence),
   dispute: whole.order.dispute,
+});
+
+const toRefund = (row: RefundListRow) => ({
+  orderId: row.order_id,
+  number: row.number,
+  state: row.state,
+  amount: poundsFromPence(row.amount_pence),
+  reason: row.reason,
+  problem: row.problem,
+  date: row.created_at,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  paidWith: row.paid_with,
 });
 
 const toOperatorEnquiry = (whole: WholeEnquiry) => ({

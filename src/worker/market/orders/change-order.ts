@@ -6,7 +6,8 @@ import type { OrderContext } from './order-context.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
 import { isReturnable, linesOfShipment } from './order-reply.ts';
 import { moveOn, requireOrder } from './move-on.ts';
-import { payRefunds, settle } from './reconcile.ts';
+import { payRefunds } from './pay-refunds.ts';
+import { settle } from './reconcile.ts';
 
 /**
  * Cancels an order that is not on its way yet, and refunds what was paid. For an order that waits for

@@ -1,26 +1,24 @@
 import { ShopError } from '../../platform/errors.ts';
-import { errorChain, log } from '../../platform/log.ts';
 import type {
   Intent,
   OrderClock,
   Payments,
   PaymentVisit,
-  TakenBack,
+  ProviderRefund,
 } from '../../platform/payments.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
-import { sendDueEmails } from '../emails/send-due-emails.ts';
-import { moveOn, requireOrder } from './move-on.ts';
+import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { mayCancel } from './order-state.ts';
 import { orderById, orderOfIntent, type OrderRow, type WholeOrder } from './orders.queries.ts';
+import { payRefunds, refundKey, refundStatements } from './pay-refunds.ts';
 import {
   countRefunded,
   lessOwed,
-  owedRefunds,
-  recordedAtProvider,
   recordProviderRefund,
-  refundDone,
+  refundsOfOrder,
+  refundState,
   type RefundRow,
 } from './refunds.queries.ts';
 
@@ -85,38 +83,6 @@ const requireOwnIntent = ({ order }: WholeOrder, intent: Intent): void => {
   });
 };
 
-/** Pays the refunds that are due. If the provider does not accept one now, the order's clock retries it. */
-export const payRefunds = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
-  const { db, visit, payments } = context;
-  const { id, intent_id, refund_pence, refunded_pence } = whole.order;
-  if (intent_id === '' || refund_pence === refunded_pence) return whole;
-  try {
-    for (const refund of await owedRefunds(db, id)) {
-      const key = `refund-${visit.site.id}-${id}-${String(refund.number)}`;
-      await payments.refund(visit, intent_id, refund.amount_pence, key);
-      await db.batch(doneStatements(db, whole, refund));
-    }
-  } catch (thrown) {
-    log('error', 'refund_failed', { order: id, chain: errorChain(thrown) });
-    await later(context, id);
-  }
-  await sendDueEmails(visit.env, { orderId: id });
-  return requireOrder(context, id);
-};
-
-const doneStatements = (
-  db: D1Database,
-  { order }: WholeOrder,
-  refund: RefundRow,
-): D1PreparedStatement[] => {
-  const now = new Date().toISOString();
-  const { number } = refund;
-  return [
-    ...refundDone(db, refund, now),
-    insertOrderEmail(db, { kind: 'order-refunded', order, number, shipments: [] }, now),
-  ];
-};
-
 const later = ({ clock, visit }: OrderContext, orderId: string): Promise<void> =>
   clock.wake(visit, orderId, new Date(Date.now() + RETRY_MS));
 
@@ -175,10 +141,8 @@ const reconcilePlaced = async (context: OrderContext, whole: WholeOrder): Promis
   return settled;
 };
 
-type ProviderRefund = TakenBack['refunds'][number];
-
 /** Money that was taken back outside the shop. */
-interface Gone extends ProviderRefund {
+interface Gone extends Pick<ProviderRefund, 'id' | 'amount'> {
   readonly why: string;
   /** Whether it is a refund; a lost dispute is not. */
   readonly isRefund: boolean;
@@ -198,35 +162,57 @@ const followProvider = async (context: OrderContext, whole: WholeOrder): Promise
   const { id, intent_id, paid_at } = whole.order;
   if (intent_id === '' || paid_at === '') return whole;
   const { refunds, dispute } = await context.payments.takenBack(context.visit, intent_id);
-  const lost =
-    dispute?.status === 'lost' ? [{ ...dispute, why: DISPUTED.lost, isRefund: false }] : [];
-  const gone: Gone[] = [
-    ...refunds.map((refund) => ({
-      ...refund,
-      why: 'Refunded at the payment provider.',
-      isRefund: true,
-    })),
-    ...lost,
-  ];
-  for (const one of gone) {
+  for (const refund of refunds) {
+    await moveOn(context, id, async (now) =>
+      followRefund(context.db, now, refund, await refundsOfOrder(context.db, id)),
+    );
+  }
+  if (dispute?.status === 'lost') {
+    const lost = { ...dispute, why: DISPUTED.lost, isRefund: false };
     await moveOn(context, id, async (now) => {
-      const known = await recordedAtProvider(context.db, id);
-      if (known.has(one.id)) return [];
-      return goneStatements(context.db, now, one, await owedRefunds(context.db, id));
+      const known = await refundsOfOrder(context.db, id);
+      const isKnown = known.some(({ provider_id }) => provider_id === lost.id);
+      return isKnown ? [] : goneStatements(context.db, now, lost, known);
     });
   }
   return moveOn(context, id, (now) => disputeStatements(context.db, now, dispute?.status ?? ''));
 };
 
-/** This pays what the shop still owes first. Anything beyond that is recorded as owed and paid at once. */
+/**
+ * Brings a refund to where it is at the provider: one of the shop's own, or one that was made at the provider
+ * itself.
+ */
+const followRefund = (
+  db: D1Database,
+  whole: WholeOrder,
+  refund: ProviderRefund,
+  known: readonly RefundRow[],
+): readonly D1PreparedStatement[] => {
+  const { id, key, amount, status } = refund;
+  const row = known.find((one) =>
+    key === '' ? one.provider_id === id : refundKey(whole.order, one) === key,
+  );
+  if (row) return refundStatements(db, whole, row, refund);
+  // The shop has asked for it anew, or it has no effect yet.
+  if (key !== '' || status !== 'succeeded') return [];
+  const gone = { id, amount, why: 'Refunded at the payment provider.', isRefund: true };
+  return goneStatements(db, whole, gone, known);
+};
+
+/**
+ * It stands for refunds that have failed first. Anything beyond that is recorded as owed and paid at once, as far
+ * as the order goes; what is beyond the order pays what the shop still owes.
+ */
 const goneStatements = (
   db: D1Database,
   whole: WholeOrder,
   { id, amount, why, isRefund }: Gone,
-  owed: readonly RefundRow[],
+  known: readonly RefundRow[],
 ): D1PreparedStatement[] => {
   const { order, shipments } = whole;
-  const extra = Math.min(amount, order.total_pence - order.refund_pence);
+  const failed = known.filter((row) => refundState(row) === 'failed');
+  const beyond = amount - failed.reduce((sum, row) => sum + row.amount_pence, 0);
+  const extra = Math.min(Math.max(0, beyond), order.total_pence - order.refund_pence);
   const isAll = order.refund_pence + extra === order.total_pence;
   const isOver = isAll && mayCancel(shipments.map(({ status }) => status));
   const now = new Date().toISOString();
@@ -238,7 +224,7 @@ const goneStatements = (
       shipments: isOver ? shipments : [],
       order: { refund_pence: order.refund_pence + extra },
     }),
-    ...lessOwed(db, owed, amount - extra),
+    ...lessOwed(db, known, amount - extra),
     recordProviderRefund(db, order, { id, amount, why }, now),
     countRefunded(db, order.id),
     ...(isRefund ? [refundEmail(db, order, now)] : []),

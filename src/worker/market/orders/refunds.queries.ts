@@ -5,7 +5,30 @@ export interface RefundRow {
   readonly order_id: string;
   readonly number: number;
   readonly amount_pence: Pence;
+  /** ISO 8601; '' until the provider has paid it. */
+  readonly done_at: string;
+  /** The provider's id of it, once the provider has taken it. */
+  readonly provider_id: string;
+  /** Why the provider could not pay it; '' while it still can. */
+  readonly problem: string;
+  /** How often it has been asked for anew. */
+  readonly attempt: number;
 }
+
+/** `owed`: the provider does not have it yet. `pending`: the bank decides. `failed`: an operator must act. */
+export type RefundState = 'owed' | 'pending' | 'failed' | 'paid';
+
+/** The state of a refund in SQL. */
+export const REFUND_STATE = `CASE WHEN refund.done_at <> '' THEN 'paid' WHEN refund.problem <> '' THEN 'failed'
+  WHEN refund.provider_id <> '' THEN 'pending' ELSE 'owed' END`;
+
+type States = Pick<RefundRow, 'done_at' | 'problem' | 'provider_id'>;
+
+export const refundState = ({ done_at, problem, provider_id }: States): RefundState => {
+  if (done_at !== '') return 'paid';
+  if (problem !== '') return 'failed';
+  return provider_id === '' ? 'owed' : 'pending';
+};
 
 const OWE = `INSERT INTO refund (order_id, number, amount_pence, reason, created_at)
   VALUES (?1, ?2, ?3, ?4, ?5)`;
@@ -19,14 +42,13 @@ export const owe = (
   now: string,
 ): D1PreparedStatement => db.prepare(OWE).bind(id, revision, amount, reason, now);
 
-const OWED = `SELECT order_id, number, amount_pence FROM refund
-  WHERE order_id = ?1 AND done_at = '' ORDER BY number`;
+const LIST = `SELECT order_id, number, amount_pence, done_at, provider_id, problem, attempt FROM refund
+  WHERE order_id = ?1 ORDER BY number`;
 
-/** Refunds of an order that have not been paid yet, oldest first. */
-export const owedRefunds = async (db: D1Database, orderId: string): Promise<RefundRow[]> =>
-  (await db.prepare(OWED).bind(orderId).all<RefundRow>()).results;
+/** The refunds of an order, oldest first. */
+export const refundsOfOrder = async (db: D1Database, orderId: string): Promise<RefundRow[]> =>
+  (await db.prepare(LIST).bind(orderId).all<RefundRow>()).results;
 
-const DONE = `UPDATE refund SET done_at = ?3 WHERE order_id = ?1 AND number = ?2`;
 const COUNT = `UPDATE customer_order SET refunded_pence =
     (SELECT coalesce(sum(amount_pence), 0) FROM refund WHERE order_id = ?1 AND done_at <> '')
   WHERE id = ?1`;
@@ -34,17 +56,6 @@ const COUNT = `UPDATE customer_order SET refunded_pence =
 /** Updates the sum of an order's refunds. */
 export const countRefunded = (db: D1Database, orderId: string): D1PreparedStatement =>
   db.prepare(COUNT).bind(orderId);
-
-const AT_PROVIDER = `SELECT provider_id FROM refund WHERE order_id = ?1 AND provider_id <> ''`;
-
-/** What was done at the provider itself and is already recorded. */
-export const recordedAtProvider = async (
-  db: D1Database,
-  orderId: string,
-): Promise<ReadonlySet<string>> => {
-  const { results } = await db.prepare(AT_PROVIDER).bind(orderId).all<{ provider_id: string }>();
-  return new Set(results.map(({ provider_id }) => provider_id));
-};
 
 const RECORD = `INSERT INTO refund (order_id, number, amount_pence, reason, created_at, done_at,
     provider_id)
@@ -63,14 +74,17 @@ const DELETE = `DELETE FROM refund WHERE order_id = ?1 AND number = ?2 AND done_
 const LESSEN = `UPDATE refund SET amount_pence = amount_pence - ?3
   WHERE order_id = ?1 AND number = ?2 AND done_at = ''`;
 
-/** Reduces the refunds that are due, oldest first, by an amount that was paid elsewhere. */
+/** Reduces the refunds that have failed, and then those that are owed, by an amount that was paid elsewhere. */
 export const lessOwed = (
   db: D1Database,
-  owed: readonly RefundRow[],
+  refunds: readonly RefundRow[],
   amount: Pence,
 ): D1PreparedStatement[] => {
   let left = amount;
-  return owed.flatMap(({ order_id, number, amount_pence }) => {
+  const unpaid = (['failed', 'owed'] as const).flatMap((state) =>
+    refunds.filter((row) => refundState(row) === state),
+  );
+  return unpaid.flatMap(({ order_id, number, amount_pence }) => {
     const paid = Math.min(left, amount_pence);
     left -= paid;
     if (paid === 0) return [];
@@ -80,12 +94,55 @@ export const lessOwed = (
   });
 };
 
-/** Records that the provider has accepted a refund, in the refund and in the order's sum. */
+type Key = Pick<RefundRow, 'order_id' | 'number'>;
+
+const TAKEN = `UPDATE refund SET provider_id = ?3, problem = '' WHERE order_id = ?1 AND number = ?2`;
+
+/** The provider has taken a refund and will pay it. */
+export const refundTaken = (
+  db: D1Database,
+  { order_id, number }: Key,
+  providerId: string,
+): D1PreparedStatement => db.prepare(TAKEN).bind(order_id, number, providerId);
+
+const DONE = `UPDATE refund SET done_at = ?4, provider_id = ?3, problem = ''
+  WHERE order_id = ?1 AND number = ?2`;
+
+/** The provider has paid a refund: it counts in the order's sum. */
 export const refundDone = (
   db: D1Database,
-  { order_id, number }: RefundRow,
+  { order_id, number }: Key,
+  providerId: string,
   now: string,
 ): D1PreparedStatement[] => [
-  db.prepare(DONE).bind(order_id, number, now),
-  db.prepare(COUNT).bind(order_id),
+  db.prepare(DONE).bind(order_id, number, providerId, now),
+  countRefunded(db, order_id),
+];
+
+const FAILED = `UPDATE refund SET done_at = '', provider_id = ?3, problem = ?4
+  WHERE order_id = ?1 AND number = ?2`;
+
+/** The provider will not pay a refund, even if it has said so before. */
+export const refundFailed = (
+  db: D1Database,
+  { order_id, number }: Key,
+  providerId: string,
+  problem: string,
+): D1PreparedStatement[] => [
+  db.prepare(FAILED).bind(order_id, number, providerId, problem),
+  countRefunded(db, order_id),
+];
+
+// What becomes of the earlier attempt at the provider no longer counts.
+const ANEW = `UPDATE refund SET problem = '', provider_id = '', attempt = attempt + 1, done_at = ?3
+  WHERE order_id = ?1 AND number = ?2`;
+
+/** A failed refund is owed as on the first day or, with a moment, has been paid by other means. */
+export const refundAnew = (
+  db: D1Database,
+  { order_id, number }: Key,
+  paidAt: string,
+): D1PreparedStatement[] => [
+  db.prepare(ANEW).bind(order_id, number, paidAt),
+  countRefunded(db, order_id),
 ];

@@ -28,6 +28,7 @@ export const testPayments: Payments = {
   cancel: async (visit, id) => toIntent(await asking(() => bankOf(visit).cancel(id))),
   refund: async (visit, id, amount, key) => {
     await asking(() => bankOf(visit).refund(id, amount, key));
+    return { id: `re_${key}`, key, amount, status: 'succeeded', problem: '' };
   },
   takenBack: () => Promise.resolve({ refunds: [], dispute: null }),
   cards: (visit, payer) => asking(() => bankOf(visit).cards(payer)),
