@@ -14,7 +14,7 @@ const providerOf = ({ site }: PaymentVisit): Payments => {
 
 /** The payments of every site, each through the provider that its settings name. */
 export const payments: Payments = {
-  createPayer: (visit, payer) => providerOf(visit).createPayer(visit, payer),
+  createPayer: (visit, payer, gone) => providerOf(visit).createPayer(visit, payer, gone),
   open: (visit, order) => providerOf(visit).open(visit, order),
   read: (visit, id) => providerOf(visit).read(visit, id),
   confirm: (visit, id, method, returnPath) =>

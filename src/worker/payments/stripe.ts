@@ -42,16 +42,17 @@ export const stripePayments = (
     ask(visit, async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id, EXPAND)));
   return {
     read,
-    createPayer: (visit, { sub, name, email }) =>
+    createPayer: (visit, { sub, name, email }, gone) =>
       ask(visit, async ({ customers }) => {
         const metadata = { site: visit.site.id, customer: sub };
-        const key = { idempotencyKey: `customer-${visit.site.id}-${sub}` };
+        const again = gone === undefined ? '' : `-${gone}`;
+        const key = { idempotencyKey: `customer-${visit.site.id}-${sub}${again}` };
         return (await customers.create({ name, email, metadata }, key)).id;
       }),
     open: (visit, { id, amount, payer }) =>
       ask(visit, async ({ paymentIntents }) => {
         const metadata = { site: visit.site.id, order: id };
-        const key = { idempotencyKey: `order-${visit.site.id}-${id}` };
+        const key = { idempotencyKey: `order-${visit.site.id}-${id}-${payer}` };
         const order = { amount, currency: 'gbp', customer: payer, payment_method_types: CARD };
         const description = `Order ${id}`;
         return toIntent(await paymentIntents.create({ ...order, metadata, description }, key));
@@ -286,6 +287,11 @@ const shopErrorOf = (thrown: unknown): Error => {
       return new Declined((thrown as Error).message, { cause: thrown });
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
+      if (isNoCustomer(thrown)) {
+        return new ShopError('payer_unknown', 409, 'The payment service does not know you.', {
+          cause: thrown,
+        });
+      }
       return isBusy(thrown)
         ? unavailable(thrown)
         : new ShopError('payment_refused', 409, 'The payment service refused this.', {
@@ -295,6 +301,10 @@ const shopErrorOf = (thrown: unknown): Error => {
       return unavailable(thrown);
   }
 };
+
+/** Deleted at Stripe, or of its other mode. */
+const isNoCustomer = (thrown: unknown): boolean =>
+  isGone(thrown) && (thrown as Error).message.startsWith('No such customer');
 
 /** Whether Stripe is still answering the same request. */
 const isBusy = (thrown: unknown): boolean =>

@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'promo_refused'
   | 'order_refused'
   | 'payment_refused'
+  | 'payer_unknown'
   | 'offer_refused'
   | 'alert_refused'
   | 'review_refused'

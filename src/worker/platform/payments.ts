@@ -86,11 +86,15 @@ export const MOST_CARDS = 20;
  * A payment provider. Card numbers go straight from the browser to the provider; only its tokens pass through
  * here. Every call may be repeated without a further effect.
  * @throws {ShopError} `payment_unavailable` when the provider gives no answer: the outcome of the call is
- * then unknown, and `read` finds out. `payment_refused` when it refuses for good.
+ * then unknown, and `read` finds out. `payment_refused` when it refuses for good. `payer_unknown` when it
+ * does not know the customer (any more).
  */
 export interface Payments {
-  /** Registers the customer with the provider, and returns the provider's id of the customer. */
-  createPayer(visit: PaymentVisit, payer: PayerFacts): Promise<string>;
+  /**
+   * Registers the customer with the provider, and returns the provider's id of the customer.
+   * @param gone the earlier id, which the provider no longer knows
+   */
+  createPayer(visit: PaymentVisit, payer: PayerFacts, gone?: string): Promise<string>;
   /** The order's payment; the same one each time. */
   open(
     visit: PaymentVisit,

@@ -54,6 +54,7 @@ export class FakeStripe {
   /** The code with which refunds are refused; '' when they are taken. */
   refundRefusal = '';
   readonly disputes: Json[] = [];
+  readonly customers: string[] = [];
   /** Customers that have been deleted. */
   readonly deleted = new Set<string>();
   readonly methods = new Map<string, Json & { customer: string | null }>();
@@ -73,9 +74,14 @@ export class FakeStripe {
 
   constructor() {
     const app = this.#app;
-    app.post('/v1/customers', (c) => c.json({ id: this.#id('cus'), object: 'customer' }));
+    app.post('/v1/customers', (c) => {
+      const id = this.#id('cus');
+      this.customers.push(id);
+      return c.json({ id, object: 'customer' });
+    });
     app.post('/v1/payment_intents', async (c) => {
       const { amount, ...form } = await formOf(c.req);
+      if (this.deleted.has(String(form.customer))) return noCustomer(String(form.customer));
       const id = this.#id('pi');
       return c.json(
         this.#keep({
@@ -160,11 +166,13 @@ export class FakeStripe {
       return c.json(refund);
     });
     app.get('/v1/customers/:id/payment_methods', (c) => {
+      if (this.deleted.has(c.req.param('id'))) return noCustomer(c.req.param('id'));
       const data = [...this.methods.values()].filter((one) => one.customer === c.req.param('id'));
       return c.json({ object: 'list', data, has_more: false });
     });
     app.post('/v1/payment_methods/:id/attach', async (c) => {
       const { customer } = await formOf(c.req);
+      if (this.deleted.has(String(customer))) return noCustomer(String(customer));
       return c.json(this.#method(c.req.param('id'), String(customer)));
     });
     app.delete('/v1/customers/:id', (c) => {
@@ -182,7 +190,9 @@ export class FakeStripe {
     );
     app.post('/v1/setup_intents', async (c) => {
       const id = this.#id('seti');
-      this.#setups.set(id, String((await formOf(c.req)).customer));
+      const customer = String((await formOf(c.req)).customer);
+      if (this.deleted.has(customer)) return noCustomer(customer);
+      this.#setups.set(id, customer);
       return c.json({ id, object: 'setup_intent', client_secret: `${id}_secret_x` });
     });
   }
@@ -287,5 +297,9 @@ export class FakeStripe {
 
 const listOf = (data: readonly Json[]): Json => ({ object: 'list', data, has_more: false });
 
-const refusal = (code: string): Response =>
-  Response.json({ error: { type: 'invalid_request_error', code, message: code } }, { status: 400 });
+const refusal = (code: string, message = code): Response =>
+  Response.json({ error: { type: 'invalid_request_error', code, message } }, { status: 400 });
+
+/** Also for a customer of Stripe's other mode. */
+const noCustomer = (id: string): Response =>
+  refusal('resource_missing', `No such customer: '${id}'`);

@@ -48,10 +48,24 @@ describe('payments through Stripe', () => {
       { amount: 12_000, currency: 'gbp', metadata: { site: 'hearth', order: id } },
     ]);
     expect(fake.requests.find(({ path }) => path === '/v1/payment_intents')).toMatchObject({
-      key: `order-hearth-${id}`,
+      key: `order-hearth-${id}-${fake.customers[0]!}`,
       authorization: 'Bearer sk_test_1',
     });
     expect(await read(id)).toMatchObject({ status: 'paid', paidWith: 'Visa ending in 4242' });
+  });
+
+  it('[CHECKOUT-002] register a customer again whom Stripe no longer knows', async () => {
+    const { id: first } = await ordered(ada, CHAIR);
+    await pay(first, { token: 'pm_card_visa' });
+    for (const customer of fake.customers) fake.deleted.add(customer);
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.customers).toHaveLength(2);
+    expect((await ada.call(startCardSetup, {})).data.status).toBe('confirm');
+    for (const customer of fake.customers) fake.deleted.add(customer);
+    expect((await ada.call(listCards, {})).data).toEqual([]);
+    await ada.call(addCard, { body: { token: 'pm_card_visa' } });
+    expect((await ada.call(listCards, {})).data).toMatchObject([{ last4: '4242' }]);
   });
 
   it('[CHECKOUT-002] leave the order open for another card when one is declined', async () => {

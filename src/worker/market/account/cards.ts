@@ -9,15 +9,14 @@ import { MOST_CARDS } from '../../platform/payments.ts';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { limitOrders } from '../limit-orders.ts';
-import { hasAllCards, knownPayer, payerOf } from '../checkout/payer.ts';
+import { hasAllCards, knownPayer, savedCards, withPayer } from '../checkout/payer.ts';
 
 const CARDS_PATH = '/purchase/payment-methods';
 
-const cardsReply = async (shop: CustomerShop, message = '') => {
-  const payer = await knownPayer(shop);
-  const data = payer === null ? [] : await shop.payments.cards(shop.visit, payer);
-  return { data: [...data], message };
-};
+const cardsReply = async (shop: CustomerShop, message = '') => ({
+  data: [...(await savedCards(shop))],
+  message,
+});
 
 /** @throws {ShopError} `too_many` when the customer has the most cards allowed */
 const requireRoom = async (shop: CustomerShop): Promise<void> => {
@@ -29,7 +28,7 @@ const requireRoom = async (shop: CustomerShop): Promise<void> => {
 const add = async (shop: CustomerShop, token: string) => {
   await limitOrders(shop);
   await requireRoom(shop);
-  await shop.payments.addCard(shop.visit, await payerOf(shop), token);
+  await withPayer(shop, (payer) => shop.payments.addCard(shop.visit, payer, token));
   return cardsReply(shop, 'The card has been saved.');
 };
 
@@ -49,7 +48,9 @@ export const cardRoutes = routes()
   .forCustomer(startCardSetup, async (shop) => {
     await limitOrders(shop);
     await requireRoom(shop);
-    const setup = await shop.payments.setUpCard(shop.visit, await payerOf(shop), CARDS_PATH);
+    const setup = await withPayer(shop, (payer) =>
+      shop.payments.setUpCard(shop.visit, payer, CARDS_PATH),
+    );
     return {
       data: {
         ...setup,

@@ -5,7 +5,7 @@ import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';
 import { claimGuestOrders } from '../agents/claim.ts';
-import { knownPayer } from '../checkout/payer.ts';
+import { savedCards } from '../checkout/payer.ts';
 import { ownerOf } from '../owner.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { atIssuer } from './at-issuer.ts';
@@ -71,7 +71,4 @@ const accountOf = async (shop: CustomerShop): Promise<Rows> => {
 
 const Records = z.array(z.record(z.string(), z.unknown()));
 
-const cardsOf = async (shop: CustomerShop): Promise<Rows> => {
-  const payer = await knownPayer(shop);
-  return payer === null ? [] : listed(await shop.payments.cards(shop.visit, payer));
-};
+const cardsOf = async (shop: CustomerShop): Promise<Rows> => listed(await savedCards(shop));

@@ -5,7 +5,7 @@ import type { Intent, Method } from '../../platform/payments.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
-import { payerOf } from './payer.ts';
+import { withPayer } from './payer.ts';
 import { moveOn, requireOrder } from '../orders/move-on.ts';
 import { paidStatements, settle } from '../orders/reconcile.ts';
 
@@ -49,8 +49,9 @@ const openIntent = async (shop: CustomerShop, whole: WholeOrder): Promise<Intent
   const { payments, visit, db } = shop;
   const { id, intent_id, total_pence } = whole.order;
   if (intent_id !== '') return payments.read(visit, intent_id);
-  const payer = await payerOf(shop);
-  const intent = await payments.open(visit, { id, amount: total_pence, payer });
+  const intent = await withPayer(shop, (payer) =>
+    payments.open(visit, { id, amount: total_pence, payer }),
+  );
   // Stored before the payment can succeed, because whatever ends an unpaid order must know of it.
   await setIntent(db, id, intent.id).run();
   const { order } = await requireOrder(shop, id);

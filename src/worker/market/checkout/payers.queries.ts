@@ -28,3 +28,14 @@ export const rememberPayer = async (
 ): Promise<string> =>
   (await db.prepare(REMEMBER).bind(site, customer, provider, id).first<PayerRow>())?.provider_id ??
   id;
+
+const FORGET = `DELETE FROM payment_customer
+  WHERE site = ?1 AND customer = ?2 AND provider = ?3 AND provider_id = ?4`;
+
+/** Removes an id that the provider no longer knows. */
+export const forgetPayer = (
+  db: D1Database,
+  { site, customer }: Owner,
+  provider: string,
+  id: string,
+): Promise<unknown> => db.prepare(FORGET).bind(site, customer, provider, id).run();
