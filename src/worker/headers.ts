@@ -85,4 +85,4 @@ export const headers = (): MiddlewareHandler => (c, next) =>
     // Assigned twice because Hono copies the headers of a response onto its replacement.
     c.res = undefined;
     c.res = guarded;
-  });
+  }, c.req.raw.headers);

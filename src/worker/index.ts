@@ -37,6 +37,7 @@ export default {
   fetch: (request, env, ctx) =>
     underRequestId(
       async () => (await cachedPage(request, env, ctx)) ?? worker.fetch(request, env, ctx),
+      request.headers,
     ),
   scheduled: ({ cron }, env) =>
     underRequestId(async () => {

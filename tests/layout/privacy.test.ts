@@ -6,6 +6,7 @@ import { RETENTION } from '../../src/worker/platform/sweep.ts';
 const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   idempotencyReply: 'first replies to requests with an `Idempotency-Key`',
   dailyCount: 'the number of reviews and pictures that a customer sent',
+  promoGuess: 'promo codes that do not exist, counted under a hash of the network or the customer',
   cartLine: 'lines of a cart',
   enquiry: 'price requests without an order, with their offers',
   unconfirmedAlert: 'alerts about a product that were never confirmed',

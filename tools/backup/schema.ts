@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, str
     product_meaning: 'is rebuilt from the products, where a site asks for it',
     meaning_pass: 'as above: names an epoch',
     assertion: 'is always empty',
+    promo_guess: 'ends within the hour',
   },
   IDENTITY_DB: {
     session: 'would let the holder of a backup sign in',

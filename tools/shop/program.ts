@@ -174,7 +174,7 @@ const addPromoCodes = (program: Command): void => {
   );
   withExamples(
     command(promos, 'save', 'Makes a code, or changes it. Each customer may use it once.')
-      .argument('<code>')
+      .argument('[code]', 'a random one that cannot be guessed, when absent')
       .requiredOption(...SITE)
       .option('--percent <n>', 'percent off', wholeNumber, 0)
       .option('--amount <pounds>', 'pounds off', pounds, 0)
@@ -184,6 +184,7 @@ const addPromoCodes = (program: Command): void => {
       .option('--expires <day>', 'last day, such as 2026-12-31', toDay, '')
       .action(commands.savePromo),
     'promo-codes save SPRING --site hearth --percent 10 --limit 500 --expires 2026-12-31',
+    'promo-codes save --site hearth --amount 25 --limit 1',
   );
 };
 

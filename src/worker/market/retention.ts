@@ -70,6 +70,11 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT site, id FROM carrier_news WHERE at < ?1 ${LIMIT})`,
   },
   {
+    what: 'promoGuess',
+    sql: `DELETE FROM promo_guess WHERE (site, subject) IN (
+      SELECT site, subject FROM promo_guess WHERE ends_at < ?1 ${LIMIT})`,
+  },
+  {
     what: 'operatorSession',
     sql: `DELETE FROM operator_session WHERE id IN (
       SELECT id FROM operator_session WHERE ends_at < ?1 ${LIMIT})`,

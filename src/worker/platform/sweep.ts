@@ -43,6 +43,8 @@ export const RETENTION = {
   /** After it was written. */
   idempotencyReply: 7,
   dailyCount: 2,
+  /** Of a network or a customer, after the period of its limit. */
+  promoGuess: 1,
   cartLine: 180,
   /** One without a result: unanswered, rejected or expired. */
   enquiry: 365,

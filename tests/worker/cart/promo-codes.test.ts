@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
 import { readPromoCode } from '#lib/contract/calls/legacy-orders.ts';
 import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
+import { agentAt } from '../agents/core/agent.ts';
 import { addressOf, putIntoCart, stock, type Thing, promo } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';
+import { underRequestId } from '../../../src/worker/platform/logging/request-id.ts';
 
 const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
 const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
@@ -38,6 +41,88 @@ describe('promo codes', () => {
     });
     await ada.call(cancelOrder, { params: { id: data.id }, body: { comment: 'No' } });
     expect((await ada.call(placeOrder, { body })).data.discount).toBe(12);
+  });
+
+  it('[API-091] are used once by each mailbox, however its address is written', async () => {
+    const buy = async (email: string) => {
+      const buyer = await shopper('parlour', { claims: { email } });
+      await putIntoCart(buyer, CHAIR);
+      const body = { addressId: await addressOf(buyer), promoCode: 'TEN' };
+      return (await buyer.call(placeOrder, { body })).data.discount;
+    };
+    expect(await buy('bea.knot+1@gmail.com')).toBe(12);
+    await expect(buy('beaknot+2@googlemail.com')).rejects.toMatchObject({
+      code: 'promo_refused',
+      message: 'You have used this code already.',
+    });
+    const both = await Promise.allSettled([buy('cy+1@example.test'), buy('cy+2@example.test')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await buy('cyd@example.test')).toBe(12);
+  });
+
+  it('[API-091] cannot be guessed: after ten that do not exist a customer waits, even for one that does', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const body = { addressId: await addressOf(ada), promoCode: 'GUESS-1' };
+    await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({ code: 'promo_refused' });
+    for (let turn = 2; turn <= 6; turn += 1) {
+      await ada.call(readCheckout, { query: { promoCode: `GUESS-${String(turn)}` } });
+    }
+    for (let turn = 7; turn <= 10; turn += 1) {
+      const asked = ada.call(readPromoCode, { query: { promocodeID: `GUESS-${String(turn)}` } });
+      await expect(asked).rejects.toMatchObject({ status: 404 });
+    }
+    const waits = { status: 429, message: /^Too many codes that do not exist\. Please wait/ };
+    for (const refused of [
+      ada.call(readPromoCode, { query: { promocodeID: 'TEN' } }),
+      ada.call(readCheckout, { query: { promoCode: 'TEN' } }),
+      ada.call(placeOrder, { body: { ...body, promoCode: 'TEN' } }),
+    ]) {
+      await expect(refused).rejects.toMatchObject({
+        status: waits.status,
+        message: expect.stringMatching(waits.message) as string,
+      });
+    }
+    expect((await ada.call(readCheckout, { query: {} })).data.total).toBe(120);
+    const other = await shopper();
+    expect((await other.call(readPromoCode, { query: { promocodeID: 'TEN' } })).data.name).toBe(
+      'TEN',
+    );
+  });
+
+  it('[API-091] cannot be guessed by many customers of one network', async () => {
+    const headers = new Headers({ 'cf-connecting-ip': '192.0.2.77' });
+    const guess = (promocodeID: string) =>
+      underRequestId(async () => {
+        const buyer = await shopper();
+        return buyer.call(readPromoCode, { query: { promocodeID } });
+      }, headers);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const ten = Array.from({ length: 10 }, (_, at) =>
+        expect(guess(`NET-${String(turn * 10 + at)}`)).rejects.toMatchObject({ status: 404 }),
+      );
+      await Promise.all(ten);
+    }
+    await expect(guess('TEN')).rejects.toMatchObject({ status: 429 });
+    const elsewhere = await shopper();
+    const asked = elsewhere.call(readPromoCode, { query: { promocodeID: 'TEN' } });
+    expect((await asked).data.name).toBe('TEN');
+  });
+
+  it('[API-091] cannot be guessed through an assistant, ten at a time', async () => {
+    const agent = await agentAt();
+    const buyer = { firstName: 'Ada', lastName: 'Byron', email: 'guess@example.test', phone: '' };
+    const begin = (promoCodes: readonly string[]) =>
+      agent.call(createCheckout, {
+        body: { buyer, promoCodes: [...promoCodes] },
+      });
+    const ten = Array.from({ length: 10 }, (_, at) => `AGENT-${String(at)}`);
+    const checkout = await begin(ten);
+    await expect(begin(['TEN'])).rejects.toMatchObject({ code: 'rate_limited' });
+    const change = (promoCodes: string[]) =>
+      agent.call(updateCheckout, { params: { id: checkout.id }, body: { promoCodes } });
+    await expect(change(['TEN'])).rejects.toMatchObject({ code: 'rate_limited' });
+    expect((await change(ten)).id).toBe(checkout.id);
   });
 
   it('[API-091] cannot be used by two orders at once', async () => {

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#lib/durations.ts';
 import { randomText } from '../../platform/random.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';
+import { countGuesses } from '../cart/promo-guesses.ts';
 import { cancelOrder } from '../orders/change-order.ts';
 import { cartOwnerOf } from '../owner.ts';
 import { shopFor, shopOf, type AgentContext } from './agent-shop.ts';
@@ -57,6 +58,7 @@ export const create = async (context: AgentContext, body: Create): Promise<Reply
   };
   const buyer = { firstName: '', lastName: '', email: '', phone: '', ...body.buyer };
   const shop = await shopFor(context, row, { buyer }, context.customer);
+  await countGuesses(shop, body.promoCodes ?? []);
   const lines = await setLines(shop, body.lines ?? []);
   await db.batch([insertCheckout(db, row), ...lines]);
   return viewOf(shop, await requireRow(context, row.id));
@@ -94,6 +96,8 @@ export const update = async (
   requireOpen(row);
   const said = { ...saidOf(row), ...(body.buyer ? { buyer: body.buyer } : {}) };
   const shop = await shopFor(context, row, said, context.customer);
+  const newCodes = body.promoCodes?.filter((code) => !said.promoCodes.includes(code));
+  await countGuesses(shop, newCodes ?? []);
   const lines = body.lines === undefined ? [] : await setLines(shop, body.lines);
   const change: CheckoutChange = {
     ...columnsOf(body),

@@ -45,6 +45,7 @@ import {
   type Wanted,
 } from './cart.queries.ts';
 import { readPromo, toPromoCode } from './promo-codes.ts';
+import { countGuesses } from './promo-guesses.ts';
 
 /** The most lines in one cart. */
 export const MAX_LINES = 100;
@@ -223,6 +224,7 @@ export const cartRoutes = routes()
   )
   .forCustomer(legacyEmptyCart, empty)
   .forCustomer(readPromoCode, async (shop, { query }) => {
+    await countGuesses(shop, [query.promocodeID]);
     const { subTotal } = cartTotals((await readCartLines(shop)).map(priced));
     const promo = await readPromo(shop, query.promocodeID, subTotal);
     if (!promo) throw notFound('code');

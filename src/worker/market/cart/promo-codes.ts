@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { PromoCode } from '#lib/contract/entities/checkout.ts';
+import { mailboxOf } from '#lib/domain/mailbox.ts';
 import { formatPence, poundsFromPence, roundHalfUp, type Pence } from '#lib/domain/money.ts';
 import { ownerOf, type Owner } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
@@ -15,7 +16,7 @@ export interface Promo {
   /** ISO 8601; '' for none. */
   readonly startsAt: string;
   readonly expiresAt: string;
-  /** Whether this customer has used it before. */
+  /** Whether this customer, or someone with the same mailbox, has used it before. */
   readonly isUsed: boolean;
   /** Whether it has been used in as many orders as allowed. */
   readonly isUsedUp: boolean;
@@ -75,18 +76,28 @@ interface PromoRow {
 type StoredPromo = Promo & { readonly code: string };
 
 const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
-    AND use.code = promo.code AND use.customer = ?2) AS uses,
+    AND use.code = promo.code AND use.customer = ?2)
+    + (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
+    AND use.code = promo.code AND use.person = ?4 AND ?4 <> '') AS uses,
     (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
       AS all_uses
   FROM promo_code AS promo WHERE promo.site = ?1 AND promo.code = ?3`;
 
-/** A promo code of a site with one customer's use of it, or null. */
+/**
+ * A promo code of a site with the use of it by one customer, or by someone with the same mailbox; null for an
+ * unknown code.
+ */
 const promoByCode = async (
   db: D1Database,
   { site, customer }: Owner,
+  email: string,
   code: string,
 ): Promise<StoredPromo | null> => {
-  const row = await db.prepare(ONE).bind(site, customer, code).first<PromoRow>();
+  const values = [site, customer, code, mailboxOf(email)] as const;
+  const row = await db
+    .prepare(ONE)
+    .bind(...values)
+    .first<PromoRow>();
   return row && toPromo(row);
 };
 
@@ -113,7 +124,7 @@ export const readPromo = async (
   code: string,
   subTotal: Pence,
 ): Promise<ReadPromo | null> => {
-  const promo = await promoByCode(shop.db, ownerOf(shop), code);
+  const promo = await promoByCode(shop.db, ownerOf(shop), shop.customer.email, code);
   return promo && { promo, judged: judgePromo(promo, subTotal, new Date().toISOString()) };
 };
 

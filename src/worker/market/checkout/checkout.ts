@@ -20,6 +20,7 @@ import {
 } from '../cart/cart-lines.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { readPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
+import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
@@ -132,9 +133,10 @@ const toSummary = (whole: WholeOrder): SummaryReply => {
 
 /** The calls from the cart to a paid order, in both generations of the API. */
 export const checkoutRoutes = routes()
-  .forCustomer(readCheckout, async (shop, { query }) => ({
-    data: await checkoutReply(shop, query.promoCode),
-  }))
+  .forCustomer(readCheckout, async (shop, { query: { promoCode } }) => {
+    await countGuesses(shop, [promoCode]);
+    return { data: await checkoutReply(shop, promoCode) };
+  })
   .forCustomer(placeOrder, place)
   .forCustomer(legacySaveOrder, place)
   .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {

@@ -10,6 +10,7 @@ import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-
 import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { removeLines } from '../cart/cart.queries.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
+import { countGuesses } from '../cart/promo-guesses.ts';
 import { limitOrders } from '../limit-orders.ts';
 import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
 import { withIdempotencyKey, type IdempotentWrite } from '../idempotency.ts';
@@ -20,7 +21,7 @@ import { purgeStock } from '../orders/purge-stock.ts';
 import {
   assertCart,
   assertPrices,
-  assertPromoLeft,
+  assertPromo,
   assertThat,
   insertEvent,
   insertLines,
@@ -121,6 +122,7 @@ export const place = async (
 ): Promise<CallReply<typeof placeOrder>> => {
   requireVerifiedEmail(shop);
   await limitOrders(shop);
+  await countGuesses(shop, [request.body.promoCode]);
   return trying(async () => {
     const reply = await withIdempotencyKey(shop, placeOrder, request, () =>
       prepare(shop, request.body),
@@ -153,8 +155,8 @@ export const placeFor = async (
   requireVerifiedEmail(shop);
   await limitOrders(shop);
   return trying(async () => {
-    const { whole, lines } = await planned(shop, wished);
-    await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines)]);
+    const { whole, lines, promo } = await planned(shop, wished);
+    await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines, promo)]);
     await purgeStock(
       shop.visit.env,
       whole.lines.map(({ product_id }) => product_id),
@@ -194,9 +196,9 @@ const prepare = async (
     requireRowId(body.addressId, 'address'),
   );
   if (!address) throw notFound('address');
-  const { whole, lines } = await planned(shop, { ...body, address });
+  const { whole, lines, promo } = await planned(shop, { ...body, address });
   return {
-    statements: statementsOf(shop, whole, lines),
+    statements: statementsOf(shop, whole, lines, promo),
     reply: { data: toOrder(whole), message: 'Your order has been placed.' },
   };
 };
@@ -208,7 +210,11 @@ const prepare = async (
 const planned = async (
   shop: CustomerShop,
   { address, promoCode, version, notes }: Wished,
-): Promise<{ readonly whole: WholeOrder; readonly lines: readonly ReadLine[] }> => {
+): Promise<{
+  readonly whole: WholeOrder;
+  readonly lines: readonly ReadLine[];
+  readonly promo: ReadPromo | null;
+}> => {
   const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
   const promo = await usablePromo(shop, promoCode, lines);
@@ -228,7 +234,7 @@ const planned = async (
   }
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
-  return { whole, lines };
+  return { whole, lines, promo };
 };
 
 const orderableLines = async (shop: CustomerShop, version: string): Promise<ReadLine[]> => {
@@ -279,6 +285,7 @@ const statementsOf = (
   shop: CustomerShop,
   { order, shipments, lines: orderLines, events }: WholeOrder,
   lines: readonly ReadLine[],
+  promo: ReadPromo | null,
 ): D1PreparedStatement[] => {
   const { db } = shop;
   const keys = lines.map(toKey);
@@ -292,7 +299,7 @@ const statementsOf = (
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
-    ...(order.promo_code === '' ? [] : [assertPromoLeft(db, order), usePromo(db, order)]),
+    ...(promo ? [assertPromo(db, order, promo.promo), usePromo(db, order)] : []),
     removeLines(db, cartOwnerOf(shop), ids),
     setOrdered(
       db,
@@ -301,12 +308,15 @@ const statementsOf = (
   ];
 };
 
-const toKey = ({ row, reserved }: ReadLine): PricedLineKey => ({
+const toKey = ({ row, unit, reserved }: ReadLine): PricedLineKey => ({
   id: row.id,
   quantity: row.quantity,
   variant_id: row.variant_id,
   seller_id: row.seller_id,
-  delivered: row.offer_id === 0 ? (row.price_pence ?? 0) + (row.delivery_pence ?? 0) : null,
+  option_id: row.option_id,
+  swatch_id: row.swatch_id,
+  offer_id: row.offer_id,
+  unit,
   reserved,
 });
 

@@ -1,3 +1,5 @@
+import { mailboxOf } from '#lib/domain/mailbox.ts';
+import type { Pence } from '#lib/domain/money.ts';
 import type { OrderStatus } from './order-state.ts';
 import type { Owner } from '../owner.ts';
 import type { EventRow, OrderLineRow, OrderRow, ShipmentRow } from './orders.queries.ts';
@@ -66,8 +68,13 @@ export interface PricedLineKey {
   readonly quantity: number;
   readonly variant_id: number;
   readonly seller_id: number;
-  /** The seller's delivered price without surcharges; null for an agreed price. */
-  readonly delivered: number | null;
+  /** 0 for none, as are the next two. */
+  readonly option_id: number;
+  readonly swatch_id: number;
+  /** The accepted price offer. */
+  readonly offer_id: number;
+  /** The price of one unit: delivered and with surcharges, or as agreed. */
+  readonly unit: Pence;
   readonly reserved: number;
 }
 
@@ -85,14 +92,22 @@ export const assertCart = (
   lines: readonly PricedLineKey[],
 ): D1PreparedStatement => assertThat(db, CART_UNCHANGED, JSON.stringify(lines), site, customer);
 
+const surcharge = (table: 'choice' | 'swatch', id: 'option_id' | 'swatch_id'): string =>
+  `CASE WHEN value ->> '${id}' = 0 THEN 0 ELSE ${table}.surcharge_pence END`;
+
 const PRICES_UNCHANGED = `NOT EXISTS (SELECT 1 FROM json_each(?1) AS wanted
   LEFT JOIN seller_inventory AS offer ON offer.variant_id = value ->> 'variant_id'
     AND offer.seller_id = value ->> 'seller_id'
-  WHERE offer.id IS NULL
-    OR (value ->> 'delivered' IS NOT NULL AND (offer.status <> 'active'
-      OR offer.price_pence + offer.delivery_pence <> value ->> 'delivered')))`;
+  LEFT JOIN option AS choice ON choice.id = value ->> 'option_id'
+    AND choice.variant_id = value ->> 'variant_id'
+  LEFT JOIN swatch ON swatch.id = value ->> 'swatch_id' AND swatch.variant_id = value ->> 'variant_id'
+  LEFT JOIN price_offer AS agreed ON agreed.id = value ->> 'offer_id' AND agreed.status = 'accepted'
+  WHERE offer.id IS NULL OR value ->> 'unit' IS NOT CASE WHEN value ->> 'offer_id' <> 0
+    THEN agreed.price_pence
+    WHEN offer.status = 'active' THEN offer.price_pence + offer.delivery_pence
+      + ${surcharge('choice', 'option_id')} + ${surcharge('swatch', 'swatch_id')} END)`;
 
-/** Requires that the sellers' prices are still those in the order. */
+/** Requires that prices, surcharges and agreed prices are still those in the order. */
 export const assertPrices = (
   db: D1Database,
   lines: readonly PricedLineKey[],
@@ -121,22 +136,46 @@ export const takeStock = (db: D1Database, lines: readonly Reserved[]): D1Prepare
 export const giveStockBack = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
   db.prepare(GIVE_BACK).bind(JSON.stringify(lines));
 
-const USES_LEFT = `(SELECT most_uses = 0 OR most_uses > (SELECT count(*) FROM promo_use AS used
-    WHERE used.site = promo.site AND used.code = promo.code)
-  FROM promo_code AS promo WHERE site = ?1 AND code = ?2)`;
+const PROMO_UNCHANGED = `EXISTS (SELECT 1 FROM promo_code AS promo WHERE site = ?1 AND code = ?2
+  AND percent = ?3 AND amount_pence = ?4 AND minimum_pence <= ?5
+  AND (starts_at = '' OR starts_at <= ?6) AND (expires_at = '' OR expires_at > ?6)
+  AND (most_uses = 0 OR most_uses > (SELECT count(*) FROM promo_use AS used
+    WHERE used.site = promo.site AND used.code = promo.code)))
+  AND NOT EXISTS (SELECT 1 FROM promo_use WHERE site = ?1 AND code = ?2 AND person = ?7 AND ?7 <> '')`;
 
-/** Requires that the code has not reached its limit in the meantime. */
-export const assertPromoLeft = (
+/** The terms of a promo code with which a discount was calculated. */
+export interface PromoTerms {
+  /** 0 for an amount. */
+  readonly percent: number;
+  readonly amount: Pence;
+}
+
+/**
+ * Requires that the code still has these terms, is valid and has uses left, and that nobody with the customer's
+ * mailbox has used it.
+ */
+export const assertPromo = (
   db: D1Database,
-  { site, promo_code }: Pick<OrderRow, 'site' | 'promo_code'>,
-): D1PreparedStatement => assertThat(db, USES_LEFT, site, promo_code);
+  { site, promo_code, subtotal_pence, placed_at, customer_email }: OrderRow,
+  { percent, amount }: PromoTerms,
+): D1PreparedStatement => {
+  const mailbox = mailboxOf(customer_email);
+  const values = [site, promo_code, percent, amount, subtotal_pence, placed_at, mailbox];
+  return assertThat(db, PROMO_UNCHANGED, ...values);
+};
 
 /** Fails, and with it the batch around it, when the customer has used the code before. */
 export const usePromo = (
   db: D1Database,
-  { site, customer, promo_code, id }: OrderRow,
+  { site, customer, promo_code, id, customer_email }: OrderRow,
 ): D1PreparedStatement =>
-  insert(db, 'promo_use', { site, code: promo_code, customer, order_id: id });
+  insert(db, 'promo_use', {
+    site,
+    code: promo_code,
+    customer,
+    order_id: id,
+    person: mailboxOf(customer_email),
+  });
 
 export const givePromoBack = (db: D1Database, orderId: string): D1PreparedStatement =>
   db.prepare('DELETE FROM promo_use WHERE order_id = ?1').bind(orderId);
