@@ -137,7 +137,7 @@ describe('the list of a customer’s addresses', () => {
     const outcome = page.getByText('The address is deleted.');
     await expect.element(outcome).toBeVisible();
     await expect.poll(() => document.activeElement?.contains(outcome.element())).toBe(true);
-    expect(document.activeElement).not.toBe(document.body);
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
   });
 });
 

@@ -69,7 +69,7 @@ describe('the bookmarks of a customer', () => {
     const outcome = page.getByText('Removed from bookmarks');
     await expect.element(outcome).toBeVisible();
     await expect.poll(() => document.activeElement?.contains(outcome.element())).toBe(true);
-    expect(document.activeElement).not.toBe(document.body);
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
   });
 
   it('[BOOKMARK-001] have tabs that scroll on a phone, each as wide as its words', async () => {

@@ -75,7 +75,7 @@ describe('the bookmark of a page', () => {
     await isPressed(true);
     adding.resolve(refusal(502, message)());
     await isPressed(false);
-    expect(notices()).toEqual([said]);
+    await expect.poll(notices).toEqual([said]);
   });
 
   it('[BOOKMARK-007] [ERROR-002] tells a signed-out visitor to sign in, and leads there', async () => {

@@ -27,7 +27,7 @@ describe('the popup of a cart that cannot be loaded', () => {
     await show();
     await button.click();
     await expect.element(popup).toHaveTextContent('Error retrieving the cart');
-    expect(notices()).toEqual(['Error retrieving the cart']);
+    await expect.poll(notices).toEqual(['Error retrieving the cart']);
     reply(READ, cartOf(CHAIR));
     await popup.getByRole('button', { name: 'Try again' }).click();
     await expect.element(remove('Oak chair')).toBeVisible();

@@ -42,7 +42,7 @@ describe('the assistant', () => {
     await opener.click();
     await expect.element(log).toHaveTextContent('Welcome.');
     await expect.element(message).toHaveFocus();
-    expect(said()).toEqual(['hello']);
+    await expect.poll(said).toEqual(['hello']);
   });
 
   it('[CHAT-009] answers a typed message, and empties the field', async () => {
@@ -52,7 +52,7 @@ describe('the assistant', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(message).toHaveValue('');
     await expect.element(log).toHaveTextContent(/lamps\?.*We have twelve\./);
-    expect(said()).toEqual(['hello', 'lamps?']);
+    await expect.poll(said).toEqual(['hello', 'lamps?']);
   });
 
   it('sends nothing for a blank message', async () => {
@@ -60,7 +60,7 @@ describe('the assistant', () => {
     await message.fill('  ');
     await userEvent.keyboard('{Enter}');
     await expect.element(message).toHaveValue('');
-    expect(said()).toEqual(['hello']);
+    await expect.poll(said).toEqual(['hello']);
   });
 
   it('[CHAT-006] sends the text of a pressed button', async () => {
@@ -68,7 +68,7 @@ describe('the assistant', () => {
     reply(SAY, answerOf('Within 14 days.'));
     await log.getByRole('button', { name: 'Can I return something?' }).click();
     await expect.element(log).toHaveTextContent('Within 14 days.');
-    expect(said()).toEqual(['hello', 'Can I return something?']);
+    await expect.poll(said).toEqual(['hello', 'Can I return something?']);
   });
 
   it('[CHAT-007] opens the link of a pressed button', async () => {
@@ -107,7 +107,7 @@ describe('the assistant', () => {
     expect(sessionStorage.length).toBe(0);
     await opener.click();
     await expect.element(log).toHaveTextContent('Welcome.');
-    expect(said()).toEqual(['hello', 'hello']);
+    await expect.poll(said).toEqual(['hello', 'hello']);
   });
 
   it('[CHAT-001] is on the next page as it was left, and takes no focus there', async () => {
@@ -119,6 +119,6 @@ describe('the assistant', () => {
     expect(document.activeElement).toBe(document.body);
     await bar.click();
     await expect.element(log).toHaveTextContent('Welcome.');
-    expect(said()).toEqual(['hello']);
+    await expect.poll(said).toEqual(['hello']);
   });
 });

@@ -104,7 +104,7 @@ describe('the line that is bought', () => {
     await expect.element(buyNow).toBeDisabled();
     adding.resolve(cartOf(CHAIR));
     await expect.element(add).toBeEnabled();
-    expect(notices()).toEqual(['Added to cart']);
+    await expect.poll(notices).toEqual(['Added to cart']);
     expect(departures()).toEqual([]);
     expect(sentBy(ADD).map(({ body }) => body)).toEqual([
       { variantId: '2', sellerId: '3', swatchId: '5', quantity: 2 },

@@ -49,7 +49,7 @@ describe('the visitor’s own review', () => {
     await write();
     await expect.element(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
     await expect.element(remove).toHaveFocus();
-    expect(notices()).toEqual(['Thank you.']);
+    await expect.poll(notices).toEqual(['Thank you.']);
     expect(sentBy(ADD).map(({ body }) => body)).toEqual([
       { type: 'product', elementID: '1', rating: 4, comment: 'Worth the wait.' },
     ]);

@@ -129,7 +129,7 @@ describe('the popup of the search', () => {
     await chip.click();
     await expect.element(chip).not.toBeInTheDocument();
     await expect.element(popup).toBeVisible();
-    expect(document.activeElement?.contains(popup.element())).toBe(true);
+    await expect.poll(() => document.activeElement?.contains(popup.element())).toBe(true);
     expect(sentBy(SEARCH)).toHaveLength(3);
   });
 
