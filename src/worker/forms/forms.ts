@@ -154,6 +154,8 @@ export interface FormsEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
     api: Api;
     operatorContext?: OperatorContext;
+    /** The signed-in customer, on pages that need one. */
+    customer?: unknown;
     handover?: HandoverContext;
     /** A form of this page that was submitted and is shown again. */
     form?: PageForm;
@@ -162,8 +164,8 @@ export interface FormsEnv extends SiteEnv {
 
 const UNPROCESSABLE = 422;
 /**
- * Bytes of a form with a file. A file that is too large for its form is refused there; a larger form is not
- * even read.
+ * Bytes of a form with a file, from a person who is signed in. A file that is too large for its form is refused
+ * there; a larger form is not even read.
  */
 const MAX_FILE_FORM_BYTES = 20 * 1024 * 1024;
 
@@ -182,9 +184,10 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
       // The form of another page is being shown again; this route matches that page's path, too.
       if (c.var.form) return next();
       requireSameOrigin(c, c.var.site);
+      const isKnown = c.var.customer !== undefined || c.var.operatorContext !== undefined;
       const { fields, files } = await readForm(
         c.req.raw,
-        hasFile ? MAX_FILE_FORM_BYTES : undefined,
+        hasFile && isKnown ? MAX_FILE_FORM_BYTES : undefined,
       );
       const action = actions[fields[FORM_FIELD] ?? ''];
       if (!action) throw refused('This page has no such form.');

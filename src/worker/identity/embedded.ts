@@ -2,7 +2,9 @@ import { Hono, type ExecutionContext } from 'hono';
 import type { IdentityFormName } from './identity-form.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { siteForHost } from '#lib/site/sites.ts';
+import { withBodyLimit, withoutBody } from '../platform/body-limit.ts';
 import { secretVersions, type Env, type SiteEnv } from '../platform/env.ts';
+import { errorReply } from '../platform/reply.ts';
 import { sitesOf } from '../platform/sites.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Outcome, Submission } from './forms.ts';
@@ -10,18 +12,25 @@ import type { Outcome, Submission } from './forms.ts';
 /* The identity provider is large, so it is loaded for the first request that needs it. */
 const load = () => import('./app.ts');
 
+/** The largest request to the provider, in bytes. */
+const MAX_BODY_BYTES = 64 * 1024;
+
 /** The embedded identity provider, for the worker's own requests and for those of browsers. */
 export const embeddedIdentity = {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { createIdentity, inNewestHand } = await load();
     const app = new Hono<SiteEnv>();
+    app.onError(errorReply);
     app.use(async (c, next) => {
       const site = siteForHost(sitesOf(env), new URL(c.req.url).hostname);
       if (!site) return c.notFound();
       c.set('site', site);
       const sent = { url: new URL(c.req.url), headers: c.req.raw.headers };
       const { headers } = await inNewestHand(env, site, sent);
-      c.req.raw = new Request(c.req.raw, { headers });
+      // Read here, because the library answers a body that it cannot read as a fault of its own.
+      const { body } = withBodyLimit(c.req.raw, MAX_BODY_BYTES);
+      const bytes = body && (await new Response(body).arrayBuffer());
+      c.req.raw = new Request(withoutBody(c.req.raw), { headers, body: bytes });
       return next();
     });
     app.route(IDENTITY_PATH, createIdentity());

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Call } from '#lib/contract/call.ts';
 import { ShopError } from './errors.ts';
 
@@ -21,18 +20,51 @@ const sizeOf = (bytes: number): string =>
 export const bodyTooLarge = (maxBytes: number, what = 'body'): ShopError =>
   new ShopError('body_too_large', 413, `The ${what} is larger than ${sizeOf(maxBytes)}.`);
 
-/**
- * Refuses a larger body before it is read.
- * @throws {ShopError} `body_too_large`
- */
-export const limitBytes = (maxSize: number, what?: string): MiddlewareHandler =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw bodyTooLarge(maxSize, what);
+/** Passes a body on until it is too large. */
+const passAtMost = (
+  maxBytes: number,
+  tooLarge: () => ShopError,
+): TransformStream<Uint8Array, Uint8Array> => {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(tooLarge());
+      else controller.enqueue(chunk);
     },
   });
+};
 
-/** Refuses a call's body that is larger than its row allows, before it is read. */
+/**
+ * A request whose body can be read up to a number of bytes: a longer one is refused by its `Content-Length`, and
+ * one without a length while it comes. Nothing is read here, so that a handler can first ask whose request it is.
+ * @param what the kind of body, such as 'form'
+ * @throws {ShopError} `body_too_large`; reading the body throws it, too
+ */
+export const withBodyLimit = (request: Request, maxBytes: number, what?: string): Request => {
+  const tooLarge = () => bodyTooLarge(maxBytes, what);
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge();
+  if (request.body === null) return request;
+  return new Request(request, { body: request.body.pipeThrough(passAtMost(maxBytes, tooLarge)) });
+};
+
+/**
+ * Limits the bodies of requests, as `withBodyLimit` does.
+ * @throws {ShopError} `body_too_large`
+ */
+export const limitBytes =
+  (maxBytes: number, what?: string): MiddlewareHandler =>
+  async (c, next) => {
+    c.req.raw = withBodyLimit(c.req.raw, maxBytes, what);
+    await next();
+  };
+
+/** Limits a call's body to the bytes that its row allows. */
 export const limitBody = ({ largestBody = MAX_BODY_BYTES }: Call): MiddlewareHandler =>
   limitBytes(largestBody);
+
+/** A request without its body, for handlers that must not find one. */
+export const withoutBody = (request: Request, method = request.method): Request => {
+  const { url, headers, cf } = request;
+  return new Request(url, { method, headers, ...(cf ? { cf } : {}) });
+};

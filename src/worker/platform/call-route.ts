@@ -53,6 +53,7 @@ const readJson = async (req: Context['req']): Promise<unknown> => {
   try {
     return await req.json();
   } catch (cause) {
+    if (cause instanceof ShopError) throw cause;
     throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
   }
 };

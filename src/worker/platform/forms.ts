@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
-import { bodyTooLarge } from './body-limit.ts';
+import { withBodyLimit, withoutBody } from './body-limit.ts';
 import { ShopError } from './errors.ts';
 
 /** The submitted fields of a form; a field that was sent twice has its last value. */
@@ -20,24 +20,10 @@ const MAX_FIELDS = 100;
 /** The largest form without files, in bytes. */
 const MAX_TEXT_FORM_BYTES = 64 * 1024;
 
-const passAtMost = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
-  let bytes = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(bodyTooLarge(maxBytes, 'form'));
-      else controller.enqueue(chunk);
-    },
-  });
-};
-
-const formDataOf = async (request: Request, maxBytes: number): Promise<FormData> => {
-  if (Number(request.headers.get('content-length')) > maxBytes) {
-    throw bodyTooLarge(maxBytes, 'form');
-  }
-  const body = request.body?.pipeThrough(passAtMost(maxBytes)) ?? null;
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return new Response(body, { headers }).formData();
+const formDataOf = (request: Request, maxBytes: number): Promise<FormData> => {
+  const { body, headers } = withBodyLimit(request, maxBytes, 'form');
+  const type = headers.get('content-type') ?? '';
+  return new Response(body, { headers: { 'content-type': type } }).formData();
 };
 
 /** Parsed forms by their requests: each is parsed once, however many middlewares read it. */
@@ -116,6 +102,7 @@ export const showAgain = async (
   next: Next,
   { status, retryAfter }: ShownAgain,
 ): Promise<void> => {
+  // The body has been read; otherwise no other page could be rendered in its place.
   c.req.raw = withoutBody(c.req.raw);
   await next();
   const page = new Response(c.res.body, { status, headers: c.res.headers });
@@ -124,7 +111,3 @@ export const showAgain = async (
   c.res = undefined;
   c.res = page;
 };
-
-/** The request without its body, which has been read; otherwise no other page could be rendered in its place. */
-const withoutBody = ({ url, method, headers, cf }: Request): Request =>
-  new Request(url, { method, headers, ...(cf ? { cf } : {}) });

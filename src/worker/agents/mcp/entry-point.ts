@@ -5,7 +5,8 @@ import { asData } from '#lib/agents/as-data.ts';
 import { AGENT_SCOPES, agentAudience, MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
 import { speaks } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
-import { nothingHere, toShopError } from '../../platform/errors.ts';
+import { withBodyLimit } from '../../platform/body-limit.ts';
+import { nothingHere, ShopError, toShopError } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
@@ -154,13 +155,10 @@ const TOO_LARGE = Symbol('too large');
 const NOT_JSON = Symbol('not JSON');
 
 const readMessage = async (request: Request): Promise<unknown> => {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_MESSAGE_BYTES) return TOO_LARGE;
-  const text = await request.clone().text();
-  if (text.length > MAX_MESSAGE_BYTES) return TOO_LARGE;
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return NOT_JSON;
+    return JSON.parse(await withBodyLimit(request, MAX_MESSAGE_BYTES).text()) as unknown;
+  } catch (thrown) {
+    return thrown instanceof ShopError ? TOO_LARGE : NOT_JSON;
   }
 };
 

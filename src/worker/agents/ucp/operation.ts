@@ -7,6 +7,7 @@ import type { UcpScope } from '#lib/agents/scopes.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
+import { withBodyLimit } from '../../platform/body-limit.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
@@ -53,15 +54,12 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Counts a request and reads its body; null for none.
- * @throws {UcpError} `request_too_large`; {ShopError} `rate_limited`
+ * @throws {ShopError} `rate_limited`; `body_too_large`
  */
 export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
   const { raw } = c.req;
   await limitRequest(c.env, c.var.site, RATE_LIMITS.agents, clientNetwork(raw.headers));
-  const tooLarge = () => new UcpError('request_too_large', 413, 'The body is larger than 64 KB.');
-  if (Number(raw.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const body = new Uint8Array(await raw.clone().arrayBuffer());
-  if (body.byteLength > MAX_BODY_BYTES) throw tooLarge();
+  const body = new Uint8Array(await withBodyLimit(raw, MAX_BODY_BYTES).arrayBuffer());
   return body.byteLength === 0 ? null : body;
 };
 
