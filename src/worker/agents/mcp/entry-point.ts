@@ -54,6 +54,9 @@ export interface McpParts {
 /** The largest message, in bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
+/** The most messages in a list of older revisions; each counts as a request. */
+const MAX_BATCH = 20;
+
 /* The server is loaded when the first assistant comes. */
 const load = () => import('./server.ts');
 
@@ -97,7 +100,9 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
     return refused(403, 'Web pages of other origins may not send requests here.');
   if (c.req.method !== 'POST') return refused(405, 'Send messages with POST.', { allow: 'POST' });
   const bearer = bearerOf(c);
-  await limitRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
+  const count = () =>
+    limitRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
+  await count();
   const grant = bearer === undefined ? undefined : await parts.checkGrant(c, bearer);
   if (bearer !== undefined && grant === undefined) {
     return challenge(c, 'The bearer token is not valid, or no longer valid.', {
@@ -108,6 +113,16 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   const message = await readMessage(c.req.raw);
   if (message === TOO_LARGE) return refused(413, 'This message is too large.');
   if (message === NOT_JSON) return refused(400, 'This message is not JSON.', {}, PARSE_ERROR);
+  if (Array.isArray(message)) {
+    if (message.length > MAX_BATCH) {
+      return refused(400, `Send up to ${String(MAX_BATCH)} messages at once.`);
+    }
+    // The request itself was counted as the first of them.
+    for (const _ of message.slice(1)) {
+      await count();
+      if (grant) await countGrant(c, grant);
+    }
+  }
   const scope = scopeAsked(c, message);
   if (scope !== null && grant === undefined) {
     return challenge(c, 'A customer has to allow this first.', { scope });

@@ -72,6 +72,9 @@ export const answerMcp = async (c: Context<AgentEnv>, context: UcpContext): Prom
       throw new UcpError('invalid_request', 405, 'Send requests with POST.');
     const body = await admitted(c);
     const message = parsed(body);
+    // A list of messages would be counted as one request.
+    if (Array.isArray(message))
+      throw new UcpError('invalid_request', 400, 'Send one message in each request.');
     const call = ToolCall.safeParse(message);
     id = call.success ? (call.data.id ?? null) : null;
     const tools = toolsAt(c);
