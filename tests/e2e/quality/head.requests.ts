@@ -70,11 +70,14 @@ const pages = async (): Promise<string[]> => {
   return [...new Set([...lists, ...details, ...plainPages, '/nothing-here'])];
 };
 
-const ask = (method: 'GET' | 'HEAD', path: string) =>
+const ask = (method: 'GET' | 'HEAD', path: string, body = '') =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: number }>(
     (resolve, reject) => {
-      const headers = { host: `${HOST}:${String(PORT)}` };
-      const asked = request({ host: '127.0.0.1', port: PORT, method, path, headers }, (reply) => {
+      const length = body === '' ? {} : { 'content-length': String(body.length) };
+      const headers = { host: `${HOST}:${String(PORT)}`, ...length };
+      // A connection that is kept alive would be closed with the body that no handler has read.
+      const options = { host: '127.0.0.1', port: PORT, method, path, headers, agent: false };
+      const asked = request(options, (reply) => {
         let bytes = 0;
         reply.on('data', (chunk: Buffer) => (bytes += chunk.length));
         reply.on('end', () => {
@@ -83,7 +86,7 @@ const ask = (method: 'GET' | 'HEAD', path: string) =>
         reply.on('error', reject);
       });
       asked.on('error', reject);
-      asked.end();
+      asked.end(body);
     },
   );
 
@@ -140,5 +143,17 @@ test('every page names its characters in its header', async () => {
     const { headers } = await ask('GET', url);
     const type = headers['content-type'] ?? '';
     if (type.startsWith('text/html')) expect.soft(type, url).toBe('text/html; charset=utf-8');
+  }
+});
+
+test('a body that comes with GET or HEAD changes nothing', async () => {
+  const kinds = [...FORWARDED, ...REFUSED, '/', '/?x=1', '/products.md', '/about-us', '/web/tags'];
+  const provider = ['/.well-known/openid-configuration/idp', '/idp/jwks', '/idp/oauth2/authorize'];
+  for (const address of [...kinds, ...provider, '/market/openapi.json', '/mcp', '/operator']) {
+    const plain = await ask('GET', address);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { status } = await ask(method, address, '{}');
+      expect.soft([method, address, status]).toEqual([method, address, plain.status]);
+    }
   }
 });
