@@ -101,6 +101,29 @@ describe('every other session of a customer', () => {
   });
 });
 
+describe('the session of a customer', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+    'goes on when the console refuses a %s that another site makes the browser send',
+    async (method) => {
+      const customer = new Browser();
+      await signUp(customer);
+      const headers = {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+        'content-type': 'text/plain',
+        cookie: `__Host-session=${customer.cookie('__Host-session') ?? ''}`,
+      };
+      const reply = await exports.default.fetch(
+        'http://hearth.localhost:8787/operator/console/orders',
+        { method, headers, body: 'a=b' },
+      );
+      expect(reply.status).toBe(401);
+      expect(reply.headers.getSetCookie()).toEqual([]);
+      expect(await isSignedIn(customer)).toBe(true);
+    },
+  );
+});
+
 describe('the list of sessions', () => {
   const idOf = async (visitor: Browser): Promise<string> => {
     const name = new TextEncoder().encode(`hearth ${visitor.cookie('__Host-session') ?? ''}`);
