@@ -18,6 +18,7 @@ const NOT_PUBLIC = [
   '/compare',
   '/store/yours/*',
   '/rooms/*',
+  '/agents/checkout/*',
   '/test-payments/*',
   '/webhooks/*',
   '/market/*',
