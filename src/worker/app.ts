@@ -65,6 +65,7 @@ import {
   every,
   ownWrites,
   paymentsAnd,
+  postedForms,
   searches,
 } from './middleware/limited-requests.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
@@ -155,8 +156,9 @@ export const createApp = ({
   app.route('/', health(reach)).route('/', vitals());
   app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
 
-  /* 4. The visitor. Searches are counted first: they cost as much signed out. */
+  /* 4. The visitor. Searches and forms are counted first: they cost as much signed out. */
   app.use(rateLimit(RATE_LIMITS.search, searches));
+  app.use(rateLimit(RATE_LIMITS.forms, ownWrites(postedForms)));
   app.use(session(), guard());
   app.use(async (c, next) => {
     c.set('api', apiOf(c));

@@ -27,6 +27,7 @@ const NEEDED = {
     'SPECULATION_LIMIT',
     'PAGE_LIMIT',
     'VITALS_LIMIT',
+    'FORM_LIMIT',
     'EMAIL_LIMIT',
     'AGENT_LIMIT',
   ],

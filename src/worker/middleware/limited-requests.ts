@@ -79,6 +79,12 @@ export const requestedEmails = ({ req: { path, method } }: Context): LimitedAs =
   return ALERT_PAGE.test(path) ? 'page' : undefined;
 };
 
+const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Forms of all pages, which anyone may send. */
+export const postedForms = ({ req }: Context): LimitedAs =>
+  req.method === 'POST' && FORM_TYPE.test(req.header('content-type') ?? '') ? 'page' : undefined;
+
 /**
  * Leaves out writes that will be refused because no page of the site sent them: what another site makes a
  * browser send is not counted against the visitor.

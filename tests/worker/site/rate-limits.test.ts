@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { OWN_PAGE } from '../gateway/fixture.ts';
 
 /** More than any client may send in a period, even if one ends in between. */
+const TOO_MANY = 500;
+/** More than most limits allow. */
 const MANY = 200;
 
 interface Sent {
@@ -27,7 +29,7 @@ const visit = (path: string, client: string): Promise<Response> =>
 
 /** The first reply that differs from those before. */
 const untilRefused = async (send: () => Promise<Response>): Promise<Response> => {
-  for (let sent = 0; sent < MANY; sent += 1) {
+  for (let sent = 0; sent < TOO_MANY; sent += 1) {
     const reply = await send();
     if (reply.status === 429) return reply;
     await reply.arrayBuffer();
@@ -63,6 +65,25 @@ describe('the limits of one client', () => {
     expect(await refused.text()).toBe('Too many searches. Please wait a moment.\n');
     expect((await visit('/products?searchQuery=', client)).status).not.toBe(429);
     expect((await visit('/', client)).status).not.toBe(429);
+  });
+
+  it('refuse a client that sends too many forms of any kind, before they are read', async () => {
+    const send = (client: string) =>
+      exports.default.fetch('http://localhost/bro/products/d/1', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'cf-connecting-ip': client,
+          origin: 'http://localhost',
+        },
+        body: 'form=none',
+      });
+    const refused = await untilRefused(() => send('192.0.2.8'));
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await refused.text()).toBe(
+      'Too many forms at once. Please wait a minute and try again.\n',
+    );
+    expect((await send('192.0.2.9')).status).toBe(400);
   });
 
   it('[API-043] [ENQ-006] refuse a client that looks up postcodes too often, with the time to wait', async () => {

@@ -15,6 +15,7 @@ export interface RateLimitRow extends Rate {
     | 'PAYMENT_LIMIT'
     | 'CHAT_LIMIT'
     | 'EMAIL_LIMIT'
+    | 'FORM_LIMIT'
     | 'ACCOUNT_LIMIT'
     | 'SPECULATION_LIMIT'
     | 'PAGE_LIMIT'
@@ -73,6 +74,12 @@ export const RATE_LIMITS = {
     ...rateOf('EMAIL_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many emails requested at once. Please wait ${wait}.`,
+  },
+  /** Forms of every kind, before anything reads them. */
+  forms: {
+    ...rateOf('FORM_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many forms at once. Please wait ${wait} and try again.`,
   },
   /** A remote assistant may charge for each answer. */
   chat: {
