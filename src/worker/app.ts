@@ -82,6 +82,7 @@ import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { mailWebhook, MAIL_WEBHOOK_PATH } from './platform/mail/webhooks/webhook.ts';
 import type { BearerSource } from './platform/bearer.ts';
+import { nothingHere } from './platform/errors.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
@@ -154,6 +155,7 @@ export const createApp = ({
 
   /* 3. Routes that need no visitor. */
   app.route('/', health(reach)).route('/', vitals());
+  for (const files of ['/_astro/*', '/media/*']) app.all(files, missingFile);
   app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
 
   /* 4. The visitor. Searches and forms are counted first: they cost as much signed out. */
@@ -207,6 +209,11 @@ export const createApp = ({
   /* 8. Pages: their forms, their Markdown, and those made at build time. Astro renders the others. */
   app.route('/', pageForms(SHOP_FORMS)).use(reading(), staticPages());
   return app;
+};
+
+/** The platform has answered for the files that exist; that one is missing must not be cached, as they are. */
+const missingFile = (): never => {
+  throw nothingHere();
 };
 
 /** The pages of an account that the embedded sign-in provider stores. */

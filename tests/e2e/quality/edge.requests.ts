@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { requestFrom } from '../request.ts';
@@ -82,4 +83,29 @@ test('[TENANT-001] what a browser has cached of one site is not confirmed by ano
   const { headers } = await requestFrom(HOST, '/products');
   const known = { 'if-none-match': headers.etag ?? '' };
   expect((await requestFrom('ombre.localhost', '/products', known)).status).toBe(200);
+});
+
+test('the Worker answers first for every folder of the build but two', () => {
+  // wrangler.toml names the first letters of all others.
+  const served = readdirSync('dist/client').filter(
+    (name) => !/^[._]/.test(name) || name === '_astro',
+  );
+  expect(served.filter((name) => !name.startsWith('s')).sort()).toEqual(['_astro', 'media']);
+});
+
+test('nothing keeps the answer that a file is missing', async () => {
+  for (const path of ['/_astro/nothing.AAAAAA.js', '/media/nothing.webp', '/sites/hearth/no.svg']) {
+    const { status, headers } = await requestFrom(HOST, path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
+  }
+});
+
+test('the page on which a customer confirms an assistant’s order is personal', async () => {
+  const path = '/agents/checkout/1';
+  const { headers } = await requestFrom(HOST, path);
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['speculation-rules']).toBeUndefined();
+  expect(headers['cache-control']).toBe('no-store');
+  const ahead = await requestFrom(HOST, path, { 'sec-purpose': 'prefetch;prerender' });
+  expect(ahead.status).toBe(503);
 });
