@@ -1,8 +1,8 @@
 interface MemoryOptions<T, K> {
   /** The capacity: bytes if there is a `sizeOf`, otherwise entries. */
   readonly capacity: number;
-  /** Bytes of a value. Memories with sizes share the budget of the isolate. */
-  readonly sizeOf?: (value: T) => number;
+  /** Bytes of a value with its key. Memories with sizes share the budget of the isolate. */
+  readonly sizeOf?: (value: T, key: K) => number;
   /** The size of the largest value to keep; by default a quarter of the capacity. */
   readonly largest?: number;
   /** Called for each value that is evicted. */
@@ -33,8 +33,16 @@ export interface Budget {
    * memories.
    */
   readonly take: (bytes: number) => void;
+  /** Runs work that needs bytes for a while, such as a decoded picture: one at a time, after making room for it. */
+  readonly withRoom: <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
   readonly bytes: () => number;
 }
+
+/** Milliseconds to wait for other work: that of a request which the platform has dropped never ends. */
+const PATIENCE_MS = 10_000;
+
+/** The bytes of a text: the runtime needs two for each character, unless all are Latin. */
+export const textBytes = ({ length }: string): number => 2 * length;
 
 /** @param capacity bytes of all memories together */
 export const createBudget = (capacity: number): Budget => {
@@ -46,18 +54,47 @@ export const createBudget = (capacity: number): Budget => {
       .sort((left, right) => left.used - right.used);
     oldest?.member.evict();
   };
+  const makeRoom = (bytes: number): void => {
+    while (taken > 0 && taken + bytes > capacity) evictOldest();
+  };
+  let working: Promise<unknown> = Promise.resolve();
   return {
     join: (member) => members.push(member),
     take(bytes) {
       taken += bytes;
-      if (bytes > 0) while (taken > capacity) evictOldest();
+      if (bytes > 0) makeRoom(0);
+    },
+    async withRoom(bytes, work) {
+      const before = working;
+      const done = Promise.withResolvers<undefined>();
+      working = done.promise;
+      await atMost(PATIENCE_MS, before);
+      // Nothing is booked that a request would have to give back: the platform may drop it at any time.
+      makeRoom(bytes);
+      try {
+        return await work();
+      } finally {
+        done.resolve(undefined);
+      }
     },
     bytes: () => taken,
   };
 };
 
-/** For everything in an isolate's memory: the platform gives it 128 MB in total. */
-const isolateBudget = createBudget(80_000_000);
+const atMost = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    void work.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * For everything in an isolate's memory. The platform gives it 128 MB in total, of which the code, the requests
+ * and the pages that are being rendered need the other half.
+ */
+export const isolateBudget = createBudget(64_000_000);
 
 /** Counts uses, so that the values of several memories have one order. */
 let uses = 0;
@@ -104,7 +141,7 @@ export const createMemory = <T, K = string>({
     },
     set(key, value) {
       remove(key);
-      const size = sizeOf?.(value) ?? 1;
+      const size = sizeOf?.(value, key) ?? 1;
       if (size > largest) return;
       entries.set(key, { value, size, used: (uses += 1) });
       total += size;

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api } from '#lib/contract/client.ts';
+import { textBytes } from '#lib/memory.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { acpMetadata } from '#lib/product-feeds/acp-feed.ts';
 import { ACP_METADATA, FEEDS, type FeedFile } from '#lib/product-feeds/feed-file.ts';
@@ -21,8 +22,8 @@ interface Part {
 const MAX_AGE_S = 300;
 /** Milliseconds to wait for another request that is making the same part. */
 const PATIENCE_MS = 15_000;
-/** Characters of parts that an isolate caches. */
-const MEMORY_CAPACITY = 2_000_000;
+/** Bytes of parts that an isolate caches. */
+const MEMORY_CAPACITY_BYTES = 2_000_000;
 
 const encode = ({ next, text }: Part): string => `${next}\n${text}`;
 const decode = (kept: string): Part => {
@@ -35,7 +36,7 @@ const decode = (kept: string): Part => {
 const createParts = () =>
   createTieredCache<Part>({
     name: 'feed',
-    memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ text }) => text.length },
+    memory: { capacity: MEMORY_CAPACITY_BYTES, sizeOf: ({ text }) => textBytes(text) },
     stores: [sharedStore],
     patience: PATIENCE_MS,
     isFailure: () => false,

@@ -2,6 +2,7 @@ import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
 import { sharedStore } from '../platform/tiered-cache/stores.ts';
 import { createTieredCache, type TieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import type { Call } from '#lib/contract/call.ts';
+import { textBytes } from '#lib/memory.ts';
 import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
 import { PROVISIONAL_S } from '#lib/contract/provisional.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -10,8 +11,8 @@ import { tagsOf } from './purges.ts';
 
 /** The maximum time in milliseconds for which an isolate caches a reply in its own memory (API-006). */
 const MEMORY_LIFETIME_MS = 300_000;
-/** Characters of replies as JSON that an isolate caches. */
-const MEMORY_CAPACITY = 8_000_000;
+/** Bytes of replies as JSON that an isolate caches. */
+const MEMORY_CAPACITY_BYTES = 8_000_000;
 /** Milliseconds to wait for another request that makes the same call. */
 const PATIENCE_MS = 10_000;
 
@@ -40,8 +41,8 @@ export const createReplyCache = (): ReplyCache => {
   const cache: TieredCache<Reply, Reply> = createTieredCache<Reply>({
     name: 'reply',
     memory: {
-      capacity: MEMORY_CAPACITY,
-      sizeOf: ({ value }) => JSON.stringify(value).length,
+      capacity: MEMORY_CAPACITY_BYTES,
+      sizeOf: ({ value }) => textBytes(JSON.stringify(value)),
       lifetime: MEMORY_LIFETIME_MS,
     },
     stores: [sharedStore],

@@ -1,5 +1,5 @@
 import { placeAt } from '#lib/agents/places.ts';
-import { createMemory, type Memory } from '#lib/memory.ts';
+import { createMemory, textBytes, type Memory } from '#lib/memory.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { siteForHost } from '#lib/site/sites.ts';
 import type { Env } from './env.ts';
@@ -17,8 +17,10 @@ export interface ShopUrl {
   readonly key: () => Promise<string>;
 }
 
-/** URLs that an isolate remembers. */
-const REMEMBERED = 2_000;
+/** Bytes of the URLs that an isolate remembers. */
+const REMEMBERED_BYTES = 2_000_000;
+/** Bytes of a parsed URL without its text, which it has three times: as the key, whole and in parts. */
+const PARSED_BYTES = 600;
 /** The length of the longest of them. */
 const LONGEST = 400;
 
@@ -27,7 +29,8 @@ const known = new WeakMap<object, Memory<ShopUrl>>();
 
 /** Parses the URL of a request; undefined when its host is not one of our sites. */
 export const shopUrlOf = (env: Env, href: string): ShopUrl | undefined => {
-  const shopUrls = known.get(env.SITES) ?? createMemory<ShopUrl>({ capacity: REMEMBERED });
+  const shopUrls =
+    known.get(env.SITES) ?? createMemory<ShopUrl>({ capacity: REMEMBERED_BYTES, sizeOf });
   known.set(env.SITES, shopUrls);
   const remembered = shopUrls.get(href);
   if (remembered) return remembered;
@@ -35,6 +38,8 @@ export const shopUrlOf = (env: Env, href: string): ShopUrl | undefined => {
   if (shopUrl && href.length <= LONGEST) shopUrls.set(href, shopUrl);
   return shopUrl;
 };
+
+const sizeOf = (_: ShopUrl, href: string): number => 3 * textBytes(href) + PARSED_BYTES;
 
 const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
   const site = siteForHost(sitesOf(env), url.hostname);

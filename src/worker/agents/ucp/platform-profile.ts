@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import { within } from '../../platform/deadline.ts';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory, textBytes } from '#lib/memory.ts';
 import { UcpError } from './ucp-error.ts';
 
 const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
@@ -54,7 +54,7 @@ const DEADLINE_MS = 3_000;
 const SECOND_MS = 1_000;
 /** Seconds for which a profile is cached at least and at most, whatever its host says. */
 const [SHORTEST, LONGEST] = [60, 3_600] as const;
-/** Characters of profiles that an isolate caches. */
+/** Bytes of profiles that an isolate caches. */
 const CAPACITY = 8_000_000;
 /** New profiles that an isolate fetches in a minute; this limits the cost of unknown ones. */
 const MOST_A_MINUTE = 60;
@@ -109,7 +109,7 @@ const readProfile = async (send: typeof fetch, url: string, now: number): Promis
     const { text, maxAge } = await download(send, url);
     const seconds = Math.min(Math.max(maxAge, SHORTEST), LONGEST);
     const profile = parse(text);
-    return { profile, readAt: now, until: now + seconds * SECOND_MS, size: text.length };
+    return { profile, readAt: now, until: now + seconds * SECOND_MS, size: textBytes(text) };
   } catch (thrown) {
     const profile =
       thrown instanceof UcpError

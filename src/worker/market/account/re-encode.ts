@@ -1,4 +1,5 @@
 import { PICTURE_SIDE } from '#lib/account/profile.ts';
+import { isolateBudget } from '#lib/memory.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Pixels } from '../../platform/pictures/codecs.ts';
 import {
@@ -56,10 +57,12 @@ const fromPixels = async <Result>(
     requireModest(container);
     // The codecs are large, so they are loaded only when there is a picture.
     const { decode, encode } = await import('../../platform/pictures/codecs.ts');
-    const pixels = await decode(container.type, container.bytes).catch((thrown: unknown) => {
-      throw unreadable(thrown);
+    return await isolateBudget.withRoom(decodedBytes(container), async () => {
+      const pixels = await decode(container.type, container.bytes).catch((thrown: unknown) => {
+        throw unreadable(thrown);
+      });
+      return make(pixels, encode);
     });
-    return await make(pixels, encode);
   } catch (thrown) {
     if (!(thrown instanceof BadPicture)) throw thrown;
     const { message } = thrown;
@@ -68,9 +71,11 @@ const fromPixels = async <Result>(
   }
 };
 
-const requireModest = ({ width, height, depth }: Container): void => {
-  if (width === 0 || height === 0) throw unreadable(new Error('the picture has no size'));
-  if (width * height * depth > MAX_DECODED_BYTES) throw new BadPicture('too large', TOO_LARGE);
+const decodedBytes = ({ width, height, depth }: Container): number => width * height * depth;
+
+const requireModest = (container: Container): void => {
+  if (decodedBytes(container) === 0) throw unreadable(new Error('the picture has no size'));
+  if (decodedBytes(container) > MAX_DECODED_BYTES) throw new BadPicture('too large', TOO_LARGE);
 };
 
 /** The whole picture on white, with a longer side of at most `side` pixels. A smaller picture keeps its size. */

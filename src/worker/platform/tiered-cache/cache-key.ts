@@ -1,5 +1,5 @@
 import { sha256 } from '../digest.ts';
-import { createMemory } from '#lib/memory.ts';
+import { createMemory, textBytes } from '#lib/memory.ts';
 
 /** Set by the build to a hash of everything that it is built from. */
 declare const __DEPLOY_ID__: string | undefined;
@@ -7,11 +7,14 @@ declare const __DEPLOY_ID__: string | undefined;
 /** Names this deployment in cache keys, so that no deployment serves what another has cached. */
 const DEPLOY_ID = typeof __DEPLOY_ID__ === 'string' ? __DEPLOY_ID__ : 'unbuilt';
 
-/** Hashes that an isolate remembers, so that frequent questions are hashed once. */
-const REMEMBERED = 4_000;
+/** Bytes of questions and hashes that an isolate remembers, so that frequent questions are hashed once. */
+const REMEMBERED_BYTES = 2_000_000;
 /** The length of the longest remembered question. */
 const LONGEST = 400;
-const hashes = createMemory<string>({ capacity: REMEMBERED });
+const hashes = createMemory<string>({
+  capacity: REMEMBERED_BYTES,
+  sizeOf: (hash, question) => textBytes(question + hash),
+});
 
 const hashOf = async (question: string): Promise<string> => {
   const known = hashes.get(question);

@@ -113,13 +113,8 @@ const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   return new Uint8Array(digest, 0, 16).toHex();
 };
 
-/** Resolves when no picture is being decoded. Two at once would need more memory than an isolate has. */
-let decoding: Promise<unknown> = Promise.resolve();
-
 const newCopies = async (env: Env, hash: string, bytes: Uint8Array<ArrayBuffer>) => {
-  const turn = decoding.then(() => makeCopies(hash, bytes));
-  decoding = turn.catch(() => undefined);
-  const { address, width, height, files } = await turn;
+  const { address, width, height, files } = await makeCopies(hash, bytes);
   for (const { name, bytes: copy } of files) {
     const contentType = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
     await bucketOf(env).put(name, copy, { httpMetadata: { contentType } });

@@ -4,6 +4,7 @@ import {
   PHOTOGRAPH_WIDTHS,
   THUMBNAIL_WIDTH,
 } from '#lib/domain/photograph.ts';
+import { isolateBudget } from '#lib/memory.ts';
 import { isTooSmall, SMALLEST_SIDE } from '#lib/operator/picture-size.ts';
 import {
   BadPicture,
@@ -60,8 +61,12 @@ const webpWidths = (widest: number): readonly number[] => [
  * @throws {NoCopies} when the picture cannot be shown
  */
 export const makeCopies = async (hash: string, file: Uint8Array<ArrayBuffer>): Promise<Copies> => {
-  const { decode, encode, encodeWebp } = await import('../../../platform/pictures/codecs.ts');
   const container = contained(file);
+  return isolateBudget.withRoom(workingBytes(container), () => copiesOf(hash, container));
+};
+
+const copiesOf = async (hash: string, container: Container): Promise<Copies> => {
+  const { decode, encode, encodeWebp } = await import('../../../platform/pictures/codecs.ts');
   const picture = await decode(container.type, container.bytes).catch((cause: unknown) => {
     throw new NoCopies(FAULTS.unreadable, { cause });
   });
@@ -91,13 +96,15 @@ export const makeCopies = async (hash: string, file: Uint8Array<ArrayBuffer>): P
   };
 };
 
+const workingBytes = ({ width, height, depth, scratch }: Container): number =>
+  width * height * (depth + scratch);
+
 const contained = (file: Uint8Array<ArrayBuffer>): Container => {
   try {
     const container = readContainer(file);
     const { width, height, depth, scratch } = container;
     if (width === 0 || height === 0) throw new NoCopies(FAULTS.unreadable);
-    const working = width * height * (depth + scratch);
-    if (working <= MAX_WORKING_BYTES) return container;
+    if (workingBytes(container) <= MAX_WORKING_BYTES) return container;
     const most = Math.floor(MAX_WORKING_BYTES / (depth + scratch) / 100_000) / 10;
     throw new NoCopies(
       `the picture has ${String(width)} by ${String(height)} pixels; such a file may have at most ${String(most)} million`,
