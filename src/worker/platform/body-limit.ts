@@ -17,7 +17,7 @@ const sizeOf = (bytes: number): string =>
  * The refusal of a body that is too large.
  * @param what the kind of body, such as 'form'
  */
-export const bodyTooLarge = (maxBytes: number, what = 'body'): ShopError =>
+const bodyTooLarge = (maxBytes: number, what = 'body'): ShopError =>
   new ShopError('body_too_large', 413, `The ${what} is larger than ${sizeOf(maxBytes)}.`);
 
 /** Passes a body on until it is too large. */
