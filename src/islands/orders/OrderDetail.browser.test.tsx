@@ -140,7 +140,7 @@ describe('the return of an order', () => {
     });
     await show(DELIVERED);
     await open('Return');
-    await page.getByRole('combobox', { name: 'What' }).selectOptions('Delivery 2 of 2');
+    await page.getByRole('combobox', { name: 'Items' }).selectOptions('Delivery 2 of 2');
     await giveBack.click();
     await expect.element(delivery('2')).toHaveTextContent('Return requested');
     await expect.element(delivery('1')).not.toHaveTextContent('Return requested');
