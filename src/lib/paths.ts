@@ -212,6 +212,9 @@ export const paths = {
   passkeys: (done = '') => `/profile/passkeys${done === '' ? '' : `?done=${done}`}`,
   /** Assistants that the customer has allowed. */
   assistants: (done = '') => `/profile/assistants${done === '' ? '' : `?done=${done}`}`,
+  /** A role in the console that is offered to an account. */
+  roleOffer: (token = '') =>
+    `/profile/role${token === '' ? '' : `?token=${encodeURIComponent(token)}`}`,
   passkeyChallenge: () => '/auth/passkey-challenge',
   /** A sign-in for a customer who is signed in already; it returns to the page that asked for it. */
   signInAgain: (returnTo: string) =>

@@ -15,6 +15,8 @@ import { checkOperator } from './auth/operator-grant.ts';
 import { emails, showUndelivered, type EmailsEnv } from './auth/emails.ts';
 import { endAssistant, showAssistants, type AssistantsEnv } from './auth/assistants.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
+import { acceptRoleOffer, showRoleOffer, type RoleOfferEnv } from './auth/role-offer.ts';
+import { showWaysIn, type WaysInEnv } from './auth/ways-in.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
 import { session } from './auth/session.ts';
@@ -102,6 +104,8 @@ export interface AppEnv extends GuardEnv {
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
+    WaysInEnv['Variables'] &
+    RoleOfferEnv['Variables'] &
     AssistantsEnv['Variables'] &
     EmailsEnv['Variables'] &
     HandoverEnv['Variables'] &
@@ -223,8 +227,12 @@ const accountPages = (reach: IdentityReach): Hono<AppEnv> => {
   app.get(paths.profile(), showUndelivered).route('/', emails());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
+  app.get(paths.roleOffer(), showRoleOffer(reach));
+  app.post(paths.roleOffer(), acceptRoleOffer(reach));
   app.get(paths.assistants(), showAssistants(reach));
   app.post(paths.assistants(), endAssistant(reach));
+  // Of every method: a form that is refused shows its page again.
+  app.use(paths.changePassword(), showWaysIn(reach));
   return app;
 };
 

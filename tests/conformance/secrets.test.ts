@@ -87,7 +87,7 @@ describe('a customer', () => {
     await page.fill('#password', PERSON.password);
     await page.click('button:has-text("Create account")');
     await page.waitForSelector(`text=${PERSON.email}`);
-    expect(await confirmAddress(shop.runtime, origin, PERSON.email)).toBe(true);
+    expect(await confirmAddress(shop.runtime, origin, PERSON)).toBe(true);
     await page.click('main a.button:has-text("Sign in")');
     await fill(page, { email: PERSON.email, password: PERSON.password });
     await page.click('button:has-text("Sign in")');

@@ -86,5 +86,13 @@ const confirm = async (client: Client, email: string): Promise<boolean> => {
   const message = outbox?.text.split('<article').find((text) => text.includes(email)) ?? '';
   const link = /href="([^"]*verify-email[^"]*)"/.exec(message)?.[1]?.replace(AMPERSAND, '&');
   if (link === undefined) return false;
-  return (await client.follow('sign-up', link)) !== undefined;
+  const { pathname, search } = new URL(link, client.site.origin);
+  const confirmed = await client.ask({
+    kind: 'sign-up',
+    path: pathname + search,
+    method: 'POST',
+    form: {},
+    problem: ({ status }) => (status < 400 ? undefined : 'was not confirmed'),
+  });
+  return confirmed !== undefined;
 };

@@ -36,22 +36,28 @@ export const createTestAccount = async (
   if (reply.status !== 200) {
     throw new Error(`The test account of ${origin} could not be made: status ${reply.status}.`);
   }
-  return confirmAddress(runtime, origin, account.email);
+  return confirmAddress(runtime, origin, account);
 };
 
 /**
- * Opens the link in the newest email to an address in the outbox, which confirms the address.
+ * Confirms an address by the link in the newest email to it in the outbox, and the password of the sign-up.
  * @returns whether there is a link: an email without one says that the account exists already.
  */
 export const confirmAddress = async (
   runtime: Miniflare,
   origin: string,
-  email: string,
+  { email, password }: TestAccount,
 ): Promise<boolean> => {
   const outbox = await (await runtime.dispatchFetch(`${origin}/idp/outbox`)).text();
   const message = outbox.split('<article').find((text) => text.includes(email)) ?? '';
   const link = /href="([^"]*verify-email[^"]*)"/.exec(message)?.[1]?.replace(HTML_AMPERSAND, '&');
-  return link !== undefined && (await runtime.dispatchFetch(link)).ok;
+  if (link === undefined) return false;
+  const reply = await runtime.dispatchFetch(link, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ password }).toString(),
+  });
+  return reply.ok;
 };
 
 /** Makes the account on every site with the embedded provider, unless it was made before. */

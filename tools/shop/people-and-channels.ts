@@ -20,7 +20,7 @@ export const addPeople = (program: Command): void => {
     'operators list --site hearth',
   );
   withExamples(
-    command(operators, 'grant', 'Gives an account with a confirmed address a role.')
+    command(operators, 'grant', 'Offers an account with a confirmed address a role, by email.')
       .argument('<email>')
       .requiredOption(...SITE)
       .addOption(

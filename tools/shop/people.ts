@@ -24,13 +24,17 @@ export const listPeople = async ({ site, ...flags }: SiteFlags & ListPrintFlags)
   });
 };
 
-/** Gives an account a role at the console. @throws {CatalogueFailure} when the shop refuses. */
+/** Offers an account a role at the console. @throws {CatalogueFailure} when the shop refuses. */
 export const grantRole = async (
   email: string,
   { site, role, ...flags }: SiteFlags & { readonly role: OperatorRole },
 ) => {
   const reply = await (await shop(flags))(operatorGrantRole, { body: { site, email, role } });
-  print(flags, reply, `${email} may sign in at the console of ${site} as "${reply.role}"`);
+  const told = {
+    granted: `${email} may sign in at the console of ${site} as "${reply.role}"`,
+    offered: `${email} has an email: accepted there, the role at ${site} is "${reply.role}"`,
+  };
+  print(flags, reply, told[reply.state]);
 };
 
 /** Takes an account's role away. @throws {CatalogueFailure} when the shop refuses. */

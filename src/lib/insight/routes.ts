@@ -42,7 +42,7 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
       (name) => `/profile/${name}`,
     ),
     ...['lists', 'lists/{id}', 'lists/put', 'alerts', 'searches'].map((name) => `/profile/${name}`),
-    ...['assistants', 'passkeys', 'productrequest', 'sessions', 'styles'].map(
+    ...['assistants', 'passkeys', 'productrequest', 'role', 'sessions', 'styles'].map(
       (name) => `/profile/${name}`,
     ),
     '/store/yours',
@@ -51,7 +51,7 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/profile/rooms/{id}',
     '/rooms/{share}',
   ],
-  emails: ['/emails/{key}', '/{slug}/products/d/{id}/alert'],
+  emails: ['/emails/{key}', '/emails/confirm', '/{slug}/products/d/{id}/alert'],
   shared_list: ['/lists/{key}'],
   index: ['/store/{index}', '/info/tag/{id}'],
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
@@ -71,6 +71,7 @@ const ACCOUNT = [
   '/idp/verify-email',
   '/idp/outbox',
   '/idp/consent',
+  '/idp/error',
   '/idp/{...rest}',
 ];
 

@@ -120,6 +120,28 @@ export const passkeyAdded = (site: Sender, name: string): EmailContent => ({
   ],
 });
 
+/** For the owner of an account to which a role in the console is offered. */
+export const roleOffered = (
+  site: Sender,
+  name: string,
+  { role, token }: { readonly role: string; readonly token: string },
+): EmailContent => ({
+  kind: 'role-offered',
+  subject: oneLine(`A role in the console of ${site.name}`),
+  preview: 'Accept it with your account. The link works for three days.',
+  heading: 'A role in the console',
+  greeting: salutation('Hello', name),
+  parts: [
+    text(
+      `You have been offered the role “${role}” in the console of ${site.name}. Sign in with your account and accept it here:`,
+    ),
+    action('See the role', `${site.origin}${paths.roleOffer(token)}`),
+    note(
+      'The link works for three days, and for your account alone. If you do not work for this shop, please ignore this email: nothing changes until you accept.',
+    ),
+  ],
+});
+
 /** For the former owner of an account; the last email to this address. */
 export const accountDeleted = (site: Sender, name: string): EmailContent => ({
   kind: 'account-deleted',

@@ -21,6 +21,7 @@ export const EMAIL_KINDS = [
   'reset-password',
   'password-changed',
   'passkey-added',
+  'role-offered',
   'account-deleted',
   'letters-again',
   'feed-report',
@@ -45,6 +46,7 @@ const NECESSARY: ReadonlySet<EmailKind> = new Set<EmailKind>([
   'letters-again',
   'password-changed',
   'passkey-added',
+  'role-offered',
   'account-deleted',
   'test',
 ]);

@@ -7,6 +7,7 @@ import {
   passkeyAdded,
   passwordChanged,
   resetPassword,
+  roleOffered,
   testEmail,
   unfinishedAccount,
 } from './account-emails.ts';
@@ -138,6 +139,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'reset-password': (site) => resetPassword(site, NAME, TOKEN),
   'password-changed': (site) => passwordChanged(site, NAME),
   'passkey-added': (site) => passkeyAdded(site, NAME),
+  'role-offered': (site) => roleOffered(site, NAME, { role: 'orders', token: TOKEN }),
   'account-deleted': (site) => accountDeleted(site, NAME),
   'letters-again': (site) => resumeEmails(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),

@@ -81,6 +81,7 @@ const DONE = {
     renamed: 'The passkey has been renamed.',
     removed: 'The passkey has been removed, and can no longer be used to sign in.',
   },
+  role: { accepted: 'The role is yours. You can sign in to the console with this account.' },
   assistants: { ended: 'The assistant no longer has access to your account.' },
   password: { changed: 'Your password has been changed.' },
   profile: {

@@ -16,6 +16,7 @@ import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { randomText } from '../platform/random.ts';
 import type { AuthEnv } from './env.ts';
 
+const CONFIRM_PATH = '/emails/confirm';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** Milliseconds for which the link in an email works. */
@@ -64,13 +65,18 @@ export const emails = (): Hono<EmailsEnv> => {
     }
     return goOn(c, paths.profile('asked'));
   });
-  app.get('/emails/confirm', async (c) => {
+  // The link shows a page with a button: mail programs open links, and the address must not confirm itself.
+  app.get(CONFIRM_PATH, async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'same-origin');
+  });
+  app.post(CONFIRM_PATH, async (c) => {
+    requireSameOrigin(c, c.var.site);
     const token = c.req.query('token') ?? '';
     const isKnown =
       TOKEN.test(token) &&
       (await confirmToken(c.env.MARKET_DB, c.var.site.id, await sha256(token), iso(Date.now())));
-    c.header('cache-control', 'no-store');
-    c.header('referrer-policy', 'no-referrer');
     return goOn(c, paths.profile(isKnown ? 'arriving' : 'outdated'));
   });
   return app;

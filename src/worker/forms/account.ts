@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { cityAfterLookup, suggestedAddresses } from '#lib/account/addresses-page.ts';
 import { pictureProblem } from '#lib/account/profile.ts';
 import { alertKind } from '#lib/alerts/alert-kinds.ts';
+import { keptIn } from '#lib/identity/ways-in.ts';
 import { listSearch } from '#lib/listing/list-search.ts';
 import { paths } from '#lib/paths.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { ShopError } from '../platform/errors.ts';
 import { readForm, type PostedForm } from '../platform/forms.ts';
 import {
@@ -54,7 +56,11 @@ const answerOffer =
     return next;
   };
 
-const changePassword = does('changePassword', `${paths.changePassword()}?done=changed`);
+const changePassword = does(
+  'changePassword',
+  `${paths.changePassword()}?done=changed`,
+  ({ fields, site }) => (hasEmbeddedIdentity(site) ? { keep: keptIn(fields) } : {}),
+);
 
 const changeRepeated: FormAction = (sent) => {
   const { newpassword = '', repeat = '' } = sent.fields;

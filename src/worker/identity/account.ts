@@ -13,6 +13,7 @@ import { recordsOfAccount, removeAccount } from './personal-tables.ts';
 import { attemptsAt } from './attempts.ts';
 import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
+import { endWaysIn } from './ways-in.ts';
 
 /** An account, identified by the bearer of one of its access tokens. */
 export interface Owner {
@@ -20,22 +21,28 @@ export interface Owner {
   readonly sessionId: string | null;
 }
 
-const Change = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) });
+const Change = z.object({
+  password: z.string().max(1_000),
+  newPassword: z.string().max(1_000),
+  keep: z.array(z.string().max(100)).max(150).optional(),
+});
 
 /**
  * Changes the password of the bearer's account (API-050). The sign-in of the request goes on, all others end,
- * and the owner gets an email.
+ * and so do the passkeys and assistants that the owner does not keep; without a list all stay. The owner gets
+ * an email.
  * @throws {ShopError} with a sentence that tells the person what is wrong.
  */
 export const changePassword = async (env: Env, site: Site, request: Request): Promise<void> => {
   const owner = await ownerOf(env, site, request);
-  const { password, newPassword } = Change.parse(await request.json());
+  const { password, newPassword, keep } = Change.parse(await request.json());
   await requirePassword(env, site, owner, password);
   const problem = passwordProblem(newPassword);
   if (problem !== undefined) throw new ShopError('password_refused', 400, problem);
   const { internalAdapter, password: hashing } = await providerFor(env, site).$context;
   await internalAdapter.updatePassword(owner.userId, await hashing.hash(newPassword));
   await endGrants(env, site, owner.userId, { but: owner.sessionId });
+  if (keep) await endWaysIn(env, site, owner.userId, keep);
   const user = await internalAdapter.findUserById(owner.userId);
   if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
 };
@@ -69,7 +76,7 @@ const requirePassword = async (
   given: string,
 ): Promise<void> => {
   const attempts = attemptsAt(env, site);
-  const rate = IDENTITY_RATE_LIMITS.failedSignIn.account;
+  const rate = IDENTITY_RATE_LIMITS.currentPassword.account;
   const tried = { subject: `password of ${userId}`, rate };
   await attempts.count(tried);
   const { internalAdapter, password } = await providerFor(env, site).$context;
@@ -95,4 +102,19 @@ export const ownerOf = async (env: Env, site: Site, request: Request): Promise<O
   } catch (cause) {
     throw new ShopError('bearer_refused', 401, 'The bearer token is not valid.', { cause });
   }
+};
+
+/** Milliseconds for which a sign-in is recent enough to add a passkey or accept a role. */
+const FRESH_MS = 600_000;
+const SIGNED_IN = 'SELECT createdAt FROM session WHERE site = ?1 AND userId = ?2 AND id = ?3';
+
+/** Whether the person has just signed in. */
+export const isFresh = async (
+  env: Env,
+  site: Site,
+  { userId, sessionId }: Owner,
+): Promise<boolean> => {
+  const session = env.IDENTITY_DB.prepare(SIGNED_IN).bind(site.id, userId, sessionId);
+  const createdAt = await session.first<string>('createdAt');
+  return createdAt !== null && Date.now() - Date.parse(createdAt) < FRESH_MS;
 };

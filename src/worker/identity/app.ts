@@ -6,6 +6,7 @@ import { endLetIn, listLetIn } from './assistants/consent.ts';
 import { register } from './assistants/registration.ts';
 import { revoke } from './assistants/revocation.ts';
 import { accountRecords, changePassword, deleteAccount, endSignIns } from './account.ts';
+import { acceptOffer, readOffer } from './accept-role.ts';
 import { endSession } from './end-session.ts';
 import {
   addPasskey,
@@ -16,10 +17,13 @@ import {
 } from './passkeys/account-passkeys.ts';
 import { signInChallenge } from './passkeys/challenge.ts';
 import { providerFor } from './provider.ts';
+import { listWaysIn } from './recovery.ts';
 
 export { inNewestHand, resealKeys } from './changed-secret.ts';
 export { requestedConsent } from './assistants/consent.ts';
+export { openedConfirmation } from './confirmation.ts';
 export { submit } from './forms.ts';
+export { openedReset } from './recovery.ts';
 
 /** The library's own open routes; the shop's forms replace the others, or these stay closed. */
 const PROTOCOL = [
@@ -41,6 +45,7 @@ const ACCOUNT_CHANGES = {
   'passkeys/rename': renamePasskey,
   'passkeys/remove': removePasskey,
   'assistants/end': endLetIn,
+  role: acceptOffer,
 } as const;
 
 /** The provider's routes for programs: the OpenID Connect endpoints, and those of the account itself. */
@@ -59,6 +64,8 @@ export const createIdentity = (): Hono<SiteEnv> => {
   app.get('/account/passkeys', async (c) =>
     c.json(await listPasskeys(c.env, c.var.site, c.req.raw)),
   );
+  app.get('/account/ways-in', async (c) => c.json(await listWaysIn(c.env, c.var.site, c.req.raw)));
+  app.get('/account/role', async (c) => c.json(await readOffer(c.env, c.var.site, c.req.raw)));
   app.get('/account/assistants', async (c) =>
     c.json(await listLetIn(c.env, c.var.site, c.req.raw)),
   );

@@ -11,7 +11,9 @@ const COUNT = `INSERT INTO tries (site, subject, count, endsAt) VALUES (?1, ?2, 
   RETURNING count, endsAt`;
 const DELETE = `DELETE FROM tries WHERE site = ?1 AND subject = ?2`;
 const GIVE_BACK = `UPDATE tries SET count = count - 1 WHERE site = ?1 AND subject = ?2 AND count > 0`;
-const SWEEP = `DELETE FROM tries WHERE endsAt <= ?1`;
+/** A few at a time: after many attempts nobody waits for the rest, which the next ones and the night take. */
+const SWEEP = `DELETE FROM tries WHERE (site, subject) IN
+  (SELECT site, subject FROM tries WHERE endsAt <= ?1 LIMIT 20)`;
 
 /** What an attempt is counted against, and the number of attempts allowed per period. */
 export interface Counter {
@@ -45,11 +47,11 @@ export const attemptsAt = (env: Env, site: Site) => {
         refuseBeyond(rate.count, counted[index]?.results[0]);
       });
     },
-    /** Clears the attempts of an account that has signed in; its network gets one back. */
-    async succeeded(account: Counter, network?: Counter): Promise<void> {
+    /** Clears the first counter after a success; the others get one back. */
+    async succeeded(cleared: Counter, ...givenBack: readonly Counter[]): Promise<void> {
       await db.batch([
-        db.prepare(DELETE).bind(site.id, account.subject),
-        db.prepare(GIVE_BACK).bind(site.id, network?.subject ?? ''),
+        db.prepare(DELETE).bind(site.id, cleared.subject),
+        ...givenBack.map(({ subject }) => db.prepare(GIVE_BACK).bind(site.id, subject)),
       ]);
     },
   };

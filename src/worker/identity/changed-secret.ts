@@ -2,6 +2,7 @@ import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/c
 import type { Site } from '#lib/site/schema.ts';
 import { requireSecret, secretVersions, type Env, type SecretVersion } from '../platform/env.ts';
 import { sameSecret } from '../platform/secrets.ts';
+import { decodedOrNone } from './browser-cookie.ts';
 
 const NAME = 'IDENTITY_SECRET';
 
@@ -74,7 +75,7 @@ export const inNewestHand = async (
   if (versions.length < 2) return sent;
   const cookies = (headers.get('cookie') ?? '').split('; ').map(async (cookie) => {
     const [name = '', ...value] = cookie.split('=');
-    const signed = decodedOrNone(value.join('='));
+    const signed = decodedOrNone(value.join('=')) ?? '';
     const again = await signAgain(versions, signed, WRITINGS.cookie);
     return again === signed ? cookie : `${name}=${encodeURIComponent(again)}`;
   });
@@ -86,13 +87,20 @@ export const inNewestHand = async (
   return sent;
 };
 
-/** A cookie that is not ours may have any encoding. */
-const decodedOrNone = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
+/** A text signed with the newest secret of the site, as the value of a cookie. */
+export const signedText = async (env: Env, site: Site, text: string): Promise<string> => {
+  const [newest] = versionsFor(env, site);
+  return `${text}.${await makeSignature(text, newest?.value ?? '')}`;
+};
+
+/** The text in such a value; undefined unless the newest secret has signed it (see `inNewestHand`). */
+export const textSigned = async (
+  env: Env,
+  site: Site,
+  signed: string,
+): Promise<string | undefined> => {
+  const text = signed.slice(0, signed.lastIndexOf('.'));
+  return (await sameSecret(signed, await signedText(env, site, text))) ? text : undefined;
 };
 
 const SEALED = `SELECT id, privateKey FROM jwks WHERE site = ?1`;

@@ -1,5 +1,6 @@
 import { Hono, type ExecutionContext } from 'hono';
 import type { IdentityFormName } from './identity-form.ts';
+import type { WaysIn } from '#lib/identity/ways-in.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { siteForHost } from '#lib/site/sites.ts';
 import { withBodyLimit, withoutBody } from '../platform/body-limit.ts';
@@ -7,6 +8,7 @@ import { secretVersions, type Env, type SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
 import { sitesOf } from '../platform/sites.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
+import type { Confirmation } from './confirmation.ts';
 import type { Outcome, Submission } from './forms.ts';
 
 /* The identity provider is large, so it is loaded for the first request that needs it. */
@@ -45,6 +47,16 @@ export const embeddedIdentity = {
     const { inNewestHand, requestedConsent } = await load();
     const { headers } = await inNewestHand(sent.env, sent.site, sent);
     return requestedConsent(sent.env, sent.site, sent.url.searchParams, headers);
+  },
+  /** The link to confirm an address that a browser has opened; null if it no longer works. */
+  async openedConfirmation(sent: Omit<Submission, 'fields'>): Promise<Confirmation | null> {
+    const { openedConfirmation } = await load();
+    return openedConfirmation(sent);
+  },
+  /** What else opens the account of a link to a new password; null if the link no longer works. */
+  async openedReset({ env, site, url }: Omit<Submission, 'fields'>): Promise<WaysIn | null> {
+    const { openedReset } = await load();
+    return openedReset(env, site, url.searchParams.get('token') ?? '');
   },
   /** Encrypts stored data with the newest secret, while a secret is being rotated. */
   async reseal(env: Env): Promise<void> {

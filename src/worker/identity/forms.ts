@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { passwordProblem } from '#lib/identity/passwords.ts';
+import { keptIn } from '#lib/identity/ways-in.ts';
 import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -9,14 +10,22 @@ import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { type Fields, type Problems, problemsByField, withoutSecrets } from '../platform/forms.ts';
 import { log } from '../platform/log.ts';
-import { clientNetwork } from '../platform/rate-limits/client-network.ts';
-import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { answerConsent } from './assistants/answer-consent.ts';
-import { attemptsAt, type Counter } from './attempts.ts';
+import {
+  askToConfirm,
+  confirmOwner,
+  newSignUpCookie,
+  openedConfirmation,
+  useConfirmation,
+} from './confirmation.ts';
 import { endGrants } from './grants.ts';
+import { countEmail, countForm, countPasskey, countPassword, deviceCookie } from './limits.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
+import { forgetAccount } from './personal-tables.ts';
 import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
+import { ownerOfReset } from './recovery.ts';
+import { endWaysIn } from './ways-in.ts';
 
 /** A form that was submitted to the provider of a site. */
 export interface Submission {
@@ -36,6 +45,7 @@ export type Outcome =
       readonly form: IdentityForm;
       readonly status: 200 | 400 | 401 | 403 | 429;
       readonly wait?: number;
+      readonly cookies?: readonly string[];
     };
 
 const email = z
@@ -88,11 +98,7 @@ export const submit = async (name: IdentityFormName, sent: Submission): Promise<
 
 const answer = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
   try {
-    const named = email.safeParse(sent.fields.email);
-    await attemptsAt(sent.env, sent.site).count(
-      ofNetwork(sent, name, 'form'),
-      ...(named.success ? [ofAccount(named.data, name, 'form')] : []),
-    );
+    await countForm(sent, name);
     return await HANDLERS[name](sent);
   } catch (thrown) {
     if (!(thrown instanceof ShopError) || thrown.code !== 'rate_limited') throw thrown;
@@ -100,152 +106,174 @@ const answer = async (name: IdentityFormName, sent: Submission): Promise<Outcome
   }
 };
 
-type Limit = keyof typeof IDENTITY_RATE_LIMITS;
-
-const ofNetwork = ({ headers }: Submission, what: string, limit: Limit): Counter => ({
-  subject: `${what} from ${clientNetwork(headers)}`,
-  rate: IDENTITY_RATE_LIMITS[limit].network,
-});
-
-const ofAccount = (address: string, what: string, limit: Limit): Counter => ({
-  subject: `${what} of ${address}`,
-  rate: IDENTITY_RATE_LIMITS[limit].account,
-});
-
-const countEmail = (sent: Submission, address: string): Promise<void> =>
-  attemptsAt(sent.env, sent.site).count(
-    ofNetwork(sent, 'email', 'email'),
-    ofAccount(address, 'email', 'email'),
-  );
-
 const signIn = async (sent: Submission): Promise<Outcome> => {
   if (sent.fields.credential !== undefined) return signInWithPasskey(sent, sent.fields.credential);
   const parsed = SignIn.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  const attempts = attemptsAt(sent.env, sent.site);
-  const account = ofAccount(parsed.data.email, 'failed', 'failedSignIn');
-  const network = ofNetwork(sent, 'failed', 'failedSignIn');
-  await attempts.count(network, account);
+  const attempt = await countPassword(sent, parsed.data.email);
   const reply = await providerFor(sent.env, sent.site).api.signInEmail({
     body: parsed.data,
     headers: sent.headers,
     asResponse: true,
   });
   if (reply.ok) {
-    await attempts.succeeded(account, network);
-    return onward(sent, reply);
+    await attempt.succeeded();
+    return onward(sent, reply, parsed.data.email);
   }
   if (reply.status === 403) {
-    await attempts.succeeded(account, network);
+    await attempt.succeeded();
     return confirmFirst(sent, parsed.data.email);
   }
   await refuseUnless(reply, 401);
   return again(sent, { '': 'This email address and password do not match.' }, 401);
 };
 
+const PasskeySession = z.object({ session: z.object({ userId: z.string() }) });
+
 /** The library ties the passkey to its challenge, the site's origin and its account. */
 const signInWithPasskey = async (sent: Submission, field: string): Promise<Outcome> => {
-  const attempts = attemptsAt(sent.env, sent.site);
-  const network = ofNetwork(sent, 'failed', 'failedSignIn');
+  const attempt = await countPasskey(sent);
   const sentence = 'This passkey did not work. Please try again, or use your password.';
   const response = credentialIn(Assertion, field);
-  if (!response) {
-    await attempts.count(network);
-    return again(sent, { '': sentence }, 401);
-  }
-  const passkey = ofAccount(`passkey ${response.id}`, 'failed', 'failedSignIn');
-  await attempts.count(network, passkey);
-  const reply = await providerFor(sent.env, sent.site).api.verifyPasskeyAuthentication({
+  if (!response) return again(sent, { '': sentence }, 401);
+  const { api, $context } = providerFor(sent.env, sent.site);
+  const reply = await api.verifyPasskeyAuthentication({
     body: { response },
     headers: sent.headers,
     asResponse: true,
   });
   if (reply.ok) {
-    await attempts.succeeded(passkey, network);
-    return onward(sent, reply);
+    await attempt.succeeded();
+    const { session } = PasskeySession.parse(await reply.json());
+    const { internalAdapter } = await $context;
+    const user = await internalAdapter.findUserById(session.userId);
+    return onward(sent, reply, user?.email ?? '');
   }
   if (reply.status >= 500) await refuseUnless(reply, 401);
   return again(sent, { '': sentence }, 401);
 };
 
-/** The password is correct, so only the account's owner reads this. */
+/** The password is correct, so this is the person who chose it, and may confirm from this browser. */
 const confirmFirst = async (sent: Submission, address: string): Promise<Outcome> => {
-  await countEmail(sent, address);
-  await providerFor(sent.env, sent.site).api.sendVerificationEmail({ body: { email: address } });
+  await countEmail(sent, 'confirmation', address);
+  const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
+  const found = await internalAdapter.findUserByEmail(address);
+  const cookie = newSignUpCookie();
+  if (found) await askToConfirm(sent.env, sent.site, found.user, cookie.secret);
   const sentence =
     'Please confirm your email address first: we have just sent you a new link. Then sign in here.';
-  return again(sent, { '': sentence }, 403);
+  return { ...again(sent, { '': sentence }, 403), cookies: [cookie.line] };
 };
 
-/** Answers the same whether or not an account exists already; only the email tells. */
+const SignedUp = z.object({ user: z.object({ id: z.string() }) });
+
+/**
+ * Answers the same whether or not an account exists already; only the email tells. An account that nobody has
+ * confirmed is replaced, so that its password is that of the newest sign-up.
+ */
 const signUp = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignUp.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  await countEmail(sent, parsed.data.email);
-  const reply = await providerFor(sent.env, sent.site).api.signUpEmail({
+  const { env, site } = sent;
+  await countEmail(sent, 'confirmation', parsed.data.email);
+  const { api, $context } = providerFor(env, site);
+  const { internalAdapter } = await $context;
+  const earlier = await internalAdapter.findUserByEmail(parsed.data.email);
+  if (earlier?.user.emailVerified === false) await forgetAccount(env, site, earlier.user.id);
+  const reply = await api.signUpEmail({
     body: parsed.data,
     headers: sent.headers,
     asResponse: true,
   });
   // 422: of two sign-ups at once, the other one created the account.
   if (!reply.ok) await refuseUnless(reply, 422);
-  return done(sent);
+  const cookie = newSignUpCookie();
+  // For an address with an account the library makes up an id, which nobody has.
+  const made = reply.ok ? SignedUp.parse(await reply.json()).user.id : '';
+  const user = made === '' ? null : await internalAdapter.findUserById(made);
+  if (user) await askToConfirm(env, site, user, cookie.secret);
+  return { ...done(sent), cookies: [cookie.line] };
 };
 
 /** Answers the same whether or not such an account exists. */
 const forgottenPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Forgotten.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  await countEmail(sent, parsed.data.email);
+  try {
+    await countEmail(sent, 'password', parsed.data.email);
+  } catch (thrown) {
+    if (!(thrown instanceof ShopError) || thrown.code !== 'rate_limited') throw thrown;
+    // Whoever asked for them, the owner of the address has them, so nobody is locked out.
+    const sentence =
+      'We have just sent several emails to this address. The link in the newest one works for an hour.';
+    return { ...again(sent, { '': sentence }, 429), wait: thrown.retryAfter };
+  }
   await providerFor(sent.env, sent.site).api.requestPasswordReset({ body: parsed.data });
   return done(sent);
 };
 
+const LINK_IS_OLD = 'This link is no longer valid. Ask for a new one.';
+
 const resetPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Reset.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  const token = sent.url.searchParams.get('token') ?? '';
-  const owner = await ownerOfReset(sent, token);
-  const reply = await providerFor(sent.env, sent.site).api.resetPassword({
+  const { env, site, url } = sent;
+  const token = url.searchParams.get('token') ?? '';
+  const owner = await ownerOfReset(env, site, token);
+  if (owner === undefined) return again(sent, { '': LINK_IS_OLD });
+  const { api, $context } = providerFor(env, site);
+  const reply = await api.resetPassword({
     body: { newPassword: parsed.data.password, token },
     asResponse: true,
   });
   if (!reply.ok) {
     await refuseUnless(reply, 400);
-    return again(sent, { '': 'This link is no longer valid. Ask for a new one.' });
+    return again(sent, { '': LINK_IS_OLD });
   }
+  await endGrants(env, site, owner, { but: null });
+  await endWaysIn(env, site, owner, keptIn(sent.fields));
   // The link came by email, so the email address is confirmed as well.
-  const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
-  const { email, name } = await internalAdapter.updateUser(owner, { emailVerified: true });
-  await endGrants(sent.env, sent.site, owner, { but: null });
-  await writeTo(sent.env, sent.site, email, passwordChanged(sent.site, name));
+  await confirmOwner(env, site, owner);
+  const { internalAdapter } = await $context;
+  const user = await internalAdapter.findUserById(owner);
+  if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
+  return { ...done(sent), cookies: user ? [await deviceCookie(sent, user.email)] : [] };
+};
+
+/**
+ * Confirms the address of a link for the browser that signed up, or for a person who knows the password. The
+ * link alone confirms nothing: mail programs open it, and its reader may not be the person who signed up.
+ */
+const verifyEmail = async (sent: Submission): Promise<Outcome> => {
+  const { env, site, fields } = sent;
+  const opened = await openedConfirmation(sent);
+  if (!opened) return again(sent, {});
+  const { internalAdapter, password } = await providerFor(env, site).$context;
+  const user = await internalAdapter.findUserById(opened.userId);
+  if (!user) return again(sent, {});
+  if (!opened.isHere) {
+    const attempt = await countPassword(sent, user.email);
+    const account = await internalAdapter.findCredentialAccount(user.id);
+    const hash = account?.password ?? '';
+    if (hash === '' || !(await password.verify({ hash, password: fields.password ?? '' }))) {
+      return again(sent, { password: 'This is not the password of the sign-up.' }, 401);
+    }
+    await attempt.succeeded();
+  }
+  if (!(await useConfirmation(sent))) return again(sent, {});
+  await confirmOwner(env, site, user.id);
   return done(sent);
 };
 
-const ownerOfReset = async ({ env, site }: Submission, token: string): Promise<string> => {
-  const { internalAdapter } = await providerFor(env, site).$context;
-  return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? '';
-};
-
-const verifyEmail = async (sent: Submission): Promise<Outcome> => {
-  const token = sent.url.searchParams.get('token') ?? '';
-  const reply = await providerFor(sent.env, sent.site).api.verifyEmail({
-    query: { token },
-    asResponse: true,
-  });
-  if (reply.ok) return done(sent);
-  if (reply.status >= 500) await refuseUnless(reply, 400);
-  return again(sent, { '': 'This link is no longer valid.' });
-};
-
 /** Continues the authorization request that led here, without the parameters that asked for this page. */
-const onward = ({ url, site }: Submission, reply: Response): Outcome => {
+const onward = async (sent: Submission, reply: Response, email: string): Promise<Outcome> => {
+  const { url, site } = sent;
   const query = new URLSearchParams(url.search);
   for (const name of [...query.keys()]) {
     if (['sig', 'exp', 'prompt'].includes(name) || name.startsWith('ba_')) query.delete(name);
   }
   const next = `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`;
-  const cookies = reply.headers.getSetCookie();
+  const cookies = [...reply.headers.getSetCookie(), await deviceCookie(sent, email)];
   // The flow of an assistant may end at the assistant's own URL.
   return query.get('client_id') === site.signIn.clientId
     ? { next, cookies }
@@ -278,7 +306,7 @@ const again = (sent: Submission, errors: Problems, status: 400 | 401 | 403 | 429
   status,
 });
 
-const done = (sent: Submission): Outcome => ({
+const done = (sent: Submission) => ({
   form: { values: withoutSecrets(sent.fields), errors: {}, done: true },
-  status: 200,
+  status: 200 as const,
 });

@@ -1,6 +1,12 @@
+import { roleOffered } from '#lib/mail/account-emails.ts';
 import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
+import { randomText } from '../platform/random.ts';
+import { writeTo } from './emails.ts';
+import { giveRole, keepOffer, withdrawOffers } from './role-offers.queries.ts';
+
+const TOKEN_BYTES = 32;
 
 /** An account that may sign in at the console. */
 export interface RoleHolder {
@@ -27,41 +33,54 @@ export const operatorClaim = async (
 const LIST = `SELECT email, name, role, grantedAt
   FROM operatorRole JOIN user ON user.site = operatorRole.site AND user.id = operatorRole.userId
   WHERE operatorRole.site = ?1 ORDER BY email`;
-const GRANT = `INSERT INTO operatorRole (site, userId, role, grantedAt)
-  SELECT site, id, ?3, ?4 FROM user WHERE site = ?1 AND email = lower(?2) AND emailVerified = 1
-  ON CONFLICT (site, userId) DO UPDATE SET role = ?3, grantedAt = ?4 WHERE role <> ?3`;
-const HOLDS = `SELECT 1 FROM operatorRole JOIN user
-  ON user.site = operatorRole.site AND user.id = operatorRole.userId
-  WHERE user.site = ?1 AND user.email = lower(?2) AND operatorRole.role = ?3`;
+const CONFIRMED = `SELECT user.id, name, email, role FROM user LEFT JOIN operatorRole
+  ON operatorRole.site = user.site AND operatorRole.userId = user.id
+  WHERE user.site = ?1 AND email = lower(?2) AND emailVerified = 1`;
 const REVOKE = `DELETE FROM operatorRole WHERE site = ?1
   AND userId IN (SELECT id FROM user WHERE site = ?1 AND email = lower(?2))`;
+
+interface Known {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** The role that the account has; null for none. */
+  readonly role: string | null;
+}
 
 /** The accounts of the embedded provider with a role at the console of a site. */
 export const operatorRoles = {
   async list({ IDENTITY_DB: db }: Env, site: Site): Promise<readonly RoleHolder[]> {
     return (await db.prepare(LIST).bind(site.id).all<RoleHolder>()).results;
   },
-  /** Gives a role to an account with a confirmed email address; false if there is no such account. */
+  /**
+   * Offers a role to an account with a confirmed email address, by email. An account that has the role keeps
+   * it, and one that may do everything loses the rest at once.
+   * @returns `unknown` if there is no such account
+   */
   async grant(
-    { IDENTITY_DB: db }: Env,
+    env: Env,
     site: Site,
     { email, role }: { readonly email: string; readonly role: OperatorRole },
-  ): Promise<boolean> {
-    const own = [site.id, email.trim(), role];
-    await db
-      .prepare(GRANT)
-      .bind(...own, new Date().toISOString())
-      .run();
-    return (
-      (await db
-        .prepare(HOLDS)
-        .bind(...own)
-        .first()) !== null
-    );
+  ): Promise<'granted' | 'offered' | 'unknown'> {
+    const { IDENTITY_DB: db } = env;
+    const known = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<Known>();
+    if (!known) return 'unknown';
+    if (known.role === role || known.role === 'everything') {
+      await giveRole(db, site, known.id, role).run();
+      return 'granted';
+    }
+    const token = randomText(TOKEN_BYTES);
+    await keepOffer(db, site, { token, userId: known.id, role });
+    await writeTo(env, site, known.email, roleOffered(site, known.name, { role, token }));
+    return 'offered';
   },
-  /** Removes an account's role; false if it has none. */
+  /** Removes an account's role, and the offer of one; false if it has neither. */
   async revoke({ IDENTITY_DB: db }: Env, site: Site, email: string): Promise<boolean> {
-    const { meta } = await db.prepare(REVOKE).bind(site.id, email.trim()).run();
-    return meta.changes > 0;
+    const known = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<Known>();
+    const ended = await db.batch([
+      db.prepare(REVOKE).bind(site.id, email.trim()),
+      withdrawOffers(db, site, known?.id ?? ''),
+    ]);
+    return ended.some(({ meta }) => meta.changes > 0);
   },
 };

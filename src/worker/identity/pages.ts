@@ -1,5 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from './identity-form.ts';
+import type { WaysIn } from '#lib/identity/ways-in.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
@@ -12,6 +13,7 @@ import {
 } from '../platform/mail/outbox.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
+import type { Confirmation } from './confirmation.ts';
 import { embeddedIdentity } from './embedded.ts';
 
 /** What the provider's pages show, apart from their site. */
@@ -22,13 +24,19 @@ export interface IdentityEnv extends SiteEnv {
     emails?: readonly OutboxEmail[];
     /** What the consent page asks for; null when there is nothing to ask. */
     consent?: RequestedConsent | null;
+    /** The link to confirm an address; null if it no longer works. */
+    confirmation?: Confirmation | null;
+    /** What else opens the account of a link to a new password; null if the link no longer works. */
+    waysIn?: WaysIn | null;
     /** Where the page leads, outside the site. */
     leave?: string;
   };
 }
 
 /** The paths of the provider's pages. */
-const PAGES = new Set([...IDENTITY_FORMS, 'outbox'].map((name) => `${IDENTITY_PATH}/${name}`));
+const PAGES = new Set(
+  [...IDENTITY_FORMS, 'outbox', 'error'].map((name) => `${IDENTITY_PATH}/${name}`),
+);
 
 /**
  * The provider's entry point for browsers: its forms are submitted here and shown by the pages at the same
@@ -43,12 +51,15 @@ export const identityPages = (): Hono<IdentityEnv> => {
   });
   app.get('/sign-in', requireRequest('/auth/sign-in'));
   app.get('/sign-up', requireRequest('/auth/sign-up'));
-  app.get('/verify-email', (c, next) => take('verify-email', c, next));
-  app.get('/consent', showConsent);
+  for (const name of ['consent', 'verify-email', 'reset-password'] as const) {
+    app.get(`/${name}`, async (c, next) => {
+      await READS[name](c);
+      await next();
+    });
+  }
   app.get('/outbox', showOutbox);
   app.get('/outbox/:id{[0-9]+}', showEmail);
   for (const name of IDENTITY_FORMS) {
-    if (name === 'verify-email') continue;
     app.post(`/${name}`, async (c, next) => {
       requireSameOrigin(c, c.var.site);
       return take(name, c, next);
@@ -82,16 +93,27 @@ const leave = async (
   for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
 };
 
-const readConsent = async (c: Context<IdentityEnv>): Promise<void> => {
-  const { env, req } = c;
-  const sent = { env, site: c.var.site, url: new URL(req.url), headers: req.raw.headers };
-  c.set('consent', await embeddedIdentity.requestedConsent(sent));
-};
+const sentBy = (c: Context<IdentityEnv>) => ({
+  env: c.env,
+  site: c.var.site,
+  url: new URL(c.req.url),
+  headers: c.req.raw.headers,
+});
 
-const showConsent = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
-  await readConsent(c);
-  await next();
-};
+/** What pages need to know of their URL before they are shown; none of it changes anything. */
+const READS = {
+  async consent(c: Context<IdentityEnv>): Promise<void> {
+    c.set('consent', await embeddedIdentity.requestedConsent(sentBy(c)));
+  },
+  async 'verify-email'(c: Context<IdentityEnv>): Promise<void> {
+    c.set('confirmation', await embeddedIdentity.openedConfirmation(sentBy(c)));
+  },
+  async 'reset-password'(c: Context<IdentityEnv>): Promise<void> {
+    c.set('waysIn', await embeddedIdentity.openedReset(sentBy(c)));
+  },
+} satisfies Partial<Record<IdentityFormName, (c: Context<IdentityEnv>) => Promise<void>>>;
+
+const isRead = (name: IdentityFormName): name is keyof typeof READS => name in READS;
 
 const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
   if (!keepsEmails(c.env, new URL(c.req.url))) throw nothingHere();
@@ -118,17 +140,15 @@ const take = async (
   next: Next,
 ): Promise<Response | undefined> => {
   const outcome = await embeddedIdentity.submit(name, {
-    env: c.env,
-    site: c.var.site,
-    url: new URL(c.req.url),
-    headers: c.req.raw.headers,
-    fields: c.req.method === 'POST' ? (await readForm(c.req.raw)).fields : {},
+    ...sentBy(c),
+    fields: (await readForm(c.req.raw)).fields,
   });
   if ('next' in outcome) return goOn(c, outcome.next, outcome.cookies);
   if ('leave' in outcome) return leave(c, next, outcome);
-  if (name === 'consent') await readConsent(c);
-  const { form, status, wait } = outcome;
+  if (isRead(name)) await READS[name](c);
+  const { form, status, wait, cookies = [] } = outcome;
   c.set('form', form);
   await showAgain(c, next, { status, retryAfter: wait });
+  for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
   return undefined;
 };

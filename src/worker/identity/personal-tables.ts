@@ -84,7 +84,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'user',
     rows: 'site = ?1 AND id = ?2',
-    shown: 'id, name, email, emailVerified, image, accountType, createdAt, updatedAt',
+    shown: 'id, name, email, emailVerified, confirmedAt, image, accountType, createdAt, updatedAt',
     end: 'deleted',
   },
 ];
@@ -106,22 +106,24 @@ export const recordsOfAccount = async (
   );
 };
 
-const OWNER = 'SELECT email, name FROM user WHERE site = ?1 AND id = ?2';
-
-/**
- * Ends every session of an account, deletes it, and emails its owner; for an external account there are only
- * sessions.
- */
-export const removeAccount = async (env: Env, site: Site, userId: string): Promise<void> => {
+/** Ends every session of an account and deletes it; for an external account there are only sessions. */
+export const forgetAccount = async (env: Env, site: Site, userId: string): Promise<void> => {
   const { IDENTITY_DB: db } = env;
-  const owner = db.prepare(OWNER).bind(site.id, userId);
-  const user = await owner.first<{ readonly email: string; readonly name: string }>();
   await endGrants(env, site, userId, { but: null });
   await db.batch(
     PERSONAL_TABLES.filter(({ end }) => end === 'deleted').map(({ table, rows }) =>
       db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site.id, userId),
     ),
   );
+};
+
+const OWNER = 'SELECT email, name FROM user WHERE site = ?1 AND id = ?2';
+
+/** Does the same, and emails the owner. */
+export const removeAccount = async (env: Env, site: Site, userId: string): Promise<void> => {
+  const owner = env.IDENTITY_DB.prepare(OWNER).bind(site.id, userId);
+  const user = await owner.first<{ readonly email: string; readonly name: string }>();
+  await forgetAccount(env, site, userId);
   if (!user) return;
   await writeTo(env, site, user.email, accountDeleted(site, user.name));
   await deleteUndelivered(env.MARKET_DB, site.id, user.email);

@@ -2,12 +2,7 @@ import { oauthProvider, type OAuthOptions, type Scope } from '@better-auth/oauth
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import { DAY_S, HOUR_S } from '#lib/durations.ts';
-import {
-  confirmAddress,
-  knownAddress,
-  resetPassword,
-  unfinishedAccount,
-} from '#lib/mail/account-emails.ts';
+import { knownAddress, resetPassword, unfinishedAccount } from '#lib/mail/account-emails.ts';
 import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/identity/passwords.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -79,13 +74,6 @@ const createProvider = (env: Env, site: Site) =>
           user.email,
           (user.emailVerified ? resetPassword : unfinishedAccount)(site, user.name, token),
         ),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: false,
-      expiresIn: DAY_S,
-      sendVerificationEmail: ({ user, token }) =>
-        writeTo(env, site, user.email, confirmAddress(site, user.name, token)),
     },
     user: { additionalFields: { accountType: { type: 'string', required: true } } },
     session: { expiresIn: DAY_S },

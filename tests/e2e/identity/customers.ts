@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { Visitor, type Kept } from './visitor.ts';
 
 let accounts = 0;
@@ -11,12 +11,14 @@ export const newAddress = (): string => {
   return `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
 };
 
-/** Opens the confirmation link in the newest email to an address. */
+/** Opens the confirmation link in the newest email to an address, and presses the button. */
 export const confirmAddress = async (page: Page, email: string): Promise<void> => {
   await page.goto('/idp/outbox');
   const message = page.locator('article').filter({ hasText: email }).first();
   const link = await message.locator('a[href*="verify-email"]').getAttribute('href');
   await page.goto(link ?? '');
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 };
 
 /** Fills in and submits the open sign-up page; returns the email address. */
@@ -48,7 +50,7 @@ export const signUp = async (page: Page, returnTo = '/', email = newAddress()): 
   const visitor = new Visitor(origin);
   const accountType = 'DECORAIT_PRO_CLIENT';
   await visitor.open('/idp/sign-up', { ...account, name: 'Ada Byron', accountType });
-  await visitor.open(linkIn((await visitor.open('/idp/outbox')).text, account.email));
+  await visitor.open(linkIn((await visitor.open('/idp/outbox')).text, account.email), {});
   const form = await visitor.open('/auth/sign-in?returnTo=%2F');
   const { url } = await visitor.open(form.url.href, account);
   await visitor.open(`/auth/complete${url.search}`);

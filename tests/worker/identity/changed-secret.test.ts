@@ -72,7 +72,7 @@ describe('a change of the secret', () => {
     const link = linkOf((await newestEmail())!.body);
     setSecrets({ IDENTITY_SECRET_v2: SECOND });
     expect(await signInAgain()).toBe('/post-login');
-    expect((await visitor.get(link)).status).toBe(200);
+    expect((await visitor.post(link)).status).toBe(200);
     expect((await send(visitor, 'sign-in', person)).status).toBe(303);
   });
 

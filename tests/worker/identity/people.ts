@@ -44,11 +44,15 @@ export const send = async (
   return visitor.get(`/auth/complete${url.search}`);
 };
 
+/** Presses the button of the newest email's link. */
+export const confirm = async (visitor: Browser, fields = {}): Promise<Response> =>
+  visitor.post(linkOf((await newestEmail())!.body), fields);
+
 /** Creates an account, confirms its address with the link in the email, and signs in. */
 export const signUp = async (visitor: Browser, person = somebody()): Promise<Person> => {
   expect((await send(visitor, 'sign-up', person)).status).toBe(200);
   expect((await newestEmail())?.recipient).toBe(person.email);
-  await visitor.get(linkOf((await newestEmail())!.body));
+  expect((await confirm(visitor)).status).toBe(200);
   const reply = await send(visitor, 'sign-in', person);
   expect(reply.headers.get('location')).toBe('/products');
   return person;

@@ -1,9 +1,16 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { Browser } from '../browser.ts';
-import { loadProvider, send, signUp, type Person } from '../identity/people.ts';
+import {
+  linkOf,
+  loadProvider,
+  newestEmail,
+  send,
+  signUp,
+  type Person,
+} from '../identity/people.ts';
 import { TOKEN } from './call.ts';
 
 /* The console's sign-in with an account of the embedded identity provider that has a role. */
@@ -35,6 +42,12 @@ const operatorCall = (method: string, path: string, body?: object): Promise<Resp
 
 const grant = (role: string, site = 'hearth') =>
   operatorCall('PUT', 'people', { site, email: person.email, role });
+/** Offers a role, and accepts it as the account that has just signed in. */
+const give = async (role: string): Promise<void> => {
+  expect(await (await grant(role)).json()).toEqual({ role, state: 'offered' });
+  const reply = await ada.post(linkOf((await newestEmail())!.body));
+  expect(reply.headers.get('location')).toBe('/profile/role?done=accepted');
+};
 const revoke = () => operatorCall('POST', 'people/revoke', { site: 'hearth', email: person.email });
 
 /** Signs in at the provider once more, and returns where the shop redirects to. */
@@ -75,7 +88,7 @@ beforeEach(async () => {
 
 describe('an account with a role', () => {
   it('[TENANT-003] opens the console of its site after another sign-in, beside the shopper’s session', async () => {
-    expect((await grant('everything')).status).toBe(200);
+    await give('everything');
     const asked = new URL((await ada.get('/auth/operator')).headers.get('location')!);
     expect(asked.searchParams.get('prompt')).toBe('login');
     expect(asked.searchParams.get('max_age')).toBe('300');
@@ -91,7 +104,7 @@ describe('an account with a role', () => {
   });
 
   it('[TENANT-003] has no access at another site, even with the same account name there', async () => {
-    await grant('everything');
+    await give('everything');
     await signInAtConsole(ada);
     const elsewhere = new Browser(OMBRE, shop);
     elsewhere.cookies.set('__Host-operator', { value: ada.cookie('__Host-operator')!, path: '/' });
@@ -102,7 +115,7 @@ describe('an account with a role', () => {
   });
 
   it('[TENANT-003] has the rights of the role, and is recorded by its address', async () => {
-    await grant('catalogue');
+    await give('catalogue');
     await signInAtConsole(ada);
     const fields = { form: 'move', to: 'cancelled' };
     expect((await ada.post('/operator/console/orders/NONE', fields)).status).toBe(404);
@@ -113,7 +126,7 @@ describe('an account with a role', () => {
   });
 
   it('is checked at the provider every five minutes, and loses the console with the role', async () => {
-    await grant('orders');
+    await give('orders');
     await signInAtConsole(ada);
     await revoke();
     expect(await status(ada)).toBe(404);
@@ -128,7 +141,7 @@ describe('an account with a role', () => {
   });
 
   it('keeps the console during many simultaneous requests, of which only one checks', async () => {
-    await grant('orders');
+    await give('orders');
     await signInAtConsole(ada);
     for (let turn = 0; turn < 3; turn += 1) {
       await later();
@@ -137,7 +150,7 @@ describe('an account with a role', () => {
   });
 
   it('loses the console when its role, its sign-in or the site’s settings change', async () => {
-    await grant('orders');
+    await give('orders');
     await signInAtConsole(ada);
     settings = {
       ...settings,
@@ -150,7 +163,7 @@ describe('an account with a role', () => {
   });
 
   it('loses the console when no check has succeeded for a quarter of an hour', async () => {
-    await grant('orders');
+    await give('orders');
     await signInAtConsole(ada);
     await env.MARKET_DB.prepare(
       `UPDATE operator_session SET check_from = '2099-01-01T00:00:00.000Z' WHERE role <> ''`,
@@ -173,7 +186,7 @@ describe('an account without a role', () => {
   });
 
   it('opens none with the shopper’s own sign-in, whose callback is for another flow', async () => {
-    await grant('everything');
+    await give('everything');
     const other = new Browser(undefined, shop);
     expect((await send(other, 'sign-in', person)).headers.get('location')).toBe('/products');
     expect(other.cookie('__Host-operator')).toBeUndefined();
@@ -193,12 +206,70 @@ describe('roles', () => {
     ).toBe(404);
     expect((await grant('owner')).status).toBe(400);
     expect((await grant('orders', 'nordhem')).status).toBe(501);
-    await grant('orders');
-    await grant('catalogue');
+    await give('orders');
+    await give('catalogue');
     const list: { data: object[] } = await (await operatorCall('GET', 'people?site=hearth')).json();
     const own = { email: person.email, role: 'catalogue' };
     expect(list.data).toContainEqual(expect.objectContaining(own));
     expect(await (await revoke()).json()).toEqual({ revoked: true });
     expect(await (await revoke()).json()).toEqual({ revoked: false });
+  });
+});
+
+describe('a role that is offered', () => {
+  it('gives nothing before the account accepts it, signed in afresh, with the link of the email', async () => {
+    expect((await grant('everything')).status).toBe(200);
+    const email = await newestEmail();
+    expect(email).toMatchObject({ recipient: person.email });
+    const link = linkOf(email!.body);
+    expect(new URL(link).pathname).toBe('/profile/role');
+    const listed = async (): Promise<string> =>
+      (await operatorCall('GET', 'people?site=hearth')).text();
+    expect(await listed()).not.toContain(person.email);
+    expect(await signInAtConsole(ada)).toContain('refused=role');
+    await ada.get(link);
+    expect(await listed()).not.toContain(person.email);
+
+    const other = new Browser(undefined, shop);
+    await signUp(other);
+    expect((await other.post(link)).headers.get('location')).toContain('token=');
+    expect((await new Browser(undefined, shop).post(link)).status).toBe(401);
+    expect(await listed()).not.toContain(person.email);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    expect((await ada.post(link)).headers.get('location')).toContain('token=');
+    expect(await listed()).not.toContain(person.email);
+    vi.useRealTimers();
+
+    expect((await ada.post(link)).headers.get('location')).toBe('/profile/role?done=accepted');
+    expect(await listed()).toContain(person.email);
+    await revoke();
+    await ada.post(link);
+    expect(await listed()).not.toContain(person.email);
+  });
+
+  it('ends when it is revoked, replaced or three days old', async () => {
+    await grant('everything');
+    const first = linkOf((await newestEmail())!.body);
+    await grant('orders');
+    const second = linkOf((await newestEmail())!.body);
+    expect((await ada.post(first)).headers.get('location')).toContain('token=');
+    expect(await (await revoke()).json()).toEqual({ revoked: true });
+    expect((await ada.post(second)).headers.get('location')).toContain('token=');
+    await grant('orders');
+    await env.IDENTITY_DB.prepare(
+      `UPDATE verification SET expiresAt = '2026-01-01T00:00:00.000Z' WHERE identifier LIKE 'operator-role:%'`,
+    ).run();
+    const third = linkOf((await newestEmail())!.body);
+    expect((await ada.post(third)).headers.get('location')).toContain('token=');
+  });
+
+  it('lessens at once what an account may do', async () => {
+    await give('everything');
+    expect(await (await grant('orders')).json()).toEqual({ role: 'orders', state: 'granted' });
+    expect(await (await grant('everything')).json()).toEqual({
+      role: 'everything',
+      state: 'offered',
+    });
   });
 });

@@ -106,6 +106,8 @@ export const changePassword = call({
     access_token: z.string().max(8_000).default(''),
     password: z.string().min(1).max(128),
     newpassword: z.string().min(8).max(128),
+    /** Not in the specification: ids of the passkeys and assistants that stay. Without a list all do. */
+    keep: z.array(z.string().max(100)).max(150).optional(),
   }),
   reply: Message,
 });

@@ -33,12 +33,17 @@ export const operatorGrantRole = call({
   ...shared,
   method: 'PUT',
   path: 'operator/people',
-  summary: 'Gives an account with a confirmed email address a role in the console of its site',
+  summary:
+    'Offers an account with a confirmed email address a role in the console of its site, by email',
   effect: 'write',
   roles: [],
   about: siteOfBody,
   body: z.object({ site, email, role: operatorRole }),
-  reply: z.object({ role: text }),
+  reply: z.object({
+    role: text,
+    /** Whether the account has the role, or must accept it first. */
+    state: z.enum(['granted', 'offered']),
+  }),
 });
 
 export const operatorRevokeRole = call({

@@ -112,8 +112,17 @@ export const listLetIn = async (
   request: Request,
 ): Promise<{ readonly assistants: readonly LetIn[] }> => {
   const { userId } = await ownerOf(env, site, request);
+  return { assistants: await assistantsOf(env, site, userId) };
+};
+
+/** The assistants that an account has allowed, newest first. */
+export const assistantsOf = async (
+  env: Env,
+  site: Site,
+  userId: string,
+): Promise<readonly LetIn[]> => {
   const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<Row>();
-  return { assistants: rows.results.map((row) => letIn(site, row)) };
+  return rows.results.map((row) => letIn(site, row));
 };
 
 const letIn = (site: Site, row: Row): LetIn => {

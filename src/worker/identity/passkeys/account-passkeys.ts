@@ -2,7 +2,7 @@ import { getAuthenticatorName } from '@better-auth/passkey';
 import * as z from 'zod';
 import { passkeyAdded } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { ownerOf, type Owner } from '../account.ts';
+import { isFresh, ownerOf, type Owner } from '../account.ts';
 import { attemptsAt } from '../attempts.ts';
 import { writeTo } from '../emails.ts';
 import { providerFor } from '../provider.ts';
@@ -12,8 +12,6 @@ import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts'
 import { Attestation, credentialIn } from './credentials.ts';
 import { CHALLENGE_COOKIE } from './plugin.ts';
 
-/** Milliseconds for which a sign-in is recent enough to add a passkey. */
-const FRESH_MS = 600_000;
 /** The maximum number of passkeys of one account. */
 const MAX_PASSKEYS = 20;
 
@@ -33,7 +31,6 @@ interface Row {
 
 const LIST = `SELECT id, name, createdAt, aaguid FROM passkey WHERE site = ?1 AND userId = ?2
   ORDER BY createdAt, id`;
-const SIGNED_IN = 'SELECT createdAt FROM session WHERE site = ?1 AND userId = ?2 AND id = ?3';
 const RENAME = 'UPDATE passkey SET name = ?4 WHERE site = ?1 AND userId = ?2 AND id = ?3';
 const REMOVE = 'DELETE FROM passkey WHERE site = ?1 AND userId = ?2 AND id = ?3';
 
@@ -46,13 +43,22 @@ export const listPasskeys = async (
   request: Request,
 ): Promise<{ readonly passkeys: readonly ShownPasskey[]; readonly isFresh: boolean }> => {
   const owner = await ownerOf(env, site, request);
-  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<Row>();
-  const passkeys = rows.results.map(({ id, name, createdAt, aaguid }) => ({
+  const passkeys = await passkeysOf(env, site, owner.userId);
+  return { passkeys, isFresh: await isFresh(env, site, owner) };
+};
+
+/** The passkeys of an account, oldest first. */
+export const passkeysOf = async (
+  env: Env,
+  site: Site,
+  userId: string,
+): Promise<readonly ShownPasskey[]> => {
+  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<Row>();
+  return rows.results.map(({ id, name, createdAt, aaguid }) => ({
     id,
     createdAt,
     name: name ?? getAuthenticatorName(aaguid) ?? 'Passkey',
   }));
-  return { passkeys, isFresh: await isFresh(env, site, owner) };
 };
 
 /**
@@ -133,15 +139,9 @@ const read = async <T>(shape: z.ZodType<T>, request: Request): Promise<T> => {
   throw new ShopError('passkey_refused', 400, issue.message);
 };
 
-const isFresh = async (env: Env, site: Site, { userId, sessionId }: Owner): Promise<boolean> => {
-  const session = env.IDENTITY_DB.prepare(SIGNED_IN).bind(site.id, userId, sessionId);
-  const createdAt = await session.first<string>('createdAt');
-  return createdAt !== null && Date.now() - Date.parse(createdAt) < FRESH_MS;
-};
-
 const requireFresh = async (env: Env, site: Site, request: Request): Promise<Owner> => {
   const owner = await ownerOf(env, site, request);
-  const rate = IDENTITY_RATE_LIMITS.form.account;
+  const rate = IDENTITY_RATE_LIMITS.passkeys.account;
   await attemptsAt(env, site).count({ subject: `passkeys of ${owner.userId}`, rate });
   if (!(await isFresh(env, site, owner))) {
     throw new ShopError('sign_in_again', 403, 'Please sign in again, then add the passkey.');

@@ -11,7 +11,7 @@ const Problem = z.object({ message: z.string() });
 export const atIssuer = async (
   { issuers, visit, customer }: CustomerShop,
   path: string,
-  body: Readonly<Record<string, string>>,
+  body: object,
 ): Promise<void> => {
   if (!customer.scopes.includes(ADMIN_SCOPE)) {
     throw new ShopError('bearer_refused', 403, 'You cannot change your account with this sign-in.');

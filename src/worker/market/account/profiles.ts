@@ -55,6 +55,7 @@ export const profileRoutes = routes()
     await atIssuer(shop, '/account/password', {
       password: body.password,
       newPassword: body.newpassword,
+      keep: body.keep,
     });
     return { message: 'Your password has been changed.' };
   })

@@ -27,7 +27,7 @@ export interface People {
     env: Env,
     site: Site,
     granted: { readonly email: string; readonly role: OperatorRole },
-  ): Promise<boolean>;
+  ): Promise<'granted' | 'offered' | 'unknown'>;
   revoke(env: Env, site: Site, email: string): Promise<boolean>;
 }
 
@@ -39,7 +39,8 @@ export const operatorPeople = (on: On, people: People): void => {
   on(operatorGrantRole, async (env, { body: { site: id, email, role } }) => {
     const site = ownProvider(env, id);
     if (!site.operatorSignIn) throw unset(id);
-    if (await people.grant(env, site, { email, role })) return { role };
+    const state = await people.grant(env, site, { email, role });
+    if (state !== 'unknown') return { role, state };
     throw new ShopError(
       'not_found',
       404,

@@ -114,19 +114,35 @@ export const RATE_LIMITS = {
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 
 /**
- * Limits of the embedded identity provider, counted in its database: exactly, and globally. Each counts the
- * attempts against an account, and those from a network. The period begins with the first attempt.
+ * Limits of the embedded identity provider, counted in its database: exactly, and globally. The period begins
+ * with the first attempt. What a stranger can name, such as an email address, is counted first together with
+ * the stranger's network (`here`): the limit for the name alone is so high that it stops a guess from many
+ * networks and no customer.
  */
 export const IDENTITY_RATE_LIMITS = {
-  /** Failed sign-ins before an account or a network is locked for the rest of the period. */
-  failedSignIn: { account: { count: 10, period: 900 }, network: { count: 100, period: 900 } },
+  /** Wrong passwords. A browser that has signed in to the account before has only a limit `here`, of its own. */
+  failedSignIn: {
+    here: { count: 10, period: 900 },
+    account: { count: 100, period: 900 },
+    network: { count: 100, period: 900 },
+  },
+  /** Wrong passkeys: they are not passwords, and nobody guesses one. */
+  failedPasskey: { network: { count: 100, period: 900 } },
+  /** Guesses of the current password by a signed-in customer. */
+  currentPassword: { account: { count: 10, period: 900 } },
   /** Forms of one kind. */
-  form: { account: { count: 30, period: 60 }, network: { count: 60, period: 60 } },
+  form: { network: { count: 60, period: 60 } },
+  /** Changes of an account's passkeys. */
+  passkeys: { account: { count: 30, period: 60 } },
   /** Programs that register as assistants. */
-  registration: { account: { count: 20, period: 3_600 }, network: { count: 20, period: 3_600 } },
-  /** Emails that are requested. */
-  email: { account: { count: 5, period: 900 }, network: { count: 300, period: 900 } },
-} as const satisfies Readonly<Record<string, { readonly account: Rate; readonly network: Rate }>>;
+  registration: { network: { count: 20, period: 3_600 } },
+  /** Emails of one kind that are requested for an address. */
+  email: {
+    here: { count: 5, period: 900 },
+    account: { count: 20, period: 900 },
+    network: { count: 300, period: 900 },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Rate>>>>;
 
 /** Attempts to sign in at the operator's console from a network, counted in the same way. */
 export const OPERATOR_SIGN_IN: Rate = { count: 10, period: 900 };

@@ -1,0 +1,42 @@
+import { KEEP_FIELD, type WaysIn as Listed } from '#lib/identity/ways-in.ts';
+
+interface Props extends Listed {
+  /** Fields of the form when it is shown again: what was ticked. */
+  readonly kept?: Readonly<Record<string, string>> | undefined;
+}
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
+
+/** Asks a person with a new password which passkeys and assistants stay; those that are not ticked go. */
+export const WaysIn = ({ ways, older, kept = {} }: Props) => (
+  <>
+    {ways.length > 0 && (
+      <fieldset className="stack gap-3">
+        <legend>What else opens your account</legend>
+        <p className="muted">
+          Tick what you know and want to keep. The rest is removed with the old password.
+        </p>
+        {ways.map(({ id, kind, name, createdAt }) => (
+          <label key={id} className="cluster aligned gap-3">
+            <input
+              type="checkbox"
+              name={KEEP_FIELD + id}
+              defaultChecked={KEEP_FIELD + id in kept}
+            />
+            <span>
+              {`Keep the ${kind} ${name}, `}
+              <span className="muted">{`added ${WHEN.format(new Date(createdAt))}`}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    )}
+    {older > 0 && (
+      <p className="muted">
+        {older === 1
+          ? 'One passkey or assistant was added before you confirmed this address. It is removed.'
+          : `${String(older)} passkeys and assistants were added before you confirmed this address. They are removed.`}
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,47 @@
+import type { Context, Next } from 'hono';
+import * as z from 'zod';
+import type { WaysIn } from '#lib/identity/ways-in.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { ShopError } from '../platform/errors.ts';
+import { callAccount } from './call-account.ts';
+import type { AuthEnv } from './env.ts';
+import type { IdentityReach } from './reach.ts';
+
+const Listed = z.object({
+  ways: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['passkey', 'assistant']),
+      name: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  older: z.number(),
+});
+
+export interface WaysInEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    /** Set only on pages where a password is chosen: what else opens the account. */
+    waysIn?: WaysIn | null;
+  };
+}
+
+/** Gives the page that changes a password what else opens the account, so that its customer can choose. */
+export const showWaysIn =
+  (reach: IdentityReach) =>
+  async (c: Context<WaysInEnv>, next: Next): Promise<void> => {
+    if (hasEmbeddedIdentity(c.var.site) && (await c.var.session?.customer())) {
+      const reply = await callAccount(reach, c, 'ways-in');
+      if (!reply.ok) throw unavailable(reply.status);
+      c.set('waysIn', Listed.parse(await reply.json()));
+    }
+    await next();
+  };
+
+const unavailable = (status: number): ShopError =>
+  new ShopError(
+    'sign_in_unavailable',
+    503,
+    'That is not possible at the moment. Please try again.',
+    { cause: new Error(`the provider answered ${String(status)}`) },
+  );

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { log } from '../platform/log.ts';
+import { isFresh, ownerOf } from './account.ts';
+import { giveRole, offeredRole, useOffer } from './role-offers.queries.ts';
+
+const notOffered = (): ShopError =>
+  new ShopError('not_found', 404, 'This link does not work for this account.');
+
+/**
+ * The role that a link offers to the bearer's account, and whether its sign-in is recent enough to accept it.
+ * @throws {ShopError} `not_found` for a link that is too old, used, or another account's
+ */
+export const readOffer = async (
+  env: Env,
+  site: Site,
+  request: Request,
+): Promise<{ readonly role: string; readonly isFresh: boolean }> => {
+  const owner = await ownerOf(env, site, request);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const role = await offeredRole(env.IDENTITY_DB, site, owner.userId, token);
+  if (role === null) throw notOffered();
+  return { role, isFresh: await isFresh(env, site, owner) };
+};
+
+const Accepted = z.object({ token: z.string().max(100) });
+
+/**
+ * Gives the bearer's account the role that a link offers.
+ * @throws {ShopError} `sign_in_again` unless the person has just signed in, and what `readOffer` throws
+ */
+export const acceptOffer = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const owner = await ownerOf(env, site, request);
+  const { token } = Accepted.parse(await request.json());
+  if (!(await isFresh(env, site, owner))) {
+    throw new ShopError('sign_in_again', 403, 'Please sign in again, then accept the role.');
+  }
+  const role = await useOffer(env.IDENTITY_DB, site, owner.userId, token);
+  if (role === null) throw notOffered();
+  await giveRole(env.IDENTITY_DB, site, owner.userId, role).run();
+  log('info', 'operator_role_accepted', { site: site.id, role });
+};

@@ -1,0 +1,48 @@
+import type { WaysIn } from '#lib/identity/ways-in.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../platform/env.ts';
+import { ownerOf } from './account.ts';
+import { assistantsOf } from './assistants/consent.ts';
+import { passkeysOf } from './passkeys/account-passkeys.ts';
+import { providerFor } from './provider.ts';
+import { confirmedAt } from './ways-in.ts';
+
+/** What else opens an account, so that a person with a new password can choose what stays. */
+const waysInOf = async (env: Env, site: Site, userId: string): Promise<WaysIn> => {
+  const [since, passkeys, assistants] = await Promise.all([
+    confirmedAt(env, site, userId),
+    passkeysOf(env, site, userId),
+    assistantsOf(env, site, userId),
+  ]);
+  const all = [
+    ...passkeys.map(
+      ({ id, name, createdAt }) => ({ id, kind: 'passkey', name, createdAt }) as const,
+    ),
+    ...assistants.map(
+      ({ id, name, createdAt }) => ({ id, kind: 'assistant', name, createdAt }) as const,
+    ),
+  ];
+  const ways = all.filter(({ createdAt }) => since !== null && createdAt >= since);
+  return { ways, older: all.length - ways.length };
+};
+
+/** The same for the bearer's own account. */
+export const listWaysIn = async (env: Env, site: Site, request: Request): Promise<WaysIn> =>
+  waysInOf(env, site, (await ownerOf(env, site, request)).userId);
+
+/** The same for the person with the link to a new password; null if the link no longer works. */
+export const openedReset = async (env: Env, site: Site, token: string): Promise<WaysIn | null> => {
+  const userId = await ownerOfReset(env, site, token);
+  return userId === undefined ? null : waysInOf(env, site, userId);
+};
+
+/** Whose password a link may replace; undefined if it no longer works. */
+export const ownerOfReset = async (
+  env: Env,
+  site: Site,
+  token: string,
+): Promise<string | undefined> => {
+  const { internalAdapter } = await providerFor(env, site).$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found && found.expiresAt > new Date() ? found.value : undefined;
+};
