@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secretName, sentence, webUrl } from './readers.ts';
+import { secretName, sentence, webUrl, written } from './readers.ts';
 
 /** The protocols through which assistants read and buy. */
 const AGENT_PROTOCOLS = ['ucp', 'mcp', 'acp'] as const;
@@ -33,6 +33,11 @@ const KnownAssistant = z.strictObject({
   redirectUris: z.array(webUrl, 'write the URLs to which customers return').min(1),
 });
 
+const platformHost = written(
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*$/,
+  'write the host of the platform’s profile, such as "agent.example.com"',
+);
+
 /** A site's settings for shopping assistants: `[vars.SITES.<id>.agents]`. */
 export const AgentSettings = z
   .strictObject({
@@ -51,6 +56,11 @@ export const AgentSettings = z
       .prefault({}),
     /** Name of the secret with which the site signs as a business (UCP). */
     signingKey: secretName.optional(),
+    /**
+     * Platforms of UCP that may pay with a customer's mandate, by the host of their profile. For the others the
+     * customer confirms the order at the shop.
+     */
+    platforms: z.array(platformHost).default([]),
     assistants: z.array(KnownAssistant).default([]),
     acp: z.array(AcpClient).default([]),
   })

@@ -9,6 +9,18 @@ export const sellsToAgents = ({ upstreams }: Site): boolean =>
 /** Whether customers can allow assistants at a site: it needs the shop's own accounts and orders. */
 export const letsIn = (site: Site): boolean => hasEmbeddedIdentity(site) && sellsToAgents(site);
 
+/**
+ * Whether an agent may pay with a customer's mandate. Platforms of ACP are registered with the shop; those of UCP
+ * name themselves, so the site has to name them, too.
+ */
+export const mayPay = (
+  { agents }: Site,
+  protocol: AgentProtocol,
+  { profile }: { readonly profile: string },
+): boolean =>
+  protocol === 'acp' ||
+  (protocol === 'ucp' && agents.platforms.includes(URL.parse(profile)?.hostname ?? ''));
+
 /** Whether a site supports a protocol. ACP is only for purchases, and only for registered platforms. */
 export const speaks = (site: Site, protocol: AgentProtocol): boolean => {
   if (!site.agents.protocols.includes(protocol)) return false;

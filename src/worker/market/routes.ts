@@ -15,6 +15,16 @@ export interface Shop {
   readonly site: Site;
 }
 
+/**
+ * Where the order of a guest comes from. A guest's email address can be any, so limits count these instead.
+ */
+export interface GuestSource {
+  /** The network of the request, as `clientNetwork` names it. */
+  readonly network: string;
+  /** The host of the platform's profile, or the client that the shop has registered. */
+  readonly platform: string;
+}
+
 /** The context of a customer's call. */
 export interface CustomerShop extends Shop {
   readonly customer: Customer;
@@ -24,6 +34,8 @@ export interface CustomerShop extends Shop {
   readonly clock: OrderClock;
   /** The cart of an agent's checkout, if the call is not about the customer's own cart. */
   readonly basket?: string;
+  /** Set for a guest, on whose behalf an agent orders. */
+  readonly guest?: GuestSource;
 }
 
 /** The contexts that a caller may use. */

@@ -14,3 +14,12 @@ export const requireVerifiedEmail = ({ customer }: CustomerShop): void => {
     'Please confirm your email address first, with the link that we sent you. Then sign in again.',
   );
 };
+
+/**
+ * The same for an order that is paid as it is placed. A guest's address is never confirmed, but until the order
+ * is paid it holds nothing, and nobody is told about it.
+ * @throws {ShopError} `email_unverified`
+ */
+export const requireVerifiedEmailUnlessPaid = (shop: CustomerShop): void => {
+  if (shop.guest === undefined) requireVerifiedEmail(shop);
+};

@@ -19,6 +19,7 @@ export const payments: Payments = {
   read: (visit, id) => providerOf(visit).read(visit, id),
   confirm: (visit, id, method, returnPath) =>
     providerOf(visit).confirm(visit, id, method, returnPath),
+  mandate: (visit, token) => providerOf(visit).mandate(visit, token),
   authenticate: (visit, id, isAuthenticated) =>
     providerOf(visit).authenticate(visit, id, isAuthenticated),
   cancel: (visit, id) => providerOf(visit).cancel(visit, id),

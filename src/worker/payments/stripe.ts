@@ -10,6 +10,7 @@ import type {
   TakenBack,
 } from '../platform/payments.ts';
 import { stripeOf } from './stripe-client.ts';
+import { grantedToken, PREVIEW } from './stripe-mandate.ts';
 
 /** The maximum number of a customer's cards that are listed. */
 /**
@@ -65,6 +66,7 @@ export const stripePayments = (
         return declined(await read(visit, id), thrown);
       }
     },
+    mandate: (visit, token) => ask(visit, (stripe) => grantedToken(stripe, token)),
     // Stripe asks on its own page.
     authenticate: (visit, id) => read(visit, id),
     async cancel(visit, id) {
@@ -317,9 +319,6 @@ const unavailable = (cause: unknown): ShopError =>
     'The payment service is not answering. Nothing is lost: please try again.',
     { cause },
   );
-
-/** The first version of Stripe's API that accepts shared payment tokens. */
-const PREVIEW = { apiVersion: '2026-04-22.preview' };
 
 /** A shared payment token replaces a card; the version of the library's types does not know it. */
 const granted = ({ token }: { readonly token: string }): Stripe.PaymentIntentConfirmParams => ({

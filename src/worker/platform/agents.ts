@@ -24,6 +24,8 @@ export interface AgentVisit {
    * such a checkout may continue it.
    */
   readonly client: string;
+  /** The network of the request, as `clientNetwork` names it. */
+  readonly network: string;
   /** The token of the customer on whose behalf it comes; absent for a guest. */
   readonly bearer?: string | undefined;
   /**

@@ -73,6 +73,20 @@ export type Method =
       readonly checkout: string;
     };
 
+/** A customer's grant to an agent, as the provider reports it to the seller that it is for. */
+export interface Mandate {
+  /** The most that may be charged. */
+  readonly most: Pence;
+  /** ISO 4217, in lower case. */
+  readonly currency: string;
+  /** ISO 8601; '' for never. */
+  readonly expiresAt: string;
+  /** Whether it has been used up or withdrawn. */
+  readonly isSpent: boolean;
+  /** The agent's checkout that it is for; '' when the provider does not say. */
+  readonly checkout: string;
+}
+
 interface PayerFacts {
   readonly sub: string;
   readonly name: string;
@@ -108,6 +122,8 @@ export interface Payments {
     method: Method,
     returnPath: string,
   ): Promise<Intent>;
+  /** Reads a grant without charging it; null for one that does not exist or is another seller's. */
+  mandate(visit: PaymentVisit, token: string): Promise<Mandate | null>;
   /**
    * Takes the outcome of a 3-D Secure challenge from an agent; returns the unchanged payment if the provider
    * asks the customer itself.

@@ -23,6 +23,13 @@ const GRANTED: Readonly<Record<string, string>> = {
   spt_challenge: 'pm_card_threeDSecure2Required',
 };
 
+const GRANTED_TOKEN = {
+  object: 'shared_payment.granted_token',
+  deactivated_at: null,
+  deactivated_reason: null,
+  usage_limits: { currency: 'gbp', max_amount: 5_000_000, expires_at: 2_208_988_800 },
+};
+
 /** The PaymentMethod of a card number. */
 const methodOfNumber = (number: string): string => {
   const last4 = number.replace(/\s/g, '').slice(-4);
@@ -78,6 +85,11 @@ export class FakeStripe {
       const id = this.#id('cus');
       this.customers.push(id);
       return c.json({ id, object: 'customer' });
+    });
+    app.get('/v1/shared_payment/granted_tokens/:id', (c) => {
+      const id = c.req.param('id');
+      const isKnown = c.req.header('stripe-version') === '2026-04-22.preview' && id in GRANTED;
+      return isKnown ? c.json({ ...GRANTED_TOKEN, id }) : refusal('resource_missing');
     });
     app.post('/v1/payment_intents', async (c) => {
       const { amount, ...form } = await formOf(c.req);

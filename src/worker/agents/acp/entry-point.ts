@@ -7,6 +7,7 @@ import { speaks } from '#lib/site/agents.ts';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { secretVersions } from '../../platform/env.ts';
 import { base64url } from '../../platform/random.ts';
+import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 import type { AgentEnv } from '../env.ts';
 
@@ -182,5 +183,6 @@ export const visitOf = (c: Context<AcpEnv>): AgentVisit => {
     protocol: 'acp',
     agent: { name: client.name, profile: client.profile ?? '' },
     client: `acp:${client.key}`,
+    network: clientNetwork(c.req.raw.headers),
   };
 };

@@ -153,6 +153,7 @@ const visitOf = (
     protocol: 'mcp',
     agent: grant?.agent ?? { name: asData(name ?? '', NAME), profile: '' },
     client: grant?.clientId ?? '',
+    network: clientNetwork(c.req.raw.headers),
     ...(grant ? { bearer: grant.bearer } : {}),
   };
 };

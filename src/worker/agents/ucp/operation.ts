@@ -86,6 +86,7 @@ export const openVisit = async (
     protocol: 'ucp' as const,
     agent: session.agent,
     client: session.isSigned ? session.agent.profile : '',
+    network: clientNetwork(headers),
     bearer: grant?.bearer,
     fingerprint: await sha256(new TextDecoder('latin1').decode(body ?? new Uint8Array())),
   };

@@ -1,12 +1,14 @@
 import type { AgentVisit } from '../../platform/agents.ts';
+import { sha256 } from '../../platform/digest.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Issuers } from '../../platform/issuer.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
 import { customerOf, type Customer } from '../bearer.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { CustomerShop, GuestSource } from '../routes.ts';
 import type { CheckoutRow, Said } from './checkouts.queries.ts';
 import { saidOf } from './checkouts.queries.ts';
 import { basketOwner, guestOwner } from './owner.ts';
+import { profileHost } from './stops.ts';
 
 export interface AgentOptions {
   readonly issuers: Issuers;
@@ -36,6 +38,10 @@ export const agentContextOf = async (
 /** The shop for one checkout, with the checkout's own basket and its buyer. */
 export type AgentShop = CustomerShop & { readonly basket: string };
 
+/** The host of a platform's profile; the client of a platform without one. */
+export const platformOf = ({ agent, client }: Pick<AgentVisit, 'agent' | 'client'>): string =>
+  profileHost(agent.profile) || client;
+
 /**
  * @param customer has linked an account or confirms the order; null for a guest, who is known by the buyer's
  * email address
@@ -57,11 +63,12 @@ export const shopFor = async (
     clock,
     basket,
     visit: { env, site, ctx },
+    ...(customer ? {} : { guest: await sourceOf(visit) }),
     customer: customer ?? {
       sub: buyer.email === '' ? basket : await guestOwner(site.id, buyer.email),
       name: [buyer.firstName, buyer.lastName].filter(Boolean).join(' '),
       email: buyer.email,
-      emailVerified: undefined,
+      emailVerified: false,
       accountType: '',
       scopes: [],
       isAgents: true,
@@ -69,6 +76,12 @@ export const shopFor = async (
     },
   };
 };
+
+/** The network is hashed, because it is stored while an order waits. */
+const sourceOf = async (visit: AgentVisit): Promise<GuestSource> => ({
+  platform: platformOf(visit),
+  network: (await sha256(`${visit.site.id} ${visit.network}`)).slice(0, 32),
+});
 
 /** The shop for a checkout that already exists. */
 export const shopOf = (context: AgentContext, row: CheckoutRow): Promise<AgentShop> =>

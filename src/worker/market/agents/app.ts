@@ -21,6 +21,7 @@ import { orderById, ownOrder } from '../orders/orders.queries.ts';
 import { recordInAuditLog } from '../audit-log.ts';
 import {
   agentContextOf,
+  platformOf,
   requireOwnCheckout,
   shopOf,
   type AgentContext,
@@ -95,7 +96,7 @@ const write = async (
   const act = async (): Promise<CallReply<Call>> => {
     const context = await enter();
     customer = context.customer?.sub ?? '';
-    await limitRequest(env, site, RATE_LIMITS.payment, `agent ${client}`);
+    await limitRequest(env, site, RATE_LIMITS.payment, `agent ${platformOf(visit)}`);
     const { idempotencyKey: key, body: contents } = request;
     const keyed = { key, contents };
     return once(visit, `${call} ${checkoutId}`, keyed, () => answer(context, request));

@@ -27,6 +27,9 @@ export interface CheckoutRow {
   /** JSON that the protocol stores with the checkout. */
   readonly extra: string;
   readonly events_url: string;
+  /** What the order of a guest is counted by; '' without one. */
+  readonly platform: string;
+  readonly network: string;
   readonly created_at: string;
   readonly updated_at: string;
   readonly expires_at: string;
@@ -78,7 +81,14 @@ export const checkoutOfOrder = (
 /** The columns that a new checkout starts with. */
 export type NewCheckout = Omit<
   CheckoutRow,
-  'state' | 'ordered' | 'order_id' | 'payment' | 'payment_url' | 'payment_note'
+  | 'state'
+  | 'ordered'
+  | 'order_id'
+  | 'payment'
+  | 'payment_url'
+  | 'payment_note'
+  | 'platform'
+  | 'network'
 >;
 
 export const insertCheckout = (db: D1Database, row: NewCheckout): D1PreparedStatement => {

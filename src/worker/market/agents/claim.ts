@@ -2,14 +2,18 @@ import { ownerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { guestOwner } from './owner.ts';
 
-/** If the customer has used the same promo code already, the customer's own use stays. */
+/**
+ * Only paid orders: others may have been made by anyone. If the customer has used the same promo code already,
+ * the customer's own use stays.
+ */
 const CLAIMS = [
-  'UPDATE customer_order SET customer = ?2 WHERE site = ?1 AND customer = ?3',
-  'UPDATE OR IGNORE promo_use SET customer = ?2 WHERE site = ?1 AND customer = ?3',
+  `UPDATE customer_order SET customer = ?2 WHERE site = ?1 AND customer = ?3 AND paid_at <> ''`,
+  `UPDATE OR IGNORE promo_use SET customer = ?2 WHERE site = ?1 AND customer = ?3
+    AND order_id IN (SELECT id FROM customer_order WHERE site = ?1 AND customer = ?2)`,
 ];
 
 /**
- * Gives a customer the orders that an assistant has made for the customer's email address. Only a confirmed
+ * Gives a customer the paid orders that an assistant has made for the customer's email address. Only a confirmed
  * address counts, as with everything that is done in the name of an address.
  */
 export const claimGuestOrders = async (shop: CustomerShop): Promise<void> => {

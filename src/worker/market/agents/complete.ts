@@ -2,23 +2,28 @@ import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { AgentCheckout, AgentPayment } from '#lib/contract/agents/agent-checkout.ts';
 import type { completeCheckout } from '#lib/contract/agents/index.ts';
 import { paths } from '#lib/paths.ts';
+import { mayPay } from '#lib/site/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { pay, type PaymentReply } from '../checkout/pay.ts';
 import { placeFor } from '../checkout/place-order.ts';
 import { settle } from '../orders/reconcile.ts';
+import { dropOrder } from '../orders/drop-order.ts';
 import { requireOrder } from '../orders/move-on.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
-import { shopFor, type AgentContext, type AgentShop } from './agent-shop.ts';
+import { assertThat } from '../orders/write-order.queries.ts';
+import { platformOf, shopFor, type AgentContext, type AgentShop } from './agent-shop.ts';
 import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checkouts.queries.ts';
-import { viewOf } from './view.ts';
+import { refusalOf } from './mandate.ts';
+import { problemIn, viewOf } from './view.ts';
 
 type Body = CallRequest<typeof completeCheckout>['body'];
 type Delegated = Extract<AgentPayment, { kind: 'delegated' }>;
 
 /**
- * Orders and pays with the customer's mandate. Without a mandate nothing is ordered, and the customer is
- * asked to confirm at the shop. If something is missing, the checkout says what it is, and nothing is
- * ordered.
+ * Orders and pays with the customer's mandate, which the payment provider has confirmed before anything is
+ * ordered. If the payment is refused all the same, the order is taken back at once. Without a mandate, and from
+ * a platform that the site does not name, nothing is ordered: the customer is asked to confirm at the shop. If
+ * something is missing, the checkout says what it is.
  * @throws {ShopError} `checkout_refused`, and what placing and paying an order throws
  */
 export const complete = async (
@@ -26,34 +31,48 @@ export const complete = async (
   given: CheckoutRow,
   { payment, buyer }: Body,
 ): Promise<CallReply<typeof completeCheckout>> => {
-  const row = buyer && given.state !== 'ordered' ? await withBuyer(context, given, buyer) : given;
+  const row = given.state === 'ordered' ? given : await startedAgain(context, given, buyer);
   const shop = await shopFor(context, row, saidOf(row), context.customer);
   const now = await viewOf(shop, row);
   if (row.kind === 'cart') throw refused('This is a cart. Please turn it into a checkout first.');
   if (now.status === 'canceled') throw refused('This checkout is closed. Please start another.');
   if (now.status === 'completed' || now.status === 'complete_in_progress') return now;
-  if (row.order_id !== '') return paidFor(shop, row, payment);
-  const isBlocked = now.messages.some(
-    ({ type, code }) => type === 'error' && code !== 'confirmation_required',
-  );
-  if (isBlocked) return now;
-  if (payment.kind === 'confirm') {
+  const { site, protocol, agent } = context.visit;
+  const mandate = payment.kind === 'delegated' && mayPay(site, protocol, agent) ? payment : null;
+  // An order that a person has placed is the person's to pay.
+  if (row.order_id !== '')
+    return mandate && row.platform !== '' ? paidFor(shop, row, mandate) : now;
+  if (problemIn(now)) return now;
+  if (mandate === null) {
     await changeCheckout(context.db, row, { state: 'confirm' }).run();
     return viewOf(shop, await reread(shop, row));
   }
-  await orderOf(shop, row, now);
-  return paidFor(shop, await reread(shop, row), payment);
+  const needed = { checkout: row.id, total: now.totals.totalPence };
+  const refusal = refusalOf(await shop.payments.mandate(shop.visit, mandate.token), needed);
+  if (refusal !== '') {
+    await changeCheckout(context.db, row, { payment: 'declined', payment_note: refusal }).run();
+    return viewOf(shop, await reread(shop, row));
+  }
+  const source = { platform: platformOf(context.visit), network: shop.guest?.network ?? '' };
+  await orderOf(shop, row, now, source);
+  return paidFor(shop, await reread(shop, row), mandate);
 };
 
-const withBuyer = async (
+/** The checkout with what the agent says about its buyer now, and without the refusal of an earlier payment. */
+const startedAgain = async (
   context: AgentContext,
   row: CheckoutRow,
-  buyer: NonNullable<Body['buyer']>,
+  buyer: Body['buyer'],
 ): Promise<CheckoutRow> => {
   const known = saidOf(row).buyer;
-  const said = Object.fromEntries(Object.entries(buyer).filter(([, text]) => text !== ''));
-  await changeCheckout(context.db, row, { buyer: JSON.stringify({ ...known, ...said }) }).run();
-  return { ...row, buyer: JSON.stringify({ ...known, ...said }) };
+  const said = Object.fromEntries(Object.entries(buyer ?? {}).filter(([, text]) => text !== ''));
+  const change = {
+    buyer: JSON.stringify({ ...known, ...said }),
+    payment: '',
+    payment_note: '',
+  } as const;
+  await changeCheckout(context.db, row, change).run();
+  return { ...row, ...change };
 };
 
 const reread = async ({ db, site }: AgentShop, { id }: CheckoutRow): Promise<CheckoutRow> => {
@@ -62,11 +81,18 @@ const reread = async ({ db, site }: AgentShop, { id }: CheckoutRow): Promise<Che
   return row;
 };
 
-/** Places the order of a checkout, in one batch with the changes to the checkout itself. */
+const NOT_ORDERED = `EXISTS (SELECT 1 FROM agent_checkout
+  WHERE site = ?1 AND id = ?2 AND order_id = '')`;
+
+/**
+ * Places the order of a checkout, once, in one batch with the changes to the checkout itself.
+ * @param source where an order that the agent pays for comes from; absent for one that a person confirms
+ */
 export const orderOf = (
   shop: AgentShop,
   row: CheckoutRow,
   seen: AgentCheckout,
+  source: Pick<CheckoutRow, 'platform' | 'network'> = { platform: '', network: '' },
 ): Promise<WholeOrder> => {
   const said = saidOf(row);
   if (!said.address) throw refused('An order needs a delivery address.');
@@ -84,7 +110,9 @@ export const orderOf = (
       throw new ShopError('cart_changed', 409, 'The price has changed. Please look at it again.');
     }
     return [
+      assertThat(shop.db, NOT_ORDERED, row.site, row.id),
       changeCheckout(shop.db, row, {
+        ...source,
         state: 'ordered',
         order_id: order.id,
         ordered: JSON.stringify(seen.lines),
@@ -93,13 +121,12 @@ export const orderOf = (
   });
 };
 
-/** Pays the order of a checkout with a mandate; without one, the customer pays at the shop. */
+/** Pays the order of a checkout with a mandate. */
 const paidFor = async (
   shop: AgentShop,
   row: CheckoutRow,
-  payment: AgentPayment,
+  payment: Delegated,
 ): Promise<AgentCheckout> => {
-  if (payment.kind === 'confirm') return viewOf(shop, row);
   const whole = await requireOrder(shop, row.order_id);
   const { authentication } = payment;
   const answered =
@@ -138,20 +165,33 @@ const tried = async (
       return { orderId: whole.order.id, status: 'declined', message: thrown.message };
     },
   );
-  await changeCheckout(shop.db, row, afterTry(reply)).run();
+  const change = changeCheckout(shop.db, row, afterTry(reply));
+  if (reply.status !== 'declined') await change.run();
+  else await dropOrder(shop, row.order_id, 'The payment was refused.', [change]);
 };
 
 const afterTry = ({ status, redirectUrl, message }: PaymentReply) => {
   switch (status) {
     case 'paid':
-      return { payment: '', payment_url: '', payment_note: '' } as const;
+      return { payment: '', payment_url: '', payment_note: '', network: '' } as const;
     case 'processing':
       return { payment: 'processing', payment_url: '', payment_note: '' } as const;
     case 'declined':
-      return { payment: 'declined', payment_url: '', payment_note: message ?? '' } as const;
+      return { ...OPEN_AGAIN, payment_note: message ?? '' } as const;
     default:
       return { payment: 'action', payment_url: redirectUrl ?? '', payment_note: '' } as const;
   }
 };
+
+/** The order has been taken back: the checkout is as it was before it was completed. */
+const OPEN_AGAIN = {
+  state: 'open',
+  order_id: '',
+  ordered: '',
+  platform: '',
+  network: '',
+  payment: 'declined',
+  payment_url: '',
+} as const;
 
 const refused = (message: string): ShopError => new ShopError('checkout_refused', 409, message);

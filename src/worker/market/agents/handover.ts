@@ -7,7 +7,7 @@ import { shopFor, type AgentOptions, type AgentShop } from './agent-shop.ts';
 import { customerOf, type Customer } from '../bearer.ts';
 import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checkouts.queries.ts';
 import { orderOf } from './complete.ts';
-import { viewOf } from './view.ts';
+import { problemIn, viewOf } from './view.ts';
 
 /** What a customer can do with a checkout that an assistant has prepared. */
 export const handovers = (options: AgentOptions): Handovers => ({
@@ -29,9 +29,7 @@ export const handovers = (options: AgentOptions): Handovers => ({
     const { row, shop, customer } = await opened(options, visit, id);
     if (mayOf(customer) !== 'confirm') throw signInFirst();
     const seen = await viewOf(shop, row);
-    const problem = seen.messages.find(
-      ({ type, code }) => type === 'error' && code !== 'confirmation_required',
-    );
+    const problem = problemIn(seen);
     if (row.order_id !== '') return row.order_id;
     if (seen.status === 'canceled') throw over();
     if (problem) throw new ShopError('checkout_refused', 409, problem.content);
@@ -74,7 +72,7 @@ const opened = async (
     throw customer ? nothingHere() : signInFirst();
   }
   const agent = { name: row.agent, profile: row.profile };
-  const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client };
+  const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client, network: '' };
   const context = { ...options, visit, db: env.MARKET_DB };
   return { row, customer, shop: await shopFor(context, row, saidOf(row), customer) };
 };

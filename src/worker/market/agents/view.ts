@@ -9,12 +9,12 @@ import type {
 import { asData } from '#lib/agents/as-data.ts';
 import { AddressForm } from '#lib/contract/entities/address.ts';
 import { paths } from '#lib/paths.ts';
-import { readPayment } from '../checkout/pay.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import { wireId } from '../ids.ts';
 import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
+import { settle } from '../orders/reconcile.ts';
 import type { AgentShop } from './agent-shop.ts';
 import { saidOf, type CheckoutRow, type Said } from './checkouts.queries.ts';
 
@@ -287,14 +287,14 @@ const reconciled = async (shop: AgentShop, row: CheckoutRow): Promise<WholeOrder
   if (!whole) throw new Error(`the checkout ${row.id} names an order that does not exist`);
   const isAsked = row.payment === 'action' || row.payment === 'processing';
   if (whole.order.status !== 'placed' || !isAsked) return whole;
-  return (await readPayment(shop, whole)).whole;
+  return settle(shop, row.order_id, await shop.payments.read(shop.visit, whole.order.intent_id));
 };
 
 /** What the status of a checkout depends on. */
 interface CheckoutFacts {
   readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
   readonly isExpired: boolean;
-  readonly messages: readonly Pick<AgentMessage, 'type' | 'severity'>[];
+  readonly messages: readonly AgentMessage[];
   /** The placed order; null before there is one. */
   readonly order: { readonly isPaid: boolean; readonly isCancelled: boolean } | null;
   /** The result of the last attempt to pay. */
@@ -312,10 +312,18 @@ const checkoutStatus = (facts: CheckoutFacts): AgentCheckout['status'] => {
   }
   if (state === 'canceled' || facts.isExpired) return 'canceled';
   if (state === 'confirm') return 'requires_escalation';
-  const errors = facts.messages.filter(({ type }) => type === 'error');
+  const errors = facts.messages.filter(isInTheWay);
   if (errors.some(({ severity }) => severity === 'recoverable')) return 'incomplete';
   return errors.length > 0 ? 'requires_escalation' : 'ready_for_complete';
 };
+
+/** The person still has to agree, or a payment was refused: neither keeps the checkout from being ordered. */
+const isInTheWay = ({ type, code }: AgentMessage): boolean =>
+  type === 'error' && code !== CONFIRM.code && code !== DECLINED;
+
+/** The first reason why a checkout cannot be ordered; undefined for none. */
+export const problemIn = ({ messages }: AgentCheckout): AgentMessage | undefined =>
+  messages.find(isInTheWay);
 
 type LineFacts = ReturnType<typeof factsOf>;
 
@@ -358,6 +366,8 @@ const wordsAbout = (facts: Facts): AgentMessage[] => {
     ...ofPayment(facts),
   ];
 };
+
+const DECLINED = 'payment_declined';
 
 const CONFIRM = word(
   'error',
@@ -419,7 +429,7 @@ const ofAddress = ({ address }: Facts): AgentMessage[] => {
 
 const ofPayment = ({ payment, paymentNote }: Facts): AgentMessage[] => {
   if (payment === 'declined') {
-    return [word('error', 'payment_declined', '$.payment', paymentNote)];
+    return [word('error', DECLINED, '$.payment', paymentNote)];
   }
   if (payment !== 'action') return [];
   const content =

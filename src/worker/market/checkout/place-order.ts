@@ -16,12 +16,13 @@ import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
 import { withIdempotencyKey, type IdempotentWrite } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { toOrder } from '../orders/order-reply.ts';
-import type { WholeOrder } from '../orders/orders.queries.ts';
+import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import {
   assertCart,
   assertPrices,
   assertPromo,
+  assertPromoFree,
   assertThat,
   insertEvent,
   insertLines,
@@ -33,7 +34,8 @@ import {
 } from '../orders/write-order.queries.ts';
 import { cartOwnerOf, ownerOf, type Owner } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
-import { requireVerifiedEmail } from '../verified-email.ts';
+import { requireVerifiedEmail, requireVerifiedEmailUnlessPaid } from '../verified-email.ts';
+import { assertFewGuests, refuseTooManyGuests } from './unpaid-guests.ts';
 import { planOrder } from './plan-order.ts';
 
 /** The most orders of a customer that may wait for payment at once. */
@@ -142,8 +144,8 @@ interface Wished {
 }
 
 /**
- * Places an order like `place`, for an address that the customer has not saved, such as that of an agent's
- * checkout.
+ * Places an order like `place`, for an address that the customer has not saved: that of an agent's checkout,
+ * whose basket stays. A guest's order must be paid at once; until then it takes no stock and no promo code.
  * @param also statements for the same batch, before the order's own events
  * @throws {ShopError} as `place` does
  */
@@ -152,14 +154,14 @@ export const placeFor = async (
   wished: Wished,
   also: (whole: WholeOrder, lines: readonly ReadLine[]) => readonly D1PreparedStatement[],
 ): Promise<WholeOrder> => {
-  requireVerifiedEmail(shop);
+  requireVerifiedEmailUnlessPaid(shop);
   await limitOrders(shop);
   return trying(async () => {
     const { whole, lines, promo } = await planned(shop, wished);
     await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines, promo)]);
     await purgeStock(
       shop.visit.env,
-      whole.lines.map(({ product_id }) => product_id),
+      whole.lines.filter(({ reserved }) => reserved > 0).map(({ product_id }) => product_id),
     );
     return whole;
   });
@@ -217,6 +219,7 @@ const planned = async (
 }> => {
   const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
+  if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
   const promo = await usablePromo(shop, promoCode, lines);
   const whole = planOrder({
     site: shop.site.id,
@@ -226,6 +229,7 @@ const planned = async (
     promoCode: promo?.promo.code ?? '',
     discount: promo?.judged.discount ?? 0,
     notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
+    isReserved: shop.guest === undefined,
   });
   if (!isPayable(whole.order.total_pence)) {
     throw refused(
@@ -287,26 +291,35 @@ const statementsOf = (
   lines: readonly ReadLine[],
   promo: ReadPromo | null,
 ): D1PreparedStatement[] => {
-  const { db } = shop;
+  const { db, guest } = shop;
   const keys = lines.map(toKey);
   const ids = lines.map(({ row }) => row.id);
   return [
     assertCart(db, cartOwnerOf(shop), keys),
     assertPrices(db, keys),
     assertFewUnpaid(db, order, keys),
-    takeStock(db, keys),
+    ...(guest ? [assertFewGuests(db, order.site, guest, keys)] : [takeStock(db, keys)]),
     insertOrder(db, order),
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
-    ...(promo ? [assertPromo(db, order, promo.promo), usePromo(db, order)] : []),
-    removeLines(db, cartOwnerOf(shop), ids),
+    ...(promo ? promoStatements(shop, order, promo) : []),
+    ...(shop.basket === undefined ? [removeLines(db, cartOwnerOf(shop), ids)] : []),
     setOrdered(
       db,
       orderLines.map(({ offer_id }) => offer_id),
     ),
   ];
 };
+
+const promoStatements = (
+  { db, guest }: CustomerShop,
+  order: OrderRow,
+  { promo }: ReadPromo,
+): D1PreparedStatement[] => [
+  assertPromo(db, order, promo),
+  guest ? assertPromoFree(db, order) : usePromo(db, order),
+];
 
 const toKey = ({ row, unit, reserved }: ReadLine): PricedLineKey => ({
   id: row.id,

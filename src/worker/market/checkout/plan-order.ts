@@ -15,6 +15,8 @@ export interface OrderFacts {
   readonly discount: Pence;
   /** Keyed by the seller's id. */
   readonly notes: ReadonlyMap<string, string>;
+  /** Whether the order takes its stock when it is placed, rather than when it is paid. */
+  readonly isReserved: boolean;
 }
 
 /** The milliseconds within which a placed order must be paid, while its stock is reserved. */
@@ -98,7 +100,7 @@ interface Planned {
 
 const planShipment = (
   order: OrderRow,
-  { notes }: OrderFacts,
+  { notes, isReserved }: OrderFacts,
   { sellerId, lines }: PlannedShipment<Planned>,
   position: number,
 ): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
@@ -121,7 +123,10 @@ const planShipment = (
   };
   return {
     shipment,
-    lines: lines.map(({ line, totals }, index) => planLine(shipment, line.line, totals, index + 1)),
+    lines: lines.map(({ line, totals }, index) => {
+      const planned = planLine(shipment, line.line, totals, index + 1);
+      return isReserved ? planned : { ...planned, reserved: 0 };
+    }),
   };
 };
 

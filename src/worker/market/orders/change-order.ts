@@ -32,7 +32,8 @@ export const cancelOrder = async (
   return payRefunds(context, whole);
 };
 
-const closePayment = async (context: OrderContext, { order }: WholeOrder): Promise<void> => {
+/** Closes the payment of an order that waits for it; one that has succeeded settles the order. */
+export const closePayment = async (context: OrderContext, { order }: WholeOrder): Promise<void> => {
   if (order.status !== 'placed' || order.intent_id === '') return;
   const intent = await context.payments.cancel(context.visit, order.intent_id);
   if (intent.status === 'succeeded') await settle(context, order.id, intent);

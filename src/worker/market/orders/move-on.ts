@@ -37,7 +37,7 @@ export const moveOn = async (
     try {
       const done = await context.db.batch([...statements, newsWaiting(context.db, orderId)]);
       const moved = await requireOrder(context, orderId);
-      await purgeStock(context.visit.env, released(whole, moved));
+      await purgeStock(context.visit.env, restocked(whole, moved));
       await sendDueEmails(context.visit.env, { orderId });
       if (done.at(-1)?.results.length) await context.clock.wake(context.visit, orderId, new Date());
       return moved;
@@ -47,14 +47,17 @@ export const moveOn = async (
   }
 };
 
-/** The products that a change has put back on sale. */
-const released = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
+/** The products whose stock a change has put back on sale, or has taken. */
+const restocked = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
   const gone = shipments.filter(
     ({ id, status }) =>
       status === 'cancelled' &&
       before.shipments.some((one) => one.id === id && one.status !== status),
   );
   return lines
-    .filter(({ shipment_id }) => gone.some(({ id }) => id === shipment_id))
+    .filter(({ id, reserved, shipment_id }) => {
+      const earlier = before.lines.find((line) => line.id === id)?.reserved;
+      return (reserved > 0 && gone.some((one) => one.id === shipment_id)) || reserved !== earlier;
+    })
     .map(({ product_id }) => product_id);
 };

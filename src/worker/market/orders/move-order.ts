@@ -1,6 +1,7 @@
 import type { Pence } from '#lib/domain/money.ts';
 import type { EmailKind } from '#lib/mail/email-content.ts';
 import { insertOrderEmail } from '../emails/emails.queries.ts';
+import { isGuest } from '../agents/owner.ts';
 import { linesOfShipment } from './order-reply.ts';
 import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-state.ts';
 import type { EventRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -27,6 +28,8 @@ export interface Move {
   readonly order?: Omit<OrderChange, 'status'>;
   /** The refund that goes with it. */
   readonly refund?: Pence;
+  /** Whether no email tells of it. */
+  readonly isSilent?: boolean;
 }
 
 /** The shipments that may make a move. */
@@ -100,23 +103,29 @@ const giveBack = (
   ...(status === 'cancelled' ? [givePromoBack(db, whole.order.id)] : []),
 ];
 
-interface Step {
-  readonly to: OrderStatus;
-  readonly by: Mover;
-}
+type Step = Pick<Move, 'to' | 'by' | 'refund' | 'isSilent'>;
+
+/** Nobody is told about a guest's order that has not been paid: the address may be anyone's. */
+const isTold = ({ order }: WholeOrder, { to, refund = 0, isSilent = false }: Step): boolean =>
+  !isSilent && (!isGuest(order.customer) || order.paid_at !== '' || to === 'paid' || refund > 0);
 
 /** The emails about a step of some shipments, and the shipments that each is about. */
 const toldBy = (
   { order }: WholeOrder,
   moving: readonly ShipmentRow[],
-  { to, by }: Step,
+  { to, by, refund = 0 }: Step,
 ): readonly (readonly [EmailKind, readonly ShipmentRow[]])[] => {
   switch (to) {
     case 'paid':
       return [['order-confirmed', moving]];
     case 'cancelled':
       return [
-        [order.status === 'placed' && by === 'shop' ? 'order-lapsed' : 'order-cancelled', moving],
+        [
+          order.status === 'placed' && by === 'shop' && refund === 0
+            ? 'order-lapsed'
+            : 'order-cancelled',
+          moving,
+        ],
       ];
     case 'shipped':
       return [['order-shipped', moving]];
@@ -141,7 +150,7 @@ const emailStatements = (
   step: Step,
   now: string,
 ): D1PreparedStatement[] =>
-  toldBy(whole, moving, step)
+  (isTold(whole, step) ? toldBy(whole, moving, step) : [])
     .filter(([, shipments]) => shipments.length > 0)
     .map(([kind, shipments]) =>
       insertOrderEmail(

@@ -10,6 +10,7 @@ import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { moveOn } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
+import { lossOf, takeForGuest } from './guest-orders.ts';
 import { mayCancel } from './order-state.ts';
 import { orderById, orderOfIntent, type OrderRow, type WholeOrder } from './orders.queries.ts';
 import { payRefunds, refundKey, refundStatements } from './pay-refunds.ts';
@@ -45,7 +46,7 @@ const settlement = (
   { db }: OrderContext,
   whole: WholeOrder,
   intent: Intent,
-): readonly D1PreparedStatement[] => {
+): readonly D1PreparedStatement[] | Promise<readonly D1PreparedStatement[]> => {
   const { order, shipments } = whole;
   if (intent.status === 'cancelled' && order.status === 'placed') {
     return moveStatements(db, whole, { to: 'cancelled', by: 'shop', comment: UNPAID, shipments });
@@ -65,14 +66,27 @@ const settlement = (
   });
 };
 
-export const paidStatements = (
+/**
+ * Makes an order paid. A guest's order whose stock has gone to others, or whose code has been used, is cancelled
+ * and refunded instead.
+ */
+export const paidStatements = async (
   db: D1Database,
   whole: WholeOrder,
   paidWith: string,
-): D1PreparedStatement[] => {
+): Promise<D1PreparedStatement[]> => {
   const { shipments } = whole;
+  const loss = await lossOf(db, whole);
+  if (loss !== '') {
+    const comment = `${loss} The money will be refunded.`;
+    const refund = whole.order.total_pence;
+    return moveStatements(db, whole, { to: 'cancelled', by: 'shop', comment, shipments, refund });
+  }
   const order = { paid_at: new Date().toISOString(), paid_with: paidWith };
-  return moveStatements(db, whole, { to: 'paid', by: 'shop', comment: '', shipments, order });
+  return [
+    ...takeForGuest(db, whole),
+    ...moveStatements(db, whole, { to: 'paid', by: 'shop', comment: '', shipments, order }),
+  ];
 };
 
 /** @throws {ShopError} for a payment of another order, or of another amount */

@@ -164,6 +164,15 @@ export const assertPromo = (
   return assertThat(db, PROMO_UNCHANGED, ...values);
 };
 
+const NOT_WAITING = `NOT EXISTS (SELECT 1 FROM customer_order WHERE site = ?1 AND customer = ?2
+  AND promo_code = ?3 AND status = 'placed' AND id <> ?4)`;
+
+/** Requires that no other order of the guest waits for payment with the same code. */
+export const assertPromoFree = (
+  db: D1Database,
+  { site, customer, promo_code, id }: OrderRow,
+): D1PreparedStatement => assertThat(db, NOT_WAITING, site, customer, promo_code, id);
+
 /** Fails, and with it the batch around it, when the customer has used the code before. */
 export const usePromo = (
   db: D1Database,

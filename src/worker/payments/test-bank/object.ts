@@ -177,6 +177,10 @@ export class TestBank extends DurableObject<Env> {
     return token;
   }
 
+  async granted(token: string): Promise<Grant | undefined> {
+    return this.#store.get<Grant>(`grant:${token}`);
+  }
+
   async cards(payer: string): Promise<SavedCard[]> {
     const kept = await this.#store.list<Stored>({ prefix: `card:${payer}:` });
     return [...kept.values()].map(({ outcome: _, ...card }, index) => ({

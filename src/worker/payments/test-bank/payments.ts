@@ -23,6 +23,12 @@ export const testPayments: Payments = {
     }
     return toIntent(after);
   },
+  async mandate(visit, token) {
+    const grant = await asking(() => bankOf(visit).granted(token));
+    if (!grant) return null;
+    const { most, expiresAt, checkout, spentOn } = grant;
+    return { most, currency: 'gbp', expiresAt, checkout, isSpent: spentOn !== '' };
+  },
   authenticate: async (visit, id, isAuthenticated) =>
     toIntent(await asking(() => bankOf(visit).answer(id, isAuthenticated))),
   cancel: async (visit, id) => toIntent(await asking(() => bankOf(visit).cancel(id))),

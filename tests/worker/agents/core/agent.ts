@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import type { Site } from '#lib/site/schema.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
@@ -40,11 +41,12 @@ export const agentAt = async ({
     async call(row, input) {
       const ctx = createExecutionContext();
       const visit: AgentVisit = {
-        site: siteOf(site),
+        site: naming(siteOf(site), 'bea.example'),
         env,
         ctx,
         protocol: 'ucp',
         client: 'client-1',
+        network: '192.0.2.1',
         bearer: token,
         agent: { name: 'Bea', profile: 'https://bea.example/profile' },
         ...who,
@@ -55,6 +57,12 @@ export const agentAt = async ({
     },
   };
 };
+
+/** The site with a platform that may pay with mandates. */
+const naming = (site: Site, host: string): Site => ({
+  ...site,
+  agents: { ...site.agents, platforms: [host] },
+});
 
 interface Granted {
   readonly site?: SiteId;

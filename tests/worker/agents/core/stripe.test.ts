@@ -29,6 +29,7 @@ const visit = (): AgentVisit => {
     ctx: createExecutionContext(),
     protocol: 'acp',
     client: 'platform',
+    network: '192.0.2.1',
     agent: { name: 'Platform', profile: '' },
   };
 };

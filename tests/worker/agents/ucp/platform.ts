@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import type { Env } from '../../../../src/worker/platform/env.ts';
 import { CAPABILITIES, published, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { signingKeys, type SigningKey, signedRequest } from '#worker/agents/ucp/signatures.ts';
 import { createSignature } from 'http-message-sig';
@@ -59,6 +61,8 @@ interface Options {
   readonly profile?: unknown;
   readonly address?: string;
   readonly env?: Parameters<typeof startApp>[1];
+  /** Whether the sites name it as a platform that may pay; by default they do. */
+  readonly isNamed?: boolean;
   /** The network's answer instead of the profile. */
   readonly network?: (request: Request) => Response | Promise<Response>;
 }
@@ -82,7 +86,8 @@ export class Platform {
       if (options.network) return options.network(new Request(input, init));
       return Response.json(profile, { headers: { 'cache-control': 'public, max-age=600' } });
     };
-    this.visit = startApp({ send }, options.env);
+    const sites = options.isNamed === false ? {} : { SITES: sitesNaming(this.#address) };
+    this.visit = startApp({ send }, { ...sites, ...options.env });
   }
 
   static async start(options: Options = {}, secret = 'a platform'): Promise<Platform> {
@@ -152,6 +157,14 @@ export class Platform {
     return { ...fields, 'signature-input': signatureInput, signature };
   }
 }
+
+/** The sites, which name the platform with this profile as one that may pay with mandates. */
+const sitesNaming = (profile: string): Env['SITES'] => {
+  const sites = structuredClone(env.SITES) as Record<string, { agents: object }>;
+  const { hostname } = URL.parse(profile) ?? { hostname: 'agent.example' };
+  for (const site of Object.values(sites)) site.agents = { ...site.agents, platforms: [hostname] };
+  return sites;
+};
 
 const digestOf = async (body: Uint8Array<ArrayBuffer>) => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));

@@ -1,3 +1,4 @@
+import { isGuestIn } from '../../../agents/owner.ts';
 import { GIVEN, type Chunk, type OfferRow } from './chunk.ts';
 
 /*
@@ -14,8 +15,13 @@ const TOLD = `${GIVEN}, told AS (
   CROSS JOIN seller_inventory AS offer
     ON offer.variant_id = given.variant_id AND offer.seller_id = seller.id)`;
 
-/** The quantity that orders have taken since, less what cancelled orders have returned since. */
-export const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((placed.placed_at > told.since)
+/**
+ * The quantity that orders have taken since, less what cancelled orders have returned since. A guest's order
+ * takes it when it is paid.
+ */
+export const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((CASE
+      WHEN ${isGuestIn('placed')} THEN max(placed.placed_at, placed.paid_at)
+      ELSE placed.placed_at END > told.since)
       - (shipment.status = 'cancelled' AND shipment.moved_at > told.since))), 0)
   FROM order_line AS line JOIN customer_order AS placed ON placed.id = line.order_id
   JOIN shipment ON shipment.id = line.shipment_id

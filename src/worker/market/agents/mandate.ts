@@ -1,0 +1,25 @@
+import type { Pence } from '#lib/domain/money.ts';
+import type { Mandate } from '../../platform/payments.ts';
+
+interface Needed {
+  readonly checkout: string;
+  readonly total: Pence;
+}
+
+/** Why a customer's mandate does not pay for a checkout, for the agent; '' if it does. */
+export const refusalOf = (
+  mandate: Mandate | null,
+  { checkout, total }: Needed,
+  now = Date.now(),
+): string => {
+  if (!mandate) return 'This payment token is not known.';
+  if (mandate.checkout !== '' && mandate.checkout !== checkout) {
+    return 'This payment token is for another checkout.';
+  }
+  if (mandate.isSpent) return 'This payment token has been used.';
+  if (mandate.expiresAt !== '' && now >= Date.parse(mandate.expiresAt)) {
+    return 'This payment token has expired.';
+  }
+  if (mandate.currency !== 'gbp') return 'This payment token is not for pounds sterling.';
+  return total > mandate.most ? 'This payment token is for less than that.' : '';
+};

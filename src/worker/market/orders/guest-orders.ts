@@ -1,0 +1,56 @@
+import { mailboxOf } from '#lib/domain/mailbox.ts';
+import { isGuest } from '../agents/owner.ts';
+import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
+import { takeStock, usePromo } from './write-order.queries.ts';
+
+/*
+ * Anyone may name any guest, so a guest's order holds nothing until it is paid: no stock and no use of a promo
+ * code. It takes both in the batch that makes it paid.
+ */
+
+const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS quantity
+    FROM order_line WHERE order_id = ?1 AND reserved = 0 GROUP BY 1, 2) AS wanted
+  JOIN seller_inventory AS offer ON offer.variant_id = wanted.variant_id
+    AND offer.seller_id = wanted.seller_id
+  WHERE offer.counted = 1 AND offer.stock < wanted.quantity LIMIT 1`;
+
+const USED = `SELECT 1 FROM promo_use WHERE site = ?1 AND code = ?2
+  AND (customer = ?3 OR person = ?4 AND ?4 <> '') AND order_id <> ?5 LIMIT 1`;
+
+/** Why a guest's order can no longer be had as it was placed; '' if it can. */
+export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<string> => {
+  if (!isGuest(order.customer)) return '';
+  if (await db.prepare(SHORT).bind(order.id).first()) return 'Sold out before it was paid.';
+  const { id, site, promo_code, customer, customer_email } = order;
+  if (promo_code === '') return '';
+  const use = [site, promo_code, customer, mailboxOf(customer_email), id] as const;
+  const isUsed = await db
+    .prepare(USED)
+    .bind(...use)
+    .first();
+  return isUsed ? 'The promo code had been used before it was paid.' : '';
+};
+
+const RESERVE = 'UPDATE order_line SET reserved = quantity WHERE order_id = ?1';
+
+/** What a guest's order takes when it is paid. If something has gone meanwhile, the batch is aborted. */
+export const takeForGuest = (
+  db: D1Database,
+  { order, lines }: WholeOrder,
+): readonly D1PreparedStatement[] => {
+  if (!isGuest(order.customer)) return [];
+  const waiting = lines.filter(({ reserved }) => reserved === 0);
+  // An order of an earlier version has taken everything already.
+  if (waiting.length === 0) return [];
+  return [
+    takeStock(db, waiting.map(whole)),
+    db.prepare(RESERVE).bind(order.id),
+    ...(order.promo_code === '' ? [] : [usePromo(db, order)]),
+  ];
+};
+
+const whole = ({ variant_id, seller_id, quantity }: OrderLineRow) => ({
+  variant_id,
+  seller_id,
+  reserved: quantity,
+});

@@ -1,0 +1,218 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  cancelCheckout,
+  completeCheckout,
+  createCheckout,
+  readCheckout,
+} from '#lib/contract/agents/index.ts';
+import { listOrders } from '#lib/contract/calls/orders.ts';
+import { reconcileOrder } from '../../../../src/worker/market/orders/reconcile.ts';
+import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
+import type { Outcome } from '../../../../src/worker/payments/test-bank/cards.ts';
+import {
+  letLapse,
+  orderContextOf,
+  ordered,
+  promo,
+  siteOf,
+  stock,
+  stockOf,
+  type Thing,
+} from '../../checkout/shop.ts';
+import { shopper } from '../../checkout/shopper.ts';
+import { agentAt, grantFor, HOME, type TestAgent } from './agent.ts';
+
+const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
+const PAIR: Thing = { id: 2, price: 12_000, stock: 2 };
+const SET: Thing = { id: 3, price: 12_000, stock: 9 };
+
+beforeAll(async () => {
+  await stock(CHAIR, PAIR, SET);
+  await promo({ code: 'FEW', percent: 10, most_uses: 1 });
+});
+
+let guests = 0;
+/** An address that nobody has used before. */
+const invented = () => `guest-${String((guests += 1))}@example.test`;
+
+interface Asked {
+  readonly thing?: Thing;
+  readonly quantity?: number;
+  readonly email?: string;
+  readonly promoCodes?: string[];
+}
+
+const begun = async (
+  agent: TestAgent,
+  { thing = CHAIR, quantity = 1, email = invented(), promoCodes = [] }: Asked = {},
+) => {
+  const lines = [{ variantId: String(thing.id * 10), quantity }];
+  const body = { lines, buyer: { email }, address: HOME, promoCodes };
+  return { id: (await agent.call(createCheckout, { body })).id, email };
+};
+
+const paying = (agent: TestAgent, id: string, token: string) => {
+  const body = { payment: { kind: 'delegated', token } } as const;
+  return agent.call(completeCheckout, { params: { id }, body });
+};
+
+const paidBy = async (agent: TestAgent, id: string, outcome: Outcome = 'success') =>
+  paying(agent, id, await grantFor(id, { outcome }));
+
+const count = async (sql: string, ...values: readonly string[]): Promise<number> =>
+  (await env.MARKET_DB.prepare(`SELECT count(*) AS n FROM ${sql}`)
+    .bind(...values)
+    .first<number>('n')) ?? -1;
+
+const emailsTo = (email: string) =>
+  count('letter JOIN customer_order AS o ON o.id = order_id WHERE o.customer_email = ?1', email);
+
+const ordersOf = (email: string) => count('customer_order WHERE customer_email = ?1', email);
+
+/** The bank learns that its customer has confirmed. */
+const confirmAtBank = async (orderId: string): Promise<void> => {
+  const intent = await env.MARKET_DB.prepare('SELECT intent_id FROM customer_order WHERE id = ?1')
+    .bind(orderId)
+    .first<string>('intent_id');
+  await bankOf({ env, site: siteOf('parlour') }).answer(intent!, true);
+};
+
+describe('a mandate', () => {
+  it('is read at the provider first: one that does not pay orders nothing', async () => {
+    const agent = await agentAt();
+    const { id, email } = await begun(agent);
+    const tokens = [
+      'not-a-token-at-all',
+      await grantFor('another'),
+      await grantFor(id, { most: 11_999 }),
+      await grantFor(id, { expiresAt: '2026-01-01T00:00:00Z' }),
+    ];
+    for (const token of tokens) {
+      const refused = await paying(agent, id, token);
+      expect(refused).toMatchObject({ status: 'ready_for_complete', order: null });
+      expect(refused.messages).toMatchObject([{ code: 'payment_declined' }]);
+    }
+    expect(await ordersOf(email)).toBe(0);
+    expect((await paidBy(agent, id)).status).toBe('completed');
+  });
+
+  it('pays only for a platform that the site names; otherwise the person confirms', async () => {
+    const agent = { name: 'Other', profile: 'https://other.example/profile' };
+    const unnamed = await agentAt({ agent, client: 'client-other' });
+    const { id, email } = await begun(unnamed);
+    const asked = await paidBy(unnamed, id);
+    expect(asked).toMatchObject({ status: 'requires_escalation', order: null });
+    expect(asked.messages).toMatchObject([{ code: 'confirmation_required' }]);
+    expect(await ordersOf(email)).toBe(0);
+  });
+
+  it.each(['a guest', 'a linked customer'])(
+    'whose card is declined leaves no order of %s, no email and the whole stock',
+    async (whose) => {
+      const before = await stockOf(CHAIR.id);
+      const customer = whose === 'a guest' ? undefined : (await shopper()).sub;
+      const agent = await agentAt(customer === undefined ? {} : { customer });
+      const { id, email } = await begun(agent, { promoCodes: ['FEW'] });
+      const declined = await paidBy(agent, id, 'declined');
+      expect(declined).toMatchObject({ status: 'ready_for_complete', order: null });
+      expect(declined.lines).toHaveLength(1);
+      expect(await stockOf(CHAIR.id)).toBe(before);
+      expect(await count(`promo_use WHERE code = 'FEW'`)).toBe(0);
+      expect(await emailsTo(customer === undefined ? email : `${customer}@example.test`)).toBe(0);
+      const other = await agent.call(readCheckout, { params: { id } });
+      expect(other.messages).toMatchObject([{ content: 'Your card was declined.' }]);
+    },
+  );
+
+  it('orders once, however often it is sent at the same time', async () => {
+    const agent = await agentAt();
+    const { id, email } = await begun(agent);
+    const token = await grantFor(id);
+    await Promise.allSettled([paying(agent, id, token), paying(agent, id, token)]);
+    expect(await ordersOf(email)).toBe(1);
+    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('completed');
+  });
+});
+
+describe('a guest’s order that waits for the bank', () => {
+  it('holds neither stock nor code, and takes both when it is paid', async () => {
+    const before = await stockOf(CHAIR.id);
+    const agent = await agentAt();
+    const { id, email } = await begun(agent, { promoCodes: ['FEW'] });
+    const waiting = await paidBy(agent, id, 'challenge');
+    expect(waiting).toMatchObject({ status: 'requires_escalation', order: { status: 'placed' } });
+    expect(await stockOf(CHAIR.id)).toBe(before);
+    expect(await count(`promo_use WHERE code = 'FEW'`)).toBe(0);
+    await confirmAtBank(waiting.order!.id);
+    const paid = await agent.call(readCheckout, { params: { id } });
+    expect(paid).toMatchObject({ status: 'completed', totals: { totalPence: 10_800 } });
+    expect(await stockOf(CHAIR.id)).toBe(before - 1);
+    expect(await count(`promo_use WHERE code = 'FEW'`)).toBe(1);
+    expect(await emailsTo(email)).toBe(1);
+  });
+
+  it('is refunded when the stock has gone to others meanwhile', async () => {
+    const agent = await agentAt();
+    const { id, email } = await begun(agent, { thing: PAIR, quantity: 2 });
+    const { order } = await paidBy(agent, id, 'challenge');
+    await ordered(await shopper(), PAIR);
+    await confirmAtBank(order!.id);
+    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
+    expect(await stockOf(PAIR.id)).toBe(1);
+    const row = await env.MARKET_DB.prepare(
+      'SELECT status, refund_pence, refunded_pence FROM customer_order WHERE id = ?1',
+    )
+      .bind(order!.id)
+      .first();
+    expect(row).toEqual({ status: 'cancelled', refund_pence: 24_000, refunded_pence: 24_000 });
+    expect(await emailsTo(email)).toBe(1);
+  });
+
+  it.each(['lapses', 'is cancelled'])('tells nobody when it %s', async (end) => {
+    const agent = await agentAt();
+    const { id, email } = await begun(agent);
+    const { order } = await paidBy(agent, id, 'challenge');
+    if (end === 'is cancelled') await agent.call(cancelCheckout, { params: { id } });
+    else {
+      await letLapse(order!.id);
+      await reconcileOrder(orderContextOf('parlour'), order!.id);
+    }
+    expect((await agent.call(readCheckout, { params: { id } })).status).toBe('canceled');
+    expect(await emailsTo(email)).toBe(0);
+  });
+
+  it('is no customer’s before it is paid', async () => {
+    const agent = await agentAt();
+    const { id, email } = await begun(agent);
+    const { order } = await paidBy(agent, id, 'challenge');
+    const grace = await shopper('parlour', { claims: { email, email_verified: true } });
+    expect((await grace.call(listOrders)).totalCount).toBe(0);
+    await confirmAtBank(order!.id);
+    await agent.call(readCheckout, { params: { id } });
+    expect((await grace.call(listOrders)).data.map((own) => own.id)).toEqual([order!.id]);
+  });
+
+  it('counts with those of all other guests', async () => {
+    const agent = await agentAt();
+    for (const quantity of [3, 1]) {
+      const { id } = await begun(agent, { thing: SET, quantity });
+      expect((await paidBy(agent, id, 'challenge')).status).toBe('requires_escalation');
+    }
+    const another = await agentAt({ client: 'client-2' });
+    const { id } = await begun(another, { thing: SET });
+    await expect(paidBy(another, id)).rejects.toMatchObject({ code: 'order_refused' });
+    expect(await stockOf(SET.id)).toBe(9);
+    expect((await ordered(await shopper(), SET)).status).toBe('placed');
+  });
+
+  it('uses its code only once while another one waits', async () => {
+    await promo({ code: 'TWICE', percent: 10 });
+    const agent = await agentAt();
+    const email = invented();
+    const first = await begun(agent, { email, promoCodes: ['TWICE'] });
+    const second = await begun(agent, { email, promoCodes: ['TWICE'] });
+    expect((await paidBy(agent, first.id, 'challenge')).order).not.toBeNull();
+    await expect(paidBy(agent, second.id)).rejects.toMatchObject({ status: 409 });
+  });
+});
