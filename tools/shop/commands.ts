@@ -137,18 +137,25 @@ interface OfferFlags extends ShopFlags {
   readonly price: number;
   readonly days: number;
   readonly message: string;
+  readonly bespoke: boolean;
 }
 
 /**
  * Answers a price enquiry with an offer; `price` is for one unit, in pounds. @throws {CatalogueFailure} when
  * the shop refuses.
  */
-export const makeOffer = async (id: string, { price, days, message, ...flags }: OfferFlags) => {
+export const makeOffer = async (
+  id: string,
+  { price, days, message, bespoke: isBespoke, ...flags }: OfferFlags,
+) => {
   const callShop = await shop(flags);
   const expires = new Date(Date.now() + days * DAY_MS).toISOString();
-  await callShop(operatorMakeOffer, { params: { id }, body: { price, expires, message } });
+  await callShop(operatorMakeOffer, {
+    params: { id },
+    body: { price, expires, message, isBespoke },
+  });
   const sentence = `Offered ${pounds(price)} each for enquiry ${id}, until ${day(expires)} UTC`;
-  print(flags, { enquiry: id, price, expires, message }, sentence);
+  print(flags, { enquiry: id, price, expires, message, isBespoke }, sentence);
 };
 
 interface PromoFlags extends ShopFlags {

@@ -159,6 +159,7 @@ const addEnquiries = (program: Command): void => {
       .requiredOption('--price <pounds>', 'for one unit, with delivery and VAT', pounds)
       .option('--days <n>', 'days for which it is valid, or a fraction of one', aboveZero, 14)
       .option('--message <text>', 'shown to the customer', '')
+      .option('--bespoke', 'made to the customer’s specification: cannot be returned', false)
       .action(commands.makeOffer),
     'offers make 17 --price 1450 --days 14 --message "With our thanks"',
   );

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { money } from '#lib/cart/cart-page.ts';
 import type { PriceEnquiry, PriceOffer } from '#lib/contract/entities/price-enquiry.ts';
 import { formatMoment } from '#lib/domain/date.ts';
+import { BESPOKE } from '#lib/enquiries/bespoke.ts';
 import styles from './Offer.module.css';
 
 interface Props {
@@ -22,6 +23,7 @@ export const Offer = (props: Props) => {
         {request.quantity > 1 && ` · ${money(offer.price * request.quantity)} together`}
       </p>
       {offer.message && <p>{offer.message}</p>}
+      {offer.isBespoke && <p>{BESPOKE}</p>}
       {offer.status === 'open' && <Answers {...props} />}
       {offer.status === 'rejected' && (
         <p className="muted small">{`You rejected it: ${offer.reason}`}</p>

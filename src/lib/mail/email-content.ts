@@ -88,6 +88,14 @@ interface Link {
   readonly url: string;
 }
 
+/** A document that goes with an email. */
+export interface Attachment {
+  readonly name: string;
+  /** Its media type, with the charset. */
+  readonly type: string;
+  readonly text: string;
+}
+
 /** An email before it is laid out for a site. */
 export interface EmailContent {
   readonly kind: EmailKind;
@@ -100,6 +108,7 @@ export interface EmailContent {
   readonly parts: readonly Part[];
   /** Absolute URL that stops this kind of email, through a page or one POST (RFC 8058); absent for a one-off. */
   readonly stopUrl?: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** The longest subject that mail programs show, in characters. */

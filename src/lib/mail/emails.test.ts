@@ -133,6 +133,7 @@ describe('emails', () => {
       vat: 15_001,
       refund: 0,
       comment: '',
+      terms: '',
     });
     for (const form of [await emailHtml(hearth, content), emailText(hearth, content)]) {
       for (const amount of ['£1,000.05', '-£100.01', '£900.04', '£150.01', '£0.00']) {

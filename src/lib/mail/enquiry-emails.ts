@@ -2,6 +2,7 @@ import { salutation } from '#lib/account/salutation.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { paths } from '#lib/paths.ts';
+import { BESPOKE } from '#lib/enquiries/bespoke.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
 
@@ -23,6 +24,8 @@ export interface OfferFacts {
   readonly price: Pence;
   readonly expires: string;
   readonly message: string;
+  /** Made to the customer's own specification. */
+  readonly isBespoke: boolean;
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -84,6 +87,7 @@ export const offerMade = (
       text: `${formatPence(offer.price)} each, delivery and VAT included. The offer is open until ${day.format(new Date(offer.expires))}.`,
     },
     goods(site, enquiry, formatPence(offer.price * enquiry.quantity)),
+    ...(offer.isBespoke ? [{ part: 'text', text: BESPOKE } as const] : []),
     ...words(enquiry.seller, offer.message),
     requests(site, 'Accept or decline'),
   ],

@@ -45,6 +45,8 @@ export interface OrderFacts {
   readonly refund: Pence;
   /** The shop's comment; '' for none. */
   readonly comment: string;
+  /** The terms on which the order was made, as an HTML document; '' for none. */
+  readonly terms: string;
 }
 
 /** How long banks take to show a refund. */
@@ -92,12 +94,15 @@ const sums = (order: OrderFacts): Part => ({
 const words = (site: Sender, { comment }: OrderFacts): Part[] =>
   comment === '' ? [] : [{ part: 'words', by: site.name, text: comment }];
 
+const ATTACHED =
+  ' Attached are our terms as they are today, how to cancel and the form for it. Please keep them.';
+
 /** The customer's rights, with the form that the law requires. */
-const rights = ({ origin }: Sender): Part => ({
+const rights = ({ origin }: Sender, { terms }: OrderFacts): Part => ({
   part: 'note',
   text:
-    'You may cancel until it is shipped, and return it within 14 days of delivery. Your statutory ' +
-    'rights are not affected.',
+    'You may cancel your order without giving a reason, until 14 days after the last of it has arrived. ' +
+    `Your statutory rights are not affected.${terms === '' ? '' : ATTACHED}`,
   link: { label: 'Model cancellation form', url: `${origin}${paths.cancellationForm}` },
 });
 
@@ -120,8 +125,18 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
     sums(order),
     { part: 'lines', title: 'Delivered to', lines: order.address },
     follow(site, order),
-    rights(site),
+    rights(site, order),
   ],
+  attachments:
+    order.terms === ''
+      ? []
+      : [
+          {
+            name: 'terms-and-cancellation.html',
+            type: 'text/html; charset=utf-8',
+            text: order.terms,
+          },
+        ],
 });
 
 export const orderLapsed = (site: Sender, order: OrderFacts): EmailContent => ({
@@ -179,7 +194,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
   subject: oneLine(
     `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
   ),
-  preview: 'We hope that you like it. You may return it within 14 days.',
+  preview: 'We hope that you like it. If you do not, you may return it.',
   heading: order.isPart ? 'Part of your order has arrived' : 'Your order has arrived',
   greeting: begin(order),
   parts: [
@@ -191,7 +206,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
     follow(site, order),
     {
       part: 'note',
-      text: 'You may return it within 14 days of delivery, from the page of your order. Your statutory rights are not affected.',
+      text: 'You may return it until 14 days after the last of your order has arrived, from the page of your order. Your statutory rights are not affected.',
     },
   ],
 });

@@ -70,6 +70,7 @@ const ORDER: OrderFacts = {
   paidWith: 'Visa ending in 4242',
   refund: 0,
   comment: '',
+  terms: '<!doctype html><title>Terms</title><p>The terms of the day.</p>',
 };
 const PART = { ...ORDER, shipments: [FIRST], isPart: true };
 
@@ -83,6 +84,7 @@ const ENQUIRY: EnquiryFacts = {
   message: 'We have two rooms side by side.\nWould you make us a price for a pair?',
 };
 const OFFER = {
+  isBespoke: true,
   price: 172_000,
   expires: '2026-12-06T18:00:00.000Z',
   message: 'For a pair we can cut both tops from one board, so that the grain matches.',

@@ -1,10 +1,13 @@
 import { escapeHtml } from '#lib/domain/html.ts';
+import { registrationOf } from '#lib/site/registration.ts';
 import type { Site } from '#lib/site/schema.ts';
 
 /** The value of a `{{placeholder}}`: its text, and the target of its link. */
 interface Filling {
   readonly text: string;
   readonly href?: string;
+  /** Whether a site may have none. */
+  readonly isOptional?: boolean;
 }
 
 const mailbox = (address: string): Filling => ({ text: address, href: `mailto:${address}` });
@@ -15,6 +18,11 @@ const FILLINGS = {
   siteAddress: ({ origin }) => ({ text: origin, href: origin }),
   companyName: ({ seller }) => ({ text: seller.companyName }),
   companyAddress: ({ seller }) => ({ text: addressOf(seller) }),
+  /** With the comma before it. */
+  registration: (site) => {
+    const text = registrationOf(site);
+    return { text: text && `, ${text}`, isOptional: true };
+  },
   vat: ({ seller }) => ({ text: seller.vat }),
   telephone: ({ seller: { serviceTelephone: number } }) => ({
     text: number.replaceAll(' ', '\u00a0'),
@@ -47,7 +55,9 @@ export const placeholderProblems = (text: string, site: Site): readonly string[]
       const known = Object.keys(FILLINGS).join(', ');
       return [`{{${name}}}: no such placeholder; write one of: ${known}`];
     }
-    return filling.text === '' ? [`{{${name}}}: the site ${site.id} has no such setting`] : [];
+    return filling.text === '' && filling.isOptional !== true
+      ? [`{{${name}}}: the site ${site.id} has no such setting`]
+      : [];
   });
 
 /** A text with a site's values for its placeholders, as plain text. */

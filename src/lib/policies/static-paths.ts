@@ -23,6 +23,9 @@ export const isStaticPath = (path: string): boolean =>
 export const staticFile = (siteId: string, path: string): string =>
   `/${STATIC_FOLDER}/${siteId}${path}`;
 
+/** Path of the file with the terms for a site's orders: JSON with `html`. */
+export const termsFile = (siteId: string): string => staticFile(siteId, '/order-terms.json');
+
 const MAX_DECODINGS = 5;
 
 /** Whether a path names the folder itself, however it is encoded. */

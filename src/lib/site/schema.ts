@@ -69,6 +69,13 @@ const Mailboxes = z.strictObject(
   'add a table with the four email addresses support, sales, info and privacy',
 );
 
+/** The company's entry in the register, which the law wants on the site (E-Commerce Regulations 2002, regulation 6). */
+const Registration = z.strictObject({
+  number: sentence('write the company number, such as "01234567"'),
+  /** `England and Wales`, `Scotland` ... */
+  place: sentence('write the part of the United Kingdom in which the company is registered'),
+});
+
 const SignIn = z.strictObject({
   /** `embedded` for the built-in identity provider, or the issuer of another one. */
   issuer: upstream,
@@ -150,6 +157,8 @@ export const SiteSettings = z.strictObject({
   favicon: localPath,
   socialLinks: z.array(SocialLink).default([]),
   seller: FooterSeller,
+  /** Absent for a trader that is not a registered company. */
+  registration: Registration.optional(),
   mailboxes: Mailboxes,
   selectedFont: font,
   theme: Theme,

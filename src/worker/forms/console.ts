@@ -128,7 +128,11 @@ export const consoleForms: FormRoutes = {
     offer: asks(
       operatorMakeOffer,
       ({ params }) => consolePaths.enquiry(params.id ?? '', 'offered'),
-      (sent) => ({ price: poundsIn(sent, 'price'), expires: inDays(sent.fields.days) }),
+      (sent) => ({
+        price: poundsIn(sent, 'price'),
+        expires: inDays(sent.fields.days),
+        isBespoke: sent.fields.isBespoke === 'on',
+      }),
     ),
   },
   [consolePaths.stock()]: {

@@ -43,11 +43,19 @@ describe('the embedded assistant', () => {
     ['Where is my order?', /Your orders/, ''],
     [
       'Can I return something?',
-      /within 14 days of receipt.*within 30 days.*48 working hours/,
+      /within 14 days of receipt, or of the last delivery.*within 30 days.*48 working hours.*save where the law says otherwise.*statutory rights/,
       '(Link)/return-policy',
     ],
-    ['when do I get my refund', /up to 14 working days/, '(Link)/return-policy'],
-    ['it arrived broken', /within 48 hours/, '(Link)mailto:support@parlour.example'],
+    [
+      'when do I get my refund',
+      /up to 14 working days.*never takes longer than 14 days/,
+      '(Link)/return-policy',
+    ],
+    [
+      'it arrived broken',
+      /within 48 hours.*If you find it later/,
+      '(Link)mailto:support@parlour.example',
+    ],
     [
       'how long does delivery take',
       /3-5 working days.*4-6 weeks.*6-8 weeks.*12-14 weeks/,

@@ -5,13 +5,14 @@ import { deleteAddress } from '#lib/contract/calls/addresses.ts';
 import { readCart, updateCartLine } from '#lib/contract/calls/cart.ts';
 import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import { operatorListEnquiries, operatorMakeOffer } from '#lib/contract/operator/orders.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
+import { payOrder, placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
 import { answerOffer, listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
 import { DAY_MS } from '#lib/durations.ts';
+import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import { seed } from '../seed.ts';
 import { operate } from '../operator/orders.ts';
-import { addressOf } from '../checkout/shop.ts';
+import { addressOf, cardToken, orderContextOf } from '../checkout/shop.ts';
 import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
 
 const later = (days = 7): string => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -111,6 +112,37 @@ describe('price enquiries', () => {
     expect(emails[1]?.body).toContain('> For three');
     expect(emails[2]?.body).toContain('£1,900.00 each');
   });
+
+  it.each([
+    ['made to the customer’s own specification', true, false],
+    ['asked for', false, true],
+  ])(
+    '[ORDER-004] [ENQ-024] a piece that was %s: cannot be returned %s',
+    async (_, isBespoke, canReturn) => {
+      const ada = await shopper();
+      const id = await asked(ada);
+      const { data: made } = await operate(operatorMakeOffer, {
+        params: { id },
+        body: { price: 1_000, expires: later(), message: '', isBespoke },
+      });
+      const [offer] = made.offers;
+      expect((await mine(ada))[0]?.offers[0]?.isBespoke).toBe(isBespoke);
+      const told = 'you cannot return the piece because you have changed your mind';
+      const email = (await emailsTo(ada)).at(-1);
+      expect(email?.body.includes(told)).toBe(isBespoke);
+      await accept(ada, id, offer!.id);
+      const addressId = await addressOf(ada);
+      const { data: order } = await ada.call(placeOrder, { body: { addressId } });
+      await ada.call(payOrder, {
+        params: { id: order.id },
+        body: { token: await cardToken('parlour') },
+      });
+      await takeStep(orderContextOf('parlour'), order.id, 'shipped');
+      expect((await ada.call(readOrder, { params: { id: order.id } })).data.canReturn).toBe(
+        canReturn,
+      );
+    },
+  );
 
   it('[ENQ-024] [API-074] [ENTITY-030] are listed for their customer with their offers', async () => {
     const ada = await shopper();

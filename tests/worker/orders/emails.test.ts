@@ -34,6 +34,11 @@ interface Sent {
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly type: string;
+    readonly content: Uint8Array;
+  }[];
 }
 
 /** Sent emails, and the platform's answer to the next one. */
@@ -50,10 +55,21 @@ const EMAIL = {
   },
 } as unknown as SendEmail;
 
+/** The terms that the build has made. */
+const TERMS = '<!doctype html><title>Terms</title><p>Hearth &amp; Hale Ltd, Great Tew</p>';
+const ASSETS = {
+  fetch: (url: URL) =>
+    Promise.resolve(
+      url.pathname === '/sites-static/hearth/order-terms.json'
+        ? Response.json({ html: TERMS })
+        : new Response('', { status: 404 }),
+    ),
+} as unknown as Fetcher;
+
 const withMail = { ...env, EMAIL };
 const context = () =>
   orderContextOf('hearth', { visit: { env: withMail, site: siteOf('hearth') } });
-const customer = () => shopper('hearth', { settings: { EMAIL } });
+const customer = () => shopper('hearth', { settings: { EMAIL, ASSETS } });
 
 interface Row {
   readonly kind: EmailKind;
@@ -124,6 +140,29 @@ describe('the emails of an order', () => {
       expect(form).toContain('1 Church Lane');
     }
     expect(email?.html).toContain('<html lang="en-GB"');
+  });
+
+  it('[CHECKOUT-003] bring the terms of the day, which the order keeps', async () => {
+    const { order } = await paidOfTwo();
+    const [email] = emails(order.id);
+    expect(email?.attachments).toMatchObject([
+      { filename: 'terms-and-cancellation.html', type: 'text/html; charset=utf-8' },
+    ]);
+    expect(new TextDecoder().decode(email?.attachments[0]?.content)).toBe(TERMS);
+    expect(email?.text).toContain('until 14 days after the last of it has arrived');
+    expect(email?.text).toContain('Attached are our terms');
+    const kept = await env.MARKET_DB.prepare(
+      `SELECT order_terms.html FROM customer_order JOIN order_terms ON hash = customer_order.terms
+        WHERE id = ?1`,
+    )
+      .bind(order.id)
+      .first<string>('html');
+    expect(kept).toBe(TERMS);
+    await paidOfTwo();
+    const versions = await env.MARKET_DB.prepare('SELECT count(*) AS n FROM order_terms').first(
+      'n',
+    );
+    expect(versions).toBe(1);
   });
 
   it('report each step once: sent in two parts, delivered, returned and refunded', async () => {

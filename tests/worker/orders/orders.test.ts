@@ -101,13 +101,46 @@ describe('after the order', () => {
     });
   });
 
+  it('[ORDER-004] an order can be sent back as soon as it is on its way, until 14 days after the last delivery', async () => {
+    const ada = await shopper();
+    const before = await stockOf(LAMP.id);
+    await putIntoCart(ada, CHAIR);
+    await putIntoCart(ada, LAMP);
+    const placed = await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
+    const { id, shipments } = placed.data;
+    const token = await cardToken('parlour');
+    await ada.call(payOrder, { params: { id }, body: { token } });
+    const [first, second] = shipments.map((shipment) => shipment.id);
+    await takeStep(orderContextOf('parlour'), id, 'shipped', { shipmentId: first });
+    const { data } = await ada.call(readOrder, { params: { id } });
+    expect(data.canCancel).toBe(false);
+    expect(data.shipments.map(({ canReturn, returnUntil }) => [canReturn, returnUntil])).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+    const body = { id, comment: 'I have changed my mind' };
+    const asked = await ada.call(returnOrder, { params: { id }, body });
+    expect(asked.data.shipments.map(({ status }) => status)).toEqual([
+      'return_requested',
+      'return_requested',
+    ]);
+    const unsent = takeStep(orderContextOf('parlour'), id, 'delivered', { shipmentId: second });
+    await expect(unsent).rejects.toMatchObject({ code: 'order_refused' });
+    await takeStep(orderContextOf('parlour'), id, 'returned');
+    expect((await ada.call(readOrder, { params: { id } })).data).toMatchObject({
+      status: 'returned',
+      refunded: placed.data.total,
+    });
+    expect(await stockOf(LAMP.id)).toBe(before);
+  });
+
   it('[ORDER-004] a return is refused later than 14 days after delivery', async () => {
     const ada = await shopper();
     const { id } = await paid(ada, CHAIR);
     await takeStep(orderContextOf('parlour'), id, 'shipped');
     await takeStep(orderContextOf('parlour'), id, 'delivered');
     await env.MARKET_DB.prepare('UPDATE shipment SET delivered_at = ?2 WHERE order_id = ?1')
-      .bind(id, new Date(Date.now() - 14.01 * 86_400_000).toISOString())
+      .bind(id, new Date(Date.now() - 15.01 * 86_400_000).toISOString())
       .run();
     const refused = ada.call(returnOrder, { params: { id }, body: { comment: 'Late' } });
     await expect(refused).rejects.toMatchObject({

@@ -9,6 +9,8 @@ export const PriceOffer = z.object({
   /** ISO 8601; after this the customer can no longer accept the offer. */
   expires: text,
   message: text,
+  /** Made to the customer's own specification, so that it cannot be returned. */
+  isBespoke: flag,
   /** `open`, `accepted`, `rejected`, `expired` or `withdrawn`. */
   status: text,
   approved: flag,

@@ -156,7 +156,13 @@ export const operatorMakeOffer = call({
   roles: ['orders'],
   about: thing('enquiry'),
   params,
-  body: z.object({ price: pounds, expires: moment, message: z.string().max(1_000).default('') }),
+  body: z.object({
+    price: pounds,
+    expires: moment,
+    message: z.string().max(1_000).default(''),
+    /** Made to the customer's own specification: it cannot be returned, and the customer is told so. */
+    isBespoke: z.boolean().default(false),
+  }),
   reply: z.object({ data: OperatorEnquiry }),
 });
 

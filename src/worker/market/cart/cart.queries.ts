@@ -50,6 +50,8 @@ export interface CartRow {
   readonly swatch_status: string | null;
   /** The price of the accepted offer while the offer holds. */
   readonly agreed_pence: Pence | null;
+  /** 1 if what was offered is made to the customer's own specification. */
+  readonly agreed_bespoke: number | null;
 }
 
 const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_name, product.slug,
@@ -60,7 +62,7 @@ const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_
     choice.name AS option_name, choice.surcharge_pence AS option_pence,
     choice.inventory_status AS option_status, swatch.name AS swatch_name,
     swatch.surcharge_pence AS swatch_pence, swatch.inventory_status AS swatch_status,
-    agreed.price_pence AS agreed_pence
+    agreed.price_pence AS agreed_pence, agreed.bespoke AS agreed_bespoke
   FROM line
   LEFT JOIN (variant JOIN assortment_product AS shown
       ON shown.assortment = ?1 AND shown.product_id = variant.product_id)

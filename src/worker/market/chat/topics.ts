@@ -30,7 +30,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'damage',
     asked: /\b(damaged?|broken|faulty|scratch\w*|crack\w*|missing (part|piece))\b/i,
     answer: ({ mailboxes }) => [
-      'I am sorry to hear that. Please tell us within 48 hours of delivery, with a photograph if you can, and we will put it right. Your statutory rights are not affected.',
+      'I am sorry to hear that. Please tell us within 48 hours of delivery, with a photograph if you can, and we will put it right. If you find it later, tell us all the same: your statutory rights are not affected.',
       `(Link)mailto:${mailboxes.support} Write to support`,
       RETURNS,
     ],
@@ -39,7 +39,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'refund',
     asked: /\brefund\w*|\bmoney back\b/i,
     answer: () => [
-      'Once the goods are back with the seller, a refund takes up to 14 working days to be processed, to the card you paid with.',
+      'Once the goods are back with the seller, a refund takes up to 14 working days to be processed, to the card you paid with. If you have changed your mind about an order, it never takes longer than 14 days after the goods have reached us or you have proved that you sent them.',
       RETURNS,
     ],
   },
@@ -47,7 +47,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'returns',
     asked: /\breturn(s|ed|ing|able)?\b|\bsend (it|them|something) back\b|\bcancel\w*|\bexchange\b/i,
     answer: () => [
-      'Tell us within 14 days of receipt and send the goods back within 30 days. We answer a return request within 48 working hours. Return shipping is paid by the customer; custom items and orders shipped outside the UK are not returnable.',
+      'Tell us within 14 days of receipt, or of the last delivery if your order comes in several, and send the goods back within 30 days. You may also cancel before that. We answer a return request within 48 working hours. Return shipping is paid by the customer, unless the piece is faulty. Custom items are not returnable if our offer has said so, nor are orders shipped outside the UK, save where the law says otherwise. Your statutory rights are not affected.',
       RETURNS,
       '(Link)/info/model-cancellation-form Cancellation form',
     ],

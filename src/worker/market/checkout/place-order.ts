@@ -18,6 +18,7 @@ import { notFound, requireRowId } from '../ids.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
+import { currentTerms, keepTerms, type Terms } from '../orders/terms.ts';
 import {
   assertCart,
   assertPrices,
@@ -157,8 +158,8 @@ export const placeFor = async (
   requireVerifiedEmailUnlessPaid(shop);
   await limitOrders(shop);
   return trying(async () => {
-    const { whole, lines, promo } = await planned(shop, wished);
-    await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines, promo)]);
+    const { whole, lines, basis } = await planned(shop, wished);
+    await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines, basis)]);
     await purgeStock(
       shop.visit.env,
       whole.lines.filter(({ reserved }) => reserved > 0).map(({ product_id }) => product_id),
@@ -198,12 +199,18 @@ const prepare = async (
     requireRowId(body.addressId, 'address'),
   );
   if (!address) throw notFound('address');
-  const { whole, lines, promo } = await planned(shop, { ...body, address });
+  const { whole, lines, basis } = await planned(shop, { ...body, address });
   return {
-    statements: statementsOf(shop, whole, lines, promo),
+    statements: statementsOf(shop, whole, lines, basis),
     reply: { data: toOrder(whole), message: 'Your order has been placed.' },
   };
 };
+
+/** What an order rests on, besides the cart. */
+interface Basis {
+  readonly promo: ReadPromo | null;
+  readonly terms: Terms | null;
+}
 
 /**
  * The order as it would be now.
@@ -215,13 +222,15 @@ const planned = async (
 ): Promise<{
   readonly whole: WholeOrder;
   readonly lines: readonly ReadLine[];
-  readonly promo: ReadPromo | null;
+  readonly basis: Basis;
 }> => {
   const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
   const promo = await usablePromo(shop, promoCode, lines);
+  const terms = await currentTerms(shop.env, shop.site);
   const whole = planOrder({
+    terms: terms?.hash ?? '',
     site: shop.site.id,
     customer: await asNamed(shop),
     address,
@@ -238,7 +247,7 @@ const planned = async (
   }
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
-  return { whole, lines, promo };
+  return { whole, lines, basis: { promo, terms } };
 };
 
 const orderableLines = async (shop: CustomerShop, version: string): Promise<ReadLine[]> => {
@@ -289,7 +298,7 @@ const statementsOf = (
   shop: CustomerShop,
   { order, shipments, lines: orderLines, events }: WholeOrder,
   lines: readonly ReadLine[],
-  promo: ReadPromo | null,
+  { promo, terms }: Basis,
 ): D1PreparedStatement[] => {
   const { db, guest } = shop;
   const keys = lines.map(toKey);
@@ -299,6 +308,7 @@ const statementsOf = (
     assertPrices(db, keys),
     assertFewUnpaid(db, order, keys),
     ...(guest ? [assertFewGuests(db, order.site, guest, keys)] : [takeStock(db, keys)]),
+    ...(terms ? [keepTerms(db, terms, order)] : []),
     insertOrder(db, order),
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),

@@ -13,6 +13,8 @@ export interface OrderFacts {
   readonly lines: readonly ReadLine[];
   readonly promoCode: string;
   readonly discount: Pence;
+  /** Hash of the terms on which the order is made; '' for none. */
+  readonly terms: string;
   /** Keyed by the seller's id. */
   readonly notes: ReadonlyMap<string, string>;
   /** Whether the order takes its stock when it is placed, rather than when it is paid. */
@@ -69,6 +71,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     refund_pence: 0,
     refunded_pence: 0,
     dispute: '',
+    terms: facts.terms,
   };
   const parts = planned.shipments.map((shipment, index) =>
     planShipment(order, facts, shipment, index + 1),
@@ -158,4 +161,5 @@ const planLine = (
   vat_rate: row.vat_rate ?? 0,
   vat_pence: vat,
   reserved,
+  bespoke: row.agreed_bespoke === 1 ? 1 : 0,
 });

@@ -21,6 +21,7 @@ import {
   type ShipmentRow,
   type WholeOrder,
 } from '../orders/orders.queries.ts';
+import { keptTerms } from '../orders/terms.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
 /** An email and the address to which it goes. */
@@ -57,6 +58,7 @@ export const orderEmail = async (
   if (row.kind === 'refund-failed' && !refund?.problem) return undefined;
   const facts = {
     ...factsOf(whole, row),
+    terms: row.kind === 'order-confirmed' ? ((await keptTerms(db, whole.order.terms)) ?? '') : '',
     refund: refund?.amount_pence ?? 0,
     comment: row.kind === 'order-refunded' ? reasonOf(refund?.reason) : commentOf(whole, row),
   };
@@ -66,7 +68,10 @@ export const orderEmail = async (
 /** The reason for a refund, if the operator has given one. */
 const reasonOf = (reason = ''): string => (reason === 'Refund' ? '' : reason);
 
-const factsOf = (whole: WholeOrder, row: EmailRow): Omit<OrderFacts, 'refund' | 'comment'> => {
+const factsOf = (
+  whole: WholeOrder,
+  row: EmailRow,
+): Omit<OrderFacts, 'refund' | 'comment' | 'terms'> => {
   const { order } = whole;
   const shipments = shipmentsOf(whole, row);
   return {

@@ -99,8 +99,9 @@ const enquiryEmail = async (
   if (row.kind === 'enquiry-received') return { to, content: enquiryReceived(site, facts) };
   const offer = whole.offers.find(({ created_at }) => created_at === row.created_at);
   if (offer?.status !== 'open') return undefined;
-  const { price_pence: price, expires_at: expires, message } = offer;
-  return { to, content: offerMade(site, facts, { price, expires, message }) };
+  const { price_pence: price, expires_at: expires, message, bespoke } = offer;
+  const made = { price, expires, message, isBespoke: bespoke === 1 };
+  return { to, content: offerMade(site, facts, made) };
 };
 
 const factsOf = (enquiry: PriceEnquiryRow) => ({

@@ -20,6 +20,8 @@ export interface NewOffer {
   /** ISO 8601 */
   readonly expires: string;
   readonly message: string;
+  /** Made to the customer's own specification, so that it cannot be returned. */
+  readonly isBespoke: boolean;
 }
 
 /** Why a change was refused, as a sentence for the person; undefined when it was made. */
@@ -40,7 +42,8 @@ export class Enquiry extends DurableObject<Env> {
       }
       const db = this.env.MARKET_DB;
       const now = new Date().toISOString();
-      const row = { enquiry_id: id, price_pence: offer.price, message: offer.message };
+      const { price: price_pence, message, isBespoke } = offer;
+      const row = { enquiry_id: id, price_pence, message, bespoke: isBespoke ? 1 : 0 } as const;
       await this.ctx.storage.put(ENQUIRY, id);
       await this.ctx.storage.setAlarm(Date.parse(offer.expires));
       await db.batch([

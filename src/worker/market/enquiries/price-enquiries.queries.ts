@@ -33,6 +33,8 @@ export interface PriceOfferRow {
   readonly enquiry_id: number;
   readonly price_pence: Pence;
   readonly message: string;
+  /** 1 if it is made to the customer's own specification, and cannot be returned. */
+  readonly bespoke: 0 | 1;
   readonly status: 'open' | 'accepted' | 'rejected' | 'expired' | 'withdrawn';
   readonly reason: string;
   readonly created_at: string;
@@ -143,19 +145,21 @@ export const setEnquiryStatus = (
 ): D1PreparedStatement =>
   db.prepare('UPDATE product_enquiry SET status = ?2 WHERE id = ?1').bind(id, status);
 
-const INSERT_OFFER = `INSERT INTO price_offer (enquiry_id, price_pence, message, created_at, expires_at)
-  VALUES (?1, ?2, ?3, ?4, ?5)`;
+const INSERT_OFFER = `INSERT INTO price_offer (enquiry_id, price_pence, message, created_at, expires_at,
+    bespoke)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6)`;
 
 export const insertOffer = (
   db: D1Database,
   offer: Pick<
     PriceOfferRow,
-    'enquiry_id' | 'price_pence' | 'message' | 'created_at' | 'expires_at'
+    'enquiry_id' | 'price_pence' | 'message' | 'bespoke' | 'created_at' | 'expires_at'
   >,
-): D1PreparedStatement =>
-  db
-    .prepare(INSERT_OFFER)
-    .bind(offer.enquiry_id, offer.price_pence, offer.message, offer.created_at, offer.expires_at);
+): D1PreparedStatement => {
+  const { enquiry_id, price_pence, message, created_at, expires_at, bespoke } = offer;
+  const values = [enquiry_id, price_pence, message, created_at, expires_at, bespoke];
+  return db.prepare(INSERT_OFFER).bind(...values);
+};
 
 const CLOSE_OFFERS = `UPDATE price_offer SET status = ?3, reason = ?4, answered_at = ?5
   WHERE enquiry_id = ?1 AND (?2 = 0 OR id = ?2) AND status = 'open'`;

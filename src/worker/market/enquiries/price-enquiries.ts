@@ -59,6 +59,7 @@ const toOffer = (offer: PriceOfferRow) => ({
   price: poundsFromPence(offer.price_pence),
   expires: offer.expires_at,
   message: offer.message,
+  isBespoke: offer.bespoke === 1,
   status: isOver(offer) ? 'expired' : offer.status,
   approved: offer.status === 'accepted',
   reason: offer.reason,

@@ -141,12 +141,12 @@ const operatorEnquiries = (on: On): void => {
     if (!whole) throw notFound('enquiry');
     return { data: toOperatorEnquiry(whole) };
   });
-  on(operatorMakeOffer, async (env, { params, body: { price, expires, message } }) => {
+  on(operatorMakeOffer, async (env, { params, body: { price, expires, ...said } }) => {
     const id = requireRowId(params.id, 'enquiry');
     if (!(await enquiryById(env.MARKET_DB, id))) throw notFound('enquiry');
     const until = new Date(expires);
     if (until.getTime() <= Date.now()) throw refused('The offer would already have expired.');
-    const offer = { price: penceFromPounds(price), expires: until.toISOString(), message };
+    const offer = { ...said, price: penceFromPounds(price), expires: until.toISOString() };
     const refusal = await enquiryObject(env, id).offer(id, offer);
     if (refusal !== undefined) throw refused(refusal);
     const whole = await enquiryById(env.MARKET_DB, id);

@@ -89,7 +89,10 @@ export const takeStep = async (
       throw refused('The payment for this order is disputed. Please wait for the bank’s decision.');
     }
     const wanted = now.shipments.filter(({ id }) => shipmentId === undefined || id === shipmentId);
-    const shipments = movable(wanted, to, 'operator');
+    const shipments = movable(wanted, to, 'operator').filter(
+      // The customer has withdrawn from a part that was never sent: it can only be given back.
+      (shipment) => to !== 'delivered' || shipment.shipped_at !== '',
+    );
     if (shipments.length === 0) {
       throw refused(
         `No part of order ${orderId} can be marked ${to}: the order is ${now.order.status}.`,
@@ -98,7 +101,7 @@ export const takeStep = async (
     const moment = new Date().toISOString();
     const change: Move['change'] = {
       ...(to === 'shipped' ? { shipped_at: moment, carrier, tracking } : {}),
-      ...(to === 'delivered' && shipments.every(({ status }) => status === 'shipped')
+      ...(to === 'delivered' && shipments.every(({ delivered_at }) => delivered_at === '')
         ? { delivered_at: moment }
         : {}),
     };

@@ -65,6 +65,7 @@ export const moveStatements = (
     insertEvent(db, eventOf(whole, moving, move, now)),
     ...emailStatements(db, whole, moving, move, now),
     ...(move.to === 'cancelled' ? giveBack(db, whole, moving, status) : []),
+    ...(move.to === 'returned' ? giveUnsentBack(db, whole, moving) : []),
     ...(refund > 0 ? [owe(db, whole.order, refund, move.comment, now)] : []),
   ];
 };
@@ -102,6 +103,17 @@ const giveBack = (
   ),
   ...(status === 'cancelled' ? [givePromoBack(db, whole.order.id)] : []),
 ];
+
+/** What the customer withdrew from before it was sent is for sale again. */
+const giveUnsentBack = (
+  db: D1Database,
+  whole: WholeOrder,
+  moving: readonly ShipmentRow[],
+): D1PreparedStatement[] => {
+  const unsent = moving.filter(({ shipped_at }) => shipped_at === '');
+  const lines = unsent.flatMap((shipment) => linesOfShipment(whole, shipment));
+  return lines.length === 0 ? [] : [giveStockBack(db, lines)];
+};
 
 type Step = Pick<Move, 'to' | 'by' | 'refund' | 'isSilent'>;
 

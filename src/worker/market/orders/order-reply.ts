@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Order, OrderLine, Shipment } from '#lib/contract/entities/order.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
-import { mayCancel, mayReturn, returnUntil } from './order-state.ts';
+import { mayCancel, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 
 type OrderReply = z.input<typeof Order>;
@@ -29,19 +29,19 @@ const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
 export const linesOfShipment = ({ lines }: WholeOrder, { id }: ShipmentRow): OrderLineRow[] =>
   lines.filter((line) => line.shipment_id === id);
 
-/** Whether the customer may request a return of a delivery. A product with an agreed price is bespoke. */
-export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Date.now()): boolean =>
-  mayReturn(
-    {
-      status: shipment.status,
-      deliveredAt: shipment.delivered_at,
-      isBespoke: linesOfShipment(whole, shipment).every((line) => isBespoke(line)),
-    },
-    now,
-  );
+/** Bespoke if every line of it is: then nothing of it can come back. */
+const deliveryOf = (whole: WholeOrder, shipment: ShipmentRow): Delivery => ({
+  status: shipment.status,
+  deliveredAt: shipment.delivered_at,
+  isBespoke: linesOfShipment(whole, shipment).every(({ bespoke }) => bespoke === 1),
+});
 
-const isBespoke = ({ offer_id, reserved }: OrderLineRow): boolean =>
-  offer_id !== 0 && reserved === 0;
+const deliveriesOf = (whole: WholeOrder): Delivery[] =>
+  whole.shipments.map((shipment) => deliveryOf(whole, shipment));
+
+/** Whether the customer may request a return of a delivery. */
+export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Date.now()): boolean =>
+  mayReturn(deliveryOf(whole, shipment), deliveriesOf(whole), now);
 
 export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentReply => {
   const lines = linesOfShipment(whole, shipment).map(toLine);
@@ -63,7 +63,7 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     deliveredAt: shipment.delivered_at,
     reasonReturn: shipment.reason_return,
     canReturn: isReturnable(whole, shipment),
-    returnUntil: returnUntil(shipment.delivered_at),
+    returnUntil: returnUntil(deliveriesOf(whole)),
     lines,
     total: poundsFromPence(
       linesOfShipment(whole, shipment).reduce((sum, row) => sum + row.unit_pence * row.quantity, 0),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#lib/durations.ts';
 import {
   mayCancel,
   mayMove,
@@ -12,7 +11,6 @@ import {
 } from './order-state.ts';
 
 const DELIVERED = '2026-11-01T10:00:00.000Z';
-const at = (days: number) => Date.parse(DELIVERED) + days * DAY_MS;
 
 describe('the moves of an order', () => {
   it('[ORDER-004] never ship an unpaid order, and are never made by a customer', () => {
@@ -45,23 +43,56 @@ describe('the moves of an order', () => {
     expect(mayCancel(shipments)).toBe(allowed);
   });
 
-  it.each([
-    ['delivered', 0, false, true],
-    ['delivered', 14, false, true],
-    ['delivered', 14.001, false, false],
-    ['shipped', 0, false, false],
-    ['return_requested', 1, false, false],
-    ['delivered', 1, true, false],
-  ] as const)(
-    '[ORDER-004] [ORDER-007] %s, %d days after delivery, bespoke %s: allow a return: %s',
-    (status, days, isBespoke, allowed) => {
-      expect(mayReturn({ status, deliveredAt: DELIVERED, isBespoke }, at(days))).toBe(allowed);
-    },
-  );
+  const of = (status: OrderStatus, deliveredAt = '', isBespoke = false) => ({
+    status,
+    deliveredAt,
+    isBespoke,
+  });
+  const LAST_DAY = '2026-11-15T23:59:59.999Z';
+  const NEXT_DAY = '2026-11-16T00:00:00.000Z';
 
-  it('[ORDER-007] allow a return request until 14 days after delivery', () => {
-    expect(returnUntil(DELIVERED)).toBe('2026-11-15T10:00:00.000Z');
-    expect(returnUntil('')).toBe('');
+  it.each([
+    [of('delivered', DELIVERED), DELIVERED, true, 'when it has arrived'],
+    [of('delivered', DELIVERED), LAST_DAY, true, 'to the end of the fourteenth day'],
+    [of('delivered', DELIVERED), NEXT_DAY, false, 'no longer after it'],
+    [of('shipped'), NEXT_DAY, true, 'when it is on its way'],
+    [of('paid'), NEXT_DAY, false, 'not while the order can be cancelled'],
+    [of('placed'), NEXT_DAY, false, 'not before it is paid'],
+    [of('return_requested', DELIVERED), DELIVERED, false, 'not twice'],
+    [of('returned', DELIVERED), DELIVERED, false, 'not when it is back'],
+    [of('cancelled'), DELIVERED, false, 'not when it is cancelled'],
+    [of('delivered', DELIVERED, true), DELIVERED, false, 'not when it was made to measure'],
+    [
+      of('shipped', '', true),
+      DELIVERED,
+      false,
+      'not when it was made to measure and is on its way',
+    ],
+  ])('[ORDER-004] [ORDER-007] let %o be returned at %s: %s, %s', (delivery, now, allowed) => {
+    expect(mayReturn(delivery, [delivery], Date.parse(now))).toBe(allowed);
+  });
+
+  it('[ORDER-004] [ORDER-007] let the first parcel be returned until 14 days after the last', () => {
+    const first = of('delivered', '2026-09-01T10:00:00.000Z');
+    const day = Date.parse(LAST_DAY);
+    expect(mayReturn(first, [first, of('shipped')], day)).toBe(true);
+    expect(mayReturn(first, [first, of('delivered', DELIVERED)], day)).toBe(true);
+    expect(mayReturn(first, [first, of('delivered', DELIVERED)], day + 1)).toBe(false);
+    expect(mayReturn(first, [first, of('cancelled')], day)).toBe(false);
+    expect(mayReturn(first, [first, of('returned')], day)).toBe(false);
+  });
+
+  it('[ORDER-004] [ORDER-007] let the unsent part be withdrawn from when another is on its way', () => {
+    const unsent = of('processing');
+    expect(mayReturn(unsent, [unsent, of('shipped')], Date.parse(DELIVERED))).toBe(true);
+    expect(mayReturn(unsent, [unsent, of('paid')], Date.parse(DELIVERED))).toBe(false);
+  });
+
+  it('[ORDER-007] name the last moment once everything has arrived', () => {
+    expect(returnUntil([of('delivered', DELIVERED)])).toBe(LAST_DAY);
+    expect(returnUntil([of('delivered', DELIVERED), of('shipped')])).toBe('');
+    expect(returnUntil([of('paid')])).toBe('');
+    expect(returnUntil([])).toBe('');
   });
 
   it.each<[OrderStatus[], OrderStatus]>([

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { endOfLondonDay } from '#lib/domain/london-day.ts';
 
 /** The states of orders and shipments (spec decision 33), from first to last. */
 export const ORDER_STATUSES = [
@@ -36,6 +36,11 @@ export const MOVES: readonly Move[] = [
   { from: 'processing', to: 'shipped', by: ['operator'] },
   { from: 'processing', to: 'cancelled', by: ['customer', 'operator'] },
   { from: 'shipped', to: 'delivered', by: ['operator'] },
+  // The right to cancel does not wait for the goods. The parts of an order that have not been sent are
+  // withdrawn like this once another part is on its way.
+  { from: 'paid', to: 'return_requested', by: ['customer'] },
+  { from: 'processing', to: 'return_requested', by: ['customer'] },
+  { from: 'shipped', to: 'return_requested', by: ['customer'] },
   { from: 'delivered', to: 'return_requested', by: ['customer'] },
   { from: 'return_requested', to: 'returned', by: ['operator'] },
   { from: 'return_requested', to: 'delivered', by: ['operator'] },
@@ -44,14 +49,17 @@ export const MOVES: readonly Move[] = [
 export const mayMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
   MOVES.some((move) => move.from === from && move.to === to && move.by.includes(by));
 
-/** The days after delivery within which a return can be requested (spec decision 34). */
+/** Whether a customer may cancel: only while no part is on its way (spec decision 34). */
+export const mayCancel = (shipments: readonly OrderStatus[]): boolean =>
+  shipments.length > 0 &&
+  shipments.some((status) => status !== 'cancelled') &&
+  shipments.every((status) => status === 'cancelled' || mayMove(status, 'cancelled', 'customer'));
+
+/** The days after the last delivery within which a return can be requested (spec decision 34). */
 const RETURN_DAYS = 14;
 
-/** The last moment to request a return, ISO 8601; '' before delivery. */
-export const returnUntil = (deliveredAt: string): string =>
-  deliveredAt === '' ? '' : new Date(Date.parse(deliveredAt) + RETURN_DAYS * DAY_MS).toISOString();
-
-interface Delivery {
+/** A shipment, as far as the right to cancel depends on it. */
+export interface Delivery {
   readonly status: OrderStatus;
   /** ISO 8601; '' before delivery. */
   readonly deliveredAt: string;
@@ -59,20 +67,39 @@ interface Delivery {
   readonly isBespoke: boolean;
 }
 
+/** Withdrawn before it arrived: it never will. */
+const isWithdrawn = ({ status, deliveredAt }: Delivery): boolean =>
+  status === 'cancelled' ||
+  (deliveredAt === '' && (status === 'return_requested' || status === 'returned'));
+
 /**
- * Whether a customer may request a return of a delivery.
+ * The last moment to return something of an order, ISO 8601; '' while something has still to arrive. The law
+ * counts whole days, from the day after the last of the goods has arrived (Consumer Contracts Regulations
+ * 2013, regulation 30).
+ */
+export const returnUntil = (deliveries: readonly Delivery[]): string => {
+  const dates = deliveries
+    .filter((one) => !isWithdrawn(one))
+    .map(({ deliveredAt }) => deliveredAt)
+    .toSorted();
+  const last = dates.at(-1);
+  return last === undefined || dates[0] === '' ? '' : endOfLondonDay(last, RETURN_DAYS);
+};
+
+/**
+ * Whether a customer may send back, or withdraw from, a delivery of an order. As long as the whole order can be
+ * cancelled, that is what the customer does.
+ * @param all the deliveries of the order
  * @param now milliseconds since 1970
  */
-export const mayReturn = ({ status, deliveredAt, isBespoke }: Delivery, now: number): boolean =>
-  !isBespoke &&
-  mayMove(status, 'return_requested', 'customer') &&
-  now <= Date.parse(returnUntil(deliveredAt));
-
-/** Whether a customer may cancel: only while no part is on its way (spec decision 34). */
-export const mayCancel = (shipments: readonly OrderStatus[]): boolean =>
-  shipments.length > 0 &&
-  shipments.some((status) => status !== 'cancelled') &&
-  shipments.every((status) => status === 'cancelled' || mayMove(status, 'cancelled', 'customer'));
+export const mayReturn = (delivery: Delivery, all: readonly Delivery[], now: number): boolean => {
+  if (delivery.isBespoke || mayCancel(all.map(({ status }) => status))) return false;
+  const until = returnUntil(all);
+  return (
+    mayMove(delivery.status, 'return_requested', 'customer') &&
+    (until === '' || now <= Date.parse(until))
+  );
+};
 
 /**
  * The state of an order, from its shipments: a requested return if there is one, else the least advanced of

@@ -27,6 +27,8 @@ export interface OrderRow {
   readonly refunded_pence: Pence;
   /** The dispute at the customer's bank; '' for none. */
   readonly dispute: '' | 'open' | 'won' | 'lost';
+  /** Hash of the terms on which it was made; '' for none. */
+  readonly terms: string;
 }
 
 export interface ShipmentRow {
@@ -69,6 +71,8 @@ export interface OrderLineRow {
   readonly vat_rate: number;
   readonly vat_pence: Pence;
   readonly reserved: number;
+  /** 1 for what was made to the customer's own specification. */
+  readonly bespoke: 0 | 1;
 }
 
 export interface EventRow {

@@ -54,6 +54,7 @@ const LINE_COLUMNS = [
   'vat_rate',
   'vat_pence',
   'reserved',
+  'bespoke',
 ] as const satisfies readonly (keyof OrderLineRow)[];
 
 const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})

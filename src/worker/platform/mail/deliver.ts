@@ -3,7 +3,7 @@ import { isNecessary } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { type Env, secret } from '../env.ts';
 import { errorChain } from '../log.ts';
-import { type Email, later, type Outcome, refused, SENT } from './email.ts';
+import { base64Of, type Email, later, type Outcome, refused, SENT } from './email.ts';
 import { keepEmail, keepsEmails } from './outbox.ts';
 import { type Answer, post } from './post.ts';
 import { sendByPostmark } from './postmark.ts';
@@ -66,7 +66,7 @@ const FOR_GOOD =
  * @see https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 const sendByBinding = async (binding: SendEmail, email: Email): Promise<Outcome> => {
-  const { from, replyTo, to, subject, html, text, headers } = email;
+  const { from, replyTo, to, subject, html, text, headers, attachments } = email;
   try {
     await binding.send({
       from: { email: from.address, name: from.name },
@@ -76,6 +76,12 @@ const sendByBinding = async (binding: SendEmail, email: Email): Promise<Outcome>
       html,
       text,
       headers,
+      attachments: attachments.map(({ name, type, text: content }) => ({
+        disposition: 'attachment' as const,
+        filename: name,
+        type,
+        content: new TextEncoder().encode(content),
+      })),
     });
     return SENT;
   } catch (thrown) {
@@ -113,6 +119,11 @@ const sendByResend = async (
         html: email.html,
         text: email.text,
         headers: email.headers,
+        attachments: email.attachments.map((attachment) => ({
+          filename: attachment.name,
+          content: base64Of(attachment),
+          content_type: attachment.type,
+        })),
         tags: [{ name: 'kind', value: email.kind }],
       },
     }),

@@ -1,6 +1,11 @@
 import { emailHtml } from '#lib/mail/email-html.ts';
 import { emailText } from '#lib/mail/email-text.ts';
-import { oneLine, type EmailContent, type EmailKind } from '#lib/mail/email-content.ts';
+import {
+  oneLine,
+  type Attachment,
+  type EmailContent,
+  type EmailKind,
+} from '#lib/mail/email-content.ts';
 import { fromOf, replyToOf } from '#lib/mail/sender.ts';
 import type { Site } from '#lib/site/schema.ts';
 
@@ -22,7 +27,11 @@ export interface Email {
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly Attachment[];
 }
+
+/** The content of an attachment as providers take it. */
+export const base64Of = ({ text }: Attachment): string => new TextEncoder().encode(text).toBase64();
 
 /**
  * The outcome of sending an email: it was sent; it never will be, and is not retried; or it could not be sent
@@ -67,4 +76,5 @@ export const emailOf = async (
   html: await emailHtml(site, content),
   text: emailText(site, content),
   headers: { ...headersOf(key), ...stopHeaders(content) },
+  attachments: content.attachments ?? [],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { later, refused, SENT, type Email, type Outcome } from './email.ts';
+import { base64Of, later, refused, SENT, type Email, type Outcome } from './email.ts';
 import { post, type Answer } from './post.ts';
 
 const API = 'https://api.postmarkapp.com';
@@ -35,6 +35,11 @@ export const sendByPostmark = async (
         Tag: email.kind,
         TrackOpens: false,
         TrackLinks: 'None',
+        Attachments: email.attachments.map((attachment) => ({
+          Name: attachment.name,
+          Content: base64Of(attachment),
+          ContentType: attachment.type,
+        })),
         Headers: Object.entries({ ...email.headers, ...messageId(email) }).map(([Name, Value]) => ({
           Name,
           Value,
