@@ -93,7 +93,7 @@ describe('npm run parlour -- deploy', () => {
       'Migrations',
       'Upload',
       'Domains and scheduled runs',
-      '10 % of the visitors',
+      'For no visitor',
       'Every host',
       'All visitors',
       'Every host',
@@ -108,7 +108,7 @@ describe('npm run parlour -- deploy', () => {
     expect(told?.asked).toContain(
       'POST /event_subscriptions/subscriptions email.sending of hearth.internal: message.bounced, message.complained',
     );
-    expect(told?.asked).toContain('POST /workers/scripts/parlour/deployments new@10% running@90%');
+    expect(told?.asked).toContain('POST /workers/scripts/parlour/deployments new@0% running@100%');
     expect(platform.asked).toEqual([]);
     expect(await wranglerToml()).toBe(before);
   });
@@ -203,15 +203,15 @@ describe('npm run parlour -- deploy', () => {
     const { code, told } = await deploy('--env', 'production');
     expect([code, told?.outcome?.state]).toEqual([2, 'taken back']);
     expect(told?.outcome?.told).toContain('https://hearth.internal/ answers 500');
-    const [now, tenth] = platform.state.deployments;
-    expect(tenth?.versions).toEqual([
-      { version_id: told?.outcome?.version, percentage: 10 },
-      { version_id: before, percentage: 90 },
+    const [now, tried] = platform.state.deployments;
+    expect(tried?.versions).toEqual([
+      { version_id: told?.outcome?.version, percentage: 0 },
+      { version_id: before, percentage: 100 },
     ]);
     expect(now?.versions).toEqual([{ version_id: before, percentage: 100 }]);
   });
 
-  it('uploads the next version by wrangler, lets a tenth of the visitors in, and then all', async () => {
+  it('uploads the next version by wrangler, lets no visitor in before the hosts answer, and then all', async () => {
     await rewrite(folder, 'wrangler.toml', (text) =>
       text.replace('cpu_ms = 20000', 'cpu_ms = 10000'),
     );
@@ -226,8 +226,8 @@ describe('npm run parlour -- deploy', () => {
     expect(platform.state.deployments.slice(0, 2).map(({ versions }) => versions)).toEqual([
       [{ version_id: version, percentage: 100 }],
       [
-        { version_id: version, percentage: 10 },
-        { version_id: before, percentage: 90 },
+        { version_id: version, percentage: 0 },
+        { version_id: before, percentage: 100 },
       ],
     ]);
     // Every host was requested with that version, before all visitors got it and after.

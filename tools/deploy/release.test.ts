@@ -46,11 +46,11 @@ const run = async (
   });
 
 describe('a release', () => {
-  it('lets a tenth of the visitors in, checks every host for the new version, and lets all in', async () => {
+  it('checks every host for the new version while no visitor sees it, and lets all in at once', async () => {
     const shop = await startFakeShop();
     const at = recorded(RUNNING);
     expect(await run(at, RUNNING, shop.origin)).toMatchObject({ state: 'released' });
-    expect(at.splits).toEqual(['new@10,old@90', 'new@100']);
+    expect(at.splits).toEqual(['new@0,old@100', 'new@100']);
     for (const { hosts } of sites) {
       expect(shop.asked).toContain(`${hosts[0]} / new`);
       expect(shop.asked).toContain(`${hosts[0]} /cart new`);
@@ -67,7 +67,7 @@ describe('a release', () => {
     expect(outcome.state).toBe('taken back');
     expect(outcome.told).toContain('https://hearth.example/ answers 500');
     expect(outcome.told).not.toContain('nordhem');
-    expect(at.splits).toEqual(['new@10,old@90', 'old@100']);
+    expect(at.splits).toEqual(['new@0,old@100', 'old@100']);
     await shop.close();
   });
 

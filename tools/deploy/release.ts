@@ -4,9 +4,6 @@ import type { Platform, Share } from './platform.ts';
 import { smokeFaults, type SmokeOptions } from './smoke.ts';
 import type { Steps } from './steps.ts';
 
-/** Share of the visitors who see a new version first, in per cent. */
-const FIRST = 10;
-
 /** The outcome of a version, and a sentence about it. */
 export interface Release {
   readonly state: 'released' | 'already' | 'taken back';
@@ -33,8 +30,9 @@ const alone = (shares: readonly Share[]): string | undefined =>
   shares.length === 1 ? shares[0]?.version_id : undefined;
 
 /**
- * Uploads a version and lets visitors in: a tenth, and all of them once every host has answered as it should.
- * When a host does not, the versions before have the traffic again.
+ * Uploads a version, asks every host for it while no visitor sees it, and lets all visitors in. A visitor must
+ * not see two versions in turn: the page of one names files that the other does not have. When a host does not
+ * answer as it should, the version before has the traffic again.
  * @throws {CommandFailure} when another deployment is in progress.
  */
 export const release = async (order: Order): Promise<Release> => {
@@ -44,7 +42,7 @@ export const release = async (order: Order): Promise<Release> => {
   const before = versionBefore(order, uploaded);
   const version = uploaded ?? (await upload(order));
   if (version === undefined || before === undefined) return wholeAtOnce(order, before);
-  return gradually(order, before, version);
+  return carefully(order, before, version);
 };
 
 const already = (version: string): Release => ({
@@ -76,18 +74,19 @@ const upload = ({ steps, platform, settings, tag }: Order): Promise<string | und
     return [version ?? 'new classes have to be made first', version] as const;
   });
 
-const gradually = async (order: Order, before: string, version: string): Promise<Release> => {
+const carefully = async (order: Order, before: string, version: string): Promise<Release> => {
   const { steps, platform, worker, settings } = order;
   try {
     await steps.step('Domains and scheduled runs', async () => {
       await platform.triggers(settings);
       return ['set', undefined] as const;
     });
-    await steps.step(`${FIRST} % of the visitors`, async () => {
+    await steps.step('For no visitor', async () => {
       await unlessMoved(order, version);
+      // The platform answers with a version that a request names only if the deployment has it.
       await platform.split(worker, [
-        { version_id: version, percentage: FIRST },
-        { version_id: before, percentage: 100 - FIRST },
+        { version_id: version, percentage: 0 },
+        { version_id: before, percentage: 100 },
       ]);
       return [version, undefined] as const;
     });
