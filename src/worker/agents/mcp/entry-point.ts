@@ -7,6 +7,7 @@ import { speaks } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { withBodyLimit } from '../../platform/body-limit.ts';
 import { nothingHere, ShopError, toShopError } from '../../platform/errors.ts';
+import { isOwnOrigin } from '../../platform/own-pages/same-origin.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
@@ -96,8 +97,7 @@ export const mcpEntryPoint = (parts: McpParts): Hono<AgentEnv> => {
 
 const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> => {
   const { site, api } = c.var;
-  if (!isOwnOrigin(c))
-    return refused(403, 'Web pages of other origins may not send requests here.');
+  if (!isOwnPage(c)) return refused(403, 'Web pages of other origins may not send requests here.');
   if (c.req.method !== 'POST') return refused(405, 'Send messages with POST.', { allow: 'POST' });
   const bearer = bearerOf(c);
   const count = () =>
@@ -159,12 +159,9 @@ const visitOf = (
 };
 
 /** A browser names the origin of the page; programs send none. */
-const isOwnOrigin = (c: Context<AgentEnv>): boolean => {
-  const origin = c.req.header('origin');
-  if (origin === undefined) return true;
-  const url = URL.parse(origin);
-  const { site } = c.var;
-  return url !== null && (url.origin === site.origin || site.hosts.includes(url.hostname));
+const isOwnPage = ({ req, var: { site } }: Context<AgentEnv>): boolean => {
+  const origin = req.header('origin');
+  return origin === undefined || isOwnOrigin(origin, req.url, site);
 };
 
 const TOO_LARGE = Symbol('too large');

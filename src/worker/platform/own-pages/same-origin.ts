@@ -10,12 +10,15 @@ import { ShopError } from '../errors.ts';
 export const requireSameOrigin = (c: Context, site: Site): void => {
   const origin = c.req.header('origin');
   const fetchSite = c.req.header('sec-fetch-site');
-  const same = fetchSite === 'same-origin' || (fetchSite === undefined && isOwn(origin, site));
-  if (same && (origin === undefined || isOwn(origin, site))) return;
+  const isOwn = origin !== undefined && isOwnOrigin(origin, c.req.url, site);
+  const same = fetchSite === 'same-origin' || (fetchSite === undefined && isOwn);
+  if (same && (origin === undefined || isOwn)) return;
   throw new ShopError('xsrf_mismatch', 403, 'This request did not come from a page of this shop.');
 };
 
-const isOwn = (origin: string | undefined, site: Site): boolean => {
-  const url = origin === undefined ? null : URL.parse(origin);
-  return url !== null && (url.origin === site.origin || site.hosts.includes(url.hostname));
-};
+/**
+ * Whether an origin is that of the requested URL, or the site's main one. Another scheme or port of the same
+ * host is another server.
+ */
+export const isOwnOrigin = (origin: string, url: string, site: Site): boolean =>
+  origin === new URL(url).origin || origin === site.origin;
