@@ -28,6 +28,7 @@ const NEEDED = {
     'PAGE_LIMIT',
     'VITALS_LIMIT',
     'FORM_LIMIT',
+    'SESSION_LIMIT',
     'EMAIL_LIMIT',
     'AGENT_LIMIT',
   ],

@@ -62,12 +62,13 @@ export const sessionFor = async (
 ): Promise<Session | undefined> => {
   if (id === undefined || !ID.test(id)) return undefined;
   const listedAs = await nameOf(site, id);
-  const object = objectNamed(env, listedAs);
+  // Made when it is asked: most pages ask no session.
+  const object = () => objectNamed(env, listedAs);
   return {
     listedAs,
-    customer: async () => object.customer(),
-    bearer: async (rejected) => object.bearer(rejected),
-    close: async () => object.close(),
+    customer: async () => object().customer(),
+    bearer: async (rejected) => object().bearer(rejected),
+    close: async () => object().close(),
   };
 };
 

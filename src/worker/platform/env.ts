@@ -57,6 +57,7 @@ export interface Env {
   readonly CHAT_LIMIT: RateLimit;
   readonly EMAIL_LIMIT: RateLimit;
   readonly FORM_LIMIT: RateLimit;
+  readonly SESSION_LIMIT: RateLimit;
   readonly ACCOUNT_LIMIT: RateLimit;
   readonly SPECULATION_LIMIT: RateLimit;
   readonly PAGE_LIMIT: RateLimit;

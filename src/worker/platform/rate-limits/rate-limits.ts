@@ -16,6 +16,7 @@ export interface RateLimitRow extends Rate {
     | 'CHAT_LIMIT'
     | 'EMAIL_LIMIT'
     | 'FORM_LIMIT'
+    | 'SESSION_LIMIT'
     | 'ACCOUNT_LIMIT'
     | 'SPECULATION_LIMIT'
     | 'PAGE_LIMIT'
@@ -80,6 +81,12 @@ export const RATE_LIMITS = {
     ...rateOf('FORM_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many forms at once. Please wait ${wait} and try again.`,
+  },
+  /** Session cookies that an isolate has not seen before; each starts an object. */
+  sessions: {
+    ...rateOf('SESSION_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many sessions at once. Please wait ${wait} and try again.`,
   },
   /** A remote assistant may charge for each answer. */
   chat: {
