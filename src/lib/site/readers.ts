@@ -7,7 +7,7 @@ export const sentence = (hint: string) => z.string(hint).trim().min(1, hint);
 
 /** Path of a file in `public/`. */
 export const localPath = written(
-  /^\/[\w./-]*$/,
+  /^\/(?!\/)[\w./-]*$/,
   'write a path below public/, such as "/sites/hearth/logo.svg"',
 );
 
@@ -34,5 +34,5 @@ export const mailbox = written(
 /** A link to a page of the same site. */
 export const SiteLink = z.strictObject({
   name: sentence('write the text of the link'),
-  url: written(/^\/(?!\/)/, 'write a path of this site, such as "/products"'),
+  url: written(/^\/(?![/\\])/, 'write a path of this site, such as "/products"'),
 });

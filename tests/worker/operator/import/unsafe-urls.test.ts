@@ -8,6 +8,10 @@ describe('picture URLs in records', () => {
     ['https://192.168.1.4/a.jpg', 'private network'],
     ['https://shop.internal/a.jpg', 'private network'],
     ['https://user:secret@cdn.example/a.jpg', 'a password'],
+    ['//cdn.example/a.jpg', 'a path of this shop'],
+    ['/\\cdn.example/a.jpg', 'a path of this shop'],
+    ['/\t/cdn.example/a.jpg', 'a path of this shop'],
+    ['/media/\n/a.jpg', 'a path of this shop'],
   ])(
     'make the shop refuse the record, with their place, when they are %s',
     async (url, problem) => {
