@@ -3,7 +3,7 @@ import { asksForMarkdown } from '#lib/agents/places.ts';
 import { isTooLong } from './middleware/url-length.ts';
 import { isSearch } from './middleware/limited-requests.ts';
 import { isMadeMarkdown, markdownPlace } from './middleware/reading.ts';
-import { shopUrlOf } from './platform/shop-url.ts';
+import { shopUrlOf, type ShopUrl } from './platform/shop-url.ts';
 import { answerPage, formOf, headersIn, type Form } from './page-cache/answer.ts';
 import type { Page } from './page-cache/page.ts';
 import { pageCache } from './page-cache/shop-pages.ts';
@@ -36,7 +36,7 @@ export const cachedPage = async (
   const found = await pageCache.recall(context, await shopUrl.key());
   if (!found) return undefined;
   const form = formOf(found.value, request, true);
-  const response = answerPage(found, request, form, readyHeaders(found.value, form, shopUrl.url));
+  const response = answerPage(found, request, form, readyHeaders(found.value, form, shopUrl));
   setVisitHeaders(response.headers, { request, status: response.status });
   const milliseconds = performance.now() - started;
   addTimings(response.headers, [
@@ -54,14 +54,14 @@ const isMarkdown = (url: URL): boolean => isMadeMarkdown(url) || markdownPlace(u
 /** The headers of pages in memory, made once for each form. */
 const ready = new WeakMap<Page, Partial<Record<Form, Headers>>>();
 
-const readyHeaders = (page: Page, form: Form, url: URL): Headers => {
+const readyHeaders = (page: Page, form: Form, shopUrl: ShopUrl): Headers => {
   const forms = ready.get(page) ?? {};
   ready.set(page, forms);
-  return (forms[form] ??= urlHeaders(page, form, url));
+  return (forms[form] ??= urlHeaders(page, form, shopUrl));
 };
 
-const urlHeaders = (page: Page, form: Form, url: URL): Headers => {
+const urlHeaders = (page: Page, form: Form, { url, site }: ShopUrl): Headers => {
   const headers = headersIn(page, form);
-  setUrlHeaders(headers, { url, status: form === 'confirmed' ? 304 : 200 });
+  setUrlHeaders(headers, { url, site, status: form === 'confirmed' ? 304 : 200 });
   return headers;
 };

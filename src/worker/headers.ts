@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { placeAt, markdownPath } from '#lib/agents/places.ts';
 import { isPublicPath, SPECULATION_RULES_PATH } from '#lib/shell/speculation.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { isTrial } from '#lib/site/test-payments.ts';
 import { setXsrfToken } from './auth/xsrf.ts';
-import { setGuardHeaders } from './platform/guard-headers.ts';
+import { HSTS, HTTPS_ONLY, setGuardHeaders } from './platform/guard-headers.ts';
 import { requestId, underRequestId } from './platform/logging/request-id.ts';
 import { knownQuery } from './platform/page-key.ts';
 
@@ -10,6 +12,8 @@ import { knownQuery } from './platform/page-key.ts';
 interface Subject {
   readonly url: URL;
   readonly status: number;
+  /** Undefined for a host that is no site's. */
+  readonly site: Site | undefined;
 }
 
 type SetHeaders<T> = (headers: Headers, of: T) => void;
@@ -37,6 +41,16 @@ const nameMarkdown: SetHeaders<Subject> = (headers, { url, status }) => {
   headers.append('link', `<${address}>; rel="alternate"; type="text/markdown"`);
 };
 
+/** Extends HTTPS to the subdomains of a site that has it on all of them. */
+const coverSubdomains: SetHeaders<Subject> = (headers, { site }) => {
+  if (site?.httpsSubdomains) headers.set(HSTS, `${HTTPS_ONLY}; includeSubDomains`);
+};
+
+/** Keeps a site for trials out of search engines. */
+const hideTrial: SetHeaders<Subject> = (headers, { site }) => {
+  if (site && isTrial(site)) headers.set('x-robots-tag', 'noindex');
+};
+
 /** Removes the rules for a visitor who saves data. */
 const saveData: SetHeaders<Visit> = (headers, { request }) => {
   if (request.headers.get('save-data') === 'on') headers.delete(SPECULATION_RULES);
@@ -52,7 +66,12 @@ interface Visit {
 }
 
 /** The headers that every visitor of a URL gets, in the order in which they are set. */
-const OF_URL: readonly SetHeaders<Subject>[] = [nameRules, nameMarkdown];
+const OF_URL: readonly SetHeaders<Subject>[] = [
+  nameRules,
+  nameMarkdown,
+  coverSubdomains,
+  hideTrial,
+];
 
 /** The headers that belong to one visit, in the order in which they are set. */
 const OF_VISIT: readonly SetHeaders<Visit>[] = [saveData, nameRequest, setXsrfToken];
@@ -73,14 +92,14 @@ export const setVisitHeaders: SetHeaders<Visit> = (headers, visit) => {
 };
 
 /** Sets the headers of every response, and gives each request an id, which the log also has. */
-export const headers = (): MiddlewareHandler => (c, next) =>
+export const headers = (): MiddlewareHandler<{ Variables: { site?: Site } }> => (c, next) =>
   underRequestId(async () => {
     const url = new URL(c.req.url);
     await next();
     const guarded = new Response(c.res.body, c.res);
     const { status } = guarded;
     setGuardHeaders(guarded.headers, status, isPublicPath(c.req.path));
-    setUrlHeaders(guarded.headers, { url, status });
+    setUrlHeaders(guarded.headers, { url, status, site: c.var.site });
     setVisitHeaders(guarded.headers, { request: c.req.raw, status });
     // Assigned twice because Hono copies the headers of a response onto its replacement.
     c.res = undefined;

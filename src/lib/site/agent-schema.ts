@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { secretName, sentence, webUrl, written } from './readers.ts';
 
 /** The protocols through which assistants read and buy. */
-const AGENT_PROTOCOLS = ['ucp', 'mcp', 'acp'] as const;
+export const AGENT_PROTOCOLS = ['ucp', 'mcp', 'acp'] as const;
 
 export type AgentProtocol = (typeof AGENT_PROTOCOLS)[number];
 
@@ -41,10 +41,11 @@ const platformHost = written(
 /** A site's settings for shopping assistants: `[vars.SITES.<id>.agents]`. */
 export const AgentSettings = z
   .strictObject({
-    /** The protocols that are switched on; a site without the embedded market offers only its catalogue. */
-    protocols: z
-      .array(z.enum(AGENT_PROTOCOLS, 'write "ucp", "mcp" or "acp"'))
-      .default([...AGENT_PROTOCOLS]),
+    /**
+     * The protocols that are switched on: all when absent, but none at a site for trials. A site without the
+     * embedded market offers only its catalogue.
+     */
+    protocols: z.array(z.enum(AGENT_PROTOCOLS, 'write "ucp", "mcp" or "acp"')).optional(),
     /** What robots.txt and Content-Signal tell each kind of agent. */
     crawl: z
       .strictObject({

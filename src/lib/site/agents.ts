@@ -1,6 +1,7 @@
-import type { AgentProtocol } from './agent-schema.ts';
+import { AGENT_PROTOCOLS, type AgentProtocol } from './agent-schema.ts';
 import type { Site } from './schema.ts';
 import { hasEmbeddedIdentity } from './sign-in.ts';
+import { isTrial } from './test-payments.ts';
 
 /** Whether assistants can buy at a site: it needs the carts and orders of the embedded market. */
 export const sellsToAgents = ({ upstreams }: Site): boolean =>
@@ -23,6 +24,7 @@ export const mayPay = (
 
 /** Whether a site supports a protocol. ACP is only for purchases, and only for registered platforms. */
 export const speaks = (site: Site, protocol: AgentProtocol): boolean => {
-  if (!site.agents.protocols.includes(protocol)) return false;
+  const protocols = site.agents.protocols ?? (isTrial(site) ? [] : AGENT_PROTOCOLS);
+  if (!protocols.includes(protocol)) return false;
   return protocol !== 'acp' || (sellsToAgents(site) && site.agents.acp.length > 0);
 };

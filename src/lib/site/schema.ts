@@ -209,7 +209,12 @@ export const SiteSettings = z.strictObject({
   /** How searches are answered besides by their words (docs/meaning.md). */
   search: SearchSettings.prefault({}),
   copyrightYear: z.int().default(2024),
-  /** Shows the development banner. On a real domain only such a site may use test payments. */
+  /** Whether every subdomain of the site's hosts uses HTTPS, so that browsers may insist on it there, too. */
+  httpsSubdomains: z.boolean('write true or false').default(false),
+  /**
+   * Shows the development banner, and hides the site from search engines and assistants. On a real domain only
+   * such a site may use test payments.
+   */
   development: z.boolean().default(false),
 });
 

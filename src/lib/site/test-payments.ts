@@ -6,6 +6,9 @@ const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 export const isLocal = ({ origin }: Pick<Site, 'origin'>): boolean =>
   LOCAL.test(new URL(origin).hostname);
 
+/** Whether a site is for trials on a real domain: search engines and assistants should not find it. */
+export const isTrial = (site: Site): boolean => site.development && !isLocal(site);
+
 /** Stripe's own test mode does not charge anything either. */
 const isTest = ({ payments }: Pick<Site, 'payments'>): boolean =>
   payments.provider === 'test' || payments.publishableKey.startsWith('pk_test_');

@@ -1,7 +1,11 @@
 const YEAR_S = 31_536_000;
 
+export const HSTS = 'strict-transport-security';
+/** A browser that has been here once uses HTTPS for a year. */
+export const HTTPS_ONLY = `max-age=${YEAR_S}`;
+
 const GUARDS: Readonly<Record<string, string>> = {
-  'strict-transport-security': `max-age=${YEAR_S}`,
+  [HSTS]: HTTPS_ONLY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
