@@ -87,6 +87,8 @@ const SignIn = z.strictObject({
   audience: sentence('write the audience of access tokens for this site').optional(),
   /** Claim of the id token with the account type. */
   accountTypeClaim: z.string().min(1).default('account_type'),
+  /** Whether the provider confirms every email address before a sign-in, although its tokens do not say so. */
+  confirmsEmails: z.boolean('write true or false').default(false),
   /** Sign-up page of a provider that has a separate one, such as Cognito. */
   signUpUrl: webUrl.optional(),
   /** Sign-out page that takes `client_id` and `logout_uri`, for a provider such as Cognito. */

@@ -18,6 +18,7 @@ import {
 import { signInChallenge } from './passkeys/challenge.ts';
 import { providerFor } from './provider.ts';
 import { listWaysIn } from './recovery.ts';
+import { userinfo } from './userinfo.ts';
 
 export { inNewestHand, resealKeys } from './changed-secret.ts';
 export { requestedConsent } from './assistants/consent.ts';
@@ -31,7 +32,6 @@ const PROTOCOL = [
   '/jwks',
   '/oauth2/token',
   '/oauth2/introspect',
-  '/oauth2/userinfo',
   '/oauth2/end-session',
   '/oauth2/end-session/confirm',
 ];
@@ -76,6 +76,7 @@ export const createIdentity = (): Hono<SiteEnv> => {
   app.post('/oauth2/end-session', endSession);
   app.post('/oauth2/register', register);
   app.post('/oauth2/revoke', revoke);
+  app.on(['GET', 'POST'], '/oauth2/userinfo', userinfo);
   app.all('/oauth2/authorize', authorize);
   app.get('/.well-known/openid-configuration', async (c) =>
     c.json(await providerFor(c.env, c.var.site).api.getOpenIdConfig()),

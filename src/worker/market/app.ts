@@ -160,6 +160,8 @@ const overHttp = (options: MarketOptions): Hono<MarketEnv> => {
     const visit = { site, env: c.env, ctx: c.executionCtx };
     const customer =
       bearer === undefined ? undefined : await customerOf(options.issuers, visit, bearer);
+    // Assistants have entry points of their own, with limits, stops and a log.
+    if (customer?.isAgents) throw bearerRefused();
     c.set('caller', callerOf(options, visit, customer));
     await next();
   });
@@ -181,10 +183,11 @@ const siteOfCall = async (
   if (!token && !bearer) throw new ShopError('token_missing', 401, 'The API token is missing.');
   const site = token ? await siteOfToken(env, token) : siteOfBearer(env, bearer ?? '');
   if (site) return site;
-  throw token
-    ? new ShopError('token_unknown', 401, 'The API token is unknown.')
-    : new ShopError('bearer_refused', 401, 'The bearer token is not valid.');
+  throw token ? new ShopError('token_unknown', 401, 'The API token is unknown.') : bearerRefused();
 };
+
+const bearerRefused = (): ShopError =>
+  new ShopError('bearer_refused', 401, 'The bearer token is not valid.');
 
 const siteOfToken = async (env: Env, token: string): Promise<Site | undefined> => {
   const owners = await Promise.all(

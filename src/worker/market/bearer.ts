@@ -1,4 +1,11 @@
-import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+} from 'jose';
 import { agentAudiences } from '#lib/agents/scopes.ts';
 import { audienceOf, hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -14,8 +21,8 @@ export interface Customer {
   readonly sub: string;
   readonly name: string;
   readonly email: string;
-  /** Undefined when the issuer does not say. */
-  readonly emailVerified: boolean | undefined;
+  /** Whether the issuer says so, or the site that its issuer confirms every address. */
+  readonly emailVerified: boolean;
   readonly accountType: string;
   readonly scopes: readonly string[];
   /**
@@ -37,9 +44,7 @@ const CLOCK_TOLERANCE_S = 5;
  */
 export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
   const claims = unchecked(bearer);
-  return sitesOf(env).find(
-    (site) => claims.iss === issuerOf(site) && (isFor(site, claims) || isForAgents(site, claims)),
-  );
+  return sitesOf(env).find((site) => claims.iss === issuerOf(site) && isFor(site, claims, bearer));
 };
 
 /**
@@ -68,7 +73,7 @@ const customerIn = async (
   try {
     const claims = await read();
     const isAgents = isForAgents(visit.site, claims);
-    if (!isAgents && !isFor(visit.site, claims))
+    if (!isAgents && !isFor(visit.site, claims, bearer))
       throw new Error('the bearer token is for another audience');
     if (isAgents && !(await isStillLetIn(visit, claims))) throw new Error('the consent has ended');
     if (!isAgents && (await hasEnded(visit, claims)))
@@ -101,13 +106,19 @@ const unchecked = (bearer: string): JWTPayload => {
   }
 };
 
-/** Checks the audience. A provider without audiences, such as Cognito, names the client instead. */
-const isFor = (site: Site, claims: JWTPayload): boolean => {
+/**
+ * Checks the audience. A provider without audiences names the client instead, as it does in an ID token: so the
+ * token must say that it is an access token (RFC 9068), or in Amazon Cognito's way.
+ */
+const isFor = (site: Site, claims: JWTPayload, bearer: string): boolean => {
   const audience = audienceOf(site);
   if (audience !== undefined) return [claims.aud].flat().includes(audience);
   const client = claims.client_id ?? claims.azp;
-  return client === site.signIn.clientId && claims.token_use !== 'id';
+  return client === site.signIn.clientId && isAccessToken(claims, bearer);
 };
+
+const isAccessToken = ({ token_use: use }: JWTPayload, bearer: string): boolean =>
+  use === 'access' || /^(application\/)?at\+jwt$/i.test(decodeProtectedHeader(bearer).typ ?? '');
 
 /** A token that a customer has granted to an assistant. */
 const isForAgents = (site: Site, { aud }: JWTPayload): boolean =>
@@ -154,7 +165,7 @@ const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Omit<Custom
     sub: text(claims.sub),
     name: text(claims.name),
     email: text(claims.email),
-    emailVerified: verifiedOf(claims.email_verified),
+    emailVerified: isConfirmed(claims.email_verified, site),
     accountType: text(claims[site.signIn.accountTypeClaim]),
     scopes: text(claims.scope).split(' '),
     bearer,
@@ -162,5 +173,5 @@ const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Omit<Custom
 };
 
 /** Cognito writes the claim as text. */
-const verifiedOf = (claim: unknown): boolean | undefined =>
-  claim === undefined ? undefined : claim === true || claim === 'true';
+const isConfirmed = (claim: unknown, { signIn }: Site): boolean =>
+  claim === undefined ? signIn.confirmsEmails : claim === true || claim === 'true';

@@ -2,12 +2,11 @@ import { ShopError } from '../platform/errors.ts';
 import type { CustomerShop } from './routes.ts';
 
 /**
- * Refuses an order or a review in the name of an email address that may belong to another person. An issuer
- * that does not report whether the address is confirmed vouches for its accounts.
+ * Refuses an order or a review in the name of an email address that may belong to another person.
  * @throws {ShopError} `email_unverified`
  */
 export const requireVerifiedEmail = ({ customer }: CustomerShop): void => {
-  if (customer.emailVerified !== false) return;
+  if (customer.emailVerified) return;
   throw new ShopError(
     'email_unverified',
     409,

@@ -28,7 +28,12 @@ export const issuers: Issuers = {
 };
 
 export const bearer = (site: SiteId, sub: string, claims: object): Promise<string> =>
-  new SignJWT({ name: 'Ada Byron', email: `${sub}@example.test`, ...claims })
+  new SignJWT({
+    name: 'Ada Byron',
+    email: `${sub}@example.test`,
+    email_verified: true,
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'ES256', kid: 'test' })
     .setIssuer(`${ORIGINS[site]}/idp`)
     .setAudience(ORIGINS[site])

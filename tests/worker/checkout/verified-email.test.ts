@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
@@ -9,8 +10,13 @@ import { Refused, shopper } from './shopper.ts';
 
 beforeAll(() => seed({ products: [{ id: 1, name: 'Sofa', variants: [{ id: 10 }] }] }));
 
-const codeOf = async (row: Call, input: object, claims: object): Promise<string> => {
-  const customer = await shopper('parlour', { claims });
+const codeOf = async (
+  row: Call,
+  input: object,
+  claims: object,
+  settings: object = {},
+): Promise<string> => {
+  const customer = await shopper('parlour', { claims, settings });
   return customer.call(row, input as CallInput<Call>).then(
     () => 'taken',
     (thrown: unknown) => (thrown instanceof Refused ? thrown.code : String(thrown)),
@@ -25,17 +31,29 @@ const CALLS: readonly (readonly [string, Call, object])[] = [
 
 describe('an unconfirmed email address', () => {
   it.each(CALLS)('cannot %s', async (_, row, input) => {
-    for (const claim of [false, 'false', 0, null]) {
+    for (const claim of [false, 'false', 0, null, undefined]) {
       expect(await codeOf(row, input, { email_verified: claim })).toBe('email_unverified');
     }
   });
 
+  it.each(CALLS)('can %s once it is confirmed', async (_, row, input) => {
+    for (const claim of [true, 'true']) {
+      expect(await codeOf(row, input, { email_verified: claim })).not.toBe('email_unverified');
+    }
+  });
+
   it.each(CALLS)(
-    'can %s once it is confirmed, or where the issuer does not say',
+    'can %s where the site says that its provider confirms all',
     async (_, row, input) => {
-      for (const claims of [{ email_verified: true }, { email_verified: 'true' }, {}]) {
-        expect(await codeOf(row, input, claims)).not.toBe('email_unverified');
-      }
+      const { SITES } = env as unknown as { SITES: Record<string, { signIn: object }> };
+      const { parlour } = SITES;
+      const signIn = { ...parlour?.signIn, confirmsEmails: true };
+      const settings = { SITES: { ...SITES, parlour: { ...parlour, signIn } } };
+      const claims = { email_verified: undefined };
+      expect(await codeOf(row, input, claims, settings)).not.toBe('email_unverified');
+      expect(await codeOf(row, input, { email_verified: false }, settings)).toBe(
+        'email_unverified',
+      );
     },
   );
 });

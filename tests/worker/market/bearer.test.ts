@@ -156,3 +156,39 @@ describe('[API-003] a bearer at the embedded market', () => {
     expect(await reply.json()).toMatchObject({ code: 'bearer_missing' });
   });
 });
+
+describe('[API-003] a bearer of a provider without audiences', () => {
+  const { SITES } = env as unknown as { SITES: Record<string, { signIn: object }> };
+  const issuer = 'https://issuer.example';
+  const shopEnv = {
+    ...env,
+    SITES: {
+      ...SITES,
+      hearth: { ...SITES.hearth, signIn: { ...SITES.hearth?.signIn, issuer, audience: undefined } },
+    },
+  };
+
+  const statusOf = async (change: JWTPayload, typ?: string): Promise<number> => {
+    const payload = { ...claims(), iss: issuer, aud: undefined, client_id: 'hearth', ...change };
+    const bearer = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'ES256', kid: 'first', ...(typ === undefined ? {} : { typ }) })
+      .sign(keys.first.privateKey);
+    const request = new Request('http://market.test/api/customer', {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    const here = market({ payments, clock: orderClock, issuers });
+    return (await here.fetch(request, shopEnv, createExecutionContext())).status;
+  };
+
+  it('must say that it is an access token, of the site’s own client', async () => {
+    expect(await statusOf({}, 'at+jwt')).toBe(200);
+    expect(await statusOf({}, 'application/at+jwt')).toBe(200);
+    expect(await statusOf({ token_use: 'access' })).toBe(200);
+    expect(await statusOf({ client_id: undefined, azp: 'hearth' }, 'at+jwt')).toBe(200);
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf({}, 'JWT')).toBe(401);
+    expect(await statusOf({ client_id: undefined, azp: 'hearth', aud: 'hearth' })).toBe(401);
+    expect(await statusOf({ token_use: 'id' })).toBe(401);
+    expect(await statusOf({ client_id: 'another' }, 'at+jwt')).toBe(401);
+  });
+});

@@ -18,7 +18,7 @@ const CLAIMS = [
  */
 export const claimGuestOrders = async (shop: CustomerShop): Promise<void> => {
   const { db, site, customer } = shop;
-  if (customer.emailVerified !== true || customer.email === '') return;
+  if (!customer.emailVerified || customer.email === '') return;
   const guest = await guestOwner(site.id, customer.email);
   const owner = ownerOf(shop);
   await db.batch(CLAIMS.map((sql) => db.prepare(sql).bind(owner.site, owner.customer, guest)));
