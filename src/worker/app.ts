@@ -32,6 +32,7 @@ import { purchaseForms } from './forms/purchase.ts';
 import { ownFiles } from './own-files.ts';
 import { catalogueEntryPoint } from './console/catalogue-entry-point.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
+import { consoleHost } from './console/console-host.ts';
 import type { CheckProvider } from './console/provider-sessions.ts';
 import { requestContextOf, type HonoContext } from './gateway/call.ts';
 import {
@@ -156,6 +157,7 @@ export const createApp = ({
 
   /* 2. The site, and one spelling of the URL: everything after depends on both. */
   app.use(site(), urlLength(), canonicalPath());
+  app.use(consoleHost([CALLBACK_PATH, '/auth/complete']));
 
   /* 3. Routes that need no visitor. */
   app.route('/', health(reach)).route('/', vitals());
@@ -278,6 +280,7 @@ const operatorEntryPoints = (payments: Payments, reach: IdentityReach): Hono<App
     clock: orderClock,
     accounts,
     people: operatorRoles,
+    tries: operatorTries,
   });
   const app = new Hono<AppEnv>();
   const checkProvider: CheckProvider = (visit, held) => checkOperator(reach, visit, held);

@@ -29,7 +29,8 @@ export const cachedPage = async (
   if (method !== 'GET' || headers.has('authorization') || isTooLong(url)) return undefined;
   const started = performance.now();
   const shopUrl = shopUrlOf(env, url);
-  if (!shopUrl || isSearch(shopUrl.url) || isMarkdown(shopUrl.url)) return undefined;
+  if (!shopUrl || shopUrl.isConsole || isSearch(shopUrl.url) || isMarkdown(shopUrl.url))
+    return undefined;
   if (shopUrl.hasMarkdown && asksForMarkdown(headers.get('accept'))) return undefined;
   const siteId = shopUrl.site.id;
   const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };

@@ -33,11 +33,12 @@ const run = async (
   { platform }: ReturnType<typeof recorded>,
   traffic: readonly Share[],
   connect: string,
+  released = sites,
 ) =>
   release({
     platform,
     traffic,
-    sites,
+    sites: released,
     worker: 'parlour',
     settings: 'settings.json',
     tag: 'tag',
@@ -77,6 +78,15 @@ describe('a release', () => {
     const outcome = await run(at, RUNNING, shop.origin);
     expect(outcome.faults).toContain('https://ombre.example/ shows something else');
     expect(at.splits.at(-1)).toBe('old@100');
+    await shop.close();
+  });
+
+  it('rolls the traffic back when the operators’ console answers at the shop and not at its own host alone', async () => {
+    const shop = await startFakeShop();
+    const withConsole = sites.map((site) => ({ ...site, consoleHost: `${site.id}.ops.example` }));
+    const outcome = await run(recorded(RUNNING), RUNNING, shop.origin, withConsole);
+    expect(shop.asked).toContain('hearth.ops.example /operator new');
+    expect(outcome.faults).toContain('https://hearth.example/operator answers 200');
     await shop.close();
   });
 

@@ -63,6 +63,15 @@ const askerOf = (pinned: Pinned, connect: string | undefined) => async (probe: P
   return { text, faults: isRight ? [] : [`${url} shows something else`] };
 };
 
+/** A console with a host of its own answers there alone. Cloudflare Access may ask for its sign-in first. */
+const consoleOf = ({ hosts: [host = ''], consoleHost }: Site): readonly Probe[] =>
+  consoleHost === undefined
+    ? []
+    : [
+        { host: consoleHost, path: '/operator', status: [200, 302, 403] },
+        { host, path: '/operator', status: [404] },
+      ];
+
 const siteFaults = async (
   site: Site,
   pinned: Pinned,
@@ -77,7 +86,7 @@ const siteFaults = async (
   ]);
   const www = routesOf([site])
     .map(({ pattern }) => pattern)
-    .filter((pattern) => !site.hosts.includes(pattern))
+    .filter((pattern) => ![...site.hosts, site.consoleHost].includes(pattern))
     .map((host) => ({ host, path: '/', status: [301] }));
   const [host = ''] = site.hosts;
   const list = await ask({ host, path: '/products', status: [200], says });
@@ -86,6 +95,6 @@ const siteFaults = async (
     { host, path: '/cart', status: [200, 302, 303] },
     ...(product === undefined ? [] : [{ host, path: product, status: [200], says }]),
   ];
-  const others = await Promise.all([...hosts, ...www, ...pages].map(ask));
+  const others = await Promise.all([...hosts, ...www, ...consoleOf(site), ...pages].map(ask));
   return [list, ...others].flatMap(({ faults }) => faults);
 };

@@ -97,6 +97,24 @@ describe('npm run parlour -- doctor, of a deployed installation', () => {
     );
   });
 
+  it('says which consoles are at the host of a shop, and requires a route for one with a host of its own', async () => {
+    await settings((text) =>
+      text
+        .replace(
+          '[env.production.vars.SITES.hearth]\n',
+          '[env.production.vars.SITES.hearth]\nconsoleHost = "ops.invalid"\n',
+        )
+        .concat('\n[[env.production.routes]]\npattern = "hearth.example/*"\n'),
+    );
+    const { findings } = await doctor('--deployed');
+    const found = findings.map((each) => each.found);
+    expect(found).toContain('at ops.invalid alone');
+    expect(found).toContain('no route leads from ops.invalid to the worker');
+    expect(found).toContain(
+      'it is at https://ombre.example/operator, in one origin with the pages of the shop',
+    );
+  });
+
   it('requires a queue for email events, and one for those that cannot be processed', async () => {
     await settings((text) =>
       text

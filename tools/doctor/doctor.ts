@@ -8,7 +8,7 @@ import type { PrintFlags } from '../parlour/print.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { bindingFindings } from './bindings.ts';
 import { deploymentFindings, IDS } from './deployment.ts';
-import { fault, fine, report, type Finding } from './finding.ts';
+import { fault, fine, report, unknown, type Finding } from './finding.ts';
 import { readInstallation, type InstallationFile } from './installation-file.ts';
 import { migrationFindings, packageFindings, secretFindings } from './machine.ts';
 import { servedFindings } from './served-shop.ts';
@@ -132,10 +132,20 @@ const deploymentOf = (file: InstallationFile, sites: readonly Site[]): readonly 
     ...(open.length === 0 ? [none] : []),
     ...deploymentFindings(
       file,
-      open.flatMap(({ hosts }) => hosts),
+      open.flatMap(({ hosts, consoleHost }) => [...hosts, consoleHost ?? []].flat()),
     ),
+    ...open.map(consoleFinding),
   ];
 };
+
+const consoleFinding = ({ id, consoleHost, origin }: Site): Finding =>
+  consoleHost === undefined
+    ? unknown(
+        `${id}: console`,
+        `it is at ${origin}/operator, in one origin with the pages of the shop`,
+        'name a host for it alone with consoleHost (docs/console.md)',
+      )
+    : fine(`${id}: console`, `at ${consoleHost} alone`);
 
 /**
  * The faults of an environment before anything is deployed, as far as this machine can tell: without the ids,

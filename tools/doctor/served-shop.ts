@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
+import { consoleOrigin } from '#lib/site/console-host.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, type Finding } from './finding.ts';
@@ -93,7 +94,10 @@ const operator = async (
 ): Promise<readonly Finding[]> => {
   if (first === undefined || token === undefined) return [];
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await answerOf(`${first.origin}/${operatorListAuditLog.path}?page=1`, headers);
+  const answer = await answerOf(
+    `${consoleOrigin(first)}/${operatorListAuditLog.path}?page=1`,
+    headers,
+  );
   if (answer === undefined) return [];
   return answer.status === 200
     ? [fine('operator', 'the shop takes OPERATOR_TOKEN')]

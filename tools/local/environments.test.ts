@@ -86,6 +86,17 @@ describe('the environments of wrangler.toml', () => {
     ]);
   });
 
+  it('has the host of a console that a site names, and no www. before it', () => {
+    const named = TEXT.replace(
+      '[env.production.vars.SITES.hearth]\n',
+      '[env.production.vars.SITES.hearth]\nconsoleHost = "ops.example"\n',
+    );
+    const { routes } = settingsIn(parse(named), 'production') as unknown as Settings;
+    const patterns = routes.map(({ pattern }) => pattern);
+    expect(patterns).toContain('ops.example');
+    expect(patterns).not.toContain('www.ops.example');
+  });
+
   it('[TENANT-001] merges the environment’s settings into a site’s one block', () => {
     const [local] = parseSites(settings().vars.SITES);
     const [staged] = parseSites(settings('staging').vars.SITES);

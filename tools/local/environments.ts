@@ -126,11 +126,15 @@ export interface Route {
   readonly custom_domain: true;
 }
 
-/** The routes of sites: their domains, and `www.` before a bare one. */
-export const routesOf = (sites: readonly { readonly hosts?: unknown }[]): readonly Route[] =>
+/** The routes of sites: their domains, `www.` before a bare one, and the hosts of their consoles. */
+export const routesOf = (
+  sites: readonly { readonly hosts?: unknown; readonly consoleHost?: unknown }[],
+): readonly Route[] =>
   sites
-    .flatMap(({ hosts }) => (Array.isArray(hosts) ? (hosts as readonly string[]) : []))
-    .flatMap((host) => withWww(host))
+    .flatMap(({ hosts, consoleHost }) => [
+      ...(Array.isArray(hosts) ? (hosts as readonly string[]) : []).flatMap(withWww),
+      ...(typeof consoleHost === 'string' ? [consoleHost] : []),
+    ])
     .map((pattern) => ({ pattern, custom_domain: true }));
 
 /** A bare domain also has `www.` before it; a subdomain does not. */

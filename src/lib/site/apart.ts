@@ -14,6 +14,7 @@ export const problemsBetween = (sites: readonly Site[]): readonly string[] => [
   ...sharedHosts(sites),
   ...sharedSecrets(sites),
   ...sharedIssuers(sites),
+  ...sites.flatMap(sharedConsole),
   ...sites.flatMap(foreignOrigin),
   ...sites.flatMap(plainUrls),
   ...sites.flatMap((site) => foreignFiles(site, sites)),
@@ -24,16 +25,23 @@ const pathsOf = (sites: readonly Site[], setting = ''): string =>
 
 const sharedHosts = (sites: readonly Site[]): string[] => {
   const owners = Map.groupBy(
-    sites.flatMap((site) => site.hosts.map((host) => ({ host, site }))),
+    sites.flatMap((site) =>
+      [...site.hosts, site.consoleHost ?? []].flat().map((host) => ({ host, site })),
+    ),
     ({ host }) => host,
   );
   return [...owners]
-    .filter(([, claims]) => claims.length > 1)
+    .filter(([, claims]) => new Set(claims.map(({ site }) => site)).size > 1)
     .map(
       ([host, claims]) =>
         `${pathsOf(claims.map(({ site }) => site))}: several sites have the host "${host}"; leave it to one of them`,
     );
 };
+
+const sharedConsole = ({ id, hosts, consoleHost }: Site): string[] =>
+  consoleHost !== undefined && hosts.includes(consoleHost)
+    ? [`SITES.${id}.consoleHost: "${consoleHost}" is a host of the shop; choose another one`]
+    : [];
 
 /** Names of the secrets that give access, by their settings. */
 const tokensOf = (site: Site) => [

@@ -26,6 +26,8 @@ export const OperatorSignIn = z.strictObject({
   scopes: z.array(z.string().min(1)).default([]),
   /** Ways of signing in (`acr`), such as a second factor, of which the provider must confirm one. */
   acr: z.array(z.string().min(1)).default([]),
+  /** Whether accounts of the embedded provider have their role only after a sign-in with a passkey. */
+  passkey: z.boolean('write true or false').default(true),
 });
 export type OperatorSignIn = z.output<typeof OperatorSignIn>;
 

@@ -171,6 +171,11 @@ export const SiteSettings = z.strictObject({
   assortment: written(/^[a-z][a-z0-9-]*$/, 'write a short name in lower case'),
   upstreams: Upstreams,
   apiTokenSecret: secretName,
+  /**
+   * A host for the console alone, such as "ops.example.co.uk": the operators' pages and calls are there, and not
+   * at the hosts of the shop (docs/console.md).
+   */
+  consoleHost: host.optional(),
   operators: z.array(Operator).default([]),
   /** Operators whose role comes from the identity provider, besides those with a token. By default nobody. */
   operatorSignIn: OperatorSignIn.optional(),

@@ -160,6 +160,15 @@ describe('sites', () => {
     ]);
   });
 
+  it('[TENANT-001] refuse a host for the console that is a host of a shop', () => {
+    Object.assign(settings.ombre!, { consoleHost: 'hearth.localhost' });
+    Object.assign(settings.nordhem!, { consoleHost: 'nordhem.localhost' });
+    expect(problemsOf(settings)).toEqual([
+      'SITES.hearth, SITES.ombre: several sites have the host "hearth.localhost"; leave it to one of them',
+      'SITES.nordhem.consoleHost: "nordhem.localhost" is a host of the shop; choose another one',
+    ]);
+  });
+
   it('[TENANT-002] refuse a secret for a token that two sites have, or that has another use', () => {
     Object.assign(settings.ombre!, { apiTokenSecret: 'API_TOKEN_HEARTH' });
     Object.assign(settings.nordhem!, { apiTokenSecret: 'CLIENT_SECRET_NORDHEM' });

@@ -45,7 +45,8 @@ export const readFlow = (cookie: string | undefined): Flow | undefined => {
 };
 
 /** The URL of the callback, from the site's settings and never from the request. */
-export const redirectUri = (site: Site): string => `${site.origin}${CALLBACK_PATH}`;
+export const redirectUri = ({ origin }: Pick<Site, 'origin'>): string =>
+  `${origin}${CALLBACK_PATH}`;
 
 /** The URL where the browser signs in or creates an account (AUTH-006, AUTH-007). */
 export const authorizationUrl = async (

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { consoleOrigin } from '#lib/site/console-host.ts';
 import { roleOf, type OperatorRole } from '#lib/site/operator-sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -35,7 +36,10 @@ export const operatorGrant = async (
   callback: URLSearchParams,
 ): Promise<OperatorGrant> => {
   const provider = await providerOf(reach, visit);
-  const given = await grantOf(provider, visit.site, flow, callback, FRESH_S);
+  const given = await grantOf(provider, visit.site, flow, callback, {
+    origin: consoleOrigin(visit.site),
+    maxAge: FRESH_S,
+  });
   const claims = oauth.getValidatedIdTokenClaims(given);
   if (!claims) throw new Error('the provider gave no id token');
   requireWay(visit.site, claims);

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { consolePaths, returnPath } from '#lib/operator/console-paths.ts';
+import { consoleOrigin } from '#lib/site/console-host.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
-import { authorizationUrl, newFlow } from './flow.ts';
+import { authorizationUrl, newFlow, redirectUri } from './flow.ts';
 import { FRESH_S, operatorGrant, type OperatorGrant } from './operator-grant.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
@@ -30,8 +31,9 @@ export const beginOperator =
     const { site } = c.var;
     if (!site.operatorSignIn) throw nothingHere();
     const returnTo = returnPath(c.req.query('returnTo') ?? '');
-    if (new URL(c.req.url).hostname !== new URL(site.origin).hostname) {
-      return c.redirect(site.origin + consolePaths.atProvider(returnTo));
+    const origin = consoleOrigin(site);
+    if (new URL(c.req.url).hostname !== new URL(origin).hostname) {
+      return c.redirect(origin + consolePaths.atProvider(returnTo));
     }
     const flow = newFlow(returnTo);
     try {
@@ -44,6 +46,7 @@ export const beginOperator =
       const { searchParams: asked } = url;
       const { acr, scopes } = site.operatorSignIn;
       asked.set('prompt', asked.get('prompt') === 'consent' ? 'login consent' : 'login');
+      asked.set('redirect_uri', redirectUri({ origin }));
       asked.set('max_age', String(FRESH_S));
       asked.set('scope', [...new Set([...site.signIn.scopes, ...scopes])].join(' '));
       if (acr.length > 0) asked.set('acr_values', acr.join(' '));

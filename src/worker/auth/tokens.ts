@@ -32,7 +32,7 @@ const DEFAULT_LIFETIME_S = HOUR_S;
 /**
  * Exchanges the code of a callback. It checks the id token's issuer, audience, times, nonce and signature,
  * and that the callback belongs to this flow.
- * @param maxAge maximum age in seconds of the sign-in at the provider
+ * @param options the origin of the callback, and the maximum age in seconds of the sign-in at the provider
  * @throws what oauth4webapi throws for anything invalid.
  */
 export const grantOf = async (
@@ -40,11 +40,11 @@ export const grantOf = async (
   site: Site,
   flow: Flow,
   callback: URLSearchParams,
-  maxAge?: number,
+  { origin = site.origin, maxAge }: { readonly origin?: string; readonly maxAge?: number } = {},
 ): Promise<oauth.TokenEndpointResponse> => {
   const answer = oauth.validateAuthResponse(server, client, callback, flow.state);
   const reply = await oauth.authorizationCodeGrantRequest(
-    ...([server, client, credential, answer, redirectUri(site), flow.verifier] as const),
+    ...([server, client, credential, answer, redirectUri({ origin }), flow.verifier] as const),
     options(),
   );
   const given = await oauth.processAuthorizationCodeResponse(server, client, reply, {

@@ -112,8 +112,22 @@ const withOperatorContext =
     await next();
     c.header('cache-control', 'no-store');
     c.header('x-robots-tag', 'noindex');
+    const policy = c.res.headers.get('content-security-policy');
+    if (policy !== null) c.header('content-security-policy', narrowed(policy));
     return undefined;
   };
+
+/**
+ * The policy of a page of the console: it shows pictures of the shop alone, and no script makes markup or the
+ * URL of a script from text.
+ */
+const narrowed = (policy: string): string =>
+  [
+    ...policy.split(';').filter((directive) => !/^ *(img-src .*)?$/.test(directive)),
+    " img-src 'self' data:",
+    " require-trusted-types-for 'script'",
+    " trusted-types 'none'",
+  ].join(';');
 
 const wantsPage = ({ req }: Context): boolean =>
   req.method === 'GET' || (req.header('content-type') ?? '').includes('form');
@@ -158,7 +172,7 @@ const signIn = async (
   const network = clientNetwork(c.req.raw.headers);
   await tries.count(env, site, network);
   const holder = await operatorWith(env, site.id, (fields.token ?? '').trim());
-  if (!holder) {
+  if (!holder || !mayOpen(env, holder)) {
     throw new ShopError('token_unknown', 401, `This is not an operator token of ${site.name}.`);
   }
   await tries.succeeded(env, site, network);
@@ -166,6 +180,13 @@ const signIn = async (
   log('info', 'operator_signed_in', { operator: holder.operator.name, site: site.id });
   return goOn(c, returnPath(fields.returnTo ?? ''));
 };
+
+/**
+ * The installation's token opens every site, so it is for the command line. Only the console of a shop on this
+ * machine takes it: nobody else is at that shop.
+ */
+const mayOpen = (env: Env, { operator }: TokenHolder): boolean =>
+  operator.site !== undefined || env.DEVELOPMENT === 'true';
 
 /** Opens a session for a person to whom the site's identity provider gives a role. */
 export const openConsole = async (
@@ -245,7 +266,7 @@ const operatorOfSession = async (
   if (row === null) return undefined;
   if (row.role !== '') return operatorGranted(checkProvider, visit, id, row);
   const holder = operatorNamed(env, site.id, row.operator);
-  if (holder === undefined) return undefined;
+  if (holder === undefined || !mayOpen(env, holder)) return undefined;
   return (await sameSecret(row.seal, await sealOf(id, holder.token))) ? holder.operator : undefined;
 };
 

@@ -274,8 +274,8 @@ const onward = async (sent: Submission, reply: Response, email: string): Promise
   }
   const next = `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`;
   const cookies = [...reply.headers.getSetCookie(), await deviceCookie(sent, email)];
-  // The flow of an assistant may end at the assistant's own URL.
-  return query.get('client_id') === site.signIn.clientId
+  // The flow of an assistant ends at its own URL, and an operator's may end at the console's host.
+  return URL.parse(query.get('redirect_uri') ?? '')?.origin === site.origin
     ? { next, cookies }
     : { leave: next, cookies };
 };

@@ -17,16 +17,24 @@ export interface RoleHolder {
   readonly grantedAt: string;
 }
 
-const ROLE = 'SELECT role FROM operatorRole WHERE site = ?1 AND userId = ?2';
+/** Of a sign-in and not only of an account: how the person signed in counts, too. */
+const ROLE = `SELECT role FROM operatorRole
+  JOIN session ON session.site = operatorRole.site AND session.userId = operatorRole.userId
+  WHERE operatorRole.site = ?1 AND session.id = ?2 AND (?3 = 0 OR byPasskey = 1)`;
 
-/** The id token's claim for an account's role at the site; undefined for most accounts. */
+/**
+ * The claim of the userinfo endpoint for the role of a signed-in account at the site; none for most accounts,
+ * nor after a sign-in without the passkey that the site asks of its operators. A passkey is two factors: the
+ * device, and the finger, face or code by which it knows its owner.
+ */
 export const operatorClaim = async (
   { IDENTITY_DB: db }: Env,
   { id, operatorSignIn }: Site,
-  userId: string,
+  sessionId: unknown,
 ): Promise<Readonly<Record<string, string>>> => {
-  if (!operatorSignIn) return {};
-  const role = await db.prepare(ROLE).bind(id, userId).first<string>('role');
+  if (!operatorSignIn || typeof sessionId !== 'string') return {};
+  const needsPasskey = operatorSignIn.passkey ? 1 : 0;
+  const role = await db.prepare(ROLE).bind(id, sessionId, needsPasskey).first<string>('role');
   return role === null ? {} : { [operatorSignIn.claim]: role };
 };
 

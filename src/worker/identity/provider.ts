@@ -46,6 +46,9 @@ const remind = async (env: Env, site: Site, user: KnownUser): Promise<void> => {
   await providerFor(env, site).api.requestPasswordReset({ body: { email } });
 };
 
+/** The library's own path of a sign-in with a passkey. */
+const PASSKEY_SIGN_IN = '/passkey/verify-authentication';
+
 const createProvider = (env: Env, site: Site) =>
   betterAuth({
     appName: site.name,
@@ -76,7 +79,18 @@ const createProvider = (env: Env, site: Site) =>
         ),
     },
     user: { additionalFields: { accountType: { type: 'string', required: true } } },
-    session: { expiresIn: DAY_S },
+    session: {
+      expiresIn: DAY_S,
+      additionalFields: { byPasskey: { type: 'boolean', required: false, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: (session, context) =>
+            Promise.resolve({ data: { ...session, byPasskey: context?.path === PASSKEY_SIGN_IN } }),
+        },
+      },
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -131,10 +145,9 @@ const openIdConnect = (env: Env, site: Site) => {
       hash: (value) => value,
       verify: (given, expected) => sameSecret(given, expected),
     },
-    customIdTokenClaims: async ({ user }) => ({
-      [site.signIn.accountTypeClaim]: user.accountType,
-      ...(await operatorClaim(env, site, user.id)),
-    }),
+    customIdTokenClaims: ({ user }) => ({ [site.signIn.accountTypeClaim]: user.accountType }),
+    // The id token's claims know the account alone, and the role also depends on the sign-in.
+    customUserInfoClaims: ({ jwt: { sid } }) => operatorClaim(env, site, sid),
     customAccessTokenClaims: ({ user }) =>
       user
         ? {

@@ -7,6 +7,7 @@ import {
   UCP_SCOPES,
   ucpAudience,
 } from '#lib/agents/scopes.ts';
+import { consoleOrigin } from '#lib/site/console-host.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Fixed } from './database.ts';
 
@@ -32,7 +33,9 @@ export const registered = (site: Site, clientSecret: string): Fixed => ({
       clientSecret,
       name: site.name,
       uri: site.origin,
-      redirectUris: JSON.stringify([`${site.origin}/post-login`]),
+      redirectUris: JSON.stringify(
+        [...new Set([site.origin, consoleOrigin(site)])].map((origin) => `${origin}/post-login`),
+      ),
       postLogoutRedirectUris: JSON.stringify([`${site.origin}/`]),
       scopes: JSON.stringify(site.signIn.scopes),
       grantTypes: JSON.stringify(['authorization_code', 'refresh_token']),

@@ -1,5 +1,6 @@
 import { placeAt } from '#lib/agents/places.ts';
 import { createMemory, textBytes, type Memory } from '#lib/memory.ts';
+import { siteForConsoleHost } from '#lib/site/console-host.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { siteForHost } from '#lib/site/sites.ts';
 import type { Env } from './env.ts';
@@ -11,6 +12,8 @@ export interface ShopUrl {
   readonly site: Site;
   /** With only the parameters that pages read, so that no other gets into a page. */
   readonly url: URL;
+  /** Whether it is at the host of the site's console, where no page of the shop is. */
+  readonly isConsole: boolean;
   /** Whether `Accept` can ask for the page as Markdown. */
   readonly hasMarkdown: boolean;
   /** The key of its page in the page cache. */
@@ -42,7 +45,9 @@ export const shopUrlOf = (env: Env, href: string): ShopUrl | undefined => {
 const sizeOf = (_: ShopUrl, href: string): number => 3 * textBytes(href) + PARSED_BYTES;
 
 const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
-  const site = siteForHost(sitesOf(env), url.hostname);
+  const sites = sitesOf(env);
+  const consoleSite = siteForConsoleHost(sites, url.hostname);
+  const site = consoleSite ?? siteForHost(sites, url.hostname);
   if (!site) return undefined;
   url.search = knownQuery(url);
   // The string and not its promise: if a request is dropped, others would wait for its promise for ever.
@@ -50,6 +55,7 @@ const parseShopUrl = (env: Env, url: URL): ShopUrl | undefined => {
   return {
     site,
     url,
+    isConsole: consoleSite !== undefined,
     hasMarkdown: placeAt(url.pathname) !== null,
     key: async () => (key ??= await pageKey(site.id, url)),
   };

@@ -61,6 +61,9 @@ test('every page of the console is complete and accessible, and fits the window'
     expect(reply?.status(), url).toBe(200);
     expect(reply?.headers()['x-robots-tag']).toBe('noindex');
     expect(reply?.headers()['cache-control']).toBe('no-store');
+    const policy = reply?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toMatch(/img-src 'self' data:(;|$)/);
     expect(await violationsOf(page), url).toEqual([]);
     const html = (await reply?.text()) ?? '';
     expect(await problemsOf(html), url).toEqual([]);

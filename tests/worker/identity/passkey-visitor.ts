@@ -15,8 +15,8 @@ export class Visitor extends Browser {
   static #networks = 0;
   readonly #from: Readonly<Record<string, string>>;
 
-  constructor(origin?: string) {
-    super(origin);
+  constructor(origin?: string, fetch?: (request: Request) => Response | Promise<Response>) {
+    super(origin, fetch);
     Visitor.#networks += 1;
     this.#from = { 'cf-connecting-ip': `192.0.2.${String(Visitor.#networks)}` };
   }

@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { callOperator, TOKEN } from './call.ts';
@@ -26,6 +26,17 @@ describe('the operator API', () => {
     const reply = await callOperator(EXPORT, { token });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code });
+  });
+
+  it('asks a network to wait after ten wrong tokens, and takes the right one all the same', async () => {
+    const from = (token: string) =>
+      exports.default.fetch(`http://localhost/operator/${EXPORT}`, {
+        headers: { authorization: `Bearer ${token}`, 'cf-connecting-ip': '203.0.113.79' },
+      });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) statuses.push((await from('wrong')).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect((await from(TOKEN)).status).toBe(200);
   });
 
   it('is switched off where no operator token is set', async () => {

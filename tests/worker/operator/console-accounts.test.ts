@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
 import { Browser } from '../browser.ts';
+import { Authenticator } from '../identity/authenticator.ts';
+import { add, challengeFor, HEARTH, Visitor } from '../identity/passkey-visitor.ts';
 import {
   linkOf,
   loadProvider,
@@ -17,7 +19,7 @@ import { TOKEN } from './call.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 const OMBRE = 'http://ombre.localhost:8787';
-const CLAIM = { operatorSignIn: { claim: 'operator_role' } };
+const CLAIM = { operatorSignIn: { claim: 'operator_role', passkey: false } };
 let settings: Record<string, Record<string, unknown>>;
 
 /** The shop with its current settings. */
@@ -43,9 +45,9 @@ const operatorCall = (method: string, path: string, body?: object): Promise<Resp
 const grant = (role: string, site = 'hearth') =>
   operatorCall('PUT', 'people', { site, email: person.email, role });
 /** Offers a role, and accepts it as the account that has just signed in. */
-const give = async (role: string): Promise<void> => {
+const give = async (role: string, browser: Browser = ada): Promise<void> => {
   expect(await (await grant(role)).json()).toEqual({ role, state: 'offered' });
-  const reply = await ada.post(linkOf((await newestEmail())!.body));
+  const reply = await browser.post(linkOf((await newestEmail())!.body));
   expect(reply.headers.get('location')).toBe('/profile/role?done=accepted');
 };
 const revoke = () => operatorCall('POST', 'people/revoke', { site: 'hearth', email: person.email });
@@ -173,6 +175,31 @@ describe('an account with a role', () => {
       `UPDATE operator_session SET checked_at = '2026-01-01T00:00:00.000Z' WHERE role <> ''`,
     ).run();
     expect(await status(ada)).toBe(303);
+  });
+});
+
+describe('an account with a role, at a site that asks operators for a passkey', () => {
+  beforeEach(() => {
+    const operatorSignIn = { claim: 'operator_role' };
+    settings = { ...settings, hearth: { ...SITES.hearth, operatorSignIn } };
+  });
+
+  it('[TENANT-003] opens the console with the passkey, and not with the password', async () => {
+    const visitor = new Visitor(undefined, shop);
+    person = await signUp(visitor);
+    const device = await Authenticator.make();
+    await add(visitor, device);
+    await give('orders', visitor);
+    expect(await signInAtConsole(visitor)).toContain('refused=role');
+    expect(visitor.cookie('__Host-operator')).toBeUndefined();
+    const asked = await visitor.get('/auth/operator?returnTo=/operator/console/orders');
+    const { url } = await visitor.follow(asked);
+    const credential = JSON.stringify(await device.assert(await challengeFor(visitor), HEARTH));
+    const back = await visitor.follow(await visitor.post(url.href, { credential }));
+    const reply = await visitor.get(`/auth/complete${back.url.search}`);
+    expect(reply.headers.get('location')).toBe('/operator/console/orders');
+    await later();
+    expect(await status(visitor)).toBe(404);
   });
 });
 

@@ -131,6 +131,21 @@ describe('signing in at the console', () => {
   });
 });
 
+describe('the installation’s token', () => {
+  const deployed = { DEVELOPMENT: 'false' };
+  const fields = { form: 'sign-in', token: TOKEN };
+
+  it('opens the console of a shop on this machine alone: in a deployed shop it is for the command line', async () => {
+    const headers = { 'cf-connecting-ip': '203.0.113.78' };
+    const reply = await send('/operator', { fields, headers, secrets: deployed });
+    expect(reply.status).toBe(401);
+    expect(reply.headers.getSetCookie().join()).not.toContain('__Host-operator=');
+    const ada = { form: 'sign-in', token: 'token-of-ada' };
+    expect((await send('/operator', { fields: ada, headers, secrets: deployed })).status).toBe(303);
+    expect(await opens(await signIn(TOKEN), HEARTH, deployed)).toBe(false);
+  });
+});
+
 describe('a session of the console', () => {
   it('opens its own site alone, and ends with sign-out, a changed token and its time limit', async () => {
     const ada = await signIn('token-of-ada');

@@ -29,15 +29,17 @@ import {
   listVersions,
   rollBackCatalogue,
 } from '#lib/contract/operator/versions.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { testEmail } from '#lib/mail/account-emails.ts';
 import { channelReport } from '#lib/product-feeds/left-out.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
-import type { Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import type { Env, SiteEnv } from '../../platform/env.ts';
+import { ShopError, toShopError } from '../../platform/errors.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import { emailOf } from '../../platform/mail/email.ts';
 import { undeliveredOf } from '../../platform/mail/undelivered.queries.ts';
+import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { operatorAgents } from '../agents/operator-agents.ts';
@@ -206,11 +208,18 @@ const operatorChannels = (on: On): void => {
 export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;
   readonly people: People;
+  readonly tries: FailedTries;
+}
+
+/** Counts the wrong tokens from a network at a site, together with those of the console's sign-in. */
+interface FailedTries {
+  /** @throws {ShopError} `rate_limited` */
+  readonly count: (env: Env, site: Site, network: string) => Promise<void>;
 }
 
 interface OperatorEnv {
   Bindings: Env;
-  Variables: { operator: Operator };
+  Variables: SiteEnv['Variables'] & { operator: Operator };
 }
 
 /** The operators' calls, over HTTP and for the console in the same process. */
@@ -228,11 +237,12 @@ export const operatorCalls = ({
   purge,
   accounts,
   people,
+  tries,
   ...money
 }: OperatorOptions): OperatorCalls => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
-  app.use('/operator/*', beyondConsole(operatorToken));
+  app.use('/operator/*', beyondConsole(operatorToken(tries)));
 
   const answers = new Map<Call, Answer<Call>>();
   const on = <C extends Call>(row: C, answer: Answer<C>) => {
@@ -318,10 +328,23 @@ const listAuditLog = async (
   };
 };
 
-const operatorToken: MiddlewareHandler<OperatorEnv> = async (c, next) => {
-  c.set('operator', await operatorOf(c.env, c.req.header('authorization')));
-  await next();
-};
+/**
+ * A network that has sent too many wrong tokens is told to wait. A right one passes all the same: nobody can
+ * keep the command line out, and a token is too long to be guessed.
+ */
+const operatorToken =
+  (tries: FailedTries): MiddlewareHandler<OperatorEnv> =>
+  async (c, next) => {
+    try {
+      c.set('operator', await operatorOf(c.env, c.req.header('authorization')));
+    } catch (thrown) {
+      if (toShopError(thrown).code === 'token_unknown') {
+        await tries.count(c.env, c.var.site, clientNetwork(c.req.raw.headers));
+      }
+      throw thrown;
+    }
+    await next();
+  };
 
 /** The console's pages are below the same path and have their own sign-in. */
 const beyondConsole =

@@ -18,7 +18,9 @@ export const requireSameOrigin = (c: Context, site: Site): void => {
 
 /**
  * Whether an origin is that of the requested URL, or the site's main one. Another scheme or port of the same
- * host is another server.
+ * host is another server. A console with a host of its own takes nothing from a page of the shop.
  */
-export const isOwnOrigin = (origin: string, url: string, site: Site): boolean =>
-  origin === new URL(url).origin || origin === site.origin;
+export const isOwnOrigin = (origin: string, url: string, site: Site): boolean => {
+  const here = new URL(url);
+  return origin === here.origin || (origin === site.origin && here.hostname !== site.consoleHost);
+};

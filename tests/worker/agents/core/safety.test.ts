@@ -38,6 +38,7 @@ const { call } = operatorCalls({
   purge: () => Promise.resolve(),
   accounts: { find: () => Promise.resolve([]), remove: () => Promise.resolve() },
   people: {} as never,
+  tries: { count: () => Promise.resolve() },
 });
 const operator = { env, operator: { name: 'Olive', site: undefined } } as never;
 
