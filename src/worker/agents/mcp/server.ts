@@ -39,7 +39,7 @@ export interface ToolSet {
 }
 
 /** Answers one message of an assistant with a set of tools; nothing is stored between messages. */
-export const answerMessage = (
+export const answerMessage = async (
   set: ToolSet,
   request: Request,
   message: unknown,
@@ -51,9 +51,13 @@ export const answerMessage = (
       log('info', 'mcp_refused', { site: site.id, message: error.message });
     },
   });
-  return Promise.resolve(
-    handler.fetch(request, { parsedBody: message, ...(authInfo ? { authInfo } : {}) }),
-  );
+  const options = { parsedBody: message, ...(authInfo ? { authInfo } : {}) };
+  const reply = await handler.fetch(request, options);
+  const { body, status } = reply;
+  const headers = new Headers(reply.headers);
+  // The SDK lets caches keep an answer, which may have a customer's orders in it.
+  headers.set('cache-control', 'no-store');
+  return new Response(body, { status, headers });
 };
 
 const serverFor = ({ site, name, tools, options }: ToolSet): McpServer => {

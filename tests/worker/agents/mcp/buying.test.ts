@@ -73,6 +73,13 @@ describe('an assistant that wants to buy', () => {
     );
   });
 
+  it('gets answers that no cache may keep', async () => {
+    const { bearer } = await comeWith('orders');
+    const reply = await calling('list_orders', {}, bearer);
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    await reply.text();
+  });
+
   it('does nothing that its customer has not allowed', async () => {
     const { bearer } = await comeWith('cart');
     const reply = await calling('list_orders', {}, bearer);
