@@ -58,7 +58,10 @@ const runtime = await startRuntime({
   bindings: {
     ...secrets,
     ...Object.fromEntries(
-      sites.map(({ id }) => [`ACP_KEY_${id.toUpperCase()}`, `acp-key-of-${id}`]),
+      sites.flatMap(({ id }) => [
+        [`ACP_KEY_${id.toUpperCase()}`, `acp-key-of-${id}`],
+        [`ACP_SIGNATURE_${id.toUpperCase()}`, `acp-signature-of-${id}`],
+      ]),
     ),
     STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
     STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',

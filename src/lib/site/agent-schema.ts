@@ -10,20 +10,25 @@ const CRAWL = 'write "allow" or "refuse"';
 const crawl = z.enum(['allow', 'refuse'], CRAWL);
 
 /** An assistant's platform that buys through ACP: it and the shop authenticate each other with secrets. */
-const AcpClient = z.strictObject({
-  /** Its name, for the agents' calls in the console and for the handover page. */
-  name: sentence('write the name that customers know the assistant by'),
-  /** A page about it. */
-  profile: webUrl.optional(),
-  /** Name of the secret with its bearer token. */
-  key: secretName,
-  /** Name of the secret that signs its requests and the shop's webhooks (HMAC-SHA256). */
-  signature: secretName.optional(),
-  /** Whether an unsigned request is refused. */
-  mustSign: z.boolean('write true or false').default(false),
-  /** URL for events about orders; without it none are sent. Needs `signature`. */
-  webhook: webUrl.optional(),
-});
+const AcpClient = z
+  .strictObject({
+    /** Its name, for the agents' calls in the console and for the handover page. */
+    name: sentence('write the name that customers know the assistant by'),
+    /** A page about it. */
+    profile: webUrl.optional(),
+    /** Name of the secret with its bearer token. */
+    key: secretName,
+    /** Name of the secret that signs its requests and the shop's webhooks (HMAC-SHA256). */
+    signature: secretName.optional(),
+    /** Whether an unsigned request is refused; by default it is where there is a secret to sign with. */
+    mustSign: z.boolean('write true or false').optional(),
+    /** URL for events about orders; without it none are sent. Needs `signature`. */
+    webhook: webUrl.optional(),
+  })
+  .transform(({ mustSign, ...client }) => ({
+    ...client,
+    mustSign: mustSign ?? client.signature !== undefined,
+  }));
 
 /** An assistant that the site knows from the start: customers can allow it without its registration (MCP). */
 const KnownAssistant = z.strictObject({

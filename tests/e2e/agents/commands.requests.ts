@@ -31,8 +31,10 @@ test('the commands on the page about assistants run one after the other, and buy
   const folder = await mkdtemp(path.join(tmpdir(), 'assistants-'));
   try {
     const { blocks, profile } = await read();
-    // The same key as in `serve.ts`.
-    await writeFile(path.join(folder, '.dev.vars'), 'ACP_KEY_HEARTH="acp-key-of-hearth"\n');
+    // The same secrets as in `serve.ts`.
+    const secrets =
+      'ACP_KEY_HEARTH="acp-key-of-hearth"\nACP_SIGNATURE_HEARTH="acp-signature-of-hearth"\n';
+    await writeFile(path.join(folder, '.dev.vars'), secrets);
     await mkdir(path.join(folder, 'profile'));
     await writeFile(path.join(folder, 'profile/agent.json'), profile);
     // curl shows no progress, and an HTTP error ends the script; what the script left in the background ends

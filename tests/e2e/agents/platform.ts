@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { test } from '@playwright/test';
 import { siteId } from '../project.ts';
 import { requestFrom, requestSite } from '../request.ts';
@@ -15,14 +16,18 @@ export interface Session {
 /** Posts to the running project's site as an assistant's platform does. */
 const post = async <Reply = Session>(path: string, body: unknown): Promise<Reply> => {
   const { hostname } = new URL(test.info().project.use.baseURL ?? '');
+  const text = JSON.stringify(body);
+  const timestamp = new Date().toISOString();
   const headers = {
     authorization: `Bearer acp-key-of-${siteId()}`,
     'api-version': '2026-04-17',
     'idempotency-key': crypto.randomUUID(),
+    timestamp,
+    signature: createHmac('sha256', `acp-signature-of-${siteId()}`)
+      .update(`${timestamp}.${text}`)
+      .digest('base64url'),
   };
-  return JSON.parse(
-    (await requestFrom(hostname, path, headers, JSON.stringify(body))).text,
-  ) as Reply;
+  return JSON.parse((await requestFrom(hostname, path, headers, text)).text) as Reply;
 };
 
 interface Sold {

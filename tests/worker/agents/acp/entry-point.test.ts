@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import examples from '../../../conformance/agents/acp/examples.agentic_checkout.json';
-import { base64url } from '../../../../src/worker/platform/random.ts';
 import { seed } from '../../seed.ts';
-import { creating, DETAILS, Platform } from './platform.ts';
+import { AgentSettings } from '#lib/site/agent-schema.ts';
+import { creating, DETAILS, Platform, signed } from './platform.ts';
 
 const CHAIR = '10';
 const hearth = new Platform('hearth');
@@ -21,15 +21,8 @@ beforeAll(async () => {
   });
 });
 
-const signed = async (body: string, at = new Date()): Promise<Record<string, string>> => {
-  const timestamp = at.toISOString();
-  const secret = new TextEncoder().encode('test-acp-signature-hearth');
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
-  const text = new TextEncoder().encode(`${timestamp}.${body}`);
-  const signature = base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)));
-  return { timestamp, signature };
-};
+/** JSON with an object in an object, many times. */
+const nested = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 
 describe('the entry point of ACP', () => {
   it('refuses agents that the site does not know', async () => {
@@ -52,16 +45,27 @@ describe('the entry point of ACP', () => {
 
   it('accepts a valid and recent signature, and no other', async () => {
     const body = JSON.stringify(creating([CHAIR]));
-    const fresh = await signed(body);
+    const fresh = await signed('hearth', body);
     expect((await hearth.session('', body, fresh)).status).toBe(201);
-    const old = await signed(body, new Date(Date.now() - 600_000));
-    const forged = [old, { ...fresh, signature: 'AAAA' }, { signature: fresh.signature! }];
+    const old = await signed('hearth', body, new Date(Date.now() - 600_000));
+    const forged = [old, { ...fresh, signature: 'AAAA' }, { ...fresh, timestamp: undefined }];
     for (const headers of forged) {
       const { status, body: fault } = await hearth.refusal('', body, headers);
       expect([status, fault.code]).toEqual([401, 'invalid_signature']);
     }
     const changed = await hearth.refusal('', body.replace('gbp', 'GBP'), fresh);
     expect(changed.status).toBe(401);
+  });
+
+  it('requires a signature where the settings name a secret for it', async () => {
+    const unsigned = { signature: undefined, timestamp: undefined };
+    const { status, body } = await hearth.refusal('', creating([CHAIR]), unsigned);
+    expect([status, body.code]).toEqual([401, 'invalid_signature']);
+    const client = { name: 'Trial', key: 'KEY' };
+    const { acp } = AgentSettings.parse({
+      acp: [client, { ...client, signature: 'SIGNATURE' }, { ...client, mustSign: true }],
+    });
+    expect(acp.map(({ mustSign }) => mustSign)).toEqual([false, true, true]);
   });
 
   it('runs a request with the same key once, and says so', async () => {
@@ -89,6 +93,8 @@ describe('the entry point of ACP', () => {
     const cases = [
       ['{', 'invalid', '$'],
       ['[]', 'invalid', '$'],
+      [nested(3_000), 'invalid', '$'],
+      [nested(12_000), 'invalid', '$'],
       [{ ...creating([CHAIR]), line_items: [] }, 'invalid', '$.line_items'],
       [{ ...creating([CHAIR]), currency: undefined }, 'missing', '$.currency'],
       [{ ...creating([CHAIR]), currency: 'usd' }, 'unsupported', '$.currency'],

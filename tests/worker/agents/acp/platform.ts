@@ -1,6 +1,8 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { exports } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { hmac } from '#worker/agents/acp/entry-point.ts';
+import { base64url } from '#worker/platform/random.ts';
 import checkoutSchema from '../../../conformance/agents/acp/schema.agentic_checkout.json';
 import delegateSchema from '../../../conformance/agents/acp/schema.delegate_payment.json';
 
@@ -84,6 +86,17 @@ export interface AcpFault {
 
 type Headers_ = Readonly<Record<string, string | undefined>>;
 
+/** The signature of a request by a brand's platform. */
+export const signed = async (
+  brand: Brand,
+  body = '',
+  at = new Date(),
+): Promise<Record<'timestamp' | 'signature', string>> => {
+  const timestamp = at.toISOString();
+  const secret = `test-acp-signature-${brand}`;
+  return { timestamp, signature: base64url(await hmac(secret, `${timestamp}.${body}`)) };
+};
+
 /** An assistant's platform, at one brand. */
 export class Platform {
   readonly brand: Brand;
@@ -98,7 +111,9 @@ export class Platform {
     body?: unknown,
     more: Headers_ = {},
   ): Promise<Answer<Body>> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
     const headers = {
+      ...(await signed(this.brand, text)),
       authorization: `Bearer test-acp-key-${this.brand}`,
       'api-version': '2026-04-17',
       ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
@@ -112,9 +127,7 @@ export class Platform {
       new Request(`${ORIGINS[this.brand]}${path}`, {
         method,
         headers: Object.fromEntries(given) as Record<string, string>,
-        ...(body === undefined
-          ? {}
-          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: text }),
       }),
     );
     return { status: reply.status, headers: reply.headers, body: await reply.json() };
