@@ -249,6 +249,7 @@ export const paths = {
   },
   cookies: '/find-about-cookies',
   cancellationForm: '/info/model-cancellation-form',
+  accessibility: '/info/accessibility',
   notFound: () => '/404',
   offline: () => '/offline',
   /** A checkout that an assistant has prepared, for the customer who confirms it. */

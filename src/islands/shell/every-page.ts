@@ -59,9 +59,11 @@ void serviceWorker?.ready.then(({ active }) => {
   active?.postMessage({ consent });
 });
 
-// Cached pages are the same for every visitor, so the browser decides which of them are measured.
+// Cached pages are the same for every visitor, so the browser decides which of them are measured. A visitor
+// who has refused cookies is not.
 addEventListener('load', () => {
-  if (!savesData() && Math.random() < MEASURED_SHARE) void import('../insight/measure.ts');
+  const isMeasured = consent !== 'no' && !savesData() && Math.random() < MEASURED_SHARE;
+  if (isMeasured) void import('../insight/measure.ts');
 });
 
 // Tools for an assistant in the visitor's browser, where the browser has the interface (WebMCP).

@@ -55,7 +55,12 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   shared_list: ['/lists/{key}'],
   index: ['/store/{index}', '/info/tag/{id}'],
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
-  policy: [...paths.policies.map(({ url }) => url), paths.cookies, paths.cancellationForm],
+  policy: [
+    ...paths.policies.map(({ url }) => url),
+    paths.cookies,
+    paths.cancellationForm,
+    paths.accessibility,
+  ],
   info: ['/info/{page}'],
   agent_checkout: ['/agents/checkout/{id}'],
 };

@@ -41,6 +41,24 @@ export const resetPassword = (site: Sender, name: string, token: string): EmailC
   ],
 });
 
+/** The days between this email and the end of the account. */
+export const DORMANT_NOTICE_DAYS = 30;
+
+export const accountDormant = (site: Sender, name: string): EmailContent => ({
+  kind: 'account-dormant',
+  subject: oneLine(`Your account at ${site.name} will be deleted`),
+  preview: `You have not used it for almost three years. A sign-in within ${String(DORMANT_NOTICE_DAYS)} days keeps it.`,
+  heading: 'Do you still need your account?',
+  greeting: salutation('Hello', name),
+  parts: [
+    text(
+      `You have not used your account at ${site.name} for almost three years. We keep no data that nobody needs, so we will delete it, with everything that you have saved, in ${String(DORMANT_NOTICE_DAYS)} days.`,
+    ),
+    action('Sign in to keep it', `${site.origin}${paths.signIn()}`),
+    note('If you no longer need it, you have nothing to do.'),
+  ],
+});
+
 /** For a person who signs up with an address that has an account already, which the page does not reveal. */
 export const knownAddress = (site: Sender, name: string): EmailContent => ({
   kind: 'known-address',

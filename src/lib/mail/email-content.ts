@@ -22,6 +22,7 @@ export const EMAIL_KINDS = [
   'password-changed',
   'passkey-added',
   'role-offered',
+  'account-dormant',
   'account-deleted',
   'letters-again',
   'feed-report',
@@ -47,6 +48,7 @@ const NECESSARY: ReadonlySet<EmailKind> = new Set<EmailKind>([
   'password-changed',
   'passkey-added',
   'role-offered',
+  'account-dormant',
   'account-deleted',
   'test',
 ]);

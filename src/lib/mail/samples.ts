@@ -1,6 +1,7 @@
 import { FeedReport } from '#lib/contract/operator/feeds.ts';
 import {
   accountDeleted,
+  accountDormant,
   confirmAddress,
   knownAddress,
   resumeEmails,
@@ -142,6 +143,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'password-changed': (site) => passwordChanged(site, NAME),
   'passkey-added': (site) => passkeyAdded(site, NAME),
   'role-offered': (site) => roleOffered(site, NAME, { role: 'orders', token: TOKEN }),
+  'account-dormant': (site) => accountDormant(site, NAME),
   'account-deleted': (site) => accountDeleted(site, NAME),
   'letters-again': (site) => resumeEmails(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),

@@ -11,6 +11,7 @@ export const PROMISED_PATHS: readonly string[] = [
   ...paths.policies.map(({ url }) => url),
   paths.cookies,
   paths.cancellationForm,
+  paths.accessibility,
 ];
 
 const INFO_PAGE = /^\/info\/[a-z0-9-]+$/;

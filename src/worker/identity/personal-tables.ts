@@ -84,7 +84,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'user',
     rows: 'site = ?1 AND id = ?2',
-    shown: 'id, name, email, emailVerified, confirmedAt, image, accountType, createdAt, updatedAt',
+    shown:
+      'id, name, email, emailVerified, confirmedAt, image, accountType, createdAt, updatedAt, usedAt, dormantToldAt',
     end: 'deleted',
   },
 ];

@@ -4,7 +4,7 @@ const older = (table: string, moment: string, before = '?1'): string =>
   `DELETE FROM ${table} WHERE (site, id) IN (
     SELECT site, id FROM ${table} WHERE ${moment} < ${before} LIMIT ${String(BATCH)})`;
 
-/** The provider's data with a retention period; accounts stay until they are deleted. */
+/** The provider's data with a retention period; for accounts see `dormant.ts`. */
 export const IDENTITY_SWEEPS: readonly Sweep[] = [
   { what: 'identitySession', sql: older('session', 'expiresAt') },
   { what: 'identityToken', sql: older('oauthAccessToken', 'expiresAt') },

@@ -16,7 +16,27 @@ const counted = (table: string, key: string): readonly Sweep[] => [
   },
 ];
 
-/** What the market keeps only for a time. Orders, reviews and addresses are not included. */
+/** The parts of orders whose persons are no longer needed, while the orders themselves still name them. */
+const ofOldOrders = (columns: string, table: string, has: string): string =>
+  `SELECT ${columns} FROM customer_order AS sold JOIN ${table} AS part ON part.order_id = sold.id
+    WHERE sold.placed_at < ?1 AND sold.customer <> '' AND (${has}) ${LIMIT}`;
+
+/** Takes the persons out of old orders; the sums stay. The order's own row comes last. */
+const OLD_ORDERS: readonly string[] = [
+  `UPDATE shipment SET note = '', tracking = '', reason_return = '' WHERE id IN (
+    ${ofOldOrders('part.id', 'shipment', `part.note <> '' OR part.tracking <> '' OR part.reason_return <> ''`)})`,
+  `UPDATE order_event SET comment = '' WHERE id IN (
+    ${ofOldOrders('part.id', 'order_event', `part.comment <> ''`)})`,
+  `UPDATE refund SET reason = '' WHERE (order_id, number) IN (
+    ${ofOldOrders('part.order_id, part.number', 'refund', `part.reason <> ''`)})`,
+  `DELETE FROM promo_use WHERE (site, code, customer) IN (
+    ${ofOldOrders('part.site, part.code, part.customer', 'promo_use', '1')})`,
+  `UPDATE customer_order SET customer = '', customer_name = '', customer_email = '', address = '{}',
+      paid_with = '', intent_id = ''
+    WHERE id IN (SELECT id FROM customer_order WHERE placed_at < ?1 AND customer <> '' ${LIMIT})`,
+];
+
+/** What the market keeps only for a time. Reviews and addresses are not included. */
 export const MARKET_SWEEPS: readonly Sweep[] = [
   {
     what: 'idempotencyReply',
@@ -44,6 +64,18 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT id FROM product_enquiry WHERE ${CLOSED} AND NOT EXISTS (
         SELECT 1 FROM price_offer WHERE enquiry_id = product_enquiry.id) ${LIMIT})`,
   },
+  {
+    what: 'order',
+    sql: `DELETE FROM price_offer WHERE enquiry_id IN (
+      SELECT id FROM product_enquiry WHERE created_at < ?1 ORDER BY created_at ${LIMIT})`,
+  },
+  {
+    what: 'order',
+    sql: `DELETE FROM product_enquiry WHERE id IN (
+      SELECT id FROM product_enquiry WHERE created_at < ?1 AND NOT EXISTS (
+        SELECT 1 FROM price_offer WHERE enquiry_id = product_enquiry.id) ${LIMIT})`,
+  },
+  ...OLD_ORDERS.map((sql) => ({ what: 'order', sql }) as const),
   {
     what: 'unconfirmedAlert',
     sql: `DELETE FROM product_alert WHERE id IN (
@@ -73,6 +105,11 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
     what: 'promoGuess',
     sql: `DELETE FROM promo_guess WHERE (site, subject) IN (
       SELECT site, subject FROM promo_guess WHERE ends_at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'operatorAct',
+    sql: `DELETE FROM operator_act WHERE id IN (
+      SELECT id FROM operator_act WHERE at < ?1 ${LIMIT})`,
   },
   {
     what: 'operatorSession',

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#lib/durations.ts';
 import { log } from './log.ts';
 
-/** What is deleted from a database: all rows of a kind that are older than a given time. */
+/** What is deleted from a database, or loses its persons: rows of a kind that are older than a given time. */
 export interface Sweep {
   readonly what: keyof typeof RETENTION;
-  /** Deletes rows from before `?1` (ISO 8601), `BATCH` at most. */
+  /** Deletes or changes rows from before `?1` (ISO 8601), `BATCH` at most; none of them twice. */
   readonly sql: string;
 }
 
@@ -48,6 +48,10 @@ export const RETENTION = {
   cartLine: 180,
   /** One without a result: unanswered, rejected or expired. */
   enquiry: 365,
+  /**
+   * An order, after it was placed: tax law asks for six years after the end of the financial year. Its sums stay.
+   */
+  order: 2_557,
   /** A sign-up for emails about a product that was never confirmed. */
   unconfirmedAlert: 7,
   /** One that was confirmed. */
@@ -57,6 +61,8 @@ export const RETENTION = {
   /** Operators' statistics: counts by day, without persons. */
   insightCount: 100,
   insightError: 30,
+  /** An account that nobody uses, after its last use. */
+  account: 1_095,
   /** After it has ended. */
   identitySession: 1,
   identityToken: 1,
@@ -74,6 +80,8 @@ export const RETENTION = {
   carrierNews: 30,
   /** Of an operator at the console, after it has ended. */
   operatorSession: 1,
+  /** The operators' audit log. */
+  operatorAct: 730,
   /** An agent's checkout after it has expired: without an order, and with one. */
   agentCheckout: 7,
   agentOrder: 365,

@@ -77,6 +77,20 @@ test('nothing for Web Vitals is loaded for a visitor who saves data', async ({ p
   expect(asked.filter(isMeasure)).toEqual([]);
 });
 
+test('[CONSENT-005] nothing for Web Vitals is loaded for a visitor who has refused cookies', async ({
+  page,
+}) => {
+  await throwDice(page, 0);
+  await page.goto('/products');
+  await page
+    .context()
+    .addCookies([{ name: 'allow-personal', value: 'no', url: new URL(page.url()).origin }]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  expect(asked.filter(isMeasure)).toEqual([]);
+});
+
 test('nothing is sent about a visitor who asks not to be tracked', async ({ page }) => {
   await throwDice(page, 0);
   await page.addInitScript(() => {

@@ -48,6 +48,7 @@ const TITLES = [
   ['CONSENT-005', '/find-about-cookies', 'About Cookies'],
   ['ROUTE-019', '/info/contact', 'Contact Us'],
   ['ROUTE-019', '/info/model-cancellation-form', 'Model Cancellation Form'],
+  ['ROUTE-019', '/info/accessibility', 'Accessibility'],
 ] as const;
 
 for (const [id, path, title] of TITLES) {
@@ -95,6 +96,23 @@ test('[FOOTER-002] [FOOTER-003] every footer link leads to its page', async () =
     const links = (await readPage('/', hosts[0])).one('footer').one('nav').all('a');
     expect(links.map(({ text }) => text)).toContain('Delivery');
     for (const link of links) await readPage(link.attribute('href'), hosts[0]);
+  }
+});
+
+test('[STATIC-001] the terms and the footer name the company’s registration', async () => {
+  for (const site of sites) {
+    const { number, place } = site.registration!;
+    const registered = `registered in ${place} under number ${number}`;
+    expect(await textOn(site, '/term-of-use')).toContain(registered);
+    expect((await readPage('/', site.hosts[0])).one('footer').text).toContain(registered);
+  }
+});
+
+test('[CONSENT-005] the cookie page names what is measured without cookies', async () => {
+  for (const site of sites) {
+    const text = await textOn(site, '/find-about-cookies');
+    expect(text).toContain('Web Vitals');
+    expect(text).toContain('It does not run if you have refused the cookies');
   }
 });
 

@@ -13,6 +13,7 @@ export const PAGES = [
   '/find-about-cookies',
   '/info/contact',
   '/info/model-cancellation-form',
+  '/info/accessibility',
   '/info/care-and-materials',
   '/info/trade-accounts',
 ] as const;

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/durations.ts';
+import { operatorReadOrder } from '#lib/contract/operator/orders.ts';
 import { sweepAll } from '../../../src/worker/retention.ts';
+import { operate } from '../operator/orders.ts';
 
 const NOW = Date.parse('2026-11-21T03:17:00.000Z');
 
@@ -56,6 +58,16 @@ const token = (key: string, expiresAt: string) => ({
 });
 
 const KEPT: readonly (readonly [string, Kept])[] = [
+  [
+    'lines of the operators’ audit log',
+    {
+      table: 'operator_act',
+      column: 'at',
+      days: 730,
+      key: 'call',
+      row: (call, at) => ({ at, operator: 'hearth/Ada', sites: ' hearth ', call, asked: '{}' }),
+    },
+  ],
   [
     'idempotency replies',
     {
@@ -230,6 +242,85 @@ describe('the nightly sweep', () => {
     expect(left.results).toEqual([{ enquiry_id: 2 }]);
     const enquiries = await db.prepare('SELECT id FROM product_enquiry').all();
     expect(enquiries.results).toEqual([{ id: 2 }]);
+  });
+
+  it('takes the persons out of orders after seven years, and keeps the sums', async () => {
+    const db = env.MARKET_DB;
+    const parts = (id: string, placed_at: string) => [
+      insert(db, 'customer_order', {
+        ...ADA,
+        id,
+        customer_name: 'Ada Byron',
+        customer_email: 'ada@example.test',
+        status: 'delivered',
+        address: '{"streetA":"1 Church Lane"}',
+        promo_code: 'TEN',
+        size: 1,
+        subtotal_pence: 12_000,
+        total_pence: 12_000,
+        vat_pence: 2_000,
+        placed_at,
+        pay_by: placed_at,
+        paid_at: placed_at,
+        paid_with: 'Visa ending in 4242',
+        intent_id: `pi_${id}`,
+        refund_pence: 1_000,
+        refunded_pence: 1_000,
+      }),
+      insert(db, 'shipment', {
+        id: `${id}-1`,
+        order_id: id,
+        position: 1,
+        seller_id: 1,
+        seller_name: 'Mill',
+        status: 'delivered',
+        note: 'Ring twice',
+        tracking: 'V1',
+        reason_return: 'Too large for my hall',
+        moved_at: placed_at,
+      }),
+      insert(db, 'order_event', {
+        order_id: id,
+        status: 'placed',
+        comment: 'For my mother',
+        actor: 'customer',
+        created_at: placed_at,
+      }),
+      insert(db, 'refund', {
+        order_id: id,
+        number: 1,
+        amount_pence: 1_000,
+        reason: 'As agreed with Ms Byron',
+        created_at: placed_at,
+        done_at: placed_at,
+      }),
+      insert(db, 'promo_use', {
+        ...ADA,
+        code: `TEN${id}`,
+        order_id: id,
+        person: 'ada@example.test',
+      }),
+    ];
+    await db.batch([...parts('OLD', daysAgo(2_558)), ...parts('NEW', daysAgo(2_556))]);
+    await sweepAll(env, NOW);
+    const all = async (table: string, id: string, key = 'order_id') =>
+      (await db.prepare(`SELECT * FROM ${table} WHERE ${key} = ?1`).bind(id).all()).results;
+    const traces = async (id: string): Promise<string> =>
+      JSON.stringify([
+        await all('customer_order', id, 'id'),
+        await all('shipment', id),
+        await all('order_event', id),
+        await all('refund', id),
+        await all('promo_use', id),
+      ]);
+    const personal = /ada|Byron|Church|Visa|pi_|Ring|V1|my hall|mother/i;
+    expect(await traces('OLD')).not.toMatch(personal);
+    expect(await traces('NEW')).toMatch(personal);
+    expect(await all('customer_order', 'OLD', 'id')).toMatchObject([
+      { total_pence: 12_000, vat_pence: 2_000, refunded_pence: 1_000, status: 'delivered' },
+    ]);
+    const read = await operate(operatorReadOrder, { params: { id: 'OLD' } });
+    expect(read.data).toMatchObject({ id: 'OLD', total: 120, customerName: '' });
   });
 
   it('deletes thousands in one run', async () => {

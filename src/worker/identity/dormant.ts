@@ -1,0 +1,55 @@
+import { DAY_MS } from '#lib/durations.ts';
+import { accountDormant, DORMANT_NOTICE_DAYS } from '#lib/mail/account-emails.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import type { Env } from '../platform/env.ts';
+import { sitesOf } from '../platform/sites.ts';
+import { RETENTION } from '../platform/sweep.ts';
+import { writeTo } from './emails.ts';
+
+/** Accounts in one run; the next run continues. */
+const MOST = 200;
+
+const USED = 'coalesce(usedAt, createdAt)';
+
+/** Only a confirmed address is told: any other may be a stranger's. */
+const TO_TELL = `SELECT id, name, email FROM user
+  WHERE site = ?1 AND emailVerified = 1 AND dormantToldAt IS NULL AND ${USED} < ?2 LIMIT ${String(MOST)}`;
+const TOLD = 'UPDATE user SET dormantToldAt = ?3 WHERE site = ?1 AND id = ?2';
+const OVER = `SELECT id FROM user WHERE site = ?1 AND ${USED} < ?2
+  AND (emailVerified = 0 OR dormantToldAt < ?3) LIMIT ${String(MOST)}`;
+
+interface TellRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+const before = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
+
+/**
+ * Tells the owners of accounts that have not been used for almost as long as accounts are kept, and deletes those
+ * that were told a month ago and have not been used since.
+ * @param remove deletes a customer with everything that the shop holds
+ */
+export const endDormantAccounts = async (
+  env: Env,
+  now: number,
+  remove: (site: Site, customer: string) => Promise<void>,
+): Promise<void> => {
+  const { IDENTITY_DB: db } = env;
+  const nearlyOver = before(now, RETENTION.account - DORMANT_NOTICE_DAYS);
+  const over = before(now, RETENTION.account);
+  const toldBefore = before(now, DORMANT_NOTICE_DAYS);
+  for (const site of sitesOf(env).filter((one) => hasEmbeddedIdentity(one))) {
+    const ending = db.prepare(OVER).bind(site.id, over, toldBefore);
+    for (const { id } of (await ending.all<{ readonly id: string }>()).results) {
+      await remove(site, id);
+    }
+    const telling = db.prepare(TO_TELL).bind(site.id, nearlyOver);
+    for (const { id, name, email } of (await telling.all<TellRow>()).results) {
+      await db.prepare(TOLD).bind(site.id, id, new Date(now).toISOString()).run();
+      await writeTo(env, site, email, accountDormant(site, name));
+    }
+  }
+};
