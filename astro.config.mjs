@@ -9,6 +9,7 @@ import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
 import { commonPasswords } from './tools/local/build/common-passwords.ts';
+import { withoutSecrets } from './tools/local/build/without-secrets.ts';
 import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
 import { wholeWorker } from './tools/local/build/whole-worker.ts';
 
@@ -61,6 +62,7 @@ export default defineConfig({
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
     wholeWorker(),
+    withoutSecrets(),
   ],
   // Astro's own sessions would need a KV namespace; the shop's are Durable Objects.
   session: false,

@@ -48,14 +48,22 @@ const lockHash = () =>
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 
-const install = () => {
-  console.log('Installing the locked packages (once; about a minute) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+/**
+ * The packages whose own scripts run after the installation: each looks for the program that npm has installed for this
+ * machine. .npmrc keeps all others from running anything.
+ */
+const WITH_SCRIPTS = ['esbuild', 'workerd'];
+
+const runNpm = (...args) =>
+  spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: windows,
-  });
-  if (status !== 0) {
+  }).status === 0;
+
+const install = () => {
+  console.log('Installing the locked packages (once; about a minute) …');
+  if (!runNpm('ci') || !runNpm('rebuild', ...WITH_SCRIPTS, '--ignore-scripts=false')) {
     console.error(
       'The packages could not be installed: see npm’s message above. Is the registry reachable?',
     );

@@ -11,6 +11,7 @@ const TOP = new Set([
   '.dependency-cruiser.mjs',
   '.editorconfig',
   '.gitignore',
+  '.npmrc',
   '.oxfmtrc.json',
   '.oxlintrc.json',
   'CHANGELOG.md',

@@ -12,6 +12,7 @@ import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 import { missingOf } from '../secrets/needed.ts';
 import { sitesHere } from '../site/add.ts';
+import { SBOM_FILE, writeSbom } from '../supply-chain/sbom.ts';
 import { dryPlatform } from './dry-platform.ts';
 import { once } from './lock.ts';
 import { migrateFirst } from './migrations.ts';
@@ -135,6 +136,9 @@ const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string
       return ['dist', undefined] as const;
     });
   }
+  await steps.step('Parts list', async () => {
+    return [`${String(await writeSbom(SBOM_FILE))} packages in ${SBOM_FILE}`, undefined] as const;
+  });
   // The build in dist is not for this machine, so the next start builds again.
   await rm(`${BUILD_STAMPS}/build`, { force: true });
   const settings = await writeSettings(flags.env);

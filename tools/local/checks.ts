@@ -1,4 +1,5 @@
 import { checkImports } from './imports.ts';
+import { runAudits } from '../supply-chain/audits.ts';
 import { runPartAside } from './run.ts';
 
 const OF_PAGES = ['--tsconfig', 'tools/local/pages.tsconfig.json'];
@@ -13,12 +14,13 @@ const CHECKS: readonly (readonly [heading: string, command: string, ...args: str
   ['Unused files, exports and dependencies', 'knip'],
 ];
 
-/** Checks types, lint, format and import rules; resolves with whether all of them pass. */
+/** Checks types, lint, format, import rules and packages; resolves with whether all of them pass. */
 export const runChecks = async (): Promise<boolean> => {
   const outcomes: boolean[] = [];
+  const audits = runAudits();
   for (const [heading, command, ...args] of CHECKS) {
     outcomes.push(await runPartAside(heading, command, args));
   }
-  outcomes.push(await checkImports());
+  outcomes.push(await checkImports(), await audits);
   return outcomes.every(Boolean);
 };

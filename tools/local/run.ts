@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 
 class CommandError extends Error {
   constructor(command: string, output: string) {
@@ -41,6 +41,24 @@ export const runQuietly = async (
   if (code !== 0) throw new CommandError([command, ...args].join(' '), output);
   return output;
 };
+
+/**
+ * Runs a command of the machine for some milliseconds at most; resolves with its output, whatever its exit code. Empty if it
+ * cannot be run.
+ */
+export const runWithin = (
+  milliseconds: number,
+  command: string,
+  args: readonly string[],
+): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(command, args, { timeout: milliseconds, maxBuffer: OUTPUT_BYTES }, (_, output) => {
+      resolve(output);
+    });
+  });
+
+/** The longest output of `runWithin`. */
+const OUTPUT_BYTES = 32 * 1024 * 1024;
 
 /**
  * Runs a command with its output shown, in the project's folder unless another is given; resolves with its

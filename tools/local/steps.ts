@@ -45,7 +45,6 @@ const BUILD_INPUTS = [
   'astro.config.mjs',
   'wrangler.toml',
   'package-lock.json',
-  '.dev.vars',
 ];
 
 const build = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { addMail } from '../mail/program.ts';
 import { addSecrets } from '../secrets/program.ts';
 import { addSelling } from '../shop/program.ts';
 import { addSiteCommands } from '../site/program.ts';
+import { addSbom } from '../supply-chain/program.ts';
 import { CommandFailure } from './command-failure.ts';
 import { addCompletion } from './completion.ts';
 import { withExamples } from './examples.ts';
@@ -26,6 +27,7 @@ export const parlour = (): Command => {
   addDoctor(program);
   addDeploy(program);
   addSecrets(program);
+  addSbom(program);
   addCompletion(program);
   return withExamples(
     program,
