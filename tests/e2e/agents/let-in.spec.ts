@@ -23,7 +23,9 @@ test('a customer reads what an assistant may do, lets it in, sees it in the acco
   await signUp(page, '/robots.txt');
   const origin = originOf(page);
   await page.goto(asking(origin, await register(origin, 'Trial assistant')));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let Trial assistant in?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Let a program on this device in?',
+  );
   await expect(page.getByText('you confirm and pay for each one here yourself')).toBeVisible();
   await expect(page.getByText('nobody has verified it')).toBeVisible();
   await page.screenshot({ path: info.outputPath('consent.png'), fullPage: true });

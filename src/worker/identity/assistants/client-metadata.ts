@@ -14,7 +14,7 @@ const MAX_CLIENTS = 5_000;
 const KNOWN: readonly string[] = [...CONSENT_SCOPES, OFFLINE_SCOPE];
 
 /** What a program may say about itself; the rest is not stored (RFC 7591, 2). */
-export const ClientMetadata = z.object({
+const ClientMetadata = z.object({
   redirect_uris: z.array(z.url().max(500)).min(1).max(10),
   client_name: z.string().trim().min(1).max(100).default('An assistant'),
   client_uri: z
@@ -26,6 +26,29 @@ export const ClientMetadata = z.object({
   software_id: z.string().max(100).optional(),
   software_version: z.string().max(100).optional(),
 });
+
+/** Characters of a shop's name that many other names contain by chance. */
+const SHORT_NAME = 4;
+
+/** A name without anything that only changes its look. */
+const bare = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
+
+/** Whether a program takes the shop's name, so that a customer could take it for a part of the shop. */
+export const soundsLikeShop = (site: Site, name: string): boolean => {
+  const [shop, own] = [bare(site.name), bare(name)];
+  return shop.length < SHORT_NAME ? shop === own : own.includes(shop);
+};
+
+/** The same for a program at one site, which may not have the site's name in its own. */
+export const clientMetadataAt = (site: Site) =>
+  ClientMetadata.refine((said) => !soundsLikeShop(site, said.client_name), {
+    path: ['client_name'],
+    message: `must not contain ${site.name}`,
+  });
 
 /** The metadata in the library's form: a public client, with a code, PKCE and rotating tokens. */
 export const asPublicClient = (said: z.output<typeof ClientMetadata>) => ({
@@ -54,16 +77,24 @@ const typeOf = (addresses: readonly string[]): 'web' | 'native' =>
     : 'native';
 
 const COUNT = 'SELECT count(*) AS n FROM oauthClient WHERE site = ?1';
+/** The oldest that no customer has allowed; a customer who is asked answers within minutes. */
+const MAKE_ROOM = `DELETE FROM oauthClient WHERE (site, id) IN (
+  SELECT site, id FROM oauthClient WHERE site = ?1 AND NOT EXISTS (SELECT 1 FROM oauthConsent
+      WHERE oauthConsent.site = oauthClient.site AND oauthConsent.clientId = oauthClient.clientId)
+  ORDER BY createdAt LIMIT 10)`;
 
 /**
- * Counts a program that registers.
- * @throws {ShopError} `rate_limited` for a network with too many, `too_many` when the site has too many.
+ * Counts a program that registers. When the site has too many, the oldest make room.
+ * @throws {ShopError} `rate_limited` for a network with too many, `too_many` when customers have allowed all.
  */
 export const requireRoom = async (env: Env, site: Site, headers: Headers): Promise<void> => {
   const rate = IDENTITY_RATE_LIMITS.registration.network;
   await attemptsAt(env, site).count({ subject: `assistants from ${clientNetwork(headers)}`, rate });
-  const known = await env.IDENTITY_DB.prepare(COUNT).bind(site.id).first<number>('n');
+  const { IDENTITY_DB: db } = env;
+  const known = await db.prepare(COUNT).bind(site.id).first<number>('n');
   if ((known ?? 0) < MAX_CLIENTS) return;
+  const { meta } = await db.prepare(MAKE_ROOM).bind(site.id).run();
+  if (meta.changes > 0) return;
   throw new ShopError(
     'too_many',
     503,

@@ -5,6 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { ownerOf } from '../account.ts';
 import { providerFor } from '../provider.ts';
+import { soundsLikeShop } from './client-metadata.ts';
 
 const NAME = 100;
 
@@ -58,13 +59,20 @@ export const requestedConsent = async (
   if (!session || !client || client.disabled === true) return null;
   const scopes = asked.data.scope.split(' ');
   return {
-    name: asData(client.name ?? '', NAME) || 'An assistant',
+    name: nameOf(site, asked.data.client_id, client.name ?? ''),
     goesTo: placeOf(asked.data.redirect_uri),
     provenHost: client.clientDiscoveryId ? new URL(asked.data.client_id).hostname : null,
     scopes: scopes.filter(isConsentScope),
     staysIn: scopes.includes(OFFLINE_SCOPE),
     email: session.user.email,
   };
+};
+
+/** The name that a program gives itself; one that takes the shop's own name has none, unless the site set it. */
+const nameOf = (site: Site, clientId: string, given = ''): string => {
+  const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
+  const name = asData(given, NAME);
+  return set?.name ?? (name === '' || soundsLikeShop(site, name) ? 'An assistant' : name);
 };
 
 /** The destination of a URL, in words. */
@@ -130,7 +138,7 @@ const letIn = (site: Site, row: Row): LetIn => {
   const [address = ''] = set?.redirectUris ?? textsIn(row.redirectUris);
   return {
     id: row.id,
-    name: asData(set?.name ?? row.name ?? '', NAME) || 'An assistant',
+    name: nameOf(site, row.clientId, row.name ?? ''),
     goesTo: URL.canParse(address) ? placeOf(address) : 'an unknown place',
     provenHost: row.clientDiscoveryId ? new URL(row.clientId).hostname : null,
     scopes: textsIn(row.scopes).filter(isConsentScope),

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.ts';
+import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 
 /** The library's name for the origin of such a client. */
 const DISCOVERY = 'cimd';
@@ -50,7 +50,7 @@ export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scop
     if (existing && age < FRESH_MS) return existing;
     try {
       if (!existing) await requireRoom(env, site, ctx.headers ?? new Headers());
-      const metadata = { ...(await readDocument(clientId)), client_id: clientId };
+      const metadata = { ...(await readDocument(site, clientId)), client_id: clientId };
       const { client } = await registerClientMetadataDocument(ctx, options(), {
         metadata,
         clientId,
@@ -68,7 +68,7 @@ export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scop
 type Extension = NonNullable<OAuthOptions<Scope[]>['extensions']>[number];
 type Discovery = Extract<NonNullable<Extension['clientDiscovery']>, { readonly id: string }>;
 
-const readDocument = async (url: string) => {
+const readDocument = async (site: Site, url: string) => {
   const reply = await fetch(url, {
     redirect: 'manual',
     headers: { accept: 'application/json' },
@@ -81,7 +81,7 @@ const readDocument = async (url: string) => {
   }
   const said = JSON.parse(await textOf(reply)) as Readonly<Record<string, unknown>>;
   if (said.client_id !== url) throw new Error('the document is about another client');
-  return asPublicClient(ClientMetadata.parse(said));
+  return asPublicClient(clientMetadataAt(site).parse(said));
 };
 
 const textOf = async ({ body }: Response): Promise<string> => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 import { providerFor } from '../provider.ts';
-import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.ts';
+import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 
 /** The largest registration, in bytes. */
 const MAX_BODY_BYTES = 8_192;
@@ -12,7 +12,9 @@ export const register = async (c: Context<SiteEnv>): Promise<Response> => {
   const { env, var: variables } = c;
   await requireRoom(env, variables.site, c.req.raw.headers);
   const text = await c.req.text();
-  const said = ClientMetadata.safeParse(text.length > MAX_BODY_BYTES ? undefined : jsonIn(text));
+  const said = clientMetadataAt(variables.site).safeParse(
+    text.length > MAX_BODY_BYTES ? undefined : jsonIn(text),
+  );
   if (!said.success) {
     const [issue] = said.error.issues;
     const isAddress = issue?.path[0] === 'redirect_uris';

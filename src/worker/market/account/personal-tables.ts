@@ -57,7 +57,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'payment_customer', rows: OWN, end: 'deleted' },
   { table: 'agent_act', rows: OWN, end: 'deleted' },
   { table: 'agent_event', rows: OF_ORDERS, end: 'deleted' },
-  { table: 'agent_checkout', rows: `(${OWN} OR (site = ?1 AND ${OF_ORDERS}))`, end: 'deleted' },
+  {
+    table: 'agent_checkout',
+    rows: `(${OWN} OR (site = ?1 AND (opened_by = ?2 OR ${OF_ORDERS})))`,
+    end: 'deleted',
+  },
   { table: 'promo_use', rows: OWN, end: 'kept' },
   { table: 'refund', rows: OF_ORDERS, end: 'kept' },
   { table: 'order_event', rows: OF_ORDERS, end: 'kept' },

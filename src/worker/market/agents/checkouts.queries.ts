@@ -30,6 +30,8 @@ export interface CheckoutRow {
   /** What the order of a guest is counted by; '' without one. */
   readonly platform: string;
   readonly network: string;
+  /** The customer who opened a guest's checkout by its link; '' for nobody yet. */
+  readonly opened_by: string;
   readonly created_at: string;
   readonly updated_at: string;
   readonly expires_at: string;
@@ -89,6 +91,7 @@ export type NewCheckout = Omit<
   | 'payment_note'
   | 'platform'
   | 'network'
+  | 'opened_by'
 >;
 
 export const insertCheckout = (db: D1Database, row: NewCheckout): D1PreparedStatement => {
@@ -98,6 +101,15 @@ export const insertCheckout = (db: D1Database, row: NewCheckout): D1PreparedStat
     .prepare(`INSERT INTO agent_checkout (${columns.join(', ')}) VALUES (${marks.join(', ')})`)
     .bind(...Object.values(row));
 };
+
+const OPEN = `UPDATE agent_checkout SET opened_by = ?3 WHERE site = ?1 AND id = ?2 AND opened_by = ''`;
+
+/** Records the first customer who opens the link of a guest's checkout. */
+export const openLink = (
+  db: D1Database,
+  { site, id }: Pick<CheckoutRow, 'site' | 'id'>,
+  customer: string,
+): Promise<D1Result> => db.prepare(OPEN).bind(site, id, customer).run();
 
 export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'site' | 'protocol' | 'created_at'>>;
 

@@ -5,9 +5,17 @@ import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';
 import { shopFor, type AgentOptions, type AgentShop } from './agent-shop.ts';
 import { customerOf, type Customer } from '../bearer.ts';
-import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checkouts.queries.ts';
+import {
+  changeCheckout,
+  checkoutById,
+  openLink,
+  saidOf,
+  type CheckoutRow,
+} from './checkouts.queries.ts';
 import { orderOf } from './complete.ts';
 import { problemIn, viewOf } from './view.ts';
+
+const NOBODY = { firstName: '', lastName: '', email: '', phone: '' };
 
 /** What a customer can do with a checkout that an assistant has prepared. */
 export const handovers = (options: AgentOptions): Handovers => ({
@@ -15,14 +23,9 @@ export const handovers = (options: AgentOptions): Handovers => ({
     const { row, shop, customer } = await opened(options, visit, id);
     const checkout = await viewOf(shop, row);
     const may = mayOf(customer);
-    const seen =
-      may === 'confirm'
-        ? checkout
-        : {
-            ...checkout,
-            address: null,
-            buyer: { firstName: '', lastName: '', email: '', phone: '' },
-          };
+    const { address } = checkout;
+    // The page names nobody, and says where the order goes only to the person who may confirm it.
+    const seen = { ...checkout, address: may === 'confirm' ? address : null, buyer: NOBODY };
     return { checkout: seen, may, bankUrl: row.payment === 'action' ? row.payment_url : '' };
   },
   async confirm(visit, id, total) {
@@ -43,7 +46,8 @@ export const handovers = (options: AgentOptions): Handovers => ({
     return (await orderOf(shop, row, seen)).order.id;
   },
   async refuse(visit, id) {
-    const { row, shop } = await opened(options, visit, id);
+    const { row, shop, customer } = await opened(options, visit, id);
+    if (row.opened_by !== '' && !customer) throw signInFirst();
     if (row.order_id !== '') throw over();
     await shop.db.batch([
       changeCheckout(shop.db, row, { state: 'canceled' }),
@@ -58,7 +62,11 @@ interface Opened {
   readonly customer: Customer | null;
 }
 
-/** @throws {ShopError} `not_found` for a checkout that does not exist or is another customer's */
+/**
+ * A guest's checkout belongs to the first customer who opens its link, so that a link that has been passed on
+ * shows nobody else's address.
+ * @throws {ShopError} `not_found` for a checkout that does not exist or is another customer's
+ */
 const opened = async (
   options: AgentOptions,
   { env, site, ctx, bearer }: HandoverVisit,
@@ -68,9 +76,14 @@ const opened = async (
   if (!row) throw nothingHere();
   const customer =
     bearer === undefined ? null : await customerOf(options.issuers, { env, site, ctx }, bearer);
+  if (row.customer === '' && customer && row.opened_by === '') {
+    await openLink(env.MARKET_DB, row, customer.sub);
+    return opened(options, { env, site, ctx, bearer }, id);
+  }
   if (row.customer !== '' && row.customer !== customer?.sub) {
     throw customer ? nothingHere() : signInFirst();
   }
+  if (customer && row.customer === '' && row.opened_by !== customer.sub) throw nothingHere();
   const agent = { name: row.agent, profile: row.profile };
   const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client, network: '' };
   const context = { ...options, visit, db: env.MARKET_DB };

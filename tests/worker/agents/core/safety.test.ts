@@ -156,6 +156,24 @@ describe('a checkout that a person confirms', () => {
     });
   });
 
+  it('belongs to the first customer who opens its link, and is not found by another', async () => {
+    const { id } = await begun();
+    const visit = await visitOf('first-reader');
+    const { may, checkout } = await handover.read(visit, id);
+    expect([may, checkout.address?.postcode, checkout.buyer.email]).toEqual([
+      'confirm',
+      'OX7 4AA',
+      '',
+    ]);
+    const other = await visitOf('second-reader');
+    await expect(handover.read(other, id)).rejects.toMatchObject({ status: 404 });
+    await expect(handover.confirm(other, id, 12_000)).rejects.toMatchObject({ status: 404 });
+    await expect(handover.refuse(other, id)).rejects.toMatchObject({ status: 404 });
+    await expect(handover.refuse(await visitOf(), id)).rejects.toMatchObject({ status: 401 });
+    expect((await handover.read(await visitOf(), id)).checkout.address).toBeNull();
+    expect(await handover.confirm(visit, id, 12_000)).not.toBe('');
+  });
+
   it('becomes the order of the person, at the price that the person saw', async () => {
     const { agent, id } = await begun();
     const ada = await shopper();

@@ -75,6 +75,39 @@ describe('an unknown assistant', () => {
     });
   });
 
+  it('cannot take the shop’s name', async () => {
+    for (const name of [
+      'Hearth & Hale Official Assistant',
+      'the HEARTH-&-HALE app',
+      'Ｈearth Hale',
+    ]) {
+      const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_name: name, redirect_uris: [CALLBACK] }),
+      });
+      expect.soft([reply.status, name]).toEqual([400, name]);
+      expect.soft(await reply.json()).toMatchObject({ error: 'invalid_client_metadata' });
+    }
+  });
+
+  it('takes the place of the oldest that no customer has allowed, when there are too many', async () => {
+    const first = await registered();
+    await env.IDENTITY_DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+       INSERT INTO oauthClient (site, id, clientId, redirectUris, createdAt, updatedAt)
+       SELECT 'hearth', 'many-' || i, 'many-' || i, '[]', '2026-01-01T00:00:00.000Z', '' FROM n`,
+    ).run();
+    const next = await registered();
+    const left = await env.IDENTITY_DB.prepare(
+      `SELECT count(*) AS n FROM oauthClient WHERE clientId IN (?1, ?2)`,
+    )
+      .bind(first, next)
+      .first('n');
+    expect(left).toBe(2);
+    await env.IDENTITY_DB.prepare(`DELETE FROM oauthClient WHERE id LIKE 'many-%'`).run();
+  });
+
   it('can register only a limited number of times', async () => {
     for (let time = 0; time < 20; time += 1) await registered();
     const reply = await sendAsAssistant(`${ORIGIN}/idp/oauth2/register`, {
