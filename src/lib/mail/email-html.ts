@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { EmailContent } from './email-content.ts';
+import { registrationOf } from '#lib/site/registration.ts';
 import { companyAddress } from './email-text.ts';
 import { lookOf, type Look } from './look.ts';
 import { partHtml, type Html } from './part-html.ts';
@@ -122,6 +123,7 @@ const opening = (look: Look, { heading, greeting }: EmailContent): Html => html`
 
 const foot = (site: Sender, look: Look): Html => {
   const { companyName, serviceEmail, serviceTelephone, vat } = site.seller;
+  const registration = registrationOf(site);
   return html`
     <tr>
       <td
@@ -134,7 +136,7 @@ const foot = (site: Sender, look: Look): Html => {
           >${serviceTelephone === '' ? '' : html` or ring ${serviceTelephone}`}.
         </p>
         <p style="margin:0;${look.small}">
-          ${companyName}<br />${companyAddress(site)}${vat === '' ? '' : html`<br />VAT ${vat}`}
+          ${companyName}<br />${companyAddress(site)}${registration === '' ? '' : html`<br />${registration}`}${vat === '' ? '' : html`<br />VAT ${vat}`}
         </p>
       </td>
     </tr>

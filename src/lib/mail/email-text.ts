@@ -1,4 +1,5 @@
 import type { Goods, EmailContent, Part } from './email-content.ts';
+import { registrationOf } from '#lib/site/registration.ts';
 import type { Sender } from './sender.ts';
 
 /** An email as plain text: the same parts as in its HTML, in the same order. */
@@ -8,7 +9,9 @@ export const emailText = (site: Sender, content: EmailContent): string =>
     ...content.parts.map(partText),
     [
       site.name,
-      `${site.seller.companyName}, ${companyAddress(site)}`,
+      [`${site.seller.companyName}, ${companyAddress(site)}`, registrationOf(site)]
+        .filter(Boolean)
+        .join(', '),
       [site.seller.serviceEmail, site.seller.serviceTelephone].filter(Boolean).join(', '),
     ].join('\n'),
   ].join('\n\n');

@@ -67,7 +67,10 @@ describe.each(sites.map((site) => [site.id, site] as const))('emails of %s', (_,
     expect(content.kind).toBe(kind);
     const html = unescaped(await emailHtml(site, content));
     const text = emailText(site, content);
-    const words = [content.greeting, ...content.parts.flatMap(wordsOf), site.seller.companyName];
+    // The law wants the registration on business letters.
+    const { number, place } = site.registration!;
+    const company = [site.seller.companyName, `registered in ${place} under number ${number}`];
+    const words = [content.greeting, ...content.parts.flatMap(wordsOf), ...company];
     for (const word of words) {
       expect(html).toContain(word);
       expect(text).toContain(word);

@@ -3,7 +3,15 @@ import type { Site } from '#lib/site/schema.ts';
 /** The data of a site for its emails: its name, look and company. */
 export type Sender = Pick<
   Site,
-  'name' | 'origin' | 'logoSize' | 'seller' | 'selectedFont' | 'theme' | 'layout' | 'mail'
+  | 'name'
+  | 'origin'
+  | 'logoSize'
+  | 'seller'
+  | 'registration'
+  | 'selectedFont'
+  | 'theme'
+  | 'layout'
+  | 'mail'
 >;
 
 /** The mailbox that sends a site's emails. */

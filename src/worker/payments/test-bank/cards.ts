@@ -1,7 +1,13 @@
 import * as z from 'zod';
 
 /** What a card of the test bank does. */
-export type Outcome = 'success' | 'declined' | 'insufficient_funds' | 'challenge' | 'lost_reply';
+export type Outcome =
+  | 'success'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'challenge'
+  | 'lost_reply'
+  | 'refund_fails';
 
 /** The usual test numbers; every other valid card number pays successfully. */
 export const TEST_CARDS = [
@@ -10,6 +16,7 @@ export const TEST_CARDS = [
   { number: '4000000000009995', outcome: 'insufficient_funds', note: 'has insufficient funds' },
   { number: '4000002500003155', outcome: 'challenge', note: 'requires 3-D Secure' },
   { number: '4000000000000705', outcome: 'lost_reply', note: 'pays, but the reply is lost' },
+  { number: '4000000000005126', outcome: 'refund_fails', note: 'pays, but refunds to it fail' },
 ] as const satisfies readonly { number: string; outcome: Outcome; note: string }[];
 
 /** What is stored about a card: never more of its number than the last four digits. */

@@ -11,6 +11,8 @@ export interface Account extends Intent {
   readonly returnPath: string;
   readonly save: boolean;
   readonly refunded: number;
+  /** Whether the card that paid takes no money back. */
+  readonly refundsFail?: boolean;
   /** The card of the attempt that waits for its challenge. */
   readonly pending: KeptCard | null;
 }
@@ -147,16 +149,18 @@ export class TestBank extends DurableObject<Env> {
     return this.#keep({ ...account, status: 'cancelled', redirectUrl: '', pending: null });
   }
 
-  /** @returns the total that has been refunded. */
-  async refund(id: string, amount: number, key: string): Promise<number> {
+  /** @returns whether the card takes the money back. */
+  async refund(id: string, amount: number, key: string): Promise<boolean> {
     const account = await this.read(id);
-    if ((await this.#store.get(`refund:${key}`)) !== undefined) return account.refunded;
+    if (account.refundsFail === true) return false;
+    if ((await this.#store.get(`refund:${key}`)) !== undefined) return true;
     const refunded = account.refunded + amount;
     if (account.status !== 'succeeded' || refunded > account.amount) {
       throw new Error('the test bank refunds no more than was paid');
     }
     await this.#store.put(`refund:${key}`, amount);
-    return (await this.#keep({ ...account, refunded })).refunded;
+    await this.#keep({ ...account, refunded });
+    return true;
   }
 
   async tokenise(card: KeptCard): Promise<string> {
@@ -240,7 +244,8 @@ export class TestBank extends DurableObject<Env> {
   async #succeed(account: Account, card: KeptCard): Promise<Account> {
     if (account.save) await this.addCard(account.payer, card);
     const paidWith = `${card.brand} ending in ${card.last4}`;
-    return this.#keep({ ...account, status: 'succeeded', paidWith, failure: '' });
+    const refundsFail = card.outcome === 'refund_fails';
+    return this.#keep({ ...account, status: 'succeeded', paidWith, failure: '', refundsFail });
   }
 
   async #keep(account: Account): Promise<Account> {

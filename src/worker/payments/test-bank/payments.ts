@@ -33,8 +33,11 @@ export const testPayments: Payments = {
     toIntent(await asking(() => bankOf(visit).answer(id, isAuthenticated))),
   cancel: async (visit, id) => toIntent(await asking(() => bankOf(visit).cancel(id))),
   refund: async (visit, id, amount, key) => {
-    await asking(() => bankOf(visit).refund(id, amount, key));
-    return { id: `re_${key}`, key, amount, status: 'succeeded', problem: '' };
+    const isPaid = await asking(() => bankOf(visit).refund(id, amount, key));
+    const refund = { id: `re_${key}`, key, amount } as const;
+    return isPaid
+      ? { ...refund, status: 'succeeded', problem: '' }
+      : { ...refund, status: 'failed', problem: 'expired_or_canceled_card' };
   },
   takenBack: () => Promise.resolve({ refunds: [], dispute: null }),
   cards: (visit, payer) => asking(() => bankOf(visit).cards(payer)),
