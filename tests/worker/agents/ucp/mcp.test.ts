@@ -44,7 +44,10 @@ const use = async (name: string, given: Record<string, unknown>): Promise<Answer
 };
 
 /** A message without a signature, as a program without an SDK sends it. */
-const send = async (params: object) => {
+const send = (params: object) =>
+  sendMessage({ jsonrpc: '2.0', id: 7, method: 'tools/call', params });
+
+const sendMessage = async (message: object) => {
   const reply = await platform.visit(
     new Request(URL_OF, {
       method: 'POST',
@@ -52,7 +55,7 @@ const send = async (params: object) => {
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }),
+      body: JSON.stringify(message),
     }),
   );
   return { status: reply.status, body: await reply.json<Record<string, unknown>>() };
@@ -113,6 +116,13 @@ describe('the same operations as tools', () => {
     expect(await send({ name: 'search_catalog', arguments: wrong })).toMatchObject({
       status: 400,
       body: { error: { code: -32_602, data: { code: 'invalid_request' } } },
+    });
+  });
+
+  it('come one in each request, so that each is counted', async () => {
+    expect(await sendMessage([{ jsonrpc: '2.0', id: 1, method: 'ping' }])).toMatchObject({
+      status: 400,
+      body: { error: { code: -32_602, message: 'Send one message in each request.' } },
     });
   });
 
