@@ -145,6 +145,9 @@ export default defineConfig({
                 ...TEST_SECRETS,
                 MIGRATIONS: await readD1Migrations('./src/worker/market/migrations'),
                 IDENTITY_MIGRATIONS: await readD1Migrations('./src/worker/identity/migrations'),
+                VISITOR_MIGRATIONS: await readD1Migrations(
+                  './src/worker/platform/visitors/migrations',
+                ),
               },
             },
           })),

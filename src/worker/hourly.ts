@@ -3,16 +3,18 @@ import { startDuePictures } from './market/operator/pictures/picture-object.ts';
 import { measurePictures } from './market/operator/pictures/sizes/measure-pictures.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
+import { sweepVisitors } from './retention.ts';
 
 /**
- * Fetches the suppliers' feeds and pictures that are due, and measures pictures of unknown size; when one job
- * fails, the others still run.
+ * Fetches the suppliers' feeds and pictures that are due, measures pictures of unknown size, and deletes what
+ * visitors without an account have left; when one job fails, the others still run.
  */
 export const beginDue = async (env: Env): Promise<void> => {
   const runs = await Promise.allSettled([
     startDueFeeds(env),
     startDuePictures(env),
     measurePictures(env),
+    sweepVisitors(env),
   ]);
   for (const run of runs) {
     if (run.status === 'rejected') log('error', 'not_begun', { chain: errorChain(run.reason) });

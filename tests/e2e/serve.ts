@@ -73,7 +73,7 @@ const runtime = await startRuntime({
 });
 await makeTables(runtime);
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
-const db = await runtime.getD1Database('MARKET_DB');
+const db = await runtime.getD1Database('VISITOR_DB');
 await db.batch(beforeToday().map(([sql, ...values]) => db.prepare(sql).bind(...values)));
 
 // The runner waits for this second server, which starts once the whole catalogue has been loaded. It

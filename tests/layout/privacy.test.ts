@@ -34,8 +34,14 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   agentCheckout: 'carts and checkouts of assistants without an order',
   agentOrder: 'checkouts of assistants with an order',
   agentAct: 'the audit log of assistants, with ids and no other personal data',
+  guestAct: 'the same for guests, without refusals, which are counted',
   agentNews: 'webhooks about orders for assistants, and whether they arrived',
   outboxEmail: 'emails of a local shop, which sends none',
+  guestRequest: 'keys of requests by assistants for guests, with the id of the checkout',
+  agentRequest: 'the same for customers',
+  agentRefusal: 'how often requests by assistants for guests were refused, by day and code',
+  visitorDay:
+    'how much a network, an assistant’s platform and a site have written without an account in a day',
 };
 
 describe('docs/privacy.md', () => {

@@ -13,7 +13,7 @@ import { ownMigrations } from '../../tools/backup/manifest.ts';
 export const migratedDatabases = async (): Promise<Databases> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-databases-'));
   const databases = await localDatabases(folder);
-  for (const database of databases.all) {
+  for (const database of [...databases.all, databases.visitors]) {
     await applyMigrations(database, await ownMigrations(database.name));
   }
   const close = async () => {

@@ -15,6 +15,7 @@ const PARTS = [
   'catalogue/policies',
   'src/worker/market/migrations',
   'src/worker/identity/migrations',
+  'src/worker/platform/visitors/migrations',
 ];
 
 /** A copy of this installation in its own folder, with new secrets, which a test may change. */

@@ -17,6 +17,7 @@ declare global {
     interface Env extends WorkerEnv {
       readonly MIGRATIONS: D1Migration[];
       readonly IDENTITY_MIGRATIONS: D1Migration[];
+      readonly VISITOR_MIGRATIONS: D1Migration[];
       /** Answers in Node: `runtime/closed-storage.ts`. */
       readonly CLOSED_STORAGE: Fetcher;
     }

@@ -15,4 +15,5 @@ await makeFresh();
 await Promise.all([
   migrate(env.MARKET_DB, env.MIGRATIONS),
   migrate(env.IDENTITY_DB, env.IDENTITY_MIGRATIONS),
+  migrate(env.VISITOR_DB, env.VISITOR_MIGRATIONS),
 ]);

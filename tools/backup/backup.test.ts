@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migratedDatabases, seedDatabases } from '../../tests/operator/databases.ts';
-import { rowsOf, type Database, type Databases } from './database.ts';
+import { rowsOf, type BackedUp, type Database, type Databases } from './database.ts';
 import { makeBackup } from './make-backup.ts';
 import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
 import { plannedSchema } from './planned-schema.ts';
@@ -19,13 +19,13 @@ import { LEFT_OUT, schemaOf } from './schema.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let databases: Databases;
-let market: Database;
-let identity: Database;
+let market: Database<BackedUp>;
+let identity: Database<BackedUp>;
 let folder: string;
 
 beforeAll(async () => {
   databases = await migratedDatabases();
-  [market, identity] = databases.all as [Database, Database];
+  [market, identity] = databases.all as [Database<BackedUp>, Database<BackedUp>];
   await seedDatabases(databases);
 });
 
@@ -131,7 +131,7 @@ describe('db backup, while the shop is running', () => {
       `${many} INSERT INTO bookmark SELECT 'hearth', 'c1', 'product', 'p' || i, '2026-11-21' FROM n`,
     );
     let sold = 0;
-    const busy: Database = {
+    const busy: typeof market = {
       ...market,
       async batch(statements) {
         const answers = await market.batch(statements);
@@ -225,6 +225,10 @@ describe('db restore of an older backup', () => {
       }),
     );
     older.databases.MARKET_DB = { migrations, tables: made };
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(older));
+    // It also had tables that backups now leave out.
+    const empty = Object.values(made).find(({ rows }) => rows === 0)!;
+    made.insight_error = empty;
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(older));
     await restore();
     expect((await schemaOf(market)).migrations).toEqual(own);

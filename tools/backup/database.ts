@@ -7,18 +7,24 @@ export interface Statement {
   readonly params?: readonly Value[];
 }
 
-export type DatabaseName = 'MARKET_DB' | 'IDENTITY_DB';
+/** The databases of a backup, the market's first. What visitors have left without an account is in neither. */
+export const BACKED_UP = ['MARKET_DB', 'IDENTITY_DB'] as const;
+
+export type BackedUp = (typeof BACKED_UP)[number];
+export type DatabaseName = BackedUp | 'VISITOR_DB';
 
 /** A D1 database, on this machine or deployed. */
-export interface Database {
-  readonly name: DatabaseName;
+export interface Database<Name extends DatabaseName = DatabaseName> {
+  readonly name: Name;
   /** Runs statements as one transaction; returns the rows of each. */
   readonly batch: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
 }
 
 export interface Databases {
-  /** The market's first. */
-  readonly all: readonly Database[];
+  /** Those of a backup, the market's first. */
+  readonly all: readonly Database<BackedUp>[];
+  /** What visitors have left without an account; a restore does not replace it. */
+  readonly visitors: Database<'VISITOR_DB'>;
   /** The place of the databases, for a person. */
   readonly place: string;
   readonly close: () => Promise<void>;

@@ -18,6 +18,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const MARKET = 'aaaaaaaa-0000-4000-8000-000000000001';
 const IDENTITY = 'aaaaaaaa-0000-4000-8000-000000000003';
+const VISITORS = 'aaaaaaaa-0000-4000-8000-000000000004';
 
 let installation: string;
 let databases: Databases;
@@ -29,7 +30,11 @@ beforeAll(async () => {
   databases = await migratedDatabases();
   await seedDatabases(databases);
   const [market, identity] = databases.all as [Database, Database];
-  platform = await startFakeD1({ [MARKET]: market, [IDENTITY]: identity });
+  platform = await startFakeD1({
+    [MARKET]: market,
+    [IDENTITY]: identity,
+    [VISITORS]: databases.visitors,
+  });
 });
 
 afterAll(async () => {
@@ -65,7 +70,8 @@ describe('backups of a deployed shop', () => {
     await rewrite(installation, 'wrangler.toml', (text) =>
       text
         .replace('00000000-0000-0000-0000-000000000021', MARKET)
-        .replace('00000000-0000-0000-0000-000000000023', IDENTITY),
+        .replace('00000000-0000-0000-0000-000000000023', IDENTITY)
+        .replace('00000000-0000-0000-0000-000000000024', VISITORS),
     );
     const nobody = { CLOUDFLARE_API_TOKEN: '', CLOUDFLARE_ACCOUNT_ID: '' };
     const unnamed = await parlour(['db', 'backup', folder, '--env', 'nowhere'], nobody);

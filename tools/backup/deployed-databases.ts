@@ -2,7 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { configuredDatabases } from './configured-databases.ts';
-import { changesNothing, type Database, type Databases, type Statement } from './database.ts';
+import {
+  BACKED_UP,
+  changesNothing,
+  type Database,
+  type DatabaseName,
+  type Databases,
+  type Statement,
+} from './database.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const DEADLINE_MS = 120_000;
@@ -37,15 +44,24 @@ export const deployedDatabases = async (environment?: string): Promise<Databases
     );
   }
   const base = `${process.env.CLOUDFLARE_API_BASE_URL ?? API}/accounts/${account}/d1/database`;
-  const all = configured.map(([name, id]): Database => {
+  const ids = new Map(configured);
+  const opened = <Name extends DatabaseName>(name: Name): Database<Name> => {
+    const id = ids.get(name) ?? '';
     if (PLACEHOLDER.test(id)) {
       throw new CommandFailure(
         `${name} has the placeholder ${id}; npm run parlour -- doctor --deployed says how to make a database`,
       );
     }
     return { name, batch: (statements) => ask(`${base}/${id}/raw`, token, statements) };
-  });
-  return { all, place: environment ?? 'the deployed shop', close: () => Promise.resolve() };
+  };
+  const all = BACKED_UP.map((name) => opened(name));
+  const visitors = opened('VISITOR_DB');
+  return {
+    all,
+    visitors,
+    place: environment ?? 'the deployed shop',
+    close: () => Promise.resolve(),
+  };
 };
 
 /** Seconds before a request is sent again: the base of the growing pause, and its maximum. */

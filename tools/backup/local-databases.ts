@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { configuredDatabases } from './configured-databases.ts';
 import { STATE } from '../local/folders.ts';
-import { DATABASES } from '../local/steps.ts';
-import type { Database, DatabaseName, Databases, Row } from './database.ts';
+import {
+  BACKED_UP,
+  type Database,
+  type DatabaseName,
+  type Databases,
+  type Row,
+} from './database.ts';
 
 /** Header with a key that no page in a browser and no other process knows. */
 const KEY = 'x-key';
@@ -42,15 +47,19 @@ export const localDatabases = async (persist = STATE): Promise<Databases> => {
     }),
   );
   await runtime.ready;
-  const names = Object.keys(DATABASES) as DatabaseName[];
   return {
-    all: names.map((name) => opened(name, runtime, key)),
+    all: BACKED_UP.map((name) => opened(name, runtime, key)),
+    visitors: opened('VISITOR_DB', runtime, key),
     place: 'this machine',
     close: () => runtime.dispose(),
   };
 };
 
-const opened = (name: DatabaseName, runtime: Miniflare, key: string): Database => ({
+const opened = <Name extends DatabaseName>(
+  name: Name,
+  runtime: Miniflare,
+  key: string,
+): Database<Name> => ({
   name,
   async batch(statements) {
     if (statements.length === 0) return [];

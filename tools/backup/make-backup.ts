@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandFailure } from '../parlour/command-failure.ts';
-import type { Database, Databases, Row } from './database.ts';
+import type { BackedUp, Database, Databases, Row } from './database.ts';
 import { MANIFEST, type Manifest, type TableEntry } from './manifest.ts';
 import { figuresOf, readTable, toFigures, toRow, wholeTable, type Figures } from './read-table.ts';
 import { keptTables, schemaOf, type Table } from './schema.ts';
@@ -86,7 +86,7 @@ export const sameContent = (one: Content, other: Content): boolean =>
   one.rows === other.rows && one.sha256 === other.sha256;
 
 const writeDatabase = async (
-  database: Database,
+  database: Database<BackedUp>,
   folder: string,
   recipients: readonly string[],
   onTable: (database: string, table: string, rows: number) => void,

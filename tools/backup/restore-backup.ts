@@ -1,12 +1,19 @@
 import path from 'node:path';
 import { CommandFailure } from '../parlour/command-failure.ts';
-import { rowsOf, type Database, type Databases, type Row, type Statement } from './database.ts';
+import {
+  rowsOf,
+  type BackedUp,
+  type Database,
+  type Databases,
+  type Row,
+  type Statement,
+} from './database.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { checkFiles, sameContent } from './make-backup.ts';
 import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
 import { readTable } from './read-table.ts';
 import { plannedSchema } from './planned-schema.ts';
-import { keptTables, quoted, schemaOf, type Schema, type Table } from './schema.ts';
+import { keptTables, LEFT_OUT, quoted, schemaOf, type Schema, type Table } from './schema.ts';
 import { contentOf, readTableFile } from './table-file.ts';
 
 export interface RestoreOptions {
@@ -24,7 +31,7 @@ type Entry = Manifest['databases']['MARKET_DB'];
 
 /** Everything that a restore needs, checked before anything is changed. */
 interface Plan {
-  readonly database: Database;
+  readonly database: Database<BackedUp>;
   readonly entry: Entry;
   /** The schema that the migrations of the backup make. */
   readonly schema: Schema;
@@ -57,7 +64,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> 
   return manifest;
 };
 
-const planned = async (database: Database, manifest: Manifest): Promise<Plan> => {
+const planned = async (database: Database<BackedUp>, manifest: Manifest): Promise<Plan> => {
   const entry = manifest.databases[database.name];
   const own = await ownMigrations(database.name);
   const unknown = entry.migrations.filter((name) => !own.includes(name));
@@ -72,13 +79,16 @@ const planned = async (database: Database, manifest: Manifest): Promise<Plan> =>
 };
 
 /** Checks that the migrations in a manifest make its tables. */
-const requireSameTables = (name: Database['name'], schema: Schema, { tables }: Entry): void => {
+const requireSameTables = (name: BackedUp, schema: Schema, { tables }: Entry): void => {
   const made = keptTables(name, schema);
   const wrong = made.filter((table) => {
     const columns = table.columns.map((column) => column.name).join();
     return tables[table.name]?.columns.join() !== columns;
   });
-  const strange = Object.keys(tables).filter((table) => made.every((one) => one.name !== table));
+  // An older backup may have tables that are left out now.
+  const strange = Object.keys(tables).filter(
+    (table) => !Object.hasOwn(LEFT_OUT[name], table) && made.every((one) => one.name !== table),
+  );
   const first = [...wrong.map((table) => table.name), ...strange][0];
   if (first === undefined) return;
   throw new CommandFailure(

@@ -1,7 +1,7 @@
-import type { Database, DatabaseName, Statement } from './database.ts';
+import type { BackedUp, Database, Statement } from './database.ts';
 
 /** The tables that a backup leaves out, each with the reason. */
-export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, string>>>> = {
+export const LEFT_OUT: Readonly<Record<BackedUp, Readonly<Record<string, string>>>> = {
   MARKET_DB: {
     list_epoch: 'is new in every database',
     list_change: 'numbers the changes of one epoch',
@@ -10,6 +10,13 @@ export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, str
     product_meaning: 'is rebuilt from the products, where a site asks for it',
     meaning_pass: 'as above: names an epoch',
     assertion: 'is always empty',
+    insight_request: 'is not written any more: counts are in VISITOR_DB',
+    insight_event: 'as above',
+    insight_retry: 'as above',
+    insight_vital: 'as above',
+    insight_error: 'as above',
+    agent_act: 'is not written any more: the audit log of agents is in VISITOR_DB',
+    agent_request: 'is not written any more: keys of agents are in VISITOR_DB',
     promo_guess: 'ends within the hour',
   },
   IDENTITY_DB: {
@@ -112,7 +119,7 @@ const inOrder = (
 };
 
 /** The tables of a database that a backup holds. */
-export const keptTables = (name: DatabaseName, { tables }: Schema): readonly Table[] =>
+export const keptTables = (name: BackedUp, { tables }: Schema): readonly Table[] =>
   tables.filter((table) => !Object.hasOwn(LEFT_OUT[name], table.name));
 
 /** A name as SQL writes it. */

@@ -122,6 +122,7 @@ describe('npm run parlour -- deploy', () => {
     expect(platform.state.databases).toMatchObject([
       { name: 'parlour-market', replication: 'auto' },
       { name: 'parlour-identity', replication: 'auto' },
+      { name: 'parlour-visitors', replication: 'auto' },
     ]);
     expect(platform.state.buckets).toEqual([{ name: 'parlour-pictures' }]);
     const text = await wranglerToml();
@@ -155,7 +156,7 @@ describe('npm run parlour -- deploy', () => {
     platform.asked.length = 0;
     const { code, told } = await deploy('--env', 'production');
     expect([code, told?.outcome?.state]).toEqual([0, 'released']);
-    expect(platform.state.databases).toHaveLength(2);
+    expect(platform.state.databases).toHaveLength(3);
     expect(platform.state.applied.get(platform.state.databases[0]?.uuid ?? '')).toContain(
       '0001_catalogue.sql',
     );
@@ -186,10 +187,8 @@ describe('npm run parlour -- deploy', () => {
     expect(platform.asked.filter((line) => !line.startsWith('GET'))).toEqual([
       // The request for the domain that is not set up for sending is repeated.
       'POST /event_subscriptions/subscriptions',
-      expect.stringMatching(/\/query$/),
-      expect.stringMatching(/\/query$/),
-      expect.stringMatching(/\/query$/),
-      expect.stringMatching(/\/query$/),
+      // Two for each database.
+      ...Array.from({ length: 6 }, () => expect.stringMatching(/\/query$/) as string),
     ]);
   });
 

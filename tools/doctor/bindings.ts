@@ -6,7 +6,7 @@ const CHECK = 'wrangler.toml';
 
 /** The bindings that `src/worker/platform/env.ts` expects. */
 const NEEDED = {
-  d1_databases: ['MARKET_DB', 'IDENTITY_DB'],
+  d1_databases: ['MARKET_DB', 'IDENTITY_DB', 'VISITOR_DB'],
   kv_namespaces: ['CACHE'],
   'durable_objects.bindings': [
     'SESSIONS',

@@ -219,13 +219,14 @@ describe('npm run parlour -- doctor', () => {
     ]);
   });
 
-  it('names all faults at once, including those of the second database', async () => {
+  it('names all faults at once, including those of the other databases', async () => {
     await olderDatabase();
     await settings((text) => text.replace(/^crons = .*$/m, 'crons = []'));
     const { out, code } = await runParlour(['doctor', '--port', CLOSED], { folder });
     expect(code).toBe(2);
     expect(out).toMatch(/FAULT {4}databases: MARKET_DB has not had 0002_/);
     expect(out).toMatch(/mend: npx wrangler d1 migrations apply IDENTITY_DB --local/);
-    expect(out).toMatch(/Faults: 3\n$/);
+    expect(out).toMatch(/mend: npx wrangler d1 migrations apply VISITOR_DB --local/);
+    expect(out).toMatch(/Faults: 4\n$/);
   });
 });

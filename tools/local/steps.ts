@@ -8,6 +8,7 @@ import { fingerprint, onceFor } from './stamps.ts';
 export const DATABASES = {
   MARKET_DB: 'src/worker/market/migrations',
   IDENTITY_DB: 'src/worker/identity/migrations',
+  VISITOR_DB: 'src/worker/platform/visitors/migrations',
 } as const;
 
 /** Where finished builds are recorded. */

@@ -29,9 +29,10 @@ export const printAgents = async (flags: ListFlags): Promise<void> => {
   const { site } = flags;
   const callShop = await shop(flags);
   let stops: CallResult<typeof listAgents>['stops'] = [];
+  let refusedGuests = 0;
   const found = await pagesOf(flags, async (window) => {
     const reply = await callShop(listAgents, { query: { site, ...window } });
-    ({ stops } = reply);
+    ({ stops, refusedGuests } = reply);
     return reply;
   });
   const lines = found.data.map((agent) =>
@@ -46,11 +47,13 @@ export const printAgents = async (flags: ListFlags): Promise<void> => {
   const stopped = stops.map(({ by, value, at, operator, reason }) =>
     [`stopped by ${by}`, value, moment(at), operator, reason].filter(Boolean).join('  '),
   );
+  const guests =
+    refusedGuests === 0 ? [] : [`${String(refusedGuests)} refusals without a customer in a week`];
   printList(flags, {
-    data: { ...found, stops },
+    data: { ...found, stops, refusedGuests },
     rows: found.data,
     columns: tables.agents,
-    lines: [...lines, ...stopped, pageText(flags, found, 'agents')],
+    lines: [...lines, ...stopped, ...guests, pageText(flags, found, 'agents')],
   });
 };
 

@@ -36,6 +36,7 @@ export const agentsPage = async (context: OperatorContext, query: URLSearchParam
     agent,
     agents: agents?.data ?? null,
     stops: agents?.stops ?? [],
+    refusedGuests: agents?.refusedGuests ?? 0,
     entries:
       entries?.data.map(({ call, ...entry }) => ({ ...entry, what: callName(call) })) ?? null,
     pagination: paginationOf(hrefOf, page, entries?.pageCount ?? 1),

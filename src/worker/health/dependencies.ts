@@ -15,12 +15,17 @@ const STORES: readonly Dependency[] = [
   {
     name: 'database: market',
     mend: `${MIGRATE} parlour-market; see the status page of Cloudflare D1`,
-    check: ({ env }) => env.MARKET_DB.prepare('SELECT 1 FROM insight_error LIMIT 1').first(),
+    check: ({ env }) => env.MARKET_DB.prepare('SELECT 1 FROM list_epoch LIMIT 1').first(),
   },
   {
     name: 'database: identity',
     mend: `${MIGRATE} parlour-identity; see the status page of Cloudflare D1`,
     check: ({ env }) => env.IDENTITY_DB.prepare('SELECT 1 FROM outbox LIMIT 1').first(),
+  },
+  {
+    name: 'database: visitors',
+    mend: `${MIGRATE} parlour-visitors; see the status page of Cloudflare D1`,
+    check: ({ env }) => env.VISITOR_DB.prepare('SELECT 1 FROM insight_error LIMIT 1').first(),
   },
   {
     name: 'key-value store',

@@ -11,9 +11,6 @@ const COUNT = `INSERT INTO tries (site, subject, count, endsAt) VALUES (?1, ?2, 
   RETURNING count, endsAt`;
 const DELETE = `DELETE FROM tries WHERE site = ?1 AND subject = ?2`;
 const GIVE_BACK = `UPDATE tries SET count = count - 1 WHERE site = ?1 AND subject = ?2 AND count > 0`;
-/** A few at a time: after many attempts nobody waits for the rest, which the next ones and the night take. */
-const SWEEP = `DELETE FROM tries WHERE (site, subject) IN
-  (SELECT site, subject FROM tries WHERE endsAt <= ?1 LIMIT 20)`;
 
 /** What an attempt is counted against, and the number of attempts allowed per period. */
 export interface Counter {
@@ -37,12 +34,11 @@ export const attemptsAt = (env: Env, site: Site) => {
      */
     async count(...counters: readonly Counter[]): Promise<void> {
       const now = Date.now();
-      const [, ...counted] = await db.batch<Attempts>([
-        db.prepare(SWEEP).bind(now),
-        ...counters.map(({ subject, rate }) =>
+      const counted = await db.batch<Attempts>(
+        counters.map(({ subject, rate }) =>
           db.prepare(COUNT).bind(site.id, subject, now + rate.period * 1_000, now),
         ),
-      ]);
+      );
       counters.forEach(({ rate }, index) => {
         refuseBeyond(rate.count, counted[index]?.results[0]);
       });

@@ -4,6 +4,15 @@ const older = (table: string, moment: string, before = '?1'): string =>
   `DELETE FROM ${table} WHERE (site, id) IN (
     SELECT site, id FROM ${table} WHERE ${moment} < ${before} LIMIT ${String(BATCH)})`;
 
+/** Attempts grow by requests without an account, so they are also deleted every hour. */
+export const ATTEMPT_SWEEPS: readonly Sweep[] = [
+  {
+    what: 'tries',
+    sql: `DELETE FROM tries WHERE (site, subject) IN (SELECT site, subject FROM tries
+      WHERE endsAt < unixepoch(?1) * 1000 LIMIT ${String(BATCH)})`,
+  },
+];
+
 /** The provider's data with a retention period; for accounts see `dormant.ts`. */
 export const IDENTITY_SWEEPS: readonly Sweep[] = [
   { what: 'identitySession', sql: older('session', 'expiresAt') },
@@ -17,11 +26,7 @@ export const IDENTITY_SWEEPS: readonly Sweep[] = [
       LIMIT ${String(BATCH)})`,
   },
   { what: 'confirmation', sql: older('verification', 'expiresAt') },
-  {
-    what: 'tries',
-    sql: `DELETE FROM tries WHERE (site, subject) IN (SELECT site, subject FROM tries
-      WHERE endsAt < unixepoch(?1) * 1000 LIMIT ${String(BATCH)})`,
-  },
+  ...ATTEMPT_SWEEPS,
   {
     what: 'unsentLetter',
     sql: `DELETE FROM unsentLetter WHERE (site, id) IN (SELECT site, id FROM unsentLetter

@@ -105,6 +105,33 @@ export const recordInAuditLog = async <Log extends keyof Logs, Reply>(
   }
 };
 
+const REFUSED = `INSERT INTO agent_refusal (site, day, protocol, call, code, count)
+  VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT DO UPDATE SET count = count + 1`;
+
+/**
+ * Makes an agent's call for a guest, and records it if it succeeds. A refusal is only counted: anyone can cause
+ * as many as they like.
+ * @throws what the call throws
+ */
+export const recordGuest = async <Reply>(
+  db: D1Database,
+  begun: AgentEntry,
+  perform: () => Promise<Reply>,
+  endOf: (status: number, code: string, reply: Reply) => AgentEnded & Partial<AgentEntry>,
+): Promise<Reply> => {
+  let reply: Reply;
+  try {
+    reply = await perform();
+  } catch (thrown) {
+    const { site, at, protocol, call } = begun;
+    const { code } = toShopError(thrown);
+    await db.prepare(REFUSED).bind(site, at.slice(0, 10), protocol, call, code).run();
+    throw thrown;
+  }
+  await beginEntry(db, 'agent_act', { ...begun, ...endOf(200, '', reply) });
+  return reply;
+};
+
 interface Window {
   readonly limit: number;
   readonly skip: number;

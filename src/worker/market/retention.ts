@@ -155,6 +155,7 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT id FROM pictionaire WHERE created_at < ?1
         AND id NOT IN (SELECT pictionaire_id FROM verdict) ${LIMIT})`,
   },
+  // Only versions before VISITOR_DB write these; remove them with the tables.
   ...counted('insight_request', 'site, day, route, visit, cache, status, bound'),
   ...counted('insight_event', 'site, day, event, words'),
   ...counted('insight_retry', 'site, day, words, next'),

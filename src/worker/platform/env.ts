@@ -24,6 +24,8 @@ export interface Env {
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */
   readonly IDENTITY_DB: D1Database;
+  /** Counts, and what visitors write without an account; nothing that an order needs. */
+  readonly VISITOR_DB: D1Database;
   /** One object per session; see `worker/auth`. */
   readonly SESSIONS: DurableObjectNamespace;
   /** One object per order: its time to pay; see `worker/market/orders`. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 import { log } from './log.ts';
 
 /** What is deleted from a database, or loses its persons: rows of a kind that are older than a given time. */
@@ -10,32 +10,34 @@ export interface Sweep {
 
 /** Rows deleted by one statement: the time of a statement is limited. */
 export const BATCH = 2_000;
-/** Statements of one kind in one run; the next run continues. */
-const TURNS = 50;
+/** The platform ends a scheduled run after fifteen minutes. */
+const LASTING_MS = 10 * MINUTE_MS;
 
-/** Deletes data at the end of its retention period; a failure is logged and left to the next run. */
+/**
+ * Deletes data at the end of its retention period, a batch of each kind in turn, until nothing is left or the
+ * time is over; the next run continues. A failure ends the run.
+ * @param lasting milliseconds
+ */
 export const sweep = async (
   db: D1Database,
   sweeps: readonly Sweep[],
-  now = Date.now(),
+  { now = Date.now(), lasting = LASTING_MS }: { now?: number; lasting?: number } = {},
 ): Promise<Readonly<Record<string, number>>> => {
-  const swept: Record<string, number> = {};
-  for (const { what, sql } of sweeps) {
-    const before = new Date(now - RETENTION[what] * DAY_MS).toISOString();
-    swept[what] = (swept[what] ?? 0) + (await sweepAll(db, sql, before));
-  }
-  log('info', 'swept', swept);
+  const swept = Object.fromEntries(sweeps.map(({ what }) => [what, 0]));
+  const end = Date.now() + lasting;
+  let left = sweeps;
+  do {
+    const full: Sweep[] = [];
+    for (const one of left) {
+      const before = new Date(now - RETENTION[one.what] * DAY_MS).toISOString();
+      const { meta } = await db.prepare(one.sql).bind(before).run();
+      swept[one.what] = (swept[one.what] ?? 0) + meta.changes;
+      if (meta.changes >= BATCH) full.push(one);
+    }
+    left = full;
+  } while (left.length > 0 && Date.now() < end);
+  log('info', 'swept', { ...swept, isDone: left.length === 0 });
   return swept;
-};
-
-const sweepAll = async (db: D1Database, sql: string, before: string): Promise<number> => {
-  let rows = 0;
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const { meta } = await db.prepare(sql).bind(before).run();
-    rows += meta.changes;
-    if (meta.changes < BATCH) break;
-  }
-  return rows;
 };
 
 /** Days for which data is kept; docs/privacy.md gives the same figures, and a test compares the two. */
@@ -86,7 +88,16 @@ export const RETENTION = {
   agentCheckout: 7,
   agentOrder: 365,
   agentAct: 365,
+  /** The same without a customer. */
+  guestAct: 90,
   agentNews: 30,
   /** Of a local shop, which sends no emails. */
   outboxEmail: 30,
+  /** A request of an agent with a key: one for a guest, and one for a customer. */
+  guestRequest: 1,
+  agentRequest: 7,
+  /** How often agents without a customer were refused. */
+  agentRefusal: 100,
+  /** How much a network, an agent's host or a site has written without an account. */
+  visitorDay: 2,
 } as const;

@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PERSONAL_TABLES as IDENTITY_TABLES } from '../../../src/worker/identity/personal-tables.ts';
-import { PERSONAL_TABLES } from '../../../src/worker/market/account/personal-tables.ts';
+import {
+  PERSONAL_TABLES,
+  VISITOR_TABLES,
+} from '../../../src/worker/market/account/personal-tables.ts';
 import { Browser } from '../browser.ts';
 import { loadProvider, signUp, type Person } from '../identity/people.ts';
 
@@ -147,6 +150,7 @@ describe('the data about a customer', () => {
     const named = (tables: readonly { readonly table: string }[]) =>
       tables.map(({ table }) => table).toSorted();
     expect(named(PERSONAL_TABLES)).toEqual((await tablesAboutPersons(env.MARKET_DB)).toSorted());
+    expect(named(VISITOR_TABLES)).toEqual((await tablesAboutPersons(env.VISITOR_DB)).toSorted());
     const identity = new Set([...(await tablesAboutPersons(env.IDENTITY_DB)), 'tries']);
     expect(named(IDENTITY_TABLES)).toEqual([...identity].toSorted());
   });

@@ -13,7 +13,7 @@ import { counting, insight, TOKEN, visit } from './counting-shop.ts';
 const TABLES = ['insight_request', 'insight_event', 'insight_vital', 'insight_error'];
 
 beforeEach(async () => {
-  await env.MARKET_DB.batch(TABLES.map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)));
+  await env.VISITOR_DB.batch(TABLES.map((table) => env.VISITOR_DB.prepare(`DELETE FROM ${table}`)));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -101,13 +101,13 @@ describe('an operator’s figures', () => {
 
   it('count page views by people, and prefetched pages separately', async () => {
     // Astro renders pages, and it is not in this runtime.
-    await env.MARKET_DB.batch(
+    await env.VISITOR_DB.batch(
       [
         ['person', 5],
         ['ahead', 3],
         ['robot', 9],
       ].map(([kind, count]) =>
-        env.MARKET_DB.prepare(
+        env.VISITOR_DB.prepare(
           `INSERT INTO insight_request VALUES ('hearth', ?1, '/{slug}/products/d/{id}', ?2, 'hit', 200, 1, ?3)`,
         ).bind(countedDay(), kind, count),
       ),
@@ -156,7 +156,7 @@ describe('an operator’s figures', () => {
 
   it('store no more searches a day than a list can show', async () => {
     const words = Array.from({ length: 500 }, (_, at) => `nothing ${at}`);
-    await env.MARKET_DB.prepare(
+    await env.VISITOR_DB.prepare(
       `INSERT INTO insight_event SELECT 'hearth', ?1, 'not_found', value, 1 FROM json_each(?2)`,
     )
       .bind(countedDay(), JSON.stringify(words))
@@ -171,7 +171,9 @@ describe('an operator’s figures', () => {
     await search('nothing 7');
     const { data } = await insight(insightSearches, { query: { site: 'hearth', size: 100 } });
     expect(data[0]).toMatchObject({ words: 'nothing 7', count: 2 });
-    const found = await env.MARKET_DB.prepare('SELECT count(*) AS rows FROM insight_event').first();
+    const found = await env.VISITOR_DB.prepare(
+      'SELECT count(*) AS rows FROM insight_event',
+    ).first();
     expect(found).toEqual({ rows: 500 });
   });
 

@@ -58,6 +58,7 @@ describe('/healthz/ready', () => {
     expect(health.dependencies.map(({ name }) => name)).toEqual([
       'database: market',
       'database: identity',
+      'database: visitors',
       'key-value store',
       'durable objects',
       'static files',

@@ -13,18 +13,16 @@ import { counting, HOST, insight, TOKEN, visit } from './counting-shop.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
-const TABLES = [
-  'insight_event',
-  'insight_retry',
-  'synonym_verdict',
-  'search_synonym',
-  'operator_act',
-];
+const COUNTS = ['insight_event', 'insight_retry'];
+const DECISIONS = ['synonym_verdict', 'search_synonym', 'operator_act'];
+const emptied = (db: D1Database, tables: readonly string[]) =>
+  db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)));
 const [yesterday = '', today = ''] = londonDays(Date.now(), 2);
 
 beforeAll(() => seed({ products: [{ id: 1, name: 'Footstool', variants: [{ id: 10 }] }] }));
 beforeEach(async () => {
-  await env.MARKET_DB.batch(TABLES.map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)));
+  await emptied(env.VISITOR_DB, COUNTS);
+  await emptied(env.MARKET_DB, DECISIONS);
 });
 
 /** A visitor's page view of a search; Astro, which renders it, is not in this runtime. */
@@ -43,9 +41,9 @@ const from = (text: string, host = HOST) => ({
 
 /** Two consecutive searches that were counted on two days, at a site. */
 const seen = (words: string, next: string, count = LEAST_TIMES, site = 'hearth') =>
-  env.MARKET_DB.batch(
+  env.VISITOR_DB.batch(
     [yesterday, today].map((day) =>
-      env.MARKET_DB.prepare('INSERT INTO insight_retry VALUES (?1, ?2, ?3, ?4, ?5)').bind(
+      env.VISITOR_DB.prepare('INSERT INTO insight_retry VALUES (?1, ?2, ?3, ?4, ?5)').bind(
         site,
         day,
         words,
@@ -73,7 +71,8 @@ const find = async (query: string): Promise<number> => {
 };
 
 describe('a search that follows one without a result', () => {
-  const counted = () => rows('SELECT site, words, next, count FROM insight_retry');
+  const stored = async (sql: string) => (await env.VISITOR_DB.prepare(sql).all()).results;
+  const counted = () => stored('SELECT site, words, next, count FROM insight_retry');
 
   it('is counted with that one by their words, and without the visitor', async () => {
     await look('Pouffe', 0);
@@ -81,7 +80,7 @@ describe('a search that follows one without a result', () => {
     expect(await counted()).toEqual([
       { site: 'hearth', words: 'pouffe', next: 'footstool', count: 2 },
     ]);
-    expect(Object.keys((await rows('SELECT * FROM insight_retry'))[0] ?? {})).toEqual([
+    expect(Object.keys((await stored('SELECT * FROM insight_retry'))[0] ?? {})).toEqual([
       'site',
       'day',
       'words',

@@ -4,7 +4,7 @@ import { insightVitals } from '#lib/contract/operator/insight.ts';
 import { beacon, insight, visit } from './counting-shop.ts';
 
 beforeEach(async () => {
-  await env.MARKET_DB.prepare('DELETE FROM insight_vital').run();
+  await env.VISITOR_DB.prepare('DELETE FROM insight_vital').run();
 });
 
 const FIGURES = { LCP: 1_900, INP: 240, CLS: 30, FCP: 900, TTFB: 120 };
@@ -12,7 +12,8 @@ const FIGURES = { LCP: 1_900, INP: 240, CLS: 30, FCP: 900, TTFB: 120 };
 const send = async (path: string, vitals: object, headers = {}): Promise<number> =>
   (await visit('/vitals', beacon({ path, vitals }, headers))).status;
 
-const rows = async () => (await env.MARKET_DB.prepare('SELECT * FROM insight_vital').all()).results;
+const rows = async () =>
+  (await env.VISITOR_DB.prepare('SELECT * FROM insight_vital').all()).results;
 
 describe('/vitals', () => {
   it('counts a browser’s measurements, by site and kind of page', async () => {

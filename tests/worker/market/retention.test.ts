@@ -2,7 +2,11 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/durations.ts';
 import { operatorReadOrder } from '#lib/contract/operator/orders.ts';
-import { sweepAll } from '../../../src/worker/retention.ts';
+import { attemptsAt } from '../../../src/worker/identity/attempts.ts';
+import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
+import { sweep } from '../../../src/worker/platform/sweep.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { sweepAll, sweepVisitors } from '../../../src/worker/retention.ts';
 import { operate } from '../operator/orders.ts';
 
 const NOW = Date.parse('2026-11-21T03:17:00.000Z');
@@ -323,16 +327,52 @@ describe('the nightly sweep', () => {
     expect(read.data).toMatchObject({ id: 'OLD', total: 120, customerName: '' });
   });
 
-  it('deletes thousands in one run', async () => {
-    await env.MARKET_DB.prepare(
+  const oldReplies = (count: number) =>
+    env.MARKET_DB.prepare(
       `INSERT INTO idempotent_reply (site, customer, call, key, body_hash, reply, created_at)
-       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4500)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
        SELECT 'parlour', 'ada', 'POST x', 'k' || i, '', '{}', ?1 FROM n`,
     )
-      .bind(daysAgo(30))
+      .bind(daysAgo(30), count)
       .run();
+  const replies = () =>
+    env.MARKET_DB.prepare('SELECT count(*) AS n FROM idempotent_reply').first<number>('n');
+
+  it('deletes however many there are, as long as there is time', async () => {
+    await oldReplies(110_000);
     await sweepAll(env, NOW);
-    const { results } = await env.MARKET_DB.prepare('SELECT 1 FROM idempotent_reply').all();
-    expect(results).toEqual([]);
+    expect(await replies()).toBe(0);
+  });
+
+  it('stops when its time is over, after some of each kind', async () => {
+    await oldReplies(4_500);
+    const line = KEPT.find(([, { table }]) => table === 'cart_line')![1];
+    await insert(env.MARKET_DB, 'cart_line', line.row('old', daysAgo(200))).run();
+    const swept = await sweep(env.MARKET_DB, MARKET_SWEEPS, { now: NOW, lasting: 0 });
+    expect(swept).toMatchObject({ idempotencyReply: 2_000, cartLine: 1 });
+    expect(await replies()).toBe(2_500);
+  });
+});
+
+describe('the hourly sweep', () => {
+  const old = (count: number) =>
+    env.IDENTITY_DB.prepare(
+      `INSERT INTO tries (site, subject, count, endsAt)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       SELECT 'parlour', 'account ' || i, 1, ?1 FROM n`,
+    )
+      .bind(Date.parse(daysAgo(2)), count)
+      .run();
+  const tries = () => env.IDENTITY_DB.prepare('SELECT count(*) AS n FROM tries').first<number>('n');
+
+  it('deletes old attempts, and no customer waits for that', async () => {
+    await old(5_000);
+    const site = sitesOf(env).find(({ id }) => id === 'parlour')!;
+    const counter = { subject: 'account 7', rate: { count: 1, period: 60 } };
+    await attemptsAt(env, site).count(counter);
+    expect(await tries()).toBe(5_000);
+    await expect(attemptsAt(env, site).count(counter)).rejects.toThrow('Too many attempts');
+    await sweepVisitors(env, NOW);
+    expect(await tries()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import { createCheckout, readCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { listAgents, readAgentAuditLog } from '#lib/contract/operator/agents.ts';
+import { listAgents } from '#lib/contract/operator/agents.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { agentAt } from '../agents/core/agent.ts';
 import { stock } from '../checkout/shop.ts';
@@ -75,14 +75,10 @@ it('blocks an assistant at once, says who did it and why, and unblocks it', asyn
   expect(stops).toMatchObject([
     { by: 'client', value: 'client-1', operator: 'installation', reason: STOP.reason },
   ]);
-  const entries = await operate(readAgentAuditLog, {
-    query: { site: 'parlour', agent: 'client-1' },
-  });
-  expect(entries.data[0]).toMatchObject({
-    call: 'updateCheckout',
-    status: 403,
-    code: 'agent_stopped',
-  });
+  const refusals = await env.VISITOR_DB.prepare(
+    'SELECT call, code, count FROM agent_refusal',
+  ).all();
+  expect(refusals.results).toEqual([{ call: 'updateCheckout', code: 'agent_stopped', count: 1 }]);
 
   const allowed = await post(PAGE, { ...STOP, form: 'allow' }, cookie);
   expect(allowed.headers.get('location')).toBe(`${PAGE}?site=parlour&done=allowed`);

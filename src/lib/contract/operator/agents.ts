@@ -46,6 +46,8 @@ export const listAgents = call({
   reply: z.object({
     data: list(Agent),
     stops: list(z.object({ by: text, value: text, at: text, operator: text, reason: text })),
+    /** Refusals within a week of agents that acted for no customer; they are only counted. */
+    refusedGuests: number,
     totalCount: number,
     pageCount: number,
   }),

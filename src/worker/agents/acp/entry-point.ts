@@ -6,6 +6,7 @@ import type { AcpClient } from '#lib/site/agent-schema.ts';
 import { speaks } from '#lib/site/agents.ts';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { secretVersions } from '../../platform/env.ts';
+import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { base64url } from '../../platform/random.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { sameSecret } from '../../platform/secrets.ts';

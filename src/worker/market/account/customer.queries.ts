@@ -1,20 +1,35 @@
+import type { Env } from '../../platform/env.ts';
 import type { Owner } from '../owner.ts';
-import { PERSONAL_TABLES } from './personal-tables.ts';
+import { PERSONAL_TABLES, VISITOR_TABLES } from './personal-tables.ts';
 
 type Row = Record<string, unknown>;
+type Databases = Pick<Env, 'MARKET_DB' | 'VISITOR_DB'>;
 
-/** Everything that the market holds about a customer, by table, as it is stored. */
-export const rowsAbout = async (
+const rowsIn = async (
   db: D1Database,
+  tables: typeof PERSONAL_TABLES,
   { site, customer }: Owner,
-): Promise<Record<string, Row[]>> => {
+): Promise<readonly (readonly [table: string, rows: Row[]])[]> => {
   const found = await db.batch<Row>(
-    PERSONAL_TABLES.map(({ table, rows }) =>
+    tables.map(({ table, rows }) =>
       db.prepare(`SELECT * FROM ${table} WHERE ${rows}`).bind(site, customer),
     ),
   );
+  return tables.map(({ table }, index) => [table, found[index]?.results ?? []]);
+};
+
+/** Everything that the market holds about a customer, by table, as it is stored. */
+export const rowsAbout = async (
+  { MARKET_DB, VISITOR_DB }: Databases,
+  owner: Owner,
+): Promise<Record<string, Row[]>> => {
+  const found = await Promise.all([
+    rowsIn(MARKET_DB, PERSONAL_TABLES, owner),
+    rowsIn(VISITOR_DB, VISITOR_TABLES, owner),
+  ]);
+  const tables = Map.groupBy(found.flat(), ([table]) => table);
   return Object.fromEntries(
-    PERSONAL_TABLES.map(({ table }, index) => [table, found[index]?.results ?? []]),
+    [...tables].map(([table, parts]) => [table, parts.flatMap(([, rows]) => rows)]),
   );
 };
 
@@ -24,13 +39,18 @@ const REVIEWED = 'SELECT product_id FROM review WHERE site = ?1 AND customer = ?
 const NOBODY = 'A customer';
 
 /**
- * Deletes what the market holds about a customer, all or nothing. Orders stay as they are, and reviews lose
+ * Deletes what each database holds about a customer, all or nothing. Orders stay as they are, and reviews lose
  * the author's name. Returns the ids of the reviewed products.
  */
 export const deleteRows = async (
-  db: D1Database,
+  { MARKET_DB: db, VISITOR_DB: visitors }: Databases,
   { site, customer }: Owner,
 ): Promise<readonly number[]> => {
+  await visitors.batch(
+    VISITOR_TABLES.map(({ table, rows }) =>
+      visitors.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site, customer),
+    ),
+  );
   const changes = PERSONAL_TABLES.flatMap(({ table, rows, end }) => {
     if (end === 'kept') return [];
     if (end === 'deleted')

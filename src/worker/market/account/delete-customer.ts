@@ -23,5 +23,5 @@ export const deleteCustomer = async (
   const owner = { site: site.id, customer };
   const payer = await payerId(env.MARKET_DB, owner, site.payments.provider);
   if (payer !== null) await payments.removePayer(visit, payer, customer);
-  await purgeStock(env, await deleteRows(env.MARKET_DB, owner));
+  await purgeStock(env, await deleteRows(env, owner));
 };

@@ -21,7 +21,7 @@ export const ownDataRoutes = routes()
         account: await accountOf(shop),
         sessions: await sessionsOf(shop),
         cards: await cardsOf(shop),
-        ...(await rowsAbout(shop.db, ownerOf(shop))),
+        ...(await rowsAbout(shop.env, ownerOf(shop))),
       },
     };
   })

@@ -22,6 +22,12 @@ interface PersonalTable {
   readonly end: 'deleted' | 'unnamed' | 'kept';
 }
 
+/** The tables of the visitors' database that hold something about a customer. */
+export const VISITOR_TABLES: readonly PersonalTable[] = [
+  { table: 'agent_act', rows: OWN, end: 'deleted' },
+  { table: 'agent_request', rows: OWN, end: 'deleted' },
+];
+
 /**
  * Every table of the market that holds something about a customer; a table that refers to another comes
  * before it. The download and the deletion both follow from this list, and a test compares it with the

@@ -1,5 +1,4 @@
 import type { AgentVisit } from '../../platform/agents.ts';
-import { sha256 } from '../../platform/digest.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Issuers } from '../../platform/issuer.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
@@ -7,7 +6,7 @@ import { customerOf, type Customer } from '../bearer.ts';
 import type { CustomerShop, GuestSource } from '../routes.ts';
 import type { CheckoutRow, Said } from './checkouts.queries.ts';
 import { saidOf } from './checkouts.queries.ts';
-import { basketOwner, guestOwner } from './owner.ts';
+import { basketOwner, guestOwner, networkHash } from './owner.ts';
 import { profileHost } from './stops.ts';
 
 export interface AgentOptions {
@@ -80,7 +79,7 @@ export const shopFor = async (
 /** The network is hashed, because it is stored while an order waits. */
 const sourceOf = async (visit: AgentVisit): Promise<GuestSource> => ({
   platform: platformOf(visit),
-  network: (await sha256(`${visit.site.id} ${visit.network}`)).slice(0, 32),
+  network: await networkHash(visit.site, visit.network),
 });
 
 /** The shop for a checkout that already exists. */

@@ -18,7 +18,7 @@ import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { orderById, ownOrder } from '../orders/orders.queries.ts';
-import { recordInAuditLog } from '../audit-log.ts';
+import { recordGuest, recordInAuditLog } from '../audit-log.ts';
 import {
   agentContextOf,
   platformOf,
@@ -35,7 +35,8 @@ import {
   type CheckoutRow,
 } from './checkouts.queries.ts';
 import { complete } from './complete.ts';
-import { once } from '../idempotency.ts';
+import { limitGuest } from './guest-limits.ts';
+import { once } from './once.ts';
 import { requireAllowed } from './stops.ts';
 import { viewOf } from './view.ts';
 
@@ -68,8 +69,8 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
 };
 
 /**
- * Makes a call that changes something: it is recorded, counts towards a rate limit, and is made once for each
- * idempotency key.
+ * Makes a call that changes something: it is recorded, counts towards limits, and is made once for each
+ * idempotency key. All such calls reply with a checkout.
  */
 const write = async (
   visit: AgentVisit,
@@ -93,18 +94,28 @@ const write = async (
     checkout_id: checkoutId,
   };
   let customer = '';
-  const act = async (): Promise<CallReply<Call>> => {
+  const act = async (): Promise<AgentCheckout> => {
     const context = await enter();
     customer = context.customer?.sub ?? '';
     await limitRequest(env, site, RATE_LIMITS.payment, `agent ${platformOf(visit)}`);
+    await limitGuest(visit, request);
     const { idempotencyKey: key, body: contents } = request;
-    const keyed = { key, contents };
-    return once(visit, `${call} ${checkoutId}`, keyed, () => answer(context, request));
+    const keyed = { key, contents, customer };
+    return once(visit, `${call} ${checkoutId}`, keyed, {
+      first: async () => (await answer(context, request)) as AgentCheckout,
+      again: (id) => read(context, id),
+    });
   };
-  return recordInAuditLog(env.MARKET_DB, 'agent_act', begun, act, (status, code, reply = {}) => {
-    const { id = '', order = null } = reply as Partial<AgentCheckout>;
-    return { status, code, customer, checkout_id: id || checkoutId, order_id: order?.id ?? '' };
+  const endOf = (status: number, code: string, reply?: AgentCheckout) => ({
+    status,
+    code,
+    customer,
+    checkout_id: reply?.id ?? checkoutId,
+    order_id: reply?.order?.id ?? '',
   });
+  return visit.bearer === undefined
+    ? recordGuest(env.VISITOR_DB, begun, act, endOf)
+    : recordInAuditLog(env.VISITOR_DB, 'agent_act', begun, act, endOf);
 };
 
 const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
@@ -113,10 +124,7 @@ const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
     answers.set(row, answer);
   };
   on(createCheckout, (context, { body }) => create(context, body));
-  on(readCheckout, async (context, { params }) => {
-    const { row, as } = await ownCheckout(context, params.id);
-    return viewOf(await shopOf(as, row), row);
-  });
+  on(readCheckout, (context, { params }) => read(context, params.id));
   on(updateCheckout, async (context, { params, body }) => {
     const { row, as } = await takenOver(context, params.id);
     return update(as, row, body);
@@ -142,6 +150,11 @@ interface Opened {
   readonly row: CheckoutRow;
   readonly as: AgentContext;
 }
+
+const read = async (context: AgentContext, id: string): Promise<AgentCheckout> => {
+  const { row, as } = await ownCheckout(context, id);
+  return viewOf(await shopOf(as, row), row);
+};
 
 /** A guest's order stays the guest's, even if the agent has linked a customer since. */
 const ownCheckout = async (context: AgentContext, id: string): Promise<Opened> => {

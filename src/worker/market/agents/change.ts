@@ -1,12 +1,10 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { cancelCheckout, createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { HOUR_MS } from '#lib/durations.ts';
+import { DAY_MS, WEEK_MS } from '#lib/durations.ts';
 import { randomText } from '../../platform/random.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { clearLines } from '../cart/cart.queries.ts';
 import { countGuesses } from '../cart/promo-guesses.ts';
 import { cancelOrder } from '../orders/change-order.ts';
-import { cartOwnerOf } from '../owner.ts';
 import { shopFor, shopOf, type AgentContext } from './agent-shop.ts';
 import {
   changeCheckout,
@@ -22,7 +20,7 @@ import { setLines } from './set-lines.ts';
 import { viewOf } from './view.ts';
 
 /** How long a checkout stays open after its last change, in milliseconds. */
-const LIFE = { checkout: 24 * HOUR_MS, cart: 30 * 24 * HOUR_MS } as const;
+const LIFE = { checkout: DAY_MS, cart: WEEK_MS } as const;
 
 const lasting = (kind: CheckoutRow['kind'], now: number): string =>
   new Date(now + LIFE[kind]).toISOString();
@@ -149,12 +147,9 @@ export const cancel = async (
     const order = await cancelOrder(shop, row.order_id, 'customer', 'Cancelled by the assistant');
     if (order.order.paid_at !== '') return viewOf(shop, await requireRow(context, row.id));
   }
-  await context.db.batch([
-    changeCheckout(context.db, row, { state: 'canceled' }),
-    clearLines(context.db, cartOwnerOf(shop)),
-  ]);
-  const after = await requireRow(context, row.id);
-  return { ...(await viewOf(shop, after)), ...(row.order_id === '' ? { lines: now.lines } : {}) };
+  // Its lines stay, so that a repeated request shows them again; the sweep deletes them with it.
+  await changeCheckout(context.db, row, { state: 'canceled' }).run();
+  return viewOf(shop, await requireRow(context, row.id));
 };
 
 const refused = (message: string): ShopError => new ShopError('checkout_refused', 409, message);

@@ -5,6 +5,7 @@ import {
   readAgentAuditLog,
   stopAgent,
 } from '#lib/contract/operator/agents.ts';
+import { WEEK_MS } from '#lib/durations.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';
@@ -21,28 +22,30 @@ type On = <C extends Call>(
 export const operatorAgents = (on: On): void => {
   on(listAgents, async (env, { query: { site, page, size } }) => {
     requireSite(env, site);
-    const { MARKET_DB: db } = env;
-    const [{ agents, total }, stops] = await Promise.all([
-      agentsAt(db, site, { limit: size, skip: (page - 1) * size }),
+    const { MARKET_DB: db, VISITOR_DB: visitors } = env;
+    const [{ agents, total, refusedGuests }, stops] = await Promise.all([
+      agentsAt(visitors, site, { limit: size, skip: (page - 1) * size }),
       stopsAt(db, site),
     ]);
+    const sold = await soldBy(db, site, agents);
     const isStopped = (mark: Mark) =>
       stops.some(({ by, value }) => by === mark.by && value === mark.value);
     return {
-      data: agents.map((row) => ({
+      data: agents.map((row, index) => ({
         name: row.agent,
         profile: profileHost(row.profile),
         client: row.client,
         protocols: row.protocols.split(','),
         acts: row.acts,
-        orders: row.orders,
-        soldPence: row.sold_pence,
+        orders: sold[index]?.orders ?? 0,
+        soldPence: sold[index]?.pence ?? 0,
         refused: row.refused,
         firstAt: row.first_at,
         lastAt: row.last_at,
         stopped: marksOf({ name: row.agent, profile: row.profile }, row.client).some(isStopped),
       })),
       stops: [...stops],
+      refusedGuests,
       totalCount: total,
       pageCount: Math.ceil(total / size),
     };
@@ -50,7 +53,7 @@ export const operatorAgents = (on: On): void => {
   on(readAgentAuditLog, async (env, { query: { site, page, size, agent } }) => {
     requireSite(env, site);
     const window = { limit: size, skip: (page - 1) * size };
-    const { entries, total } = await agentAuditLog(env.MARKET_DB, site, agent, window);
+    const { entries, total } = await agentAuditLog(env.VISITOR_DB, site, agent, window);
     return {
       data: entries.map(({ agent: name, checkout_id, order_id, ...entry }) => ({
         ...entry,
@@ -89,20 +92,13 @@ const requireSite = (env: Env, id: string): void => {
 };
 
 const AGENTS = `SELECT agent, profile, client, group_concat(DISTINCT protocol) AS protocols,
-    count(*) AS acts, sum(status >= 400) AS refused, min(at) AS first_at, max(at) AS last_at,
-    (SELECT count(*) FROM agent_checkout AS sold JOIN customer_order AS placed
-      ON placed.id = sold.order_id AND placed.paid_at <> ''
-      WHERE sold.site = agent_act.site AND sold.agent = agent_act.agent
-        AND sold.profile = agent_act.profile AND sold.client = agent_act.client) AS orders,
-    (SELECT coalesce(sum(placed.total_pence - placed.refunded_pence), 0)
-      FROM agent_checkout AS sold JOIN customer_order AS placed
-      ON placed.id = sold.order_id AND placed.paid_at <> ''
-      WHERE sold.site = agent_act.site AND sold.agent = agent_act.agent
-        AND sold.profile = agent_act.profile AND sold.client = agent_act.client) AS sold_pence
+    count(*) AS acts, sum(status >= 400) AS refused, min(at) AS first_at, max(at) AS last_at
   FROM agent_act WHERE site = ?1 GROUP BY agent, profile, client
   ORDER BY last_at DESC, agent LIMIT ?2 OFFSET ?3`;
 const COUNT_AGENTS = `SELECT count(*) AS total FROM (
   SELECT 1 FROM agent_act WHERE site = ?1 GROUP BY agent, profile, client)`;
+const REFUSED_GUESTS = `SELECT coalesce(sum(count), 0) AS total FROM agent_refusal
+  WHERE site = ?1 AND day > ?2`;
 
 interface AgentRow {
   readonly agent: string;
@@ -111,21 +107,47 @@ interface AgentRow {
   readonly protocols: string;
   readonly acts: number;
   readonly refused: number;
-  readonly orders: number;
-  readonly sold_pence: number;
   readonly first_at: string;
   readonly last_at: string;
 }
 
-/** Agents that have used a site, latest first. */
+/** Agents that have used a site, latest first, and the refusals of those that acted for no customer. */
 const agentsAt = async (
   db: D1Database,
   site: string,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<{ readonly agents: readonly AgentRow[]; readonly total: number }> => {
-  const [agents, total] = await db.batch<AgentRow & { total: number }>([
+): Promise<{
+  readonly agents: readonly AgentRow[];
+  readonly total: number;
+  readonly refusedGuests: number;
+}> => {
+  const weekAgo = new Date(Date.now() - WEEK_MS).toISOString().slice(0, 10);
+  const [agents, total, refused] = await db.batch<AgentRow & { total: number }>([
     db.prepare(AGENTS).bind(site, limit, skip),
     db.prepare(COUNT_AGENTS).bind(site),
+    db.prepare(REFUSED_GUESTS).bind(site, weekAgo),
   ]);
-  return { agents: agents?.results ?? [], total: total?.results[0]?.total ?? 0 };
+  return {
+    agents: agents?.results ?? [],
+    total: total?.results[0]?.total ?? 0,
+    refusedGuests: refused?.results[0]?.total ?? 0,
+  };
+};
+
+const SOLD = `SELECT count(placed.id) AS orders,
+    coalesce(sum(placed.total_pence - placed.refunded_pence), 0) AS pence
+  FROM json_each(?2) AS one
+  LEFT JOIN agent_checkout AS sold ON sold.site = ?1 AND sold.agent = one.value ->> 'agent'
+    AND sold.profile = one.value ->> 'profile' AND sold.client = one.value ->> 'client'
+  LEFT JOIN customer_order AS placed ON placed.id = sold.order_id AND placed.paid_at <> ''
+  GROUP BY one.key ORDER BY one.key`;
+
+/** The paid orders of each agent, in the order of the agents. */
+const soldBy = async (
+  db: D1Database,
+  site: string,
+  agents: readonly AgentRow[],
+): Promise<readonly { readonly orders: number; readonly pence: number }[]> => {
+  const sold = db.prepare(SOLD).bind(site, JSON.stringify(agents));
+  return (await sold.all<{ orders: number; pence: number }>()).results;
 };

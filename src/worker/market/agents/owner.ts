@@ -1,3 +1,4 @@
+import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../../platform/digest.ts';
 
 /** The owner of the cart lines in an agent's checkout. No customer can sign in as this owner. */
@@ -17,3 +18,7 @@ export const isGuestIn = (table: string): string => `${table}.customer GLOB '${G
  */
 export const guestOwner = async (siteId: string, email: string): Promise<string> =>
   `${GUEST}${(await sha256(`${siteId} ${email.trim().toLowerCase()}`)).slice(0, 40)}`;
+
+/** The name under which guests of a network are counted at a site. */
+export const networkHash = async ({ id }: Pick<Site, 'id'>, network: string): Promise<string> =>
+  (await sha256(`${id} ${network}`)).slice(0, 32);

@@ -56,7 +56,7 @@ export const operatorProposals = (on: On, purge: Purge): void => {
   on(operatorListProposals, async (env, { query: { site, days, page, size } }) => {
     const sites = sitesNamed(env, site === '' ? [] : [site], 'all').map(({ id }) => id);
     const [day = ''] = londonDays(Date.now(), days);
-    const retries = await retriesSince(env.MARKET_DB, { sites, day });
+    const retries = await retriesSince(env.VISITOR_DB, { sites, day });
     const found = proposalsFrom(retries);
     const terms = found.map(({ term }) => term);
     const open = withoutThose(found, await knownOf(env.MARKET_DB, terms));

@@ -76,8 +76,8 @@ const writeAfter = async (env: Env, delay: number): Promise<void> => {
   promisedAt = 0;
   const taken = takeTally();
   try {
-    const statements = statementsFor(env.MARKET_DB, taken);
-    if (statements.length > 0) await env.MARKET_DB.batch(statements);
+    const statements = statementsFor(env.VISITOR_DB, taken);
+    if (statements.length > 0) await env.VISITOR_DB.batch(statements);
   } catch (thrown) {
     // Whether it was written is unknown, and twice would be worse than never.
     log('warn', 'counts_lost', { chain: errorChain(thrown) });

@@ -83,7 +83,7 @@ describe('the entry point of ACP', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_conflict']);
     const none = await hearth.refusal('', creating([CHAIR]), { 'idempotency-key': undefined });
     expect([none.status, none.body.code]).toEqual([400, 'idempotency_key_required']);
-    await env.MARKET_DB.prepare(`UPDATE idempotent_reply SET status = 0 WHERE key = 'key-1'`).run();
+    await env.VISITOR_DB.prepare(`UPDATE agent_request SET status = 0 WHERE key = 'key-1'`).run();
     const waiting = await hearth.refusal('', creating([CHAIR]), key);
     expect([waiting.status, waiting.body.code]).toEqual([409, 'idempotency_in_flight']);
     expect(waiting.headers.get('retry-after')).toBe('2');

@@ -21,7 +21,7 @@ export interface TestAgent {
   call<C extends Call>(row: C, input: CallInput<C>): Promise<CallResult<C>>;
 }
 
-interface Given extends Partial<Pick<AgentVisit, 'agent' | 'client' | 'onReplay'>> {
+interface Given extends Partial<Pick<AgentVisit, 'agent' | 'client' | 'network' | 'onReplay'>> {
   readonly site?: SiteId;
   /** Subject of the customer who has linked an account. */
   readonly customer?: string;

@@ -44,7 +44,7 @@ const operator = { env, operator: { name: 'Olive', site: undefined } } as never;
 
 describe('an action of an agent', () => {
   it('is recorded, with ids and no other personal data', async () => {
-    const agent = await agentAt({ agent: { name: 'Acting', profile: '' } });
+    const agent = await agentAt({ agent: { name: 'Acting', profile: '' }, customer: 'acting-1' });
     const { id } = await agent.call(createCheckout, { body: wanted });
     await agent.call(readCheckout, { params: { id } });
     await agent.call(cancelCheckout, { params: { id } });
@@ -59,6 +59,24 @@ describe('an action of an agent', () => {
       ['createCheckout', 200, '', id],
     ]);
     expect(JSON.stringify(data)).not.toMatch(/ada|byron|church/i);
+  });
+
+  it('is recorded for a guest when it succeeds; a refusal is only counted', async () => {
+    const before = await call(operator, listAgents, { query: { site: 'parlour' } });
+    const agent = await agentAt({ agent: { name: 'Guesting', profile: '' } });
+    const { id } = await agent.call(createCheckout, { body: wanted });
+    await agent.call(cancelCheckout, { params: { id } });
+    await expect(agent.call(cancelCheckout, { params: { id } })).rejects.toThrow();
+    await expect(agent.call(cancelCheckout, { params: { id: 'none' } })).rejects.toThrow();
+    const { data } = await call(operator, readAgentAuditLog, {
+      query: { site: 'parlour', agent: 'Guesting' },
+    });
+    expect(data.map(({ call: name, status }) => [name, status])).toEqual([
+      ['cancelCheckout', 200],
+      ['createCheckout', 200],
+    ]);
+    const after = await call(operator, listAgents, { query: { site: 'parlour' } });
+    expect(after.refusedGuests - before.refusedGuests).toBe(2);
   });
 
   it.each([

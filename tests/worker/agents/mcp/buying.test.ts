@@ -124,7 +124,7 @@ describe('an assistant that wants to buy', () => {
     });
     const orders = env.MARKET_DB.prepare('SELECT count(*) AS n FROM customer_order');
     expect(await orders.first('n')).toBe(0);
-    const entries = await env.MARKET_DB.prepare(
+    const entries = await env.VISITOR_DB.prepare(
       'SELECT protocol, agent, client, call FROM agent_act WHERE client = ?1 ORDER BY id',
     )
       .bind(clientId)

@@ -124,7 +124,7 @@ describe('a customer whom a platform asks for consent', () => {
       'not_found',
     );
     expect(
-      JSON.stringify(await env.MARKET_DB.prepare('SELECT * FROM agent_act').all()),
+      JSON.stringify(await env.VISITOR_DB.prepare('SELECT * FROM agent_act').all()),
     ).not.toContain(person.email);
   });
 

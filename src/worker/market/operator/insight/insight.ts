@@ -33,10 +33,10 @@ export const operatorInsight = (on: On): void => {
     const sites = asked(env, request).map(({ id }) => id);
     const { days, size } = request.query;
     const [day = ''] = londonDays(Date.now(), days);
-    return { data: await emptySearchesSince(env.MARKET_DB, { sites, day }, size) };
+    return { data: await emptySearchesSince(env.VISITOR_DB, { sites, day }, size) };
   });
   on(insightErrors, async (env, request) => {
     const sites = asked(env, request).map(({ id }) => id);
-    return { data: await latestErrors(env.MARKET_DB, sites, request.query.size) };
+    return { data: await latestErrors(env.VISITOR_DB, sites, request.query.size) };
   });
 };

@@ -62,7 +62,7 @@ const ORDERS: Readonly<
 
 /** The performance of routes: times, cache hits and failures. */
 export const routesReport = async (
-  { MARKET_DB: db }: Env,
+  { VISITOR_DB: db }: Env,
   sites: readonly Site[],
   { query: { days: count, sort, size } }: Pick<CallRequest<typeof insightRoutes>, 'query'>,
 ): Promise<Reply> => {
@@ -119,7 +119,7 @@ const vitalOf = (metric: VitalName, rows: readonly VitalRow[]) => {
 
 /** The Web Vitals of each site: for all its pages, then for each kind of page. */
 export const vitalsReport = async (
-  { MARKET_DB: db }: Env,
+  { VISITOR_DB: db }: Env,
   sites: readonly Site[],
   { query: { days } }: Pick<CallRequest<typeof insightVitals>, 'query'>,
 ): Promise<CallReply<typeof insightVitals>> => {

@@ -33,7 +33,7 @@ const viewed = (rows: readonly ViewRow[]): readonly ViewRow[] =>
 
 /** Today's figures for each site. */
 export const today = async (
-  { MARKET_DB: db }: Env,
+  { MARKET_DB: db, VISITOR_DB: counts }: Env,
   sites: readonly Site[],
   now = Date.now(),
 ): Promise<CallReply<typeof insightToday>> => {
@@ -42,9 +42,9 @@ export const today = async (
   const since = { sites: ids, day };
   const [{ placed, paid }, views, { counts: waiting }, errors] = await Promise.all([
     ordersSince(db, ids, londonMidnight(day)),
-    viewsSince(db, since),
+    viewsSince(counts, since),
     waitingEnquiries(db, ids, 1),
-    errorsSince(db, since),
+    errorsSince(counts, since),
   ]);
   const data = ids.map((site) => {
     const isHere = (row: { readonly site: string }): boolean => row.site === site;
@@ -75,7 +75,7 @@ const money = (placed: readonly HourRow[], paid: readonly HourRow[]) => {
 
 /** The steps from viewing to buying, by day. */
 export const funnel = async (
-  { MARKET_DB: db }: Env,
+  { MARKET_DB: db, VISITOR_DB: counts }: Env,
   sites: readonly Site[],
   { query: { days: count } }: Pick<CallRequest<typeof insightFunnel>, 'query'>,
   now = Date.now(),
@@ -84,8 +84,8 @@ export const funnel = async (
   const [first = ''] = days;
   const since = { sites: idsOf(sites), day: first };
   const [views, events, { placed, paid }] = await Promise.all([
-    viewsSince(db, since),
-    eventsSince(db, since),
+    viewsSince(counts, since),
+    eventsSince(counts, since),
     ordersSince(db, since.sites, londonMidnight(first)),
   ]);
   // This database has no orders of a site whose customer calls go to an upstream.

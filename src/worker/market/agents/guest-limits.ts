@@ -1,0 +1,46 @@
+import type { Call, CallRequest } from '#lib/contract/call.ts';
+import type { AgentVisit } from '../../platform/agents.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { countToday, untilTomorrow } from '../../platform/visitors/daily-limits.ts';
+import { networkHash } from './owner.ts';
+import { profileHost } from './stops.ts';
+
+/** How much agents may write for guests on a day: from one network, by one platform, and at one site. */
+const MOST = { network: 1_000, host: 5_000, site: 10_000 } as const;
+/** Lines that count as much as a request. */
+const LINES = 10;
+
+/**
+ * Whether an agent acts for no customer, and its platform may be anyone's. A site gives each platform of ACP a
+ * secret, and its settings name others.
+ */
+const isStranger = ({ site, protocol, bearer, client, agent }: AgentVisit): boolean => {
+  const isNamed = client !== '' && site.agents.platforms.includes(profileHost(agent.profile));
+  return bearer === undefined && protocol !== 'acp' && !isNamed;
+};
+
+/**
+ * Limits what a stranger can put into the databases: all that agents write for guests, in a day.
+ * @throws {ShopError} `rate_limited`, 429
+ */
+export const limitGuest = async (
+  visit: AgentVisit,
+  { body }: Pick<CallRequest<Call>, 'body'>,
+): Promise<void> => {
+  if (!isStranger(visit)) return;
+  const { env, site, network, agent } = visit;
+  const limits = [
+    { kind: 'agents of a network', subject: await networkHash(site, network), most: MOST.network },
+    { kind: 'agents of a host', subject: profileHost(agent.profile), most: MOST.host },
+    { kind: 'agents of a site', subject: '', most: MOST.site },
+  ];
+  const { lines = [] } = (body ?? {}) as { readonly lines?: readonly unknown[] };
+  const weight = 1 + Math.floor(lines.length / LINES);
+  if (await countToday(env.VISITOR_DB, site.id, limits, { weight })) return;
+  throw new ShopError(
+    'rate_limited',
+    429,
+    `${site.name} takes no more baskets of guests from this assistant today. Its customers can shop at ${site.origin}.`,
+    { retryAfter: untilTomorrow() },
+  );
+};

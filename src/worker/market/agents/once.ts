@@ -1,0 +1,119 @@
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentVisit } from '../../platform/agents.ts';
+import { sha256 } from '../../platform/digest.ts';
+import { ShopError, toShopError, type ErrorCode } from '../../platform/errors.ts';
+import { keyMismatch } from '../idempotency.ts';
+
+interface RequestRow {
+  readonly body_hash: string;
+  /** HTTP status of the reply; 0 while the request is in flight. */
+  readonly status: number;
+  readonly checkout_id: string;
+  /** JSON of a refusal; '' for none. */
+  readonly error: string;
+}
+
+const OF_REQUEST = 'WHERE site = ?1 AND client = ?2 AND call = ?3 AND key = ?4';
+const FIND = `SELECT body_hash, status, checkout_id, error FROM agent_request ${OF_REQUEST}`;
+/** Returns no row when the key is taken, unless the same request took it and has been stuck since before `?8`. */
+const CLAIM = `INSERT INTO agent_request (site, client, call, key, customer, body_hash, status, created_at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, ?7)
+  ON CONFLICT DO UPDATE SET created_at = excluded.created_at
+    WHERE status = 0 AND body_hash = excluded.body_hash AND created_at < ?8
+  RETURNING status`;
+const SETTLE = `UPDATE agent_request SET status = ?5, checkout_id = ?6, error = ?7 ${OF_REQUEST}`;
+const RELEASE = `DELETE FROM agent_request ${OF_REQUEST}`;
+
+/** The age at which a request that never ended may be tried again. */
+const STUCK_MS = 60_000;
+/** How long to wait before a request in flight is worth sending again. */
+const IN_FLIGHT_RETRY_S = 2;
+/** Characters of a refusal that are stored; a longer one loses its details. */
+const MOST_ERROR = 4_000;
+
+interface StoredError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: readonly string[];
+}
+
+const errorText = ({ code, message, details }: StoredError): string => {
+  const text = JSON.stringify({ code, message, details });
+  if (text.length <= MOST_ERROR) return text;
+  return JSON.stringify({ code, message: message.slice(0, MOST_ERROR / 2), details: [] });
+};
+
+interface Asked {
+  readonly key: string | undefined;
+  readonly contents: unknown;
+  /** The customer that the agent acts for; '' for a guest. */
+  readonly customer: string;
+}
+
+interface Work {
+  readonly first: () => Promise<AgentCheckout>;
+  /** Makes the reply to a repeated request from the checkout of the first one. */
+  readonly again: (checkoutId: string) => Promise<AgentCheckout>;
+}
+
+/**
+ * Makes an agent's write once for each key. The key is claimed before the work, which pays and writes in more
+ * than one batch. Only the id of the checkout is stored: a request with the same key and contents gets the
+ * checkout as it is now. It gets the first refusal again, unless the shop failed or was too busy: such a
+ * request is tried again.
+ * @param call the call and the id of its subject; the same key may be used for different ones
+ * @throws {ShopError} `idempotency_mismatch` 422, `idempotency_in_flight` 409, and what the work throws
+ */
+export const once = async (
+  { env: { VISITOR_DB: db }, site, client, fingerprint, onReplay }: AgentVisit,
+  call: string,
+  { key, contents, customer }: Asked,
+  { first, again }: Work,
+): Promise<AgentCheckout> => {
+  if (key === undefined) return first();
+  const bodyHash = await sha256(fingerprint ?? JSON.stringify(contents));
+  const request = [site.id, client, call, key] as const;
+  const now = Date.now();
+  const [since, stuck] = [now, now - STUCK_MS].map((time) => new Date(time).toISOString());
+  const claimed = await db
+    .prepare(CLAIM)
+    .bind(...request, customer, bodyHash, since, stuck)
+    .first();
+  if (claimed === null) {
+    const stored = await db
+      .prepare(FIND)
+      .bind(...request)
+      .first<RequestRow>();
+    if (stored && stored.body_hash !== bodyHash) throw keyMismatch();
+    if (!stored || stored.status === 0) {
+      throw new ShopError('idempotency_in_flight', 409, 'This request is already being answered.', {
+        retryAfter: IN_FLIGHT_RETRY_S,
+      });
+    }
+    onReplay?.();
+    if (stored.error === '') return again(stored.checkout_id);
+    const { code, message, details } = JSON.parse(stored.error) as StoredError;
+    throw new ShopError(code, stored.status as ShopError['status'], message, { details });
+  }
+  const settle = (status: number, checkoutId: string, error: string) =>
+    db
+      .prepare(SETTLE)
+      .bind(...request, status, checkoutId, error)
+      .run();
+  try {
+    const reply = await first();
+    await settle(200, reply.id, '');
+    return reply;
+  } catch (thrown) {
+    const refusal = toShopError(thrown);
+    const { status } = refusal;
+    const isFinal = status < 500 && status !== 429;
+    await (isFinal
+      ? settle(status, '', errorText(refusal))
+      : db
+          .prepare(RELEASE)
+          .bind(...request)
+          .run());
+    throw thrown;
+  }
+};
