@@ -3,11 +3,12 @@ import { startDuePictures } from './market/operator/pictures/picture-object.ts';
 import { measurePictures } from './market/operator/pictures/sizes/measure-pictures.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
+import { reportSizes } from './report-sizes.ts';
 import { sweepVisitors } from './retention.ts';
 
 /**
- * Fetches the suppliers' feeds and pictures that are due, measures pictures of unknown size, and deletes what
- * visitors without an account have left; when one job fails, the others still run.
+ * Fetches the suppliers' feeds and pictures that are due, measures pictures of unknown size, deletes what
+ * visitors without an account have left, and reports databases that fill up; when one job fails, the others still run.
  */
 export const beginDue = async (env: Env): Promise<void> => {
   const runs = await Promise.allSettled([
@@ -15,6 +16,7 @@ export const beginDue = async (env: Env): Promise<void> => {
     startDuePictures(env),
     measurePictures(env),
     sweepVisitors(env),
+    reportSizes(env),
   ]);
   for (const run of runs) {
     if (run.status === 'rejected') log('error', 'not_begun', { chain: errorChain(run.reason) });

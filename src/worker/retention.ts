@@ -12,8 +12,8 @@ import { sweep } from './platform/sweep.ts';
 import { VISITOR_SWEEPS } from './platform/visitors/retention.ts';
 
 /**
- * Deletes data at the end of its retention period from the databases, with the accounts that nobody uses, and encrypts with the newest secret
- * what an older one has encrypted; when one job fails, the others still run.
+ * Deletes data at the end of its retention period from the databases, with the accounts that nobody uses, and
+ * encrypts with the newest secret what an older one has encrypted; when one job fails, the others still run.
  */
 export const sweepAll = async (env: Env, now = Date.now()): Promise<void> => {
   const runs = await Promise.allSettled([

@@ -26,6 +26,7 @@ export const EMAIL_KINDS = [
   'account-deleted',
   'letters-again',
   'feed-report',
+  'database-full',
   'test',
 ] as const;
 

@@ -13,6 +13,7 @@ import {
   unfinishedAccount,
 } from './account-emails.ts';
 import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
+import { databaseFull } from './database-email.ts';
 import { enquiryReceived, offerMade, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';
 import type { EmailContent, EmailKind } from './email-content.ts';
@@ -147,5 +148,6 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'account-deleted': (site) => accountDeleted(site, NAME),
   'letters-again': (site) => resumeEmails(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isImported: true, report: REPORT }),
+  'database-full': () => databaseFull(['The database market is 62 % full.']),
   test: testEmail,
 };

@@ -38,13 +38,13 @@ export const countSearch = (
   { env, ctx, site }: RequestContext,
   row: Call,
   { body }: GivenRequest,
-  found: unknown,
+  { found, network }: { readonly found: unknown; readonly network: string },
 ): void => {
   if (row !== findProducts || !NothingFound.safeParse(found).success) return;
   const search = WholeSearch.safeParse(body);
   if (!search.success) return;
   const waitUntil = ctx.waitUntil.bind(ctx);
-  countEmptySearch({ env, site: site.id, waitUntil }, search.data.query);
+  countEmptySearch({ env, site: site.id, waitUntil, network }, search.data.query);
 };
 
 const NothingFound = z.object({ totalCount: z.literal(0) });

@@ -1,11 +1,13 @@
 import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
 import { sharedStore } from '../platform/tiered-cache/stores.ts';
 import { createTieredCache, type TieredCache } from '../platform/tiered-cache/tiered-cache.ts';
+import { hasBody } from '../platform/call-request.ts';
 import type { Call } from '#lib/contract/call.ts';
 import { textBytes } from '#lib/memory.ts';
 import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
 import { PROVISIONAL_S } from '#lib/contract/provisional.ts';
 import { ShopError } from '../platform/errors.ts';
+import type { Sharing } from '../platform/tiered-cache/tiers.ts';
 import { readValue, type Outgoing, type Reply, type RequestContext } from './call.ts';
 import { tagsOf } from './purges.ts';
 
@@ -57,6 +59,7 @@ export const createReplyCache = (): ReplyCache => {
         subject: call.row.path,
         make: async () => withTerms(call.row, await ask()),
         encode: ({ value }: Reply) => JSON.stringify(value),
+        shares: sharingOf(call),
         decode: (text: string) => ({
           value: readValue(call.row, JSON.parse(text)),
           cacheable: true,
@@ -67,6 +70,10 @@ export const createReplyCache = (): ReplyCache => {
     },
   };
 };
+
+/** A visitor can make up any number of texts, prices and pages, and each would be a write to KV. */
+const sharingOf = ({ row, path }: Outgoing): Sharing =>
+  hasBody(row) || path.includes('?') ? 'when asked for again' : 'at once';
 
 /** The key of a reply: no two families share one. */
 const replyKey = (siteId: string, { row, identity }: Outgoing): Promise<string> =>

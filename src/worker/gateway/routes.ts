@@ -8,6 +8,7 @@ import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { mayForce } from '../platform/operators.ts';
 import { requireOwnPage } from '../platform/own-pages/own-page.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { requestContextOf, requireSignIn } from './call.ts';
 import { countSearch } from './counted-calls.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
@@ -41,7 +42,8 @@ const answer =
     const force = isForced && (await mayForce(c.env, c.var.site.id, c.req.header('authorization')));
     const given = await readGiven(row, c);
     const reply = await gateway.reply(context, row, given, { force });
-    countSearch(context, row, given, reply.value);
+    const network = clientNetwork(c.req.raw.headers);
+    countSearch(context, row, given, { found: reply.value, network });
     return c.body(JSON.stringify(reply.value), 200, replyHeaders(row, reply, isForced));
   };
 

@@ -3,6 +3,7 @@ import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { providerFetch, type IdentityReach } from '../auth/reach.ts';
 import { upstreamUrl } from '../gateway/network.ts';
+import { fullDatabases, roomSentence } from '../platform/database-sizes.ts';
 import { requireSecret, secret } from '../platform/env.ts';
 import { mailProblem } from '../platform/mail/deliver.ts';
 import type { Dependency, Patient } from './dependency.ts';
@@ -24,8 +25,18 @@ const STORES: readonly Dependency[] = [
   },
   {
     name: 'database: visitors',
+    isDispensable: true,
     mend: `${MIGRATE} parlour-visitors; see the status page of Cloudflare D1`,
     check: ({ env }) => env.VISITOR_DB.prepare('SELECT 1 FROM insight_error LIMIT 1').first(),
+  },
+  {
+    name: 'room in the databases',
+    isDispensable: true,
+    mend: 'find what grows, and shorten its period or its limits (docs/operating/incidents.md)',
+    check: async ({ env }) => {
+      const full = await fullDatabases(env);
+      if (full.length > 0) throw new Error(full.map(roomSentence).join(' '));
+    },
   },
   {
     name: 'key-value store',

@@ -12,9 +12,11 @@ export interface Patient {
   readonly ctx: ExecutionContext;
 }
 
-/** Something that a site cannot do without. */
+/** Something that a site needs. */
 export interface Dependency {
   readonly name: string;
+  /** Whether the site is still ready without it; no when absent. */
+  readonly isDispensable?: boolean;
   /** What to do if it fails. */
   readonly mend: string;
   /** Resolves when it works; otherwise throws the reason. */
@@ -25,6 +27,7 @@ export interface Dependency {
 export interface Finding {
   readonly name: string;
   readonly ok: boolean;
+  readonly isDispensable?: boolean;
   readonly milliseconds: number;
   /** Absent if nothing is wrong. */
   readonly fault?: string;
@@ -36,17 +39,18 @@ const DEADLINE_MS = 3_000;
 
 /** Checks a dependency within the deadline. Never throws. */
 export const examine = async (
-  { name, mend, check }: Dependency,
+  { name, isDispensable, mend, check }: Dependency,
   patient: Patient,
 ): Promise<Finding> => {
+  const known = { name, ...(isDispensable === true ? { isDispensable } : {}) };
   const started = performance.now();
   const taken = (): number => Math.round(performance.now() - started);
   try {
     await within(DEADLINE_MS, (signal) => check(patient, signal), tooLate);
-    return { name, ok: true, milliseconds: taken() };
+    return { ...known, ok: true, milliseconds: taken() };
   } catch (thrown) {
     const fault = redacted(errorChain(thrown).join(' < '));
-    return { name, ok: false, milliseconds: taken(), fault, mend };
+    return { ...known, ok: false, milliseconds: taken(), fault, mend };
   }
 };
 

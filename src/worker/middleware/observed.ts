@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { accountFor, isRobot } from '../platform/insight/account-for.ts';
 import { countEmptySearch, countRetry } from '../platform/insight/count-event.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { isSpeculative } from '../platform/speculative.ts';
 import type { Timing } from '../platform/timing/server-timing.ts';
 
@@ -34,8 +35,9 @@ export const observed = (): MiddlewareHandler<ObservedEnv> => async (c, next) =>
   const found = c.res.headers.get(FOUND);
   const text = url.searchParams.get(SEARCH_FIELD) ?? '';
   if (!site || found === null) return;
-  if (found === '0') countEmptySearch({ ...surroundings, site: site.id }, text);
-  else countRetry({ ...surroundings, site: site.id }, previousSearch(c.req.raw), text);
+  const search = { ...surroundings, site: site.id, network: clientNetwork(c.req.raw.headers) };
+  if (found === '0') countEmptySearch(search, text);
+  else countRetry(search, previousSearch(c.req.raw), text);
 };
 
 /** The header in which a list gives the number of products that a search found; a cached page has it as well. */

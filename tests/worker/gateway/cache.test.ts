@@ -71,6 +71,16 @@ describe('cached replies', () => {
     expect(reply.headers.get('age')).toBe('100');
   });
 
+  it('of a search are shared when somebody searches for the same again', async () => {
+    const { visit } = start();
+    const stored = async () => (await env.CACHE.list()).keys.length;
+    for (let turn = 0; turn < 20; turn += 1) await visit(search(`made up ${String(turn)}`));
+    await visit(`${LIST}?page=7`);
+    expect(await stored()).toBe(0);
+    await visit(search('made up 7'));
+    expect(await stored()).toBe(1);
+  });
+
   it('are shared by equivalent calls in different spellings', async () => {
     const { upstream, visit } = start();
     await visit(`${LIST}?sort=all&page=1`);

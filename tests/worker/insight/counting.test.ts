@@ -10,7 +10,13 @@ import {
 import { countedDay } from '#worker/platform/insight/tally.ts';
 import { counting, insight, TOKEN, visit } from './counting-shop.ts';
 
-const TABLES = ['insight_request', 'insight_event', 'insight_vital', 'insight_error'];
+const TABLES = [
+  'insight_request',
+  'insight_event',
+  'insight_vital',
+  'insight_error',
+  'visitor_day',
+];
 
 beforeEach(async () => {
   await env.VISITOR_DB.batch(TABLES.map((table) => env.VISITOR_DB.prepare(`DELETE FROM ${table}`)));
@@ -85,8 +91,7 @@ describe('a request', () => {
 
 describe('an operator’s figures', () => {
   it('count requests by route, with cache hits and refusals', async () => {
-    const path = `/web/products?page=${String(1 + Math.floor(Math.random() * 1e6))}`;
-    for (let turn = 0; turn < 4; turn += 1) await visit(path);
+    for (let turn = 0; turn < 4; turn += 1) await visit('/web/products');
     await visit('/web/product/v/999999');
     const { data, total, byDay } = await insight(insightRoutes, { query: { site: 'hearth' } });
     const list = data.find(({ route }) => route === '/web/products');
@@ -175,6 +180,24 @@ describe('an operator’s figures', () => {
       'SELECT count(*) AS rows FROM insight_event',
     ).first();
     expect(found).toEqual({ rows: 500 });
+  });
+
+  it('include the searches of others when one network has searched for anything', async () => {
+    const search = (query: string, network: string) =>
+      visit('/web/products', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cf-connecting-ip': network },
+        body: JSON.stringify({ query, filter: {} }),
+      });
+    const letters = (at: number) => String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26));
+    for (let at = 0; at < 60; at += 1) await search(`made up ${letters(at)}`, '192.0.2.66');
+    await search('garden bench', '198.51.100.4');
+    const { data } = await insight(insightSearches, { query: { site: 'hearth', size: 100 } });
+    const words = data.map((row) => row.words);
+    expect(words).toContain('garden bench');
+    expect(words.filter((one) => one.startsWith('made up'))).toHaveLength(50);
+    const day = await env.VISITOR_DB.prepare('SELECT * FROM insight_event').all();
+    expect(JSON.stringify(day.results)).not.toContain('192.0.2.66');
   });
 
   it('are not readable without a token', async () => {

@@ -59,6 +59,7 @@ describe('/healthz/ready', () => {
       'database: market',
       'database: identity',
       'database: visitors',
+      'room in the databases',
       'key-value store',
       'durable objects',
       'static files',

@@ -13,7 +13,7 @@ import { counting, HOST, insight, TOKEN, visit } from './counting-shop.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
 
-const COUNTS = ['insight_event', 'insight_retry'];
+const COUNTS = ['insight_event', 'insight_retry', 'visitor_day'];
 const DECISIONS = ['synonym_verdict', 'search_synonym', 'operator_act'];
 const emptied = (db: D1Database, tables: readonly string[]) =>
   db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)));

@@ -8,7 +8,6 @@ import type { AgentVisit } from '../../platform/agents.ts';
 import { secretVersions } from '../../platform/env.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { base64url } from '../../platform/random.ts';
-import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 import type { AgentEnv } from '../env.ts';
 

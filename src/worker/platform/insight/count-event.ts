@@ -15,21 +15,26 @@ export const countEvent = ({ env, waitUntil, site }: Where, event: 'cart' | 'ord
   write({ env, waitUntil, site }, event, '');
 };
 
+/** A search, and the network that it came from. */
+interface Searched extends Where {
+  readonly network: string;
+}
+
 /** Counts a search that found nothing, by its words without those that may name a person. */
-export const countEmptySearch = (where: Where, text: string): void => {
+export const countEmptySearch = ({ network, ...where }: Searched, text: string): void => {
   const words = searchedWords(text);
-  if (words !== '') write(where, 'not_found', words);
+  if (words !== '') write(where, 'not_found', words, network);
 };
 
 /** Counts that a search without results was followed by one with results. */
 export const countRetry = (
-  { env, waitUntil, site }: Where,
+  { env, waitUntil, site, network }: Searched,
   before: string,
   after: string,
 ): void => {
   const [words, next] = [searchedWords(before), searchedWords(after)];
   if (words === '' || next === '' || words === next) return;
-  tally({ table: 'retry', site, day: countedDay(), words, next });
+  tally({ table: 'retry', site, day: countedDay(), words, next, network });
   writeLater(env, waitUntil);
 };
 
@@ -37,8 +42,9 @@ const write = (
   { env, waitUntil, site }: Where,
   event: 'cart' | 'order' | 'not_found',
   words: string,
+  network = '',
 ): void => {
-  tally({ table: 'event', site, day: countedDay(), event, words });
+  tally({ table: 'event', site, day: countedDay(), event, words, network });
   env.INSIGHT?.writeDataPoint({ indexes: [site], blobs: [event, words], doubles: [1] });
   writeLater(env, waitUntil);
 };

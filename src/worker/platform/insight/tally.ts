@@ -27,12 +27,15 @@ export type Count =
       readonly table: 'event';
       readonly event: 'cart' | 'order' | 'not_found';
       readonly words: string;
+      /** Of a search; it limits what one network adds, and is not stored with the words. */
+      readonly network: string;
     })
   | (AtSite & {
       readonly table: 'retry';
       /** A search that may have found nothing, and the following search, which found something. */
       readonly words: string;
       readonly next: string;
+      readonly network: string;
     })
   | (AtSite & {
       readonly table: 'vital';

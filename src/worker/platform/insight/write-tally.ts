@@ -1,4 +1,5 @@
-import { takeTally, type Tally } from './tally.ts';
+import { takeTally, type Count, type Tally } from './tally.ts';
+import { countToday } from '../visitors/daily-limits.ts';
 import type { Env } from '../env.ts';
 import { errorChain, log } from '../log.ts';
 
@@ -7,6 +8,8 @@ import { errorChain, log } from '../log.ts';
  * dropped.
  */
 const MOST_WORDS = 500;
+/** Of these, what one network may add: otherwise a stranger fills the day, and the operators see nothing else. */
+const MOST_OF_A_NETWORK = 50;
 
 const REQUESTS = `INSERT INTO insight_request (site, day, route, visit, cache, status, bound, count)
   SELECT value ->> 'site', value ->> 'day', value ->> 'route', value ->> 'visit', value ->> 'cache',
@@ -38,6 +41,31 @@ const VITALS = `INSERT INTO insight_vital (site, day, page, metric, bound, count
 const FAILURES = `INSERT INTO insight_error (at, site, route, method, status, request_id)
   SELECT value ->> 'at', value ->> 'site', value ->> 'route', value ->> 'method', value ->> 'status',
     value ->> 'request_id' FROM json_each(?1)`;
+
+/** Whether a count is a search, whose words a visitor makes up. */
+const isSearch = (row: Count): row is Extract<Count, { readonly network: string }> =>
+  row.table === 'retry' || (row.table === 'event' && row.event === 'not_found');
+
+/** Leaves out the searches of networks that have added their part today. */
+const withinLimits = async (db: D1Database, { counts, failures }: Tally): Promise<Tally> => {
+  const searches = Map.groupBy(
+    counts.filter((row) => isSearch(row)),
+    ({ site, network }) => `${site} ${network}`,
+  );
+  const full = new Set<string>();
+  for (const [name, rows] of searches) {
+    const [{ site, network } = { site: '', network: '' }] = rows;
+    const limit = { kind: 'searches of a network', subject: network, most: MOST_OF_A_NETWORK };
+    const isCounted =
+      rows.length <= MOST_OF_A_NETWORK &&
+      (await countToday(db, site, [limit], { weight: rows.length }));
+    if (!isCounted) full.add(name);
+  }
+  return {
+    failures,
+    counts: counts.filter((row) => !isSearch(row) || !full.has(`${row.site} ${row.network}`)),
+  };
+};
 
 const statementsFor = (db: D1Database, { counts, failures }: Tally): D1PreparedStatement[] =>
   [
@@ -76,7 +104,7 @@ const writeAfter = async (env: Env, delay: number): Promise<void> => {
   promisedAt = 0;
   const taken = takeTally();
   try {
-    const statements = statementsFor(env.VISITOR_DB, taken);
+    const statements = statementsFor(env.VISITOR_DB, await withinLimits(env.VISITOR_DB, taken));
     if (statements.length > 0) await env.VISITOR_DB.batch(statements);
   } catch (thrown) {
     // Whether it was written is unknown, and twice would be worse than never.

@@ -11,7 +11,12 @@ export interface Place<T> {
   readonly encode: (value: T) => string;
   /** If it throws, the text counts as absent (ERROR-008). */
   readonly decode: (text: string) => T;
+  /** When the shared store is written; as the cache says when absent. */
+  readonly shares?: Sharing;
 }
+
+/** Most answers are wanted again; for one that may never be, the shared store is not written at once. */
+export type Sharing = 'at once' | 'when asked for again';
 
 export interface TiersOptions<T> {
   /** The cache's name in the log. */
@@ -26,7 +31,7 @@ export interface TiersOptions<T> {
   /** The stores outside the isolate, nearest first. */
   readonly stores: readonly Store[];
   /** When the shared store is written: at once when absent. */
-  readonly shares?: 'at once' | 'when asked for again';
+  readonly shares?: Sharing;
   /** Compresses a shared value, for the stores and for memory; no compression when absent. */
   readonly pack?: (value: T) => T;
   /** Knows which entries are purged; this isolate's copy when absent. */
@@ -115,7 +120,8 @@ export const createTiers = <T>({
     },
     keep(context, place, made) {
       if (hasNewer(place.key, made)) return;
-      const isShared = shares === 'at once' || memory.get(place.key) !== undefined;
+      const isShared =
+        (place.shares ?? shares) === 'at once' || memory.get(place.key) !== undefined;
       const entry = { ...made, value: isShared ? pack(made.value) : made.value, isShared };
       memory.set(place.key, entry);
       const into = entry.isShared ? stores : stores.filter(({ tier }) => tier === 'place');

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/durations.ts';
 
 /** How much may be written on a day (UTC) at a site, of one kind by one subject. */
-export interface DailyLimit {
+interface DailyLimit {
   readonly kind: string;
   /** Such as a network; '' for the site as a whole. */
   readonly subject: string;

@@ -102,16 +102,17 @@ describe('a day of guests', () => {
     )
       .bind(new Date().toISOString().slice(0, 10), kind, subject, count)
       .run();
-  const elsewhere = { profile: 'https://elsewhere.example/profile', name: 'Eve' };
+  const una = { profile: 'https://una.example/another', name: 'Una' };
+  const eve = { profile: 'https://eve.example/profile', name: 'Eve' };
 
   it.each([
-    ['network', 'agents of a network', NETWORK, 1_000, { network: '198.51.100.1' }],
-    ['platform', 'agents of a host', 'bea.example', 5_000, { agent: elsewhere }],
-    ['site', 'agents of a site', '', 10_000, { site: 'hearth' }],
+    ['network', 'agents of a network', NETWORK, 1_000, { agent: una, network: '198.51.100.1' }],
+    ['platform', 'agents of a host', 'una.example', 5_000, { agent: eve }],
+    ['site', 'agents of a site', '', 10_000, { agent: una, site: 'hearth' }],
   ] as const)('ends for a %s that has written its part', async (_, kind, subject, most, other) => {
     await reached(kind, subject, most);
     const before = await rowsIn(env.MARKET_DB, 'agent_checkout');
-    const agent = await agentAt({ agent: { name: 'Bea', profile: 'https://bea.example/another' } });
+    const agent = await agentAt({ agent: una });
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(agent.call(createCheckout, { body: wanted })).rejects.toMatchObject({
         code: 'rate_limited',
@@ -124,12 +125,14 @@ describe('a day of guests', () => {
     expect(await rowsIn(env.VISITOR_DB, 'visitor_day')).toBe(1);
     const { id } = await (await agentAt(other)).call(createCheckout, { body: {} });
     expect(id).not.toBe('');
+    // The settings of the site name this platform.
+    expect((await (await agentAt()).call(createCheckout, { body: wanted })).id).not.toBe('');
     const customers = await agentAt({ customer: 'ada', client: 'client-2' });
     expect((await customers.call(createCheckout, { body: wanted })).id).not.toBe('');
   });
 
   it('counts ten lines of a basket like one more request', async () => {
-    const agent = await agentAt();
+    const agent = await agentAt({ agent: una });
     await agent.call(createCheckout, { body: { lines: Array.from({ length: 35 }, () => line) } });
     const { results } = await env.VISITOR_DB.prepare('SELECT count FROM visitor_day').all();
     expect(results).toEqual([{ count: 4 }, { count: 4 }, { count: 4 }]);

@@ -1,0 +1,23 @@
+import { databaseFull } from '#lib/mail/database-email.ts';
+import { fullDatabases, roomSentence } from './platform/database-sizes.ts';
+import type { Env } from './platform/env.ts';
+import { log } from './platform/log.ts';
+import { deliver } from './platform/mail/deliver.ts';
+import { emailOf } from './platform/mail/email.ts';
+import { sitesOf } from './platform/sites.ts';
+
+/** The hour (UTC) of the email; the log has a line every hour. */
+const EMAIL_HOUR = 8;
+
+/** Reports databases that are more than 60 % full: in the log, and once a day by email to the first site. */
+export const reportSizes = async (env: Env, now = Date.now()): Promise<void> => {
+  const full = await fullDatabases(env);
+  for (const database of full) log('error', 'database_full', { ...database });
+  const [site] = sitesOf(env);
+  if (full.length === 0 || site === undefined || new Date(now).getUTCHours() !== EMAIL_HOUR) return;
+  const to = site.seller.serviceEmail;
+  const key = `${site.id} database-full ${new Date(now).toISOString().slice(0, 10)}`;
+  const content = databaseFull(full.map(roomSentence));
+  const outcome = await deliver(env, site, await emailOf(site, content, { to, key }));
+  if (outcome.status !== 'sent') log('error', 'size_report_not_sent', { why: outcome.why });
+};
