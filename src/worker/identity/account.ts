@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { passwordProblem } from '#lib/identity/passwords.ts';
+import { contextWords, passwordProblem } from '#lib/identity/passwords.ts';
 import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
@@ -37,13 +37,13 @@ export const changePassword = async (env: Env, site: Site, request: Request): Pr
   const owner = await ownerOf(env, site, request);
   const { password, newPassword, keep } = Change.parse(await request.json());
   await requirePassword(env, site, owner, password);
-  const problem = passwordProblem(newPassword);
-  if (problem !== undefined) throw new ShopError('password_refused', 400, problem);
   const { internalAdapter, password: hashing } = await providerFor(env, site).$context;
+  const user = await internalAdapter.findUserById(owner.userId);
+  const problem = passwordProblem(newPassword, user ? contextWords(site.name, user) : []);
+  if (problem !== undefined) throw new ShopError('password_refused', 400, problem);
   await internalAdapter.updatePassword(owner.userId, await hashing.hash(newPassword));
   await endGrants(env, site, owner.userId, { but: owner.sessionId });
   if (keep) await endWaysIn(env, site, owner.userId, keep);
-  const user = await internalAdapter.findUserById(owner.userId);
   if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
-import { passwordProblem } from '#lib/identity/passwords.ts';
+import { contextWords, passwordProblem } from '#lib/identity/passwords.ts';
 import { keptIn } from '#lib/identity/ways-in.ts';
 import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
@@ -175,6 +175,8 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignUp.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const { env, site } = sent;
+  const weak = passwordProblem(parsed.data.password, contextWords(site.name, parsed.data));
+  if (weak !== undefined) return again(sent, { password: weak });
   await countEmail(sent, 'confirmation', parsed.data.email);
   const { api, $context } = providerFor(env, site);
   const { internalAdapter } = await $context;
@@ -222,6 +224,10 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
   const owner = await ownerOfReset(env, site, token);
   if (owner === undefined) return again(sent, { '': LINK_IS_OLD });
   const { api, $context } = providerFor(env, site);
+  const { internalAdapter } = await $context;
+  const user = await internalAdapter.findUserById(owner);
+  const weak = user && passwordProblem(parsed.data.password, contextWords(site.name, user));
+  if (weak) return again(sent, { password: weak });
   const reply = await api.resetPassword({
     body: { newPassword: parsed.data.password, token },
     asResponse: true,
@@ -234,8 +240,6 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
   await endWaysIn(env, site, owner, keptIn(sent.fields));
   // The link came by email, so the email address is confirmed as well.
   await confirmOwner(env, site, owner);
-  const { internalAdapter } = await $context;
-  const user = await internalAdapter.findUserById(owner);
   if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
   return { ...done(sent), cookies: user ? [await deviceCookie(sent, user.email)] : [] };
 };

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp } from './customers.ts';
+import { fillSignUp, signUp } from './customers.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 
 /* The pages of the embedded identity provider that a visitor meets on the way to an account. */
@@ -70,5 +70,112 @@ test('a local shop shows its outbox', async ({ page }) => {
   await expect(
     page.getByRole('link', { name: /\/idp\/verify-email\?token=/ }).first(),
   ).toBeVisible();
+  await sound();
+});
+
+/** The link in the newest email to an address. */
+const linkTo = async (page: Page, email: string): Promise<string> => {
+  await page.goto('/idp/outbox');
+  const message = page.locator('article').filter({ hasText: email }).first();
+  return (await message.locator('a[href*="token="]').first().getAttribute('href')) ?? '';
+};
+
+test('an address is confirmed by a button, or by the password in another browser, without JavaScript too', async ({
+  page,
+  baseURL,
+  viewport,
+}, info) => {
+  const sound = inspector(page);
+  await page.goto('/auth/sign-up');
+  const email = await fillSignUp(page);
+  const link = await linkTo(page, email);
+  const elsewhere = await page
+    .context()
+    .browser()!
+    .newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
+      viewport,
+      javaScriptEnabled: false,
+    });
+  const plain = await elsewhere.newPage();
+  await plain.goto(link);
+  await expect(plain.getByText('in another browser')).toBeVisible();
+  await plain.getByLabel('Password', { exact: true }).fill('not this one');
+  await plain.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(plain.getByText('This is not the password of the sign-up.')).toBeVisible();
+  await plain.screenshot({ path: info.outputPath('elsewhere.png'), fullPage: true });
+  await elsewhere.close();
+
+  await page.goto(link);
+  await sound();
+  await page.screenshot({ path: info.outputPath('confirm.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Confirm my address' }).press('Enter');
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await sound();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid');
+  await sound();
+});
+
+test('a new password lists what else opens the account, and an old link says so', async ({
+  page,
+}, info) => {
+  const sound = inspector(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const email = await signUp(page, '/profile/passkeys');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey has been added.')).toBeVisible();
+  await page.goto('/profile/changepassword');
+  await expect(page.getByLabel(/^Keep the passkey /)).not.toBeChecked();
+  await sound();
+  await page.screenshot({ path: info.outputPath('change.png'), fullPage: true });
+
+  await page.goto('/idp/forgotten-password');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  const link = await linkTo(page, email);
+  await page.goto(link);
+  await sound();
+  const keep = page.getByLabel(/^Keep the passkey /);
+  await expect(keep).not.toBeChecked();
+  await keep.check();
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(keep).toBeChecked();
+  await page.screenshot({ path: info.outputPath('reset.png'), fullPage: true });
+  await page.getByLabel('New password', { exact: true }).fill('a new day by the sea');
+  await page.getByLabel('New password again', { exact: true }).fill('a new day by the sea');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Your new password is saved.')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid');
+  await sound();
+});
+
+test('an invalid sign-in request, an invalid offer of a role and a link for emails have pages', async ({
+  page,
+}) => {
+  const sound = inspector(page);
+  await page.goto('/idp/oauth2/authorize?client_id=unknown&response_type=code');
+  await expect(page).toHaveURL(/\/idp\/error\?/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This sign-in cannot go on');
+  await sound();
+  await page.goto('/emails/confirm?token=old');
+  await sound();
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page).toHaveURL(/\/idp\/sign-in\?/);
+  await signUp(page, '/profile/role?token=old');
+  await expect(page.getByText('This link does not work for')).toBeVisible();
   await sound();
 });

@@ -29,6 +29,8 @@ describe('forms', () => {
     ['one repeated character', { password: 'zzzzzzzzzzzz' }, 400],
     ['a short password', { password: 'seven77' }, 400],
     ['a password of more than 128 characters', { password: 'long '.repeat(26) }, 400],
+    ['a password of the shop’s name', { password: 'Hearth-and-Hale-2026' }, 400],
+    ['a password of the person’s name', { password: 'Byron!!1815' }, 400],
     ['no name', { name: '  ' }, 400],
     ['an unknown account type', { accountType: 'ADMIN' }, 400],
   ])('[AUTH-015] sign-up refuses %s', async (_, change, status) => {
