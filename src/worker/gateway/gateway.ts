@@ -110,7 +110,7 @@ export const createGateway = ({ market, send }: Upstreams): Gateway => {
 /**
  * Calls the market inside this worker as a function, with the request that the row has parsed. Its
  * `ShopError` is passed on; anything else that it throws becomes `upstream_failed`, so that an old reply may
- * be served instead.
+ * be served instead, or `nothing_saved` for a full database.
  */
 const inThisWorker =
   (market: EmbeddedMarket): Ask =>
@@ -127,8 +127,12 @@ const inThisWorker =
     }
   };
 
-const failedHere = (cause: unknown): ShopError =>
-  new ShopError('upstream_failed', 502, toShopError(cause).message, { cause });
+const failedHere = (cause: unknown): ShopError => {
+  const error = toShopError(cause);
+  return error.code === 'internal'
+    ? new ShopError('upstream_failed', 502, error.message, { cause })
+    : error;
+};
 
 /**
  * Makes a call on the customer's behalf. A token that the upstream refuses is refreshed once; if the upstream

@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'upstream_rejected'
   | typeof UPSTREAM_UNEXPLAINED
   | 'not_configured'
+  | 'nothing_saved'
   | 'internal';
 
 interface ShopErrorOptions {
@@ -82,16 +83,25 @@ export class ShopError extends Error {
   }
 }
 
+/** What D1 says when it takes no more rows: it has reached its size, or can only be read. */
+const UNWRITABLE = /SQLITE_FULL|SQLITE_READONLY|disk is full|readonly database|maximum DB size/i;
+
+const NOTHING_SAVED =
+  'The shop can save nothing at the moment. You can go on looking and searching. Please try again in a few minutes.';
+
 /**
- * Anything that was thrown, as a ShopError; any other error becomes `internal`, with the original as its
- * cause.
+ * Anything that was thrown, as a ShopError. A database that takes no more rows is `nothing_saved`, because all
+ * that only reads still works; any other error becomes `internal`. The original is the cause.
  */
-export const toShopError = (thrown: unknown): ShopError =>
-  thrown instanceof ShopError
-    ? thrown
-    : new ShopError('internal', 500, 'Something went wrong on our side. Please try again.', {
-        cause: thrown,
-      });
+export const toShopError = (thrown: unknown): ShopError => {
+  if (thrown instanceof ShopError) return thrown;
+  if (thrown instanceof Error && UNWRITABLE.test(thrown.message)) {
+    return new ShopError('nothing_saved', 503, NOTHING_SAVED, { cause: thrown, retryAfter: 60 });
+  }
+  return new ShopError('internal', 500, 'Something went wrong on our side. Please try again.', {
+    cause: thrown,
+  });
+};
 
 /** The refusal of a URL where there is nothing, or nothing for this visitor. */
 export const nothingHere = (): ShopError =>

@@ -1,3 +1,5 @@
+import { toShopError } from '../../platform/errors.ts';
+import { errorChain, log } from '../../platform/log.ts';
 import { ownerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { guestOwner } from './owner.ts';
@@ -21,5 +23,11 @@ export const claimGuestOrders = async (shop: CustomerShop): Promise<void> => {
   if (!customer.emailVerified || customer.email === '') return;
   const guest = await guestOwner(site.id, customer.email);
   const owner = ownerOf(shop);
-  await db.batch(CLAIMS.map((sql) => db.prepare(sql).bind(owner.site, owner.customer, guest)));
+  try {
+    await db.batch(CLAIMS.map((sql) => db.prepare(sql).bind(owner.site, owner.customer, guest)));
+  } catch (thrown) {
+    // The next look gives them to the customer; the other orders can be read without a write.
+    if (toShopError(thrown).code !== 'nothing_saved') throw thrown;
+    log('warn', 'orders_not_claimed', { site: site.id, chain: errorChain(thrown) });
+  }
 };

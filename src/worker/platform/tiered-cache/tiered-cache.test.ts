@@ -252,6 +252,13 @@ describe('stores', () => {
     expect(logged.mock.calls.flat().join('')).toContain('chair_not_kept');
   });
 
+  it('make no request wait when they do not answer', async () => {
+    const slow: Store = { ...textStore(), read: () => new Promise(() => undefined) };
+    const asked = performance.now();
+    expect(await ask(start({ stores: [slow] }), makes('new'))).toMatchObject({ value: 'new' });
+    expect(performance.now() - asked).toBeLessThan(5_000);
+  });
+
   it.each(['rubbish', '{"storedAt":', '', '{}\nchair'])(
     '[ERROR-008] that contain %j count as empty',
     async (text) => {

@@ -1,3 +1,4 @@
+import { within } from '../deadline.ts';
 import { errorChain, log } from '../log.ts';
 import { createMemory } from '#lib/memory.ts';
 import { purgeLedgers, type PurgeLedgers } from './purge-ledger.ts';
@@ -165,10 +166,15 @@ const createExpiringMemory = <T>({
   };
 };
 
+/** Milliseconds in which a store must answer: by then the answer is made as quickly. */
+const PATIENCE_MS = 1_000;
+
+const tooSlow = (): Error => new Error('the store did not answer in time');
+
 const createOutside = <T>(name: string, stores: readonly Store[], servable: Servable<T>) => {
   const readOne = (store: Store, context: CacheContext, { key, decode }: Place<T>) =>
     attempt(`${name}_not_read`, key, async () => {
-      const text = await store.read(context, key);
+      const text = await within(PATIENCE_MS, () => store.read(context, key), tooSlow);
       return text === undefined ? undefined : decodeEntry(text, decode);
     });
 
