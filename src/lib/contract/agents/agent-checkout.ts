@@ -89,7 +89,7 @@ export const AgentDelivery = z.object({
 export const AgentPromo = z.object({
   code: z.string(),
   /**
-   * `active`, or why it does not apply: `unknown`, `expired`, `used`, `used_up`, `below_minimum`, `not_started`, `not_combined`.
+   * `active`, or why it does not apply: `unknown`, `expired`, `used`, `used_up`, `below_minimum`, `not_started`, `not_combined`, `not_for_guests`.
    */
   status: z.string(),
   percent: z.number(),

@@ -53,6 +53,7 @@ const REJECTED: Readonly<Record<string, string>> = {
   used_up: 'discount_code_usage_limit_reached',
   below_minimum: 'discount_code_minimum_not_met',
   not_combined: 'discount_code_combination_disallowed',
+  not_for_guests: 'discount_code_user_ineligible',
 };
 
 /** The reason why a promo code is not applied. */

@@ -22,7 +22,14 @@ export interface Promo {
   readonly isUsedUp: boolean;
 }
 
-type PromoStatus = 'active' | 'not_started' | 'expired' | 'used' | 'used_up' | 'below_minimum';
+type PromoStatus =
+  | 'active'
+  | 'not_started'
+  | 'expired'
+  | 'used'
+  | 'used_up'
+  | 'below_minimum'
+  | 'not_for_guests';
 
 export interface JudgedPromo {
   readonly status: PromoStatus;
@@ -73,7 +80,11 @@ interface PromoRow {
   readonly all_uses: number;
 }
 
-type StoredPromo = Promo & { readonly code: string };
+type StoredPromo = Promo & {
+  readonly code: string;
+  /** Whether it is for one order, and so for one person. */
+  readonly isForOne: boolean;
+};
 
 const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
     AND use.code = promo.code AND use.customer = ?2)
@@ -110,6 +121,7 @@ const toPromo = (row: PromoRow): StoredPromo => ({
   expiresAt: row.expires_at,
   isUsed: row.uses > 0,
   isUsedUp: row.most_uses > 0 && row.all_uses >= row.most_uses,
+  isForOne: row.most_uses === 1,
 });
 
 /** A promo code, and its effect for a customer on a cart of this value. */
@@ -125,7 +137,12 @@ export const readPromo = async (
   subTotal: Pence,
 ): Promise<ReadPromo | null> => {
   const promo = await promoByCode(shop.db, ownerOf(shop), shop.customer.email, code);
-  return promo && { promo, judged: judgePromo(promo, subTotal, new Date().toISOString()) };
+  if (!promo) return null;
+  const judged =
+    shop.guest && promo.isForOne
+      ? refused('not_for_guests', 'This code is only for a customer who has signed in.')
+      : judgePromo(promo, subTotal, new Date().toISOString());
+  return { promo, judged };
 };
 
 export const UNKNOWN_CODE = 'There is no such code.';

@@ -29,7 +29,7 @@ const SET: Thing = { id: 3, price: 12_000, stock: 9 };
 
 beforeAll(async () => {
   await stock(CHAIR, PAIR, SET);
-  await promo({ code: 'FEW', percent: 10, most_uses: 1 });
+  await promo({ code: 'FEW', percent: 10, most_uses: 2 });
 });
 
 let guests = 0;
@@ -132,6 +132,19 @@ describe('a mandate', () => {
     await Promise.allSettled([paying(agent, id, token), paying(agent, id, token)]);
     expect(await ordersOf(email)).toBe(1);
     expect((await agent.call(readCheckout, { params: { id } })).status).toBe('completed');
+  });
+});
+
+describe('a promo code for one order', () => {
+  it('is for customers who have signed in, and not for guests', async () => {
+    await promo({ code: 'YOURS', percent: 10, most_uses: 1 });
+    const lines = [{ variantId: '10', quantity: 1 }];
+    const body = { lines, buyer: { email: invented() }, promoCodes: ['YOURS'] };
+    const guest = await (await agentAt()).call(createCheckout, { body });
+    expect(guest.promos).toMatchObject([{ status: 'not_for_guests', discountPence: 0 }]);
+    const { sub } = await shopper();
+    const linked = await (await agentAt({ customer: sub })).call(createCheckout, { body });
+    expect(linked.promos).toMatchObject([{ status: 'active', discountPence: 1_200 }]);
   });
 });
 

@@ -57,6 +57,7 @@ const PROMOS: Readonly<Record<string, string>> = {
   used: 'discount_code_user_ineligible',
   below_minimum: 'discount_code_user_ineligible',
   not_combined: 'discount_code_combination_disallowed',
+  not_for_guests: 'discount_code_user_ineligible',
 };
 
 /** The protocol's messages about a checkout, with those about parts of the request that were refused. */
