@@ -5,6 +5,7 @@ import { relevant, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { type Message, unrecoverable } from '#lib/agents/ucp/messages.ts';
 import type { UcpScope } from '#lib/agents/scopes.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
+import { mayPay } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { withBodyLimit } from '../../platform/body-limit.ts';
@@ -36,6 +37,8 @@ export interface Visit {
   readonly agents: AgentCalls;
   /** The same visit, for the shop's own agent calls. */
   readonly agentVisit: AgentVisit;
+  /** What tells the signed request from all others. */
+  readonly signedOnce: string;
 }
 
 /** What every transport needs. */
@@ -77,8 +80,11 @@ export const openVisit = async (
   const { site, api } = c.var;
   const { method, url, headers } = c.req.raw;
   const request = { method, url, headers, body };
-  const session = await openSession(reader, offeredBy(site), profile, request);
+  const network = clientNetwork(headers);
+  const source = { network, isNamed: mayPay(site, 'ucp', { profile }) };
+  const session = await openSession(reader, offeredBy(site), profile, request, source);
   const grant = await grantIn(c, checkGrant, session.agent.profile);
+  const fingerprint = await sha256(new TextDecoder('latin1').decode(body ?? new Uint8Array()));
   const agentVisit = {
     site,
     env: c.env,
@@ -86,13 +92,14 @@ export const openVisit = async (
     protocol: 'ucp' as const,
     agent: session.agent,
     client: session.isSigned ? session.agent.profile : '',
-    network: clientNetwork(headers),
+    network,
     bearer: grant?.bearer,
-    fingerprint: await sha256(new TextDecoder('latin1').decode(body ?? new Uint8Array())),
+    fingerprint,
   };
   await agents.admit(agentVisit);
   const ownApi = grant ? apiFor(c, grant.bearer) : undefined;
-  return { site, api, ownApi, session, agents, agentVisit, grant };
+  const signedOnce = await sha256([session.stamp, method, url, fingerprint].join(' '));
+  return { site, api, ownApi, session, agents, agentVisit, grant, signedOnce };
 };
 
 /** An answer that every transport can send. */
@@ -190,5 +197,20 @@ export const perform = async (
     const what = issue ? `${issue.path.join('.')}: ${issue.message}` : '';
     throw new UcpError('invalid_request', 400, `The request is not valid. ${what}`);
   }
-  return asked.run(visit, { ...given, payload: parsed.data });
+  const input = { ...given, payload: parsed.data };
+  return asked.isSigned && given.idempotencyKey === undefined
+    ? asked.run(...withoutReplay(visit, input))
+    : asked.run(visit, input);
+};
+
+/** A signed request without an idempotency key acts once: the same one again is refused. */
+const withoutReplay = <P>(visit: Visit, input: Asked<P>): readonly [Visit, Asked<P>] => {
+  const onReplay = () => {
+    throw new UcpError('signature_invalid', 401, 'This signed request has been sent before.');
+  };
+  const idempotencyKey = `signature-${visit.signedOnce}`;
+  return [
+    { ...visit, agentVisit: { ...visit.agentVisit, onReplay } },
+    { ...input, idempotencyKey },
+  ];
 };

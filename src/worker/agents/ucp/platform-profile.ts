@@ -33,13 +33,26 @@ const Profile = z.looseObject({
 
 export type PlatformProfile = z.output<typeof Profile>;
 
+/** Whether two URLs are on one host and port. */
+export const isSameHost = (one: string, other: string): boolean => {
+  const host = URL.parse(one)?.host;
+  return host !== undefined && host === URL.parse(other)?.host;
+};
+
+/** Where a request comes from that names a profile. */
+export interface ProfileSource {
+  readonly network: string;
+  /** Whether the site's settings name the platform: its profile is always fetched. */
+  readonly isNamed: boolean;
+}
+
 /** Reads profiles; a profile that was read recently is not fetched again. */
 export interface ProfileReader {
   /**
    * @param fresh fetches the profile again, unless that happened a moment ago
    * @throws {UcpError} `invalid_profile_url`, `profile_unreachable`, `profile_malformed`, `unavailable`
    */
-  read(url: string, fresh?: boolean): Promise<PlatformProfile>;
+  read(url: string, source: ProfileSource, fresh?: boolean): Promise<PlatformProfile>;
 }
 
 interface Options {
@@ -56,8 +69,11 @@ const SECOND_MS = 1_000;
 const [SHORTEST, LONGEST] = [60, 3_600] as const;
 /** Bytes of profiles that an isolate caches. */
 const CAPACITY = 8_000_000;
-/** New profiles that an isolate fetches in a minute; this limits the cost of unknown ones. */
-const MOST_A_MINUTE = 60;
+/**
+ * New profiles that an isolate fetches in a minute: for one network, from one host, and altogether. This limits
+ * the cost of unknown ones, for the shop and for the hosts that strangers name.
+ */
+const MOST_A_MINUTE = { network: 20, host: 10, all: 60 } as const;
 
 interface Kept {
   readonly profile: PlatformProfile | UcpError;
@@ -69,21 +85,47 @@ interface Kept {
 /** Reads the profiles of agents' platforms over the network. */
 export const createProfileReader = ({ send, readsLocal }: Options): ProfileReader => {
   const kept = createMemory<Kept>({ capacity: CAPACITY, sizeOf: ({ size }) => size });
-  const minute = { began: 0, asked: 0 };
+  const budget = createFetchBudget();
   return {
-    async read(url, fresh = false) {
+    async read(url, source, fresh = false) {
       const problem = urlProblem(url, readsLocal);
       if (problem !== null) throw new UcpError('invalid_profile_url', 400, problem);
       const now = Date.now();
       const known = kept.get(url);
       const isRecent = known && now < (fresh ? known.readAt + SHORTEST * SECOND_MS : known.until);
       if (isRecent) return unlessRefused(known.profile);
-      if (now - minute.began > 60 * SECOND_MS) Object.assign(minute, { began: now, asked: 0 });
-      if (minute.asked >= MOST_A_MINUTE) throw tooMany();
-      minute.asked += 1;
+      const mayFetch = source.isNamed || budget.take(source.network, new URL(url).host, now);
+      if (!mayFetch) {
+        // An older copy is better than none: a known platform does not wait for unknown ones.
+        if (known && now < known.readAt + LONGEST * SECOND_MS) return unlessRefused(known.profile);
+        throw tooMany();
+      }
       const read = await readProfile(send, url, now);
       kept.set(url, read);
       return unlessRefused(read.profile);
+    },
+  };
+};
+
+/** Counts the profiles that are fetched for strangers. */
+const createFetchBudget = () => {
+  const fetched = new Map<string, number>();
+  let began = 0;
+  return {
+    /** Returns whether one more may be fetched, and counts it. */
+    take(network: string, host: string, now: number): boolean {
+      if (now - began > 60 * SECOND_MS) {
+        began = now;
+        fetched.clear();
+      }
+      const counts = [
+        [`network ${network}`, MOST_A_MINUTE.network],
+        [`host ${host}`, MOST_A_MINUTE.host],
+        ['all', MOST_A_MINUTE.all],
+      ] as const;
+      if (counts.some(([key, most]) => (fetched.get(key) ?? 0) >= most)) return false;
+      for (const [key] of counts) fetched.set(key, (fetched.get(key) ?? 0) + 1);
+      return true;
     },
   };
 };

@@ -7,8 +7,18 @@ import {
   CAPABILITIES,
   UCP_VERSION,
 } from '#lib/agents/ucp/capabilities.ts';
-import type { PlatformProfile, ProfileReader } from './platform-profile.ts';
-import { verifyRequest, type SignatureFault, type SignedRequest } from './signatures.ts';
+import {
+  isSameHost,
+  type PlatformProfile,
+  type ProfileReader,
+  type ProfileSource,
+} from './platform-profile.ts';
+import {
+  type FindKey,
+  verifyRequest,
+  type SignatureFault,
+  type SignedRequest,
+} from './signatures.ts';
 import { UcpError } from './ucp-error.ts';
 
 /** The agent of a request, and what both sides support. */
@@ -18,7 +28,9 @@ export interface Session {
   readonly active: Active;
   /** Whether a key of the profile has signed the request. */
   readonly isSigned: boolean;
-  /** Where the platform wants to receive order events; undefined if it names no URL. */
+  /** What tells its signature from others; '' without one. */
+  readonly stamp: string;
+  /** Where the platform wants to receive order events; undefined if it names no URL on its profile's host. */
   readonly webhookUrl: string | undefined;
   /** Whether the platform can show several deliveries of one method. */
   readonly knowsGroups: boolean;
@@ -27,6 +39,7 @@ export interface Session {
 /**
  * Opens a session for a request: reads the profile that it names, and checks its signature and version.
  * @param profileAddress '' if the request names none
+ * @param source where the request comes from
  * @throws {UcpError} for a profile that cannot be read, another version, or an invalid signature
  */
 export const openSession = async (
@@ -34,19 +47,23 @@ export const openSession = async (
   ours: Capabilities,
   profileAddress: string,
   request: SignedRequest,
+  source: ProfileSource,
 ): Promise<Session> => {
   if (profileAddress === '') {
     throw new UcpError('invalid_profile_url', 400, 'The request names no profile: send UCP-Agent.');
   }
-  const profile = await reader.read(profileAddress);
-  const isSigned = await checkSignature(reader, profileAddress, profile, request);
+  const profile = await reader.read(profileAddress, source);
+  const findKey: FindKey = async (keyid) =>
+    keyIn(profile, keyid) ?? keyIn(await reader.read(profileAddress, source, true), keyid);
+  const stamp = await checkSignature(findKey, request);
   requireVersion(profile.ucp.version);
   return {
     agent: { name: new URL(profileAddress).hostname, profile: profileAddress },
     ours,
     active: intersection(ours, profile.ucp.capabilities),
-    isSigned,
-    ...configIn(profile),
+    isSigned: stamp !== '',
+    stamp,
+    ...configIn(profile, profileAddress),
   };
 };
 
@@ -92,16 +109,11 @@ const FAULTS: Readonly<Record<SignatureFault, readonly [400 | 401, string]>> = {
   algorithm_unsupported: [400, 'Keys of this kind are not supported'],
 };
 
-const checkSignature = async (
-  reader: ProfileReader,
-  url: string,
-  profile: PlatformProfile,
-  request: SignedRequest,
-): Promise<boolean> => {
-  const findKey = async (keyid: string): Promise<JWK | undefined> =>
-    keyIn(profile, keyid) ?? keyIn(await reader.read(url, true), keyid);
+/** The stamp of a valid signature; '' for an unsigned request. */
+const checkSignature = async (findKey: FindKey, request: SignedRequest): Promise<string> => {
   const verdict = await verifyRequest(request, findKey);
-  if (verdict.status !== 'refused') return verdict.status === 'verified';
+  if (verdict.status === 'unsigned') return '';
+  if (verdict.status === 'verified') return verdict.stamp;
   const [status, content] = FAULTS[verdict.fault];
   const named = content.endsWith('.') ? content : `${content}: kid=${verdict.keyid.slice(0, 200)}`;
   throw new UcpError(verdict.fault, status, named);
@@ -114,14 +126,17 @@ const keyIn = ({ keys }: PlatformProfile, keyid: string): JWK | undefined =>
       kid === keyid && use !== 'enc' && (!Array.isArray(uses) || uses.includes('verify')),
   );
 
-const configIn = ({ ucp }: PlatformProfile): Pick<Session, 'webhookUrl' | 'knowsGroups'> => {
+const configIn = (
+  { ucp }: PlatformProfile,
+  profileUrl: string,
+): Pick<Session, 'webhookUrl' | 'knowsGroups'> => {
   const configOf = (name: string): Readonly<Record<string, unknown>> => {
     const declared = ucp.capabilities[name]?.find(({ version }) => version === UCP_VERSION);
     return (declared?.config ?? {}) as Readonly<Record<string, unknown>>;
   };
   const { webhook_url: url } = configOf(CAPABILITIES.order);
   return {
-    webhookUrl: typeof url === 'string' && URL.canParse(url) ? url : undefined,
+    webhookUrl: typeof url === 'string' && isSameHost(url, profileUrl) ? url : undefined,
     knowsGroups: configOf(CAPABILITIES.fulfillment).supports_multi_group === true,
   };
 };

@@ -160,7 +160,12 @@ export type SignatureFault =
 /** The result of checking a request's signatures. */
 export type Verdict =
   | { readonly status: 'unsigned' }
-  | { readonly status: 'verified'; readonly keyid: string }
+  | {
+      readonly status: 'verified';
+      readonly keyid: string;
+      /** The key, the moment and the nonce: two requests with the same one are the same request, sent again. */
+      readonly stamp: string;
+    }
   | { readonly status: 'refused'; readonly fault: SignatureFault; readonly keyid: string };
 
 /** A request and the bytes of its body; null for no body. */
@@ -174,6 +179,8 @@ export interface SignedRequest {
 /** Finds a signer's key by its id; undefined if the signer does not publish it. */
 export type FindKey = (keyid: string) => Promise<JWK | undefined>;
 
+/** Seconds for which a signature is valid. */
+const MAX_AGE_S = 300;
 /** Seconds by which two clocks may differ. */
 const CLOCK_SKEW_S = 60;
 /** The tag of signatures that also serve crawlers' checks (Web Bot Auth). */
@@ -261,7 +268,9 @@ const verifyOne = async (
     return refused('digest_mismatch', keyid);
   }
   const holds = await isSignedBy(request, label, jwk, algorithm);
-  return holds ? { status: 'verified', keyid } : refused('signature_invalid', keyid);
+  if (!holds) return refused('signature_invalid', keyid);
+  const stamp = [keyid, params.get('created'), params.get('nonce')].map(String).join(' ');
+  return { status: 'verified', keyid, stamp };
 };
 
 const thumbprint = async (jwk: JWK): Promise<string | undefined> => {
@@ -305,7 +314,8 @@ const isSignedBy = async (
           clockSkew: CLOCK_SKEW_S,
           // Coverage is checked earlier, with messages of its own.
           requiredComponents: [],
-          requiredParameters: [],
+          requiredParameters: ['created'],
+          maxAge: MAX_AGE_S,
         },
         resolveVerifier: () => ({
           algorithm: name,

@@ -9,7 +9,8 @@ import { cancelOrder, takeStep } from '#worker/market/orders/change-order.ts';
 import { orderContextOf, promo, stock } from '../../checkout/shop.ts';
 import { bought, BUYER, CHAIR, HOME, LAMP, line, whole } from './buying.ts';
 import type { Answered } from './answered.ts';
-import { LISTENING, Platform, WEBHOOK } from './platform.ts';
+import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
+import { declared, LISTENING, Platform, WEBHOOK } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
 
 /* order_test.py and webhook_test.py of the protocol's own suite, by their cases. */
@@ -26,6 +27,9 @@ const orderIn = (body: Uint8Array): Answered =>
 const toldOf = (orderId: string) => told.filter(({ body }) => orderIn(body).id === orderId);
 
 let answer = 200;
+let answersChallenges = true;
+/** The URLs that had to prove that they want the webhooks. */
+const challenged: string[] = [];
 
 beforeAll(async () => {
   await stock(CHAIR, LAMP);
@@ -37,11 +41,18 @@ afterEach(() => {
   vi.restoreAllMocks();
   told.length = 0;
   answer = 200;
+  answersChallenges = true;
+  challenged.length = 0;
 });
 
 const listen = (): void => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
+    const challenge = request.headers.get('ucp-challenge');
+    if (request.method === 'GET') {
+      challenged.push(request.url);
+      return new Response(answersChallenges ? challenge : 'Welcome');
+    }
     const body = new Uint8Array(await request.arrayBuffer());
     told.push({ headers: request.headers, url: request.url, body });
     return new Response('', { status: answer });
@@ -163,6 +174,34 @@ describe('webhook_test', () => {
       );
       expect(verdict.status).toBe('verified');
     }
+  });
+
+  it('goes only to a URL that has proved to want it', async () => {
+    listen();
+    answersChallenges = false;
+    const { body } = await bought(platform, whole(line(CHAIR)));
+    await vi.waitFor(
+      async () => {
+        expect(await waitingWebhooks(env.MARKET_DB, body.order.id)).toEqual([]);
+      },
+      { timeout: 20_000 },
+    );
+    expect(challenged).toEqual([WEBHOOK]);
+    expect(toldOf(body.order.id)).toEqual([]);
+  });
+
+  it('goes only to the host of the profile', async () => {
+    listen();
+    const webhook_url = 'https://victim.example/form';
+    const capabilities = {
+      ...LISTENING,
+      [CAPABILITIES.order]: declared({ config: { webhook_url } }),
+    };
+    const other = await Platform.start({ capabilities });
+    const { body } = await bought(other, whole(line(CHAIR)));
+    expect(body.status).toBe('completed');
+    expect(await waitingWebhooks(env.MARKET_DB, body.order.id)).toEqual([]);
+    expect([challenged, told]).toEqual([[], []]);
   });
 
   it('retries an event that was not accepted, and sends the rest only after it', async () => {

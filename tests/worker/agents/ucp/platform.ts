@@ -48,7 +48,7 @@ export interface Reply {
 interface Ask {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly body?: unknown;
-  /** A fresh one for every write by default. */
+  /** A fresh one for every write by default; '' for none. */
   readonly key?: string;
   readonly isSigned?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -74,6 +74,8 @@ export class Platform {
   /** Requests for its profile. */
   read = 0;
   readonly key: SigningKey;
+  /** Sends the last request again, byte for byte. */
+  sendAgain: () => Promise<Response> = () => Promise.reject(new Error('nothing sent yet'));
   readonly #address: string;
 
   private constructor(key: SigningKey, options: Options) {
@@ -105,18 +107,18 @@ export class Platform {
     const url = `${this.origin}/ucp${path}`;
     const given = {
       'ucp-agent': `profile="${this.#address}"`,
-      ...(verb === 'GET' ? {} : { 'idempotency-key': key ?? crypto.randomUUID() }),
+      ...(verb === 'GET' || key === '' ? {} : { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...headers,
     };
     const bytes = new TextEncoder().encode(verb === 'GET' ? '' : JSON.stringify(body ?? {}));
     const signed = isSigned ? await this.#signed(verb, url, given, bytes) : given;
-    const reply = await this.visit(
-      new Request(url, {
-        method: verb,
-        headers: { ...signed, ...(verb === 'GET' ? {} : { 'content-type': 'application/json' }) },
-        ...(verb === 'GET' ? {} : { body: bytes }),
-      }),
-    );
+    const init = {
+      method: verb,
+      headers: { ...signed, ...(verb === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      ...(verb === 'GET' ? {} : { body: bytes }),
+    };
+    this.sendAgain = () => this.visit(new Request(url, init));
+    const reply = await this.sendAgain();
     const answer = { status: reply.status, headers: reply.headers, body: await json(reply) };
     if (reply.status < 300) expectShape(path, answer.body);
     return answer;
@@ -140,7 +142,7 @@ export class Platform {
       {
         label: 'sig1',
         components: ['@method', '@authority', '@path', ...Object.keys(fields)],
-        parameters: { keyid: kid },
+        parameters: { created: Math.floor(Date.now() / 1_000), keyid: kid },
         signer: {
           algorithm: 'ecdsa-p256-sha256',
           sign: async (base) =>

@@ -180,6 +180,20 @@ describe('signatures', () => {
     expect(order.status).toBe(401);
   });
 
+  it('act once: the same signed request again has no effect', async () => {
+    const { body } = await begin(platform);
+    const path = `/checkout-sessions/${body.id}`;
+    const put = (quantity: number) =>
+      platform.request(path, { method: 'PUT', body: whole(line(CHAIR, quantity)), key: '' });
+    await put(3);
+    const captured = platform.sendAgain;
+    await put(5);
+    const again = await captured();
+    expect(again.status).toBe(401);
+    expect(await again.json()).toMatchObject({ code: 'signature_invalid' });
+    expect((await read(platform, body.id)).body.line_items).toMatchObject([{ quantity: 5 }]);
+  });
+
   it('are refused when they are invalid, on every call', async () => {
     const stranger = await Platform.start({
       profile: profileWith((await Platform.start({}, 'b')).key, EVERYTHING),

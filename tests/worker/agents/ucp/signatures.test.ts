@@ -1,7 +1,9 @@
 import { generateKeyPair, exportJWK, type JWK } from 'jose';
+import { createSignature } from 'http-message-sig';
 import { describe, expect, it } from 'vitest';
 import {
   contentDigest,
+  type SigningKey,
   signingKeys,
   signedAnswer,
   signedRequest,
@@ -31,6 +33,30 @@ const request = (headers: Readonly<Record<string, string>>, url = URL_OF, body =
 
 const finding = (...keys: readonly JWK[]) => {
   return (keyid: string) => Promise.resolve(keys.find(({ kid }) => kid === keyid));
+};
+
+/** Seconds since 1970. */
+const now = (): number => Math.floor(Date.now() / 1_000);
+
+const signedGet = async ({ kid, privateKey }: SigningKey, parameters: object) => {
+  const url = 'https://shop.example/ucp/carts/1';
+  const { signature, signatureInput } = await createSignature(
+    { kind: 'request', method: 'GET', targetUri: url, fields: [] },
+    {
+      label: 'sig1',
+      components: ['@method', '@authority', '@path'],
+      parameters: { ...parameters, keyid: kid },
+      signer: {
+        algorithm: 'ecdsa-p256-sha256',
+        sign: async (base) => {
+          const how = { name: 'ECDSA', hash: 'SHA-256' };
+          return new Uint8Array(await crypto.subtle.sign(how, privateKey, new Uint8Array(base)));
+        },
+      },
+    },
+  );
+  const headers = new Headers({ 'signature-input': signatureInput, signature });
+  return { method: 'GET', url, headers, body: null };
 };
 
 const fault = async (...asked: Parameters<typeof verifyRequest>) => {
@@ -109,7 +135,7 @@ describe('a signed request', () => {
       const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
       const jwk = { ...(await exportJWK(publicKey)), kid: alg };
       const how = alg === 'Ed25519' ? { name: alg } : { name: 'ECDSA', hash: 'SHA-384' };
-      const input = `("@method" "@authority" "@path");keyid="${alg}"`;
+      const input = `("@method" "@authority" "@path");created=${String(now())};keyid="${alg}"`;
       const base = [
         '"@method": GET',
         '"@authority": shop.example',
@@ -129,6 +155,17 @@ describe('a signed request', () => {
       };
       expect(await fault(get, finding(jwk)), alg).toBe('verified');
     }
+  });
+
+  it('names its moment, which is not more than five minutes ago', async () => {
+    const key = await oneKey();
+    const known = finding(key.publicJwk);
+    const at = async (parameters: object) => fault(await signedGet(key, parameters), known);
+    expect(await at({ created: now() })).toBe('verified');
+    expect(await at({ created: now() - 299 })).toBe('verified');
+    expect(await at({})).toBe('signature_invalid');
+    expect(await at({ created: now() - 400 })).toBe('signature_invalid');
+    expect(await at({ created: now() + 400 })).toBe('signature_invalid');
   });
 
   it('is accepted when one of several signatures is valid, and not with an expired one', async () => {
