@@ -3,7 +3,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/lib/contract/index.ts';
 import { createApp } from '../../../src/worker/app.ts';
-import { loadProvider } from '../identity/people.ts';
+import { Browser } from '../browser.ts';
+import { loadProvider, signUp } from '../identity/people.ts';
 
 /* Programs send bodies of any size to every entry point, signed out. */
 
@@ -43,6 +44,14 @@ const ENTRY_POINTS = [
 
 const REQUESTS = [...new Set(ENTRY_POINTS.map((point) => point.join(' ')))];
 
+let clients = 0;
+
+/** Another network for each request, so that no rate limit answers in place of the entry point. */
+const client = (): string => {
+  clients += 1;
+  return `10.0.${String(clients >> 8)}.${String(clients & 255)}`;
+};
+
 /** Sends a body without a length in chunks; returns the status and the number of bytes that were taken. */
 const sendEndless = async (method: string, path: string, type: string) => {
   let bytes = 0;
@@ -58,6 +67,7 @@ const sendEndless = async (method: string, path: string, type: string) => {
     { highWaterMark: 0 },
   );
   const headers = {
+    'cf-connecting-ip': client(),
     origin: ORIGIN,
     'sec-fetch-site': 'same-origin',
     'content-type': type,
@@ -88,4 +98,22 @@ describe('a body without an end, from a stranger', () => {
     },
     120_000,
   );
+});
+
+describe('a form with a file', () => {
+  /** More than a form without a file may have. */
+  const withFile = (): FormData => {
+    const form = new FormData();
+    form.set('form', 'picture');
+    form.set('picture', new File([new Uint8Array(MAX_BYTES)], 'ada.jpg'));
+    return form;
+  };
+
+  it('is read for a customer, and for nobody else', async () => {
+    const customer = new Browser(ORIGIN);
+    expect((await customer.postFiles('/profile/edit', withFile())).status).toBe(401);
+    await signUp(customer);
+    // The file is no picture, which the form says once it has been read.
+    expect((await customer.postFiles('/profile/edit', withFile())).status).toBe(422);
+  });
 });
