@@ -274,6 +274,13 @@ const addCustomers = (program: Command): void => {
       .action(removals.removeCustomer),
     'customers remove CUSTOMER --site hearth',
   );
+  withExamples(
+    command(customers, 'sign-out', 'Ends every session of a customer at once.')
+      .argument('<customer>', 'id, as `customers find` prints it')
+      .requiredOption(...SITE)
+      .action(removals.signOutCustomer),
+    'customers sign-out CUSTOMER --site hearth',
+  );
 };
 
 const addProducts = (program: Command): void => {

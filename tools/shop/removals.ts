@@ -3,6 +3,7 @@ import {
   operatorRemoveCustomer,
   operatorRemoveProduct,
   operatorRemoveReview,
+  operatorSignOutCustomer,
 } from '#lib/contract/operator/removals.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';
@@ -47,4 +48,12 @@ export const removeCustomer = async (id: string, { site, ...flags }: CustomerFla
     await shop(flags)
   )(operatorRemoveCustomer, { params: { id }, query: { site } });
   print(flags, { removed: true }, `Customer ${id} of ${site} is deleted; orders stay`);
+};
+
+/** Ends every session of a customer. @throws {CatalogueFailure} when the shop refuses. */
+export const signOutCustomer = async (id: string, { site, ...flags }: CustomerFlags) => {
+  await (
+    await shop(flags)
+  )(operatorSignOutCustomer, { params: { id }, query: { site } });
+  print(flags, { signedOut: true }, `Customer ${id} of ${site} is signed out everywhere`);
 };

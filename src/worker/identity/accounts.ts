@@ -1,5 +1,6 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
+import { endGrants } from './grants.ts';
 import { removeAccount } from './personal-tables.ts';
 
 const FIND = 'SELECT id, name FROM user WHERE site = ?1 AND email = lower(?2)';
@@ -15,4 +16,6 @@ export const accounts = {
       .results;
   },
   remove: removeAccount,
+  signOut: (env: Env, site: Site, id: string): Promise<void> =>
+    endGrants(env, site, id, { but: null }),
 };

@@ -160,4 +160,17 @@ describe('a customer', () => {
     expect(await left.bind(id).first('n')).toBe(0);
     expect((await find('installation', 'hearth'))[1]).toEqual([]);
   });
+
+  it('is signed out everywhere at once by an operator of its site', async () => {
+    const ada = new Browser(undefined);
+    const { email } = await signUp(ada);
+    const found = await ask('cyd', `customers?site=hearth&email=${email}`);
+    const { data } = await found.json<{ data: { id: string }[] }>();
+    const path = `customers/${data[0]!.id}/sessions`;
+    expect((await ask('ben', `${path}?site=hearth`, 'DELETE')).status).toBe(403);
+    expect((await ask('cyd', `${path}?site=ombre`, 'DELETE')).status).toBe(403);
+    expect(await isSignedIn(ada)).toBe(true);
+    expect((await ask('cyd', `${path}?site=hearth`, 'DELETE')).status).toBe(200);
+    expect(await isSignedIn(ada)).toBe(false);
+  });
 });

@@ -94,3 +94,16 @@ export const operatorRemoveCustomer = call({
   query: z.object({ site }),
   reply: z.object({ customer: text, site: text }),
 });
+
+export const operatorSignOutCustomer = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'operator/customers/{id}/sessions',
+  summary: 'Ends every session of a customer of a site at once',
+  effect: 'write',
+  roles: ['orders'],
+  about: siteOfQuery,
+  params: z.object({ id: z.string().min(1).max(255) }),
+  query: z.object({ site }),
+  reply: z.object({ customer: text, site: text }),
+});

@@ -5,6 +5,7 @@ import {
   operatorRemoveCustomer,
   operatorRemoveProduct,
   operatorRemoveReview,
+  operatorSignOutCustomer,
 } from '#lib/contract/operator/removals.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
@@ -31,6 +32,8 @@ interface Accounts {
   find(env: Env, site: Site, email: string): Promise<readonly FoundCustomer[]>;
   /** Ends every session of an account, and deletes the account if the embedded provider has it. */
   remove(env: Env, site: Site, id: string): Promise<void>;
+  /** Ends every session of an account. */
+  signOut(env: Env, site: Site, id: string): Promise<void>;
 }
 
 export interface RemovalOptions {
@@ -84,6 +87,11 @@ export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalO
     const site = siteNamed(env, query.site);
     await deleteCustomer({ env, payments, visit: { env, site } }, id);
     await accounts.remove(env, site, id);
+    return { customer: id, site: site.id };
+  });
+  on(operatorSignOutCustomer, async (env, { params: { id }, query }) => {
+    const site = siteNamed(env, query.site);
+    await accounts.signOut(env, site, id);
     return { customer: id, site: site.id };
   });
 };

@@ -36,7 +36,11 @@ const { call } = operatorCalls({
   payments,
   clock: orderClock,
   purge: () => Promise.resolve(),
-  accounts: { find: () => Promise.resolve([]), remove: () => Promise.resolve() },
+  accounts: {
+    find: () => Promise.resolve([]),
+    remove: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+  },
   people: {} as never,
   tries: { count: () => Promise.resolve() },
 });
