@@ -144,6 +144,7 @@ test('a new password lists what else opens the account, and an old link says so'
   await page.goto('/idp/forgotten-password');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('an email is on its way')).toBeVisible();
   const link = await linkTo(page, email);
   await page.goto(link);
   await sound();
