@@ -88,6 +88,7 @@ describe('npm run parlour -- deploy', () => {
       'Queues',
       'Email events',
       'Secrets',
+      'Parts list',
       'Size and start-up',
       'Bundle',
       'Migrations',
