@@ -73,7 +73,7 @@ describe('the command line at a running shop', () => {
     const before = await epoch();
     const { code, out } = await parlour('db', 'resume');
     expect([code, out]).toEqual([0, expect.stringMatching(/caches of .*hearth.* purged/)]);
-    expect(out).toContain('clocks of 0 orders and 0 offers set');
+    expect(out).toContain('timers of 0 orders and 0 offers set');
     expect(await epoch()).not.toBe(before);
     const stranger = await parlour('db', 'resume', '--token', 'a-guess');
     expect([stranger.code, stranger.error]).toEqual([

@@ -42,6 +42,7 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   agentRefusal: 'how often requests by assistants for guests were refused, by day and code',
   visitorDay:
     'how much a network, an assistant’s platform and a site have written without an account in a day',
+  forgotten: 'that a customer was deleted, as a hash of the id',
 };
 
 describe('docs/privacy.md', () => {

@@ -132,6 +132,7 @@ interface Resumed {
   readonly purged: readonly string[];
   readonly orders: number;
   readonly offers: number;
+  readonly forgotten: number;
 }
 
 const LOCAL_SHOP = 'http://localhost:8787';
@@ -142,7 +143,7 @@ const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<
     throw new CatalogueFailure('Name the URL of the shop with --url');
   }
   const callShop = shopAt({ url: url ?? LOCAL_SHOP, token: await operatorToken(token) });
-  const done = { purged: [] as string[], orders: 0, offers: 0 };
+  const done = { purged: [] as string[], orders: 0, offers: 0, forgotten: 0 };
   for (let after: string | null = ''; after !== null;) {
     const part: Resumed & { next: string | null } = await callShop(operatorResume, {
       body: { after },
@@ -150,13 +151,14 @@ const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<
     done.purged.push(...part.purged);
     done.orders += part.orders;
     done.offers += part.offers;
+    done.forgotten += part.forgotten;
     after = part.next;
   }
   return done;
 };
 
-const sentence = ({ purged, orders, offers }: Resumed): string =>
-  `The shop uses the restored data: caches of ${purged.join(', ')} purged, timers of ${orders} orders and ${offers} offers set`;
+const sentence = ({ purged, orders, offers, forgotten }: Resumed): string =>
+  `The shop uses the restored data: caches of ${purged.join(', ')} purged, timers of ${orders} orders and ${offers} offers set, ${forgotten} deleted customers deleted again`;
 
 /** Makes a shop use a database that was restored. */
 export const runResume = async (flags: ShopFlags): Promise<void> => {

@@ -22,6 +22,8 @@ const ROUNDS = 10;
 /** Tables up to this size are read in the same transaction as the figures of the others. */
 const SMALL = { rows: 1_000, length: 300_000 };
 const MOST_SMALL_LENGTH = 4_000_000;
+/** The same with tables that change while the backup is taken. */
+const MOST_BUSY_LENGTH = 16_000_000;
 
 /**
  * Writes both databases into a folder: each as it was at one moment, compressed, with a manifest of counts
@@ -114,7 +116,8 @@ const writeDatabase = async (
 /**
  * Reads tables so that the result is the state of one moment while the shop is running: D1 has no long
  * transactions. Large tables are read page by page between two queries for their figures, and again if these
- * differ; small ones in the same transaction as the last query.
+ * differ; small ones in the same transaction as the last query. So are large ones that have changed once,
+ * such as the orders of an open shop, while there is room: otherwise no read of them would ever be the last.
  */
 const inOneMoment = async (
   database: Database,
@@ -122,8 +125,8 @@ const inOneMoment = async (
   write: (table: Table, pages: AsyncIterable<readonly Row[]>) => Promise<void>,
 ): Promise<void> => {
   let before = await figuresAndSmall(database, tables, []);
-  const small = smallOnes(tables, before.figures);
-  const large = tables.filter((table) => !small.includes(table));
+  let small = smallOnes(tables, before.figures);
+  let large = tables.filter((table) => !small.includes(table));
   let moved = large;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const table of moved) {
@@ -134,7 +137,12 @@ const inOneMoment = async (
     const { figures } = before;
     moved = large.filter(({ name }) => figures.get(name)?.text !== after.figures.get(name)?.text);
     before = after;
-    if (moved.length > 0) continue;
+    if (moved.length > 0) {
+      small = [...small, ...busyOnes(moved, small, after.figures)];
+      large = large.filter((table) => !small.includes(table));
+      moved = moved.filter((table) => !small.includes(table));
+      continue;
+    }
     for (const table of small) await write(table, pageOf(after.rows.get(table.name) ?? []));
     return;
   }
@@ -157,6 +165,23 @@ const smallOnes = (tables: readonly Table[], figures: ReadonlyMap<string, Figure
     left -= length;
     return true;
   });
+};
+
+/** Of the tables that have changed, those that still have room in one transaction with others, smallest first. */
+const busyOnes = (
+  moved: readonly Table[],
+  others: readonly Table[],
+  figures: ReadonlyMap<string, Figures>,
+): readonly Table[] => {
+  const lengthOf = ({ name }: Table): number => figures.get(name)?.length ?? 0;
+  let left = MOST_BUSY_LENGTH - others.reduce((sum, table) => sum + lengthOf(table), 0);
+  return moved
+    .toSorted((one, other) => lengthOf(one) - lengthOf(other))
+    .filter((table) => {
+      if (lengthOf(table) > left) return false;
+      left -= lengthOf(table);
+      return true;
+    });
 };
 
 /** The figures of all tables and the rows of some, at the same moment. */

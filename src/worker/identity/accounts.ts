@@ -1,7 +1,7 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { endGrants } from './grants.ts';
-import { removeAccount } from './personal-tables.ts';
+import { forgetAccount, removeAccount } from './personal-tables.ts';
 
 const FIND = 'SELECT id, name FROM user WHERE site = ?1 AND email = lower(?2)';
 
@@ -18,4 +18,5 @@ export const accounts = {
   remove: removeAccount,
   signOut: (env: Env, site: Site, id: string): Promise<void> =>
     endGrants(env, site, id, { but: null }),
+  forget: forgetAccount,
 };

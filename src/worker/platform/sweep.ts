@@ -100,4 +100,6 @@ export const RETENTION = {
   agentRefusal: 100,
   /** How much a network, an agent's host or a site has written without an account. */
   visitorDay: 2,
+  /** That a customer was deleted: longer than a backup is kept. */
+  forgotten: 60,
 } as const;

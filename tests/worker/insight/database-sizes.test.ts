@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportSizes } from '../../../src/worker/report-sizes.ts';
 import { counting, TOKEN, visit } from './counting-shop.ts';
 
@@ -24,6 +24,8 @@ const NOON = Date.parse('2026-11-26T12:41:00Z');
 const emails = async () =>
   (await env.IDENTITY_DB.prepare('SELECT subject, body FROM outbox').all()).results;
 
+// The first check loads what the others find loaded.
+beforeAll(() => visit('/healthz/ready'));
 beforeEach(() => env.IDENTITY_DB.exec('DELETE FROM outbox'));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -40,7 +42,7 @@ describe('a database that fills up', () => {
       dependencies: { ok: boolean; fault?: string }[];
     }>();
     expect(dependencies.filter(({ ok }) => !ok).map(({ fault }) => fault)).toEqual([
-      'The database market is 62 % full. When it is full, the shop cannot write to it.',
+      'Error: The database market is 62 % full. When it is full, the shop cannot write to it.',
     ]);
   });
 

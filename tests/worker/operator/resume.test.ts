@@ -3,6 +3,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readOrder } from '#lib/contract/calls/orders.ts';
 import { operatorResume } from '#lib/contract/operator/resume.ts';
+import { deleteCustomer } from '../../../src/worker/market/account/delete-customer.ts';
+import { payments } from '../../../src/worker/payments/payments.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';
 import { letLapse, ordered, stock, stockOf } from '../checkout/shop.ts';
@@ -30,6 +33,39 @@ const resume = async () => {
 };
 
 describe('a shop with a restored database', () => {
+  it('forgets the customers again who were deleted after the backup, without an email', async () => {
+    const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
+    const [ada, ben] = ['forgotten-ada', 'kept-ben'];
+    const restored = async () => {
+      for (const customer of [ada, ben]) {
+        await env.MARKET_DB.prepare(
+          `INSERT INTO bookmark (site, customer, item_type, item_id, created_at)
+            VALUES ('hearth', ?1, 'product', '1', '2026-11-01T00:00:00Z') ON CONFLICT DO NOTHING`,
+        )
+          .bind(customer)
+          .run();
+        await env.IDENTITY_DB.prepare(
+          `INSERT INTO user (site, id, name, email, accountType, createdAt, updatedAt)
+            VALUES ('hearth', ?1, 'A', ?1 || '@example.test', 'personal', '2026', '2026')
+            ON CONFLICT DO NOTHING`,
+        )
+          .bind(customer)
+          .run();
+      }
+    };
+    await restored();
+    await deleteCustomer({ env, payments, visit: { env, site } }, ada);
+    await restored();
+    const { forgotten } = await operate(operatorResume, { body: {} });
+    expect(forgotten).toBe(1);
+    expect(await rows('SELECT customer FROM bookmark')).toEqual([{ customer: ben }]);
+    const users = await env.IDENTITY_DB.prepare('SELECT id FROM user').all();
+    expect(users.results).toEqual([{ id: ben }]);
+    const emails = await env.IDENTITY_DB.prepare('SELECT * FROM outbox').all();
+    expect(emails.results).toEqual([]);
+    expect((await resume()).forgotten).toBe(0);
+  });
+
   it('sets the alarm of an order that rang while its row was missing', async () => {
     const ada = await shopper('hearth');
     const before = await stockOf(CHAIR.id);

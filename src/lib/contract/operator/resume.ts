@@ -20,6 +20,8 @@ export const operatorResume = call({
     /** Orders and offers whose timers were set. */
     orders: number,
     offers: number,
+    /** Customers who had been deleted before the restore, and were deleted again. */
+    forgotten: number,
     next: z.string().nullable(),
   }),
 });

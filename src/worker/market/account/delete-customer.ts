@@ -3,6 +3,7 @@ import type { Payments, PaymentVisit } from '../../platform/payments.ts';
 import { payerId } from '../checkout/payers.queries.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import { deleteRows } from './customer.queries.ts';
+import { rememberForgotten } from './forgotten.ts';
 
 interface CustomerDeletion {
   readonly env: Env;
@@ -23,5 +24,7 @@ export const deleteCustomer = async (
   const owner = { site: site.id, customer };
   const payer = await payerId(env.MARKET_DB, owner, site.payments.provider);
   if (payer !== null) await payments.removePayer(visit, payer, customer);
-  await purgeStock(env, await deleteRows(env, owner));
+  const reviewed = await deleteRows(env, owner);
+  await rememberForgotten(env, owner);
+  await purgeStock(env, reviewed);
 };

@@ -75,3 +75,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'shipment', rows: OF_ORDERS, end: 'kept' },
   { table: 'customer_order', rows: OWN, end: 'kept' },
 ];
+
+/** The tables of the market whose rows end with their customer, and name the customer themselves. */
+export const OWNED_TABLES: readonly string[] = PERSONAL_TABLES.filter(
+  ({ rows, end }) => rows === OWN && end !== 'kept',
+).map(({ table }) => table);

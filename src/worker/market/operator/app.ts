@@ -273,7 +273,9 @@ export const operatorCalls = ({
   on(importSynonyms, (env, { body }) => learnSynonyms(env, body.synonyms, purge));
 
   on(operatorListAuditLog, listAuditLog);
-  on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
+  on(operatorResume, (env, request) =>
+    resume(env, request, { purge, clock: money.clock, accounts }),
+  );
 
   for (const add of PLAIN) add(on);
   operatorPeople(on, people);

@@ -28,12 +28,14 @@ import {
 import { utcPeriod } from './utc-period.ts';
 
 /** The accounts of the embedded identity provider, and the sessions of all customers. */
-interface Accounts {
+export interface Accounts {
   find(env: Env, site: Site, email: string): Promise<readonly FoundCustomer[]>;
   /** Ends every session of an account, and deletes the account if the embedded provider has it. */
   remove(env: Env, site: Site, id: string): Promise<void>;
   /** Ends every session of an account. */
   signOut(env: Env, site: Site, id: string): Promise<void>;
+  /** Removes it without an email. */
+  forget(env: Env, site: Site, id: string): Promise<void>;
 }
 
 export interface RemovalOptions {

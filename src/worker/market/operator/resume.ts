@@ -7,7 +7,9 @@ import { sitesOf } from '../../platform/sites.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { lists } from '../list-index/lists.ts';
 import { texts } from '../search/texts.ts';
+import { forgetAgain } from '../account/forgotten.ts';
 import { assortmentsOf } from './assortments.ts';
+import type { Accounts } from './removals.ts';
 import type { Purge } from './purge.ts';
 
 /** The conditions under which an order still needs work. */
@@ -64,21 +66,30 @@ const APART_MS = 50;
 
 type Reply = CallReply<typeof operatorResume>;
 
+interface Resuming {
+  readonly purge: Purge;
+  readonly clock: OrderClock;
+  readonly accounts: Pick<Accounts, 'forget'>;
+}
+
 /**
  * Resumes work on a restored database. Cached lists and pages come from the previous database, so they are
- * dropped. Durable Objects are not in a backup, and those of orders and offers may have stopped waiting while
+ * dropped. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and those of orders and offers may have stopped waiting while
  * their rows were gone, so their clocks are set again. It may be repeated: a clock that rings does whatever
  * is due.
  */
 export const resume = async (
   env: Env,
   { body: { after } }: Pick<CallRequest<typeof operatorResume>, 'body'>,
-  { purge, clock }: { readonly purge: Purge; readonly clock: OrderClock },
+  { purge, clock, accounts }: Resuming,
 ): Promise<Reply> => {
-  const purged = after === '' ? await purgeEverything(env, purge) : [];
+  const isFirst = after === '';
+  const forgotten = isFirst ? await forgetAgain(env, accounts.forget) : 0;
+  const purged = isFirst ? await purgeEverything(env, purge) : [];
+  const done = { forgotten, purged };
   const [stage = '', last = ''] = after.split(/:(.*)/s);
-  if (stage === 'offers') return { purged, orders: 0, ...(await windOffers(env, Number(last))) };
-  return { purged, offers: 0, ...(await windOrders(env, clock, last)) };
+  if (stage === 'offers') return { ...done, orders: 0, ...(await windOffers(env, Number(last))) };
+  return { ...done, offers: 0, ...(await windOrders(env, clock, last)) };
 };
 
 const purgeEverything = async (env: Env, purge: Purge): Promise<string[]> => {

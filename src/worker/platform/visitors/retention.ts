@@ -40,5 +40,10 @@ export const VISITOR_SWEEPS: readonly Sweep[] = [
   counted('agentRefusal', 'agent_refusal', 'site, day, protocol, call, code'),
   requests('guestRequest', `AND customer = ''`),
   requests('agentRequest', ''),
+  {
+    what: 'forgotten',
+    sql: `DELETE FROM forgotten WHERE hash IN (
+      SELECT hash FROM forgotten WHERE at < ?1 ${LIMIT})`,
+  },
   counted('visitorDay', 'visitor_day', 'site, day, kind, subject'),
 ];

@@ -40,6 +40,7 @@ const { call } = operatorCalls({
     find: () => Promise.resolve([]),
     remove: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
   },
   people: {} as never,
   tries: { count: () => Promise.resolve() },
