@@ -25,8 +25,11 @@ export interface Platform {
   close(): void;
 }
 
-/** Publishes a profile on this machine; the platform calls one site. */
-export const startPlatform = async (origin: string): Promise<Platform> => {
+/**
+ * Publishes a profile on this machine; the platform calls one site.
+ * @param hostname `127.0.0.1`, which the sites name as a platform that may pay, or another name of this machine
+ */
+export const startPlatform = async (origin: string, hostname = '127.0.0.1'): Promise<Platform> => {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
@@ -44,7 +47,7 @@ export const startPlatform = async (origin: string): Promise<Platform> => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const agent = `profile="http://127.0.0.1:${String(port)}/agent.json"`;
+  const agent = `profile="http://${hostname}:${String(port)}/agent.json"`;
 
   const signed = async (url: string, given: Readonly<Record<string, string>>, body = '') => {
     const fields = {
