@@ -11,6 +11,8 @@ import { requestFrom } from '../request.ts';
 test.use({
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+  // In other tests the visitor has refused cookies, and is not measured.
+  storageState: { cookies: [], origins: [] },
 });
 
 /** Number of samples that the tested site has counted for a kind of page. */
