@@ -54,6 +54,7 @@ const signOut = () => {
 beforeAll(loadProvider, 60_000);
 
 beforeEach(async () => {
+  await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
   owner = new Visitor();
   person = await signUp(owner);
 });
