@@ -17,6 +17,8 @@ export interface Asked {
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Comes from a program and not from a page: without cookies and an origin. */
+  readonly isProgram?: boolean;
   /** Hangs up this many milliseconds after the request. */
   readonly hangUpAfter?: number;
   /** What is wrong with an answer; undefined for a right one. */
@@ -82,14 +84,14 @@ export class Client {
   }
 
   /** Makes a request until there is a right answer. @throws when there is none after many tries. */
-  async insist(asked: () => Asked): Promise<Answer> {
+  async insist(asked: () => Asked | Promise<Asked>): Promise<Answer> {
     for (let turn = 0; turn < TRIES; turn += 1) {
-      const answer = await this.ask(asked());
+      const answer = await this.ask(await asked());
       if (answer !== undefined) return answer;
       await pause(RETRY_MS);
     }
     const [last = 'none was wrong'] = this.#findings.wrong.slice(-1);
-    throw new Error(`no right answer to ${asked().path} of ${this.site.id}: ${last}`);
+    throw new Error(`no right answer to ${(await asked()).path} of ${this.site.id}: ${last}`);
   }
 
   /** Follows redirects within the site; returns the final URL and the last answer. */
@@ -113,20 +115,24 @@ export class Client {
     return `${this.site.id}${path} answered ${String(status)}: ${problem ?? ''}; ${text.slice(0, 200)}`;
   }
 
-  #headers({ form, json, headers, method }: Asked): Record<string, string> {
+  #headers({ form, json, headers, isProgram = false, ...asked }: Asked): Record<string, string> {
+    return {
+      host: new URL(this.site.origin).host,
+      'cf-connecting-ip': this.#address,
+      ...(isProgram ? {} : this.#pageHeaders(asked)),
+      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    };
+  }
+
+  #pageHeaders({ method = 'GET' }: Pick<Asked, 'method'>): Record<string, string> {
     const { origin } = this.site;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
-      host: new URL(origin).host,
-      'cf-connecting-ip': this.#address,
       ...(cookie === '' ? {} : { cookie }),
-      ...(method === undefined || method === 'GET'
-        ? {}
-        : { origin, 'sec-fetch-site': 'same-origin' }),
-      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'GET' ? {} : { origin, 'sec-fetch-site': 'same-origin' }),
       'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
-      ...headers,
     };
   }
 

@@ -16,10 +16,17 @@ const REMOTE_SITE = 'nordhem';
 /** Milliseconds that the shop waits for an upstream: fewer than usual, for more faults in a soak. */
 const DEADLINE_MS = 2_000;
 
+/** The secrets that a site shares with its ACP platform: the key, and what signs requests. */
+export interface AcpSecrets {
+  readonly key: string;
+  readonly signature: string;
+}
+
 export interface SoakedSite {
   readonly id: string;
   readonly origin: string;
   readonly isRemote: boolean;
+  readonly acp: AcpSecrets;
 }
 
 /** The built shop on its own port and data folder, which it keeps when it is restarted. */
@@ -65,10 +72,14 @@ export const serveShop = async (port: number): Promise<ServedShop> => {
     inspectorPort,
     operatorToken,
     upstream,
-    sites: Object.entries(SITES).map(([id, { origin }]) => ({
+    sites: sites.map(({ id, agents }) => ({
       id,
-      origin: String(origin),
+      origin: String(SITES[id]?.origin),
       isRemote: id === REMOTE_SITE,
+      acp: {
+        key: secrets[agents.acp[0]?.key ?? ''] ?? '',
+        signature: secrets[agents.acp[0]?.signature ?? ''] ?? '',
+      },
     })),
     runtime: () => runtime,
     isDown: () => isDown,

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { publishProfile, type PublishedProfile } from '../e2e/agents/published-profile.ts';
+import { Assistant } from './assistant.ts';
 import { audit, type Audit } from './audit.ts';
 import { Client } from './client.ts';
 import { Customer, type Thing } from './customer.ts';
@@ -52,15 +54,17 @@ const things = async (shop: ServedShop): Promise<readonly Thing[]> => {
 };
 
 /**
- * Loads a shop of its own at four sites with visitors, customers, an operator, faults and restarts, and then
- * compares its orders with what the customers were told.
+ * Loads a shop of its own at four sites with visitors, customers, assistants, an operator, faults and
+ * restarts, and then compares its orders with what the customers and assistants were told.
  */
 export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-soak-feed-'));
   const shop = await serveShop(options.port);
+  const profile = await publishProfile();
   try {
-    return await soaked(shop, folder, options);
+    return await soaked(shop, profile, folder, options);
   } finally {
+    profile.close();
     await shop.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -68,6 +72,7 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
 
 const soaked = async (
   shop: ServedShop,
+  profile: PublishedProfile,
   folder: string,
   { seconds, restarts }: SoakOptions,
 ): Promise<SoakReport> => {
@@ -79,6 +84,9 @@ const soaked = async (
   const newClient = (site: SoakedSite) => () => new Client(shop, site, findings);
   const visitors = shop.sites.map((site) => new Visitor(newClient(site)(), titles));
   const customers = shop.sites.map((site) => new Customer(newClient(site), stools));
+  const assistants = shop.sites.map(
+    (site) => new Assistant(newClient(site)(), profile, site.acp, stools),
+  );
   for (const visitor of visitors) await visitor.learn();
 
   const started = performance.now();
@@ -88,6 +96,7 @@ const soaked = async (
   await Promise.all([
     ...visitors.map((visitor) => until(() => visitor.visit())),
     ...customers.map((customer) => until(() => customer.buy())),
+    ...assistants.map((assistant) => until(() => assistant.act())),
     until(() => operator.importAgain(Math.min(IMPORT_EVERY_MS, seconds * 150))),
     until(() => sample(shop, started, samples)),
     restartAt(
@@ -97,7 +106,8 @@ const soaked = async (
     ),
     pause(seconds * 1_000).then(() => (shop.upstream.share = 0)),
   ]);
-  const known = customers.flatMap(({ orders }) => orders);
+  const buyers = [...customers, ...assistants];
+  const known = buyers.flatMap(({ orders }) => orders);
   return {
     findings,
     samples,
@@ -105,7 +115,7 @@ const soaked = async (
     restarts: shop.generation(),
     audit: await audit(shop, known, SELLER),
     faults: shop.upstream.sent,
-    repeats: customers.reduce((sum, { repeats }) => sum + repeats, 0),
+    repeats: buyers.reduce((sum, { repeats }) => sum + repeats, 0),
     paid: known.filter(({ isPaid }) => isPaid).length,
   };
 };
