@@ -39,6 +39,9 @@ const TEST_SECRETS = {
   DEVELOPMENT: 'true',
   // Only the tests of counting count anything.
   COUNT_DELAY_MS: '-1',
+  // `npm run requests` sends more, and other ones.
+  GENERATED_REQUESTS: process.env.GENERATED_REQUESTS ?? '3000',
+  GENERATED_SEED: process.env.GENERATED_SEED ?? '1',
 };
 
 const DEFINE = {

@@ -19,6 +19,7 @@ const COMMANDS = {
   build: ['tools/build.ts'],
   bench: ['--import', './tests/bench/workers-runtime.mjs', 'tests/bench/main.ts'],
   soak: ['tests/soak/main.ts'],
+  requests: ['tests/requests/main.ts'],
   mutate: ['tests/mutations/main.ts'],
   parlour: ['tools/parlour/main.ts'],
   // Earlier names of these two; the commands of `shop` were at the top, as they are now.

@@ -20,6 +20,9 @@ declare global {
       readonly VISITOR_MIGRATIONS: D1Migration[];
       /** Answers in Node: `runtime/closed-storage.ts`. */
       readonly CLOSED_STORAGE: Fetcher;
+      /** How many requests `market/generated-requests.test.ts` sends, and the seed of their choice. */
+      readonly GENERATED_REQUESTS: string;
+      readonly GENERATED_SEED: string;
     }
     interface GlobalProps {
       mainModule: typeof app;

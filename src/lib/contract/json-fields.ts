@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import { list } from './readers.ts';
 
+/** The lists of which some fields always arrive as JSON text, with the names of these fields. */
+export const jsonTexts = z.registry<{ readonly fields: readonly string[] }>();
+
 /**
  * `data.list` of an older reply, whose items carry the fields named by `data.jsonFields` as JSON
  * text (ENTITY-004). Text that does not parse is treated as absent.
+ * @param fields those that the market itself sends as JSON text
  */
-export const jsonFieldsList = <Schema extends z.ZodType>(item: Schema) =>
-  z.object({
-    data: z.preprocess(
-      parseJsonFields,
-      z.object({ list: list(item), jsonFields: list(z.string()) }),
-    ),
-  });
+export const jsonFieldsList = <Schema extends z.ZodType>(
+  item: Schema,
+  fields: readonly string[] = [],
+) => {
+  const data = z.object({ list: list(item), jsonFields: list(z.string()) });
+  if (fields.length > 0) jsonTexts.add(data, { fields });
+  return z.object({ data: z.preprocess(parseJsonFields, data) });
+};
 
 type Item = Record<string, unknown>;
 

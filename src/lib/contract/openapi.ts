@@ -13,6 +13,7 @@ import { TemplateDetails } from './entities/template.ts';
 import { InventoryVariant, Option, SellerInventory, Swatch, Variant } from './entities/variant.ts';
 import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from './headers.ts';
 import { calls } from './index.ts';
+import { jsonTexts } from './json-fields.ts';
 import { operatorCalls } from './operator/index.ts';
 
 type Json = Record<string, unknown>;
@@ -53,11 +54,32 @@ const OPTIONS = {
   io: 'input',
   unrepresentable: 'any',
   // A default that is an object depends on the moment of the call, so that it is no constant.
-  override: ({ jsonSchema }) => {
+  override: ({ zodSchema, jsonSchema }) => {
     if (typeof jsonSchema.default === 'object' && !Array.isArray(jsonSchema.default))
       delete jsonSchema.default;
+    const texts = jsonTexts.get(zodSchema);
+    if (texts) describeTexts(jsonSchema, texts.fields);
   },
 } as const satisfies z.core.ToJSONSchemaParams;
+
+/** Says of a list in `data` which fields of its items are JSON text on the wire (ENTITY-004). */
+const describeTexts = (data: z.core.JSONSchema.BaseSchema, fields: readonly string[]): void => {
+  const list = data.properties?.list;
+  const [array] = typeof list === 'object' ? (list.anyOf ?? []) : [];
+  if (typeof array?.items !== 'object' || Array.isArray(array.items)) return;
+  const text = { type: 'string', contentMediaType: 'application/json' } as const;
+  array.items = {
+    anyOf: [
+      array.items,
+      {
+        type: 'object',
+        description: 'The same, with some fields as JSON text',
+        properties: Object.fromEntries(fields.map((field) => [field, text])),
+        required: [...fields],
+      },
+    ],
+  };
+};
 
 /** JSON Schema of the data on the wire, before defaults and tolerant parsing change it. */
 const wireSchema = (schema: z.ZodType): ObjectSchema => {

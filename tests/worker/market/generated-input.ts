@@ -13,26 +13,35 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
+  readonly multipleOf?: number;
+  readonly format?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly propertyNames?: Schema;
+  readonly additionalProperties?: Schema | boolean;
 }
 
-type Resolve = (reference: string) => Schema;
+export interface World {
+  /** The schema behind a `$ref`. */
+  readonly resolve: (reference: string) => Schema;
+  /** Ids and other texts that mean something in the seeded shop. */
+  readonly known: readonly string[];
+}
 
 /** Values that a schema allows. */
-export const allowedBy = (schema: Schema, resolve: Resolve): Arbitrary<unknown> => {
-  if (schema.$ref !== undefined) return allowedBy(resolve(schema.$ref), resolve);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, resolve)));
+export const allowedBy = (schema: Schema, world: World): Arbitrary<unknown> => {
+  if (schema.$ref !== undefined) return allowedBy(world.resolve(schema.$ref), world);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, world)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object':
-      return objects(schema, resolve);
+      return objects(schema, world);
     case 'array':
-      return fc.array(allowedBy(schema.items ?? {}, resolve), {
+      return fc.array(allowedBy(schema.items ?? {}, world), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
@@ -42,39 +51,65 @@ export const allowedBy = (schema: Schema, resolve: Resolve): Arbitrary<unknown> 
         max: Math.min(schema.maximum ?? 1_000, 2 ** 31 - 1),
       });
     case 'number':
-      return fc.double({
-        min: schema.exclusiveMinimum ?? schema.minimum ?? 0,
-        max: schema.maximum ?? 10_000,
-        minExcluded: schema.exclusiveMinimum !== undefined,
-        noNaN: true,
-      });
+      return numbers(schema);
     case 'null':
       return fc.constant(null);
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return texts(schema);
+      return texts(schema, world.known);
     default:
       return fc.jsonValue();
   }
 };
 
-/** Ids from the seeded shop, where the pattern accepts them, and any other text that it accepts. */
-const matching = (pattern: RegExp): Arbitrary<string> => {
-  const known = ['1', '10', '2'].filter((id) => pattern.test(id));
-  const any = fc.stringMatching(pattern);
-  return known.length === 0 ? any : fc.oneof(fc.constantFrom(...known), any);
+const numbers = ({ minimum = 0, maximum = 10_000, exclusiveMinimum, multipleOf }: Schema) => {
+  const min = exclusiveMinimum ?? minimum;
+  if (multipleOf === undefined) {
+    const minExcluded = exclusiveMinimum !== undefined;
+    return fc.double({ min, max: maximum, minExcluded, noNaN: true });
+  }
+  const steps = { min: Math.ceil(min / multipleOf), max: Math.floor(maximum / multipleOf) };
+  return fc.integer(steps).map((count) => count * multipleOf);
 };
 
-const texts = ({ pattern, minLength = 0, maxLength = 50 }: Schema): Arbitrary<string> =>
-  pattern === undefined
-    ? fc.string({ minLength, maxLength: Math.min(maxLength, 50) })
-    : matching(new RegExp(pattern));
+/** Formats whose patterns look ahead, which fast-check cannot follow. */
+const FORMATS: Readonly<Record<string, Arbitrary<string>>> = {
+  email: fc.emailAddress(),
+  uri: fc.webUrl(),
+  'date-time': fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+};
 
-const objects = ({ properties = {}, required = [] }: Schema, resolve: Resolve) =>
-  fc.record(
+/** Known texts that the schema accepts, and any others. */
+const texts = (
+  { pattern, format = '', minLength = 0, maxLength = 50 }: Schema,
+  known: readonly string[],
+): Arbitrary<string> => {
+  const accepts = (text: string) =>
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    (pattern === undefined || new RegExp(pattern).test(text));
+  const any =
+    FORMATS[format]?.filter(accepts) ??
+    (pattern === undefined
+      ? fc.string({ minLength, maxLength: Math.min(maxLength, 50) })
+      : fc.stringMatching(new RegExp(pattern)));
+  const accepted = known.filter(accepts);
+  return accepted.length === 0 ? any : fc.oneof(fc.constantFrom(...accepted), any);
+};
+
+const objects = (schema: Schema, world: World): Arbitrary<unknown> => {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+  if (propertyNames && typeof additionalProperties === 'object') {
+    const names = allowedBy(propertyNames, world) as Arbitrary<string>;
+    return fc.dictionary(names, allowedBy(additionalProperties, world), { maxKeys: 5 });
+  }
+  return fc.record(
     Object.fromEntries(
-      Object.entries(properties).map(([name, one]) => [name, allowedBy(one, resolve)]),
+      Object.entries(properties).map(([name, one]) => [name, allowedBy(one, world)]),
     ),
     { requiredKeys: [...required] },
   );
+};

@@ -3,7 +3,7 @@ import { TAG_TYPES } from '#lib/domain/tag.ts';
 import { DAY_S } from '../../durations.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
-import { Tag } from '../entities/tag.ts';
+import { Tag, TAG_JSON_FIELDS } from '../entities/tag.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { idParam, list } from '../readers.ts';
 
@@ -23,7 +23,7 @@ export const allTags = call({
   family: 'main',
   path: 'v1/api/tags/getalltags',
   summary: 'All tags of the site with the fields that arrive as JSON text (API-021)',
-  reply: jsonFieldsList(Tag),
+  reply: jsonFieldsList(Tag, TAG_JSON_FIELDS),
 });
 
 export const tagDetails = call({

@@ -41,4 +41,7 @@ export const Tag = z.object({
 });
 
 export type Tag = z.output<typeof Tag>;
+
+/** The fields of a tag that the older call for all tags returns as JSON text. */
+export const TAG_JSON_FIELDS = ['children', 'variantTagComponents'] as const;
 export type TagReference = z.output<typeof TagReference>;

@@ -1,14 +1,12 @@
 import { allTags, listTags, tagDetails } from '#lib/contract/calls/tags.ts';
+import { TAG_JSON_FIELDS } from '#lib/contract/entities/tag.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { tagOf, tagsOf, type TagReply } from './tags.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 
-/** The fields of a tag that the older call returns as JSON text. */
-const JSON_FIELDS = ['children', 'variantTagComponents'] as const;
-
 const withJsonTexts = (tag: TagReply) => ({
   ...tag,
-  ...Object.fromEntries(JSON_FIELDS.map((field) => [field, JSON.stringify(tag[field])])),
+  ...Object.fromEntries(TAG_JSON_FIELDS.map((field) => [field, JSON.stringify(tag[field])])),
 });
 
 const oneTag = async ({ db, site }: Shop, id: string) => {
@@ -19,7 +17,7 @@ const oneTag = async ({ db, site }: Shop, id: string) => {
 
 const allAsText = async ({ db, site }: Shop) => ({
   list: (await tagsOf(db, site.assortment)).map(withJsonTexts),
-  jsonFields: [...JSON_FIELDS],
+  jsonFields: [...TAG_JSON_FIELDS],
 });
 
 export const tagRoutes = routes()
