@@ -113,11 +113,12 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
       const isSpeculation = isSpeculative(request);
       if (Date.now() < (passes.get(key) ?? 0))
         return isSpeculation ? bounded(admitted) : admitted();
-      if (request.method !== 'HEAD' && !isSpeculation) return answer(context, asked, render, admit);
+      const stored = mayStore(request) ? () => answer(context, asked, render, admit) : admitted;
+      if (mayStore(request) && !isSpeculation) return stored();
       const started = performance.now();
       const found = await cache.peek(context, placeOf(key));
       if (found) return timed(answerPage(found, request), lookedUp(performance.now() - started));
-      return isSpeculation ? bounded(() => answer(context, asked, render, admit)) : admitted();
+      return isSpeculation ? bounded(stored) : admitted();
     },
     recall: (context, key) => cache.recall(context, placeOf(key)),
   };
@@ -151,6 +152,10 @@ const timed = (response: Response, timings: readonly Timing[]): Response => {
 };
 
 const isLookedFor = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** A HEAD has no body to store, and a page for a client that says who it is may be its own (RFC 9111, 3.5). */
+const mayStore = ({ method, headers }: Request): boolean =>
+  method !== 'HEAD' && !headers.has('authorization');
 
 const anybody = (): Promise<void> => Promise.resolve();
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseDictionary, type Dictionary } from 'structured-headers';
 import * as z from 'zod';
 import { isPublicPath } from '#lib/shell/speculation.ts';
 import { setGuardHeaders } from '../platform/guard-headers.ts';
@@ -24,14 +25,7 @@ export type Page = z.output<typeof PageHead> & { readonly body: Uint8Array<Array
 const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /** Headers that are set for each reply, or that concern the cache itself. */
-const NOT_KEPT = [
-  'age',
-  'cache-control',
-  'cache-tag',
-  'cdn-cache-control',
-  'content-length',
-  'date',
-];
+const NOT_KEPT = ['cache-control', 'cache-tag', 'cdn-cache-control', 'content-length', 'date'];
 
 const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i;
 
@@ -88,17 +82,34 @@ const isForEverybody = (rendered: Response): boolean => {
   const { headers } = rendered;
   return (
     !headers.has('set-cookie') &&
+    // It was made elsewhere, some time ago.
+    !headers.has('age') &&
     !/\b(private|no-store)\b/i.test(headers.get('cache-control') ?? '') &&
     /^(accept-encoding)?$/i.test(headers.get('vary') ?? '') &&
     TEXT_TYPE.test(headers.get('content-type') ?? '')
   );
 };
 
-/** In seconds. */
+/** Directives under which a page is not stored: it would have to be asked for again, or is for one visitor. */
+const FORBIDS = ['private', 'no-store', 'no-cache', 'must-revalidate', 'proxy-revalidate'] as const;
+
+/** In seconds, by RFC 9213; none for a field that is no dictionary of structured fields (RFC 9651). */
 const lifetimesOf = (headers: Headers): { maxAge: number; swr: number } => {
-  const control = headers.get('cdn-cache-control') ?? '';
-  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(control)?.[1] ?? 0);
+  const directives = directivesIn(headers.get('cdn-cache-control') ?? '');
+  const seconds = (name: string): number => {
+    const [value] = directives.get(name) ?? [];
+    return typeof value === 'number' ? Math.max(0, value) : 0;
+  };
+  if (FORBIDS.some((name) => directives.has(name))) return { maxAge: 0, swr: 0 };
   return { maxAge: seconds('max-age'), swr: seconds('stale-while-revalidate') };
+};
+
+const directivesIn = (field: string): Dictionary => {
+  try {
+    return parseDictionary(field);
+  } catch {
+    return new Map();
+  }
 };
 
 const tagsOf = (headers: Headers): string[] =>
