@@ -39,7 +39,7 @@ const hearth = {
     { name: 'Ada', token: 'OPERATOR_ADA', role: 'everything' },
     { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
   ],
-  operatorSignIn: { claim: 'operator_role', passkey: false },
+  operatorSignIn: { claim: 'operator_role' },
 };
 /** An email provider that reports bounces, without an API key: emails go to the outbox. */
 const ombre = {

@@ -1,44 +1,8 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from './customers.ts';
+import { addPasskey, credentialsOf, plugIn, setPresence } from './passkey-device.ts';
 
 /* These tests run in Chromium, with a virtual device for passkeys (CDP, domain WebAuthn). */
-
-interface Device {
-  readonly cdp: CDPSession;
-  readonly id: string;
-}
-
-const DEVICE = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const;
-
-const plugIn = async (page: Page): Promise<Device> => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: DEVICE,
-  });
-  return { cdp, id: authenticatorId };
-};
-
-const credentialsOf = async ({ cdp, id }: Device) =>
-  (await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;
-
-/** Sets whether the owner is at the device and touches it. */
-const setPresence = ({ cdp, id }: Device, enabled: boolean) =>
-  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
-
-const addPasskey = async (page: Page, name = ''): Promise<void> => {
-  await page.goto('/profile/passkeys');
-  await page.getByLabel('Name of the new passkey').fill(name);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('The passkey has been added.')).toBeVisible();
-};
 
 const signOut = async (page: Page): Promise<void> => {
   await page.context().clearCookies({ name: '__Host-session' });

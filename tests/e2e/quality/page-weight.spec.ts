@@ -15,7 +15,7 @@ const KILOBYTE = 1024;
  * are written once: together a page is lighter than with rules of its own.
  */
 const CEILINGS = {
-  home: { html: 13, styles: 12 },
+  home: { html: 13.1, styles: 12 },
   list: { html: 17.3, styles: 12 },
   product: { html: 17.5, styles: 15.2 },
   moodrooms: { html: 10.5, styles: 10.3 },
