@@ -18,7 +18,7 @@ const closedCard = async (): Promise<string> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ number: '4000000000005126', expiry: '12/40', cvc: '123' }),
   });
-  const { token } = (await reply.json()) as { token: string };
+  const { token } = await reply.json<{ token: string }>();
   return token;
 };
 
