@@ -116,7 +116,7 @@ beforeAll(async () => {
     `${lines[0] ?? ''}\n${lines.find((line) => line.startsWith('C1\t')) ?? ''}\n`,
   );
   const databases = await localDatabases(path.join(folder, STATE));
-  for (const database of databases.all) {
+  for (const database of [...databases.all, databases.visitors]) {
     await applyMigrations(database, await ownMigrations(database.name));
   }
   await seedDatabases(databases);

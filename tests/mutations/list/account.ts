@@ -38,8 +38,8 @@ export const ACCOUNT: readonly MutationRow[] = [
     'PROFILE-010',
     'a deleted account leaves its record',
     'src/worker/market/account/customer.queries.ts',
-    'DELETE FROM ${table} WHERE',
-    'DELETE FROM ${table} WHERE ?1 = ?2 AND',
+    'return [db.prepare(`DELETE FROM ${table} WHERE ${rows}`)',
+    'return [db.prepare(`DELETE FROM ${table} WHERE ?1 = ?2 AND ${rows}`)',
     'tests/worker/account/profile-page.test.ts',
   ],
   [

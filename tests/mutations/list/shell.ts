@@ -182,8 +182,8 @@ export const SHELL: readonly MutationRow[] = [
     'TENANT-001',
     'an unknown host gets the first site',
     'src/worker/platform/shop-url.ts',
-    'const site = siteForHost(sitesOf(env), url.hostname);',
-    'const site = siteForHost(sitesOf(env), url.hostname) ?? sitesOf(env)[0];',
+    'const site = consoleSite ?? siteForHost(sites, url.hostname);',
+    'const site = consoleSite ?? siteForHost(sites, url.hostname) ?? sites[0];',
     'tests/worker/site/hosts.test.ts',
   ],
   [
