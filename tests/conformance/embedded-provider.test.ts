@@ -267,6 +267,209 @@ describe('the embedded provider, with openid-client', () => {
   });
 });
 
+/** Redeems a code by hand; a field of `undefined` is omitted. */
+const redeem = (
+  callback: URL,
+  change: Readonly<Record<string, string | undefined>> = {},
+  credentials: string | null = `hearth:${SECRET}`,
+): Promise<Response> => {
+  const fields = {
+    grant_type: 'authorization_code',
+    code: callback.searchParams.get('code') ?? '',
+    redirect_uri: REDIRECT,
+    code_verifier: verifier,
+    ...change,
+  };
+  const given = Object.entries<string | undefined>(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return shopFetch(`${ISSUER}/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(credentials === null ? {} : { authorization: `Basic ${btoa(credentials)}` }),
+    },
+    body: new URLSearchParams(given),
+  });
+};
+
+const userInfo = (token: string | undefined): Promise<Response> =>
+  shopFetch(`${ISSUER}/oauth2/userinfo`, {
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  });
+
+interface Issued {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+describe('the embedded provider refuses, by RFC 6749 and RFC 9700,', () => {
+  it('[AUTH-008] a code that is used again, and ends the tokens that the code has given', async () => {
+    const callback = await signedIn({ scope: 'openid offline_access' });
+    const first = await (await redeem(callback)).json<Issued>();
+    expect((await userInfo(first.access_token)).status).toBe(200);
+    expect((await redeem(callback)).status).toBe(400);
+    const refresh = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
+    const refreshed = await redeem(callback, {
+      ...refresh,
+      code: undefined,
+      redirect_uri: undefined,
+      code_verifier: undefined,
+    });
+    expect(refreshed.status).toBe(400);
+  });
+
+  it('[AUTH-008] a refresh token that is used again, and the ones that followed it', async () => {
+    const first = await tokens({ scope: 'openid offline_access' });
+    const second = await client.refreshTokenGrant(config, first.refresh_token!);
+    await expect(client.refreshTokenGrant(config, first.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect(client.refreshTokenGrant(config, second.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it.each([
+    ['a slash at its end', `${REDIRECT}/`],
+    ['a query', `${REDIRECT}?next=1`],
+    ['a fragment', `${REDIRECT}#part`],
+    ['capitals', `${ORIGIN}/Post-Login`],
+    ['another port', 'http://hearth.localhost:8788/post-login'],
+    ['another scheme', 'https://hearth.localhost:8787/post-login'],
+    ['a user', 'http://a@hearth.localhost:8787/post-login'],
+    ['a path that leads there', `${ORIGIN}/x/../post-login`],
+    ['the host of another site', 'http://localhost:8787/post-login'],
+    ['two values', `${REDIRECT} ${ORIGIN}/other`],
+  ])('[AUTH-008] a redirect URI with %s', async (_, redirect_uri) => {
+    await tokens();
+    const url = await followed((await authorization({ redirect_uri })).href);
+    expect(url.searchParams.has('code')).toBe(false);
+  });
+
+  it('[AUTH-008] another redirect URI at the token endpoint than at the start', async () => {
+    const reply = await redeem(await signedIn(), { redirect_uri: `${ORIGIN}/other` });
+    expect(reply.status).toBe(400);
+  });
+
+  it.each([
+    ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['with a plain challenge', { code_challenge: verifier, code_challenge_method: 'plain' }],
+    ['with a challenge without a method', { code_challenge_method: undefined }],
+  ])('[AUTH-008] a request %s', async (_, change) => {
+    await tokens();
+    const url = await followed((await authorization(change)).href);
+    expect(url.searchParams.has('code')).toBe(false);
+  });
+
+  it.each([
+    ['no verifier', undefined],
+    ['another verifier', client.randomPKCECodeVerifier()],
+    ['an empty verifier', ''],
+  ])('[AUTH-008] a code with %s', async (_, code_verifier) => {
+    expect((await redeem(await signedIn(), { code_verifier })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    ['another secret', 'hearth:another-secret'],
+    ['no secret', 'hearth:'],
+    ['no credentials', null],
+    ['the credentials of another client', `parlour:${SECRET}`],
+  ])('[AUTH-008] a code with %s', async (_, credentials) => {
+    const change = credentials === null ? { client_id: 'hearth' } : {};
+    const reply = await redeem(await signedIn(), change, credentials);
+    expect([400, 401]).toContain(reply.status);
+    expect(await reply.json()).not.toHaveProperty('access_token');
+  });
+
+  it('[AUTH-008] a code that it has not given', async () => {
+    const callback = new URL(`${REDIRECT}?code=made-up`);
+    const reply = await redeem(callback);
+    expect([reply.status, await reply.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
+  });
+
+  it.each([
+    ['an unknown client', { client_id: 'nobody' }],
+    ['no client', { client_id: undefined }],
+  ])('[AUTH-008] %s, without a redirect to the client', async (_, change) => {
+    await tokens();
+    const url = await followed((await authorization(change)).href);
+    expect([url.pathname === '/post-login', url.searchParams.has('code')]).toEqual([false, false]);
+  });
+
+  it.each(['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none'])(
+    '[AUTH-008] the response type %s',
+    async (response_type) => {
+      await tokens();
+      const url = await followed((await authorization({ response_type })).href);
+      const given = new URLSearchParams(url.hash.slice(1));
+      for (const name of ['code', 'access_token', 'id_token'])
+        expect([url.searchParams.has(name), given.has(name)]).toEqual([false, false]);
+    },
+  );
+
+  it('[AUTH-008] a request that it should fetch from elsewhere', async () => {
+    await tokens();
+    const change = { request_uri: 'https://elsewhere.example/request.jwt' };
+    const url = await followed((await authorization(change)).href);
+    expect(url.searchParams.has('code')).toBe(false);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['one that it has not given', 'made-up'],
+    [
+      'an unsigned one',
+      `${base64url.encode('{"alg":"none"}')}.${base64url.encode('{"sub":"1"}')}.`,
+    ],
+  ])('[AUTH-008] user information to a token, if it is %s', async (_, token) => {
+    const reply = await userInfo(token);
+    expect(reply.status).toBe(401);
+    expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  });
+
+  it('[AUTH-008] the password of a customer in place of a code', async () => {
+    const change = { grant_type: 'password', username: PERSON.email, password: PERSON.password };
+    const reply = await redeem(new URL(REDIRECT), change);
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { error: 'unsupported_grant_type' },
+    ]);
+  });
+});
+
+describe('the embedded provider', () => {
+  it('[AUTH-008] returns state, issuer and nonce as they were sent, whatever they are', async () => {
+    const state = 'ä "&=+%';
+    const nonce = 'n'.repeat(200);
+    const callback = await signedIn({ state, nonce });
+    expect(callback.searchParams.get('state')).toBe(state);
+    expect(callback.searchParams.get('iss')).toBe(ISSUER);
+    const given = await grant(callback, { expectedState: state, expectedNonce: nonce });
+    expect(given.claims()?.nonce).toBe(nonce);
+  });
+
+  it('[AUTH-008] oidcc-prompt-none-not-logged-in after max_age has passed', async () => {
+    await tokens();
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    const url = await followed((await authorization({ prompt: 'none', max_age: '1' })).href);
+    expect(errorAt(url)).toBe('login_required');
+  });
+
+  it('[AUTH-008] describes what it does, and no more: oidcc-discovery', () => {
+    const { issuer, ...metadata } = config.serverMetadata();
+    expect(issuer).toBe(ISSUER);
+    expect(metadata).toMatchObject({
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: true,
+    });
+    expect(metadata.request_parameter_supported ?? false).toBe(false);
+    expect(metadata.request_uri_parameter_supported ?? false).toBe(false);
+  });
+});
+
 describe('the embedded provider, with oidc-client-ts', () => {
   const browserClient = () =>
     new OidcClient({

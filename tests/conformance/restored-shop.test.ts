@@ -89,7 +89,7 @@ const namesAt = async (page: Page, url: string): Promise<string> => {
 
 it('[ORDER-002] [ORDER-005] after loss and restore, lists and search find the products, and the customer sees the order', async () => {
   const fresh = await localDatabases(stateIn('lost'));
-  for (const database of fresh.all) {
+  for (const database of [...fresh.all, fresh.visitors]) {
     await applyMigrations(database, await ownMigrations(database.name));
   }
   await fresh.close();

@@ -61,7 +61,18 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> 
   for (const database of databases.all) plans.push(await planned(database, manifest));
   if (!replace) for (const plan of plans) await requireEmpty(plan);
   for (const plan of plans) await restoreDatabase(plan, options);
+  await migrateVisitors(databases);
   return manifest;
+};
+
+/** A new installation has no tables in the database of visitors yet; nothing in it is replaced. */
+const migrateVisitors = async ({ visitors }: Databases): Promise<void> => {
+  const { migrations } = await schemaOf(visitors);
+  const own = await ownMigrations(visitors.name);
+  await applyMigrations(
+    visitors,
+    own.filter((name) => !migrations.includes(name)),
+  );
 };
 
 const planned = async (database: Database<BackedUp>, manifest: Manifest): Promise<Plan> => {

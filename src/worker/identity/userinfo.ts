@@ -22,7 +22,15 @@ export const userinfo = async (c: Context<SiteEnv>): Promise<Response> => {
   if (bearer?.includes('.') && !(await isValid(await api.getJwks(), site, bearer)))
     return refuse(c);
   const reply = await handler(c.req.raw);
-  return bearer !== undefined && reply.status === 401 ? refuse(c) : reply;
+  if (reply.status !== 401) return reply;
+  return bearer === undefined ? withChallenge(reply) : refuse(c);
+};
+
+/** A request without a token is told the scheme alone (RFC 6750, 3.1). */
+const withChallenge = (reply: Response): Response => {
+  const challenged = new Response(reply.body, reply);
+  challenged.headers.set('www-authenticate', 'Bearer');
+  return challenged;
 };
 
 const refuse = (c: Context): Response =>
