@@ -12,6 +12,7 @@ test('[API-111] [API-115] a shared room is copied by a visitor who signs in for 
   test.slow();
   await signUp(page, '/robots.txt');
   await begin(page);
+  await expect(pieces(page)).not.toHaveCount(0);
   const shown = await pieces(page).count();
   const place = await placeOf(page, 0);
   const name = await page.getByRole('heading', { level: 1 }).innerText();
