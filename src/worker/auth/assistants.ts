@@ -2,11 +2,9 @@ import type { Context, Next } from 'hono';
 import * as z from 'zod';
 import { CONSENT_SCOPES } from '#lib/agents/scopes.ts';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
-import { nothingHere, ShopError } from '../platform/errors.ts';
 import { goOn, readForm } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { callAccount } from './call-account.ts';
+import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 
@@ -40,7 +38,7 @@ export interface AssistantsEnv extends AuthEnv {
 export const showAssistants =
   (reach: IdentityReach) =>
   async (c: Context<AssistantsEnv>, next: Next): Promise<void> => {
-    await requireCustomer(c);
+    await requireAccount(c);
     const reply = await callAccount(reach, c, 'assistants');
     if (!reply.ok) throw unavailable(reply.status);
     c.set('assistants', Listed.parse(await reply.json()).assistants);
@@ -52,25 +50,9 @@ export const endAssistant =
   (reach: IdentityReach) =>
   async (c: Context<AssistantsEnv>): Promise<Response> => {
     requireSameOrigin(c, c.var.site);
-    await requireCustomer(c);
+    await requireAccount(c);
     const { id = '' } = (await readForm(c.req.raw)).fields;
     const reply = await callAccount(reach, c, 'assistants/end', { id });
     if (!reply.ok) throw unavailable(reply.status);
     return goOn(c, paths.assistants('ended'));
   };
-
-const requireCustomer = async (c: Context<AssistantsEnv>): Promise<void> => {
-  if (!hasEmbeddedIdentity(c.var.site)) throw nothingHere();
-  if (await c.var.session?.customer()) return;
-  throw new ShopError('sign_in_required', 401, 'You must be logged in');
-};
-
-const unavailable = (status: number): ShopError =>
-  new ShopError(
-    'sign_in_unavailable',
-    503,
-    'That is not possible at the moment. Please try again.',
-    {
-      cause: new Error(`the provider answered ${String(status)}`),
-    },
-  );

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { issuerOf } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import { nothingHere, ShopError } from '../platform/errors.ts';
 import type { AuthEnv } from './env.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
@@ -23,3 +24,22 @@ export const callAccount = async (
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 };
+
+/**
+ * Requires a signed-in customer whose account the embedded provider has.
+ * @throws {ShopError} `not_found` at a site with an external provider; `sign_in_required`
+ */
+export const requireAccount = async (c: Context<AuthEnv>): Promise<void> => {
+  if (!hasEmbeddedIdentity(c.var.site)) throw nothingHere();
+  if (await c.var.session?.customer()) return;
+  throw new ShopError('sign_in_required', 401, 'You must be logged in');
+};
+
+/** @param status the provider's answer */
+export const unavailable = (status: number): ShopError =>
+  new ShopError(
+    'sign_in_unavailable',
+    503,
+    'That is not possible at the moment. Please try again.',
+    { cause: new Error(`the provider answered ${String(status)}`) },
+  );

@@ -4,11 +4,10 @@ import * as z from 'zod';
 import { deviceOf } from '#lib/account/device.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
-import { nothingHere, ShopError } from '../platform/errors.ts';
+import { ShopError } from '../platform/errors.ts';
 import { type Fields, goOn, readForm, showAgain } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { callAccount } from './call-account.ts';
+import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 
@@ -44,7 +43,7 @@ const FORMS: Readonly<Record<string, readonly [path: string, done: string]>> = {
 export const showPasskeys =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>, next: Next): Promise<void> => {
-    await requireCustomer(c);
+    await requireAccount(c);
     const reply = await callAccount(reach, c, 'passkeys');
     if (!reply.ok) throw unavailable(reply.status);
     c.set('passkeys', Listed.parse(await reply.json()));
@@ -56,7 +55,7 @@ export const changePasskeys =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>, next: Next): Promise<Response | undefined> => {
     requireSameOrigin(c, c.var.site);
-    await requireCustomer(c);
+    await requireAccount(c);
     const { fields } = await readForm(c.req.raw);
     const [path, done] = FORMS[fields[FORM_FIELD] ?? ''] ?? [];
     if (path === undefined) {
@@ -79,18 +78,12 @@ export const passkeyChallenge =
   (reach: IdentityReach) =>
   async (c: Context<PasskeysEnv>): Promise<Response> => {
     requireSameOrigin(c, c.var.site);
-    await requireCustomer(c);
+    await requireAccount(c);
     const reply = await callAccount(reach, c, 'passkeys/challenge', {});
     return c.body(await reply.text(), reply.status as ContentfulStatusCode, {
       'content-type': 'application/json',
     });
   };
-
-const requireCustomer = async (c: Context<PasskeysEnv>): Promise<void> => {
-  if (!hasEmbeddedIdentity(c.var.site)) throw nothingHere();
-  if (await c.var.session?.customer()) return;
-  throw new ShopError('sign_in_required', 401, 'You must be logged in');
-};
 
 /** A passkey without a name is named after the browser that created it. */
 const wordsOf = (c: Context, fields: Fields): Record<string, string> => {
@@ -99,13 +92,3 @@ const wordsOf = (c: Context, fields: Fields): Record<string, string> => {
   const device = deviceOf(c.req.header('user-agent') ?? '');
   return { name: name.trim() === '' ? device : name, credential, ceremony };
 };
-
-const unavailable = (status: number): ShopError =>
-  new ShopError(
-    'sign_in_unavailable',
-    503,
-    'That is not possible at the moment. Please try again.',
-    {
-      cause: new Error(`the provider answered ${String(status)}`),
-    },
-  );

@@ -1,11 +1,9 @@
 import type { Context, Next } from 'hono';
 import * as z from 'zod';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
-import { nothingHere, ShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { callAccount } from './call-account.ts';
+import { callAccount, requireAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 
@@ -33,7 +31,7 @@ const tokenOf = (c: Context): string => c.req.query('token') ?? '';
 export const showRoleOffer =
   (reach: IdentityReach) =>
   async (c: Context<RoleOfferEnv>, next: Next): Promise<void> => {
-    await requireCustomer(c);
+    await requireAccount(c);
     const token = tokenOf(c);
     const query = new URLSearchParams({ token }).toString();
     const reply = await callAccount(reach, c, `role?${query}`);
@@ -47,23 +45,9 @@ export const acceptRoleOffer =
   (reach: IdentityReach) =>
   async (c: Context<RoleOfferEnv>): Promise<Response> => {
     requireSameOrigin(c, c.var.site);
-    await requireCustomer(c);
+    await requireAccount(c);
     const reply = await callAccount(reach, c, 'role', { token: tokenOf(c) });
     if (reply.ok) return goOn(c, `${paths.roleOffer()}?done=accepted`);
     if (reply.status >= 500) throw unavailable(reply.status);
     return goOn(c, paths.roleOffer(tokenOf(c)));
   };
-
-const requireCustomer = async (c: Context<RoleOfferEnv>): Promise<void> => {
-  if (!hasEmbeddedIdentity(c.var.site)) throw nothingHere();
-  if (await c.var.session?.customer()) return;
-  throw new ShopError('sign_in_required', 401, 'You must be logged in');
-};
-
-const unavailable = (status: number): ShopError =>
-  new ShopError(
-    'sign_in_unavailable',
-    503,
-    'That is not possible at the moment. Please try again.',
-    { cause: new Error(`the provider answered ${String(status)}`) },
-  );

@@ -2,8 +2,7 @@ import type { Context, Next } from 'hono';
 import * as z from 'zod';
 import type { WaysIn } from '#lib/identity/ways-in.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
-import { ShopError } from '../platform/errors.ts';
-import { callAccount } from './call-account.ts';
+import { callAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
 
@@ -37,11 +36,3 @@ export const showWaysIn =
     }
     await next();
   };
-
-const unavailable = (status: number): ShopError =>
-  new ShopError(
-    'sign_in_unavailable',
-    503,
-    'That is not possible at the moment. Please try again.',
-    { cause: new Error(`the provider answered ${String(status)}`) },
-  );

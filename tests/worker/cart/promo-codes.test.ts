@@ -73,12 +73,12 @@ describe('promo codes', () => {
       await expect(asked).rejects.toMatchObject({ status: 404 });
     }
     const waits = { status: 429, message: /^Too many codes that do not exist\. Please wait/ };
-    for (const refused of [
-      ada.call(readPromoCode, { query: { promocodeID: 'TEN' } }),
-      ada.call(readCheckout, { query: { promoCode: 'TEN' } }),
-      ada.call(placeOrder, { body: { ...body, promoCode: 'TEN' } }),
+    for (const ask of [
+      () => ada.call(readPromoCode, { query: { promocodeID: 'TEN' } }),
+      () => ada.call(readCheckout, { query: { promoCode: 'TEN' } }),
+      () => ada.call(placeOrder, { body: { ...body, promoCode: 'TEN' } }),
     ]) {
-      await expect(refused).rejects.toMatchObject({
+      await expect(ask()).rejects.toMatchObject({
         status: waits.status,
         message: expect.stringMatching(waits.message) as string,
       });

@@ -1,3 +1,4 @@
+import { sha256 } from '../../platform/digest.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import { requestNetwork } from '../../platform/logging/request-id.ts';
@@ -27,10 +28,7 @@ interface Counted {
   readonly ends_at: string;
 }
 
-const hashed = async (text: string): Promise<string> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-    .toHex()
-    .slice(0, 32);
+const hashed = async (text: string): Promise<string> => (await sha256(text)).slice(0, 32);
 
 /**
  * Counts those of the codes that do not exist. Every entry point that takes a code asks this first. A customer

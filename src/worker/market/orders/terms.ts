@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { termsFile } from '#lib/policies/static-paths.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { sha256 } from '../../platform/digest.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 
@@ -27,8 +28,7 @@ export const currentTerms = async (env: Env, site: Site): Promise<Terms | null> 
   try {
     const file = await env.ASSETS.fetch(new URL(termsFile(site.id), site.origin));
     const { html } = File.parse(await file.json());
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
-    const terms = { hash: new Uint8Array(digest).toHex(), html };
+    const terms = { hash: await sha256(html), html };
     read.set(site.id, terms);
     return terms;
   } catch (thrown) {
