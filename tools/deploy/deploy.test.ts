@@ -94,7 +94,7 @@ describe('npm run parlour -- deploy', () => {
       'Migrations',
       'Upload',
       'Domains and scheduled runs',
-      'For no visitor',
+      'Upload without visitors',
       'Every host',
       'All visitors',
       'Every host',

@@ -11,7 +11,7 @@ export const addDeploy = (program: Command): void => {
   const command = program
     .command('deploy')
     .description(
-      'Deploys the shop to an environment: checks, makes what is missing, migrates, uploads, lets a tenth of the visitors in, checks every host, and lets all in; rolls back if a host does not answer as it should. Exit code 0: done, 2: refused or rolled back.',
+      'Deploys the shop to an environment: checks, makes what is missing, migrates, uploads, checks every host while no visitor sees the new version, and lets all in; rolls back if a host does not answer as it should. Exit code 0: done, 2: refused or rolled back.',
     )
     .addOption(
       new Option('--env <name>', 'environment to deploy to')

@@ -81,7 +81,7 @@ const carefully = async (order: Order, before: string, version: string): Promise
       await platform.triggers(settings);
       return ['set', undefined] as const;
     });
-    await steps.step('For no visitor', async () => {
+    await steps.step('Upload without visitors', async () => {
       await unlessMoved(order, version);
       // The platform answers with a version that a request names only if the deployment has it.
       await platform.split(worker, [

@@ -16,24 +16,42 @@ const counted = (table: string, key: string): readonly Sweep[] => [
   },
 ];
 
-/** The parts of orders whose persons are no longer needed, while the orders themselves still name them. */
-const ofOldOrders = (columns: string, table: string, has: string): string =>
-  `SELECT ${columns} FROM customer_order AS sold JOIN ${table} AS part ON part.order_id = sold.id
-    WHERE sold.placed_at < ?1 AND sold.customer <> '' AND (${has}) ${LIMIT}`;
+/** The parts of an order that may name a person: which of their rows still do. */
+const NAMING = {
+  shipment: `part.note <> '' OR part.tracking <> '' OR part.reason_return <> ''`,
+  order_event: `part.comment <> ''`,
+  refund: `part.reason <> ''`,
+  promo_use: '1',
+} as const;
 
-/** Takes the persons out of old orders; the sums stay. The order's own row comes last. */
+/** The parts of orders whose persons are no longer needed, while the orders themselves still name them. */
+const ofOldOrders = (columns: string, table: keyof typeof NAMING): string =>
+  `SELECT ${columns} FROM customer_order AS sold JOIN ${table} AS part ON part.order_id = sold.id
+    WHERE sold.placed_at < ?1 AND sold.customer <> '' AND (${NAMING[table]}) ${LIMIT}`;
+
+const HAS_NO_NAMING_PART = Object.entries(NAMING)
+  .map(
+    ([table, names]) =>
+      `NOT EXISTS (SELECT 1 FROM ${table} AS part WHERE part.order_id = sold.id AND (${names}))`,
+  )
+  .join(' AND ');
+
+/**
+ * Takes the persons out of old orders; the sums stay. The order's own row waits until no part of it names one,
+ * as its parts are found by it.
+ */
 const OLD_ORDERS: readonly string[] = [
   `UPDATE shipment SET note = '', tracking = '', reason_return = '' WHERE id IN (
-    ${ofOldOrders('part.id', 'shipment', `part.note <> '' OR part.tracking <> '' OR part.reason_return <> ''`)})`,
-  `UPDATE order_event SET comment = '' WHERE id IN (
-    ${ofOldOrders('part.id', 'order_event', `part.comment <> ''`)})`,
+    ${ofOldOrders('part.id', 'shipment')})`,
+  `UPDATE order_event SET comment = '' WHERE id IN (${ofOldOrders('part.id', 'order_event')})`,
   `UPDATE refund SET reason = '' WHERE (order_id, number) IN (
-    ${ofOldOrders('part.order_id, part.number', 'refund', `part.reason <> ''`)})`,
+    ${ofOldOrders('part.order_id, part.number', 'refund')})`,
   `DELETE FROM promo_use WHERE (site, code, customer) IN (
-    ${ofOldOrders('part.site, part.code, part.customer', 'promo_use', '1')})`,
+    ${ofOldOrders('part.site, part.code, part.customer', 'promo_use')})`,
   `UPDATE customer_order SET customer = '', customer_name = '', customer_email = '', address = '{}',
       paid_with = '', intent_id = ''
-    WHERE id IN (SELECT id FROM customer_order WHERE placed_at < ?1 AND customer <> '' ${LIMIT})`,
+    WHERE id IN (SELECT sold.id FROM customer_order AS sold
+      WHERE sold.placed_at < ?1 AND sold.customer <> '' AND ${HAS_NO_NAMING_PART} ${LIMIT})`,
 ];
 
 /** What the market keeps only for a time. Reviews and addresses are not included. */

@@ -12,7 +12,6 @@ import type {
 import { stripeOf } from './stripe-client.ts';
 import { grantedToken, PREVIEW } from './stripe-mandate.ts';
 
-/** The maximum number of a customer's cards that are listed. */
 /**
  * As many as one reply lists. A customer may save fewer, but some may have been saved before there was a
  * limit.

@@ -120,6 +120,22 @@ describe('a refund', () => {
     expect(refundsAsked()).toBe(1);
   });
 
+  it('[ORDER-004] of an order that was paid after it was cancelled is followed to its end', async () => {
+    fake.refundStatus = 'pending';
+    const { id } = await paid();
+    const lapse = [
+      `UPDATE customer_order SET status = 'cancelled', paid_at = '', paid_with = '' WHERE id = ?1`,
+      `UPDATE shipment SET status = 'cancelled' WHERE order_id = ?1`,
+    ];
+    await env.MARKET_DB.batch(lapse.map((sql) => env.MARKET_DB.prepare(sql).bind(id)));
+    await told(id);
+    expect(refundsAsked()).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    fake.endRefund(fake.refunds[0]!.id, 'succeeded');
+    await told(id);
+    expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 120 });
+  });
+
   it('[ORDER-004] that was made at Stripe itself and fails is owed again', async () => {
     const { id, intent } = await paid();
     fake.refundByHand(intent, 2_000);

@@ -327,6 +327,45 @@ describe('the nightly sweep', () => {
     expect(read.data).toMatchObject({ id: 'OLD', total: 120, customerName: '' });
   });
 
+  it('leaves no comment behind when old orders have more parts than orders', async () => {
+    const db = env.MARKET_DB;
+    const many = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)';
+    await insert(db, 'customer_order', {
+      ...ADA,
+      id: 'FIRST',
+      customer_email: 'ada@example.test',
+      customer_name: 'Ada Byron',
+      status: 'delivered',
+      address: '{}',
+      placed_at: daysAgo(3_000),
+      pay_by: daysAgo(3_000),
+      size: 1,
+      subtotal_pence: 1,
+      total_pence: 1,
+      vat_pence: 0,
+    }).run();
+    const { results } = await db
+      .prepare(`SELECT name FROM pragma_table_info('customer_order') WHERE name <> 'id'`)
+      .all<{ name: string }>();
+    const columns = results.map(({ name }) => `"${name}"`).join();
+    const events = (orders: string) =>
+      db.prepare(`INSERT INTO order_event (order_id, status, comment, actor, created_at)
+        SELECT id, 'placed', 'For Ada', 'customer', placed_at FROM customer_order WHERE ${orders}`);
+    await db.batch([
+      db.prepare(`${many} INSERT INTO customer_order (id, ${columns})
+        SELECT 'MANY' || i, ${columns} FROM customer_order JOIN n WHERE id = 'FIRST'`),
+      events(`id LIKE 'MANY%'`),
+      events(`id LIKE 'MANY%'`),
+    ]);
+    await sweepAll(env, NOW);
+    // An order keeps its person until its parts name none, and may have to wait for the next night.
+    await sweepAll(env, NOW);
+    const left = `SELECT count(*) AS n FROM order_event WHERE comment = 'For Ada'`;
+    expect(await db.prepare(left).first<number>('n')).toBe(0);
+    const named = `SELECT count(*) AS n FROM customer_order WHERE customer_name = 'Ada Byron' AND id LIKE 'MANY%'`;
+    expect(await db.prepare(named).first<number>('n')).toBe(0);
+  });
+
   const oldReplies = (count: number) =>
     env.MARKET_DB.prepare(
       `INSERT INTO idempotent_reply (site, customer, call, key, body_hash, reply, created_at)

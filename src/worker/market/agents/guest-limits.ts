@@ -1,4 +1,5 @@
 import type { Call, CallRequest } from '#lib/contract/call.ts';
+import { mayPay } from '#lib/site/agents.ts';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { countToday, untilTomorrow } from '../../platform/visitors/daily-limits.ts';
@@ -10,14 +11,9 @@ const MOST = { network: 1_000, host: 5_000, site: 10_000 } as const;
 /** Lines that count as much as a request. */
 const LINES = 10;
 
-/**
- * Whether an agent acts for no customer, and its platform may be anyone's. A site gives each platform of ACP a
- * secret, and its settings name others.
- */
-const isStranger = ({ site, protocol, bearer, client, agent }: AgentVisit): boolean => {
-  const isNamed = client !== '' && site.agents.platforms.includes(profileHost(agent.profile));
-  return bearer === undefined && protocol !== 'acp' && !isNamed;
-};
+/** Whether an agent acts for no customer, and its platform may be anyone's. */
+const isStranger = ({ site, protocol, bearer, client, agent }: AgentVisit): boolean =>
+  bearer === undefined && !(client !== '' && mayPay(site, protocol, agent));
 
 /**
  * Limits what a stranger can put into the databases: all that agents write for guests, in a day.

@@ -18,6 +18,8 @@ export const dropOrder = async (
   await closePayment(context, await requireOrder(context, orderId));
   return moveOn(context, orderId, (now) => {
     const { order, shipments } = now;
+    // Closing the payment may already have cancelled the order, through the provider's own event.
+    if (order.status === 'cancelled') return also;
     if (order.status !== 'placed') return [];
     const move = { to: 'cancelled', by: 'shop', comment, shipments, isSilent: true } as const;
     return [...also, ...moveStatements(context.db, now, move)];

@@ -173,8 +173,9 @@ const DISPUTED: Readonly<Record<Exclude<OrderRow['dispute'], ''>, string>> = {
  * its way is cancelled when all of its money has been refunded.
  */
 const followProvider = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
-  const { id, intent_id, paid_at } = whole.order;
-  if (intent_id === '' || paid_at === '') return whole;
+  const { id, intent_id, paid_at, refund_pence } = whole.order;
+  // An order that was paid too late is owed a refund without ever having become a paid one.
+  if (intent_id === '' || (paid_at === '' && refund_pence === 0)) return whole;
   const { refunds, dispute } = await context.payments.takenBack(context.visit, intent_id);
   for (const refund of refunds) {
     await moveOn(context, id, async (now) =>
