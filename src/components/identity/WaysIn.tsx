@@ -1,3 +1,4 @@
+import { formatDay } from '#lib/domain/date.ts';
 import { KEEP_FIELD, type WaysIn as Listed } from '#lib/identity/ways-in.ts';
 
 interface Props extends Listed {
@@ -5,16 +6,15 @@ interface Props extends Listed {
   readonly kept?: Readonly<Record<string, string>> | undefined;
 }
 
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
-
 /** Asks a person with a new password which passkeys and assistants stay; those that are not ticked go. */
 export const WaysIn = ({ ways, older, kept = {} }: Props) => (
   <>
     {ways.length > 0 && (
       <fieldset className="stack gap-3">
-        <legend>What else opens your account</legend>
+        <legend>Other ways to use your account</legend>
         <p className="muted">
-          Tick what you know and want to keep. The rest is removed with the old password.
+          Tick what you know and want to keep. The rest is removed with the old password. An
+          assistant that you keep asks you to sign in again.
         </p>
         {ways.map(({ id, kind, name, createdAt }) => (
           <label key={id} className="cluster aligned gap-3">
@@ -25,7 +25,7 @@ export const WaysIn = ({ ways, older, kept = {} }: Props) => (
             />
             <span>
               {`Keep the ${kind} ${name}, `}
-              <span className="muted">{`added ${WHEN.format(new Date(createdAt))}`}</span>
+              <span className="muted">{`added ${formatDay(createdAt)}`}</span>
             </span>
           </label>
         ))}

@@ -83,7 +83,7 @@ const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
           reasons={returnReasons}
           shipments={returnable(order)}
           heading="Return"
-          text="You may return it until 14 days after the last of your order has arrived. You get an answer within 48 working hours."
+          text="You may return it until 14 days after your last delivery. You get an answer within 48 working hours."
           action="Request a return"
           onSubmit={by(orderActions.giveBack)}
         />

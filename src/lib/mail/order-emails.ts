@@ -101,7 +101,7 @@ const ATTACHED =
 const rights = ({ origin }: Sender, { terms }: OrderFacts): Part => ({
   part: 'note',
   text:
-    'You may cancel your order without giving a reason, until 14 days after the last of it has arrived. ' +
+    'You may cancel your order without giving a reason, until 14 days after your last delivery. ' +
     `Your statutory rights are not affected.${terms === '' ? '' : ATTACHED}`,
   link: { label: 'Model cancellation form', url: `${origin}${paths.cancellationForm}` },
 });
@@ -206,7 +206,7 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
     follow(site, order),
     {
       part: 'note',
-      text: 'You may return it until 14 days after the last of your order has arrived, from the page of your order. Your statutory rights are not affected.',
+      text: 'You may return it until 14 days after your last delivery, from the page of your order. Your statutory rights are not affected.',
     },
   ],
 });

@@ -74,7 +74,7 @@ export const operatorRoles = {
     const known = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<Known>();
     if (!known) return 'unknown';
     if (known.role === role || known.role === 'everything') {
-      await giveRole(db, site, known.id, role).run();
+      await db.batch([giveRole(db, site, known.id, role), withdrawOffers(db, site, known.id)]);
       return 'granted';
     }
     const token = randomText(TOKEN_BYTES);

@@ -59,5 +59,5 @@ const byLink = (sql: string) => async (db: D1Database, site: Site, userId: strin
 /** The role that a link offers to an account; null if it does not work, or is another account's. */
 export const offeredRole = byLink(ROLE);
 
-/** The same, and the link works no longer. */
+/** The same, and uses up the link. */
 export const useOffer = byLink(USE);

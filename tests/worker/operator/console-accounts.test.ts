@@ -291,6 +291,14 @@ describe('a role that is offered', () => {
     expect((await ada.post(third)).headers.get('location')).toContain('token=');
   });
 
+  it('ends when the account is given what it has instead', async () => {
+    await give('orders');
+    await grant('everything');
+    const link = linkOf((await newestEmail())!.body);
+    await grant('orders');
+    expect((await ada.post(link)).headers.get('location')).toContain('token=');
+  });
+
   it('lessens at once what an account may do', async () => {
     await give('everything');
     expect(await (await grant('orders')).json()).toEqual({ role: 'orders', state: 'granted' });

@@ -149,7 +149,7 @@ describe('the emails of an order', () => {
       { filename: 'terms-and-cancellation.html', type: 'text/html; charset=utf-8' },
     ]);
     expect(new TextDecoder().decode(email?.attachments[0]?.content)).toBe(TERMS);
-    expect(email?.text).toContain('until 14 days after the last of it has arrived');
+    expect(email?.text).toContain('until 14 days after your last delivery');
     expect(email?.text).toContain('Attached are our terms');
     const kept = await env.MARKET_DB.prepare(
       `SELECT order_terms.html FROM customer_order JOIN order_terms ON hash = customer_order.terms

@@ -144,7 +144,7 @@ describe('after the order', () => {
       .run();
     const refused = ada.call(returnOrder, { params: { id }, body: { comment: 'Late' } });
     await expect(refused).rejects.toMatchObject({
-      message: 'This can only be returned within 14 days of delivery.',
+      message: 'This can only be returned until 14 days after your last delivery.',
     });
   });
 

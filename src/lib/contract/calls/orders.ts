@@ -94,7 +94,7 @@ export const cancelOrder = call({
   reply: orderReply,
 });
 
-/** Requests a return of everything that was delivered in the last 14 days; 409 if there is nothing. */
+/** Requests a return of what may be returned until 14 days after the last delivery; 409 if there is nothing. */
 export const returnOrder = call({
   ...shared,
   ...BROWSER_ROUTES.returnOrder,

@@ -54,7 +54,7 @@ export const requestReturn = (
       (one) => (shipmentId === undefined || one.id === shipmentId) && isReturnable(whole, one),
     );
     if (shipments.length === 0) {
-      throw refused('This can only be returned within 14 days of delivery.');
+      throw refused('This can only be returned until 14 days after your last delivery.');
     }
     const change = { reason_return: comment };
     const move = { to: 'return_requested', by: 'customer', comment, shipments, change } as const;
