@@ -8,7 +8,7 @@ import { builtFor, configuredRateLimits, configuredSites } from './tools/local/s
 import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
-import { commonPasswords } from './tools/local/build/common-passwords.ts';
+import { leakedPasswords } from './tools/local/build/leaked-passwords.ts';
 import { withoutSecrets } from './tools/local/build/without-secrets.ts';
 import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
 import { wholeWorker } from './tools/local/build/whole-worker.ts';
@@ -109,7 +109,7 @@ export default defineConfig({
       __DEPLOY_ID__: JSON.stringify(deployId()),
       __SITES__: JSON.stringify(settings),
       __RATE_LIMITS__: JSON.stringify(await configuredRateLimits(builtFor())),
-      __COMMON_PASSWORDS__: JSON.stringify(commonPasswords),
+      __LEAKED_PASSWORDS__: JSON.stringify(leakedPasswords),
     },
   },
 });

@@ -8,7 +8,7 @@ import { TEST_FILES } from './tests/layout/test-files.ts';
 import { bundledWorker } from './tests/worker/bundled-worker.ts';
 import { removeClosedStorage } from './tests/worker/runtime/closed-storage.ts';
 import { runtimesOf } from './tests/worker/runtime/lifetime.ts';
-import { commonPasswords } from './tools/local/build/common-passwords.ts';
+import { leakedPasswords } from './tools/local/build/leaked-passwords.ts';
 import { headlessShellPath } from './tools/local/chromium.ts';
 import { configuredRateLimits } from './tools/local/sites.ts';
 
@@ -46,7 +46,7 @@ const TEST_SECRETS = {
 
 const DEFINE = {
   __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()),
-  __COMMON_PASSWORDS__: JSON.stringify(commonPasswords),
+  __LEAKED_PASSWORDS__: JSON.stringify(leakedPasswords),
 };
 
 /** The static files for the tests of the worker: the sites' own, without the photographs. */

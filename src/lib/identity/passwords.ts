@@ -1,5 +1,5 @@
-/** In lower case; the build makes the list: tools/local/build/common-passwords.ts. */
-declare const __COMMON_PASSWORDS__: readonly string[];
+/** In lower case; the build makes the list: tools/local/build/leaked-passwords.ts. */
+declare const __LEAKED_PASSWORDS__: readonly string[];
 
 /**
  * Length of a password in characters (spec decision 43, NIST SP 800-63B); there is no rule about which
@@ -31,8 +31,8 @@ export const passwordProblem = (
   const { length } = Array.from(password);
   if (length < MIN_PASSWORD) return `Use ${String(MIN_PASSWORD)} characters or more.`;
   if (length > MAX_PASSWORD) return `Use no more than ${String(MAX_PASSWORD)} characters.`;
-  if (isCommon(password)) {
-    return 'This is one of the most common passwords, which attackers try first. Please choose another.';
+  if (isLeaked(password)) {
+    return 'This password is known from leaks, so attackers try it first. Please choose another.';
   }
   return isMadeOf(words, password)
     ? 'This is little more than your name or that of the shop, which attackers try first. Please choose another.'
@@ -48,8 +48,8 @@ const isMadeOf = (words: readonly string[], password: string): boolean => {
 };
 
 /**
- * Whether it is among the most common (ASVS 6.2.4), or repeats one character, for which no list has every
- * length.
+ * Whether it is known from leaks (ASVS 6.2.4 and 6.2.12), or repeats one character, for which no list has
+ * every length.
  */
-const isCommon = (password: string): boolean =>
-  __COMMON_PASSWORDS__.includes(password.toLowerCase()) || /^(.)\1*$/su.test(password);
+const isLeaked = (password: string): boolean =>
+  __LEAKED_PASSWORDS__.includes(password.toLowerCase()) || /^(.)\1*$/su.test(password);

@@ -26,6 +26,7 @@ describe('forms', () => {
   it.each<[string, Record<string, string>, number]>([
     ['no email address', { email: 'ada' }, 400],
     ['a common password', { password: 'Password123' }, 400],
+    ['a rarer password of known leaks', { password: 'Dimazarya' }, 400],
     ['one repeated character', { password: 'zzzzzzzzzzzz' }, 400],
     ['a short password', { password: 'seven77' }, 400],
     ['a password of more than 128 characters', { password: 'long '.repeat(26) }, 400],

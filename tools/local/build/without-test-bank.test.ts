@@ -10,7 +10,7 @@ const workerCode = async (...plugins: readonly Plugin[]): Promise<string> => {
     plugins: [...plugins],
     define: {
       __RATE_LIMITS__: '{}',
-      __COMMON_PASSWORDS__: '[]',
+      __LEAKED_PASSWORDS__: '[]',
       __SITES__: '{}',
       __DEPLOY_ID__: '""',
     },
