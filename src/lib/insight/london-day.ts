@@ -11,10 +11,21 @@ const londonDate = new Intl.DateTimeFormat('en-CA', {
 /** The day in London at a moment (milliseconds since 1970): '2026-11-20'. */
 export const londonDay = (moment: number): string => londonDate.format(moment);
 
-/** The start of a day in London, in milliseconds since 1970: an hour before midnight UTC in summer. */
-export const londonMidnight = (day: string): number => {
-  const utc = Date.parse(`${day}T00:00:00Z`);
-  return londonDay(utc - HOUR_MS) === day ? utc - HOUR_MS : utc;
+const londonHour = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+});
+
+/**
+ * A day, or a time of it ('09:30') as a clock in London shows it, in milliseconds since 1970; the first of two when
+ * the clocks go back.
+ */
+export const londonTime = (day: string, time = '00:00'): number => {
+  const utc = Date.parse(`${day}T${time}Z`);
+  if (Number.isNaN(utc)) return utc;
+  const isSummer = londonHour.format(utc - HOUR_MS) === time.slice(0, 2);
+  return isSummer ? utc - HOUR_MS : utc;
 };
 
 /** The given number of days in London up to the day of a moment, oldest first. */

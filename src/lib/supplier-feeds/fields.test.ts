@@ -94,16 +94,19 @@ describe('parseDateRange', () => {
   it('parses two times with their zones', () => {
     expect(parseDateRange('2026-02-24T11:07+0100/2026-02-28T23:07-0800')).toEqual({
       from: Date.parse('2026-02-24T10:07:00Z'),
-      to: Date.parse('2026-03-01T07:07:00Z'),
+      until: Date.parse('2026-03-01T07:07:00Z'),
     });
   });
 
   it('lasts until the end of its last day', () => {
-    const { to = 0 } = parseDateRange('2026-02-01/2026-02-02') ?? {};
-    expect(new Date(to).toISOString()).toBe('2026-02-02T23:59:59.999Z');
+    const { until = 0 } = parseDateRange('2026-02-01/2026-02-02') ?? {};
+    expect(new Date(until).toISOString()).toBe('2026-02-03T00:00:00.000Z');
   });
 
-  it.each(['', 'soon', '2026-02-01', '2026-02-01/later', '1/2/3'])('refuses %s', (text) => {
+  it.each([
+    ...['', 'soon', '2026-02-01', '2026-02-01/later', '1/2/3'],
+    ...['2027-01-01/2026-01-01', '2026-02-01T10:00Z/2026-02-01T10:00Z'],
+  ])('refuses %s', (text) => {
     expect(parseDateRange(text)).toBeNull();
   });
 });

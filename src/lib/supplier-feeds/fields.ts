@@ -1,7 +1,7 @@
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { OfferRecord } from '#lib/contract/operator/records.ts';
-import { DAY_MS } from '../durations.ts';
 import { type Currencies, type RowReading, withoutEntities } from './feed.ts';
+import { type Moment, parseMoment } from './moment.ts';
 import { webUrlProblem } from './web-url.ts';
 
 /** An amount in a currency; '' if the feed does not name one. */
@@ -60,26 +60,15 @@ export const readPrice = (text: string, { assumed, rates }: Currencies): Price =
 const unconverted = (currency: string): string =>
   `the price is in ${currency}; import the feed with --convert ${currency}=RATE, RATE being the pounds for 1 ${currency}`;
 
-/** Times as milliseconds since 1970. */
-export interface DateRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Parses `2026-02-24T11:07+0100/2026-02-29T23:07+0100`; null for anything else. */
-export const parseDateRange = (text: string): DateRange | null => {
-  const [from, to, ...more] = text.split('/').map((part) => parseTime(part.trim()));
-  if (from === undefined || to === undefined || more.length > 0) return null;
-  return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to: endOf(text, to) };
+/**
+ * Parses the two moments of `2026-02-24T11:07+0100/2026-02-29T23:07+0100`; null for anything else, and for an end
+ * that is not after the beginning.
+ */
+export const parseDateRange = (text: string): Moment | null => {
+  const [first, last, ...more] = text.split('/').map(parseMoment);
+  if (!first || !last || more.length > 0 || last.until <= first.from) return null;
+  return { from: first.from, until: last.until };
 };
-
-/** JavaScript requires a colon in the time zone, which feeds leave out. */
-const parseTime = (text: string): number =>
-  Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2').replace(' ', 'T'));
-
-/** A day without a time lasts until its end. */
-const endOf = (text: string, to: number): number =>
-  /\/\s*\d{4}-\d{2}-\d{2}$/.test(text) ? to + DAY_MS - 1 : to;
 
 export interface Delivery {
   /** Pounds. */

@@ -360,11 +360,11 @@ const holdsNow = (reading: RowReading, now: number): boolean => {
   if (range === null) {
     reading.warn(
       'sale_price_effective_date',
-      'not two dates separated by "/"; the sale is left out',
+      'not two dates separated by "/", the earlier one first; the sale is left out',
     );
     return false;
   }
-  return range.from <= now && now <= range.to;
+  return range.from <= now && now < range.until;
 };
 
 /** An unreadable delivery charge refuses the row: the shop's prices include delivery. */

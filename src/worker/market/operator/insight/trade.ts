@@ -6,7 +6,7 @@ import type {
   insightToday,
 } from '#lib/contract/operator/insight.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
-import { londonDay, londonDays, londonMidnight } from '#lib/insight/london-day.ts';
+import { londonDay, londonDays, londonTime } from '#lib/insight/london-day.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { routeOf } from '#lib/insight/routes.ts';
 import { paths } from '#lib/paths.ts';
@@ -41,7 +41,7 @@ export const today = async (
   const day = londonDay(now);
   const since = { sites: ids, day };
   const [{ placed, paid }, views, { counts: waiting }, errors] = await Promise.all([
-    ordersSince(db, ids, londonMidnight(day)),
+    ordersSince(db, ids, londonTime(day)),
     viewsSince(counts, since),
     waitingEnquiries(db, ids, 1),
     errorsSince(counts, since),
@@ -86,7 +86,7 @@ export const funnel = async (
   const [views, events, { placed, paid }] = await Promise.all([
     viewsSince(counts, since),
     eventsSince(counts, since),
-    ordersSince(db, since.sites, londonMidnight(first)),
+    ordersSince(db, since.sites, londonTime(first)),
   ]);
   // This database has no orders of a site whose customer calls go to an upstream.
   const elsewhere = new Set(
