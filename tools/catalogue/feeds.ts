@@ -108,7 +108,7 @@ const save = async (name: string, url: string, flags: SaveFlags): Promise<void> 
 const remove = async (name: string, flags: ShopFlags): Promise<void> => {
   const callShop = await shopOf(flags);
   const { removed } = await callShop(operatorRemoveFeed, { params: { name } });
-  print(flags, { removed }, removed ? `Feed ${name} is removed` : `There is no feed ${name}`);
+  print(flags, { removed }, `Feed ${name} is removed`);
 };
 
 const run = async (name: string, flags: ShopFlags): Promise<void> => {

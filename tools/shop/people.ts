@@ -40,8 +40,9 @@ export const grantRole = async (
 /** Takes an account's role away. @throws {CatalogueFailure} when the shop refuses. */
 export const revokeRole = async (email: string, { site, ...flags }: SiteFlags) => {
   const reply = await (await shop(flags))(operatorRevokeRole, { body: { site, email } });
-  const told = reply.revoked
-    ? `${email} no longer has a role at ${site}; an open console ends within five minutes`
-    : `${email} has no role at ${site}`;
-  print(flags, reply, told);
+  print(
+    flags,
+    reply,
+    `${email} no longer has a role at ${site}; an open console ends within five minutes`,
+  );
 };

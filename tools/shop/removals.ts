@@ -11,13 +11,13 @@ import { shop, type ShopFlags } from './commands.ts';
 /** Removes a review. @throws {CatalogueFailure} when the shop refuses. */
 export const removeReview = async (id: string, flags: ShopFlags) => {
   const { removed } = await (await shop(flags))(operatorRemoveReview, { params: { id } });
-  print(flags, { removed }, removed ? `Review ${id} is removed` : `There is no review ${id}`);
+  print(flags, { removed }, `Review ${id} is removed`);
 };
 
 /** Removes a product from every site. @throws {CatalogueFailure} when the shop refuses. */
 export const removeProduct = async (id: string, flags: ShopFlags) => {
   const { removed } = await (await shop(flags))(operatorRemoveProduct, { params: { id } });
-  print(flags, { removed }, removed ? `Product ${id} is removed` : `There is no product ${id}`);
+  print(flags, { removed }, `Product ${id} is removed`);
 };
 
 interface CustomerFlags extends ShopFlags, ListPrintFlags {

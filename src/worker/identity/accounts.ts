@@ -1,9 +1,12 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
+import { sessionsOfCustomer } from '../platform/sessions/customer-sessions.ts';
 import { endGrants } from './grants.ts';
 import { forgetAccount, removeAccount } from './personal-tables.ts';
 
 const FIND = 'SELECT id, name FROM user WHERE site = ?1 AND email = lower(?2)';
+
+const HAS = 'SELECT 1 AS there FROM user WHERE site = ?1 AND id = ?2';
 
 /** The accounts in the embedded provider, for operators to find and delete. */
 export const accounts = {
@@ -15,6 +18,10 @@ export const accounts = {
     return (await db.prepare(FIND).bind(site.id, email.trim()).all<{ id: string; name: string }>())
       .results;
   },
+  /** Whether there is such an account, or a session of one of another provider. */
+  has: async (env: Env, site: Site, id: string): Promise<boolean> =>
+    (await env.IDENTITY_DB.prepare(HAS).bind(site.id, id).first()) !== null ||
+    (await sessionsOfCustomer(env, site.id, id)).length > 0,
   remove: removeAccount,
   signOut: (env: Env, site: Site, id: string): Promise<void> =>
     endGrants(env, site, id, { but: null }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Call, CallRequest } from '#lib/contract/call.ts';
+import { requestSentence } from '#lib/contract/request-sentence.ts';
 import { nothingHere, ShopError } from './errors.ts';
 
 /** The parts of a request, before the call's row has parsed them. */
@@ -25,9 +26,16 @@ export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallR
 
 /**
  * The parameters of a path.
- * @throws {ShopError} `not_found` for a path that names nothing.
+ * @throws {ShopError} `not_found` for a path that names nothing; `invalid_request` where the operator chooses
+ * the name of something new.
  */
-export const parseParams = ({ params }: Call, given: unknown): Record<string, unknown> => {
+export const parseParams = (
+  { params, family, method }: Call,
+  given: unknown,
+): Record<string, unknown> => {
+  if (family === 'operator' && method === 'PUT') {
+    return parsePart(params, given, 'path') as Record<string, unknown>;
+  }
   const parsed = params.safeParse(given);
   if (parsed.success) return parsed.data;
   throw nothingHere();
@@ -47,7 +55,7 @@ const parseKey = (key: string | undefined): string | undefined => {
 };
 
 const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: requestSentence });
   if (parsed.success) return parsed.data;
   throw new ShopError('invalid_request', 400, `The ${part} of the request is not valid.`, {
     details: parsed.error.issues.map(

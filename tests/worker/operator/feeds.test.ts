@@ -258,6 +258,9 @@ describe('a supplier’s feed', () => {
     expect(await operate(operatorRemoveFeed, { params: { name: 'oak' } })).toEqual({
       removed: true,
     });
+    await expect(operate(operatorRemoveFeed, { params: { name: 'oak' } })).rejects.toThrow(
+      'There is no such feed.',
+    );
     // Its alarm may have rung by itself before that; not afterwards.
     const before = asked.length;
     await runDurableObjectAlarm(objectOf('oak'));
@@ -278,6 +281,14 @@ describe('a supplier’s feed', () => {
       await expect(save('bad', { address: url })).rejects.toThrow();
     },
   );
+
+  it('is refused under a name that cannot be part of a URL, with how to write it', async () => {
+    const refused: unknown = await save('Oak & Sons').catch((thrown: unknown) => thrown);
+    expect(refused).toMatchObject({
+      status: 400,
+      details: ['path.name: write lower-case letters, digits and hyphens, as in oak-sons'],
+    });
+  });
 
   it('[TENANT-003] is refused for an unknown site', async () => {
     await expect(save('bad', { sites: ['nowhere'] })).rejects.toThrow();

@@ -45,6 +45,9 @@ const remove = async (who: Who, path: string) => {
   return [reply.status, (await reply.json<{ removed?: boolean }>()).removed];
 };
 
+const forgotten = () =>
+  env.VISITOR_DB.prepare('SELECT count(*) AS n FROM forgotten').first<number>('n');
+
 const lastEntry = () =>
   env.MARKET_DB.prepare(
     'SELECT operator, sites, call, status FROM operator_act ORDER BY id DESC LIMIT 1',
@@ -89,7 +92,7 @@ describe('a review', () => {
       status: 200,
       call: `DELETE /operator/reviews/${String(own)}`,
     });
-    expect(await remove('installation', `reviews/${String(own)}`)).toEqual([200, false]);
+    expect(await remove('installation', `reviews/${String(own)}`)).toEqual([404, undefined]);
     expect(await remove('installation', `reviews/${String(theirs)}`)).toEqual([200, true]);
   });
 
@@ -119,7 +122,7 @@ describe('a product', () => {
       );
       expect([table, await left.bind(own).first('n')]).toEqual([table, 0]);
     }
-    expect(await remove('installation', `products/${String(own)}`)).toEqual([200, false]);
+    expect(await remove('installation', `products/${String(own)}`)).toEqual([404, undefined]);
     expect(await remove('installation', `products/${String(shared)}`)).toEqual([200, true]);
     await importAll([sofa({ reference: 'own' })], { sites: ['hearth'], source: 'oak' });
     expect(await productOf('own')).toBeGreaterThan(Math.max(own, shared));
@@ -149,7 +152,7 @@ describe('a customer', () => {
     expect((await find('cyd', 'ombre'))[0]).toBe(403);
     expect((await find('installation', 'ombre'))[1]).toEqual([]);
     expect((await ask('cyd', `customers/${id}?site=ombre`, 'DELETE')).status).toBe(403);
-    expect((await ask('installation', `customers/${id}?site=ombre`, 'DELETE')).status).toBe(200);
+    expect((await ask('installation', `customers/${id}?site=ombre`, 'DELETE')).status).toBe(404);
     expect(await isSignedIn(ada)).toBe(true);
     expect((await ask('cyd', `customers/${id}?site=hearth`, 'DELETE')).status).toBe(200);
     const entries = await env.MARKET_DB.prepare('SELECT call, asked FROM operator_act').all();
@@ -159,6 +162,29 @@ describe('a customer', () => {
     const left = env.MARKET_DB.prepare('SELECT count(*) AS n FROM profile WHERE customer = ?1');
     expect(await left.bind(id).first('n')).toBe(0);
     expect((await find('installation', 'hearth'))[1]).toEqual([]);
+    expect((await ask('cyd', `customers/${id}?site=hearth`, 'DELETE')).status).toBe(404);
+  });
+
+  it('who is not known at the site is neither deleted nor signed out, and not remembered as deleted', async () => {
+    const before = await forgotten();
+    for (const path of ['customers/nonsense', 'customers/nonsense/sessions']) {
+      const reply = await ask('installation', `${path}?site=hearth`, 'DELETE');
+      expect([reply.status, await reply.json()]).toEqual([
+        404,
+        expect.objectContaining({ message: 'There is no such customer.' }),
+      ]);
+    }
+    expect(await forgotten()).toBe(before);
+  });
+
+  it('who has left an address without an account is deleted', async () => {
+    await env.MARKET_DB.prepare(
+      `INSERT INTO bookmark_list (site, customer, id, name, created_at)
+       VALUES ('hearth', 'of-another-provider', 1, 'Sofas', '2026-11-01')`,
+    ).run();
+    const path = 'customers/of-another-provider?site=hearth';
+    expect((await ask('installation', path, 'DELETE')).status).toBe(200);
+    expect((await ask('installation', path, 'DELETE')).status).toBe(404);
   });
 
   it('is signed out everywhere at once by an operator of its site', async () => {

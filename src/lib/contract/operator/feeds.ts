@@ -5,7 +5,13 @@ import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { call } from '../call.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
-const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'lower-case letters, digits, hyphens');
+const name = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,59}$/,
+    'write lower-case letters, digits and hyphens, as in oak-sons',
+  );
+const currency = z.string().regex(/^[A-Z]{3}$/, 'write three capital letters, as in GBP');
 const params = z.object({ name });
 
 /** How the shop fetches a supplier's feed. */
@@ -20,12 +26,9 @@ export const SupplierFeed = z.strictObject({
   seller: z.string().trim().min(1).max(300),
   format: z.enum(FORMATS).optional(),
   /** Of prices that name none. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('GBP'),
+  currency: currency.default('GBP'),
   /** Pounds for one unit of each other currency. */
-  rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()).default({}),
+  rates: z.record(currency, z.number().positive()).default({}),
   /** Removes products from the sites that the feed no longer names. */
   prune: z.boolean().default(false),
   /** The most to remove, in per cent of the supplier's products at a site. */
@@ -100,7 +103,7 @@ export const operatorRemoveFeed = call({
   summary: 'Removes a feed; its products stay',
   effect: 'write',
   params,
-  /** False if there was none: a repeated call has the same effect. */
+  /** Always true: there is an error `not_found` for a feed that is not there. */
   reply: z.object({ removed: z.boolean() }),
 });
 

@@ -171,7 +171,7 @@ const Promo = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[\w-]{1,40}$/),
+    .regex(/^[\w-]{1,40}$/, 'write up to 40 letters, digits, hyphens and underscores'),
   /** Either this or `amount`. */
   percent: z.int().min(0).max(100).default(0),
   amount: pounds.or(z.literal(0)).default(0),

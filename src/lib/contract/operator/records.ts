@@ -28,7 +28,9 @@ const slug = z
   .regex(/^(?:[a-z0-9._~!*'-]|%[0-9A-F]{2})+$/, 'lower case, in URL form, such as "corner-sofas"');
 
 /** The supplier of a product: a seller's slug, or `catalogue`. */
-export const source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/);
+export const source = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'write lower-case letters, digits and hyphens');
 
 /** A file in `public/`, or any URL on the web. */
 const address = z

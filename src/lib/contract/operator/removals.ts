@@ -7,7 +7,7 @@ import { ofSite, period } from './lists.ts';
 const shared = { family: 'operator', access: 'operator' } as const;
 const params = z.object({ id: idParam });
 const site = z.string().min(1).max(40);
-/** False if there was nothing: a repeated call has the same effect. */
+/** Always true: there is an error `not_found` for what is not there. */
 const Removed = z.object({ removed: z.boolean() });
 
 const OperatorReview = z.object({

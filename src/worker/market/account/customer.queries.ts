@@ -33,6 +33,26 @@ export const rowsAbout = async (
   );
 };
 
+/** Whether the market holds anything about a customer in those of the tables for which `isMeant` holds. */
+export const hasRows = async (
+  { MARKET_DB, VISITOR_DB }: Databases,
+  { site, customer }: Owner,
+  isMeant: (table: (typeof PERSONAL_TABLES)[number]) => boolean,
+): Promise<boolean> => {
+  const anyIn = async (db: D1Database, tables: typeof PERSONAL_TABLES): Promise<boolean> => {
+    const found = await db.batch(
+      tables.map(({ table, rows }) =>
+        db.prepare(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`).bind(site, customer),
+      ),
+    );
+    return found.some(({ results }) => results.length > 0);
+  };
+  return (
+    (await anyIn(MARKET_DB, PERSONAL_TABLES.filter(isMeant))) ||
+    (await anyIn(VISITOR_DB, VISITOR_TABLES.filter(isMeant)))
+  );
+};
+
 const REVIEWED = 'SELECT product_id FROM review WHERE site = ?1 AND customer = ?2';
 
 /** The author's name on a review whose customer has been forgotten. */

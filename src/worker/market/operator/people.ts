@@ -47,9 +47,10 @@ export const operatorPeople = (on: On, people: People): void => {
       'The site has no account with that confirmed email address.',
     );
   });
-  on(operatorRevokeRole, async (env, { body: { site, email } }) => ({
-    revoked: await people.revoke(env, ownProvider(env, site), email),
-  }));
+  on(operatorRevokeRole, async (env, { body: { site, email } }) => {
+    if (await people.revoke(env, ownProvider(env, site), email)) return { revoked: true };
+    throw new ShopError('not_found', 404, `${email} has no role at ${site}.`);
+  });
 };
 
 /**

@@ -12,7 +12,8 @@ import type { Env } from '../../platform/env.ts';
 import type { Payments } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { deleteCustomer } from '../account/delete-customer.ts';
-import { requireRowId, rowId } from '../ids.ts';
+import { hasRows } from '../account/customer.queries.ts';
+import { notFound, requireRowId } from '../ids.ts';
 import { finish } from './import/finish.ts';
 import { siteNamed, type On } from './orders.ts';
 import type { Purge } from './purge.ts';
@@ -30,6 +31,8 @@ import { utcPeriod } from './utc-period.ts';
 /** The accounts of the embedded identity provider, and the sessions of all customers. */
 export interface Accounts {
   find(env: Env, site: Site, email: string): Promise<readonly FoundCustomer[]>;
+  /** Whether the embedded provider has the account, or the account has a session. */
+  has(env: Env, site: Site, id: string): Promise<boolean>;
   /** Ends every session of an account, and deletes the account if the embedded provider has it. */
   remove(env: Env, site: Site, id: string): Promise<void>;
   /** Ends every session of an account. */
@@ -61,8 +64,8 @@ export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalO
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
   });
   on(operatorRemoveReview, async (env, { params }) => {
-    const review = await reviewById(env.MARKET_DB, rowId(params.id) ?? 0);
-    if (!review) return { removed: false };
+    const review = await reviewById(env.MARKET_DB, requireRowId(params.id, 'review'));
+    if (!review) throw notFound('review');
     await removeReview(env.MARKET_DB, review);
     const showing = sitesOf(env).filter(({ id }) => review.site === '' || id === review.site);
     const tags = [cacheTags.product(String(review.product_id))];
@@ -70,9 +73,9 @@ export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalO
     return { removed: true };
   });
   on(operatorRemoveProduct, async (env, { params }) => {
-    const id = rowId(params.id) ?? 0;
+    const id = requireRowId(params.id, 'product');
     const assortments = await assortmentsOfProduct(env.MARKET_DB, id);
-    if (!(await removeProduct(env.MARKET_DB, id))) return { removed: false };
+    if (!(await removeProduct(env.MARKET_DB, id))) throw notFound('product');
     const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
     if (selling.length > 0) await finish(env, selling, purge);
     return { removed: true };
@@ -87,12 +90,21 @@ export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalO
   });
   on(operatorRemoveCustomer, async (env, { params: { id }, query }) => {
     const site = siteNamed(env, query.site);
+    // A customer whose orders alone are left has been deleted before.
+    const isThere =
+      (await accounts.has(env, site, id)) ||
+      (await hasRows(env, { site: site.id, customer: id }, ({ end }) => end !== 'kept'));
+    if (!isThere) throw notFound('customer');
     await deleteCustomer({ env, payments, visit: { env, site } }, id);
     await accounts.remove(env, site, id);
     return { customer: id, site: site.id };
   });
   on(operatorSignOutCustomer, async (env, { params: { id }, query }) => {
     const site = siteNamed(env, query.site);
+    const isThere =
+      (await accounts.has(env, site, id)) ||
+      (await hasRows(env, { site: site.id, customer: id }, () => true));
+    if (!isThere) throw notFound('customer');
     await accounts.signOut(env, site, id);
     return { customer: id, site: site.id };
   });

@@ -37,6 +37,7 @@ const { call } = operatorCalls({
   clock: orderClock,
   purge: () => Promise.resolve(),
   accounts: {
+    has: () => Promise.resolve(true),
     find: () => Promise.resolve([]),
     remove: () => Promise.resolve(),
     signOut: () => Promise.resolve(),

@@ -32,9 +32,10 @@ export const operatorFeeds = (on: On): void => {
     await saveFeed(env.MARKET_DB, name, body, new Date().toISOString());
     return { created };
   });
-  on(operatorRemoveFeed, async (env, { params: { name } }) => ({
-    removed: await removeFeed(env.MARKET_DB, name),
-  }));
+  on(operatorRemoveFeed, async (env, { params: { name } }) => {
+    if (!(await removeFeed(env.MARKET_DB, name))) throw notFound('feed');
+    return { removed: true };
+  });
   on(operatorRunFeed, async (env, { params: { name } }) => {
     if ((await feedNamed(env.MARKET_DB, name)) === null) throw notFound('feed');
     return { started: await startFeed(env, name) };

@@ -4,6 +4,7 @@ import {
   type StoryRecord,
   type TagRecord,
 } from '#lib/contract/operator/records.ts';
+import { requestSentence } from '#lib/contract/request-sentence.ts';
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import { contentHash } from './content-hash.ts';
 import type { SellerDetails, StoryKey, TagDetails, TagNode } from './rows/chunk.ts';
@@ -26,7 +27,7 @@ export type Planned = { readonly source: string; readonly key: string } & (
 
 /** Checks the shape of one record. */
 export const parseRecord = (given: unknown): CatalogueRecord | Refusal => {
-  const parsed = CatalogueRecord.safeParse(given);
+  const parsed = CatalogueRecord.safeParse(given, { error: requestSentence });
   return parsed.success ? parsed.data : refusalOf(parsed.error);
 };
 
