@@ -89,6 +89,8 @@ const SignIn = z.strictObject({
   accountTypeClaim: z.string().min(1).default('account_type'),
   /** Whether the provider confirms every email address before a sign-in, although its tokens do not say so. */
   confirmsEmails: z.boolean('write true or false').default(false),
+  /** Days without use after which a session ends; every session ends after thirty. */
+  idleDays: z.int('write a number of days, 1 to 30').min(1).max(30).default(14),
   /** Sign-up page of a provider that has a separate one, such as Cognito. */
   signUpUrl: webUrl.optional(),
   /** Sign-out page that takes `client_id` and `logout_uri`, for a provider such as Cognito. */

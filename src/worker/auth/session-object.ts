@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Bearer } from '../platform/bearer.ts';
 import { unlistSession, sessionSeen } from '../platform/sessions/customer-sessions.ts';
@@ -35,6 +36,10 @@ export interface Held {
   readonly refreshedAt: number;
 }
 
+/** When a session ends if it is not used again, in milliseconds since 1970. */
+export const endUnused = ({ signIn }: Site, { endsAt }: Pick<Held, 'endsAt'>, usedAt: number) =>
+  Math.min(endsAt, usedAt + signIn.idleDays * DAY_MS);
+
 /**
  * One session. All its requests meet here, so the tokens are refreshed once, however many requests need them.
  * It ends on sign-out, on its alarm, and when the provider says `invalid_grant`; after any other failed
@@ -47,7 +52,7 @@ export abstract class SessionObject extends DurableObject<Env> {
 
   async open(held: Held): Promise<void> {
     await this.ctx.storage.put({ [HELD]: held, [SEEN]: held.refreshedAt });
-    await this.ctx.storage.setAlarm(held.endsAt);
+    await this.ctx.storage.setAlarm(this.#endUnused(held, held.refreshedAt));
   }
 
   async customer(): Promise<Customer | undefined> {
@@ -86,17 +91,28 @@ export abstract class SessionObject extends DurableObject<Env> {
     return this.#clear();
   }
 
-  /** Records the use of this session for the list of sessions. */
-  async #note({ siteId, id }: Held): Promise<void> {
-    const seen = (await this.ctx.storage.get<number>(SEEN)) ?? 0;
-    if (Date.now() - seen < SEEN_EVERY_MS) return;
-    await this.ctx.storage.put(SEEN, Date.now());
-    this.ctx.waitUntil(sessionSeen(this.env, siteId, id));
+  /** Records the use of this session, which postpones its end, also for the list of sessions. */
+  async #note(held: Held): Promise<void> {
+    const now = Date.now();
+    if (now - (await this.#seen(held)) < SEEN_EVERY_MS) return;
+    const endsAt = this.#endUnused(held, now);
+    await this.ctx.storage.put(SEEN, now);
+    await this.ctx.storage.setAlarm(endsAt);
+    this.ctx.waitUntil(sessionSeen(this.env, held.siteId, { id: held.id, seenAt: now, endsAt }));
+  }
+
+  async #seen({ refreshedAt }: Held): Promise<number> {
+    return (await this.ctx.storage.get<number>(SEEN)) ?? refreshedAt;
+  }
+
+  #endUnused(held: Held, usedAt: number): number {
+    return endUnused(siteOf(this.env, held.siteId), held, usedAt);
   }
 
   async #held(): Promise<Held | undefined> {
     const held = await this.ctx.storage.get<Held>(HELD);
-    return held && held.endsAt > Date.now() ? held : undefined;
+    if (!held) return undefined;
+    return this.#endUnused(held, await this.#seen(held)) > Date.now() ? held : undefined;
   }
 
   async #clear(): Promise<void> {

@@ -4,14 +4,14 @@ import type { BearerSource } from '../platform/bearer.ts';
 import { recordSession } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '../platform/random.ts';
-import type { Held, SessionObject } from './session-object.ts';
+import { endUnused, type Held, type SessionObject } from './session-object.ts';
 import type { Customer, Tokens } from './tokens.ts';
 
 /** Bytes of a session's id: 256 random bits. */
 const ID_BYTES = 32;
 const ID = /^[\w-]{43}$/;
 
-/** The lifetime of a session in seconds, whatever happens: thirty days. */
+/** The longest lifetime of a session in seconds: thirty days. It ends sooner when it is not used. */
 export const SESSION_S = 30 * DAY_S;
 
 /** The session of one visitor at one site, found by the id in the visitor's cookie. */
@@ -49,7 +49,7 @@ export const openSession = async (
     ...origin,
     openedAt: now,
     seenAt: now,
-    endsAt,
+    endsAt: endUnused(site, held, now),
   });
   return id;
 };

@@ -1,6 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#lib/durations.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } from './people.ts';
+import { sessionsOfCustomer } from '../../../src/worker/platform/sessions/customer-sessions.ts';
 import { Browser } from '../browser.ts';
 import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';
 
@@ -24,15 +26,28 @@ beforeEach(() => {
   elsewhere = new Browser();
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 interface HeldSession {
   bearer(): Promise<{ readonly token?: string }>;
 }
 
+/** The id under which a browser's session is listed. */
+const idOf = async (visitor: Browser): Promise<string> => {
+  const name = new TextEncoder().encode(`hearth ${visitor.cookie('__Host-session') ?? ''}`);
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', name)).toHex();
+};
+
+const customerOf = async (visitor: Browser) =>
+  env.IDENTITY_DB.prepare('SELECT customer FROM shopSession WHERE id = ?1')
+    .bind(await idOf(visitor))
+    .first<string>('customer');
+
 /** The access token of a browser's session, which no browser ever sees. */
 const tokenOf = async (visitor: Browser): Promise<string> => {
-  const name = new TextEncoder().encode(`hearth ${visitor.cookie('__Host-session') ?? ''}`);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
-  const stub = env.SESSIONS.get(env.SESSIONS.idFromName(digest.toHex()));
+  const stub = env.SESSIONS.get(env.SESSIONS.idFromName(await idOf(visitor)));
   return (await (stub as unknown as HeldSession).bearer()).token ?? '';
 };
 
@@ -124,12 +139,33 @@ describe('the session of a customer', () => {
   );
 });
 
-describe('the list of sessions', () => {
-  const idOf = async (visitor: Browser): Promise<string> => {
-    const name = new TextEncoder().encode(`hearth ${visitor.cookie('__Host-session') ?? ''}`);
-    return new Uint8Array(await crypto.subtle.digest('SHA-256', name)).toHex();
-  };
+describe('a session that is not used', () => {
+  it('ends after a fortnight, and is not listed any more; each use begins the fortnight anew', async () => {
+    await twice();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * DAY_MS });
+    expect(await isSignedIn(browser)).toBe(true);
+    vi.setSystemTime(Date.now() + 2 * DAY_MS);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(true);
+    const customer = (await customerOf(browser))!;
+    const listed = await sessionsOfCustomer(env, 'hearth', customer);
+    expect(listed.map(({ id }) => id)).toEqual([await idOf(browser)]);
+  });
 
+  it('does not last longer than thirty days, however often it is used', async () => {
+    await signUp(browser);
+    const begun = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const day of [10, 20, 29]) {
+      vi.setSystemTime(begun + day * DAY_MS);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+    vi.setSystemTime(begun + 31 * DAY_MS);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+});
+
+describe('the list of sessions', () => {
   it('says where each was opened, with which browser, and when it was last seen', async () => {
     await twice();
     const rows = await env.IDENTITY_DB.prepare(

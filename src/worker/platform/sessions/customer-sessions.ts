@@ -12,6 +12,7 @@ export interface ListedSession {
   readonly place: string;
   readonly openedAt: number;
   readonly seenAt: number;
+  /** When it ends if it is not used again. */
   readonly endsAt: number;
 }
 
@@ -24,7 +25,7 @@ const RECORD = `INSERT INTO shopSession
     (site, id, customer, providerSession, device, place, openedAt, seenAt, endsAt)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`;
 const SWEEP = 'DELETE FROM shopSession WHERE endsAt <= ?1';
-const SEEN = 'UPDATE shopSession SET seenAt = ?3 WHERE site = ?1 AND id = ?2';
+const SEEN = 'UPDATE shopSession SET seenAt = ?3, endsAt = ?4 WHERE site = ?1 AND id = ?2';
 const DELETE = 'DELETE FROM shopSession WHERE site = ?1 AND id = ?2';
 const LIST = `SELECT id, customer, providerSession, device, place, openedAt, seenAt, endsAt
   FROM shopSession WHERE site = ?1 AND customer = ?2 ORDER BY seenAt DESC`;
@@ -44,9 +45,9 @@ export const recordSession = async (
 export const sessionSeen = async (
   { IDENTITY_DB: db }: Env,
   siteId: string,
-  id: string,
+  { id, seenAt, endsAt }: Pick<ListedSession, 'id' | 'seenAt' | 'endsAt'>,
 ): Promise<void> => {
-  await db.prepare(SEEN).bind(siteId, id, Date.now()).run();
+  await db.prepare(SEEN).bind(siteId, id, seenAt, endsAt).run();
 };
 
 export const unlistSession = async (
@@ -59,10 +60,14 @@ export const unlistSession = async (
 
 /** A customer's sessions at a site, the most recently used first. */
 export const sessionsOfCustomer = async (
-  { IDENTITY_DB: db }: Env,
+  env: Env,
   siteId: string,
   customer: string,
 ): Promise<readonly ListedSession[]> =>
+  (await listed(env, siteId, customer)).filter(({ endsAt }) => endsAt > Date.now());
+
+/** The same, with those that have ended and are not swept yet. */
+const listed = async ({ IDENTITY_DB: db }: Env, siteId: string, customer: string) =>
   (await db.prepare(LIST).bind(siteId, customer).all<ListedSession>()).results;
 
 /** Ends those sessions of a customer for which `isMeant` holds, at once in their objects and in the list. */
@@ -72,7 +77,7 @@ export const endSessions = async (
   customer: string,
   isMeant: (session: ListedSession) => boolean,
 ): Promise<readonly ListedSession[]> => {
-  const sessions = (await sessionsOfCustomer(env, siteId, customer)).filter(isMeant);
+  const sessions = (await listed(env, siteId, customer)).filter(isMeant);
   const namespace = env.SESSIONS as DurableObjectNamespace<SessionCalls>;
   await Promise.all(
     sessions.map(async ({ id }) => {
