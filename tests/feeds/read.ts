@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
 import { CatalogueRecord, type ProductRecord } from '#lib/contract/operator/records.ts';
-import type { FeedItem, Remark, FeedContext } from '#lib/supplier-feeds/feed.ts';
+import type { FeedContext, FeedItem, Remark } from '#lib/supplier-feeds/feed.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
 import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
+import { begunText } from '#lib/supplier-feeds/run-feed.ts';
 
 export const CONTEXT: FeedContext = {
   supplier: { slug: 'oak-barn', name: 'Oak Barn' },
@@ -19,23 +20,25 @@ export interface Read {
   readonly skipped: number;
 }
 
-const textOf = (file: string) =>
-  createReadStream(`tests/feeds/${file}`, { encoding: 'utf8', highWaterMark: 1_000 });
-
 /** Parses a feed of this folder; every record must be one that the shop accepts. */
 export const read = async (file: string, context = CONTEXT): Promise<Read> => {
-  const head = (await textOf(file).take(1).toArray()) as string[];
-  const format = detectFormat(head.join(''));
-  const items: FeedItem[] = [];
-  for await (const item of readFeed(
-    format,
-    textOf(file),
-    context,
-    feedInMemory(),
-    () => undefined,
-  )) {
-    items.push(item);
-  }
+  const pieces = createReadStream(`tests/feeds/${file}`, {
+    encoding: 'utf8',
+    highWaterMark: 1_000,
+  });
+  return readText(pieces as AsyncIterable<string>, context);
+};
+
+/** Parses the text of a feed, whole or in pieces. */
+export const readText = async (
+  pieces: AsyncIterable<string> | readonly string[],
+  context = CONTEXT,
+): Promise<Read> => {
+  const { head, text } = await begunText(piecesOf(pieces));
+  const store = feedInMemory();
+  const items = await Array.fromAsync(
+    readFeed(detectFormat(head), text, context, store, () => undefined),
+  );
   return {
     products: items
       .flatMap((item) => (item.kind === 'record' ? CatalogueRecord.parse(item.record) : []))
@@ -44,6 +47,12 @@ export const read = async (file: string, context = CONTEXT): Promise<Read> => {
     skipped: items.filter(({ kind }) => kind === 'skipped').length,
   };
 };
+
+async function* piecesOf(
+  pieces: AsyncIterable<string> | readonly string[],
+): AsyncGenerator<string> {
+  yield* pieces;
+}
 
 const remarksOf = (item: FeedItem): readonly string[] => {
   if (item.kind === 'warning') return [told('warning', item.remark)];

@@ -8,6 +8,7 @@ import { exportCatalogue } from './export-catalogue.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
+import { parseMoment } from '#lib/supplier-feeds/moment.ts';
 import { importCatalogue, type Summary } from './import-catalogue.ts';
 import { operatorToken } from './operator-token.ts';
 import { progressDisplay } from './progress.ts';
@@ -180,8 +181,8 @@ export const withRate = (
 
 /** Parses the moment at which a feed was made. */
 export const momentOf = (text: string): Date => {
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime()) || moment.getTime() > Date.now()) {
+  const moment = new Date(parseMoment(text)?.from ?? Number.NaN);
+  if (!(moment.getTime() <= Date.now())) {
     throw new CatalogueFailure(
       `"${text}" is not a moment in the past; write it as in 2026-11-21T06:00Z`,
     );

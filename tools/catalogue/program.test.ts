@@ -46,9 +46,17 @@ describe('npm run parlour -- catalogue', () => {
     const atom = feed('merchant-atom.xml');
     await run('import', atom, '--site', 'hearth', '--as-of', '2026-11-18T07:00Z');
     expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-11-18T07:00:00.000Z');
-    const { code, error } = await run('import', atom, '--site', 'hearth', '--as-of', 'noon');
-    expect(code).toBe(1);
-    expect(error).toContain('"noon" is not a moment in the past');
+    for (const moment of ['noon', '03/12/2025']) {
+      const { code, error } = await run('import', atom, '--site', 'hearth', '--as-of', moment);
+      expect(code).toBe(1);
+      expect(error).toContain(`"${moment}" is not a moment in the past`);
+    }
+  });
+
+  it('takes a moment without a zone for London’s', async () => {
+    const atom = feed('merchant-atom.xml');
+    await run('import', atom, '--site', 'hearth', '--as-of', '2026-07-18T07:00');
+    expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-07-18T06:00:00.000Z');
   });
 
   it('ends with 1 and a sentence when it can do nothing', async () => {

@@ -45,10 +45,13 @@ export interface FeedRow {
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A feed's entries as they stream in, and remarks about those that cannot be read. */
-export type FeedRows = AsyncIterable<FeedRow | Remark>;
+/** Something doubtful about a feed as a whole. */
+export interface FeedDoubt {
+  readonly doubt: Remark;
+}
 
-const isRow = (entry: FeedRow | Remark): entry is FeedRow => 'values' in entry;
+/** A feed's entries as they stream in, and remarks about those that cannot be read. */
+export type FeedRows = AsyncIterable<FeedRow | Remark | FeedDoubt>;
 
 /**
  * The name of a column in one form: `Image Link`, `g:image_link` and `image-link` become `image_link`, `Body
@@ -279,11 +282,20 @@ export async function* keepRows(
   format: GroupedFormat,
   store: FeedStore,
 ): FeedItems {
-  for await (const row of rows) {
-    const refused = isRow(row) ? keepRow(row, format, store) : refusedFor(row);
-    if (refused !== null) yield refused;
+  for await (const entry of rows) {
+    const item = itemOf(entry, format, store);
+    if (item !== null) yield item;
   }
 }
+
+const itemOf = (
+  entry: FeedRow | Remark | FeedDoubt,
+  format: GroupedFormat,
+  store: FeedStore,
+): FeedItem | null => {
+  if ('doubt' in entry) return { kind: 'warning', remark: entry.doubt };
+  return 'values' in entry ? keepRow(entry, format, store) : refusedFor(entry);
+};
 
 const refusedFor = (remark: Remark, reference?: string): FeedItem => ({
   kind: 'refused',

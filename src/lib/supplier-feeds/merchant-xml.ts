@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { columnName, type FeedRow, type FeedRows, type Remark } from './feed.ts';
+import { columnName, type FeedDoubt, type FeedRow, type FeedRows, type Remark } from './feed.ts';
 import { MERCHANT_ALIASES } from './merchant.ts';
+import { parseFeedDate } from './moment.ts';
 
 /**
  * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). The feed ends where the XML is
@@ -34,10 +35,12 @@ const OF_THE_FRAME: ReadonlySet<string> = new Set(['id', 'title', 'description']
 
 const SHIPPING_PARTS = ['country', 'region', 'service', 'price'] as const;
 
+type XmlEntry = FeedRow | Remark | FeedDoubt;
+
 class XmlReader {
   readonly #parser = new SaxesParser();
   readonly #onDate: (made: Date) => void;
-  #found: (FeedRow | Remark)[] = [];
+  #found: XmlEntry[] = [];
   #broken = false;
   #item: { readonly line: number; readonly values: Record<string, string[]> } | null = null;
   /** Names of the open elements in the item. */
@@ -70,17 +73,17 @@ class XmlReader {
     return this.#broken;
   }
 
-  read(piece: string): readonly (FeedRow | Remark)[] {
+  read(piece: string): readonly XmlEntry[] {
     this.#parser.write(piece);
     return this.#take();
   }
 
-  end(): readonly (FeedRow | Remark)[] {
+  end(): readonly XmlEntry[] {
     this.#parser.close();
     return this.#take();
   }
 
-  #take(): readonly (FeedRow | Remark)[] {
+  #take(): readonly XmlEntry[] {
     const found = this.#found;
     this.#found = [];
     return found;
@@ -103,7 +106,8 @@ class XmlReader {
   #close(tag: string): void {
     const name = columnName(tag);
     if (this.#item === null) {
-      this.#date(name);
+      if (MADE.includes(name)) this.#date(tag);
+      this.#text = '';
       return;
     }
     const depth = this.#path.length;
@@ -114,10 +118,15 @@ class XmlReader {
     this.#text = '';
   }
 
-  #date(name: string): void {
-    const made = new Date(MADE.includes(name) ? this.#text.trim() : '');
-    if (!Number.isNaN(made.getTime())) this.#onDate(made);
-    this.#text = '';
+  #date(column: string): void {
+    const value = this.#text.trim();
+    const made = parseFeedDate(value);
+    if (made !== null) this.#onDate(made);
+    else if (value !== '') {
+      const reason =
+        'not a date such as "Fri, 20 Nov 2026 05:30:00 GMT" or 2026-11-20T05:30:00Z; left out';
+      this.#found.push({ doubt: { line: this.#parser.line, column, value, reason } });
+    }
   }
 
   #finish(): void {

@@ -1,4 +1,5 @@
 import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import { formatDay } from '#lib/domain/date.ts';
 import {
   countedStock,
   type FeedContext,
@@ -31,7 +32,9 @@ import {
   readPrice,
   readShipping,
   shortDescription,
+  SOLD_OUT,
 } from './fields.ts';
+import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
 
 /** Names in other programs for the columns of Google Merchant product data. */
@@ -173,7 +176,7 @@ const MAX_ID = 200;
 
 /** Parses a row; null if it has errors, which the reading collects. */
 const readItem = (reading: RowReading, context: FeedContext): MerchantItem | null => {
-  const availability = readAvailability(reading);
+  const availability = readAvailability(reading, context);
   const offer = readOffer(reading, context);
   const item = {
     id: readId(reading),
@@ -211,23 +214,41 @@ const readTitle = (reading: RowReading): string => {
   return cut(title, MAX_TITLE).trim();
 };
 
-const readAvailability = (reading: RowReading): Availability | null => {
+const readAvailability = (reading: RowReading, { now }: FeedContext): Availability | null => {
   const text = reading.text('availability');
   const availability = parseAvailability(text);
   if (text === '') reading.refuse('availability', 'missing');
   else if (availability === null) {
     reading.refuse('availability', 'not one of in_stock, out_of_stock, preorder, backorder');
   }
-  const date = Date.parse(reading.text('availability_date'));
-  if (availability === null || availability.statusText === '' || Number.isNaN(date)) {
-    return availability;
+  if (isPast(readDate(reading, 'expiration_date'), now)) {
+    reading.warn('expiration_date', 'in the past; shown as out of stock');
+    return SOLD_OUT;
   }
-  return { ...availability, statusText: `${availability.statusText}, expected ${longDate(date)}` };
+  return availability?.statusText ? expected(reading, availability, now) : availability;
 };
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+/** A pre-order or a back order with the day on which it is expected. */
+const expected = (reading: RowReading, availability: Availability, now: number): Availability => {
+  const date = readDate(reading, 'availability_date');
+  if (date === null) return availability;
+  if (isPast(date, now)) {
+    reading.warn('availability_date', 'in the past; left out');
+    return availability;
+  }
+  const day = formatDay(new Date(date.from).toISOString());
+  return { ...availability, statusText: `${availability.statusText}, expected ${day}` };
+};
 
-const longDate = (time: number): string => dates.format(time);
+const isPast = (date: Moment | null, now: number): boolean => date !== null && date.until <= now;
+
+/** The date in a column; null for none, and with a warning for one that could mean something else. */
+const readDate = (reading: RowReading, column: string): Moment | null => {
+  const text = reading.text(column);
+  const date = parseMoment(text);
+  if (date === null && text !== '') reading.warn(column, `not ${DATE_FORM}; left out`);
+  return date;
+};
 
 /** The shop's own category says more than Google's, which is used if there is none. */
 const readCategory = (reading: RowReading): CategoryPath => {

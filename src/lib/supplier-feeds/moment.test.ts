@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMoment } from './moment.ts';
+import { parseFeedDate, parseMoment } from './moment.ts';
 
 it.each([
   ['2026-02-24T11:07+0100', '2026-02-24T10:07:00.000Z'],
@@ -35,3 +35,18 @@ it.each([
 ])('refuses %s', (text) => {
   expect(parseMoment(text)).toBeNull();
 });
+
+it.each([
+  ['Fri, 20 Nov 2026 05:30:00 GMT', '2026-11-20T05:30:00.000Z'],
+  ['20 Nov 2026 05:30 +0100', '2026-11-20T04:30:00.000Z'],
+  ['2026-06-20T05:30:00', '2026-06-20T04:30:00.000Z'],
+])('parses %s as the date of a whole feed', (text, expected) => {
+  expect(parseFeedDate(text)?.toISOString()).toBe(expected);
+});
+
+it.each(['03/12/2026 05:30', 'Fri, 20 Nov 2026 05:30:00', 'yesterday', ''])(
+  'refuses %s as the date of a whole feed',
+  (text) => {
+    expect(parseFeedDate(text)).toBeNull();
+  },
+);

@@ -8,6 +8,9 @@ export interface Moment {
   readonly until: number;
 }
 
+/** The form that reports ask for. */
+export const DATE_FORM = 'a date such as 2026-12-24 or 2026-12-24T18:00Z';
+
 const DATE =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
@@ -38,3 +41,14 @@ const offset = (zone: string): string =>
   zone.toUpperCase() === 'Z'
     ? 'Z'
     : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
+
+/** A date of RSS (RFC 822), with its zone: JavaScript would take its own for one that is missing. */
+const RSS_DATE =
+  /^(?:[a-z]{3},\s*)?\d{1,2}\s+[a-z]{3}\s+\d{4}\s+\d{2}:\d{2}(?::\d{2})?\s+(?:[a-z]{1,3}|[+-]\d{4})$/i;
+
+/** The moment at which a feed was made, in the form of RSS or of Atom; null for anything else. */
+export const parseFeedDate = (text: string): Date | null => {
+  const rss = RSS_DATE.test(text.trim()) ? Date.parse(text) : Number.NaN;
+  const time = parseMoment(text)?.from ?? rss;
+  return Number.isNaN(time) ? null : new Date(time);
+};
