@@ -1,6 +1,192 @@
 import { describe, expect, it } from 'vitest';
 import { CONTEXT, readText } from '../../../tests/feeds/read.ts';
 
+const REST = { id: '1', title: 'Table', price: '500 GBP', availability: 'in_stock' };
+const PICTURE = { image_link: 'https://cdn.example/a.jpg' };
+
+/** The first offer of a table with one row, and what the report says about it. */
+const inTable = async (values: Readonly<Record<string, string>>) => {
+  const cells = { ...REST, ...PICTURE, ...values };
+  const rows = [Object.keys(cells), Object.values(cells)].map((row) => row.join('\t'));
+  const { products, remarks } = await readText([rows.join('\n')]);
+  return { offer: products[0]?.variants[0]?.offers[0], remarks };
+};
+
+/** The same of an RSS feed with one item. */
+const inXml = async (elements: string) => {
+  const rest = Object.entries({ ...REST, ...PICTURE }).map(
+    ([name, text]) => `<g:${name}>${text}</g:${name}>`,
+  );
+  const { products, remarks } = await readText([
+    `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item>${rest.join('')}${elements}</item></channel></rss>`,
+  ]);
+  return { offer: products[0]?.variants[0]?.offers[0], remarks };
+};
+
+const NO_RATE =
+  'no rate for delivery to all of the United Kingdom (GB); shown with delivery included in the price';
+
+describe('shipping', () => {
+  it.each([
+    [
+      'GB::Standard:49.00 GBP:2:4:5:9',
+      49,
+      'Standard',
+      'days of handling and transit after the price',
+    ],
+    ['GB:::49.00 GBP', 49, '', 'a country and a price'],
+    ['GB:49.00 GBP', 49, '', 'two parts'],
+    ['GB:Two-man:49.00 GBP', 49, 'Two-man', 'three parts'],
+    ['49.00 GBP', 49, '', 'a price alone'],
+    ['GBR:::49.00 GBP', 49, '', 'the country in three letters'],
+    ['United Kingdom:::49.00 GBP', 49, '', 'the country in words'],
+    [
+      'US:CA:Overnight:16.00 USD:1:1:2:3,GB::Courier:1,049.00 GBP',
+      1049,
+      'Courier',
+      'other countries, too',
+    ],
+    ['GB:BT*:Van:5 GBP,GB::Van:49 GBP', 49, 'Van', 'a cheaper rate for postcodes'],
+    ['GB:Highlands:Van:99 GBP,GB::Van:49 GBP', 49, 'Van', 'a dearer rate for a region'],
+    ['GB:*:Van:49 GBP', 49, 'Van', 'a rate for every postcode'],
+    ['GB::Click & Collect:0 GBP,GB::Standard:49 GBP', 49, 'Standard', 'collection for nothing'],
+    [
+      'GB::In-store pickup:0 GBP,GB::Van:9 GBP,GB::Courier:5.99 GBP',
+      5.99,
+      'Courier',
+      'two services',
+    ],
+  ])('%s is a delivery for £%d by "%s": %s', async (shipping, delivery, deliveryMethod) => {
+    const { offer, remarks } = await inTable({ shipping });
+    expect(offer).toMatchObject({ price: 500, delivery, deliveryMethod });
+    expect(remarks).toEqual([]);
+  });
+
+  it.each([
+    'US:::49.00 USD',
+    'XX:::49.00 GBP',
+    'GB:Highlands::99.00 GBP',
+    'GB:BT*:Van:5 GBP',
+    'GB::Click & Collect:0 GBP',
+  ])('%s names no rate for all of the country: a warning', async (shipping) => {
+    const { offer, remarks } = await inTable({ shipping });
+    expect(offer).toMatchObject({ delivery: 0, deliveryMethod: '' });
+    expect(remarks).toEqual([`warning 2 shipping: ${NO_RATE}`]);
+  });
+
+  it.each(['GB:::soon', 'GB:::', 'GB::Standard:49.00 USD:2:4:5:9'])(
+    '%s has no price in pounds: the row is refused',
+    async (shipping) => {
+      const { offer, remarks } = await inTable({ shipping });
+      expect(offer).toBeUndefined();
+      expect(remarks).toHaveLength(1);
+      expect(remarks[0]).toMatch(/^refused 2 shipping: /);
+    },
+  );
+
+  it('has its parts in the order of the header', async () => {
+    const rates = async (header: string, cell: string) => (await inTable({ [header]: cell })).offer;
+    expect(await rates('shipping(country:service:price)', 'GB:Van:49 GBP')).toMatchObject({
+      delivery: 49,
+      deliveryMethod: 'Van',
+    });
+    expect(
+      await rates('g:shipping(country:postal_code:price)', 'GB:BT*:5 GBP,GB::49 GBP'),
+    ).toMatchObject({ delivery: 49 });
+    expect(
+      await rates('shipping(country:price:max_transit_time)', 'GB:49 GBP:9,FR:99 EUR:12'),
+    ).toMatchObject({ delivery: 49 });
+  });
+
+  const rate = (parts: Readonly<Record<string, string>>): string => {
+    const elements = Object.entries(parts).map(([name, text]) => `<g:${name}>${text}</g:${name}>`);
+    return `<g:shipping>\n${elements.join('\n')}\n</g:shipping>`;
+  };
+
+  it.each([
+    ['collection', { country: 'GB', service: 'Click &amp; Collect', price: '0 GBP' }],
+    ['a region', { country: 'GB', region: 'Highlands', price: '5 GBP' }],
+    ['postcodes', { country: 'GB', postal_code: 'BT*', price: '5 GBP' }],
+    ['a group of places', { country: 'GB', location_group_name: 'Islands', price: '5 GBP' }],
+    ['another country', { country: 'US', price: '5.00 USD' }],
+  ])('of %s does not count in XML', async (_, parts) => {
+    const standard = rate({
+      country: 'GB',
+      service: 'Van: two men',
+      price: '49 GBP',
+      min_transit_time: '2',
+    });
+    const { offer, remarks } = await inXml(rate(parts) + standard);
+    expect(offer).toMatchObject({ delivery: 49, deliveryMethod: 'Van two men' });
+    expect(remarks).toEqual([]);
+    expect((await inXml(rate(parts))).remarks).toEqual([`warning 1 shipping: ${NO_RATE}`]);
+  });
+
+  it('without a price is refused in XML, and may be one text', async () => {
+    expect((await inXml(rate({ country: 'GB', service: 'Van' }))).remarks[0]).toMatch(
+      /^refused 1 shipping: not a price/,
+    );
+    const text = '<g:shipping>GB:EN:Van:9 GBP,GB::Standard:49.00 GBP:2:4:5:9</g:shipping>';
+    expect((await inXml(text)).offer).toMatchObject({ delivery: 49, deliveryMethod: 'Standard' });
+  });
+});
+
+describe('quantity', () => {
+  it.each([
+    ['-2', 0],
+    ['0', 0],
+    ['1,200', 1200],
+    ['7.0', 7],
+  ])('%s is a stock of %d', async (quantity, stock) => {
+    expect(await inTable({ quantity })).toMatchObject({
+      offer: { stock, counted: true },
+      remarks: [],
+    });
+  });
+
+  it.each(['some', '2.5'])('%s refuses the row', async (quantity) => {
+    const { remarks } = await inTable({ quantity });
+    expect(remarks).toEqual(['refused 2 quantity: not a whole number']);
+  });
+});
+
+describe('condition', () => {
+  it.each(['new', 'New', '', 'https://schema.org/NewCondition', 'brand new'])(
+    '"%s" is sold',
+    async (condition) => {
+      expect((await inTable({ condition })).remarks).toEqual([]);
+    },
+  );
+
+  it.each(['used', 'refurbished', 'used_like_new', 'open_box_new', 'Damaged'])(
+    '%s is refused, because pages and feeds call everything new',
+    async (condition) => {
+      const reason = 'not new; the shop sells new goods only';
+      expect((await inTable({ condition })).remarks).toEqual([`refused 2 condition: ${reason}`]);
+      expect((await inXml(`<g:condition>${condition}</g:condition>`)).remarks).toEqual([
+        `refused 1 condition: ${reason}`,
+      ]);
+    },
+  );
+
+  it.each([
+    'Google Shopping / Condition',
+    'Condition (product.metafields.mm-google-shopping.condition)',
+  ])('of a Shopify export is in the column %s', async (column) => {
+    const { products, remarks } = await readText([
+      `Handle,Title,Option1 Value,Variant Price,${column}\n`,
+      'chair,Chair,Oak,40,used\nchair,,Ash,40,\n',
+      'lamp,Lamp,Oak,40,new\nlamp,,Ash,40,refurbished\n',
+    ]);
+    expect(products.map(({ variants }) => variants.map(({ name }) => name))).toEqual([['Oak']]);
+    expect(remarks).toEqual([
+      `refused 2 ${column}: not new; the shop sells new goods only`,
+      'refused 3 Handle: the product is refused because of line 2',
+      `refused 5 ${column}: not new; the shop sells new goods only`,
+    ]);
+  });
+});
+
 describe('the date of a feed', () => {
   it('is left out with a warning if it could mean something else', async () => {
     const dates: Date[] = [];

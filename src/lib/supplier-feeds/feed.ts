@@ -201,8 +201,9 @@ export interface Stock {
 
 export const UNCOUNTED: Stock = { stock: ASSUMED_STOCK, counted: false };
 
+/** Fewer than none is a debt to customers: nothing is left to sell. */
 export const countedStock = (units: number): Stock => ({
-  stock: Math.min(units, 1_000_000),
+  stock: Math.max(0, Math.min(units, 1_000_000)),
   counted: true,
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   descriptionHtml,
   firstColour,
-  inCanonicalOrder,
   materialsOf,
   parseAvailability,
   parseDateRange,
@@ -11,13 +10,9 @@ import {
   parseLength,
   plainSlug,
   properName,
-  readShipping,
-  shippingParts,
   shortDescription,
 } from './fields.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
-
-const POUNDS = { assumed: 'GBP', rates: new Map<string, number>() };
 
 describe('parseLength', () => {
   it.each([
@@ -108,29 +103,6 @@ describe('parseDateRange', () => {
     ...['2027-01-01/2026-01-01', '2026-02-01T10:00Z/2026-02-01T10:00Z'],
   ])('refuses %s', (text) => {
     expect(parseDateRange(text)).toBeNull();
-  });
-});
-
-describe('readShipping', () => {
-  it('is the cheapest delivery within the United Kingdom', () => {
-    const values = ['FR:::9 EUR', 'GB::Two-man:49.00 GBP', 'GB::Courier:5.99 GBP', 'UK:::19 GBP'];
-    expect(readShipping(values, POUNDS)).toEqual({ pounds: 5.99, method: 'Courier' });
-  });
-
-  it('does not exist without a delivery to the United Kingdom', () => {
-    expect(readShipping(['FR:::9 EUR'], POUNDS)).toBeNull();
-    expect(readShipping([], POUNDS)).toBeNull();
-  });
-
-  it('can be a bare price, and refuses anything else', () => {
-    expect(readShipping(['4.50 GBP'], POUNDS)).toEqual({ pounds: 4.5, method: '' });
-    expect(readShipping(['GB:::soon'], POUNDS)).toHaveProperty('problem');
-  });
-
-  it('can have its parts in the order of the header', () => {
-    const parts = shippingParts('g:shipping(country:service:price)') ?? [];
-    expect(inCanonicalOrder('GB:Courier:5.99 GBP', parts)).toBe('GB::Courier:5.99 GBP');
-    expect(shippingParts('shipping_width')).toBeNull();
   });
 });
 

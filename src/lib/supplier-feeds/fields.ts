@@ -70,64 +70,6 @@ export const parseDateRange = (text: string): Moment | null => {
   return { from: first.from, until: last.until };
 };
 
-export interface Delivery {
-  /** Pounds. */
-  readonly pounds: number;
-  readonly method: string;
-}
-
-const HOME = ['GB', 'UK', ''];
-
-/**
- * The cheapest delivery within the United Kingdom in values like `GB:::5.99 GBP` (country, region, service,
- * price) or `5.99 GBP`; null if there is none, a problem for anything else.
- */
-export const readShipping = (
-  values: readonly string[],
-  currencies: Currencies,
-): Delivery | null | { readonly problem: string } => {
-  const options = values.map((value) => readOption(value, currencies));
-  const problem = options.find((option) => option !== null && 'problem' in option);
-  if (problem !== undefined) return problem;
-  return options
-    .filter((option): option is Delivery => option !== null && 'pounds' in option)
-    .reduce<Delivery | null>(
-      (best, option) => (best === null || option.pounds < best.pounds ? option : best),
-      null,
-    );
-};
-
-const readOption = (
-  value: string,
-  currencies: Currencies,
-): Delivery | null | { readonly problem: string } => {
-  const parts = value.split(':').map((part) => part.trim());
-  const country = parts.length > 1 ? (parts[0] ?? '').toUpperCase() : '';
-  if (!HOME.includes(country)) return null;
-  const price = readPrice(parts.at(-1) ?? '', currencies);
-  if ('problem' in price) return price;
-  return { pounds: price.pounds, method: parts.length > 3 ? (parts[2] ?? '') : '' };
-};
-
-const CANONICAL = ['country', 'region', 'service', 'price'];
-
-/** The order of the parts in a header such as `shipping(country:price)`; null for other headers. */
-export const shippingParts = (header: string): readonly string[] | null => {
-  const [, parts] = /^\s*(?:g:)?shipping\s*\(([\w\s:]+)\)\s*$/i.exec(header) ?? [];
-  return (
-    parts
-      ?.toLowerCase()
-      .split(':')
-      .map((part) => part.trim()) ?? null
-  );
-};
-
-/** A value in the order of such a header, rearranged to country, region, service, price. */
-export const inCanonicalOrder = (value: string, parts: readonly string[]): string => {
-  const given = value.split(':');
-  return CANONICAL.map((part) => given[parts.indexOf(part)] ?? '').join(':');
-};
-
 export interface Availability {
   readonly status: OfferRecord['status'];
   /** The stock line besides the status; '' for none. */
@@ -165,6 +107,16 @@ export const parseAvailability = (text: string): Availability | null => {
     .replace(/^https?:\/\/schema\.org\//, '')
     .replace(/[^a-z]/g, '');
   return (Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined) ?? null;
+};
+
+const NEW = /^(?:https?:\/\/schema\.org\/)?(?:brand[\s_-]?)?new(?:condition)?$/i;
+
+/** Refuses what is used, refurbished or damaged: pages, feeds and assistants tell everything as new. */
+export const refuseUsed = (reading: RowReading, column: string): void => {
+  const condition = reading.text(column);
+  if (condition !== '' && !NEW.test(condition)) {
+    reading.refuse(column, 'not new; the shop sells new goods only');
+  }
 };
 
 const MILLIMETRES: Readonly<Record<string, number>> = {

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { columnName, type FeedDoubt, type FeedRow, type FeedRows, type Remark } from './feed.ts';
 import { MERCHANT_ALIASES } from './merchant.ts';
 import { parseFeedDate } from './moment.ts';
+import { shippingValue } from './shipping.ts';
 
 /**
  * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). The feed ends where the XML is
@@ -32,8 +33,6 @@ const MADE = ['lastbuilddate', 'pubdate', 'updated'];
 
 /** Fields that an item may have once for RSS or Atom, and once more for Merchant data. */
 const OF_THE_FRAME: ReadonlySet<string> = new Set(['id', 'title', 'description']);
-
-const SHIPPING_PARTS = ['country', 'region', 'service', 'price'] as const;
 
 type XmlEntry = FeedRow | Remark | FeedDoubt;
 
@@ -149,9 +148,7 @@ class XmlReader {
   }
 
   #shipping(): string {
-    const { price } = this.#parts;
-    if (price === undefined) return this.#text;
-    return SHIPPING_PARTS.map((part) => this.#parts[part] ?? '').join(':');
+    return Object.keys(this.#parts).length === 0 ? this.#text : shippingValue(this.#parts);
   }
 
   #breakOff(message: string): void {

@@ -16,7 +16,6 @@ import {
 import {
   type Availability,
   cut,
-  type Delivery,
   descriptionHtml,
   firstColour,
   joinedNames,
@@ -30,11 +29,12 @@ import {
   readGtin,
   readPicture,
   readPrice,
-  readShipping,
+  refuseUsed,
   shortDescription,
   SOLD_OUT,
 } from './fields.ts';
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
+import { type Delivery, readShipping } from './shipping.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
 
 /** Names in other programs for the columns of Google Merchant product data. */
@@ -178,6 +178,7 @@ const MAX_ID = 200;
 const readItem = (reading: RowReading, context: FeedContext): MerchantItem | null => {
   const availability = readAvailability(reading, context);
   const offer = readOffer(reading, context);
+  refuseUsed(reading, 'condition');
   const item = {
     id: readId(reading),
     line: reading.line,
@@ -309,10 +310,7 @@ const readStock = (reading: RowReading, availability: Availability | null): Stoc
   if (reading.raw('quantity') === '') {
     return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
   }
-  if (!Number.isInteger(quantity) || quantity < 0) {
-    reading.refuse('quantity', 'not a whole number');
-    return countedStock(0);
-  }
+  if (!Number.isInteger(quantity)) reading.refuse('quantity', 'not a whole number');
   return countedStock(quantity);
 };
 
@@ -390,17 +388,18 @@ const holdsNow = (reading: RowReading, now: number): boolean => {
 
 /** An unreadable delivery charge refuses the row: the shop's prices include delivery. */
 const readDelivery = (reading: RowReading, { currencies }: FeedContext): Delivery | null => {
-  const delivery = readShipping(splitValues(reading.all('shipping')), currencies);
-  if (delivery !== null && 'problem' in delivery) {
-    reading.refuse('shipping', delivery.problem);
-    return null;
+  const delivery = readShipping(reading.all('shipping'), currencies);
+  if (delivery === null) {
+    if (reading.all('shipping').length > 0) reading.warn('shipping', NO_RATE);
+    return { pounds: 0, method: '' };
   }
-  return delivery ?? { pounds: 0, method: '' };
+  if ('pounds' in delivery) return delivery;
+  reading.refuse('shipping', delivery.problem);
+  return null;
 };
 
-/** Several values in a cell are separated by commas, and a price may contain a comma, too. */
-const splitValues = (cells: readonly string[]): readonly string[] =>
-  cells.flatMap((cell) => cell.split(/,(?=\s*[a-z]{2}\s*:)/i));
+const NO_RATE =
+  'no rate for delivery to all of the United Kingdom (GB); shown with delivery included in the price';
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];

@@ -21,6 +21,7 @@ import {
   readGtin,
   readPicture,
   readPrice,
+  refuseUsed,
   shortDescription,
 } from './fields.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
@@ -43,6 +44,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['material_product_metafields_shopify_material', 'material'],
   ['furniture_material_product_metafields_shopify_furniture_material', 'material'],
   ['google_shopping_google_product_category', 'google_product_category'],
+  ['google_shopping_condition', 'condition'],
+  ['condition_product_metafields_mm_google_shopping_condition', 'condition'],
 ]);
 
 /** Shopify's product export, with its present columns and with those before 2025. */
@@ -123,14 +126,15 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   gift_card: /^(true|false|)$/i,
 };
 
-/** A product is refused if it is unclear whether it is for sale. */
+/** A product is refused if it is used, or if it is unclear whether it is for sale. */
 const refuseUnclear = (head: RowReading): boolean => {
   const unclear = Object.entries(WORDS).filter(([column, words]) => !words.test(head.raw(column)));
   for (const [column] of unclear) {
     const known = column === 'status' ? 'active, draft, archived, unlisted' : 'true, false';
     head.refuse(column, `not one of ${known}`);
   }
-  return unclear.length > 0;
+  refuseUsed(head, 'condition');
+  return head.faults.length > 0;
 };
 
 /** The valid variants; of two with the same options the later one is refused. */
@@ -183,6 +187,7 @@ const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant 
     reading.refuse('variant_price', 'missing');
   }
   if (price === 0) reading.refuse('variant_price', 'a price of zero');
+  refuseUsed(reading, 'condition');
   const stock = readStock(reading);
   const variant = {
     line: reading.line,

@@ -1,5 +1,5 @@
 import { columnName, FeedProblem, type FeedRow, type FeedRows, type Remark } from './feed.ts';
-import { inCanonicalOrder, shippingParts } from './fields.ts';
+import { inCanonicalOrder, shippingParts } from './shipping.ts';
 import { type Line, linesOf } from './text.ts';
 
 export interface TableFormat {

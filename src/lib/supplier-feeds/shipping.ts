@@ -1,0 +1,89 @@
+import type { Currencies } from './feed.ts';
+import { readPrice } from './fields.ts';
+
+export interface Delivery {
+  /** Pounds. */
+  readonly pounds: number;
+  readonly method: string;
+}
+
+/** The places for which a rate may hold, of which it names at most one. */
+const AREAS = ['region', 'postal_code', 'location_id', 'location_group_name'];
+
+/** The parts that are read, in Google's order; days of handling and transit may follow the price. */
+interface Rate {
+  readonly country: string;
+  /** A region or postcodes; '' for the whole country. */
+  readonly area: string;
+  readonly service: string;
+  readonly price: string;
+}
+
+/**
+ * A rate as `country:area:service:price`, from its parts by name.
+ * @param given values by the names of Google's sub-attributes
+ */
+export const shippingValue = (given: Readonly<Record<string, string | undefined>>): string => {
+  const area = AREAS.map((name) => given[name] ?? '').find((value) => value !== '');
+  const { country, service, price } = given;
+  return [country, area, service, price]
+    .map((part) => (part ?? '').replace(/[\s:]+/g, ' ').trim())
+    .join(':');
+};
+
+/** The names of the parts in a header such as `shipping(country:price)`; null for other headers. */
+export const shippingParts = (header: string): readonly string[] | null => {
+  const [, parts] = /^\s*(?:g:)?shipping\s*\(([\w\s:]+)\)\s*$/i.exec(header) ?? [];
+  return (
+    parts
+      ?.toLowerCase()
+      .split(':')
+      .map((part) => part.trim()) ?? null
+  );
+};
+
+/** The rates in a cell below such a header, in Google's order. */
+export const inCanonicalOrder = (cell: string, parts: readonly string[]): string =>
+  ratesIn(cell)
+    .map((value) => {
+      const given = value.split(':');
+      return shippingValue(Object.fromEntries(parts.map((part, at) => [part, given[at]])));
+    })
+    .join();
+
+/** Several rates in a cell are separated by commas, and a price may contain a comma, too. */
+const ratesIn = (cell: string): readonly string[] => cell.split(/,(?=\s*[a-z]{2,3}\s*:)/i);
+
+const HOME = /^(?:GB|GBR|UK|United Kingdom|Great Britain|)$/i;
+
+/** To collect something from a shop is no delivery. */
+const COLLECTION = /\bcollect|pick[\s-]?up|in[\s-]store/i;
+
+/**
+ * The cheapest delivery to all of the United Kingdom, from values like `GB:::5.99 GBP`,
+ * `GB::Standard:49.00 GBP:2:4:5:9` or `5.99 GBP`; null if they name none, a problem for a price that is none.
+ */
+export const readShipping = (
+  cells: readonly string[],
+  currencies: Currencies,
+): Delivery | null | { readonly problem: string } => {
+  let best: Delivery | null = null;
+  for (const { country, area, service, price } of cells.flatMap(ratesIn).map(rateOf)) {
+    if (!HOME.test(country) || !/^\*?$/.test(area) || COLLECTION.test(service)) continue;
+    const read = readPrice(price, currencies);
+    if ('problem' in read) return read;
+    if (best === null || read.pounds < best.pounds) {
+      best = { pounds: read.pounds, method: service };
+    }
+  }
+  return best;
+};
+
+/** With fewer than four parts the last one is the price, and what stands between it and the country the service. */
+const rateOf = (value: string): Rate => {
+  const parts = value.split(':').map((part) => part.trim());
+  const [country = '', area = '', service = '', price] = parts;
+  if (price !== undefined) return { country, area, service, price };
+  const last = parts.pop() ?? '';
+  return { country: parts[0] ?? '', area: '', service: parts[1] ?? '', price: last };
+};
