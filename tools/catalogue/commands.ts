@@ -9,6 +9,7 @@ import { print, type PrintFlags } from '../parlour/print.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
 import { parseMoment } from '#lib/supplier-feeds/moment.ts';
+import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
 import { importCatalogue, type Summary } from './import-catalogue.ts';
 import { operatorToken } from './operator-token.ts';
 import { progressDisplay } from './progress.ts';
@@ -68,6 +69,7 @@ const summaryText = (summary: Summary, isDryRun: boolean): string => {
     isDryRun ? 'Dry run: nothing was written. The import would do this:' : '',
     `${created.toLocaleString('en-GB')} created, ${updated.toLocaleString('en-GB')} updated, ${unchanged.toLocaleString('en-GB')} unchanged,`,
     `from ${count(rows, 'row')} (${summary.format}) in ${summary.seconds.toFixed(1)} s; supplier: ${summary.source}.`,
+    ...alsoSoldText(summary).map((sold) => `${sold}.`),
     skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
     warnings > 0 ? `${count(warnings, 'warning')} about rows that were loaded.` : '',
     refused > 0 ? `${count(refused, 'row')} refused.` : '',

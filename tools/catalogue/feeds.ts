@@ -8,6 +8,7 @@ import {
 } from '#lib/contract/operator/feeds.ts';
 import type { CallReply } from '#lib/contract/call.ts';
 import { FORMATS, type FormatName } from '#lib/supplier-feeds/detect.ts';
+import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
@@ -145,7 +146,11 @@ const feedLines = ({ name, address, sites, everyHours, dueAt, runs }: Feed): rea
   `${name}  ${address}  ${sites.join(',')}  every ${everyHours} h, next ${minute(dueAt)}`,
   ...runs.map(({ startedAt, status, report }) => {
     const { created, updated, unchanged, refused, takenOff, problem } = report;
-    const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${takenOff} taken off, ${refused} refused`;
+    const counts = [
+      `${created} created, ${updated} updated, ${unchanged} unchanged`,
+      ...alsoSoldText(report),
+      `${takenOff} taken off, ${refused} refused`,
+    ].join(', ');
     return ['', minute(startedAt), status, counts, problem].join('  ').trimEnd();
   }),
 ];

@@ -41,9 +41,11 @@ export const fileDifference = async (
     if (outcome === 'unchanged' && before !== null) return;
     const after = shownProduct(parsed.data);
     const change = before === null ? 'added' : 'changed';
+    const alsoSold = before === null && outcome !== 'created';
     const fields = before === null ? [] : differing(before, after);
     const thing = { kind: 'product', source: source ?? '', reference, name };
-    found.push({ ...thing, change, fields, before, after });
+    const difference = { ...thing, change, fields, before, after } as const;
+    found.push(alsoSold ? { ...difference, alsoSold } : difference);
   };
   const load = { ...rest, sites: [site], dryRun: true, onOutcome };
   const { source, refused, report } = await importCatalogue(load);

@@ -34,7 +34,13 @@ export const runVersions = async ({ site, ...flags }: SiteFlags): Promise<void> 
       minute(one.at),
       one.operator,
       one.backTo === null ? `${one.feed} (${one.source})` : `back to ${one.backTo}`,
-      `${one.added} added, ${one.changed} changed, ${one.unchanged} unchanged, ${one.refused} refused`,
+      [
+        `${one.added} added`,
+        ...(one.alsoSold > 0 ? [`${one.alsoSold} now sold here, too`] : []),
+        `${one.changed} changed`,
+        `${one.unchanged} unchanged`,
+        `${one.refused} refused`,
+      ].join(', '),
       ...(one.endedAt === '' ? ['not ended'] : []),
     ].join('  '),
   );
@@ -60,10 +66,16 @@ export const runDiff = async (
     file === undefined
       ? await betweenVersions(flags, site, [numberOf(from), to === undefined ? 0 : numberOf(to)])
       : await withFile(file, flags);
-  const count = (change: Difference['change']) =>
-    differences.filter((one) => one.change === change).length;
-  const sum = `${count('added')} added, ${count('removed')} ${file === undefined ? 'removed' : 'not in the file'}, ${count('changed')} changed`;
-  print(flags, differences, [...differences.map(lineOf), sum]);
+  const count = (change: Difference['change'], alsoSold?: true) =>
+    differences.filter((one) => one.change === change && one.alsoSold === alsoSold).length;
+  const alsoSold = count('added', true);
+  const sum = [
+    `${count('added')} added`,
+    ...(alsoSold > 0 ? [`${alsoSold} now sold here, too`] : []),
+    `${count('removed')} ${file === undefined ? 'removed' : 'not in the file'}`,
+    `${count('changed')} changed`,
+  ];
+  print(flags, differences, [...differences.map(lineOf), sum.join(', ')]);
 };
 
 const numberOf = (text: string | undefined): number => {
@@ -112,8 +124,10 @@ const withFile = async (file: string, flags: DiffFlags): Promise<readonly Differ
 
 const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
 
-const lineOf = ({ change, reference, name, before, after, fields }: Difference): string => {
+const lineOf = (difference: Difference): string => {
+  const { change, alsoSold, reference, name, before, after, fields } = difference;
   const moved = [
+    alsoSold === true ? 'now sold here, too' : '',
     before?.price === after?.price ? '' : `${pounds(before)} → ${pounds(after)}`,
     before?.stock === after?.stock ? '' : `stock ${stockIn(before)} → ${stockIn(after)}`,
     fields.filter((field) => field !== 'price' && field !== 'stock').join(', '),

@@ -1,5 +1,6 @@
 import { counted } from '#lib/domain/number.ts';
 import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload.ts';
+import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
 import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';
 import { Table } from './tables/Table.tsx';
 
@@ -21,6 +22,9 @@ export const UploadResult = ({ report }: Props) => (
       {counted(report.rows, 'row')} read as {report.format}, filed under “{report.source}”
       {report.skipped > 0 && `, ${counted(report.skipped, 'row')} skipped on purpose`}.
     </p>
+    {alsoSoldText(report).map((sold) => (
+      <p key={sold}>{sold}.</p>
+    ))}
     {report.lines.length > 0 && <Lines lines={report.lines} />}
   </section>
 );

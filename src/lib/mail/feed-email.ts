@@ -1,4 +1,5 @@
 import type { FeedReport } from '#lib/contract/operator/feeds.ts';
+import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 
 /** The most remarks in an email; `catalogue feeds list` shows more. */
@@ -27,13 +28,20 @@ export const feedReport = ({ feed, isImported, report }: FeedRun): EmailContent 
   };
 };
 
-const sumOf = ({ created, updated, refused }: FeedReport): string =>
-  `${String(created)} created, ${String(updated)} updated, ${String(refused)} rows refused.`;
+const sumOf = (report: FeedReport): string => {
+  const { created, updated, refused } = report;
+  const counts = [`${String(created)} created`, `${String(updated)} updated`];
+  return `${[...counts, ...alsoSoldText(report), `${String(refused)} rows refused`].join(', ')}.`;
+};
 
 const factsOf = (report: FeedReport): { readonly name: string; readonly value: string }[] => [
   { name: 'Created', value: String(report.created) },
   { name: 'Updated', value: String(report.updated) },
   { name: 'Unchanged', value: String(report.unchanged) },
+  ...Object.entries(report.alsoSold).map(([site, products]) => ({
+    name: `Now sold at ${site}, too`,
+    value: String(products),
+  })),
   { name: 'Taken off', value: String(report.takenOff) },
   { name: 'Rows refused', value: String(report.refused) },
   { name: 'Rows with warnings', value: String(report.warnings) },

@@ -1,4 +1,4 @@
-import type { FeedRemark } from './run-feed.ts';
+import type { FeedRemark, Tally } from './run-feed.ts';
 
 /** Names of a report's columns, for spreadsheets. */
 export const REPORT_HEAD = 'outcome\tline\tcolumn\tvalue\treason';
@@ -8,3 +8,11 @@ export const reportRow = ({ outcome, line, column, value, reason }: FeedRemark):
   [outcome, line === 0 ? '' : String(line), column, value, reason]
     .map((text) => text.replaceAll(/[\t\r\n]+/g, ' '))
     .join('\t');
+
+/** What else sites sell since a run, as in `20 now sold at nordhem, too`. */
+export const alsoSoldText = ({
+  alsoSold = {},
+}: Partial<Pick<Tally, 'alsoSold'>>): readonly string[] =>
+  Object.entries(alsoSold).map(
+    ([site, products]) => `${products.toLocaleString('en-GB')} now sold at ${site}, too`,
+  );

@@ -10,7 +10,7 @@ import { CATALOGUE, supplierOf } from './supplier.ts';
 export interface Tally {
   /** Rows that were read; in our own format, records. */
   readonly rows: number;
-  /** Records that were created, changed, or unchanged. */
+  /** Records that were created or changed, or that are as they were, at each site. */
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -20,6 +20,8 @@ export interface Tally {
   readonly skipped: number;
   /** Warnings about imported rows; the report lists them. */
   readonly warnings: number;
+  /** Records that existed, and that sites sell only from now on, by the sites' ids. */
+  readonly alsoSold: Readonly<Record<string, number>>;
   /** Products removed, on all sites together. */
   readonly takenOff: number;
 }
@@ -32,6 +34,7 @@ export const EMPTY_TALLY: Tally = {
   refused: 0,
   skipped: 0,
   warnings: 0,
+  alsoSold: {},
   takenOff: 0,
 };
 
@@ -46,7 +49,10 @@ const shortened = (value: string): string =>
   value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value;
 
 type Outcome =
-  | { readonly outcome: 'created' | 'updated' | 'unchanged' }
+  | {
+      readonly outcome: 'created' | 'updated' | 'unchanged';
+      readonly alsoAt?: readonly string[] | undefined;
+    }
   | { readonly outcome: 'refused'; readonly reasons: readonly string[] };
 
 /** Is told the outcome of a record. */
@@ -114,13 +120,13 @@ const encoder = new TextEncoder();
  */
 export class FeedRun {
   readonly #running: Running;
-  readonly #tally: { -readonly [Name in keyof Tally]: number };
+  readonly #tally: { -readonly [Name in keyof Tally]: Tally[Name] };
   #unknownRows: number;
 
   /** @param before the results of earlier steps */
   constructor(running: Running, before = { tally: EMPTY_TALLY, unknownRows: 0 }) {
     this.#running = running;
-    this.#tally = { ...before.tally };
+    this.#tally = { ...EMPTY_TALLY, ...before.tally };
     this.#unknownRows = before.unknownRows;
   }
 
@@ -210,7 +216,7 @@ export class FeedRun {
       }
       onOutcome?.(record, outcome.outcome);
       if (outcome.outcome !== 'refused') {
-        this.#tally[outcome.outcome] += 1;
+        this.#count(outcome);
         if (keepsPictures !== true) continue;
         for (const url of recordPictures(record)) store.picture(url, line);
         continue;
@@ -221,6 +227,13 @@ export class FeedRun {
         await this.#remark('refused', { line, column, value: valueAt(record, column), reason });
       }
     }
+  }
+
+  #count({ outcome, alsoAt = [] }: Exclude<Outcome, { readonly outcome: 'refused' }>): void {
+    if (outcome !== 'unchanged' || alsoAt.length === 0) this.#tally[outcome] += 1;
+    const { alsoSold } = this.#tally;
+    const added = alsoAt.map((site) => [site, (alsoSold[site] ?? 0) + 1] as const);
+    this.#tally.alsoSold = { ...alsoSold, ...Object.fromEntries(added) };
   }
 
   /**

@@ -8,7 +8,11 @@ const siteIds = z.array(z.string().min(1).max(40)).max(100);
 
 /** The outcome of one record. */
 export const RecordOutcome = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.enum(['created', 'updated', 'unchanged']) }),
+  z.object({
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    /** The sites that sell it from now on; absent for a new record, and for none. */
+    alsoAt: siteIds.optional(),
+  }),
   z.object({ outcome: z.literal('refused'), reasons: z.array(z.string()) }),
 ]);
 

@@ -53,6 +53,8 @@ export const FeedReport = z.object({
   refused: z.number().default(0),
   skipped: z.number().default(0),
   warnings: z.number().default(0),
+  /** Records that existed, and that sites sell only from now on, by the sites' ids. */
+  alsoSold: z.record(z.string(), z.number()).default({}),
   /** Products removed, on all sites together. */
   takenOff: z.number().default(0),
   /** Why the run failed, or why it removed nothing; '' for neither. */

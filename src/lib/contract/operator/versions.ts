@@ -41,6 +41,8 @@ const CatalogueVersion = z.object({
   backTo: number.nullable(),
   added: number,
   changed: number,
+  /** Products and stories that existed, and that the site did not sell before. */
+  alsoSold: number,
   unchanged: number,
   refused: number,
 });
@@ -71,6 +73,8 @@ export const Difference = z.object({
   reference: text,
   name: text,
   change: z.enum(['added', 'removed', 'changed']),
+  /** It was added to the site, and existed before. */
+  alsoSold: z.boolean().optional(),
   /** Fields of the record that differ. */
   fields: list(text),
   before: Shown.nullable(),

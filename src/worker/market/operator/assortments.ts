@@ -25,6 +25,6 @@ export const sitesNamed = (
 };
 
 /** The assortments that the sites sell, each once. */
-export const assortmentsOf = (sites: readonly Site[]): readonly string[] => [
+export const assortmentsOf = (sites: readonly Pick<Site, 'assortment'>[]): readonly string[] => [
   ...new Set(sites.map(({ assortment }) => assortment)),
 ];

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listVersions } from '#lib/contract/operator/versions.ts';
+import { importRecords } from '#lib/contract/operator/catalogue.ts';
+import { beginImport, listVersions } from '#lib/contract/operator/versions.ts';
 import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
 import { exported, importAll, rows } from '../call.ts';
 import { emptied } from './emptied.ts';
@@ -22,6 +23,22 @@ const references = async (site = 'parlour') =>
   (await exported(site)).flatMap((record) => (record.kind === 'product' ? record.reference : []));
 
 const offer = (price: number, stock: number) => ({ seller: { name: 'Oak Barn' }, price, stock });
+
+/** Versions of a site, each of which has changed something else. */
+const changedOften = async (site: string, times: number): Promise<void> => {
+  for (let at = 0; at < times; at += 1) {
+    await env.MARKET_DB.prepare(
+      `INSERT INTO catalogue_version (at, ended_at, operator, sites, source, feed)
+       VALUES (?1, ?1, 'installation', ' ' || ?2 || ' ', 'oak', 'oak.tsv')`,
+    )
+      .bind(new Date().toISOString(), site)
+      .run();
+    await env.MARKET_DB.prepare(
+      `INSERT INTO catalogue_change (version, kind, source, reference, at, assortments, record)
+       SELECT max(id), 'product', 'oak', 'gone', at, '[]', '' FROM catalogue_version`,
+    ).run();
+  }
+};
 
 const bench = (reference: string, price: number, stock: number): CatalogueRecordInput => ({
   kind: 'product',
@@ -62,10 +79,57 @@ describe('a version of the catalogue', () => {
     expect(await rows('SELECT count(*) AS n FROM catalogue_change')).toEqual([{ n: 20 }]);
   });
 
+  it('is kept for each site until twenty newer ones are: other sites and failed loads do not count', async () => {
+    await env.MARKET_DB.prepare('DELETE FROM catalogue_version').run();
+    const first = await importVersion([named('a')]);
+    const failed = { sites: ['parlour'], source: 'oak', feed: 'f.tsv' };
+    for (let at = 0; at < 21; at += 1) {
+      await importVersion([{ kind: 'nonsense' }]);
+      await operate(beginImport, { body: failed });
+    }
+    await changedOften('hearth', 21);
+    await importVersion([named('h')], { sites: ['hearth'] });
+    expect((await versions()).map(({ id }) => id)).toEqual([first.version]);
+    expect(await versions('hearth')).toHaveLength(20);
+    const oldest = (await versions('hearth')).at(-1)?.id ?? 0;
+    await expect(rollBack(oldest - 2, 'hearth')).rejects.toThrow(
+      `The oldest kept version is ${String(oldest)}`,
+    );
+    await rollBack(first.version - 1);
+    expect(await references()).toEqual([]);
+  });
+
+  it('says that products which others sold already are now sold at the site, too', async () => {
+    await importVersion([named('a'), named('b')], { sites: ['hearth'] });
+    const { outcomes, version } = await importVersion([named('a'), named('b', { name: 'New' })], {
+      sites: ['hearth', 'parlour'],
+    });
+    expect(outcomes).toEqual([
+      { outcome: 'unchanged', alsoAt: ['parlour'] },
+      { outcome: 'updated', alsoAt: ['parlour'] },
+    ]);
+    expect((await versions())[0]).toMatchObject({ added: 0, changed: 0, alsoSold: 2 });
+    expect((await versions('hearth'))[0]).toMatchObject({ added: 0, changed: 2, alsoSold: 0 });
+    expect(await differences(version - 1)).toMatchObject([
+      { reference: 'a', change: 'added', alsoSold: true },
+      { reference: 'b', change: 'added', alsoSold: true },
+    ]);
+    expect(await rollBack(version - 1)).toMatchObject({ withdrawn: 2, restored: 0, unchanged: 0 });
+    expect(await references()).toEqual([]);
+    expect(await references('hearth')).toEqual(['a', 'b']);
+  });
+
+  it('says in a dry run, too, which sites would sell a product', async () => {
+    await importVersion([named('a')], { sites: ['hearth'] });
+    const body = { sites: ['parlour'], source: 'catalogue', dryRun: true, records: [named('a')] };
+    const { outcomes } = await operate(importRecords, { body });
+    expect(outcomes).toEqual([{ outcome: 'unchanged', alsoAt: ['parlour'] }]);
+    expect(await references()).toEqual([]);
+  });
+
   it('may only be named by requests for its own sites', async () => {
     const { version } = await importVersion([named('a')]);
     const body = { sites: ['hearth'], source: 'catalogue', version, records: [named('b')] };
-    const { importRecords } = await import('#lib/contract/operator/catalogue.ts');
     await expect(operate(importRecords, { body })).rejects.toThrow('belongs to other sites');
   });
 });
@@ -93,7 +157,7 @@ describe('a rollback', () => {
     const after = await exported('parlour');
     const back = await rollBack(first.version);
     const again = await rollBack(first.version);
-    expect(again).toMatchObject({ restored: 0, unchanged: 1 });
+    expect(again).toMatchObject({ restored: 0, unchanged: 2, withdrawn: 0 });
     expect(await references()).toEqual(['a']);
     const [latest] = await versions();
     expect(latest).toMatchObject({ backTo: first.version });
@@ -161,6 +225,23 @@ describe('a rollback', () => {
     const before = await exported('parlour');
     await importVersion([...all('two'), { ...post('new'), reference: 'new' }]);
     await rollBack(first.version);
+    expect(await exported('parlour')).toEqual(before);
+  });
+
+  it('restores a product whole when another site’s version that changed it is no longer kept', async () => {
+    const sites = ['hearth'];
+    await importVersion([named('a')]);
+    await importVersion([named('a')], { sites });
+    const before = await exported('parlour');
+    // Ours changes the name, and theirs the brand.
+    const ours = await importVersion([named('a', { name: 'Ours' })]);
+    await importVersion([named('a', { name: 'Ours', brand: { name: 'Theirs' } })], { sites });
+    await changedOften('hearth', 21);
+    await importVersion([named('h')], { sites });
+    expect((await rows(`SELECT id FROM catalogue_version WHERE sites = ' hearth '`)).length).toBe(
+      20,
+    );
+    await rollBack(ours.version - 1);
     expect(await exported('parlour')).toEqual(before);
   });
 

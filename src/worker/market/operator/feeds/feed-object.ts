@@ -190,8 +190,8 @@ export class SupplierFeedRuns extends DurableObject<Env> {
         return fetched === null ? this.#end(run, 'unchanged', '') : this.#next(fetched);
       }
       case 'load': {
-        const version = run.version ?? (await this.#beginVersion(run));
-        return this.#next(await loadStep({ ...run, version }, work));
+        if (run.version !== undefined) return this.#next(await loadStep(run, work));
+        return this.#next({ ...run, version: await this.#beginVersion(run) });
       }
       case 'prune':
         return this.#next(await pruneStep(run, work));
@@ -257,8 +257,14 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     const { MARKET_DB: db } = this.env;
     const kept = new FeedRecords(this.ctx.storage.sql);
     const remarks = run.fetched === null ? [] : [...kept.remarks()];
-    const report = { ...run.tally, problem, remarks };
+    const report = { ...EMPTY_TALLY, ...run.tally, problem, remarks };
     await noteRun(db, run.id, { endedAt: new Date().toISOString(), status, report });
+    // What a failed run has loaded stays, and can be undone.
+    if (status === 'failed' && run.version !== undefined) {
+      const sites = sitesNamed(this.env, run.feed.settings.sites);
+      await finish(this.env, sites, (env, { id }, tags) => recordPurge(env, id, tags));
+      await endVersion(db, run.version, run.tally);
+    }
     await endEntry(db, 'operator_act', run.act, { status: status === 'failed' ? 502 : 200 });
     await sendEmails(this.env, run, status, report);
     await this.ctx.storage.deleteAll();
@@ -305,6 +311,7 @@ const sendEmails = async (
 const isNews = (status: FeedStatus, report: FeedReport): boolean =>
   status === 'failed' ||
   report.created + report.updated + report.refused + report.takenOff > 0 ||
+  Object.keys(report.alsoSold).length > 0 ||
   report.problem !== '';
 
 const sourceOf = ({ feed: { settings } }: Run): string => supplierOf(settings.seller, '').slug;

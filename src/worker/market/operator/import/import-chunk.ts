@@ -3,7 +3,7 @@ import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import type { StockDate } from '#lib/supplier-feeds/run-feed.ts';
 import type { Env } from '../../../platform/env.ts';
 import type { Operator } from '../../../platform/operators.ts';
-import { assortmentsOf, sitesNamed } from '../assortments.ts';
+import { sitesNamed } from '../assortments.ts';
 import { keepPictures } from '../pictures/keep-pictures.ts';
 import { importAll } from './import.ts';
 import { parseRecord } from './planned.ts';
@@ -27,8 +27,7 @@ export const importChunk = async (
 ) => {
   const { MARKET_DB: db } = env;
   const named = sitesNamed(env, sites);
-  const assortments = assortmentsOf(named);
-  const run = { db, source, assortments, dryRun, stockDate: notLater(stockDate), version };
+  const run = { db, source, sites: named, dryRun, stockDate: notLater(stockDate), version };
   const outcomes = await importOwn({ db, operator, source }, records, (allowed) =>
     importAll(run, allowed),
   );

@@ -1,13 +1,15 @@
 import type { CallReply } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
+import { assortmentsOf } from '../assortments.ts';
 import type { Chunk, StockDate } from './rows/chunk.ts';
 import { loadCleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord, type Planned } from './planned.ts';
 import { Refusal } from './refusal.ts';
 import { compare, type Step } from './stored.ts';
 import { notingRows } from '../versions/note-rows.ts';
-import { noteSteps } from '../versions/note-steps.ts';
+import { isAssorted, noteSteps, soldBefore, type SoldBefore } from '../versions/note-steps.ts';
 import { tagPlacing } from './tag-places.ts';
 import { statementsOf } from './write.ts';
 
@@ -17,8 +19,8 @@ export interface Import {
   readonly db: D1Database;
   /** The supplier of products that name none. */
   readonly source: string;
-  /** The assortments that the products are added to. */
-  readonly assortments: readonly string[];
+  /** The sites whose assortments the products are added to. */
+  readonly sites: readonly Pick<Site, 'id' | 'assortment'>[];
   /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
   readonly stockDate: StockDate;
@@ -89,12 +91,13 @@ const writeRound = async (
   chunk: Chunk,
   steps: readonly Step[],
 ): Promise<readonly Outcome[]> => {
-  if (run.dryRun) return steps.map(outcomeOf);
+  const sold = await soldBefore(run.db, steps);
+  if (run.dryRun) return steps.map((step) => outcomeOf(run, step, sold));
   try {
-    return await writeBatch(run, chunk, steps);
+    return await writeBatch(run, chunk, steps, sold);
   } catch (thrown) {
     if (!isRefusedByDatabase(thrown)) throw thrown;
-    return writeOneByOne(run, chunk, steps);
+    return writeOneByOne(run, chunk, steps, sold);
   }
 };
 
@@ -102,19 +105,26 @@ const writeBatch = async (
   run: Import,
   chunk: Chunk,
   steps: readonly Step[],
+  sold: SoldBefore,
 ): Promise<readonly Outcome[]> => {
-  const { db, assortments, version } = run;
-  const noted = { db, assortments, now: chunk.now };
+  const { db, version } = run;
+  const assortments = assortmentsOf(run.sites);
+  const noted = { db, assortments, sold, now: chunk.now };
   const notes = version === undefined ? [] : await noteSteps({ ...noted, version }, steps);
   const changes = statementsOf(chunk, steps, assortments);
   const statements = [...notes, ...notingRows(db, version, changes)];
   if (statements.length > 0) await db.batch(statements);
-  return steps.map(outcomeOf);
+  return steps.map((step) => outcomeOf(run, step, sold));
 };
 
-const outcomeOf = ({ change, stock }: Step): Outcome => ({
-  outcome: change === 'unchanged' && stock === 'moved' ? 'updated' : change,
-});
+const outcomeOf = ({ sites }: Import, step: Step, sold: SoldBefore): Outcome => {
+  const { change, stock } = step;
+  const outcome = change === 'unchanged' && stock === 'moved' ? 'updated' : change;
+  const before = sold(step);
+  const alsoAt = sites.filter(({ assortment }) => !before.includes(assortment)).map(({ id }) => id);
+  const isAdded = outcome !== 'created' && isAssorted(step) && alsoAt.length > 0;
+  return isAdded ? { outcome, alsoAt } : { outcome };
+};
 
 /**
  * Finds the record that the database refuses: each record is a batch of its own, which is still all or
@@ -124,10 +134,11 @@ const writeOneByOne = async (
   run: Import,
   chunk: Chunk,
   steps: readonly Step[],
+  sold: SoldBefore,
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const step of steps) {
-    outcomes.push(...(await writeBatch(run, chunk, [step]).catch(refusedByDatabase)));
+    outcomes.push(...(await writeBatch(run, chunk, [step], sold).catch(refusedByDatabase)));
   }
   return outcomes;
 };

@@ -18,9 +18,19 @@ export const differenceOf = (thing: Thing, before: Side, after: Side): Differenc
   if (!was && !is) return undefined;
   if (was && is && fields.length === 0) return undefined;
   const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
+  const alsoSold = change === 'added' && before.record !== undefined;
   const { kind, source, reference } = thing;
-  const sides = { before: shown(was), after: shown(is) };
-  return { kind, source, reference, name: nameOf(is ?? was), change, fields, ...sides };
+  return {
+    kind,
+    source,
+    reference,
+    name: nameOf(is ?? was),
+    change,
+    ...(alsoSold && { alsoSold }),
+    fields,
+    before: shown(was),
+    after: shown(is),
+  };
 };
 
 const nameOf = (record: CatalogueRecordInput | undefined): string => {

@@ -7,27 +7,40 @@ interface Noted {
   readonly db: D1Database;
   /** The assortments that the products are added to. */
   readonly assortments: readonly string[];
+  readonly sold: SoldBefore;
   /** The version that the import belongs to. */
   readonly version: number;
   /** ISO 8601. */
   readonly now: string;
 }
 
+/** The assortments that contain a step's thing before the import. */
+export type SoldBefore = (step: Step) => readonly string[];
+
+/** Finds the assortments that contain the things of an import before it changes them. */
+export const soldBefore = async (db: D1Database, steps: readonly Step[]): Promise<SoldBefore> => {
+  const known = steps.filter((step) => step.change !== 'created' && isAssorted(step));
+  const things = known.map(({ planned }) => thingOfPlan(planned));
+  const held = things.length === 0 ? new Map<string, []>() : await assortmentsHolding(db, things);
+  return ({ planned }) => held.get(thingKey(thingOfPlan(planned))) ?? [];
+};
+
+/** Whether assortments contain things of a step's kind. */
+export const isAssorted = ({ planned }: Step): boolean => isSold(thingOfPlan(planned));
+
 /**
  * Statements that record things before an import changes them: their records, their stock, or which
  * assortments contain them. They belong in the batch of that change.
  */
 export const noteSteps = async (
-  { db, assortments, version, now }: Noted,
+  { db, assortments, sold, version, now }: Noted,
   steps: readonly Step[],
 ): Promise<readonly D1PreparedStatement[]> => {
-  const all = steps.map(({ planned }) => thingOfPlan(planned));
-  const held = await assortmentsHolding(db, all);
-  const changing = steps.flatMap(({ change, stock, planned }) => {
-    const thing = thingOfPlan(planned);
-    const has = held.get(thingKey(thing)) ?? [];
-    const isAdded = isSold(thing) && assortments.some((name) => !has.includes(name));
-    return change !== 'unchanged' || stock === 'moved' || isAdded ? [thing] : [];
+  const changing = steps.flatMap((step) => {
+    const { change, stock, planned } = step;
+    const has = sold(step);
+    const isAdded = isAssorted(step) && assortments.some((name) => !has.includes(name));
+    return change !== 'unchanged' || stock === 'moved' || isAdded ? [thingOfPlan(planned)] : [];
   });
   if (changing.length === 0) return [];
   return [noteChanges(db, version, await asTheyAre(db, changing, now))];

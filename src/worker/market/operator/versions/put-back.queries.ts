@@ -125,9 +125,13 @@ const DERIVE = derivation(
   `touched AS (SELECT thing AS id FROM ${THINGS} AND kind = 'product' AND added = 0)`,
 );
 
-const COUNT = `SELECT kind, added, EXISTS (SELECT 1 FROM catalogue_row AS note
-    WHERE (note.kind, note.thing) = (undone.kind, undone.thing) AND note.version = ?1 AND note.own = 1) AS written,
-    count(*) AS things
+/** What the rollback itself has noted of a thing. */
+const notedHere = (condition: string): string => `EXISTS (SELECT 1 FROM catalogue_row AS note
+    WHERE (note.kind, note.thing) = (undone.kind, undone.thing) AND note.version = ?1
+      AND note.own = 1 AND ${condition})`;
+const ASSORTMENTS = VERSIONED_ASSORTMENTS.map(({ table }) => `'${table}'`).join(', ');
+const COUNT = `SELECT kind, ${notedHere(`note.part IN (${ASSORTMENTS}) AND note.row <> ''`)} AS withdrawn,
+    ${notedHere('true')} AS written, count(*) AS things
   FROM (SELECT * FROM ${THINGS}) AS undone GROUP BY 1, 2, 3`;
 
 export interface PuttingBack {
@@ -144,7 +148,9 @@ export interface PuttingBack {
 
 export interface PutBackRow {
   readonly kind: string;
-  readonly added: 0 | 1;
+  /** Whether an assortment no longer contains it. */
+  readonly withdrawn: 0 | 1;
+  /** Whether anything about it was written. */
   readonly written: 0 | 1;
   readonly things: number;
 }

@@ -43,8 +43,8 @@ const SOURCE = 'catalogue';
 export const rollBack = async (env: Env, asked: Asked, operator: Operator): Promise<Reply> => {
   const { MARKET_DB: db } = env;
   const { site, to, after } = asked;
-  await requireKept(db, to);
   sitesNamed(env, [site]);
+  await requireKept(db, site, to);
   const { version, refused } = await begun(env, asked, operator);
   const named = await sitesSince(db, { site, after: to, except: version });
   const { total, last } = await sizeOfUndo(db, version);
@@ -71,8 +71,8 @@ export const rollBack = async (env: Env, asked: Asked, operator: Operator): Prom
   return { ...about, ...done, refused, done: total, next };
 };
 
-const requireKept = async (db: D1Database, to: number): Promise<void> => {
-  const oldest = await oldestVersion(db);
+const requireKept = async (db: D1Database, site: string, to: number): Promise<void> => {
+  const oldest = await oldestVersion(db, site);
   if (oldest > 0 && to >= oldest - 1) return;
   throw new ShopError(
     'invalid_request',
@@ -127,8 +127,8 @@ const put = async (
   const sum = (which: (row: PutBackRow) => boolean) =>
     counted.filter(which).reduce((all, { things }) => all + things, 0);
   return {
-    restored: sum(({ added, written }) => added === 0 && written === 1),
-    unchanged: sum(({ added, written }) => added === 0 && written === 0),
-    withdrawn: sum(({ added }) => added === 1),
+    restored: sum(({ withdrawn, written }) => withdrawn === 0 && written === 1),
+    unchanged: sum(({ withdrawn, written }) => withdrawn === 0 && written === 0),
+    withdrawn: sum(({ withdrawn }) => withdrawn === 1),
   };
 };

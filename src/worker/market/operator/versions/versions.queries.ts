@@ -29,59 +29,94 @@ export interface VersionRow {
   readonly refused: number;
   readonly added: number;
   readonly changed: number;
+  /** Things that existed, and that the site did not sell before. */
+  readonly also_sold: number;
 }
 
-/** The number of newest versions whose changes are kept. */
+/** The number of versions of each site whose changes are kept. */
 const KEPT = 20;
 
-const WITHOUT_CHANGES = `ended_at <> ''
-  AND NOT EXISTS (SELECT 1 FROM catalogue_change WHERE version = catalogue_version.id)
-  AND NOT EXISTS (SELECT 1 FROM catalogue_row WHERE version = catalogue_version.id)`;
-const DROP_EMPTY = `DELETE FROM catalogue_version WHERE ${WITHOUT_CHANGES}
+const CHANGED_SOMETHING = `(EXISTS (SELECT 1 FROM catalogue_change WHERE version = version.id)
+  OR EXISTS (SELECT 1 FROM catalogue_row WHERE version = version.id))`;
+/* The latest row stays, because its number must not be used again. */
+const DROP_EMPTY = `DELETE FROM catalogue_version AS version WHERE NOT ${CHANGED_SOMETHING}
+  AND (ended_at <> '' OR at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day'))
   AND id < (SELECT max(id) FROM catalogue_version)`;
-const DROP_OLD = `DELETE FROM catalogue_version WHERE id <= (
-  SELECT id FROM catalogue_version ORDER BY id DESC LIMIT 1 OFFSET ${String(KEPT)})`;
+const OLD = `SELECT id FROM (
+    SELECT version.id, row_number() OVER (PARTITION BY site.value ORDER BY version.id DESC) AS place
+    FROM catalogue_version AS version,
+      json_each('["' || replace(trim(sites), ' ', '","') || '"]') AS site
+    WHERE ${CHANGED_SOMETHING})
+  GROUP BY id HAVING min(place) > ${String(KEPT)}`;
+/*
+ * An earlier version that stays, of another site, may have changed the same thing. What the old version noted
+ * of that thing then belongs to the version before it, so that a rollback still restores the thing whole.
+ */
+const PASS_ON = `UPDATE OR IGNORE catalogue_row AS note SET own = 0,
+    version = (SELECT max(id) FROM catalogue_version WHERE id < ?1)
+  WHERE note.version = ?1 AND EXISTS (SELECT 1 FROM catalogue_row AS own
+    WHERE (own.kind, own.thing) = (note.kind, note.thing) AND own.own = 1 AND own.version < ?1)`;
+const DROP = 'DELETE FROM catalogue_version WHERE id = ?1';
 const BEGIN = `INSERT INTO catalogue_version (at, operator, sites, source, feed, back_to)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id`;
 
-/** Begins a version, and deletes those that are too old or changed nothing. Returns its number. */
+/** Deletes versions that changed nothing, and those for which each of their sites has enough newer ones. */
+const dropOld = async (db: D1Database): Promise<void> => {
+  const [, old] = await db.batch<{ id: number }>([db.prepare(DROP_EMPTY), db.prepare(OLD)]);
+  for (const { id } of old?.results ?? []) {
+    await db.batch([db.prepare(PASS_ON).bind(id), db.prepare(DROP).bind(id)]);
+  }
+};
+
+/** Begins a version. Returns its number. */
 export const beginVersion = async (
   db: D1Database,
   row: Pick<VersionRow, 'at' | 'operator' | 'sites' | 'source' | 'feed' | 'back_to'>,
 ): Promise<number> => {
   const { at, operator, sites, source, feed, back_to: backTo } = row;
-  const [begun] = await db.batch<{ id: number }>([
-    db.prepare(BEGIN).bind(at, operator, sites, source, feed, backTo),
-    db.prepare(DROP_EMPTY),
-    db.prepare(DROP_OLD),
-  ]);
-  return begun?.results[0]?.id ?? 0;
+  const begun = db.prepare(BEGIN).bind(at, operator, sites, source, feed, backTo);
+  const id = (await begun.first<number>('id')) ?? 0;
+  await dropOld(db);
+  return id;
 };
 
 const END =
   'UPDATE catalogue_version SET ended_at = ?2, unchanged = ?3, refused = ?4 WHERE id = ?1';
 
-export const endVersion = (
+/** Ends a version. Only now does it take the place of an older one. */
+export const endVersion = async (
   db: D1Database,
   id: number,
   { unchanged, refused }: Pick<VersionRow, 'unchanged' | 'refused'>,
-): Promise<D1Result> =>
-  db.prepare(END).bind(id, new Date().toISOString(), unchanged, refused).run();
+): Promise<void> => {
+  await db.prepare(END).bind(id, new Date().toISOString(), unchanged, refused).run();
+  await dropOld(db);
+};
 
 const OF_SITE = `instr(version.sites, ' ' || ?1 || ' ') > 0`;
-const LIST = `SELECT version.*,
-    (SELECT count(*) FROM catalogue_change AS c WHERE c.version = version.id AND c.record = '') AS added,
-    (SELECT count(*) FROM catalogue_change AS c WHERE c.version = version.id AND c.record <> '') AS changed
-  FROM catalogue_version AS version WHERE ${OF_SITE} ORDER BY version.id DESC`;
+const KEPT_OF_SITE = `SELECT version.* FROM catalogue_version AS version
+  WHERE ${OF_SITE} AND ${CHANGED_SOMETHING} ORDER BY version.id DESC LIMIT ${String(KEPT)}`;
+const count = (condition: string): string => `(SELECT count(*) FROM catalogue_change AS change
+    WHERE change.version = version.id AND ${condition})`;
+const WAS_SOLD_ELSEWHERE = `change.record <> '' AND change.kind IN ('product', 'moodroom', 'post')
+  AND NOT EXISTS (SELECT 1 FROM json_each(change.assortments) WHERE value = ?2)`;
+const LIST = `SELECT version.*, ${count(`change.record = ''`)} AS added,
+    ${count(WAS_SOLD_ELSEWHERE)} AS also_sold,
+    ${count(`change.record <> '' AND NOT (${WAS_SOLD_ELSEWHERE})`)} AS changed
+  FROM (${KEPT_OF_SITE}) AS version ORDER BY version.id DESC`;
 
 /** The versions of a site, newest first. */
-export const versionsOf = async (db: D1Database, site: string): Promise<readonly VersionRow[]> =>
-  (await db.prepare(LIST).bind(site).all<VersionRow>()).results;
+export const versionsOf = async (
+  db: D1Database,
+  site: { readonly id: string; readonly assortment: string },
+): Promise<readonly VersionRow[]> =>
+  (await db.prepare(LIST).bind(site.id, site.assortment).all<VersionRow>()).results;
 
-const OLDEST = 'SELECT coalesce(min(id), 0) AS id FROM catalogue_version';
+const OLDEST = `SELECT coalesce(min(id), 0) AS id FROM (${KEPT_OF_SITE})`;
 
-export const oldestVersion = async (db: D1Database): Promise<number> =>
-  (await db.prepare(OLDEST).first<number>('id')) ?? 0;
+/** The oldest version of a site that is kept; 0 for none. */
+export const oldestVersion = async (db: D1Database, site: string): Promise<number> =>
+  (await db.prepare(OLDEST).bind(site).first<number>('id')) ?? 0;
 
 const SITES = `SELECT DISTINCT sites FROM catalogue_version AS version
   WHERE version.id > ?2 AND version.id <> ?3 AND ${OF_SITE}`;

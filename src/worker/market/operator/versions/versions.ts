@@ -66,15 +66,18 @@ export const list = async (
   env: Env,
   { query: { site } }: Pick<CallRequest<typeof listVersions>, 'query'>,
 ): Promise<CallReply<typeof listVersions>> => {
-  sitesNamed(env, [site]);
-  const rows = await versionsOf(env.MARKET_DB, site);
+  const assortment = sitesNamed(env, [site])[0]?.assortment ?? '';
+  const rows = await versionsOf(env.MARKET_DB, { id: site, assortment });
   return {
-    data: rows.map(({ ended_at: endedAt, back_to: backTo, sites, ...row }) => ({
-      ...row,
-      endedAt,
-      backTo,
-      sites: sites.trim().split(' '),
-    })),
+    data: rows.map(
+      ({ ended_at: endedAt, back_to: backTo, also_sold: alsoSold, sites, ...row }) => ({
+        ...row,
+        endedAt,
+        backTo,
+        alsoSold,
+        sites: sites.trim().split(' '),
+      }),
+    ),
   };
 };
 
