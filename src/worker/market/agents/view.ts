@@ -31,7 +31,7 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
     unit: isHidden(line) ? 0 : line.unit,
     vatRate: line.row.vat_rate ?? 0,
   }));
-  const promos = await promosOf(shop, said.promoCodes, cartTotals(priced).subTotal);
+  const promos = await promosOf(shop, said, cartTotals(priced).subTotal);
   const used = promos.find(({ judged }) => judged?.judged.status === 'active');
   const totals = cartTotals(priced, used?.judged?.judged.discount ?? 0);
   const lines = read.map((line, at) => toLine(shop, line, totals.lines[at]));
@@ -84,10 +84,15 @@ interface FoundPromo {
 
 const promosOf = (
   shop: AgentShop,
-  codes: readonly string[],
+  { promoCodes, address }: Said,
   subTotal: number,
 ): Promise<readonly FoundPromo[]> =>
-  Promise.all(codes.map(async (code) => ({ code, judged: await readPromo(shop, code, subTotal) })));
+  Promise.all(
+    promoCodes.map(async (code) => ({
+      code,
+      judged: await readPromo(shop, code, subTotal, address),
+    })),
+  );
 
 /** An order takes one promo code: the first valid one. */
 const toPromos = (found: readonly FoundPromo[]): AgentPromo[] => {

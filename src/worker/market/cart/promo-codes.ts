@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { PromoCode } from '#lib/contract/entities/checkout.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
+import { placeOf } from '#lib/domain/delivery-place.ts';
 import { mailboxOf } from '#lib/domain/mailbox.ts';
 import { formatPence, poundsFromPence, roundHalfUp, type Pence } from '#lib/domain/money.ts';
 import { ownerOf, type Owner } from '../owner.ts';
@@ -16,7 +18,7 @@ export interface Promo {
   /** ISO 8601; '' for none. */
   readonly startsAt: string;
   readonly expiresAt: string;
-  /** Whether this customer, or someone with the same mailbox, has used it before. */
+  /** Whether this customer has used it before, or someone with the same mailbox or, for a guest, address. */
   readonly isUsed: boolean;
   /** Whether it has been used in as many orders as allowed. */
   readonly isUsedUp: boolean;
@@ -89,22 +91,26 @@ type StoredPromo = Promo & {
 const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
     AND use.code = promo.code AND use.customer = ?2)
     + (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
-    AND use.code = promo.code AND use.person = ?4 AND ?4 <> '') AS uses,
+    AND use.code = promo.code AND use.person = ?4 AND ?4 <> '')
+    + (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
+    AND use.code = promo.code AND use.place = ?5 AND ?5 <> '') AS uses,
     (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
       AS all_uses
   FROM promo_code AS promo WHERE promo.site = ?1 AND promo.code = ?3`;
 
-/**
- * A promo code of a site with the use of it by one customer, or by someone with the same mailbox; null for an
- * unknown code.
- */
+/** A customer, and all else by which an earlier use of a code is told; '' for what does not count. */
+interface User extends Owner {
+  readonly mailbox: string;
+  readonly place: string;
+}
+
+/** A promo code of a site with the use of it by one customer; null for an unknown code. */
 const promoByCode = async (
   db: D1Database,
-  { site, customer }: Owner,
-  email: string,
+  { site, customer, mailbox, place }: User,
   code: string,
 ): Promise<StoredPromo | null> => {
-  const values = [site, customer, code, mailboxOf(email)] as const;
+  const values = [site, customer, code, mailbox, place] as const;
   const row = await db
     .prepare(ONE)
     .bind(...values)
@@ -130,13 +136,22 @@ export interface ReadPromo {
   readonly judged: JudgedPromo;
 }
 
-/** Null for an unknown code. */
+/**
+ * Null for an unknown code.
+ * @param address of the delivery, as far as it is known: a guest can invent email addresses, but not homes
+ */
 export const readPromo = async (
   shop: CustomerShop,
   code: string,
   subTotal: Pence,
+  address: Address | null = null,
 ): Promise<ReadPromo | null> => {
-  const promo = await promoByCode(shop.db, ownerOf(shop), shop.customer.email, code);
+  const user = {
+    ...ownerOf(shop),
+    mailbox: mailboxOf(shop.customer.email),
+    place: shop.guest && address ? placeOf(address) : '',
+  };
+  const promo = await promoByCode(shop.db, user, code);
   if (!promo) return null;
   const judged =
     shop.guest && promo.isForOne

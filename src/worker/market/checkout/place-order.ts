@@ -227,7 +227,7 @@ const planned = async (
   const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
-  const promo = await usablePromo(shop, promoCode, lines);
+  const promo = await usablePromo(shop, { promoCode, address }, lines);
   const terms = await currentTerms(shop.env, shop.site);
   const whole = planOrder({
     terms: terms?.hash ?? '',
@@ -285,11 +285,12 @@ const refuseTooManyUnpaid = async (
 
 const usablePromo = async (
   shop: CustomerShop,
-  code: string,
+  { promoCode, address }: Pick<Wished, 'promoCode' | 'address'>,
   lines: readonly ReadLine[],
 ): Promise<ReadPromo | null> => {
-  if (code === '') return null;
-  const promo = await readPromo(shop, code, cartTotals(lines.map(priced)).subTotal);
+  if (promoCode === '') return null;
+  const { subTotal } = cartTotals(lines.map(priced));
+  const promo = await readPromo(shop, promoCode, subTotal, address);
   if (promo?.judged.status === 'active') return promo;
   throw new ShopError('promo_refused', 400, promo?.judged.message ?? UNKNOWN_CODE);
 };

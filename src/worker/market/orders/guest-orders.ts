@@ -1,7 +1,7 @@
 import { mailboxOf } from '#lib/domain/mailbox.ts';
 import { isGuest } from '../agents/owner.ts';
-import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
-import { takeStock, usePromo } from './write-order.queries.ts';
+import type { OrderLineRow, OrderRow, WholeOrder } from './orders.queries.ts';
+import { assertThat, placeOfOrder, takeStock, usePromo } from './write-order.queries.ts';
 
 /*
  * Anyone may name any guest, so a guest's order holds nothing until it is paid: no stock and no use of a promo
@@ -14,21 +14,30 @@ const SHORT = `SELECT 1 FROM (SELECT variant_id, seller_id, sum(quantity) AS qua
     AND offer.seller_id = wanted.seller_id
   WHERE offer.counted = 1 AND offer.stock < wanted.quantity LIMIT 1`;
 
-const USED = `SELECT 1 FROM promo_use WHERE site = ?1 AND code = ?2
-  AND (customer = ?3 OR person = ?4 AND ?4 <> '') AND order_id <> ?5 LIMIT 1`;
+const USED = `EXISTS (SELECT 1 FROM promo_use WHERE site = ?1 AND code = ?2
+  AND (customer = ?3 OR person = ?4 AND ?4 <> '' OR place = ?5 AND ?5 <> '') AND order_id <> ?6)`;
+
+/** By what another use of the order's code counts as one of the same guest. */
+const userOf = (order: OrderRow) =>
+  [
+    order.site,
+    order.promo_code,
+    order.customer,
+    mailboxOf(order.customer_email),
+    placeOfOrder(order),
+    order.id,
+  ] as const;
 
 /** Why a guest's order can no longer be had as it was placed; '' if it can. */
 export const lossOf = async (db: D1Database, { order }: WholeOrder): Promise<string> => {
   if (!isGuest(order.customer)) return '';
   if (await db.prepare(SHORT).bind(order.id).first()) return 'Sold out before it was paid.';
-  const { id, site, promo_code, customer, customer_email } = order;
-  if (promo_code === '') return '';
-  const use = [site, promo_code, customer, mailboxOf(customer_email), id] as const;
+  if (order.promo_code === '') return '';
   const isUsed = await db
-    .prepare(USED)
-    .bind(...use)
-    .first();
-  return isUsed ? 'The promo code had been used before it was paid.' : '';
+    .prepare(`SELECT ${USED} AS used`)
+    .bind(...userOf(order))
+    .first<number>('used');
+  return isUsed === 1 ? 'The promo code had been used before it was paid.' : '';
 };
 
 const RESERVE = 'UPDATE order_line SET reserved = quantity WHERE order_id = ?1';
@@ -45,7 +54,9 @@ export const takeForGuest = (
   return [
     takeStock(db, waiting.map(whole)),
     db.prepare(RESERVE).bind(order.id),
-    ...(order.promo_code === '' ? [] : [usePromo(db, order)]),
+    ...(order.promo_code === ''
+      ? []
+      : [assertThat(db, `NOT ${USED}`, ...userOf(order)), usePromo(db, order)]),
   ];
 };
 

@@ -1,3 +1,5 @@
+import { Address } from '#lib/contract/entities/address.ts';
+import { placeOf } from '#lib/domain/delivery-place.ts';
 import { mailboxOf } from '#lib/domain/mailbox.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import type { OrderStatus } from './order-state.ts';
@@ -174,17 +176,19 @@ export const assertPromoFree = (
   { site, customer, promo_code, id }: OrderRow,
 ): D1PreparedStatement => assertThat(db, NOT_WAITING, site, customer, promo_code, id);
 
+/** The place to which an order goes, for comparing. */
+export const placeOfOrder = ({ address }: Pick<OrderRow, 'address'>): string =>
+  placeOf(Address.parse(JSON.parse(address)));
+
 /** Fails, and with it the batch around it, when the customer has used the code before. */
-export const usePromo = (
-  db: D1Database,
-  { site, customer, promo_code, id, customer_email }: OrderRow,
-): D1PreparedStatement =>
+export const usePromo = (db: D1Database, order: OrderRow): D1PreparedStatement =>
   insert(db, 'promo_use', {
-    site,
-    code: promo_code,
-    customer,
-    order_id: id,
-    person: mailboxOf(customer_email),
+    site: order.site,
+    code: order.promo_code,
+    customer: order.customer,
+    order_id: order.id,
+    person: mailboxOf(order.customer_email),
+    place: placeOfOrder(order),
   });
 
 export const givePromoBack = (db: D1Database, orderId: string): D1PreparedStatement =>

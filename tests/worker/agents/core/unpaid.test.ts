@@ -41,14 +41,15 @@ interface Asked {
   readonly quantity?: number;
   readonly email?: string;
   readonly promoCodes?: string[];
+  readonly address?: Readonly<Record<keyof typeof HOME, string>>;
 }
 
 const begun = async (
   agent: TestAgent,
-  { thing = CHAIR, quantity = 1, email = invented(), promoCodes = [] }: Asked = {},
+  { thing = CHAIR, quantity = 1, email = invented(), promoCodes = [], address = HOME }: Asked = {},
 ) => {
   const lines = [{ variantId: String(thing.id * 10), quantity }];
-  const body = { lines, buyer: { email }, address: HOME, promoCodes };
+  const body = { lines, buyer: { email }, address, promoCodes };
   return { id: (await agent.call(createCheckout, { body })).id, email };
 };
 
@@ -145,6 +146,41 @@ describe('a promo code for one order', () => {
     const { sub } = await shopper();
     const linked = await (await agentAt({ customer: sub })).call(createCheckout, { body });
     expect(linked.promos).toMatchObject([{ status: 'active', discountPence: 1_200 }]);
+  });
+});
+
+describe('a promo code', () => {
+  beforeAll(async () => {
+    await promo({ code: 'HOMELY', percent: 10 });
+  });
+
+  it('is used once for a delivery address, whatever email address its guest gives', async () => {
+    const address = { ...HOME, streetA: '12 Mill Street' };
+    const agent = await agentAt();
+    const first = await begun(agent, { address, promoCodes: ['HOMELY'] });
+    expect((await paidBy(agent, first.id)).totals.totalPence).toBe(10_800);
+    const again = { ...address, streetA: '12, Mill street.', postcode: 'ox74aa' };
+    const { id } = await begun(agent, { address: again, promoCodes: ['HOMELY'] });
+    const second = await agent.call(readCheckout, { params: { id } });
+    expect(second).toMatchObject({ promos: [{ status: 'used' }], totals: { totalPence: 12_000 } });
+    const next = await begun(agent, { address: HOME, promoCodes: ['HOMELY'] });
+    const elsewhere = await agent.call(readCheckout, { params: { id: next.id } });
+    expect(elsewhere.promos).toMatchObject([{ status: 'active' }]);
+  });
+
+  it('is refunded with its order when it has been used for the address meanwhile', async () => {
+    const address = { ...HOME, streetA: '14 Mill Street' };
+    const agent = await agentAt();
+    const first = await begun(agent, { address, promoCodes: ['HOMELY'] });
+    const second = await begun(agent, { address, promoCodes: ['HOMELY'] });
+    const waiting = [
+      await paidBy(agent, first.id, 'challenge'),
+      await paidBy(agent, second.id, 'challenge'),
+    ];
+    for (const { order } of waiting) await confirmAtBank(order!.id);
+    const read = (id: string) => agent.call(readCheckout, { params: { id } });
+    expect((await read(first.id)).status).toBe('completed');
+    expect((await read(second.id)).status).toBe('canceled');
   });
 });
 
