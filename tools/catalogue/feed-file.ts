@@ -13,12 +13,12 @@ export interface FeedFile {
   readonly writtenAt: Date;
   /** Its text from the start, chunk by chunk; the next chunk is read when the last is used up. */
   readonly text: () => AsyncIterable<string>;
-  /** True once a chunk was not UTF-8 and was decoded as Windows-1252 (Latin-1) instead. */
-  readonly readAsLatin1: () => boolean;
+  /** Characters so far that were not UTF-8 and were decoded as Windows-1252 (Latin-1); null for none. */
+  readonly foreign: () => DecodedText['foreign'];
 }
 
 /**
- * Opens a feed, gzipped or not, in UTF-8, UTF-16 with a byte order mark, or Windows-1252.
+ * Opens a feed, gzipped or not, in any encoding of `DecodedText`.
  * @param onBytes called with the number of bytes that each chunk took from the file
  * @throws {CatalogueFailure} when there is no such file; `text` throws it when the file is cut short.
  */
@@ -35,7 +35,7 @@ export const openFeed = async (
     size,
     writtenAt: mtime,
     text: () => readable(file, encoding.decode(bytesOf(file, gzipped, onBytes))),
-    readAsLatin1: () => encoding.fellBack,
+    foreign: () => encoding.foreign,
   };
 };
 

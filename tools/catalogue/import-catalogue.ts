@@ -23,6 +23,7 @@ import {
   type PictureCounts,
   type Pruning,
 } from '#lib/supplier-feeds/run-feed.ts';
+import { foreignNote } from '#lib/supplier-feeds/text.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
 import { openReport, type Report } from './report.ts';
@@ -148,7 +149,8 @@ const loadFile = async (
   ).catch((thrown: unknown) => {
     throw asFailure(thrown, target.loaded());
   });
-  const notes = feed.readAsLatin1() ? ['The file is not UTF-8; it was read as Windows-1252.'] : [];
+  const foreign = feed.foreign();
+  const notes = foreign === null ? [] : [foreignNote(foreign)];
   return { ...ended, notes };
 };
 
