@@ -1,4 +1,5 @@
 import { columnName, FeedProblem } from './feed.ts';
+import { isPreamble } from './table.ts';
 
 /** The supported formats, by the names of `--format`. */
 export const FORMATS = [
@@ -26,6 +27,7 @@ const DELIMITERS = ['\t', ',', ';', '|'] as const;
 export const detectFormat = (head: string, asked?: FormatName): DetectedFormat => {
   const start = head.trimStart();
   if (start === '') throw new FeedProblem('The file is empty');
+  refuseOthers(start);
   const name = asked ?? nameOf(start);
   return { name, delimiter: isTable(name) ? delimiterOf(start, name) : '' };
 };
@@ -35,38 +37,60 @@ const isTable = (name: FormatName): boolean => name.endsWith('sv');
 const nameOf = (start: string): FormatName => {
   if (start.startsWith('{')) return 'ndjson';
   if (start.startsWith('<')) return 'merchant-xml';
-  refuseOthers(start);
-  const delimiter = widest(start);
-  const columns = headerOf(start).split(delimiter).map(unquoted).map(columnName);
+  const delimiter = delimiterIn(start);
+  const header = headerOf(start);
+  const columns = header.split(delimiter).map(unquoted).map(columnName);
   if (columns.includes('handle') || columns.includes('url_handle')) return 'shopify-csv';
   if (columns.includes('id') && columns.includes('title')) {
     return delimiter === '\t' ? 'merchant-tsv' : 'merchant-csv';
   }
   throw new FeedProblem(
-    `The file has no known format. Its first line starts with "${start.slice(0, 80).split('\n')[0] ?? ''}"; ` +
+    `The file has no known format. Its first line starts with "${header.slice(0, 80)}"; ` +
       'Merchant data has columns id, title and price, a Shopify export Handle (or URL handle) and Title, ' +
       'our own format one JSON record per line. Name the format with --format if it is one of these',
   );
 };
 
+/** Files of other kinds, by the characters that they begin with. */
+const OTHERS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'a spreadsheet or an archive; save it as CSV or TSV',
+    ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
+  ],
+  ['an Excel workbook; save it as CSV or TSV', ['ÐÏ\x11']],
+  ['an archive; unpack it first', ['\x1f‹', 'BZh', 'Rar!', '7z¼', 'ý7zXZ']],
+  ['a PDF; a feed is a CSV, TSV or XML file', ['%PDF']],
+  ['a text document (RTF); save it as CSV or TSV', ['{\\rtf']],
+  ['a web page; its URL may need another key, or a sign-in', ['<html', '<!doctype html']],
+  ['a JSON list; our own format has one record per line', ['[']],
+  ['JSON over several lines; our own format has one record per line', ['{\n', '{\r']],
+];
+
 const refuseOthers = (start: string): void => {
-  if (start.startsWith('PK')) {
-    throw new FeedProblem('The file is a spreadsheet or an archive; save it as CSV or TSV');
-  }
-  if (start.startsWith('[')) {
-    throw new FeedProblem('The file is a JSON list; our own format has one record per line');
+  const beginning = start.slice(0, 100).toLowerCase();
+  const other = OTHERS.find(([, signatures]) =>
+    signatures.some((signature) => beginning.startsWith(signature.toLowerCase())),
+  );
+  if (other !== undefined) throw new FeedProblem(`The file is ${other[0]}`);
+  if (/[^\P{Cc}\t]/u.test(headerOf(start))) {
+    throw new FeedProblem('The file is not a text; a feed is a CSV, TSV or XML file');
   }
 };
 
-const headerOf = (start: string): string => start.split(/\r?\n/, 1)[0] ?? '';
+const linesOf = (start: string): readonly string[] => start.split(/\r\n?|\n/);
+
+const headerOf = (start: string): string => linesOf(start).find((line) => !isPreamble(line)) ?? '';
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"|"$/g, '');
 
-const widest = (start: string): string => {
+/** The delimiter that a line `sep=;` names for Excel, or the one that divides the header most often. */
+const delimiterIn = (start: string): string => {
+  const [, named] = /^"?sep=([\t,;|])/i.exec(start) ?? [];
+  if (named !== undefined) return named;
   const header = headerOf(start);
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
 const delimiterOf = (start: string, name: FormatName): string =>
-  name === 'merchant-tsv' ? '\t' : widest(start);
+  name === 'merchant-tsv' ? '\t' : delimiterIn(start);

@@ -132,6 +132,42 @@ describe.each([
     expect(await outcome(name, both)).toEqual(['record 2']);
   });
 
+  it('accepts notes above the header, empty rows, and lines that end in CR', async () => {
+    const rows = ['# Required, "the id\t', `sep=${delimiter}`, ...table(GOOD).split('\n')];
+    const empty = delimiter.repeat(MERCHANT.length - 1);
+    for (const end of ['\n', '\r\n', '\r']) {
+      const text = [...rows, empty, row({ id: '2' }).join(delimiter), empty, ''].join(end);
+      expect(await outcome(name, text)).toEqual(['record 4', 'record 6']);
+    }
+  });
+
+  it('refuses a line that has no end, and accepts the next row', async () => {
+    const endless = row({ size: 'a'.repeat(600_000) });
+    expect(await outcome(name, table(endless, row({ id: '2' })))).toEqual([
+      expect.stringMatching(/^refused 2 {2}\[1.{199}\] the line has more than 500,000 characters$/),
+      'record 3',
+    ]);
+  });
+
+  it('accepts a table that ends in the NULs of a disk', async () => {
+    expect(await outcome(name, `${table(GOOD)}\n${'\0'.repeat(600_000)}`)).toEqual(['record 2']);
+  });
+
+  it.each([
+    ['a header and no rows', table()],
+    [
+      'a header and empty rows',
+      table(
+        [''],
+        MERCHANT.map(() => ' '),
+      ),
+    ],
+  ])('refuses a table with %s', async (_, text) => {
+    await expect(outcome(name, text)).rejects.toThrow(
+      'The feed has no product: its table has a header and no rows',
+    );
+  });
+
   it('refuses two titles in differently named columns, and warns about two numbers', async () => {
     const text = [
       [...MERCHANT, 'name', 'ean', 'gtin'],
@@ -239,6 +275,11 @@ describe('a nasty shopify-csv feed', () => {
 });
 
 describe('a nasty ndjson feed', () => {
+  it('refuses a line that has no end', async () => {
+    const [refused] = await outcome('ndjson', `{"a":"${'a'.repeat(600_000)}"}\n`);
+    expect(refused).toMatch(/^refused 1 .* the line has more than 500,000 characters$/);
+  });
+
   it.each([
     ['a name twice', '{"reference":"a","name":"Sofa","name":"Chair"}', 'name'],
     ['a price twice, deep down', '{"variants":[{"offers":[{"price":1,"price":2}]}]}', 'price'],

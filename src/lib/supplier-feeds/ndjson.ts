@@ -7,7 +7,7 @@ import type {
   GroupedFormat,
   FeedStore,
 } from './feed.ts';
-import { type Line, linesOf } from './text.ts';
+import { isTooLong, type Line, linesOf, TOO_LONG } from './text.ts';
 
 /**
  * Our own full format: one JSON record per line, passed on as it is. Blank lines are ignored; duplicates are
@@ -52,11 +52,13 @@ type LineItem =
   | Extract<FeedItem, { kind: 'record' }>
   | { readonly kind: 'refused'; readonly remarks: readonly [Remark] };
 
-const readLine = ({ number: line, text }: Line): LineItem => {
+const readLine = (from: Line): LineItem => {
+  const { number: line, text } = from;
   const refused = (column: string, reason: string): LineItem => ({
     kind: 'refused',
     remarks: [{ line, column, value: text, reason }],
   });
+  if (isTooLong(from)) return refused('', TOO_LONG);
   try {
     const record: unknown = JSON.parse(text);
     const doubled = doubledKey(text);

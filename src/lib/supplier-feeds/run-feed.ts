@@ -359,14 +359,23 @@ export const stockDateOf = (dates: readonly Date[], written: number, now: number
   return { at: new Date(Math.min(isExact ? own : written, now)).toISOString(), isExact };
 };
 
-/** The first chunk of a text that is not empty, and the whole text. */
+/** Characters that tell the format: the notes above a header and the header itself may be long. */
+const HEAD_CHARACTERS = 20_000;
+/** A file that begins with more blank lines is empty. */
+const MAX_BLANKS = 1_000_000;
+
+/** The beginning of a text, and the whole text. */
 export const begunText = async (
   text: AsyncIterable<string>,
 ): Promise<{ readonly head: string; readonly text: AsyncIterable<string> }> => {
   const pieces = text[Symbol.asyncIterator]();
   let head = '';
   let next = await pieces.next();
-  while (next.done !== true && (head += next.value).trim() === '') next = await pieces.next();
+  while (next.done !== true) {
+    head += next.value;
+    if (head.trimStart().length >= HEAD_CHARACTERS || head.length > MAX_BLANKS) break;
+    next = await pieces.next();
+  }
   return { head, text: continued(head, pieces) };
 };
 

@@ -1,6 +1,6 @@
 import { columnName, FeedProblem, type FeedRow, type FeedRows, type Remark } from './feed.ts';
 import { inCanonicalOrder, shippingParts } from './shipping.ts';
-import { type Line, linesOf } from './text.ts';
+import { isTooLong, type Line, linesOf, TOO_LONG } from './text.ts';
 
 export interface TableFormat {
   /** The name of the format. */
@@ -19,9 +19,9 @@ interface Column {
 }
 
 /**
- * Rows of a feed in a table, whose first row names the columns.
+ * Rows of a feed in a table, whose first row names the columns. Rows without a value are left out.
  * @param headers is told the file's own name of each column
- * @throws {FeedProblem} if a required column is missing
+ * @throws {FeedProblem} if a required column is missing, or every row
  */
 export async function* tableFeed(
   text: AsyncIterable<string>,
@@ -30,11 +30,31 @@ export async function* tableFeed(
   headers: Map<string, string>,
 ): FeedRows {
   let columns: readonly Column[] | undefined;
+  let rows = 0;
   for await (const entry of tableRows(text, delimiter)) {
-    if (columns === undefined) columns = readHeader(entry, format, headers);
-    else yield readRow(entry, columns);
+    if (columns === undefined) {
+      if (!isPreamble(beginningOf(entry))) columns = readHeader(entry, format, headers);
+    } else if (!isBlank(entry)) {
+      rows += 1;
+      yield readRow(entry, columns);
+    }
   }
+  if (rows === 0)
+    throw new FeedProblem('The feed has no product: its table has a header and no rows');
 }
+
+const beginningOf = (entry: TableEntry): string =>
+  entry.kind === 'row' ? (entry.cells[0] ?? '') : entry.text;
+
+const isBlank = (entry: TableEntry): boolean =>
+  entry.kind === 'row' && entry.cells.every((cell) => cell.trim() === '');
+
+/**
+ * Whether a line before the header is none: a comment, as in Meta's template, a delimiter that Excel is told
+ * (`sep=;`), or empty cells.
+ * @param line the line, or its first cell
+ */
+export const isPreamble = (line: string): boolean => /^"?\s*(?:#|sep=)|^[\s,;|"]*$/i.test(line);
 
 const readHeader = (
   entry: TableEntry,
@@ -81,6 +101,7 @@ const columnOf = (header: string, aliases: TableFormat['aliases']): Column => {
 
 const readRow = (entry: TableEntry, columns: readonly Column[]): FeedRow | Remark => {
   const { line } = entry;
+  if (entry.kind === 'long') return { line, column: '', value: entry.text, reason: TOO_LONG };
   if (entry.kind === 'broken') {
     const column = columns[entry.cell - 1]?.name ?? '';
     const reason = 'a quotation mark is opened here and not closed';
@@ -116,9 +137,10 @@ const valuesOf = (cells: readonly string[], columns: readonly Column[]): FeedRow
   return values;
 };
 
-/** A row of a table, or the line of a row that has no end. */
+/** A row of a table, the line of a row that has no end, or the beginning of a line that is too long. */
 export type TableEntry =
   | { readonly kind: 'row'; readonly line: number; readonly cells: readonly string[] }
+  | { readonly kind: 'long'; readonly line: number; readonly text: string }
   | {
       readonly kind: 'broken';
       readonly line: number;
@@ -153,6 +175,9 @@ class RowReader {
   }
 
   push(line: Line): TableEntry[] {
+    if (isTooLong(line)) {
+      return [...this.end(), { kind: 'long', line: line.number, text: line.text.slice(0, 200) }];
+    }
     if (line.text === '' && this.#lines.length === 0) return [];
     this.#lines.push(line);
     this.#characters += line.text.length;

@@ -201,13 +201,16 @@ export interface Line {
 }
 
 /** The most characters of a line; a longer line is no record. */
-const MAX_LINE = 1_000_000;
+const MAX_LINE = 500_000;
 
 export const isTooLong = ({ text }: Line): boolean => text.length > MAX_LINE;
 
 export const TOO_LONG = `the line has more than ${MAX_LINE.toLocaleString('en-GB')} characters`;
 
-/** Lines of a text that streams in, without their ends (LF, CRLF, or CR alone). */
+/**
+ * Lines of a text that streams in, without their ends (LF, CRLF, or CR alone) and without NULs, which a disk
+ * leaves in place of what was never written.
+ */
 export async function* linesOf(feed: AsyncIterable<string>): AsyncIterable<Line> {
   let rest = '';
   let number = 0;
@@ -230,7 +233,7 @@ async function* withLineFeeds(feed: AsyncIterable<string>): AsyncIterable<string
   let held = '';
   for await (const piece of feed) {
     // A CR at the end may be half of a CRLF.
-    const text = held + piece;
+    const text = held + piece.replaceAll('\0', '');
     held = text.endsWith('\r') ? '\r' : '';
     const whole = text.slice(0, text.length - held.length);
     first ??= /\r\n?|\n/.exec(whole)?.[0];
