@@ -55,7 +55,7 @@ describe('the command line at a running shop', () => {
     expect(out).toMatch(/~ A .*£100\.00 → £120\.00/);
     expect(out).toMatch(/\+ C /);
     expect(out).toContain('1 added, 0 removed, 1 changed');
-    const back = ['catalogue', 'rollback', String(first?.id), '--site', 'hearth'];
+    const back = ['catalogue', 'rollback', String(first?.id), '--site', 'hearth', '--yes'];
     const gone = await parlour(...back);
     expect([gone.code, gone.out]).toEqual([0, expect.stringContaining('1 records restored')]);
     expect(gone.out).toContain('1 no longer sold');

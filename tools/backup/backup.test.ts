@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import fc from 'fast-check';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migratedDatabases, seedDatabases } from '../../tests/operator/databases.ts';
+import { runParlour } from '../../tests/operator/run-parlour.ts';
 import { rowsOf, type BackedUp, type Database, type Databases } from './database.ts';
 import { makeBackup } from './make-backup.ts';
 import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
@@ -114,12 +116,38 @@ describe('db backup and db restore', () => {
     const file = of.IDENTITY_DB.tables.user?.file ?? '';
     expect((await readFile(path.join(folder, file))).includes('age-encryption.org/v1')).toBe(true);
     await expect(restore()).rejects.toThrow('name the file with the secret key');
+    const check = await runParlour(['db', 'check', folder]);
+    expect([check.code, check.error]).toEqual([
+      1,
+      'The backup is encrypted: name the file with the secret key with --key\n',
+    ]);
     const other = await generateX25519Identity();
     await expect(restore({ identities: [other] })).rejects.toThrow('does not open this backup');
     const before = await present();
     await run(identity, 'DELETE FROM user');
     await restore({ identities: [secret] });
     expect(await present()).toEqual(before);
+  });
+
+  it('are read again after they are written, encrypted or not, and nothing is left of a bad one', async () => {
+    const recipients = [await identityToRecipient(await generateX25519Identity())];
+    for (const options of [{}, { recipients }]) {
+      let bent = 0;
+      const onTable = (_: string, table: string) => {
+        if (table !== 'customer_order') return;
+        const [name = ''] = readdirSync(`${folder}.partial`).filter((each) =>
+          each.includes('.customer_order.'),
+        );
+        const file = path.join(`${folder}.partial`, name);
+        writeFileSync(file, readFileSync(file).subarray(0, -20));
+        bent += 1;
+      };
+      await expect(makeBackup({ databases, folder, onTable, ...options })).rejects.toThrow(
+        /customer_order.* is damaged/,
+      );
+      expect(bent).toBe(1);
+      expect(await readdir(path.dirname(folder))).toEqual([]);
+    }
   });
 });
 

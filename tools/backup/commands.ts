@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { operatorResume } from '#lib/contract/operator/resume.ts';
@@ -171,9 +171,14 @@ export const runKey = async (file: string, flags: PrintFlags): Promise<void> => 
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const text = `# public key: ${recipient}\n${identity}\n`;
-  await writeFile(fromHere(file), text, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
-    throw new CommandFailure(`${file} cannot be written, or exists already`, { cause });
-  });
+  await writeFile(fromHere(file), text, { mode: 0o600, flag: 'wx' }).catch(
+    async (cause: unknown) => {
+      // Half a key opens nothing.
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST')
+        await rm(fromHere(file), { force: true });
+      throw cause;
+    },
+  );
   print(flags, { file, recipient }, [
     recipient,
     `The secret key is in ${file}: keep it where the backups are not.`,

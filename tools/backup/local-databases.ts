@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { configuredDatabases } from './configured-databases.ts';
 import { STATE } from '../local/folders.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
 import {
   BACKED_UP,
   type Database,
@@ -76,7 +77,8 @@ const opened = <Name extends DatabaseName>(
       throw thrown;
     });
     if (reply.ok) return (await reply.json()) as readonly (readonly Row[])[];
-    throw new Error(((await reply.json()) as { message: string }).message);
+    const { message } = (await reply.json()) as { message: string };
+    throw new CommandFailure(`${name} refused: ${message}`);
   },
 });
 

@@ -1,11 +1,19 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import type { BackedUp, Database, Databases, Row } from './database.ts';
 import { MANIFEST, type Manifest, type TableEntry } from './manifest.ts';
 import { figuresOf, readTable, toFigures, toRow, wholeTable, type Figures } from './read-table.ts';
 import { keptTables, schemaOf, type Table } from './schema.ts';
-import { contentOf, damaged, readTableFile, writeTableFile, type Content } from './table-file.ts';
+import {
+  contentOf,
+  damaged,
+  readTableFile,
+  requireRecipients,
+  writeTableFile,
+  type Content,
+} from './table-file.ts';
 
 export interface BackupOptions {
   readonly databases: Databases;
@@ -28,7 +36,8 @@ const MOST_BUSY_LENGTH = 16_000_000;
 /**
  * Writes both databases into a folder: each as it was at one moment, compressed, with a manifest of counts
  * and hashes, and reads it again to check that it is whole.
- * @throws {CommandFailure} when the folder exists, a database keeps changing, or a file is wrong.
+ * @throws {CommandFailure} when the folder exists, a recipient is no key, a database keeps changing, or a file is
+ * wrong; nothing is left of it then.
  */
 export const makeBackup = async ({
   databases,
@@ -36,26 +45,47 @@ export const makeBackup = async ({
   recipients = [],
   onTable = () => undefined,
 }: BackupOptions): Promise<Manifest> => {
+  requireRecipients(recipients);
   await requireNothingAt(folder);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await writeBackup(partial, databases, recipients, onTable);
+    await rename(partial, folder);
+    return manifest;
+  } catch (thrown) {
+    await rm(partial, { recursive: true, force: true });
+    throw thrown;
+  }
+};
+
+const writeBackup = async (
+  partial: string,
+  databases: Databases,
+  recipients: readonly string[],
+  onTable: NonNullable<BackupOptions['onTable']>,
+): Promise<Manifest> => {
+  const isEncrypted = recipients.length > 0;
+  // The files are read again with a key that is forgotten then: this machine does not have the secret one.
+  const reader = isEncrypted ? await generateX25519Identity() : undefined;
+  const readers = reader === undefined ? [] : [reader];
+  const keys = [...recipients, ...(await Promise.all(readers.map(identityToRecipient)))];
   const entries: [string, Manifest['databases']['MARKET_DB']][] = [];
   for (const database of databases.all) {
-    entries.push([database.name, await writeDatabase(database, partial, recipients, onTable)]);
+    entries.push([database.name, await writeDatabase(database, partial, keys, onTable)]);
   }
   const manifest: Manifest = {
     backup: 'parlour',
     format: 1,
     at: new Date().toISOString(),
     from: databases.place,
-    encrypted: recipients.length > 0,
+    encrypted: isEncrypted,
     databases: Object.fromEntries(entries) as Manifest['databases'],
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(path.join(partial, MANIFEST), text, { mode: 0o600 });
-  if (!manifest.encrypted) await checkFiles(partial, manifest, []);
-  await rename(partial, folder);
+  await checkFiles(partial, manifest, readers);
   return manifest;
 };
 
@@ -68,13 +98,20 @@ const requireNothingAt = async (folder: string): Promise<void> => {
 
 /**
  * Compares the files of a backup with its manifest.
- * @throws {CommandFailure} naming the first that is missing or differs.
+ * @throws {CommandFailure} naming the first that is missing or differs, and for an encrypted backup without a key.
  */
 export const checkFiles = async (
   folder: string,
   manifest: Manifest,
   identities: readonly string[],
 ): Promise<void> => {
+  if (manifest.encrypted !== identities.length > 0) {
+    throw new CommandFailure(
+      manifest.encrypted
+        ? 'The backup is encrypted: name the file with the secret key with --key'
+        : 'The backup is not encrypted: leave --key out',
+    );
+  }
   for (const { tables } of Object.values(manifest.databases)) {
     for (const entry of Object.values(tables)) {
       const file = path.join(folder, entry.file);

@@ -49,13 +49,6 @@ interface Plan {
 export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> => {
   const { databases, folder, identities = [], replace = false } = options;
   const manifest = await readManifest(folder);
-  if (manifest.encrypted !== identities.length > 0) {
-    throw new CommandFailure(
-      manifest.encrypted
-        ? 'The backup is encrypted: name the file with the secret key with --key'
-        : 'The backup is not encrypted: leave --key out',
-    );
-  }
   await checkFiles(folder, manifest, identities);
   const plans: Plan[] = [];
   for (const database of databases.all) plans.push(await planned(database, manifest));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -58,6 +59,20 @@ export const writeTableFile = async (
   return counter.content();
 };
 
+/** @throws {CommandFailure} naming the first that is not a public key of age. */
+export const requireRecipients = (recipients: readonly string[]): void => {
+  for (const recipient of recipients) {
+    try {
+      new Encrypter().addRecipient(recipient);
+    } catch (cause) {
+      throw new CommandFailure(
+        `"${recipient}" is not a public key of age; copy the whole key, age1…, as db key or age-keygen prints it`,
+        { cause },
+      );
+    }
+  }
+};
+
 const encrypted = async (bytes: Readable, recipients: readonly string[]): Promise<Readable> => {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
@@ -70,7 +85,16 @@ const webStream = (bytes: Readable) =>
 
 const decrypted = async (bytes: Readable, identities: readonly string[]): Promise<Readable> => {
   const decrypter = new Decrypter();
-  for (const identity of identities) decrypter.addIdentity(identity);
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity);
+  } catch (cause) {
+    throw new CommandFailure(
+      'The file of the key has a key that is not whole; use another copy of it',
+      {
+        cause,
+      },
+    );
+  }
   const stream = await decrypter.decrypt(webStream(bytes)).catch((cause: unknown) => {
     throw new CommandFailure('The key does not open this backup', { cause });
   });
@@ -83,6 +107,9 @@ const decrypted = async (bytes: Readable, identities: readonly string[]): Promis
  * @throws {CommandFailure} when the key does not open it, or the file is damaged.
  */
 export async function* readTableFile(file: string, identities: readonly string[]): Pages {
+  await access(file).catch((cause: unknown) => {
+    throw damaged(file, cause);
+  });
   const raw = createReadStream(file);
   const bytes = identities.length === 0 ? raw : await decrypted(raw, identities);
   const unpacked = new PassThrough({ encoding: 'utf8' });

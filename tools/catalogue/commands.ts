@@ -1,11 +1,12 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { plural } from '#lib/domain/number.ts';
 import { purgeCache } from '#lib/contract/operator/catalogue.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
+import { placeWhole } from '../parlour/write-whole.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
 import { parseMoment } from '#lib/supplier-feeds/moment.ts';
@@ -116,15 +117,20 @@ export const runExport = async (
   { url, site, ...flags }: ExportFlags,
 ): Promise<void> => {
   const shop = { url, token: await operatorToken(flags.token) };
-  const stream = file === '-' ? process.stdout : createWriteStream(fromHere(file));
   let records = 0;
-  for await (const record of exportCatalogue(shop, site)) {
-    records += 1;
-    if (!stream.write(`${JSON.stringify(record)}\n`)) await once(stream, 'drain');
+  const lines = async function* () {
+    for await (const record of exportCatalogue(shop, site)) {
+      records += 1;
+      yield `${JSON.stringify(record)}\n`;
+    }
+  };
+  if (file === '-') {
+    await pipeline(lines(), process.stdout, { end: false });
+    return;
   }
-  if (file === '-') return;
-  stream.end();
-  await once(stream, 'close');
+  await placeWhole(fromHere(file), (beside, mode) =>
+    pipeline(lines(), createWriteStream(beside, { mode })),
+  );
   print(
     flags,
     { site, file, records },

@@ -10,6 +10,7 @@ import type { CallReply } from '#lib/contract/call.ts';
 import { FORMATS, type FormatName } from '#lib/supplier-feeds/detect.ts';
 import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
+import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
 import { shopCommand, withCsv } from '../parlour/shop-command.ts';
@@ -37,7 +38,7 @@ export const addFeeds = (catalogue: Command): void => {
     'catalogue feeds run oak',
   );
   withExamples(
-    shopCommand(feeds, 'remove', 'Stops fetching a feed; its products stay.')
+    withYes(shopCommand(feeds, 'remove', 'Stops fetching a feed; its products stay.'))
       .argument('<name>')
       .action(remove),
     'catalogue feeds remove oak',
@@ -106,7 +107,8 @@ const save = async (name: string, url: string, flags: SaveFlags): Promise<void> 
   print(flags, { created }, `Feed ${name} is ${created ? 'added' : 'changed'}`);
 };
 
-const remove = async (name: string, flags: ShopFlags): Promise<void> => {
+const remove = async (name: string, flags: ShopFlags & ConfirmFlags): Promise<void> => {
+  await requireConfirmation(`Feed ${name} is no longer fetched; its products stay`, flags);
   const callShop = await shopOf(flags);
   const { removed } = await callShop(operatorRemoveFeed, { params: { name } });
   print(flags, { removed }, `Feed ${name} is removed`);

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { shopCommand } from '../parlour/shop-command.ts';
 import {
@@ -116,10 +117,12 @@ const addVersions = (catalogue: Command): void => {
     "catalogue diff --file feed.tsv --seller 'Oak & Sons' --site hearth",
   );
 
-  const rollback = shopCommand(
-    catalogue,
-    'rollback',
-    'Restores a site’s catalogue to its state after a version. Orders stay; stock is what it was, less the units sold since. Exit code 2: some records could not be restored.',
+  const rollback = withYes(
+    shopCommand(
+      catalogue,
+      'rollback',
+      'Restores a site’s catalogue to its state after a version. Orders stay; stock is what it was, less the units sold since. Exit code 2: some records could not be restored.',
+    ),
   )
     .argument('<version>')
     .requiredOption('--site <id>', 'site')

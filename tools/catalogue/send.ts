@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface Message {
@@ -32,11 +32,33 @@ export const send = (url: URL, message: Message, deadlineMs: number): Promise<An
     const { method, headers, body } = message;
     const lookup = LOOPBACK.test(url.hostname) ? { lookup: loopback } : {};
     const signal = AbortSignal.timeout(deadlineMs);
-    request(url, { method, headers, signal, ...lookup }, (reply) => {
+    const sent = request(url, { method, headers, signal, ...lookup }, (reply) => {
       text(reply).then((read) => {
         resolve({ status: reply.statusCode ?? 0, text: read });
       }, reject);
-    })
-      .on('error', reject)
-      .end(body);
+    });
+    // A port without TLS does not answer to it at all.
+    if (url.protocol === 'https:') {
+      sent.on('socket', (socket) => {
+        unlessSecure(sent, socket);
+      });
+    }
+    sent.on('error', reject).end(body);
   });
+
+const TLS_DEADLINE_MS = 10_000;
+
+/** Ends a request whose connection does not become a TLS one. */
+const unlessSecure = (sent: http.ClientRequest, socket: Socket): void => {
+  if (sent.reusedSocket) return;
+  const late = setTimeout(() => {
+    sent.destroy(Object.assign(new Error('No TLS'), { code: NO_TLS }));
+  }, TLS_DEADLINE_MS);
+  const stop = () => {
+    clearTimeout(late);
+  };
+  socket.once('secureConnect', stop).once('close', stop);
+};
+
+/** The code of the error of a server that does not speak TLS at a port. */
+export const NO_TLS = 'ERR_NO_TLS';

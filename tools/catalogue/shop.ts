@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
 import { CatalogueFailure } from './failure.ts';
 import { send, type Answer } from './send.ts';
+import { unreachable } from './unreachable.ts';
 
 export interface ShopConnection {
   /** Where the shop runs, such as `http://localhost:8787`. */
@@ -30,7 +31,12 @@ export const shopAt = ({ url, token }: ShopConnection): CallShop => {
     const address = new URL(callPath(row, params, query), base);
     const message = { method: row.method, headers, ...bodyOf(body) };
     const answer = await insistently(url, () => send(address, message, DEADLINE_MS));
-    return row.reply.parse(readAnswer(answer)) as CallResult<typeof row>;
+    const reply = row.reply.safeParse(readAnswer(answer));
+    if (reply.success) return reply.data as CallResult<typeof row>;
+    throw new CatalogueFailure(
+      `The shop at ${url} answers in another form; is it another program, or another version of the shop?`,
+      { cause: reply.error },
+    );
   };
 };
 
@@ -57,10 +63,8 @@ const insistently = async (url: string, ask: () => Promise<Answer>): Promise<Ans
       const answer = await ask();
       if (last || !isPassing(answer)) return answer;
     } catch (cause) {
-      if (last) {
-        const advice = 'start it (npm start) or name another URL with --url';
-        throw new CatalogueFailure(`No shop answers at ${url}; ${advice}`, { cause });
-      }
+      const { sentence, mayPass } = unreachable(url, cause);
+      if (last || !mayPass) throw new CatalogueFailure(sentence, { cause });
     }
     await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
   }

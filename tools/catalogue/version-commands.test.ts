@@ -38,7 +38,7 @@ afterAll(() => {
 
 it('catalogue rollback shows the records that it notes and restores, and ends what it began', async () => {
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const flags = ['--site', 'hearth', '--url', url, '--token', 'x'];
+  const flags = ['--site', 'hearth', '--url', url, '--token', 'x', '--yes'];
   const { out, code } = await runParlour(['catalogue', 'rollback', '41', ...flags]);
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toEqual([

@@ -11,6 +11,7 @@ import type { CallResult } from '#lib/contract/call.ts';
 import { CatalogueFailure } from './failure.ts';
 import { fileDifference } from './file-difference.ts';
 import { operatorToken } from './operator-token.ts';
+import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print } from '../parlour/print.ts';
 import { progressDisplay } from './progress.ts';
 import { shopAt } from './shop.ts';
@@ -143,7 +144,7 @@ const stockIn = (side: Difference['before']): string => {
   return side.stock === null ? 'not counted' : String(side.stock);
 };
 
-interface RollbackFlags extends SiteFlags {
+interface RollbackFlags extends SiteFlags, ConfirmFlags {
   readonly undo?: boolean;
 }
 
@@ -155,6 +156,10 @@ export const runRollback = async (version: string, flags: RollbackFlags): Promis
   const callShop = await shopOf(flags);
   const { site } = flags;
   const to = numberOf(version) - (flags.undo === true ? 1 : 0);
+  await requireConfirmation(
+    `The catalogue of ${site} becomes what it was ${flags.undo === true ? 'before' : 'after'} version ${version}; later imports are undone`,
+    flags,
+  );
   const display = progressDisplay(flags);
   const done = { version: 0, restored: 0, unchanged: 0, withdrawn: 0, total: 0 };
   const refused: string[] = [];

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { settingsIn, type Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
+import { writeWhole } from '../parlour/write-whole.ts';
 
 const BUILT = 'dist/server/wrangler.json';
 
@@ -31,7 +32,7 @@ export const writeSettings = async (environment: Environment): Promise<string> =
       migrations_dir: `../../${database.migrations_dir}`,
     })),
   };
-  await writeFile(file, JSON.stringify(whole, null, 2));
+  await writeWhole(file, JSON.stringify(whole, null, 2));
   return file;
 };
 

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { isPlaceholder } from '../doctor/deployment.ts';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import type { Environment } from '../local/environments.ts';
 import type { Named, Platform } from './platform.ts';
 import { withId, type IdPlace } from '../site/wrangler-toml.ts';
+import { writeWhole } from '../parlour/write-whole.ts';
 
 const CONFIG = 'wrangler.toml';
 
@@ -39,7 +40,7 @@ export type KeepId = (place: IdPlace, id: string) => Promise<void>;
 export const keepIn =
   (environment: Environment): KeepId =>
   async (place, id) => {
-    await writeFile(CONFIG, withId(await readFile(CONFIG, 'utf8'), environment, place, id));
+    await writeWhole(CONFIG, withId(await readFile(CONFIG, 'utf8'), environment, place, id));
   };
 
 /**

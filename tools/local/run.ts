@@ -1,11 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-
-class CommandError extends Error {
-  constructor(command: string, output: string) {
-    super(`"${command}" failed:\n${output.trim()}`);
-    this.name = 'CommandError';
-  }
-}
+import { CommandFailure } from '../parlour/command-failure.ts';
 
 interface Ended {
   /** The exit code; 1 for a command that a signal ended. */
@@ -30,7 +24,7 @@ const runAside = (command: string, args: readonly string[], cwd: string): Promis
 /**
  * Runs a command of node_modules/.bin without showing its output, in the project's folder unless another is
  * given; returns the output.
- * @throws {CommandError} with the whole output when the exit code is not 0.
+ * @throws {CommandFailure} with the whole output when the exit code is not 0.
  */
 export const runQuietly = async (
   command: string,
@@ -38,7 +32,8 @@ export const runQuietly = async (
   cwd = '.',
 ): Promise<string> => {
   const { code, output } = await runAside(command, args, cwd);
-  if (code !== 0) throw new CommandError([command, ...args].join(' '), output);
+  if (code !== 0)
+    throw new CommandFailure(`"${[command, ...args].join(' ')}" failed:\n${output.trim()}`);
   return output;
 };
 

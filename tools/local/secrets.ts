@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { agentSecrets } from '#lib/site/agent-schema.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { writeWhole } from '../parlour/write-whole.ts';
 
 const FILE = '.dev.vars';
 
@@ -41,6 +42,6 @@ export const ensureSecrets = async (sites: readonly Site[]): Promise<Secrets> =>
   const present = await readSecrets();
   const secrets = { ...randomSecrets(sites), ...present, DEVELOPMENT: 'true' };
   const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"`);
-  await writeFile(FILE, `${lines.join('\n')}\n`, { mode: 0o600 });
+  await writeWhole(FILE, `${lines.join('\n')}\n`, 0o600);
   return secrets;
 };

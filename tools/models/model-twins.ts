@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plainModel } from './plain-model.ts';
+import { writeWhole } from '../parlour/write-whole.ts';
 
 /** Increased when the same model should be written in another way. */
 const VERSION = 1;
@@ -29,7 +30,7 @@ export const makeTwins = async (folder: string, cache: string): Promise<void> =>
     const kept = path.join(cache, `${key}.glb`);
     const known = await readFile(kept).catch(() => null);
     const glb = known ?? plainModel(name, fbx);
-    if (!known) await writeFile(kept, glb);
+    if (!known) await writeWhole(kept, glb);
     await writeFile(path.join(folder, `${name}.glb`), glb);
   }
 };

@@ -8,17 +8,21 @@ import { addSecrets } from '../secrets/program.ts';
 import { addSelling } from '../shop/program.ts';
 import { addSiteCommands } from '../site/program.ts';
 import { addSbom } from '../supply-chain/program.ts';
-import { CommandFailure } from './command-failure.ts';
 import { addCompletion } from './completion.ts';
 import { withExamples } from './examples.ts';
+import { asCommandFailure } from './system-failure.ts';
 
-/** The operator's command line with all of its commands. */
-export const parlour = (): Command => {
+/**
+ * The operator's command line with all of its commands.
+ * @param isSilent does not print what is wrong with the words, which are thrown all the same
+ */
+export const parlour = (isSilent = false): Command => {
   const program = new Command('parlour')
     .usage('<command> [options], as in: npm run parlour -- orders list --site hearth')
     .description('The command line for the operator of an installation.')
     .exitOverride()
     .showHelpAfterError();
+  if (isSilent) program.configureOutput({ writeErr: () => undefined });
   addSiteCommands(program);
   addCatalogue(program);
   addSelling(program);
@@ -39,21 +43,29 @@ export const parlour = (): Command => {
   );
 };
 
-/** Runs the command; the exit code of the process says how it went. */
+/** Runs the command; the exit code of the process says how it went. With `--json` a failure is JSON as well. */
 export const runCommand = async (words: readonly string[]): Promise<void> => {
+  const asJson = words.includes('--json');
+  const tell = (message: string): void => {
+    console.error(asJson ? JSON.stringify({ error: message }) : message);
+  };
   try {
-    await parlour().parseAsync(words, { from: 'user' });
+    await parlour(asJson).parseAsync(words, { from: 'user' });
   } catch (thrown) {
     if (thrown instanceof CommanderError) {
       process.exitCode = thrown.exitCode;
+      if (asJson && thrown.exitCode !== 0) tell(wrongWords(thrown));
       return;
     }
-    if (!(thrown instanceof CommandFailure)) throw thrown;
-    console.error(told(thrown, words.includes('--json')));
+    const failure = asCommandFailure(thrown);
+    if (failure === undefined) throw thrown;
+    tell(failure.message);
     process.exitCode = 1;
   }
 };
 
-/** With `--json`, the reason is JSON as well. */
-const told = ({ message }: Error, asJson: boolean): string =>
-  asJson ? JSON.stringify({ error: message }) : message;
+/** What is wrong with the words of a command. A command without its subcommand only prints its help. */
+const wrongWords = ({ code, message }: CommanderError): string =>
+  code === 'commander.help'
+    ? 'The name of the command is not complete; --help lists what may follow'
+    : message.replace(/^error: /, '');

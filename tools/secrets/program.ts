@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { ENVIRONMENTS } from '../local/environments.ts';
+import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { withCsv } from '../parlour/shop-command.ts';
 import { listSecrets, putSecrets, rotateSecret } from './secrets.ts';
@@ -26,7 +27,7 @@ export const addSecrets = (program: Command): void => {
     )
     .argument('[names...]')
     .action(putSecrets);
-  const rotate = withOptions(secrets.command('rotate'))
+  const rotate = withYes(withOptions(secrets.command('rotate')))
     .description(
       'Adds a new value beside the present one, which still opens what it opened, so that no session ends. --finish keeps only the newest.',
     )

@@ -50,7 +50,9 @@ describe('npm run parlour -- secrets', () => {
     expect([early.code, early.error]).toEqual([1, expect.stringContaining('4 signing keys')]);
     expect(platform.state.secrets).toContain('IDENTITY_SECRET');
     platform.state.sealed = 0;
-    expect((await secrets('rotate', 'IDENTITY_SECRET', '--finish')).told.versions).toEqual([2]);
+    expect((await secrets('rotate', 'IDENTITY_SECRET', '--finish', '--yes')).told.versions).toEqual(
+      [2],
+    );
     expect(platform.state.secrets).toContain('IDENTITY_SECRET_v2');
     expect(platform.state.secrets).not.toContain('IDENTITY_SECRET');
   });

@@ -7,6 +7,7 @@ import { openPlatform, wrangler } from '../deploy/platform.ts';
 import { readInstallation } from '../doctor/installation-file.ts';
 import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
+import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import {
   print,
   printList,
@@ -150,7 +151,7 @@ const told = (flags: PrintFlags, { env, wanted, values, isMade }: Put): void => 
   process.exitCode = left.length === 0 ? 0 : 2;
 };
 
-interface RotateFlags extends SecretFlags {
+interface RotateFlags extends SecretFlags, ConfirmFlags {
   readonly finish?: boolean;
 }
 
@@ -172,6 +173,12 @@ export const rotateSecret = async (
   }
   if (finish) {
     if (name === 'IDENTITY_SECRET') await refuseWhileSealed(env, newest);
+    if (before.length > 0) {
+      await requireConfirmation(
+        `${before.map((version) => keyOf(name, version)).join(' and ')} of ${env} is deleted: it opens nothing afterwards`,
+        flags,
+      );
+    }
     await write(worker, Object.fromEntries(before.map((version) => [keyOf(name, version), null])));
     const told =
       before.length === 0 ? 'There was only one value.' : `Only ${keyOf(name, newest)} is left.`;

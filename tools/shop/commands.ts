@@ -12,6 +12,7 @@ import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';
+import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 
 export interface ShopFlags extends PrintFlags {
@@ -57,12 +58,22 @@ const orderText = (order: OperatorOrder): string =>
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
   ].join('\n');
 
-interface MoveFlags extends ShopFlags {
+interface MoveFlags extends ShopFlags, ConfirmFlags {
   readonly shipment?: string;
   readonly carrier: string;
   readonly tracking: string;
   readonly comment: string;
 }
+
+/** What a status does that cannot be undone. */
+const PLANS: Readonly<Record<string, string>> = {
+  cancelled: 'it is cancelled, and what was paid is refunded',
+  returned: 'its goods have come back, and what was paid for them is refunded',
+};
+
+/** An order in a few words, for a question. */
+const named = ({ id, site, status, total, refunded, customerName }: OperatorOrder): string =>
+  `Order ${id} of ${customerName} at ${site} (${status}, ${pounds(total)}, ${pounds(refunded)} of it refunded)`;
 
 /** Moves an order, or one of its shipments, to its next status. @throws {CatalogueFailure} when the shop refuses. */
 export const moveOrder = async (id: string, status: string, flags: MoveFlags) => {
@@ -74,12 +85,18 @@ export const moveOrder = async (id: string, status: string, flags: MoveFlags) =>
     );
   }
   const callShop = await shop(flags);
+  const plan = PLANS[to.data];
+  if (plan !== undefined) {
+    const order = (await callShop(operatorReadOrder, { params: { id } })).data;
+    const part = shipment === undefined ? '' : `, shipment ${shipment}`;
+    await requireConfirmation(`${named(order)}${part}: ${plan}`, flags);
+  }
   const body = { to: to.data, shipmentId: shipment, carrier, tracking, comment };
   const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
   print(flags, data, orderText(data));
 };
 
-interface RefundFlags extends ShopFlags {
+interface RefundFlags extends ShopFlags, ConfirmFlags {
   readonly amount?: number;
   readonly comment: string;
 }
@@ -91,7 +108,10 @@ interface RefundFlags extends ShopFlags {
 export const refundOrder = async (id: string, { amount, comment, ...flags }: RefundFlags) => {
   const callShop = await shop(flags);
   // A repeated request is refused: less is owed then.
-  const { owed } = (await callShop(operatorReadOrder, { params: { id } })).data;
+  const order = (await callShop(operatorReadOrder, { params: { id } })).data;
+  const { owed } = order;
+  const what = amount === undefined ? 'all that is left' : pounds(amount);
+  await requireConfirmation(`${named(order)}: ${what} is paid back to the customer`, flags);
   const { data } = await callShop(operatorRefundOrder, {
     params: { id },
     body: { amount, comment, owed },
@@ -99,7 +119,7 @@ export const refundOrder = async (id: string, { amount, comment, ...flags }: Ref
   print(flags, data, orderText(data));
 };
 
-interface SettleFlags extends ShopFlags {
+interface SettleFlags extends ShopFlags, ConfirmFlags {
   readonly paidOtherwise: boolean;
 }
 
@@ -113,6 +133,12 @@ export const settleRefund = async (
   { paidOtherwise, ...flags }: SettleFlags,
 ) => {
   const callShop = await shop(flags);
+  if (paidOtherwise) {
+    await requireConfirmation(
+      `Refund ${number} of order ${id} is recorded as paid in another way, and is never asked for again`,
+      flags,
+    );
+  }
   const body = { number, how: paidOtherwise ? 'paid-otherwise' : 'again' } as const;
   const { data } = await callShop(operatorSettleRefund, { params: { id }, body });
   print(flags, data, `Refund ${data.number} of order ${data.orderId}: ${data.state}`);

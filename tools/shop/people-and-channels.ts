@@ -1,6 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { CHANNEL_NAMES } from '#lib/contract/operator/channels.ts';
 import { OPERATOR_ROLES } from '#lib/site/operator-sign-in.ts';
+import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { shopCommand as command, withCsv } from '../parlour/shop-command.ts';
 import { checkChannel } from './channels.ts';
@@ -32,7 +33,7 @@ export const addPeople = (program: Command): void => {
     'operators grant ada@example.com --site hearth --role orders',
   );
   withExamples(
-    command(operators, 'revoke', 'Takes an account’s role away.')
+    withYes(command(operators, 'revoke', 'Takes an account’s role away.'))
       .argument('<email>')
       .requiredOption(...SITE)
       .action(people.revokeRole),

@@ -4,6 +4,7 @@ import {
   operatorRevokeRole,
 } from '#lib/contract/operator/people.ts';
 import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';
 import * as tables from './tables.ts';
@@ -38,7 +39,8 @@ export const grantRole = async (
 };
 
 /** Takes an account's role away. @throws {CatalogueFailure} when the shop refuses. */
-export const revokeRole = async (email: string, { site, ...flags }: SiteFlags) => {
+export const revokeRole = async (email: string, { site, ...flags }: SiteFlags & ConfirmFlags) => {
+  await requireConfirmation(`${email} loses the role at the console of ${site}`, flags);
   const reply = await (await shop(flags))(operatorRevokeRole, { body: { site, email } });
   print(
     flags,

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { PHOTOGRAPH_STATUSES } from '#lib/contract/operator/reviews.ts';
+import { withYes } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import {
   listCommand,
@@ -44,7 +45,7 @@ const addOrders = (program: Command): void => {
     'orders show 4KQ7Z2',
   );
   withExamples(
-    command(orders, 'move', 'Moves an order, or one of its shipments, to its next status.')
+    withYes(command(orders, 'move', 'Moves an order, or one of its shipments, to its next status.'))
       .argument('<order>')
       .argument('<status>', 'processing, shipped, delivered, returned or cancelled')
       .option('--shipment <id>', 'one shipment (all that can move)')
@@ -56,7 +57,7 @@ const addOrders = (program: Command): void => {
     'orders move 4KQ7Z2 cancelled --comment "The workshop has closed"',
   );
   withExamples(
-    command(orders, 'refund', 'Refunds an amount in pounds, or all that is left.')
+    withYes(command(orders, 'refund', 'Refunds an amount in pounds, or all that is left.'))
       .argument('<order>')
       .option('--amount <pounds>', 'such as 12.50', pounds)
       .option('--comment <text>', 'shown to the customer', '')
@@ -79,7 +80,7 @@ const addRefunds = (program: Command): void => {
     'refunds list --site hearth --state failed',
   );
   withExamples(
-    command(refunds, 'settle', 'Asks for a failed refund again.')
+    withYes(command(refunds, 'settle', 'Asks for a failed refund again.'))
       .argument('<order>')
       .argument('<number>', 'as the list prints it', wholeNumber)
       .option('--paid-otherwise', 'record that the customer was paid in another way', false)
@@ -203,7 +204,7 @@ const addReviews = (program: Command): void => {
     'reviews list --site hearth --product 42 --all --csv',
   );
   withExamples(
-    command(reviews, 'remove', 'Removes a review.')
+    withYes(command(reviews, 'remove', 'Removes a review.'))
       .argument('<review>')
       .action(removals.removeReview),
     'reviews remove 321',
@@ -268,7 +269,7 @@ const addCustomers = (program: Command): void => {
     'customers find ada@example.com --site hearth',
   );
   withExamples(
-    command(customers, 'remove', 'Deletes all data about a customer except orders.')
+    withYes(command(customers, 'remove', 'Deletes all data about a customer except orders.'))
       .argument('<customer>', 'id, as `customers find` prints it')
       .requiredOption(...SITE)
       .action(removals.removeCustomer),
@@ -285,10 +286,12 @@ const addCustomers = (program: Command): void => {
 
 const addProducts = (program: Command): void => {
   withExamples(
-    command(
-      program.command('products').description('Products'),
-      'remove',
-      'Removes a product from every site.',
+    withYes(
+      command(
+        program.command('products').description('Products'),
+        'remove',
+        'Removes a product from every site.',
+      ),
     )
       .argument('<product>', 'id of the product')
       .action(removals.removeProduct),

@@ -1,3 +1,4 @@
+import { operatorListBuyers } from '#lib/contract/operator/lists.ts';
 import {
   operatorFindCustomers,
   operatorRemoveCustomer,
@@ -5,17 +6,23 @@ import {
   operatorRemoveReview,
   operatorSignOutCustomer,
 } from '#lib/contract/operator/removals.ts';
+import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
 import { shop, type ShopFlags } from './commands.ts';
 
 /** Removes a review. @throws {CatalogueFailure} when the shop refuses. */
-export const removeReview = async (id: string, flags: ShopFlags) => {
+export const removeReview = async (id: string, flags: ShopFlags & ConfirmFlags) => {
+  await requireConfirmation(`Review ${id} is deleted, with its photographs`, flags);
   const { removed } = await (await shop(flags))(operatorRemoveReview, { params: { id } });
   print(flags, { removed }, `Review ${id} is removed`);
 };
 
 /** Removes a product from every site. @throws {CatalogueFailure} when the shop refuses. */
-export const removeProduct = async (id: string, flags: ShopFlags) => {
+export const removeProduct = async (id: string, flags: ShopFlags & ConfirmFlags) => {
+  await requireConfirmation(
+    `Product ${id} is deleted from every site, with its variants; its orders stay`,
+    flags,
+  );
   const { removed } = await (await shop(flags))(operatorRemoveProduct, { params: { id } });
   print(flags, { removed }, `Product ${id} is removed`);
 };
@@ -43,10 +50,19 @@ export const findCustomers = async (email: string, { site, ...flags }: CustomerF
  * Deletes a customer of a site with all data about them except orders. @throws {CatalogueFailure} when the
  * shop refuses.
  */
-export const removeCustomer = async (id: string, { site, ...flags }: CustomerFlags) => {
-  await (
-    await shop(flags)
-  )(operatorRemoveCustomer, { params: { id }, query: { site } });
+export const removeCustomer = async (
+  id: string,
+  { site, ...flags }: CustomerFlags & ConfirmFlags,
+) => {
+  const callShop = await shop(flags);
+  const { data } = await callShop(operatorListBuyers, { query: { site, find: id } });
+  const buyer = data.find((each) => each.id === id);
+  const known = buyer ? ` (${buyer.name} <${buyer.email}>, ${buyer.orders} ordered)` : '';
+  await requireConfirmation(
+    `Customer ${id}${known} of ${site} is deleted, with the account, addresses, bookmarks and enquiries; orders stay`,
+    flags,
+  );
+  await callShop(operatorRemoveCustomer, { params: { id }, query: { site } });
   print(flags, { removed: true }, `Customer ${id} of ${site} is deleted; orders stay`);
 };
 

@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Site } from '#lib/site/schema.ts';
-import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
+import { parseSites, SITE_ID, SiteConfigError } from '#lib/site/sites.ts';
 import { parsedSettings, routesOf, type Environment } from '../local/environments.ts';
 import { configuredSites } from '../local/sites.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
+import { writeWhole } from '../parlour/write-whole.ts';
 import { environmentsOf, isLocalDomain, secretsOf, settingsOf, type NewSite } from './new-site.ts';
 import { logoSizeOf, placePictures, type GivenPictures } from './pictures.ts';
 import { newSiteFrom, type AddFlags } from './questions.ts';
@@ -52,6 +53,11 @@ const sitesIn = (text: string, environment?: Environment): readonly Site[] => {
 
 /** Adds a site: its block and route in wrangler.toml, and files for its logo and favicon. */
 export const addSite = async (id: string, flags: Flags): Promise<void> => {
+  if (!SITE_ID.test(id)) {
+    throw new CommandFailure(
+      `The id "${id}" is not valid: write lower-case letters, digits and hyphens, a letter first, at most 31`,
+    );
+  }
   const present = await sitesHere();
   if (present.some((site) => site.id === id)) {
     throw new CommandFailure(`There is a site "${id}" already; choose another id`);
@@ -67,7 +73,7 @@ export const addSite = async (id: string, flags: Flags): Promise<void> => {
   const site = siteNamed(sitesIn(text, isReal ? 'production' : undefined), id);
   if (isReal) sitesIn(text, 'staging');
   const routes = isReal ? routesOf([site]).map(({ pattern }) => pattern) : [];
-  if (flags.dryRun !== true) await writeFile(CONFIG, text);
+  if (flags.dryRun !== true) await writeWhole(CONFIG, text);
   const files = flags.dryRun === true ? [] : await placePictures(answers, flags);
   print(flags, { site: id, origin: site.origin, routes, files, secrets: secretsOf(site) }, [
     flags.dryRun === true

@@ -1,20 +1,16 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
-import {
-  print,
-  printList,
-  type Columns,
-  type ListPrintFlags,
-  type PrintFlags,
-} from '../parlour/print.ts';
+import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
+import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
 import { CONFIG, siteNamed, sitesHere } from './add.ts';
 import { secretsOf } from './new-site.ts';
-import { agrees } from './questions.ts';
 import { withoutSite } from './wrangler-toml.ts';
+import { writeWhole } from '../parlour/write-whole.ts';
 
 const listed = (site: Site) => ({
   id: site.id,
@@ -52,8 +48,23 @@ const COLUMNS: Columns<ReturnType<typeof listed>> = {
   payments: ({ payments }) => payments,
 };
 
-interface RemoveFlags extends PrintFlags {
-  readonly yes?: boolean;
+/** The folders with a site's own pictures and texts. */
+const foldersOf = (id: string): readonly [pictures: string, texts: string] => [
+  path.join('public/sites', id),
+  path.join('catalogue/policies/sites', id),
+];
+
+/** What stays without `--files`; a build refuses texts of a site that is not configured. */
+const leftOver = ([pictures, texts]: readonly [string, string]): readonly string[] => [
+  `Its pictures are still in ${pictures} (--files).`,
+  ...(existsSync(texts)
+    ? [
+        `Its texts are still in ${texts}: move them elsewhere before the next build, which refuses them.`,
+      ]
+    : []),
+];
+
+interface RemoveFlags extends ConfirmFlags {
   readonly files?: boolean;
 }
 
@@ -67,15 +78,18 @@ export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> 
   const site = siteNamed(sites, id);
   if (sites.length === 1) throw new CommandFailure('This is the only site, and there must be one');
   const text = withoutSite(await readFile(CONFIG, 'utf8'), id);
-  if (flags.yes !== true && !(await agrees(`Remove ${site.name} from ${CONFIG}?`))) {
-    throw new CommandFailure('Nothing was removed: use --yes');
+  await requireConfirmation(
+    `${site.name} is taken out of ${CONFIG}, in every environment${flags.files === true ? `, and ${foldersOf(id).join(' and ')} deleted` : ''}`,
+    flags,
+  );
+  await writeWhole(CONFIG, text);
+  const folders = foldersOf(id);
+  if (flags.files === true) {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }
-  await writeFile(CONFIG, text);
-  const folder = path.join('public/sites', id);
-  if (flags.files === true) await rm(folder, { recursive: true, force: true });
   print(flags, { removed: id, secrets: secretsOf(site) }, [
     `${site.name} is no longer in ${CONFIG}.`,
-    flags.files === true ? `Removed: ${folder}` : `Its pictures are still in ${folder} (--files).`,
+    ...(flags.files === true ? folders.map((folder) => `Removed: ${folder}`) : leftOver(folders)),
     'After the next deployment its secrets are no longer needed:',
     ...secretsOf(site).map((name) => `  npx wrangler secret delete ${name} --env production`),
   ]);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { escapeHtml } from '#lib/domain/html.ts';
@@ -7,6 +7,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { hasOwnFooterLogo, MAIL_LOGO, type NewSite } from './new-site.ts';
 import { themeFromColours } from './theme-from-colours.ts';
+import { placeWhole, writeWhole } from '../parlour/write-whole.ts';
 
 const HEIGHT = 60;
 /** Mean width of a letter in the name, as a share of the logo's height. */
@@ -83,11 +84,13 @@ export const placePictures = async (
   const missing = wanted.filter(({ file }) => !existsSync(path.join(folder, file)));
   for (const { file, given, drawn } of missing) {
     const target = path.join(folder, file);
-    await (given === undefined ? writeFile(target, drawn) : copyFile(fromHere(given), target));
+    await (given === undefined
+      ? writeWhole(target, drawn)
+      : placeWhole(target, (beside) => copyFile(fromHere(given), beside)));
   }
   const written = missing.map(({ file }) => path.join(folder, file));
   const ofEmails = path.join(folder, MAIL_LOGO);
   if (existsSync(ofEmails)) return written;
-  await writeFile(ofEmails, await mailLogo(path.join(folder, 'logo.svg'), site.paper));
+  await writeWhole(ofEmails, await mailLogo(path.join(folder, 'logo.svg'), site.paper));
   return [...written, ofEmails];
 };

@@ -29,7 +29,7 @@ export const addSiteCommands = (program: Command): void => {
     )
     .argument('<id>')
     .option('--yes', 'do not ask')
-    .option('--files', 'delete its logo and favicon as well')
+    .option('--files', 'delete its pictures and its own policy texts as well')
     .option(...JSON_OPTION)
     .action(removeSite);
   withExamples(remove, 'site remove fern', 'site remove fern --yes --files');
@@ -66,6 +66,6 @@ const addAdd = (site: Command): void => {
     command,
     'site add fern',
     'site add fern --name "Fern & Fell" --colours "#2f5d50,#faf7f0" --like nordhem --assortment nordhem',
-    'site add fern --name "Fern & Fell" --colours "#2f5d50,#faf7f0" --domain fern.example --payments pk_live_…',
+    'site add fern --name "Fern & Fell" --colours "#2f5d50,#faf7f0" --domain fern.co.uk --company "Fern & Fell Ltd" --address "1 High Street, Leeds, LS1 1AA" --telephone "0113 496 0000" --vat "GB 123 4567 89" --payments pk_live_…',
   );
 };

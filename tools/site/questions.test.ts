@@ -32,7 +32,7 @@ describe.skipIf(!hasTerminal)('questions on a terminal', () => {
 
   it('remove nothing at Ctrl-C, and the named site at a yes', async () => {
     const before = await settings();
-    const question = 'Remove Hearth & Hale from wrangler.toml?';
+    const question = 'Hearth & Hale is taken out of wrangler.toml';
     const stopped = await runOnTerminal(['site', 'remove', 'hearth'], folder, [
       [question, CONTROL_C],
     ]);

@@ -1,4 +1,4 @@
-import { cancel, confirm, isCancel, text } from '@clack/prompts';
+import { cancel, isCancel, text } from '@clack/prompts';
 import { FONT_NAMES, type FontName } from '#lib/site/fonts.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
@@ -48,14 +48,18 @@ const asked = async ({ message, usual, refuse }: Question): Promise<string> => {
   throw new CommandFailure('Stopped: nothing was written');
 };
 
+/** Answers from flags and defaults: whatever is missing or wrong goes into a list, so that it is said at once. */
 const answering =
-  (mayAsk: boolean): Ask =>
+  (mayAsk: boolean, problems: string[]): Ask =>
   async (question) => {
     const { flag, given, usual, refuse } = question;
     const answer = given ?? (mayAsk ? await asked(question) : usual);
-    if (answer === undefined) throw new CommandFailure(`--${flag} is missing: ${question.message}`);
+    if (answer === undefined) {
+      problems.push(`--${flag}: ${question.message}`);
+      return '';
+    }
     const refusal = refuse?.(answer);
-    if (refusal !== undefined) throw new CommandFailure(`--${flag}: ${refusal}`);
+    if (refusal !== undefined) problems.push(`--${flag}: ${refusal}`);
     return answer;
   };
 
@@ -98,14 +102,15 @@ const refusePayments = (answer: string): string | undefined =>
 /**
  * Everything about a new site: from the flags, and for the missing ones from the operator at the terminal. A
  * site on one's own machine has made-up answers to questions about a real company.
- * @throws {CommandFailure} naming the flag that is missing or invalid.
+ * @throws {CommandFailure} naming every flag that is missing or invalid.
  */
 export const newSiteFrom = async (
   id: string,
   flags: AddFlags,
   { mayAsk, like }: { readonly mayAsk: boolean; readonly like: Site | undefined },
 ): Promise<NewSite> => {
-  const ask = answering(mayAsk);
+  const problems: string[] = [];
+  const ask = answering(mayAsk, problems);
   const name = await ask({ flag: 'name', given: flags.name, message: 'Name that shoppers see' });
   const domain = await ask({
     flag: 'domain',
@@ -115,7 +120,7 @@ export const newSiteFrom = async (
     refuse: refuseDomain,
   });
   const look = await lookOf(ask, flags, like);
-  return {
+  const site: NewSite = {
     id,
     name,
     domain,
@@ -139,6 +144,8 @@ export const newSiteFrom = async (
       refuse: refusePayments,
     }),
   };
+  if (problems.length === 0) return site;
+  throw new CommandFailure(['Nothing was written. Add or mend:', ...problems].join('\n  '));
 };
 
 const lookOf = async (ask: Ask, flags: AddFlags, like: Site | undefined) => {
@@ -209,7 +216,3 @@ const sellerOf = async (
     description: `${name} sells furniture and home decor.`,
   };
 };
-
-/** Whether the operator agrees; false where a question cannot be asked. */
-export const agrees = async (message: string): Promise<boolean> =>
-  process.stdin.isTTY && (await confirm({ message, initialValue: false })) === true;

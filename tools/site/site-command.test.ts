@@ -105,9 +105,38 @@ describe('npm run parlour -- site', () => {
     expect(existsSync(path.join(folder, 'public/sites/moss'))).toBe(true);
   });
 
+  it('removes a site’s own texts with its files, which would stop the build', async () => {
+    const texts = path.join(folder, 'catalogue/policies/sites');
+    expect((await site('remove', 'ombre', '--yes')).out).toContain(
+      'the next build, which refuses them',
+    );
+    expect(existsSync(path.join(texts, 'ombre'))).toBe(true);
+    const { out } = await site('remove', 'nordhem', '--yes', '--files');
+    expect(out).toContain(`Removed: ${path.join('catalogue/policies/sites', 'nordhem')}`);
+    expect(existsSync(path.join(texts, 'nordhem'))).toBe(false);
+    expect(existsSync(path.join(texts, 'hearth'))).toBe(true);
+  });
+
+  it('says everything that a real domain needs at once where it cannot ask', async () => {
+    const { code, error } = await site('add', 'Fern');
+    expect([code, error]).toEqual([
+      1,
+      'The id "Fern" is not valid: write lower-case letters, digits and hyphens, a letter first, at most 31\n',
+    ]);
+    const missing = await site('add', 'fern', '--domain', 'fern.co.uk', '--colours', 'green');
+    expect(missing.code).toBe(1);
+    for (const flag of ['name', 'colours', 'address', 'company', 'telephone', 'vat', 'payments']) {
+      expect(missing.error).toMatch(new RegExp(`^  --${flag}\\b`, 'm'));
+    }
+    expect(missing.error).not.toMatch(/--(?:email|tagline|fonts)\b/);
+  });
+
   it('asks before it removes, and never removes the only site', async () => {
     const { code, error } = await site('remove', 'hearth');
-    expect([code, error]).toEqual([1, 'Nothing was removed: use --yes\n']);
+    expect([code, error]).toEqual([
+      1,
+      'Hearth & Hale is taken out of wrangler.toml, in every environment. Nothing was done yet: add --yes to do it\n',
+    ]);
     for (const id of ['hearth', 'nordhem', 'ombre']) await site('remove', id, '--yes');
     expect((await site('remove', 'parlour', '--yes')).error).toContain('the only site');
     expect((await config()).vars.SITES).toHaveProperty('parlour');
@@ -121,7 +150,7 @@ describe('npm run parlour -- site', () => {
     [
       'no telephone on a real domain',
       ['--domain', 'fern.example', '--address', 'a, b, c'],
-      '--company is missing',
+      '--company: Company behind the site',
     ],
     [
       'a model that does not exist',

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { runQuietly } from '../local/run.ts';
+import { writeWhole } from '../parlour/write-whole.ts';
 
 /** Where a deployment leaves the list of parts of what it has deployed. */
 export const SBOM_FILE = 'dist/sbom.cdx.json';
@@ -24,6 +25,6 @@ export const writeSbom = async (file: string): Promise<number> => {
   const component = { ...metadata.component, name: 'parlour', type: 'application' };
   await mkdir(path.dirname(file), { recursive: true });
   const text = JSON.stringify({ ...rest, metadata: { ...metadata, component } }, null, 2);
-  await writeFile(file, `${text}\n`);
+  await writeWhole(file, `${text}\n`);
   return rest.components.length;
 };

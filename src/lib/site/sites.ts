@@ -15,7 +15,8 @@ export class SiteConfigError extends Error {
   }
 }
 
-const SITE_ID = /^[a-z][a-z0-9-]{0,30}$/;
+/** The id of a site. */
+export const SITE_ID = /^[a-z][a-z0-9-]{0,30}$/;
 
 /**
  * The sites of the `SITES` setting.
