@@ -48,7 +48,11 @@ export const audit = async (
   return {
     orders: rows.length,
     lost: known.filter(isLost).map(({ id }) => id),
-    doubled: rows.filter(({ id }) => !told.has(id)).map(({ id }) => id),
+    doubled: rows
+      .filter(({ id }) => !told.has(id))
+      .map(
+        ({ id, site, email, paid }) => `${id} of ${email} at ${site}, ${paid ? 'paid' : 'unpaid'}`,
+      ),
     unpaid: known.filter(({ id, isPaid }) => isPaid && !byId.get(id)?.paid).map(({ id }) => id),
     stockWrong: stock.results
       .filter(({ variantId, stock: left }) => left !== STOCKED - ordered(known, variantId))

@@ -62,9 +62,10 @@ export class Client {
     const note = this.#findings.note.bind(this.#findings, asked.kind);
     try {
       const answer = await this.#send(asked);
-      if (answer.status === 429) {
+      const { 'retry-after': wait } = answer.headers;
+      if (answer.status < 500 && wait !== undefined) {
         note('asked to wait');
-        await pause(Number(answer.headers['retry-after'] ?? 1) * 1_000);
+        await pause(Number(wait) * 1_000);
         return undefined;
       }
       if (FAILURES.includes(answer.status) && this.site.isRemote) {

@@ -7,7 +7,7 @@ export type Outcome =
   | 'lost in a restart'
   /** The client itself hung up before the answer came. */
   | 'hung up'
-  /** 429: a rate limit of the shop. */
+  /** A rate limit, the same request in flight, or a platform's profile that did not come: `retry-after`. */
   | 'asked to wait'
   | 'wrong';
 

@@ -16,7 +16,6 @@ import { faultsFound, memorySlopes, settled } from './verdict.ts';
 
 /** Shares of the time: after the last restart, more than half of it is left for memory to level off. */
 const RESTARTS = [0.08, 0.18, 0.28];
-const SHOWN = 20;
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, port: { type: 'string' } },
@@ -70,5 +69,9 @@ const port = values.port === undefined ? await freePort() : Number(values.port);
 const report = await runSoak({ port, seconds: minutes * 60, restarts: RESTARTS });
 printTable([`${String(minutes)} minutes`], [rowsOf(report)]);
 const found = faultsFound(report);
-for (const what of found.slice(0, SHOWN)) console.log(what);
+/** Faults that differ in their ids only are one kind. */
+const kinds = Map.groupBy(found, (what) => what.replaceAll(/[\w-]{10,}/g, '…'));
+for (const [kind, [first = '', ...others]] of kinds) {
+  console.log(others.length === 0 ? first : `${String(others.length + 1)} times: ${kind}`);
+}
 process.exitCode = found.length === 0 ? 0 : 1;

@@ -76,11 +76,11 @@ export const withIdempotencyKey = async <C extends Call>(
   const request = { site: site.id, customer: customer.sub, call, key, bodyHash };
   const first = await storedReply(db, request);
   if (first) return JSON.parse(first.reply) as CallReply<C>;
-  const { statements, reply } = await prepare();
-  const store = db
-    .prepare(STORE)
-    .bind(...idOf(request), bodyHash, JSON.stringify(reply), new Date().toISOString());
   try {
+    const { statements, reply } = await prepare();
+    const store = db
+      .prepare(STORE)
+      .bind(...idOf(request), bodyHash, JSON.stringify(reply), new Date().toISOString());
     await db.batch([store, ...statements]);
     return reply;
   } catch (thrown) {

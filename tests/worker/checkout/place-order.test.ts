@@ -4,13 +4,34 @@ import { readCart } from '#lib/contract/calls/cart.ts';
 import { legacyOrderDetails, legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
 import { listOrders, placeOrder, readCheckout, readOrder } from '#lib/contract/calls/orders.ts';
 import { addressOf, ordered, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
-import { shopper } from './shopper.ts';
+import { shopper, type Shopper } from './shopper.ts';
 
 const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
 const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
 const LAST: Thing = { id: 3, stock: 1 };
 const RARE: Thing = { id: 4, stock: 10 };
 const DEAR: Thing = { id: 5, stock: 50 };
+
+/** The database, in which something happens between the look-up of a key and what follows it. */
+const afterKeyLookup = (happen: () => Promise<void>): D1Database =>
+  new Proxy(env.MARKET_DB, {
+    get(db, name) {
+      if (name !== 'prepare') return (db[name as keyof D1Database] as () => unknown).bind(db);
+      return (sql: string) => {
+        const statement = db.prepare(sql);
+        if (!sql.includes('FROM idempotent_reply')) return statement;
+        return {
+          bind: (...values: unknown[]) => ({
+            async first() {
+              const found = await statement.bind(...values).first();
+              await happen();
+              return found;
+            },
+          }),
+        };
+      };
+    },
+  });
 
 beforeAll(async () => {
   await stock(CHAIR, LAMP, LAST, RARE, DEAR);
@@ -63,6 +84,20 @@ describe('placing an order', () => {
       idempotencyKey: 'k1',
     });
     await expect(other).rejects.toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect((await ada.call(listOrders)).totalCount).toBe(1);
+  });
+
+  it('[API-063] gives the order to a second submission that found neither the key nor a full cart', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const body = { addressId: await addressOf(ada) };
+    const order = (buyer: Shopper) => buyer.call(placeOrder, { body, idempotencyKey: 'k3' });
+    let first: Awaited<ReturnType<typeof order>> | undefined;
+    const database = afterKeyLookup(async () => {
+      first ??= await order(ada);
+    });
+    const again = await shopper('parlour', { sub: ada.sub, settings: { MARKET_DB: database } });
+    expect(await order(again)).toEqual(first);
     expect((await ada.call(listOrders)).totalCount).toBe(1);
   });
 
