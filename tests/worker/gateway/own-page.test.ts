@@ -43,6 +43,7 @@ const own = {
   'x-xsrf-token': 'a1b2c3',
   origin: 'http://hearth.localhost',
   'sec-fetch-site': 'same-origin',
+  'sec-fetch-dest': 'empty',
 };
 
 const without = (name: keyof typeof own) =>
@@ -71,6 +72,8 @@ describe('calls with an effect', () => {
     ['no origin at all', { cookie: own.cookie, 'x-xsrf-token': 'a1b2c3' }],
     ['an opaque origin', { ...own, origin: 'null' }],
     ['a sibling site', { ...own, 'sec-fetch-site': 'same-site' }],
+    ['a navigation', { ...own, 'sec-fetch-dest': 'document' }],
+    ['a picture', { ...own, 'sec-fetch-dest': 'image' }],
     ['a link from elsewhere', { ...own, 'sec-fetch-site': 'cross-site' }],
   ])('[API-005] are refused with %s', async (_what, headers) => {
     const { upstream, visit } = start();

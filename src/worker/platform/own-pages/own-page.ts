@@ -4,7 +4,7 @@ import { sameSecret } from '../secrets.ts';
 
 /**
  * Lets a call with an effect through only from one of the site's own pages: the header repeats the cookie
- * (API-005), and the origin that the browser names is the site's.
+ * (API-005), the origin that the browser names is the site's, and a script asks: no navigation, picture or frame.
  * @param cookie the value of the cookie `XSRF-TOKEN`.
  * @throws {ShopError} `xsrf_mismatch`
  */
@@ -13,10 +13,11 @@ export const requireOwnPage = async (
   cookie: string | undefined,
 ): Promise<void> => {
   const header = request.headers.get(XSRF_HEADER);
-  if (header && cookie && isSameOrigin(request) && (await sameSecret(header, cookie))) return;
+  const isOwn = isSameOrigin(request) && isByScript(request);
+  if (header && cookie && isOwn && (await sameSecret(header, cookie))) return;
   throw new ShopError('xsrf_mismatch', 403, 'Please reload the page and try again.', {
     cause: new Error(
-      `${XSRF_HEADER} does not match the cookie ${XSRF_COOKIE}, or the origin is another`,
+      `${XSRF_HEADER} does not match the cookie ${XSRF_COOKIE}, the origin is another, or no script asks`,
     ),
   });
 };
@@ -29,3 +30,7 @@ const isSameOrigin = (request: Request): boolean => {
   if (origin !== null && origin !== new URL(request.url).origin) return false;
   return site !== null || origin !== null;
 };
+
+/** `empty` is the destination of a call by a script; older browsers name none. */
+const isByScript = ({ headers }: Request): boolean =>
+  [null, 'empty'].includes(headers.get('sec-fetch-dest'));
