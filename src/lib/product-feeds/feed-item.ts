@@ -66,10 +66,10 @@ const OWN_GOODS = /^(0?2|04|9[89])/;
 
 /**
  * Whether a number identifies a product worldwide: 8, 12, 13 or 14 digits with a correct check digit (GS1
- * General Specifications), and not in a range that shops may use themselves.
+ * General Specifications), not only zeros, and not in a range that shops may use themselves.
  */
 export const isWorldwideGtin = (text: string): boolean => {
-  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  if (!/^(\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false;
   const thirteen = text.padStart(14, '0').slice(1);
   return !(text.length >= 12 && OWN_GOODS.test(thirteen)) && hasRightCheckDigit(text);
 };

@@ -12,6 +12,8 @@ it.each([
   ['a coupon', '9800000000007', false],
   ['too few digits', '50123456789', false],
   ['letters', '50123456789OO', false],
+  ['only zeros', '00000000', false],
+  ['thirteen zeros', '0000000000000', false],
   ['nothing', '', false],
 ])('recognises %s', (_, text, right) => {
   expect(isWorldwideGtin(text)).toBe(right);

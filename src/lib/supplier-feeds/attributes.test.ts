@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, readText } from '../../../tests/feeds/read.ts';
+import { CONTEXT, type Read, readText } from '../../../tests/feeds/read.ts';
 
 const REST = { id: '1', title: 'Table', price: '500 GBP', availability: 'in_stock' };
 const PICTURE = { image_link: 'https://cdn.example/a.jpg' };
 
-/** The first offer of a table with one row, and what the report says about it. */
+/** A product with its variant and offer, and what the report says about it. */
+const outcomeOf = ({ products: [product], remarks, skipped }: Read) => {
+  const [variant] = product?.variants ?? [];
+  return { product, variant, offer: variant?.offers[0], remarks, skipped };
+};
+
+/** The outcome of a table with one row. */
 const inTable = async (values: Readonly<Record<string, string>>) => {
   const cells = { ...REST, ...PICTURE, ...values };
   const rows = [Object.keys(cells), Object.values(cells)].map((row) => row.join('\t'));
-  const { products, remarks } = await readText([rows.join('\n')]);
-  return { offer: products[0]?.variants[0]?.offers[0], remarks };
+  return outcomeOf(await readText([rows.join('\n')]));
 };
 
 /** The same of an RSS feed with one item. */
@@ -17,10 +22,8 @@ const inXml = async (elements: string) => {
   const rest = Object.entries({ ...REST, ...PICTURE }).map(
     ([name, text]) => `<g:${name}>${text}</g:${name}>`,
   );
-  const { products, remarks } = await readText([
-    `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item>${rest.join('')}${elements}</item></channel></rss>`,
-  ]);
-  return { offer: products[0]?.variants[0]?.offers[0], remarks };
+  const feed = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item>${rest.join('')}${elements}</item></channel></rss>`;
+  return outcomeOf(await readText([feed]));
 };
 
 const NO_RATE =
@@ -184,6 +187,246 @@ describe('condition', () => {
       'refused 3 Handle: the product is refused because of line 2',
       `refused 5 ${column}: not new; the shop sells new goods only`,
     ]);
+  });
+});
+
+describe('pictures', () => {
+  const A = 'https://cdn.example/a.jpg';
+  const B = 'https://cdn.example/b,1.jpg';
+  const C = 'https://cdn.example/c.jpg?x=1&y=2';
+  const urls = async (values: Readonly<Record<string, string>>) => {
+    const { variant, remarks } = await inTable(values);
+    return { urls: variant?.medias.map(({ url }) => url), remarks };
+  };
+
+  it.each([',', '|', '; ', ' ', ' , '])(
+    'may stand in one cell, separated by "%s"',
+    async (separator) => {
+      const cell = [A, B, C].join(separator);
+      const expected = { urls: [A, B, C], remarks: [] };
+      expect(await urls({ image_link: cell })).toEqual(expected);
+      expect(await urls({ image_link: A, additional_image_link: cell })).toEqual(expected);
+      const shopify = `Handle\tTitle\tVariant Price\tImage Src\na\tA\t9\t${cell}`;
+      const { products, remarks } = await readText([shopify]);
+      expect(products[0]?.variants[0]?.medias.map(({ url }) => url)).toEqual(expected.urls);
+      expect(remarks).toEqual([]);
+    },
+  );
+
+  it('may have a blank in their names', async () => {
+    const { urls: found } = await urls({ image_link: 'https://cdn.example/a b.jpg' });
+    expect(found).toEqual(['https://cdn.example/a%20b.jpg']);
+  });
+
+  it.each(['&amp;', '&#38;', '&amp;amp;'])('may have %s for & in a table', async (entity) => {
+    expect(await urls({ image_link: C.replace('&', entity) })).toEqual({ urls: [C], remarks: [] });
+  });
+
+  it('may have columns of Meta, one for each', async () => {
+    const values = { image_link: '', 'image[0].url': A, 'image[1].url': B, 'image[2].url': C };
+    expect(await urls(values)).toEqual({ urls: [A, B, C], remarks: [] });
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    ['<b>Bold</b> table', 'Bold table'],
+    ['&lt;b&gt;Bold&lt;/b&gt; table', 'Bold table'],
+    ['Oak<br/>table', 'Oak table'],
+    ['<span class="x">Oak</span>en table', 'Oaken table'],
+    ['Oak &amp;amp; ash', 'Oak & ash'],
+    ['Caf&amp;eacute; table', 'Café table'],
+    ['Table <3 chairs', 'Table <3 chairs'],
+    ['Table < 90 cm > 40 cm', 'Table < 90 cm > 40 cm'],
+  ])('the title %s is shown as "%s"', async (title, shown) => {
+    const { product, remarks } = await inTable({ title });
+    expect(product).toMatchObject({ name: shown, seoTitle: shown });
+    expect(product?.slug).not.toMatch(/(^|-)(b|br|span|lt)(-|$)/);
+    expect(remarks).toEqual([]);
+    const shopify = `Handle\tTitle\tVariant Price\na\t${title}\t9`;
+    expect((await readText([shopify])).products[0]?.name).toBe(shown);
+  });
+
+  it.each([
+    '<p>Hi <script>alert(1)</script><style>p{}</style><!-- a note --><img src=x onerror=alert(1)></p>',
+    'Hi <script>alert(1)</script>',
+    '<style>p{}</style>Hi <script>alert(1)',
+  ])('search engines get no script and no style: %s', async (description) => {
+    const { product } = await inTable({ description });
+    expect(product?.seoDescription).toBe('Hi');
+    expect(product?.summary).not.toContain('&lt;');
+  });
+
+  it.each(['#REF!', '#N/A', 'null', 'undefined', '{{product.title}}', 'N/A'])(
+    'a title of %s refuses the row',
+    async (title) => {
+      const reason = 'a placeholder, or the error of a spreadsheet, in place of a value';
+      expect((await inTable({ title })).remarks).toEqual([`refused 2 title: ${reason}`]);
+      expect((await inTable({ id: title })).remarks).toEqual([`refused 2 id: ${reason}`]);
+    },
+  );
+
+  it('such a value of another attribute counts as none, with a warning', async () => {
+    const { product, remarks } = await inTable({ brand: 'null', color: '#N/A', sale_price: 'N/A' });
+    expect(product?.brand).toBeUndefined();
+    expect(product?.variants[0]?.tags).toEqual([]);
+    expect(remarks.toSorted()).toEqual(
+      ['brand', 'color', 'sale_price'].map(
+        (column) =>
+          `warning 2 ${column}: a placeholder, or the error of a spreadsheet, in place of a value; taken as empty`,
+      ),
+    );
+  });
+
+  it('does not put rows into one group for a placeholder in its column', async () => {
+    const rows = ['id,item_group_id,title,price,availability,image_link'];
+    for (const id of ['1', '2'])
+      rows.push(`${id},N/A,Table ${id},9,in_stock,${PICTURE.image_link}`);
+    const { products } = await readText([rows.join('\n')]);
+    expect(products.map(({ reference }) => reference)).toEqual(['1', '2']);
+  });
+
+  it('broken letters and templates that were not filled in are shown, with a warning', async () => {
+    const { product, remarks } = await inTable({
+      title: 'CafÃ© table',
+      description: 'For {{room.name}}',
+    });
+    expect(product?.name).toBe('CafÃ© table');
+    expect(remarks).toEqual([
+      'warning 2 title: the feed has broken letters here, such as "Ã©" for "é"; shown as they are',
+      'warning 2 description: a template was not filled in; shown as it is',
+    ]);
+  });
+
+  it('a description with HTML of Meta goes before the plain one', async () => {
+    const { product } = await inTable({
+      description: 'Solid oak',
+      rich_text_description: '<p>Solid <b>oak</b></p>',
+    });
+    expect(product?.summary).toBe('<p>Solid <b>oak</b></p>');
+  });
+});
+
+describe('gtin', () => {
+  it('may be kept from a spreadsheet by ="…"', async () => {
+    const { variant, remarks } = await inTable({ gtin: '="5012345678900"' });
+    expect(variant?.ean).toBe('5012345678900');
+    expect(remarks).toEqual([]);
+  });
+
+  it.each(['00000000', '0000000000000', '0'])('of zeros is left out: %s', async (gtin) => {
+    const { variant, remarks } = await inTable({ gtin });
+    expect(variant?.ean).toBeUndefined();
+    expect(remarks).toEqual(['warning 2 gtin: only zeros, which are no GTIN; left out']);
+  });
+});
+
+describe('item_group_id', () => {
+  const group = async (...rows: readonly string[]) => {
+    const { products, remarks } = await readText([
+      'id,item_group_id,title,color,additional_variant_attribute,price,availability,image_link',
+      ...rows.map((row) => `\n${row},50 GBP,in_stock,${PICTURE.image_link}`),
+    ]);
+    return {
+      variants: products.map(({ variants }) =>
+        variants.map(({ reference, name }) => [reference, name]),
+      ),
+      remarks,
+    };
+  };
+
+  it('leaves out the row of the product itself beside its variants', async () => {
+    const { variants, remarks } = await group(
+      '100,,Milan sofa,,',
+      '101,100,Milan sofa - Red,Red,',
+      '102,100,Milan sofa - Blue,Blue,',
+    );
+    expect(variants).toEqual([
+      [
+        ['101', 'Red'],
+        ['102', 'Blue'],
+      ],
+    ]);
+    expect(remarks).toEqual([
+      'warning 2 id: the id of a group; its variants are loaded in its place',
+    ]);
+  });
+
+  it('keeps a variant with the group’s id, and a product of its own', async () => {
+    const { variants, remarks } = await group(
+      '100,,Milan sofa,Green,',
+      '101,100,Milan sofa,Red,',
+      '200,,Como chair,,',
+    );
+    expect(variants).toEqual([
+      [
+        ['100', 'Green'],
+        ['101', 'Red'],
+      ],
+      [['200', 'Como chair']],
+    ]);
+    expect(remarks).toEqual([]);
+  });
+
+  it('tells variants of one colour apart by their titles, and refuses two that are the same', async () => {
+    const { variants, remarks } = await group(
+      '201,G2,Como chair,Red,',
+      '202,G2,Como chair,Red,',
+      '301,G3,Lago lamp small,Red,',
+      '302,G3,Lago lamp large,Red,',
+    );
+    expect(variants).toEqual([
+      [['201', 'Red']],
+      [
+        ['301', 'small'],
+        ['302', 'large'],
+      ],
+    ]);
+    expect(remarks).toEqual([
+      'refused 3 item_group_id: the same title, color, size, material and pattern as in line 2',
+    ]);
+  });
+
+  it('tells variants apart by an attribute of Meta’s, too', async () => {
+    const { variants } = await group(
+      '401,G4,Iseo table,Oak,"Shape:Oval,Side:Left"',
+      '402,G4,Iseo table,Oak,Shape:Round',
+    );
+    expect(variants).toEqual([
+      [
+        ['401', 'Oval / Left'],
+        ['402', 'Round'],
+      ],
+    ]);
+  });
+});
+
+describe('what Meta does not show', () => {
+  it.each([
+    ['status', 'archived'],
+    ['visibility', 'hidden'],
+    ['visibility', 'staging'],
+  ])('%s %s is left out', async (column, word) => {
+    expect(await inTable({ [column]: word })).toMatchObject({ product: undefined, skipped: 1 });
+  });
+
+  it.each([
+    ['status', 'active'],
+    ['visibility', 'published'],
+  ])('%s %s is sold', async (column, word) => {
+    expect(await inTable({ [column]: word })).toMatchObject({ skipped: 0, remarks: [] });
+  });
+
+  it.each(['mark_as_sold', 'pending', 'discontinued'])(
+    '%s is out of stock',
+    async (availability) => {
+      expect((await inTable({ availability })).offer?.status).toBe('out_of_stock');
+    },
+  );
+
+  it('its category counts if there is no other', async () => {
+    const { product } = await inTable({ fb_product_category: 'Home > Furniture > Sofas' });
+    expect(product?.tags[0]?.path.map(({ name }) => name)).toEqual(['Furniture', 'Sofas']);
   });
 });
 

@@ -81,6 +81,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lsquo: '‘',
   deg: '°',
   frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  times: '×',
+  hellip: '…',
+  ldquo: '“',
+  rdquo: '”',
+  reg: '®',
+  trade: '™',
+  Eacute: 'É',
+  egrave: 'è',
+  ouml: 'ö',
+  Ouml: 'Ö',
+  uuml: 'ü',
+  Uuml: 'Ü',
 };
 
 /** Text that the catalogue accepts: without control characters and lone surrogates. */
@@ -90,15 +104,52 @@ const storable = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\t\n]/gu, '');
 
-/** Text without the HTML entities that many feeds leave in it. */
-export const withoutEntities = (text: string): string => storable(decoded(text));
+/** Text without the HTML entities that many feeds leave in it, some of them escaped twice. */
+export const withoutEntities = (text: string): string =>
+  storable(decoded(text.replace(/&(?:amp;)+/gi, '&amp;').replace(/&amp;(?=#?\w{2,8};)/gi, '&')));
 
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (entity, decimal, hex, name) => {
     const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal);
     if (name === undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return ENTITIES[String(name).toLowerCase()] ?? entity;
+    return ENTITIES[String(name)] ?? ENTITIES[String(name).toLowerCase()] ?? entity;
   });
+
+/** Elements of HTML that stand in descriptions, and by mistake in titles. */
+const TAGS =
+  'a|abbr|article|b|big|blockquote|br|center|code|dd|div|dl|dt|em|figcaption|figure|font|h[1-6]|header|hr|i|iframe|' +
+  'img|ins|li|mark|ol|p|pre|s|script|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul|video';
+
+export const HTML_TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
+
+const EVERY_TAG = new RegExp(HTML_TAG, 'gi');
+
+/** Elements whose text is not shown, such as scripts, and comments. */
+const HIDDEN =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|option)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/** Elements within a word or a sentence. */
+const INLINE = /<\/?(?:b|em|font|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
+
+/** The words of some HTML, in one line. */
+export const withoutTags = (html: string): string => {
+  const text = withoutEntities(html);
+  const words = text.includes('<')
+    ? text.replace(HIDDEN, ' ').replace(INLINE, '').replace(EVERY_TAG, ' ')
+    : text;
+  return words.replace(/\s+/g, ' ').trim();
+};
+
+/** What programs and spreadsheets write for a value that they do not have. */
+const NO_VALUE =
+  /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|ERROR!|SPILL!|CALC!)|n\/a|\(?null\)?|undefined|\[object Object\]|\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{%[^%]*%\})$/i;
+
+const isNoValue = (value: string): boolean => value === 'NaN' || NO_VALUE.test(value);
+
+/** A cell's content without `="…"`, which keeps spreadsheets from shortening a long number. */
+const unwrapped = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
+
+const PLACEHOLDER = 'a placeholder, or the error of a spreadsheet, in place of a value';
 
 /**
  * The values of a row, read column by column. It collects their problems, so that one row reports all of its
@@ -110,6 +161,8 @@ export class RowReading {
   readonly #row: FeedRow;
   readonly #decisive: ReadonlySet<string>;
   readonly #compared = new Set<string>();
+  /** Cells that have no value but say so, by column. */
+  readonly #placeholders = new Map<string, string>();
 
   /** @param decisive columns that refuse the row if they have two different values */
   constructor(row: FeedRow, decisive: ReadonlySet<string> = new Set()) {
@@ -121,11 +174,18 @@ export class RowReading {
     return this.#row.line;
   }
 
-  /** All values of a column that are not empty, as they are. */
+  /** All values of a column that are not empty, as they are; a cell such as `null` or `#N/A` is, with a remark. */
   all(column: string): readonly string[] {
-    return (this.#row.values[column] ?? [])
-      .map((value) => storable(value).trim())
+    const given = (this.#row.values[column] ?? [])
+      .map((value) => storable(unwrapped(value)).trim())
       .filter((value) => value !== '');
+    const placeholder = given.find(isNoValue);
+    if (placeholder === undefined) return given;
+    if (!this.#placeholders.has(column)) {
+      this.#placeholders.set(column, placeholder);
+      this.warn(column, `${PLACEHOLDER}; taken as empty`, placeholder);
+    }
+    return given.filter((value) => !isNoValue(value));
   }
 
   /** The only value of a column, '' for none; the first of several different ones, with a remark. */
@@ -145,13 +205,20 @@ export class RowReading {
     } else this.refuse(column, 'given more than once, with different values', values);
   }
 
-  /** The first value of a column as one line of plain text; '' for none. */
+  /** The first value of a column as one line of plain text, without HTML; '' for none. */
   text(column: string): string {
-    return withoutEntities(this.raw(column)).replace(/\s+/g, ' ').trim();
+    return withoutTags(this.raw(column));
   }
 
-  refuse(column: string, reason: string, value = this.raw(column)): void {
-    this.faults.push({ line: this.line, column, value, reason });
+  /** @returns the new fault */
+  refuse(column: string, reason: string, value = this.raw(column)): Remark {
+    const placeholder = value === '' ? this.#placeholders.get(column) : undefined;
+    const fault =
+      placeholder === undefined
+        ? { line: this.line, column, value, reason }
+        : { line: this.line, column, value: placeholder, reason: PLACEHOLDER };
+    this.faults.push(fault);
+    return fault;
   }
 
   warn(column: string, reason: string, value = this.raw(column)): void {

@@ -80,9 +80,12 @@ describe('parseGtin', () => {
     expect(parseGtin(text)).toEqual({ ean, isChecked });
   });
 
-  it.each(['', '123', '5.01234E+12', '501234567890X'])('refuses %s', (text) => {
-    expect(parseGtin(text)).toBeNull();
-  });
+  it.each(['', '123', '5.01234E+12', '501234567890X', '00000000', '0000000000000'])(
+    'refuses %s',
+    (text) => {
+      expect(parseGtin(text)).toBeNull();
+    },
+  );
 });
 
 describe('parseDateRange', () => {

@@ -1,6 +1,12 @@
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { OfferRecord } from '#lib/contract/operator/records.ts';
-import { type Currencies, type RowReading, withoutEntities } from './feed.ts';
+import {
+  type Currencies,
+  HTML_TAG,
+  type RowReading,
+  withoutEntities,
+  withoutTags,
+} from './feed.ts';
 import { type Moment, parseMoment } from './moment.ts';
 import { webUrlProblem } from './web-url.ts';
 
@@ -15,13 +21,16 @@ const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $
 const MAX_POUNDS = 1_000_000;
 
 /**
- * Parses `1,299.00 GBP`, `GBP 1299`, `£1,299`, `1.299,00 €` or `1299`; null for anything else. A single
+ * Parses `1,299.00 GBP`, `GBP 1299`, `£1,299`, `£12.99 GBP`, `1.299,00 €` or `1299`; null for anything else. A single
  * separator before three digits means thousands if it is a comma, and is ambiguous if it is a dot.
  */
 export const parseMoney = (text: string): Money | null => {
   const [, before, digits, after] =
     /^([a-z]{3}|[£€$])?\s*([\d.,' \u00a0\u202f]*\d)\s*([a-z]{3}|[£€$])?$/i.exec(text.trim()) ?? [];
-  if (digits === undefined || (before !== undefined && after !== undefined)) return null;
+  if (digits === undefined) return null;
+  if (before !== undefined && after !== undefined && SYMBOLS[before] !== after.toUpperCase()) {
+    return null;
+  }
   const amount = parseAmount(digits.replace(/['\s]/g, ''));
   return amount === null ? null : { amount, currency: currencyOf(before ?? after ?? '') };
 };
@@ -31,8 +40,12 @@ const currencyOf = (sign: string): string => SYMBOLS[sign] ?? sign.toUpperCase()
 const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
 const DECIMAL = /^(\d*|\d{1,3}(?:([.,])\d{3})+)([.,])(\d{1,2}|\d{4,6})$/;
 
+/** `1299.000` and `0,990`: with so many digits before it, or a zero, the separator is not one of thousands. */
+const THREE_DECIMALS = /^(?:0|\d{4,})[.,]\d{3}$/;
+
 const parseAmount = (digits: string): number | null => {
   if (/^\d+$/.test(digits)) return Number(digits);
+  if (THREE_DECIMALS.test(digits)) return Number(digits.replace(',', '.'));
   if (GROUPED.test(digits)) return parseGroups(digits);
   const [, whole, group, point, fraction] = DECIMAL.exec(digits) ?? [];
   if (whole === undefined || fraction === undefined || group === point) return null;
@@ -92,6 +105,8 @@ const MEANINGS: Readonly<Record<string, Availability>> = {
   soldout: SOLD_OUT,
   discontinued: SOLD_OUT,
   unavailable: SOLD_OUT,
+  markassold: SOLD_OUT,
+  pending: SOLD_OUT,
   preorder: PREORDER,
   presale: PREORDER,
   backorder: BACKORDER,
@@ -148,7 +163,7 @@ export const parseGtin = (
   text: string,
 ): { readonly ean: string; readonly isChecked: boolean } | null => {
   const ean = text.replace(/[\s-]/g, '');
-  if (!/^(\d{8}|\d{12,14})$/.test(ean)) return null;
+  if (!/^(\d{8}|\d{12,14})$/.test(ean) || /^0+$/.test(ean)) return null;
   const digits = Array.from(ean, Number).toReversed();
   const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
   return { ean, isChecked: sum % 10 === 0 };
@@ -162,7 +177,9 @@ export const readGtin = (reading: RowReading, column: string): string => {
   const text = reading.text(column).replace(/^'/, '');
   const gtin = parseGtin(text);
   if (gtin === null) {
-    if (text !== '') reading.warn(column, 'not 8, 12, 13 or 14 digits; left out');
+    const isZero = /^[0\s-]+$/.test(text);
+    if (isZero) reading.warn(column, 'only zeros, which are no GTIN; left out');
+    else if (text !== '') reading.warn(column, 'not 8, 12, 13 or 14 digits; left out');
     return '';
   }
   if (!gtin.isChecked) reading.warn(column, 'the check digit is wrong; kept as it is');
@@ -182,7 +199,7 @@ const OVER_HTTPS = 'an http URL; changed to https, because pages load only over 
  * the same server; so does one without a scheme.
  */
 export const pictureUrl = (text: string): PictureUrl => {
-  const given = text.trim();
+  const given = text.trim().replace(/&(?:(?:amp|#38|#x26);)+/gi, '&');
   const url = given.replace(/^(?:https?:)?\/\//i, 'https://').replaceAll(' ', '%20');
   if (!/^https:\/\/[^\s\p{Cc}"<>\\]+$/u.test(url) || url.length > MAX_URL_LENGTH) {
     return { problem: 'not an http(s) URL' };
@@ -191,6 +208,10 @@ export const pictureUrl = (text: string): PictureUrl => {
   if (problem !== null) return { problem };
   return /^http:/i.test(given) ? { url, doubt: OVER_HTTPS } : { url };
 };
+
+/** The URLs of a cell, which commas, semicolons, bars and blanks separate; a URL may contain these, too. */
+export const urlsIn = (cell: string): readonly string[] =>
+  cell.split(/[\s,;|]+(?=https?:)/i).map((url) => url.replace(/[\s,;|]+$/, ''));
 
 /** An optional picture: null, with a warning, if its URL cannot be fetched. */
 export const readPicture = (reading: RowReading, column: string, text: string): string | null => {
@@ -247,13 +268,11 @@ const MAX_DESCRIPTION = 40_000;
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-const HAS_TAGS = /<\/?(?:p|br|div|ul|ol|li|b|i|strong|em|span|h[1-6]|table|a)\b[^>]*>/i;
-
 /** HTML of a description: HTML stays (the shop sanitises it), plain text gets paragraphs. */
 export const descriptionHtml = (text: string): string => {
   const given = cut(text, MAX_DESCRIPTION).trim();
-  const html = HAS_TAGS.test(given) ? given : withoutEntities(given);
-  if (html === '' || HAS_TAGS.test(html)) return html;
+  const html = HTML_TAG.test(given) ? given : withoutEntities(given);
+  if (html === '' || HTML_TAG.test(html)) return html;
   return html
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
@@ -262,9 +281,24 @@ export const descriptionHtml = (text: string): string => {
 
 /** The first words of some HTML, for search engines. */
 export const shortDescription = (html: string): string => {
-  const text = withoutEntities(html.replace(/<[^>]*>/g, ' '));
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = withoutTags(html);
   return plain.length <= 160 ? plain : `${cut(plain, 159).replace(/\s+\S*$/, '')}…`;
+};
+
+/** UTF-8 that was taken for Windows-1252, or lost characters. */
+const GARBLED = /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ]|Â[\u00a0-\u00bf]|â€|\ufffd/u;
+
+/** Warns about a text that readers would take for a fault of the shop. */
+export const doubtText = (reading: RowReading, column: string): void => {
+  const text = reading.raw(column);
+  if (GARBLED.test(text)) {
+    reading.warn(
+      column,
+      'the feed has broken letters here, such as "Ã©" for "é"; shown as they are',
+    );
+  } else if (/\{\{[^{}]*\}\}/.test(text)) {
+    reading.warn(column, 'a template was not filled in; shown as it is');
+  }
 };
 
 /** The first UTF-16 units of a text, without a lone surrogate at the end. */

@@ -17,6 +17,7 @@ import {
   type Availability,
   cut,
   descriptionHtml,
+  doubtText,
   firstColour,
   joinedNames,
   materialsOf,
@@ -32,6 +33,7 @@ import {
   refuseUsed,
   shortDescription,
   SOLD_OUT,
+  urlsIn,
 } from './fields.ts';
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
 import { type Delivery, readShipping } from './shipping.ts';
@@ -54,6 +56,12 @@ export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
   ['inventory', 'quantity'],
   ['sell_on_google_quantity', 'quantity'],
   ['quantity_to_sell_on_facebook', 'quantity'],
+  // Meta's columns for one picture each.
+  ['image_0_url', 'image_link'],
+  ...Array.from(
+    { length: 19 },
+    (_, at) => [`image_${at + 1}_url`, 'additional_image_link'] as const,
+  ),
 ]);
 
 /** Attributes that an item may have several times by Google's specification. */
@@ -112,8 +120,8 @@ export const merchantFormat = (context: FeedContext): GroupedFormat => ({
   keysOf(row) {
     const reading = new RowReading(row);
     const id = reading.text('id');
-    if (id === '') return { line: row.line, column: 'id', value: '', reason: 'missing' };
-    return { group: cut(reading.text('item_group_id') || id, 200), item: id };
+    if (id !== '') return { group: cut(reading.text('item_group_id') || id, 200), item: id };
+    return reading.refuse('id', 'missing');
   },
   read: (group, rows) => readGroup(group, rows, context),
   mostRows: MAX_VARIANTS,
@@ -127,8 +135,56 @@ const readGroup = (
   context: FeedContext,
 ): readonly FeedItem[] => {
   const readings = rows.map((row) => new RowReading(row, DECISIVE));
-  const items = readings.flatMap((reading) => readItem(reading, context) ?? []);
-  return [...readings.flatMap(remarksOf), ...recordOf(group, items, context)];
+  const shown = readings.filter((reading) => !isHidden(reading));
+  const items = differing(
+    shown
+      .filter((reading) => shown.length === 1 || !isParent(reading))
+      .flatMap((reading) => {
+        const item = readItem(reading, context);
+        return item === null ? [] : [{ reading, item }];
+      }),
+  );
+  return [
+    ...readings.filter(isHidden).map(() => ({ kind: 'skipped' as const })),
+    ...shown.flatMap(remarksOf),
+    ...recordOf(group, items, context),
+  ];
+};
+
+/** Meta's words for what no shop shows. */
+const HIDDEN = /^(?:archived|hidden|staging|draft)$/i;
+
+const isHidden = (reading: RowReading): boolean =>
+  ['status', 'visibility'].some((column) => HIDDEN.test(reading.text(column)));
+
+/**
+ * Whether a row is the product itself, which some programs list beside its variants: it has the group's id, and
+ * nothing that sets a variant apart.
+ */
+const isParent = (reading: RowReading): boolean => {
+  const isVariant =
+    reading.text('item_group_id') !== '' ||
+    Object.values(readAttributes(reading)).some((value) => value !== '');
+  if (!isVariant) reading.warn('id', 'the id of a group; its variants are loaded in its place');
+  return !isVariant;
+};
+
+/** The items that can be told apart; of two with the same title and attributes the later one is refused. */
+const differing = (
+  found: readonly { readonly reading: RowReading; readonly item: MerchantItem }[],
+): readonly MerchantItem[] => {
+  const lines = new Map<string, number>();
+  return found.flatMap(({ reading, item }) => {
+    const key = JSON.stringify([item.title, Object.values(item.attributes)]);
+    const line = lines.get(key);
+    if (line === undefined) {
+      lines.set(key, item.line);
+      return [item];
+    }
+    const reason = `the same title, color, size, material and pattern as in line ${line}`;
+    reading.refuse('item_group_id', reason);
+    return [];
+  });
 };
 
 const recordOf = (
@@ -167,7 +223,13 @@ interface MerchantItem {
 }
 
 /** Attributes in which the items of one group may differ, in the order of a variant's name. */
-const ATTRIBUTES = ['color', 'size', 'material', 'pattern'] as const;
+const ATTRIBUTES = [
+  'color',
+  'size',
+  'material',
+  'pattern',
+  'additional_variant_attribute',
+] as const;
 
 type Attribute = (typeof ATTRIBUTES)[number];
 
@@ -183,7 +245,7 @@ const readItem = (reading: RowReading, context: FeedContext): MerchantItem | nul
     id: readId(reading),
     line: reading.line,
     title: readTitle(reading),
-    description: descriptionHtml(reading.raw('description')),
+    description: readDescription(reading),
     brand: cut(properName(reading.text('brand')), MAX_TITLE),
     category: readCategory(reading),
     colour: firstColour(reading.text('color')),
@@ -211,8 +273,17 @@ const readId = (reading: RowReading): string => {
 const readTitle = (reading: RowReading): string => {
   const title = reading.text('title');
   if (title === '') reading.refuse('title', 'missing');
+  doubtText(reading, 'title');
   if (title.length > MAX_TITLE) reading.warn('title', `cut to ${MAX_TITLE} characters`);
   return cut(title, MAX_TITLE).trim();
+};
+
+/** Meta's description with HTML says more than its plain one. */
+const readDescription = (reading: RowReading): string => {
+  const column =
+    reading.raw('rich_text_description') === '' ? 'description' : 'rich_text_description';
+  doubtText(reading, column);
+  return descriptionHtml(reading.raw(column));
 };
 
 const readAvailability = (reading: RowReading, { now }: FeedContext): Availability | null => {
@@ -251,15 +322,18 @@ const readDate = (reading: RowReading, column: string): Moment | null => {
   return date;
 };
 
-/** The shop's own category says more than Google's, which is used if there is none. */
+/** The shop's own category says more than Google's, and that more than Meta's. */
 const readCategory = (reading: RowReading): CategoryPath => {
   const own = parsePath(withoutEntities(reading.all('product_type')[0] ?? ''));
   if (own.length > 0) return own;
-  const google = parsePath(withoutEntities(reading.raw('google_product_category')));
-  if (google.length === 0 && reading.raw('google_product_category') !== '') {
+  const [google, meta] = ['google_product_category', 'fb_product_category'].map((column) =>
+    parsePath(withoutEntities(reading.raw(column))),
+  );
+  const path = google?.length ? google : (meta ?? []);
+  if (path.length === 0 && reading.raw('google_product_category') !== '') {
     reading.warn('google_product_category', 'our table does not have this number; put into Other');
   }
-  return google;
+  return path;
 };
 
 const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>> => ({
@@ -267,20 +341,27 @@ const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>
   size: cut(reading.text('size'), 100),
   material: cut(joinedNames(reading.text('material')), 100),
   pattern: cut(properName(reading.text('pattern')), 100),
+  additional_variant_attribute: cut(valuesOf(reading.text('additional_variant_attribute')), 100),
 });
+
+/** `Oval / Left` of Meta's `Shape:Oval, Side:Left`. */
+const valuesOf = (attributes: string): string =>
+  attributes
+    .split(',')
+    .map((attribute) => attribute.slice(attribute.indexOf(':') + 1).trim())
+    .filter((value) => value !== '')
+    .join(' / ');
 
 const MAX_PICTURES = 20;
 
-/** A cell may have several URLs, separated by commas; a URL may contain a comma, too. */
+/** The main picture, and others that either attribute may name. */
 const readImages = (reading: RowReading): readonly string[] => {
-  const main = reading.raw('image_link');
+  const [main = '', ...besides] = urlsIn(reading.raw('image_link'));
   if (main === '') reading.warn('image_link', 'missing; the product is shown without a picture');
-  const more = reading
-    .all('additional_image_link')
-    .flatMap((cell) => cell.split(/\s*,\s*(?=https?:)/i))
-    .map((url) => url.replace(/,+$/, ''));
+  const more = reading.all('additional_image_link').flatMap(urlsIn);
   const addresses = [
     ...(main === '' ? [] : [readMainPicture(reading, main)]),
+    ...besides.map((url) => readPicture(reading, 'image_link', url)),
     ...more.map((url) => readPicture(reading, 'additional_image_link', url)),
   ].filter((url) => url !== null);
   return [...new Set(addresses)].slice(0, MAX_PICTURES);
@@ -430,7 +511,7 @@ const productOf = (
     widthMm: first.widthMm,
     variants: items.map((item) => ({
       ...variantOf(item, supplier),
-      ...titlesOf(item, varying, name),
+      ...titlesOf(item, varying, name, items),
       description: item.description === first.description ? '' : item.description,
     })),
   };
@@ -475,25 +556,33 @@ const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, '
 });
 
 /** Tiles show a variant's title below the product's name; search engines get the feed's own title. */
-const titlesOf = (item: MerchantItem, varying: readonly Attribute[], productName: string) => {
-  const name = variantName(item, varying, productName);
+const titlesOf = (
+  item: MerchantItem,
+  varying: readonly Attribute[],
+  productName: string,
+  items: readonly MerchantItem[],
+) => {
+  const named = attributeName(item, varying);
+  const isShared = items.some((other) => other !== item && attributeName(other, varying) === named);
+  const rest = restOfTitle(item, productName);
+  const name =
+    (isShared ? rest || named : named || rest) || (varying.length > 0 ? item.id : item.title);
   return { name, seoTitle: name, metaTitle: item.title };
 };
 
 /**
- * A variant is named by the attributes that set it apart in its group; that of a product with one variant by
- * all known attributes.
+ * A variant's attributes that set it apart in its group; of a product with one variant all that are known; '' for
+ * none.
  */
-const variantName = (
-  { attributes, title, id }: MerchantItem,
-  varying: readonly Attribute[],
-  productName: string,
-): string => {
+const attributeName = ({ attributes }: MerchantItem, varying: readonly Attribute[]): string => {
   const telling = varying.length > 0 ? varying : ATTRIBUTES;
   const values = telling.map((attribute) => attributes[attribute]).filter((value) => value !== '');
-  if (values.length > 0) return cut(values.join(' / '), 300);
+  return cut(values.join(' / '), 300);
+};
+
+const restOfTitle = ({ title }: MerchantItem, productName: string): string => {
   const rest = title.startsWith(productName) ? title.slice(productName.length) : title;
-  return rest.replace(/^[\s,(–-]+|[\s)]+$/g, '') || (varying.length > 0 ? id : title);
+  return rest.replace(/^[\s,(–-]+|[\s)]+$/g, '');
 };
 
 /**

@@ -14,6 +14,7 @@ import {
 import {
   cut,
   descriptionHtml,
+  doubtText,
   firstColour,
   materialsOf,
   plainSlug,
@@ -23,6 +24,7 @@ import {
   readPrice,
   refuseUsed,
   shortDescription,
+  urlsIn,
 } from './fields.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
 
@@ -104,6 +106,7 @@ const readGroup = (
   if (isHidden(head)) return rows.map(() => ({ kind: 'skipped' as const }));
   const title = cut(head.text('title'), 300);
   if (title === '') for (const reading of readings) reading.refuse('title', 'missing');
+  for (const column of ['title', 'body_html']) doubtText(head, column);
   const images = readImages(readings);
   const variants = differing(handle, readings, context);
   const remarks = readings.flatMap(remarksOf);
@@ -220,7 +223,7 @@ const readValues = (reading: RowReading): readonly string[] =>
   );
 
 const readImage = (reading: RowReading): string | null => {
-  const text = reading.raw('variant_image');
+  const [text = ''] = urlsIn(reading.raw('variant_image'));
   return text === '' ? null : readPicture(reading, 'variant_image', text);
 };
 
@@ -251,11 +254,12 @@ const MAX_PICTURES = 50;
 /** The pictures of a product in their order; invalid URLs are left out with a warning. */
 const readImages = (readings: readonly RowReading[]): readonly ShopifyImage[] => {
   const placed = readings.flatMap((reading, at) => {
-    const text = reading.raw('image_src');
-    const url = text === '' ? null : readPicture(reading, 'image_src', text);
     const position = Number(reading.raw('image_position')) || at + 1;
     const name = cut(reading.text('image_alt_text'), 300);
-    return url === null ? [] : [{ url, name, position }];
+    return urlsIn(reading.raw('image_src')).flatMap((text) => {
+      const url = text === '' ? null : readPicture(reading, 'image_src', text);
+      return url === null ? [] : [{ url, name, position }];
+    });
   });
   const ordered = placed.toSorted((left, right) => left.position - right.position);
   return [...Map.groupBy(ordered, ({ url }) => url).values()]
