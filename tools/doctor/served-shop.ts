@@ -5,6 +5,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, type Finding } from './finding.ts';
 import { answerOf } from './site-calls.ts';
+import { transportFinding } from './transport.ts';
 
 /** Checks a running shop, site by site; nothing for one that does not answer. */
 export const servedFindings = async (
@@ -13,6 +14,7 @@ export const servedFindings = async (
 ): Promise<readonly Finding[]> => [
   ...(await Promise.all(sites.map(home))).flat(),
   ...(await Promise.all(sites.map((site) => health(site, secrets)))).flat(),
+  ...(await transport(sites)),
   ...(await strangers(sites)),
   ...(await operator(sites, secrets)),
 ];
@@ -34,6 +36,30 @@ const home = async (site: Site): Promise<readonly Finding[]> => {
           'see where its domain and its route lead, and build again',
         ),
       ];
+};
+
+/** Of a deployed shop that answers: a shop on this machine has no TLS. */
+const transport = async (sites: readonly Site[]): Promise<readonly Finding[]> => {
+  const hosts = sites.flatMap(({ id, origin }) => {
+    const { protocol, hostname: host } = new URL(origin);
+    return protocol === 'https:' ? [{ id, host }] : [];
+  });
+  const findings = hosts.map(async ({ id, host }) => [
+    await transportFinding(id, { host }),
+    await plain(id, host),
+  ]);
+  return (await Promise.all(findings)).flat();
+};
+
+/** Whether a browser that asks by HTTP is sent to HTTPS, and gets nothing else. */
+const plain = async (id: string, host: string): Promise<Finding> => {
+  const check = `${id}: HTTP`;
+  const answer = await answerOf(`http://${host}/`);
+  const mend = 'switch Always Use HTTPS on (docs/deploying.md)';
+  if (answer === undefined) return fine(check, `${host} answers by HTTPS alone`);
+  return [301, 308].includes(answer.status)
+    ? fine(check, 'leads to HTTPS')
+    : fault(check, `http://${host}/ answers ${answer.status}`, mend);
 };
 
 const Health = z.object({
