@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A call as the shop received it. */
 interface Received {
@@ -38,6 +39,10 @@ interface Behaviour {
   readonly faults?: readonly (Fault | null)[];
   /** References that are refused. */
   readonly refused?: readonly string[];
+  /** The field for which they are refused. */
+  readonly field?: string;
+  /** How long an import takes, in milliseconds. */
+  readonly slow?: number;
   /** The supplier's references that each site sells. */
   readonly sold?: readonly string[];
   /**
@@ -53,6 +58,8 @@ export const TOKEN = 'fake-token';
 export const startFakeShop = async ({
   faults = [],
   refused = [],
+  field = 'variants.0.name',
+  slow = 0,
   sold = [],
   pictures = [],
 }: Behaviour = {}): Promise<FakeShop> => {
@@ -90,6 +97,7 @@ export const startFakeShop = async ({
       send(reply, 401, { code: 'token_unknown', message: 'no' });
       return;
     }
+    if (path.endsWith('/import')) await pause(slow);
     const fault = path.endsWith('/import') ? left.shift() : null;
     if (fault === 'hang up') reply.destroy();
     else if (fault != null) send(reply, fault, {});
@@ -114,7 +122,7 @@ export const startFakeShop = async ({
     }
     const outcomes = body.records.map(({ reference }) =>
       refused.includes(reference)
-        ? { outcome: 'refused', reasons: ['variants.0.name: too dull'] }
+        ? { outcome: 'refused', reasons: [`${field}: too dull`] }
         : { outcome: 'created' },
     );
     return [200, { outcomes, ...(pictures.length > 0 ? { keepsPictures: true } : {}) }];

@@ -15,18 +15,24 @@ interface Place {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+interface Started extends Place {
+  /** Is given the means to stop the program. */
+  readonly stop?: (stop: (signal: NodeJS.Signals) => void) => Promise<void>;
+}
+
 const MAIN = path.resolve('tools/parlour/main.ts');
 
 /** Starts the command line as a separate process, by default in the project's folder. */
 export const startParlour = (
   args: readonly string[],
-  { folder = '.', environment = {} }: Place = {},
+  { folder = '.', environment = {}, stop }: Started = {},
 ): Promise<Ended> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const options = { cwd: folder, env: { ...process.env, INIT_CWD: folder, ...environment } };
-    execFile(process.execPath, [MAIN, ...args], options, (error, out, problems) => {
+    const child = execFile(process.execPath, [MAIN, ...args], options, (error, out, problems) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, error: problems });
     });
+    stop?.((signal) => child.kill(signal)).catch(reject);
   });
 
 /**

@@ -57,8 +57,8 @@ export const runImport = async (file: string, flags: ImportFlags): Promise<void>
   process.exitCode = isWhole ? 0 : 2;
 };
 
-const reportName = (file: string): string =>
-  `import-report-${path.basename(file).replace(/\.[a-z.]+$/i, '')}.tsv`;
+/** Feeds with the same name in different formats have reports of their own. */
+const reportName = (file: string): string => `import-report-${path.basename(file)}.tsv`;
 
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-GB')} ${plural(number, one)}`;

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
 import { importCatalogue, type ImportOptions, type Progress } from './import-catalogue.ts';
 
@@ -51,6 +52,7 @@ const load = (file: string, options: Partial<ImportOptions> = {}) =>
     file,
     sites: ['hearth'],
     report: path.join(folder, 'report.tsv'),
+    ...(file.endsWith('.ndjson') ? {} : { seller: 'Oak & Sons' }),
     ...options,
   });
 
@@ -58,6 +60,12 @@ const restart = async (behaviour: Parameters<typeof startFakeShop>[0]): Promise<
   await shop.close();
   shop = await startFakeShop(behaviour);
 };
+
+/** The calls that change a shop, in order. */
+const changes = (): readonly string[] =>
+  shop.calls.flatMap(
+    ({ path: call }) => /\/(versions|import|withdraw|finish)$/.exec(call)?.[1] ?? [],
+  );
 
 describe('importCatalogue', () => {
   it('sends a hundred records at a time, ends the import, and returns the outcome of all', async () => {
@@ -120,19 +128,59 @@ describe('importCatalogue', () => {
     expect(shop.calls.map((call) => call.path)).not.toContain('/operator/catalogue/finish');
   });
 
-  it('files products under the seller, otherwise the file’s name, otherwise the catalogue', async () => {
-    const merchant = 'tests/feeds/merchant-rss.xml';
-    await load(merchant);
-    await load(merchant, { seller: 'Oak & Sons' });
+  it('files products under the seller, in our own format otherwise under the catalogue', async () => {
+    await load('tests/feeds/merchant-rss.xml');
+    await load(await feedOf(1), { seller: 'loft' });
     await load(await feedOf(1));
     expect(shop.imports().map(({ body }) => body.source)).toEqual([
-      'merchant-rss',
       'oak-and-sons',
+      'loft',
       'catalogue',
     ]);
-    expect(shop.imports()[1]?.body.records[0]).toMatchObject({
+    expect(shop.imports()[0]?.body.records[0]).toMatchObject({
       variants: [{ offers: [{ seller: { name: 'Oak & Sons', slug: 'oak-and-sons' } }] }],
     });
+  });
+
+  it('never takes a file’s name for the seller: it asks for one before it sends anything', async () => {
+    const files = ['merchant-rss.xml', 'merchant.tsv', 'shopify-2025.csv'].map(
+      (name) => `tests/feeds/${name}`,
+    );
+    for (const file of files) {
+      await expect(load(file, { seller: undefined })).rejects.toThrow(
+        'Name the seller of these products',
+      );
+    }
+    expect(changes()).toEqual([]);
+  });
+
+  it('begins a version with the first records, and ends it when the import breaks off', async () => {
+    await expect(load(await written('feed.tsv', 'id\ttitle\n1\tA\n'))).rejects.toThrow('columns');
+    expect(changes()).toEqual([]);
+    await load(await feedOf(1));
+    expect(changes()).toEqual(['versions', 'import', 'finish']);
+    await restart({ faults: [null, 400] });
+    await expect(load(await feedOf(150))).rejects.toThrow('100 records were loaded before that');
+    expect(changes()).toEqual(['versions', 'import', 'import', 'finish']);
+  });
+
+  it('reports nothing of an earlier import after one without remarks', async () => {
+    await restart({ refused: ['p1'] });
+    const { report } = await load(await feedOf(3));
+    expect(await readFile(report ?? '', 'utf8')).toContain('too dull');
+    await restart({});
+    expect((await load(await feedOf(3))).report).toBeNull();
+    await expect(readFile(report ?? '')).rejects.toThrow('no such file');
+  });
+
+  it('protects the cells of the report from the formulas of spreadsheets', async () => {
+    await restart({ refused: ['=1+1', '@x', '-2+3'], field: 'reference' });
+    const records = ['=1+1', '@x', '-2+3', 'a-b'].map((one) => JSON.stringify(product(one)));
+    const { report } = await load(await written('cells.ndjson', records.join('\n')));
+    const cells = (await readFile(report ?? '', 'utf8'))
+      .split('\n')
+      .map((row) => row.split('\t')[3]);
+    expect(cells.slice(1, 4)).toEqual(["'=1+1", "'@x", "'-2+3"]);
   });
 
   it('dates the stock figures by the option, otherwise by the feed, otherwise by its file', async () => {
@@ -174,6 +222,43 @@ describe('importCatalogue', () => {
 });
 
 describe('importCatalogue gives up', () => {
+  it('on a report that cannot be written, before anything is sent', async () => {
+    const feed = await feedOf(1);
+    for (const report of ['/nonexistent/r.tsv', folder]) {
+      await expect(load(feed, { report })).rejects.toThrow(
+        `The report "${report}" cannot be written`,
+      );
+    }
+    expect(changes()).toEqual([]);
+  });
+
+  it.runIf(existsSync('/dev/full'))(
+    'on a full disk, and ends the version that it began',
+    async () => {
+      await restart({ refused: ['p149'] });
+      const loading = load(await feedOf(150), { report: '/dev/full' });
+      await expect(loading).rejects.toThrow(
+        /"\/dev\/full" cannot be written.*ENOSPC.*149 records/s,
+      );
+      expect(changes().at(-1)).toBe('finish');
+    },
+  );
+
+  it('leaves nothing in the folder for temporary files', async () => {
+    const place = path.join(folder, 'temporary');
+    await mkdir(place);
+    vi.stubEnv('TMPDIR', place);
+    const feed = await feedOf(150);
+    await load(feed);
+    await restart({ faults: [null, 400] });
+    await expect(load(feed)).rejects.toThrow('400');
+    await expect(load(feed, { report: '/nonexistent/r.tsv' })).rejects.toThrow('report');
+    expect(await readdir(place)).toEqual([]);
+    vi.stubEnv('TMPDIR', '/nonexistent');
+    await expect(load(feed)).rejects.toThrow('name another with TMPDIR');
+    vi.unstubAllEnvs();
+  });
+
   it('on a token that the shop does not know, before anything is sent', async () => {
     await expect(load(await feedOf(1), { token: 'wrong' })).rejects.toThrow('operator token');
     expect(shop.imports()).toEqual([]);

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -26,6 +27,7 @@ import {
 import { foreignNote } from '#lib/supplier-feeds/text.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
+import { onInterruption } from './interruption.ts';
 import { openReport, type Report } from './report.ts';
 import { shopAt, type CallShop } from './shop.ts';
 import { temporaryFeed } from './temporary-feed.ts';
@@ -39,8 +41,8 @@ export interface ImportOptions {
   /** Ids of the sites that will sell the products. */
   readonly sites: readonly string[];
   /**
-   * Name or slug of the seller of the feed's offers, half of the key of its products. Without one the file's
-   * name takes its place, or `catalogue` in our own format, which names its sellers.
+   * Name or slug of the seller of the feed's offers, half of the key of its products. Only our own format, which
+   * names its sellers, needs none.
    */
   readonly seller?: string | undefined;
   /** Check everything, write nothing. */
@@ -96,9 +98,16 @@ export interface Summary extends FileResult {
 export const importCatalogue = async (options: ImportOptions): Promise<Summary> => {
   const started = performance.now();
   const callShop = shopAt(options);
-  const report = openReport(options.report);
   await checkSites(callShop, options.sites);
-  const feed = temporaryFeed();
+  const report = await openReport(options.report);
+  const feed = await opened(report);
+  const advice =
+    options.dryRun === true
+      ? 'Stopped. Nothing was written; the check can be started again.'
+      : 'Stopped. What was loaded stays; run the same command again for the rest.';
+  const ended = onInterruption(() => {
+    feed.close();
+  }, advice);
   try {
     const { result, run, notes } = await loadFile(options, callShop, report, feed.store);
     const pictures =
@@ -106,8 +115,18 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
     const seconds = (performance.now() - started) / 1_000;
     return { ...result, pictures, seconds, report: await report.close(), notes };
   } finally {
+    ended();
     feed.close();
     await report.close();
+  }
+};
+
+const opened = async (report: Report): Promise<ReturnType<typeof temporaryFeed>> => {
+  try {
+    return temporaryFeed();
+  } catch (thrown) {
+    await report.close();
+    throw thrown;
   }
 };
 
@@ -132,11 +151,10 @@ const loadFile = async (
   const feed = await openFeed(file, (bytes) => {
     onProgress({ stage: 'reading', done: (read += bytes), total: feed.size });
   });
-  const name = path.basename(file);
   const writtenAt = feed.writtenAt.getTime();
   const target = targetOf(options, callShop);
   const ended = await runFile(
-    { name, text: feed.text(), writtenAt, format, seller, currencies, asOf, dryRun },
+    { text: feed.text(), writtenAt, format, seller, currencies, asOf, dryRun },
     {
       ...target,
       store,
@@ -200,10 +218,18 @@ const noted = (version: number | null) => (version === null ? {} : { version });
 /** A fault of the feed itself ends the command as any other failure does. */
 const asFailure = (thrown: unknown, loaded: number): unknown => {
   if (thrown instanceof FeedProblem) return new CatalogueFailure(thrown.message, { cause: thrown });
+  if (isFullDisk(thrown)) {
+    const message = `The disk is full: an import stores its feed in ${tmpdir()} until it ends`;
+    return asFailure(new CatalogueFailure(message, { cause: thrown }), loaded);
+  }
   if (!(thrown instanceof CatalogueFailure) || loaded === 0) return thrown;
   const advice = `${loaded} records were loaded before that and stay; run the same command again for the rest`;
   return new CatalogueFailure(`${thrown.message}\n${advice}`, { cause: thrown });
 };
+
+/** Whether the database of the feed had no room left. */
+const isFullDisk = (thrown: unknown): boolean =>
+  thrown instanceof Error && /database or disk is full|disk I\/O error/.test(thrown.message);
 
 /** Pause between two requests while nothing has changed. */
 const PICTURES_PAUSE_MS = 2_000;

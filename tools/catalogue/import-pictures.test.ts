@@ -36,6 +36,7 @@ const load = async (pictures: readonly Readonly<Record<string, object>>[], wait?
     token: TOKEN,
     file,
     sites: ['hearth'],
+    seller: 'Oak',
     report,
     wait,
   });

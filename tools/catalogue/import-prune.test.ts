@@ -28,7 +28,14 @@ const load = async (rows: readonly string[], options: Partial<ImportOptions> = {
   const file = path.join(folder, 'oak.tsv');
   await writeFile(file, [HEAD, ...rows].join('\n'));
   const report = path.join(folder, 'report.tsv');
-  const site = { url: shop.url, token: TOKEN, file, sites: ['hearth', 'ombre'], report };
+  const site = {
+    url: shop.url,
+    token: TOKEN,
+    file,
+    sites: ['hearth', 'ombre'],
+    seller: 'Oak',
+    report,
+  };
   return importCatalogue({ ...site, prune: true, ...options });
 };
 

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
-import { runParlour, type Ended } from '../../tests/operator/run-parlour.ts';
+import { runParlour, startParlour, type Ended } from '../../tests/operator/run-parlour.ts';
 
 let folder: string;
 let shop: FakeShop;
@@ -24,30 +24,67 @@ const run = (...args: readonly string[]): Promise<Ended> =>
     environment: { INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN },
   });
 
+const OAK = ['--seller', 'Oak & Sons'];
+
 const feed = (name: string): string => path.resolve('tests/feeds', name);
 
 describe('npm run parlour -- catalogue', () => {
   it('ends with 0 when all rows are loaded', async () => {
-    const { code, out } = await run('import', feed('merchant-atom.xml'), '--site', 'hearth,ombre');
+    const { code, out } = await run(
+      'import',
+      feed('merchant-atom.xml'),
+      ...OAK,
+      '--site',
+      'hearth,ombre',
+    );
     expect(code).toBe(0);
     expect(out).toContain('1 created, 0 updated, 0 unchanged');
     expect(shop.imports()[0]?.body.sites).toEqual(['hearth', 'ombre']);
   });
 
   it('ends with 2 when rows are refused, and names the file with the reasons', async () => {
-    const { code, out } = await run('import', feed('merchant.tsv'), '--site', 'hearth');
+    const { code, out } = await run('import', feed('merchant.tsv'), ...OAK, '--site', 'hearth');
     expect(code).toBe(2);
     expect(out).toContain('16 rows refused.');
-    const report = await readFile(path.join(folder, 'import-report-merchant.tsv'), 'utf8');
+    const report = await readFile(path.join(folder, 'import-report-merchant.tsv.tsv'), 'utf8');
     expect(report).toContain('refused\t13\tTitle\t\tmissing\n');
   });
 
+  it('says at Ctrl-C that the import can be started again, and leaves no temporary folder behind', async () => {
+    await shop.close();
+    shop = await startFakeShop({ slow: 60_000 });
+    const place = path.join(folder, 'temporary');
+    await mkdir(place);
+    const running = startParlour(
+      ['catalogue', 'import', feed('full.ndjson'), '--site', 'hearth', '--url', shop.url],
+      {
+        environment: { INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN, TMPDIR: place },
+        stop: async (stop) => {
+          await vi.waitUntil(() => shop.imports().length > 0, { timeout: 60_000 });
+          stop('SIGINT');
+        },
+      },
+    );
+    const { code, error } = await running;
+    expect(code).toBe(130);
+    expect(error).toContain('What was loaded stays; run the same command again for the rest.');
+    expect(await readdir(place)).toEqual([]);
+  }, 90_000);
+
   it('takes the moment at which the feed was made', async () => {
     const atom = feed('merchant-atom.xml');
-    await run('import', atom, '--site', 'hearth', '--as-of', '2026-11-18T07:00Z');
+    await run('import', atom, ...OAK, '--site', 'hearth', '--as-of', '2026-11-18T07:00Z');
     expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-11-18T07:00:00.000Z');
     for (const moment of ['noon', '03/12/2025']) {
-      const { code, error } = await run('import', atom, '--site', 'hearth', '--as-of', moment);
+      const { code, error } = await run(
+        'import',
+        atom,
+        ...OAK,
+        '--site',
+        'hearth',
+        '--as-of',
+        moment,
+      );
       expect(code).toBe(1);
       expect(error).toContain(`"${moment}" is not a moment in the past`);
     }
@@ -55,7 +92,7 @@ describe('npm run parlour -- catalogue', () => {
 
   it('takes a moment without a zone for London’s', async () => {
     const atom = feed('merchant-atom.xml');
-    await run('import', atom, '--site', 'hearth', '--as-of', '2026-07-18T07:00');
+    await run('import', atom, ...OAK, '--site', 'hearth', '--as-of', '2026-07-18T07:00');
     expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-07-18T06:00:00.000Z');
   });
 

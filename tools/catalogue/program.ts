@@ -47,7 +47,10 @@ const addImport = (catalogue: Command): void => {
       'site that sells the products; separate several with commas, or repeat the option',
       withNames,
     )
-    .option('--seller <name>', 'name or slug of the seller of all offers (the file’s name)')
+    .option(
+      '--seller <name>',
+      'name or slug of the seller of all offers; only our own format needs none',
+    )
     .option('--dry-run', 'check everything, write nothing')
     .addOption(new Option('--format <format>', 'format of the file').choices(FORMATS))
     .option('--report <file>', 'table of refused rows (import-report-<file>.tsv)')
@@ -72,7 +75,7 @@ const addImport = (catalogue: Command): void => {
   withExamples(
     command,
     "catalogue import feed.tsv --site hearth --seller 'Oak & Sons'",
-    'catalogue import products_export.csv --site hearth,nordhem --dry-run',
+    "catalogue import products_export.csv --site hearth,nordhem --seller 'Oak & Sons' --dry-run",
     "catalogue import feed.tsv --site hearth --seller 'Oak & Sons' --prune --dry-run",
   );
 };
@@ -108,7 +111,7 @@ const addVersions = (catalogue: Command): void => {
     .argument('[to]', 'later version (the present state)')
     .requiredOption('--site <id>', 'site')
     .option('--file <file>', 'a feed, as import takes it')
-    .option('--seller <name>', 'name or slug of the seller of the feed’s offers (the file’s name)')
+    .option('--seller <name>', 'name or slug of the seller of the feed’s offers')
     .action(runDiff);
   withExamples(
     diff,

@@ -3,13 +3,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FeedTables, type FeedDatabase } from '#lib/supplier-feeds/feed-tables.ts';
+import { CatalogueFailure } from './failure.ts';
 
 /** The file does not outlive the program, so writes need no safety. */
 const PRAGMAS = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000';
 
-/** Holds a feed on the disk, in a file that is deleted when it is closed. */
+const newFolder = (): string => {
+  try {
+    return mkdtempSync(path.join(tmpdir(), 'catalogue-import-'));
+  } catch (cause) {
+    const advice = 'make room there, or name another with TMPDIR';
+    throw new CatalogueFailure(`The folder ${tmpdir()} takes no files; ${advice}`, { cause });
+  }
+};
+
+/**
+ * Holds a feed on the disk, in a file that is deleted when it is closed.
+ * @throws {CatalogueFailure} when the folder for temporary files takes none.
+ */
 export const temporaryFeed = () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-import-'));
+  const folder = newFolder();
   const db = new DatabaseSync(path.join(folder, 'feed.sqlite'));
   db.exec(PRAGMAS);
   const store = new FeedTables(databaseOf(db));

@@ -29,7 +29,15 @@ describe('npm run parlour', () => {
   it('prints JSON alone, for a result and for the reason of a failure', async () => {
     const shop = await startFakeShop();
     const environment = { PARLOUR_OPERATOR_TOKEN: TOKEN };
-    const feed = ['catalogue', 'import', 'tests/feeds/merchant-atom.xml', '--site', 'hearth'];
+    const feed = [
+      'catalogue',
+      'import',
+      'tests/feeds/merchant-atom.xml',
+      '--site',
+      'hearth',
+      '--seller',
+      'Oak',
+    ];
     const done = await runParlour([...feed, '--url', shop.url, '--json'], { environment });
     await shop.close();
     expect(JSON.parse(done.out)).toMatchObject({ created: 1, refused: 0 });
@@ -60,7 +68,17 @@ describe('npm run parlour', () => {
     expect(stdout.trim().split('\n')).toEqual(['/', bootstrap, 'parlour', 'site', 'list']);
     const shop = await startFakeShop();
     const environment = { INIT_CWD: '/', PARLOUR_OPERATOR_TOKEN: TOKEN };
-    const feed = ['catalogue', 'import', 'feed.tsv', '--site', 'hearth', '--url', shop.url];
+    const feed = [
+      'catalogue',
+      'import',
+      'feed.tsv',
+      '--site',
+      'hearth',
+      '--seller',
+      'Oak',
+      '--url',
+      shop.url,
+    ];
     const { error } = await runParlour(feed, { environment });
     await shop.close();
     expect(error).toContain('There is no file "/feed.tsv" that can be read');

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 
 export interface PrintFlags {
   /** Print one JSON document, for programs. */
@@ -39,12 +40,9 @@ export const printList = <Row>(
   else print(flags, data, lines);
 };
 
-/**
- * A table as in RFC 4180 with its names in the first row. A cell that a spreadsheet would take for a formula
- * (`=`, `+`, `-`, `@`) gets an apostrophe in front: customers write some of these cells.
- */
+/** A table as in RFC 4180 with its names in the first row. */
 const csvOf = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
   stringify(
-    rows.map((row) => Object.values(columns).map((cell) => String(cell(row)))),
-    { header: true, columns: Object.keys(columns), escape_formulas: true },
+    rows.map((row) => Object.values(columns).map((cell) => spreadsheetCell(String(cell(row))))),
+    { header: true, columns: Object.keys(columns) },
   );

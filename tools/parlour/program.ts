@@ -37,7 +37,7 @@ export const parlour = (isSilent = false): Command => {
     program,
     'site add fern --name "Fern & Fell" --colours "#2f5d50,#faf7f0"',
     'doctor',
-    'catalogue import feed.tsv --site hearth',
+    "catalogue import feed.tsv --site hearth --seller 'Oak & Sons'",
     'orders list --site hearth --status paid --csv',
     'completion bash',
   );

@@ -88,12 +88,12 @@ const nextSteps = (site: Site, { domain }: NewSite): readonly string[] => {
   const secrets = secretsOf(site);
   const local = [
     `Secrets: npm start makes ${secrets.join(', ')} and opens ${site.origin}/`,
-    `Products: npm run parlour -- catalogue import FEED --site ${site.id}`,
+    `Products: npm run parlour -- catalogue import FEED --site ${site.id} --seller NAME`,
   ];
   const deployed = [
     `Secrets: npm run parlour -- secrets put --env production, for ${secrets.join(', ')}`,
     'Then: npm run parlour -- deploy --env production',
-    `Products: npm run parlour -- catalogue import FEED --site ${site.id} --url ${site.origin}`,
+    `Products: npm run parlour -- catalogue import FEED --site ${site.id} --seller NAME --url ${site.origin}`,
   ];
   const isReal = !isLocalDomain(domain);
   return [

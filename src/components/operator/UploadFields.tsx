@@ -28,7 +28,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
     <TextField
       name="seller"
       label="Seller"
-      hint="The supplier’s name. If you leave it empty, we use the file’s name."
+      hint="The name that the shop shows, and the same for each feed of this supplier. Only our own NDJSON needs none."
     />
     <fieldset className="sites">
       <legend>Sites that sell them</legend>

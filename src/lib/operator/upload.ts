@@ -17,7 +17,7 @@ export const MOST_WITHOUT_SCRIPT_BYTES = 4 * 1024 * 1024;
 export interface Upload {
   readonly file: Blob & { readonly name: string; readonly lastModified?: number };
   readonly sites: readonly string[];
-  /** Name or slug of the seller; '' for the name of the file. */
+  /** Name or slug of the seller; '' in our own format, which names its sellers. */
   readonly seller: string;
   /** Checks everything, writes nothing. */
   readonly dryRun: boolean;
@@ -62,7 +62,6 @@ export const importUpload = async (
   const lines: FeedRemark[] = [];
   const { result } = await runFile(
     {
-      name,
       text: new DecodedText().decode(piecesOf(file, onRead)),
       writtenAt: file.lastModified ?? Date.now(),
       seller: seller === '' ? undefined : seller,

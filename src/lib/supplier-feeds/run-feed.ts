@@ -1,5 +1,12 @@
 import { detectFormat, type FormatName } from './detect.ts';
-import type { FeedContext, FeedItem, Remark, FeedStore } from './feed.ts';
+import {
+  FeedProblem,
+  type FeedContext,
+  type FeedItem,
+  type FeedStore,
+  type Remark,
+  type Supplier,
+} from './feed.ts';
 import { productReference } from './ndjson.ts';
 import { pruneRefusal, type Gone } from './prune.ts';
 import { readFeed } from './read-feed.ts';
@@ -392,17 +399,12 @@ async function* continued(head: string, pieces: AsyncIterator<string>): AsyncGen
 
 /** A feed in a file, and how to import it. */
 export interface FeedFile {
-  /** Without folders. */
-  readonly name: string;
   readonly text: AsyncIterable<string>;
   /** When it was last written, in milliseconds since 1970. */
   readonly writtenAt: number;
   /** Detected from the file by default. */
   readonly format?: FormatName | undefined;
-  /**
-   * Name or slug of the seller of its offers. By default the name of the file, or `catalogue` in our own
-   * format, which names its sellers.
-   */
+  /** Name or slug of the seller of its offers. Only our own format, which names its sellers, needs none. */
   readonly seller?: string | undefined;
   readonly currencies: FeedContext['currencies'];
   /** When its stock was counted; by default taken from the feed. */
@@ -420,7 +422,10 @@ export interface FileImport {
 
 /** How the records of a file reach the shop. */
 export interface FileRun extends Omit<Running, 'source' | 'load'> {
-  /** Starts a version of the catalogue, which can be undone; null for none. Not called in a dry run. */
+  /**
+   * Starts a version of the catalogue, which can be undone; null for none. Called with the first records, and
+   * not in a dry run: a file that cannot be read makes no version.
+   */
   readonly begin: (source: string) => Promise<number | null>;
   readonly load: (
     records: readonly unknown[],
@@ -428,7 +433,7 @@ export interface FileRun extends Omit<Running, 'source' | 'load'> {
   ) => Promise<ImportReply>;
   /** How to remove products that the file does not name; without it they stay. */
   readonly pruning?: ((load: FileImport) => Pruning) | undefined;
-  /** Ends the import. Not called in a dry run. */
+  /** Ends the import, also one that broke off after its first records. Not called in a dry run. */
   readonly finish: (version: number | null, tally: Tally) => Promise<unknown>;
   /** Is told how many rows of all have been imported, once all are read. */
   readonly onRows?: (done: number, total: number) => void;
@@ -450,27 +455,47 @@ export const runFile = async (
   file: FeedFile,
   { begin, load, pruning, finish, onRows = () => undefined, ...running }: FileRun,
 ): Promise<{ readonly result: FileResult; readonly run: FeedRun }> => {
-  const { name, seller, writtenAt, currencies, asOf, dryRun } = file;
+  const { seller, writtenAt, currencies, asOf, dryRun } = file;
   const { head, text } = await begunText(file.text);
   const format = detectFormat(head, file.format);
-  const isOwn = format.name === 'ndjson' && seller === undefined;
-  const supplier = isOwn ? CATALOGUE : supplierOf(seller, name);
+  const supplier = fileSupplier(format.name, seller);
   const now = Date.now();
   const dates: Date[] = [];
   const context = { supplier, currencies, now, onDate: (made: Date) => void dates.push(made) };
   const source = supplier.slug;
-  const named = { source, version: dryRun ? null : await begin(source) };
+  let begun: FileImport | undefined;
+  const importOf = async (): Promise<FileImport> =>
+    (begun ??= { source, version: dryRun ? null : await begin(source) });
   const run = new FeedRun({
     ...running,
     source,
-    load(records) {
+    async load(records) {
       const stockDate = stockDateOf(asOf === undefined ? dates : [asOf], writtenAt, now);
-      return load(records, { ...named, stockDate });
+      return load(records, { ...(await importOf()), stockDate });
     },
   });
-  await run.take(readFeed(format, text, context, running.store, onRows));
-  const pruned = pruning === undefined ? null : await run.prune(pruning(named));
-  const { tally } = run;
-  if (!dryRun) await finish(named.version, tally);
-  return { result: { ...tally, ...named, format: format.name, pruned }, run };
+  const end = async (): Promise<void> => {
+    if (!dryRun && begun !== undefined) await finish(begun.version, run.tally);
+  };
+  let pruned: Pruned | null = null;
+  try {
+    await run.take(readFeed(format, text, context, running.store, onRows));
+    if (pruning !== undefined) pruned = await run.prune(pruning(await importOf()));
+  } catch (thrown) {
+    // What was loaded stays, so it must be seen and can be undone. The first error is the one to report.
+    await end().catch(() => undefined);
+    throw thrown;
+  }
+  await end();
+  const named = begun ?? { source, version: null };
+  return { result: { ...run.tally, ...named, format: format.name, pruned }, run };
+};
+
+/** @throws {FeedProblem} for a format that names no seller, without one */
+const fileSupplier = (format: FormatName, seller: string | undefined): Supplier => {
+  if (seller !== undefined) return supplierOf(seller);
+  if (format === 'ndjson') return CATALOGUE;
+  throw new FeedProblem(
+    'Name the seller of these products, as in --seller "Oak & Sons": the shop shows the name, and a product is known by its seller and its reference',
+  );
 };

@@ -4,16 +4,10 @@ import { plainSlug } from './fields.ts';
 /** The supplier of records that name none. */
 export const CATALOGUE: Supplier = { slug: 'catalogue', name: 'Catalogue' };
 
-const EXTENSIONS = /(\.(ndjson|jsonl|json|tsv|txt|csv|xml|rss|atom|gz))+$/i;
-
-/**
- * The supplier by name or slug, or by the name of the feed's file.
- * @param file its name, without folders
- */
-export const supplierOf = (seller: string | undefined, file: string): Supplier => {
-  const given = seller ?? file.replace(EXTENSIONS, '');
-  const slug = plainSlug(given) || 'feed';
-  return { slug, name: given === slug ? titled(slug) : given };
+/** The supplier by its name or slug. */
+export const supplierOf = (seller: string): Supplier => {
+  const slug = plainSlug(seller) || 'feed';
+  return { slug, name: seller === slug ? titled(slug) : seller };
 };
 
 const titled = (slug: string): string =>

@@ -314,7 +314,7 @@ const isNews = (status: FeedStatus, report: FeedReport): boolean =>
   Object.keys(report.alsoSold).length > 0 ||
   report.problem !== '';
 
-const sourceOf = ({ feed: { settings } }: Run): string => supplierOf(settings.seller, '').slug;
+const sourceOf = ({ feed: { settings } }: Run): string => supplierOf(settings.seller).slug;
 
 /** The run of the feed, as the previous step left it. */
 const feedRunOf = (run: Run, { env, kept }: Work): FeedRun => {
@@ -380,7 +380,7 @@ const contextOf = (
   { feed: { settings }, startedAt }: Run,
   onDate: (made: Date) => void = () => undefined,
 ): FeedContext => ({
-  supplier: supplierOf(settings.seller, ''),
+  supplier: supplierOf(settings.seller),
   currencies: { assumed: settings.currency, rates: new Map(Object.entries(settings.rates)) },
   now: startedAt,
   onDate,
