@@ -430,6 +430,113 @@ describe('what Meta does not show', () => {
   });
 });
 
+describe('a Shopify export', () => {
+  const offersOf = async (header: string, ...rows: readonly string[]) => {
+    const { products, remarks, skipped } = await readText([[header, ...rows].join('\n')]);
+    const offers = products.flatMap(({ variants }) =>
+      variants.flatMap((variant) => variant.offers),
+    );
+    return { products, offers, remarks, skipped };
+  };
+
+  it('doubts stock that Shopify counts elsewhere, once for a product', async () => {
+    const { offers, remarks } = await offersOf(
+      'Handle,Title,Option1 Value,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy',
+      'oak,Oak table,Large,129,shopify,,deny',
+      'oak,,Small,99,shopify,,deny',
+      'ash,Ash table,,129,shopify,,continue',
+      'elm,Elm table,,129,,,deny',
+      'fir,Fir table,,129,shopify,-3,deny',
+    );
+    expect(offers.map(({ stock, counted }) => [stock, counted])).toEqual([
+      [10, false],
+      [10, false],
+      [10, false],
+      [10, false],
+      [0, true],
+    ]);
+    expect(remarks).toEqual([
+      'warning 2 Variant Inventory Qty: Shopify counts this stock, but the export has no quantity; taken for in stock without a limit',
+    ]);
+  });
+
+  it('needs no column but the title and a price', async () => {
+    const { products, offers, remarks } = await offersOf('Title,Price,SKU', 'Oak table,129,OAK');
+    expect(products[0]).toMatchObject({ reference: 'oak-table', variants: [{ reference: 'OAK' }] });
+    expect(offers[0]?.price).toBe(129);
+    expect(remarks).toEqual([]);
+  });
+
+  it.each(['United Kingdom', 'UK', 'GB'])(
+    'has prices in pounds for the market %s',
+    async (market) => {
+      const { products, remarks } = await readText(
+        [
+          `Handle,Title,Variant Price,Variant Compare At Price,Price / ${market},Compare-at price / ${market}\n`,
+          'oak,Oak table,150,200,99,119\n',
+          'ash,Ash table,150,200,99,\n',
+          'elm,Elm table,150,200,,\n',
+        ],
+        { ...CONTEXT, currencies: { assumed: 'USD', rates: new Map([['USD', 0.8]]) } },
+      );
+      expect(
+        products.map(({ variants: [variant] }) => [
+          variant?.offers[0]?.price,
+          variant?.offers[0]?.wasPrice,
+        ]),
+      ).toEqual([
+        [99, 119],
+        [99, undefined],
+        [120, 160],
+      ]);
+      expect(remarks).toEqual([]);
+    },
+  );
+
+  it('leaves out what is not for the market of the United Kingdom', async () => {
+    const { products, remarks, skipped } = await offersOf(
+      'Handle,Title,Variant Price,Included / United Kingdom,Included / International',
+      'oak,Oak table,150,TRUE,FALSE',
+      'ash,Ash table,150,FALSE,TRUE',
+      'elm,Elm table,150,perhaps,TRUE',
+    );
+    expect(products.map(({ reference }) => reference)).toEqual(['oak']);
+    expect(skipped).toBe(1);
+    expect(remarks).toEqual(['refused 4 Included / United Kingdom: not one of true, false']);
+  });
+
+  it('is loaded with the first 200 variants of a product, without the pictures of the others', async () => {
+    const picture = (number: number): string => `https://cdn.example/${number}.jpg`;
+    const rows = Array.from({ length: 250 }, (_, at) =>
+      [at === 0 ? 'oak,Oak table' : 'oak,', `Size ${at}`, 129, picture(at), picture(at)].join(),
+    );
+    const { products, remarks } = await offersOf(
+      'Handle,Title,Option1 Value,Variant Price,Image Src,Variant Image',
+      ...rows,
+    );
+    expect(products[0]?.variants).toHaveLength(200);
+    expect(products[0]?.variants.at(-1)).toMatchObject({
+      name: 'Size 199',
+      medias: [{ url: picture(199) }],
+    });
+    expect(products[0]?.variants[0]?.medias).toHaveLength(1);
+    expect(remarks).toHaveLength(50);
+    expect(remarks[0]).toBe('refused 202 Handle: more than 200 variants of one product');
+  });
+
+  it('and Merchant data have one answer to more than 200 variants', async () => {
+    const rows = Array.from(
+      { length: 250 },
+      (_, at) => `${at},G,Oak table,Size ${at},9,in_stock,${PICTURE.image_link}`,
+    );
+    const { products, remarks } = await readText([
+      ['id,item_group_id,title,size,price,availability,image_link', ...rows].join('\n'),
+    ]);
+    expect(products[0]?.variants).toHaveLength(200);
+    expect(remarks).toHaveLength(50);
+  });
+});
+
 describe('the date of a feed', () => {
   it('is left out with a warning if it could mean something else', async () => {
     const dates: Date[] = [];

@@ -10,6 +10,7 @@ describe('detectFormat', () => {
     ['"id";"title";"price"\n', 'merchant-csv', ';'],
     ['Handle,Title,Body (HTML)\n', 'shopify-csv', ','],
     ['Title,URL handle,Description\n', 'shopify-csv', ','],
+    ['Title,Price,SKU\n', 'shopify-csv', ','],
     ['id,title,price\r1,Sofa,10\r', 'merchant-csv', ','],
     ['sep=;\r\nid;title;a,b,c,d\r\n', 'merchant-csv', ';'],
     ['"sep=|"\nid|title|x;y;z|price\n', 'merchant-csv', '|'],

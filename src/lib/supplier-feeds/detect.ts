@@ -44,9 +44,13 @@ const nameOf = (start: string): FormatName => {
   if (columns.includes('id') && columns.includes('title')) {
     return delimiter === '\t' ? 'merchant-tsv' : 'merchant-csv';
   }
+  // Shopify asks for no column but the title, and has none of these.
+  const isMerchant = columns.some((name) => ['availability', 'link', 'image_link'].includes(name));
+  const hasPrice = columns.includes('price') || columns.includes('variant_price');
+  if (columns.includes('title') && hasPrice && !isMerchant) return 'shopify-csv';
   throw new FeedProblem(
     `The file has no known format. Its first line starts with "${header.slice(0, 80)}"; ` +
-      'Merchant data has columns id, title and price, a Shopify export Handle (or URL handle) and Title, ' +
+      'Merchant data has columns id, title and price, a Shopify export Title and Price, ' +
       'our own format one JSON record per line. Name the format with --format if it is one of these',
   );
 };

@@ -1,4 +1,8 @@
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import {
+  type CatalogueRecordInput,
+  MAX_VARIANTS,
+  type TagPath,
+} from '#lib/contract/operator/records.ts';
 import { formatDay } from '#lib/domain/date.ts';
 import {
   countedStock,
@@ -108,9 +112,6 @@ export const MERCHANT_TABLE = {
   aliases: MERCHANT_ALIASES,
   repeatable: REPEATABLE,
 };
-
-/** The most variants of one product, as in the catalogue. */
-const MAX_VARIANTS = 200;
 
 /**
  * Google Merchant product data: every row is a variant, rows with the same `item_group_id` are the variants

@@ -1,6 +1,11 @@
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import {
+  type CatalogueRecordInput,
+  MAX_VARIANTS,
+  type TagPath,
+} from '#lib/contract/operator/records.ts';
 import {
   countedStock,
+  type Currencies,
   type FeedContext,
   type FeedItem,
   type FeedRow,
@@ -48,12 +53,18 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['google_shopping_google_product_category', 'google_product_category'],
   ['google_shopping_condition', 'condition'],
   ['condition_product_metafields_mm_google_shopping_condition', 'condition'],
+  // The market of the United Kingdom, by the names that shops give it.
+  ...['uk', 'gb', 'great_britain'].flatMap((market) =>
+    ['included', 'price', 'compare_at_price'].map(
+      (column) => [`${column}_${market}`, `${column}_united_kingdom`] as const,
+    ),
+  ),
 ]);
 
 /** Shopify's product export, with its present columns and with those before 2025. */
 export const SHOPIFY_TABLE = {
   name: 'a Shopify product export',
-  required: [['handle'], ['title'], ['variant_price']],
+  required: [['title'], ['variant_price', 'price_united_kingdom']],
   aliases: ALIASES,
   repeatable: new Set<string>(),
 };
@@ -71,10 +82,13 @@ const DECISIVE: ReadonlySet<string> = new Set([
   'variant_price',
   'variant_compare_at_price',
   'variant_inventory_qty',
+  'included_united_kingdom',
+  'price_united_kingdom',
+  'compare_at_price_united_kingdom',
 ]);
 
-/** Variants and pictures: at most 200 variants, and one picture per row. */
-const MAX_ROWS = 400;
+/** The most rows of a product at Shopify: 2,048 variants and 250 pictures. */
+const MAX_ROWS = 2_048 + 250;
 
 /** Rows with the same handle are the variants and the pictures of one product. */
 export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
@@ -107,8 +121,9 @@ const readGroup = (
   const title = cut(head.text('title'), 300);
   if (title === '') for (const reading of readings) reading.refuse('title', 'missing');
   for (const column of ['title', 'body_html']) doubtText(head, column);
-  const images = readImages(readings);
   const variants = differing(handle, readings, context);
+  const images = withoutRefused(readImages(readings), readings, variants);
+  doubtStock(readings);
   const remarks = readings.flatMap(remarksOf);
   if (title === '' || variants.length === 0) return remarks;
   const record = productRecord({ handle, title, head, images, variants }, context);
@@ -116,16 +131,18 @@ const readGroup = (
   return [...remarks, { kind: 'record', record, line: head.line, rows: count }];
 };
 
-/** Drafts, archived and unpublished products are not for sale, and gift cards are not delivered. */
+/** Drafts, archived and unpublished products and those of other markets are not for sale, and gift cards are not delivered. */
 const isHidden = (head: RowReading): boolean =>
   /^(draft|archived|unlisted)$/i.test(head.raw('status')) ||
   /^false$/i.test(head.raw('published')) ||
+  /^false$/i.test(head.raw('included_united_kingdom')) ||
   /^true$/i.test(head.raw('gift_card'));
 
 /** The words of the columns that tell whether a product is for sale; '' says nothing. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   status: /^(active|draft|archived|unlisted|)$/i,
   published: /^(true|false|)$/i,
+  included_united_kingdom: /^(true|false|)$/i,
   gift_card: /^(true|false|)$/i,
 };
 
@@ -140,7 +157,7 @@ const refuseUnclear = (head: RowReading): boolean => {
   return head.faults.length > 0;
 };
 
-/** The valid variants; of two with the same options the later one is refused. */
+/** The valid variants; of two with the same options the later one is refused, and so are those above the limit. */
 const differing = (
   handle: string,
   readings: readonly RowReading[],
@@ -154,6 +171,10 @@ const differing = (
     const line = lines.get(key);
     if (line !== undefined) {
       reading.refuse('option1_value', `the same options are already in line ${line}`);
+      return [];
+    }
+    if (lines.size === MAX_VARIANTS) {
+      reading.refuse('handle', `more than ${MAX_VARIANTS} variants of one product`, handle);
       return [];
     }
     lines.set(key, reading.line);
@@ -180,16 +201,15 @@ const OPTION_NUMBERS = [1, 2, 3] as const;
 
 /** A product's further pictures have rows of their own, without a variant. */
 const isVariantRow = (reading: RowReading): boolean =>
-  ['variant_price', 'variant_sku', 'option1_value'].some((column) => reading.raw(column) !== '');
+  ['variant_price', 'price_united_kingdom', 'variant_sku', 'option1_value'].some(
+    (column) => reading.raw(column) !== '',
+  );
 
 /** Parses the variant of a row; null if it has errors, which the reading collects. */
 const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant | null => {
-  const price = readPounds(reading, 'variant_price', context);
-  const was = readPounds(reading, 'variant_compare_at_price', context);
-  if (price === null && reading.raw('variant_price') === '') {
-    reading.refuse('variant_price', 'missing');
-  }
-  if (price === 0) reading.refuse('variant_price', 'a price of zero');
+  const { column, price, was } = readPrices(reading, context);
+  if (price === null && reading.raw(column) === '') reading.refuse(column, 'missing');
+  if (price === 0) reading.refuse(column, 'a price of zero');
   refuseUsed(reading, 'condition');
   const stock = readStock(reading);
   const variant = {
@@ -203,11 +223,21 @@ const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant 
   return reading.faults.length > 0 || price === null ? null : { ...variant, ...stock, price };
 };
 
-const readPounds = (
-  reading: RowReading,
-  column: string,
-  { currencies }: FeedContext,
-): number | null => {
+/** The prices of the market of the United Kingdom, which are in pounds, or else those of the shop. */
+const readPrices = (reading: RowReading, { currencies }: FeedContext) => {
+  const own = 'price_united_kingdom';
+  const isOwn = reading.raw(own) !== '';
+  const column = isOwn ? own : 'variant_price';
+  const before = isOwn ? 'compare_at_price_united_kingdom' : 'variant_compare_at_price';
+  const used = isOwn ? { ...currencies, assumed: 'GBP' } : currencies;
+  return {
+    column,
+    price: readPounds(reading, column, used),
+    was: readPounds(reading, before, used),
+  };
+};
+
+const readPounds = (reading: RowReading, column: string, currencies: Currencies): number | null => {
   const text = reading.text(column);
   if (text === '') return null;
   const price = readPrice(text, currencies);
@@ -227,6 +257,26 @@ const readImage = (reading: RowReading): string | null => {
   return text === '' ? null : readPicture(reading, 'variant_image', text);
 };
 
+/** Whether a variant may be sold without stock. */
+const goesOn = (reading: RowReading): boolean =>
+  /^(continue|true)$/i.test(reading.raw('variant_inventory_policy'));
+
+/** Shopify leaves the quantities of a shop with several locations to another file. */
+const doubtStock = (readings: readonly RowReading[]): void => {
+  const first = readings.find(
+    (reading) =>
+      isVariantRow(reading) &&
+      reading.faults.length === 0 &&
+      reading.raw('variant_inventory_tracker') !== '' &&
+      reading.raw('variant_inventory_qty') === '' &&
+      !goesOn(reading),
+  );
+  first?.warn(
+    'variant_inventory_qty',
+    'Shopify counts this stock, but the export has no quantity; taken for in stock without a limit',
+  );
+};
+
 /** A variant whose stock is not counted is in stock; one that may be sold without stock is made to order. */
 const readStock = (reading: RowReading): Stock & { readonly statusText: string } => {
   const text = reading.raw('variant_inventory_qty');
@@ -237,8 +287,7 @@ const readStock = (reading: RowReading): Stock & { readonly statusText: string }
   const isCounted = reading.raw('variant_inventory_tracker') !== '' && text !== '';
   if (!isCounted) return { ...UNCOUNTED, statusText: '' };
   if (quantity > 0) return { ...countedStock(quantity), statusText: '' };
-  const goesOn = /^(continue|true)$/i.test(reading.raw('variant_inventory_policy'));
-  return goesOn
+  return goesOn(reading)
     ? { ...UNCOUNTED, statusText: 'Made to order' }
     : { ...countedStock(0), statusText: '' };
 };
@@ -266,6 +315,21 @@ const readImages = (readings: readonly RowReading[]): readonly ShopifyImage[] =>
     .flatMap((same) => same.slice(0, 1))
     .slice(0, MAX_PICTURES)
     .map(({ url, name }) => ({ url, name }));
+};
+
+/** Pictures without those that only refused variants have: they would be shown with all others. */
+const withoutRefused = (
+  images: readonly ShopifyImage[],
+  readings: readonly RowReading[],
+  variants: readonly ShopifyVariant[],
+): readonly ShopifyImage[] => {
+  const own = new Set(variants.flatMap(({ image }) => image ?? []));
+  const refused = new Set(
+    readings
+      .filter(({ faults }) => faults.length > 0)
+      .flatMap((reading) => readImage(reading) ?? []),
+  );
+  return images.filter(({ url }) => own.has(url) || !refused.has(url));
 };
 
 /** A variant's own picture, then those that show no other variant. */

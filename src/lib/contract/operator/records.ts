@@ -76,6 +76,9 @@ export const OfferRecord = z.strictObject({
   maxOrderSize: z.number().int().min(0).max(10_000).default(0),
 });
 
+/** The most variants of one product: of a feed with more, the first ones are loaded. */
+export const MAX_VARIANTS = 200;
+
 const SwatchRecord = z.strictObject({
   name,
   picture: address.or(z.literal('')).default(''),
@@ -145,7 +148,7 @@ export const ProductRecord = z.strictObject({
   vatRate: z.number().min(0).max(1).default(0.2),
   heightMm: millimetres,
   widthMm: millimetres,
-  variants: z.array(VariantRecord).min(1).max(200),
+  variants: z.array(VariantRecord).min(1).max(MAX_VARIANTS),
   reviews: z.array(ReviewRecord).max(500).default([]),
 });
 
