@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { intro, log, outro, spinner } from '@clack/prompts';
 import { parseSites } from '#lib/site/sites.ts';
+import { configuredDatabases } from './backup/configured-databases.ts';
 import { freePort } from './local/port.ts';
 import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
@@ -61,6 +62,7 @@ const start = async (): Promise<void> => {
   const configured = await configuredSites();
   const secrets = await ensureSecrets(configured.sites);
   const port = await choosePort();
+  await configuredDatabases();
   await step('Preparing the database', 'Database ready', migrateOnce);
   await step('Building the shop', 'Shop built', buildOnce);
   const bindings = { ...secrets, SITES: withPort(configured.settings, port) };

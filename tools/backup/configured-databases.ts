@@ -30,6 +30,8 @@ export const configuredDatabases = async (
     const id = block.d1_databases?.find(({ binding }) => binding === name)?.database_id;
     if (id !== undefined) return [name, id];
     const where = environment === undefined ? '' : ` in [env.${environment}]`;
-    throw new CommandFailure(`wrangler.toml names no database ${name}${where}`);
+    throw new CommandFailure(
+      `wrangler.toml names no database ${name}${where}: npm run parlour -- doctor lists what is missing and where to find it`,
+    );
   });
 };

@@ -39,7 +39,8 @@ export const migrateOnce = async (): Promise<boolean> =>
     run: () => migrate(STATE),
   });
 
-const BUILD_INPUTS = [
+/** The sources of a build. */
+export const BUILD_INPUTS = [
   'catalogue/policies',
   'src',
   'public',

@@ -20,7 +20,8 @@ interface Block {
   readonly page: string;
   /**
    * The word after `sh` at the fence: `run`, `start`, `account`, `served` for requests to the served shop
-   * (`tests/e2e/agents/commands.requests.ts` runs it), or nothing.
+   * (`tests/e2e/agents/commands.requests.ts` runs it), `upgrade` for a shop of the last release
+   * (`tests/conformance/upgrade/upgrade.test.ts` runs it), or nothing.
    */
   readonly kind: string;
   readonly commands: readonly string[];
@@ -133,10 +134,12 @@ afterAll(async () => {
 describe('the commands of the documents', () => {
   it('say whether they are run, start something or need an account', () => {
     expect(
-      blocks.filter(({ kind }) => !['run', 'start', 'account', 'served'].includes(kind)),
+      blocks.filter(({ kind }) => !['run', 'start', 'account', 'served', 'upgrade'].includes(kind)),
     ).toEqual([]);
-    const served = blocks.filter(({ kind }) => kind === 'served').map(({ page }) => page);
-    expect(new Set(served)).toEqual(new Set(['docs/agents.md']));
+    const pagesOf = (wanted: string) =>
+      new Set(blocks.filter(({ kind }) => kind === wanted).map(({ page }) => page));
+    expect(pagesOf('served')).toEqual(new Set(['docs/agents.md']));
+    expect(pagesOf('upgrade')).toEqual(new Set(['docs/upgrading.md']));
     expect(RUN.length).toBeGreaterThan(60);
   });
 
