@@ -280,6 +280,15 @@ describe('importCatalogue gives up', () => {
     await expect(load(file)).rejects.toThrow('columns "price"');
   });
 
+  it.each([
+    ['feed.tsv', 'id\ttitle\tprice\n', 'The feed has no product'],
+    ['feed.xml', '<urlset><url/></urlset>', 'its first element is <urlset>'],
+    ['feed.csv', '<html><body>Error 500</body></html>', 'a web page'],
+  ])('on a file without a product (%s)', async (name, text, words) => {
+    await expect(load(await written(name, text))).rejects.toThrow(words);
+    expect(shop.imports()).toEqual([]);
+  });
+
   it('on an invalid rate', async () => {
     await expect(load(await feedOf(1), { convert: { USD: 0 } })).rejects.toThrow('USD=0.79');
   });

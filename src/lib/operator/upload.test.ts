@@ -3,12 +3,12 @@ import { importUpload, reportTable } from './upload.ts';
 
 const record = (reference: string) => JSON.stringify({ kind: 'product', source: 'oak', reference });
 
-const load = async (text: string, dryRun = true) => {
+const load = async (text: string, dryRun = true, seller = '') => {
   const sent: unknown[] = [];
   const calls: unknown[] = [];
   const file = new File([text], 'oak.ndjson', { lastModified: 0 });
   const report = await importUpload(
-    { file, sites: ['hearth'], seller: '', dryRun },
+    { file, sites: ['hearth'], seller, dryRun },
     {
       begin(body) {
         calls.push(body);
@@ -52,6 +52,15 @@ describe('the upload of a feed', () => {
       7,
       { sites: ['hearth'], version: 7, unchanged: 0, refused: 1 },
     ]);
+  });
+
+  it('fails on a file without a product, and says what the file is', async () => {
+    const error = load('<?xml version="1.0"?><error>Token expired</error>', true, 'Oak');
+    await expect(error).rejects.toThrow(
+      'there is no item or entry in it; its first element is <error> and says "Token expired"',
+    );
+    const header = load('id,title,price\n', true, 'Oak');
+    await expect(header).rejects.toThrow('a header and no rows');
   });
 
   it('writes nothing on a dry run', async () => {

@@ -57,10 +57,7 @@ const nameOf = (start: string): FormatName => {
 
 /** Files of other kinds, by the characters that they begin with. */
 const OTHERS: readonly (readonly [string, readonly string[]])[] = [
-  [
-    'a spreadsheet or an archive; save it as CSV or TSV',
-    ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
-  ],
+  ['a spreadsheet or an archive; save it as CSV or TSV', ['PK\x03', 'PK\x05', 'PK\x07']],
   ['an Excel workbook; save it as CSV or TSV', ['ÐÏ\x11']],
   ['an archive; unpack it first', ['\x1f‹', 'BZh', 'Rar!', '7z¼', 'ý7zXZ']],
   ['a PDF; a feed is a CSV, TSV or XML file', ['%PDF']],

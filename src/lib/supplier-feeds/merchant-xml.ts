@@ -1,24 +1,35 @@
-import { SaxesParser } from 'saxes';
-import { columnName, type FeedDoubt, type FeedRow, type FeedRows, type Remark } from './feed.ts';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { DAY_MS } from '../durations.ts';
+import {
+  columnName,
+  type FeedContext,
+  type FeedDoubt,
+  FeedProblem,
+  type FeedRow,
+  type FeedRows,
+  type Remark,
+} from './feed.ts';
 import { MERCHANT_ALIASES } from './merchant.ts';
 import { parseFeedDate } from './moment.ts';
 import { shippingValue } from './shipping.ts';
+import { mendedXml, withAmpersands } from './xml-text.ts';
 
 /**
  * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). The feed ends where the XML is
  * broken: the entries before that are read, and the position is refused.
- * @param onDate is told the date of the feed, if it comes before the first entry
+ * @param context its `onDate` is told the date of the feed, if it comes before the first entry
+ * @throws {FeedProblem} if there is no entry, or if the file declares entities
  */
 export async function* readXml(
   text: AsyncIterable<string>,
-  onDate: (made: Date) => void,
+  context: Pick<FeedContext, 'now' | 'onDate'>,
 ): FeedRows {
-  const reader = new XmlReader(onDate);
-  for await (const piece of text) {
+  const reader = new XmlReader(context);
+  for await (const piece of mendedXml(text)) {
     yield* reader.read(piece);
-    if (reader.isBroken) return;
+    if (reader.isBroken) break;
   }
-  yield* reader.end();
+  yield* reader.finish();
 }
 
 /** Names of Atom and RSS for fields that have another name in Merchant data. */
@@ -31,54 +42,139 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
 /** The names of a feed's date in RSS and Atom. */
 const MADE = ['lastbuilddate', 'pubdate', 'updated'];
 
+/** A feed that claims to be older has a date that never changes, and its stock is not that of then. */
+const MAX_AGE_DAYS = 30;
+
+const NO_DATE =
+  'not a date such as "Fri, 20 Nov 2026 05:30:00 GMT" or 2026-11-20T05:30:00Z; left out';
+const OLD_DATE = `more than ${MAX_AGE_DAYS} days ago, as if it never changed; left out`;
+
 /** Fields that an item may have once for RSS or Atom, and once more for Merchant data. */
 const OF_THE_FRAME: ReadonlySet<string> = new Set(['id', 'title', 'description']);
 
+type Tag = Pick<SaxesTagNS, 'name' | 'prefix' | 'local' | 'uri'>;
+
+const GOOGLE = 'http://base.google.com/ns/1.0';
+const ATOM = 'http://www.w3.org/2005/Atom';
+
+/** Feeds misspell the namespace's name, and rarely the prefix. */
+const isGoogle = ({ prefix, uri }: Tag): boolean => prefix === 'g' || uri === GOOGLE;
+
+/** Elements of Google, RSS and Atom; those of other namespaces mean something else, such as `media:title`. */
+const isOurs = (tag: Tag): boolean => tag.prefix === '' || isGoogle(tag) || tag.uri === ATOM;
+
+const isEntry = (tag: Tag): boolean => isOurs(tag) && /^(?:item|entry)$/i.test(tag.local);
+
+/** Faults after which the parser goes on where it was. */
+const HARMLESS =
+  /"\]\]>" is disallowed|malformed comment|duplicate attribute|attribute without value|unquoted attribute|no whitespace between attributes/;
+
+/** Elements without content, and those within a sentence. */
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr']);
+const INLINE: ReadonlySet<string> = new Set([
+  'a',
+  'abbr',
+  'b',
+  'em',
+  'font',
+  'i',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+]);
+
+/** The most characters of an entry, as of a row in a table. */
+const MAX_CHARACTERS = 500_000;
+/** The most between two tags, which the parser keeps in memory. */
+const MAX_BETWEEN_TAGS = 10_000_000;
+const MAX_DEPTH = 100;
+/** Characters of the words that describe a file without entries. */
+const MAX_WORDS = 80;
+
+/** CDATA within CDATA, or escaped. */
+const CDATA = /<!\[CDATA\[|\]\]>/g;
+
 type XmlEntry = FeedRow | Remark | FeedDoubt;
 
-class XmlReader {
-  readonly #parser = new SaxesParser();
-  readonly #onDate: (made: Date) => void;
-  #found: XmlEntry[] = [];
-  #broken = false;
-  #item: { readonly line: number; readonly values: Record<string, string[]> } | null = null;
-  /** Names of the open elements in the item. */
-  #path: string[] = [];
-  #text = '';
-  #parts: Record<string, string> = {};
-  /** The tags of the item's values, by column. */
-  #tags: Record<string, string> = {};
+/** An entry that is being read. */
+interface Entry {
+  readonly line: number;
+  readonly values: Record<string, string[]>;
+  /** The tags of its values, by column. */
+  readonly tags: Record<string, string>;
+  characters: number;
+}
 
-  constructor(onDate: (made: Date) => void) {
-    this.#onDate = onDate;
-    this.#parser.on('opentag', ({ name }) => {
-      this.#open(columnName(name));
+class XmlReader {
+  readonly #parser = new SaxesParser({
+    xmlns: true,
+    // A prefix that the feed does not declare.
+    resolvePrefix: (prefix: string) => (prefix === 'g' ? GOOGLE : `undeclared:${prefix}`),
+  });
+  readonly #context: Pick<FeedContext, 'now' | 'onDate'>;
+  #found: XmlEntry[] = [];
+  #fault: Remark | null = null;
+  #entries = 0;
+  #entry: Entry | null = null;
+  /** Elements that are open, within the entry if there is one. */
+  #depth = 0;
+  /** Text of the attribute that is being read, and the same as HTML. */
+  #text = '';
+  #html = '';
+  /** Text of the attribute's part, and of all its parts by name. */
+  #part = '';
+  #parts: Record<string, string> = {};
+  /** Characters since the last tag. */
+  #since = 0;
+  /** The first element and the first words, to describe a file that has no entries. */
+  #root = '';
+  #words = '';
+
+  constructor(context: Pick<FeedContext, 'now' | 'onDate'>) {
+    this.#context = context;
+    this.#parser.on('opentag', (tag) => {
+      this.#begin(tag);
     });
     this.#parser.on('text', (text) => {
-      this.#text += text;
+      this.#add(withAmpersands(text), escaped);
     });
     this.#parser.on('cdata', (text) => {
-      this.#text += text;
+      this.#add(withAmpersands(text), asItIs);
     });
-    this.#parser.on('closetag', ({ name }) => {
-      this.#close(name);
+    this.#parser.on('closetag', (tag) => {
+      this.#end(tag);
+    });
+    this.#parser.on('doctype', refuseEntities);
+    this.#parser.on('comment', () => {
+      this.#since = 0;
     });
     this.#parser.on('error', ({ message }) => {
-      this.#breakOff(message);
+      if (!HARMLESS.test(message)) this.#breakOff(message.replace(/^\d+:\d+: /, ''));
     });
   }
 
   get isBroken(): boolean {
-    return this.#broken;
+    return this.#fault !== null;
   }
 
   read(piece: string): readonly XmlEntry[] {
+    this.#since += piece.length;
     this.#parser.write(piece);
+    if (this.#since > MAX_BETWEEN_TAGS) {
+      this.#breakOff('more than ten million characters without a tag');
+    }
     return this.#take();
   }
 
-  end(): readonly XmlEntry[] {
-    this.#parser.close();
+  /** @throws {FeedProblem} if there was no entry */
+  finish(): readonly XmlEntry[] {
+    if (!this.isBroken) this.#parser.close();
+    if (this.#entries === 0) throw new FeedProblem(this.#emptiness());
     return this.#take();
   }
 
@@ -88,73 +184,146 @@ class XmlReader {
     return found;
   }
 
-  #open(name: string): void {
-    this.#text = '';
-    if (this.#item !== null) {
-      this.#path.push(name);
-      if (this.#path.length === 1) this.#parts = {};
-    } else if (name === 'item' || name === 'entry') {
-      this.#tags = {};
-      this.#item = {
-        line: this.#parser.line,
-        values: Object.create(null) as Record<string, string[]>,
-      };
-    }
+  #begin(tag: Tag): void {
+    this.#since = 0;
+    this.#root ||= tag.name;
+    const entry = this.#entry;
+    if (entry === null) this.#text = '';
+    if (isEntry(tag) && (entry === null || this.#depth === 0)) this.#beginEntry();
+    else this.#beginElement(tag.local.toLowerCase());
   }
 
-  #close(tag: string): void {
-    const name = columnName(tag);
-    if (this.#item === null) {
-      if (MADE.includes(name)) this.#date(tag);
+  #beginElement(name: string): void {
+    if (this.#depth === 0) {
+      this.#text = '';
+      this.#html = '';
+      this.#parts = {};
+    } else if (this.#entry !== null) {
+      this.#html += `<${name}>`;
+      if (!INLINE.has(name)) this.#text += ' ';
+    }
+    if (this.#depth === 1) this.#part = '';
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) this.#breakOff(`more than ${MAX_DEPTH} elements in each other`);
+  }
+
+  #beginEntry(): void {
+    if (this.#entry !== null) {
+      this.#breakOff(`the entry of line ${this.#entry.line} does not end before this one`);
+    }
+    this.#entries += 1;
+    this.#depth = 0;
+    this.#entry = {
+      line: this.#parser.line,
+      values: Object.create(null) as Record<string, string[]>,
+      tags: {},
+      characters: 0,
+    };
+  }
+
+  #add(text: string, toHtml: (text: string) => string): void {
+    if (this.#entry !== null) {
+      this.#entry.characters += text.length;
+      if (this.#entry.characters > MAX_CHARACTERS) return;
+    } else if (this.#words.length < MAX_WORDS && text.trim() !== '') this.#words += `${text} `;
+    this.#text += text;
+    this.#part += text;
+    this.#html += toHtml(text);
+  }
+
+  #end(tag: Tag): void {
+    this.#since = 0;
+    const entry = this.#entry;
+    if (entry === null) {
+      if (MADE.includes(columnName(tag.local))) this.#date(tag.name);
+      this.#depth -= 1;
       this.#text = '';
       return;
     }
-    const depth = this.#path.length;
-    this.#path.pop();
-    if (depth === 0) this.#finish();
-    else if (depth === 1) this.#add(name, tag);
-    else if (depth === 2) this.#parts[name] = this.#text.trim();
-    this.#text = '';
+    const depth = this.#depth;
+    this.#depth -= 1;
+    if (depth === 0) this.#finishEntry(entry);
+    else if (depth === 1) this.#keep(entry, tag);
+    else this.#endPart(tag.local.toLowerCase(), depth);
+  }
+
+  #endPart(name: string, depth: number): void {
+    if (depth === 2) this.#parts[columnName(name)] = this.#part.trim();
+    if (!VOID.has(name)) this.#html += `</${name}>`;
+    if (!INLINE.has(name)) this.#text += ' ';
   }
 
   #date(column: string): void {
     const value = this.#text.trim();
     const made = parseFeedDate(value);
-    if (made !== null) this.#onDate(made);
+    const oldest = this.#context.now - MAX_AGE_DAYS * DAY_MS;
+    if (made !== null && made.getTime() >= oldest) this.#context.onDate(made);
     else if (value !== '') {
-      const reason =
-        'not a date such as "Fri, 20 Nov 2026 05:30:00 GMT" or 2026-11-20T05:30:00Z; left out';
+      const reason = made === null ? NO_DATE : OLD_DATE;
       this.#found.push({ doubt: { line: this.#parser.line, column, value, reason } });
     }
   }
 
-  #finish(): void {
-    if (this.#item !== null && !this.#broken) this.#found.push(this.#item);
-    this.#item = null;
+  #finishEntry({ line, values, characters }: Entry): void {
+    this.#entry = null;
+    this.#depth = 0;
+    if (this.isBroken) return;
+    if (characters <= MAX_CHARACTERS) this.#found.push({ line, values });
+    else {
+      const reason = 'the entry has more than 500,000 characters';
+      this.#found.push({ line, column: '', value: values.id?.[0] ?? '', reason });
+    }
   }
 
   /** Merchant names take precedence over those of RSS and Atom; among the latter, the first value wins. */
-  #add(element: string, tag: string): void {
+  #keep({ values, tags }: Entry, tag: Tag): void {
+    if (!isOurs(tag)) return;
+    const element = columnName(tag.local);
     const name = ELSEWHERE.get(element) ?? element;
-    const values = this.#item?.values ?? {};
-    const value = name === 'shipping' ? this.#shipping() : this.#text;
+    const value = this.#valueOf(name);
     if (value.trim() === '') return;
-    if (OF_THE_FRAME.has(name) && values[name] !== undefined && this.#tags[name] !== tag) {
-      if (!tag.includes(':')) return;
+    if (OF_THE_FRAME.has(name) && values[name] !== undefined && tags[name] !== tag.name) {
+      if (!isGoogle(tag)) return;
       values[name] = [];
     }
-    this.#tags[name] = tag;
+    tags[name] = tag.name;
     (values[name] ??= []).push(value);
   }
 
-  #shipping(): string {
-    return Object.keys(this.#parts).length === 0 ? this.#text : shippingValue(this.#parts);
+  #valueOf(name: string): string {
+    const hasParts = Object.keys(this.#parts).length > 0;
+    if (name === 'shipping' && hasParts) return shippingValue(this.#parts);
+    if (!hasParts) return this.#text.replace(CDATA, '');
+    return name === 'description' ? this.#html : this.#text.replace(/\s+/g, ' ').trim();
   }
 
   #breakOff(message: string): void {
-    if (this.#broken) return;
-    this.#broken = true;
-    const reason = `the XML cannot be read from here on: ${message.replace(/^\d+:\d+: /, '')}`;
-    this.#found.push({ line: this.#parser.line, column: '', value: '', reason });
+    if (this.#fault !== null) return;
+    const reason = `the XML cannot be read from here on: ${message}`;
+    this.#fault = { line: this.#parser.line, column: '', value: '', reason };
+    this.#found.push(this.#fault);
+  }
+
+  #emptiness(): string {
+    const words = this.#words.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS);
+    return [
+      'The feed has no product: there is no item or entry in it',
+      this.#root === '' ? '' : `; its first element is <${this.#root}>`,
+      words === '' ? '' : ` and says "${words}"`,
+      this.#fault === null ? '' : `. In line ${this.#fault.line} ${this.#fault.reason}`,
+    ].join('');
   }
 }
+
+const asItIs = (text: string): string => text;
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** An entity may contain others, or a file of the server. */
+const refuseEntities = (doctype: string): void => {
+  if (!doctype.includes('<!ENTITY')) return;
+  throw new FeedProblem(
+    'The feed declares entities of its own (<!ENTITY …>), which are not read; write their text in their place',
+  );
+};

@@ -34,7 +34,7 @@ export const feedReader = (
     case 'ndjson':
       return { rows: ndjsonRows, format: NDJSON_FORMAT };
     case 'merchant-xml':
-      return { rows: (text) => readXml(text, context.onDate), format: merchantFormat(context) };
+      return { rows: (text) => readXml(text, context), format: merchantFormat(context) };
     case 'merchant-tsv':
     case 'merchant-csv':
       return { rows: table(MERCHANT_TABLE), format: merchantFormat(context) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../../../tests/feeds/read.ts';
+import { read, readText } from '../../../tests/feeds/read.ts';
 
 describe('a Shopify product export', () => {
   it('makes a product from the rows of a handle, with variants and pictures in order', async () => {
@@ -135,5 +135,30 @@ describe('a Shopify product export', () => {
         },
       ],
     });
+  });
+
+  it('takes a product from the row with its title, wherever a spreadsheet has put it', async () => {
+    const rows = [
+      'oak,,,,Blue,B,139.00,,2',
+      'oak,Oak table,true,Colour,Red,R,129.00,https://cdn.example/a.jpg,1',
+      'ash,,,,Blue,C,139.00,,2',
+      'ash,Ash table,perhaps,Colour,Red,D,129.00,,1',
+    ];
+    const { products, remarks } = await readText([
+      `Handle,Title,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Image Position\n${rows.join('\n')}`,
+    ]);
+    expect(products).toMatchObject([
+      {
+        name: 'Oak table',
+        variants: [
+          { reference: 'B', tags: [{ type: 'colour', path: [{ name: 'Blue' }] }] },
+          { reference: 'R', tags: [{ type: 'colour', path: [{ name: 'Red' }] }] },
+        ],
+      },
+    ]);
+    expect(remarks).toEqual([
+      'refused 4 Handle: the product is refused because of line 5',
+      'refused 5 Published: not one of true, false',
+    ]);
   });
 });

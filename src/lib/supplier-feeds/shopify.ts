@@ -110,11 +110,12 @@ const readGroup = (
   context: FeedContext,
 ): readonly FeedItem[] => {
   const readings = rows.map((row) => new RowReading(row, DECISIVE));
-  const [head] = readings;
+  // A spreadsheet may have sorted the rows: the row with the title has what belongs to the whole product.
+  const head = readings.find((reading) => reading.text('title') !== '') ?? readings[0];
   if (head === undefined) return [];
   if (refuseUnclear(head)) {
     const reason = `the product is refused because of line ${head.line}`;
-    for (const reading of readings.slice(1)) reading.refuse('handle', reason);
+    for (const reading of readings) if (reading !== head) reading.refuse('handle', reason);
     return readings.flatMap(remarksOf);
   }
   if (isHidden(head)) return rows.map(() => ({ kind: 'skipped' as const }));

@@ -201,6 +201,13 @@ describe('a supplier’s feed', () => {
       reply('id', { 'content-length': String(300 * 1024 * 1024) }),
       'more than 256 MB',
     ],
+    ['a header without rows', reply(`${HEAD}\n`), 'no product: its table has a header and no rows'],
+    [
+      'an error in XML',
+      reply('<?xml version="1.0"?><error><code>403</code><message>Token expired</message></error>'),
+      'there is no item or entry in it; its first element is <error>',
+    ],
+    ['a web page', reply('<!DOCTYPE html><html><body>Error 500</body></html>'), 'a web page'],
     ['a repeated column', reply(`${HEAD}\tprice\n`), 'is repeated'],
   ])(
     'ends at once with %s, changes nothing, and reports that by email',
