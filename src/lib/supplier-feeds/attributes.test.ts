@@ -298,6 +298,18 @@ describe('texts', () => {
     ]);
   });
 
+  it.each(['trained_algorithmic_media:"Oak table"', 'default:Oak table'])(
+    'of Google’s structured attributes are without their source: %s',
+    async (structured) => {
+      const values = { structured_title: structured, structured_description: structured };
+      expect((await inTable({ title: '', ...values })).product).toMatchObject({
+        name: 'Oak table',
+        summary: '<p>Oak table</p>',
+      });
+      expect((await inTable(values)).product?.name).toBe('Table');
+    },
+  );
+
   it('a description with HTML of Meta goes before the plain one', async () => {
     const { product } = await inTable({
       description: 'Solid oak',

@@ -108,7 +108,7 @@ const DECISIVE: ReadonlySet<string> = new Set([
 /** Merchant product data in a table (TSV or CSV). */
 export const MERCHANT_TABLE = {
   name: 'Google Merchant product data',
-  required: [['id'], ['title'], ['price']],
+  required: [['id'], ['title', 'structured_title'], ['price']],
   aliases: MERCHANT_ALIASES,
   repeatable: REPEATABLE,
 };
@@ -272,20 +272,26 @@ const readId = (reading: RowReading): string => {
 };
 
 const readTitle = (reading: RowReading): string => {
-  const title = reading.text('title');
+  const title = reading.text('title') || withoutSource(reading.text('structured_title'));
   if (title === '') reading.refuse('title', 'missing');
   doubtText(reading, 'title');
   if (title.length > MAX_TITLE) reading.warn('title', `cut to ${MAX_TITLE} characters`);
   return cut(title, MAX_TITLE).trim();
 };
 
-/** Meta's description with HTML says more than its plain one. */
+const DESCRIPTIONS = ['rich_text_description', 'description', 'structured_description'];
+
+/** Meta's description with HTML says more than a plain one. */
 const readDescription = (reading: RowReading): string => {
-  const column =
-    reading.raw('rich_text_description') === '' ? 'description' : 'rich_text_description';
+  const column = DESCRIPTIONS.find((name) => reading.raw(name) !== '') ?? 'description';
   doubtText(reading, column);
-  return descriptionHtml(reading.raw(column));
+  const text = reading.raw(column);
+  return descriptionHtml(column === 'structured_description' ? withoutSource(text) : text);
 };
+
+/** The text of Google's `trained_algorithmic_media:"A text"`, which says that a program wrote it. */
+const withoutSource = (structured: string): string =>
+  structured.replace(/^(?:default|trained_algorithmic_media)\s*:?\s*"?|"$/gi, '').trim();
 
 const readAvailability = (reading: RowReading, { now }: FeedContext): Availability | null => {
   const text = reading.text('availability');
