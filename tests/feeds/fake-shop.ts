@@ -41,6 +41,8 @@ interface Behaviour {
   readonly refused?: readonly string[];
   /** The field for which they are refused. */
   readonly field?: string;
+  /** Whether no site sells anything of the seller. */
+  readonly isNew?: boolean;
   /** How long an import takes, in milliseconds. */
   readonly slow?: number;
   /** The supplier's references that each site sells. */
@@ -60,6 +62,7 @@ export const startFakeShop = async ({
   refused = [],
   field = 'variants.0.name',
   slow = 0,
+  isNew = false,
   sold = [],
   pictures = [],
 }: Behaviour = {}): Promise<FakeShop> => {
@@ -110,6 +113,7 @@ export const startFakeShop = async ({
         ? [400, { message: 'This shop has the sites hearth.', details: ['sites: no "nowhere"'] }]
         : [200, { records: [], next: null }];
     }
+    if (path.endsWith('/preview')) return previewOf(body, isNew);
     if (path.endsWith('/references')) return [200, pageOf(sold, query.get('after') ?? '')];
     if (path.endsWith('/withdraw')) return [200, { withdrawn: body.references.length }];
     if (path.endsWith('/versions')) return [200, { version: 1 }];
@@ -127,6 +131,21 @@ export const startFakeShop = async ({
     );
     return [200, { outcomes, ...(pictures.length > 0 ? { keepsPictures: true } : {}) }];
   }
+};
+
+/** A shop that knows the seller unless `isNew`. */
+const previewOf = (body: ImportBody, isNew: boolean): [number, object] => {
+  const products = body.records.map(({ reference }) => ({
+    reference,
+    name: `Shown ${reference}`,
+    variants: 1,
+    price: 129,
+    wasPrice: 149,
+    delivery: 9,
+    stock: 'In stock, 5 units',
+    refused: [],
+  }));
+  return [200, { products, isNew, sellers: ['Loft'] }];
 };
 
 /** Two to a page. */

@@ -11,7 +11,10 @@ import { CatalogueFailure } from './failure.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
 import { parseMoment } from '#lib/supplier-feeds/moment.ts';
 import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
-import { importCatalogue, type Summary } from './import-catalogue.ts';
+import { newSellerNote, previewedPrice } from '#lib/supplier-feeds/preview.ts';
+import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
+import { sellerAtSites } from './first-load.ts';
+import { importCatalogue, type ImportOptions, type Summary } from './import-catalogue.ts';
 import { operatorToken } from './operator-token.ts';
 import { progressDisplay } from './progress.ts';
 import { shopAt } from './shop.ts';
@@ -22,7 +25,7 @@ export interface ShopFlags extends PrintFlags {
   readonly token?: string;
 }
 
-export interface ImportFlags extends ShopFlags {
+export interface ImportFlags extends ShopFlags, ConfirmFlags {
   readonly site: readonly string[];
   readonly seller?: string;
   readonly dryRun?: boolean;
@@ -39,22 +42,39 @@ export interface ImportFlags extends ShopFlags {
 /** npm runs scripts in the folder of the package; files are relative to the operator's folder. */
 const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/** Imports a feed and prints the result. Exit code 2 when rows were refused. */
+/**
+ * Imports a feed and prints the result. The first feed of a seller stops at a preview and asks. Exit code 2 when
+ * rows were refused.
+ */
 export const runImport = async (file: string, flags: ImportFlags): Promise<void> => {
-  const { site, url, report = reportName(file), json: _, ...options } = flags;
-  const display = progressDisplay(flags);
-  const summary = await importCatalogue({
-    ...options,
+  const { site, url, report = reportName(file), json = false, yes, ...given } = flags;
+  const token = await operatorToken(flags.token);
+  const options = {
+    ...given,
     url,
-    token: await operatorToken(flags.token),
+    token,
     file: fromHere(file),
     sites: site,
     report: fromHere(report),
-    onProgress: display.show,
-  }).finally(display.end);
-  print(flags, summary, summaryText(summary, flags.dryRun === true));
+  };
+  const { isNew, sellers } = await sellerAtSites(options);
+  if (isNew && flags.dryRun !== true && yes !== true) {
+    const checked = await imported({ ...options, dryRun: true }, flags);
+    if (!json)
+      console.log(summaryText(checked, true, newSellerNote({ isNew, sellers }, checked.seller)));
+    const plan = `${count(checked.created + checked.updated + checked.unchanged, 'record')} would be loaded, and products go on sale at ${site.join(', ')}`;
+    await requireConfirmation(plan, flags);
+  }
+  const summary = await imported(options, flags);
+  const note = newSellerNote({ isNew, sellers }, summary.seller);
+  print(flags, summary, summaryText(summary, flags.dryRun === true, note));
   const isWhole = summary.refused === 0 && (summary.pruned?.refusal ?? null) === null;
   process.exitCode = isWhole ? 0 : 2;
+};
+
+const imported = (options: ImportOptions, flags: ImportFlags): Promise<Summary> => {
+  const display = progressDisplay(flags);
+  return importCatalogue({ ...options, onProgress: display.show }).finally(display.end);
 };
 
 /** Feeds with the same name in different formats have reports of their own. */
@@ -64,12 +84,13 @@ const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-GB')} ${plural(number, one)}`;
 
 /** The result of an import in sentences. */
-const summaryText = (summary: Summary, isDryRun: boolean): string => {
+const summaryText = (summary: Summary, isDryRun: boolean, note: string): string => {
   const { created, updated, unchanged, rows, refused, skipped, warnings, report } = summary;
   return [
     isDryRun ? 'Dry run: nothing was written. The import would do this:' : '',
     `${created.toLocaleString('en-GB')} created, ${updated.toLocaleString('en-GB')} updated, ${unchanged.toLocaleString('en-GB')} unchanged,`,
     `from ${count(rows, 'row')} (${summary.format}) in ${summary.seconds.toFixed(1)} s; supplier: ${summary.source}.`,
+    note,
     ...alsoSoldText(summary).map((sold) => `${sold}.`),
     skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
     warnings > 0 ? `${count(warnings, 'warning')} about rows that were loaded.` : '',
@@ -78,9 +99,30 @@ const summaryText = (summary: Summary, isDryRun: boolean): string => {
     ...picturesText(summary.pictures),
     report === null ? '' : `Line, column, value and reason of each: ${report}`,
     ...summary.notes,
+    ...previewText(summary.preview),
   ]
     .filter((line) => line !== '')
     .join('\n');
+};
+
+/** Products as the shop will show them, each with what is doubtful about it. */
+const previewText = (preview: Summary['preview']): readonly string[] => {
+  if (preview === null || preview.products.length === 0) return [];
+  const products = preview.products.flatMap((product) => {
+    const { reference, name, variants, stock, warnings, refused } = product;
+    const facts =
+      refused.length > 0
+        ? ['refused']
+        : [previewedPrice(product), stock, ...(variants > 1 ? [count(variants, 'variant')] : [])];
+    return [
+      `  ${name} (${reference}): ${facts.join('; ')}`,
+      ...[...refused, ...warnings].map((doubt) => `    ! ${doubt}`),
+    ];
+  });
+  return [
+    `The first ${count(preview.products.length, 'product')}, as the shop would show them:`,
+    ...products,
+  ];
 };
 
 const prunedText = (pruned: Summary['pruned'], isDryRun: boolean): readonly string[] => {

@@ -9,6 +9,7 @@ import {
   withdrawProducts,
 } from '#lib/contract/operator/catalogue.ts';
 import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
+import { previewImport } from '#lib/contract/operator/preview.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
@@ -203,10 +204,16 @@ const targetOf = (options: ImportOptions, callShop: CallShop) => {
     callShop(finishImport, {
       body: version === null ? { sites } : { sites, version, unchanged, refused },
     });
+  const preview: FileRun['preview'] =
+    sites.length === 0
+      ? undefined
+      : (source, records) =>
+          callShop(previewImport, { body: { sites, source, records: [...records] } });
   return {
     begin,
     load,
     finish,
+    preview,
     pruning: options.prune === true ? pruning : undefined,
     /** The number of records that have been loaded so far. */
     loaded: () => loaded,

@@ -50,6 +50,37 @@ describe('npm run parlour -- catalogue', () => {
     expect(report).toContain('refused\t13\tTitle\t\tmissing\n');
   });
 
+  it('stops a seller’s first feed at a preview, and puts nothing on sale before --yes', async () => {
+    await shop.close();
+    shop = await startFakeShop({ isNew: true });
+    const feedOfOak = ['import', feed('merchant-atom.xml'), ...OAK, '--site', 'hearth'];
+    const { code, out, error } = await run(...feedOfOak);
+    expect(code).toBe(1);
+    expect(out).toContain('New seller Oak & Sons; sellers of these sites so far: Loft.');
+    expect(out).toMatch(
+      /Shown \S+ \(\S+\): £129.00 \(was £149.00\), of which delivery £9.00; In stock, 5 units/,
+    );
+    expect(error).toContain('Nothing was done yet: add --yes to do it');
+    expect(shop.imports().every(({ body }) => body.dryRun)).toBe(true);
+    expect(shop.calls.map(({ path: call }) => call)).not.toContain('/operator/catalogue/versions');
+    const done = await run(...feedOfOak, '--yes');
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('New seller Oak & Sons;')]);
+    expect(shop.imports().at(-1)?.body.dryRun).toBe(false);
+  });
+
+  it('shows the first products in every dry run', async () => {
+    const { out } = await run(
+      'import',
+      feed('merchant-atom.xml'),
+      ...OAK,
+      '--site',
+      'hearth',
+      '--dry-run',
+    );
+    expect(out).toContain('The first 1 product, as the shop would show them:');
+    expect(out).not.toContain('New seller');
+  });
+
   it('says at Ctrl-C that the import can be started again, and leaves no temporary folder behind', async () => {
     await shop.close();
     shop = await startFakeShop({ slow: 60_000 });

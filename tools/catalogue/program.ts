@@ -70,6 +70,7 @@ const addImport = (catalogue: Command): void => {
       perCent,
     )
     .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
+    .option('--yes', 'do not stop at the preview of a seller’s first feed')
     .option('--no-wait', 'do not wait until the shop has fetched the pictures')
     .action((file: string, flags: ImportFlags) => runImport(file, flags));
   withExamples(

@@ -7,7 +7,10 @@ import {
   type Remark,
   type Supplier,
 } from './feed.ts';
+import type { previewImport } from '#lib/contract/operator/preview.ts';
+import type { CallResult } from '#lib/contract/call.ts';
 import { productReference } from './ndjson.ts';
+import { PreviewedItems, type Preview } from './preview.ts';
 import { pruneRefusal, type Gone } from './prune.ts';
 import { readFeed } from './read-feed.ts';
 import { recordPictures } from './record-pictures.ts';
@@ -71,6 +74,8 @@ interface ImportReply {
   /** Whether the shop fetches the records' pictures by itself. */
   readonly keepsPictures?: boolean | undefined;
 }
+
+type Shown = CallResult<typeof previewImport>;
 
 interface Running {
   /** Slug of the supplier of the feed's products. */
@@ -435,6 +440,8 @@ export interface FileRun extends Omit<Running, 'source' | 'load'> {
   readonly pruning?: ((load: FileImport) => Pruning) | undefined;
   /** Ends the import, also one that broke off after its first records. Not called in a dry run. */
   readonly finish: (version: number | null, tally: Tally) => Promise<unknown>;
+  /** Asks the shop, in a dry run, how it will show products. */
+  readonly preview?: ((source: string, records: readonly unknown[]) => Promise<Shown>) | undefined;
   /** Is told how many rows of all have been imported, once all are read. */
   readonly onRows?: (done: number, total: number) => void;
 }
@@ -444,6 +451,10 @@ export interface FileResult extends Tally, FileImport {
   readonly format: FormatName;
   /** What was removed from the sites, or would be in a dry run; null if nothing was to be removed. */
   readonly pruned: Pruned | null;
+  /** Null in our own format, which names its sellers. */
+  readonly seller: string | null;
+  /** The first products of a dry run as the shop will show them. */
+  readonly preview: Preview | null;
 }
 
 /**
@@ -453,7 +464,7 @@ export interface FileResult extends Tally, FileImport {
  */
 export const runFile = async (
   file: FeedFile,
-  { begin, load, pruning, finish, onRows = () => undefined, ...running }: FileRun,
+  { begin, load, pruning, finish, preview, onRows = () => undefined, ...running }: FileRun,
 ): Promise<{ readonly result: FileResult; readonly run: FeedRun }> => {
   const { seller, writtenAt, currencies, asOf, dryRun } = file;
   const { head, text } = await begunText(file.text);
@@ -477,9 +488,10 @@ export const runFile = async (
   const end = async (): Promise<void> => {
     if (!dryRun && begun !== undefined) await finish(begun.version, run.tally);
   };
+  const first = new PreviewedItems();
   let pruned: Pruned | null = null;
   try {
-    await run.take(readFeed(format, text, context, running.store, onRows));
+    await run.take(first.watch(readFeed(format, text, context, running.store, onRows)));
     if (pruning !== undefined) pruned = await run.prune(pruning(await importOf()));
   } catch (thrown) {
     // What was loaded stays, so it must be seen and can be undone. The first error is the one to report.
@@ -488,7 +500,16 @@ export const runFile = async (
   }
   await end();
   const named = begun ?? { source, version: null };
-  return { result: { ...run.tally, ...named, format: format.name, pruned }, run };
+  const about = {
+    format: format.name,
+    pruned,
+    seller: seller === undefined ? null : supplier.name,
+    preview:
+      dryRun && preview !== undefined
+        ? await first.shown((records) => preview(source, records))
+        : null,
+  };
+  return { result: { ...run.tally, ...named, ...about }, run };
 };
 
 /** @throws {FeedProblem} for a format that names no seller, without one */

@@ -23,6 +23,7 @@ import {
   operatorTestMail,
 } from '#lib/contract/operator/mail.ts';
 import { operatorResume } from '#lib/contract/operator/resume.ts';
+import { previewImport } from '#lib/contract/operator/preview.ts';
 import {
   beginImport,
   diffVersions,
@@ -52,6 +53,7 @@ import { sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
+import { preview } from './import/preview.ts';
 import { importChunk } from './import/import-chunk.ts';
 import { operatorInsight } from './insight/insight.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
@@ -307,6 +309,7 @@ const PLAIN = [
 
 const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {
   on(beginImport, begin);
+  on(previewImport, preview);
   on(listVersions, list);
   on(diffVersions, difference);
   on(rollBackCatalogue, (env, { body }, by) => rollBack(env, body, by));

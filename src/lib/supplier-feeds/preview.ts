@@ -1,0 +1,81 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { previewImport } from '#lib/contract/operator/preview.ts';
+import { productReference } from './ndjson.ts';
+import type { FeedItem } from './feed.ts';
+
+/** The most products of a preview. */
+export const PREVIEWED = 10;
+
+type Shown = CallResult<typeof previewImport>;
+
+/** The first products of a feed as the shop will show them, before anything is on sale. */
+export interface Preview extends Omit<Shown, 'products'> {
+  readonly products: readonly (Shown['products'][number] & {
+    /** Doubts about its rows. */
+    readonly warnings: readonly string[];
+  })[];
+}
+
+interface Previewed {
+  readonly record: unknown;
+  readonly warnings: readonly string[];
+}
+
+/** Keeps the first products of a feed, with the doubts about them, while the feed is read. */
+export class PreviewedItems {
+  readonly #kept: Previewed[] = [];
+
+  async *watch(items: AsyncIterable<FeedItem>): AsyncIterable<FeedItem> {
+    let warnings: string[] = [];
+    for await (const item of items) {
+      yield item;
+      if (item.kind === 'warning') warnings.push(item.remark.reason);
+      if (item.kind !== 'record') continue;
+      const isProduct = productReference(item.record) !== null;
+      if (isProduct && this.#kept.length < PREVIEWED) {
+        this.#kept.push({ record: item.record, warnings });
+      }
+      warnings = [];
+    }
+  }
+
+  /** @param ask asks the shop how it will show the products */
+  async shown(ask: (records: readonly unknown[]) => Promise<Shown>): Promise<Preview> {
+    const { products, ...shown } = await ask(this.#kept.map(({ record }) => record));
+    const withDoubts = products.map((product, at) => ({
+      ...product,
+      warnings: this.#kept[at]?.warnings ?? [],
+    }));
+    return { ...shown, products: withDoubts };
+  }
+}
+
+/**
+ * Warns of a seller whose products no site of an import sells: the name may be mistyped, and the catalogue
+ * would be there twice. '' for a known one.
+ * @param seller null in our own format, which names its sellers
+ */
+export const newSellerNote = (
+  { isNew, sellers }: Pick<Preview, 'isNew' | 'sellers'>,
+  seller: string | null,
+): string => {
+  if (!isNew) return '';
+  const before = sellers.length === 0 ? 'none' : sellers.join(', ');
+  const who = seller === null ? 'New sellers' : `New seller ${seller}`;
+  return `${who}; sellers of these sites so far: ${before}.`;
+};
+
+/** The price, as in `£129.00 (was £149.00), delivery £9.00`. */
+export const previewedPrice = ({
+  price,
+  wasPrice,
+  delivery,
+}: Pick<Shown['products'][number], 'price' | 'wasPrice' | 'delivery'>): string => {
+  if (price === null) return 'not for sale';
+  const was = wasPrice === null ? '' : ` (was ${pounds(wasPrice)})`;
+  const charge = delivery ? `of which delivery ${pounds(delivery)}` : 'delivery included';
+  return `${pounds(price)}${was}, ${charge}`;
+};
+
+const pounds = (amount: number): string =>
+  amount.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });

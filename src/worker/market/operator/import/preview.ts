@@ -1,0 +1,125 @@
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { PreviewedProduct, previewImport } from '#lib/contract/operator/preview.ts';
+import type { ProductRecord } from '#lib/contract/operator/records.ts';
+import { selectOffer } from '#lib/domain/inventory.ts';
+import { stockOf } from '#lib/domain/stock.ts';
+import { counted } from '#lib/domain/number.ts';
+import type { Env } from '../../../platform/env.ts';
+import { assortmentsOf, sitesNamed } from '../assortments.ts';
+import { loadCleanHtml, type CleanHtml } from './clean-html.ts';
+import { parseRecord, planRecord } from './planned.ts';
+import { Refusal } from './refusal.ts';
+
+const SELLERS = `SELECT product.source, coalesce(seller.name, product.source) AS name
+  FROM assortment_product AS sold JOIN product ON product.id = sold.product_id
+  LEFT JOIN seller ON seller.slug = product.source
+  WHERE sold.assortment IN (SELECT value FROM json_each(?1))
+  GROUP BY product.source ORDER BY count(*) DESC, name LIMIT 100`;
+
+const KNOWN = `SELECT EXISTS (SELECT 1 FROM product
+  JOIN assortment_product AS sold ON sold.product_id = product.id
+  WHERE product.source IN (SELECT value FROM json_each(?2))
+    AND sold.assortment IN (SELECT value FROM json_each(?1))) AS known`;
+
+/** Shows the first products of an import before anything is on sale; writes nothing. */
+export const preview = async (
+  env: Env,
+  { body: { sites, source, records } }: Pick<CallRequest<typeof previewImport>, 'body'>,
+): Promise<CallReply<typeof previewImport>> => {
+  const { MARKET_DB: db } = env;
+  const assortments = JSON.stringify(assortmentsOf(sitesNamed(env, sites)));
+  const clean = await loadCleanHtml();
+  const shown: PreviewedProduct[] = [];
+  const sources = new Set<string>();
+  for (const given of records) {
+    const product = await shownProduct(given, source, clean);
+    if (product === null) continue;
+    shown.push(product.shown);
+    sources.add(product.source);
+  }
+  const asked = JSON.stringify(sources.size === 0 ? [source] : [...sources]);
+  const sellers = await db.prepare(SELLERS).bind(assortments).all<{ name: string }>();
+  const known = await db.prepare(KNOWN).bind(assortments, asked).first<number>('known');
+  return {
+    products: shown,
+    isNew: known === 0,
+    sellers: sellers.results.map(({ name }) => name),
+  };
+};
+
+interface Shown {
+  readonly source: string;
+  readonly shown: PreviewedProduct;
+}
+
+/** Null for a record of another kind. */
+const shownProduct = async (
+  given: unknown,
+  source: string,
+  clean: CleanHtml,
+): Promise<Shown | null> => {
+  const record = parseRecord(given);
+  if (record instanceof Refusal) return { source, shown: refused(given, record) };
+  if (record.kind !== 'product') return null;
+  const plan = await planRecord(record, source, clean);
+  return {
+    source: record.source ?? source,
+    shown: plan instanceof Refusal ? refused(given, plan) : asShown(record),
+  };
+};
+
+const NOT_SOLD = { variants: 0, price: null, wasPrice: null, delivery: null, stock: '' };
+
+const refused = (given: unknown, { reasons }: Refusal): PreviewedProduct => ({
+  ...NOT_SOLD,
+  reference: fieldOf(given, 'reference'),
+  name: fieldOf(given, 'name'),
+  refused: [...reasons],
+});
+
+const fieldOf = (given: unknown, key: string): string => {
+  const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : '';
+  return typeof value === 'string' ? value : '';
+};
+
+const asShown = ({ reference, name, variants }: ProductRecord): PreviewedProduct => {
+  const offers = variants.flatMap((variant) =>
+    variant.offers.map((offer) => ({
+      ...offer,
+      actualPrice: offer.price,
+      deliveryCharges: offer.delivery,
+      sellerId: offer.seller.name,
+    })),
+  );
+  const of = { reference, name, variants: variants.length, refused: [] };
+  const offer = selectOffer(offers);
+  if (offer === null) return { ...NOT_SOLD, ...of };
+  const { price, wasPrice = 0, delivery } = offer;
+  return {
+    ...of,
+    price: pounds(price + delivery),
+    wasPrice: wasPrice > price ? pounds(wasPrice + delivery) : null,
+    delivery,
+    stock: stockSentence(offer),
+  };
+};
+
+/** Without the fractions of a binary sum. */
+const pounds = (sum: number): number => Math.round(sum * 100) / 100;
+
+const stockSentence = ({
+  status,
+  statusText,
+  stock,
+  counted: isCounted,
+}: ProductRecord['variants'][number]['offers'][number]): string => {
+  const isOut = status === 'active' && isCounted && stock === 0;
+  const inventoryStatus = isOut ? 'out_of_stock' : status;
+  const {
+    badge,
+    line,
+    status: state,
+  } = stockOf({ inventoryStatus, inventoryStatusStr: statusText });
+  const units = state === 'in' && isCounted ? [counted(stock, 'unit')] : [];
+  return [badge ?? 'Sold by email', line, ...units].filter((part) => part !== '').join(', ');
+};

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { previewImport } from '#lib/contract/operator/preview.ts';
+import { importAll, rows } from '../call.ts';
+import { operate } from '../orders.ts';
+import { sofa } from '../records.ts';
+import { emptied } from './emptied.ts';
+
+beforeEach(emptied);
+
+const chair = (reference: string, offer: object, changes: object = {}) => ({
+  kind: 'product',
+  reference,
+  name: `Chair ${reference}`,
+  variants: [
+    {
+      reference,
+      name: 'Oak',
+      offers: [{ seller: { name: 'Oak & Sons', slug: 'oak-and-sons' }, price: 100, ...offer }],
+    },
+  ],
+  ...changes,
+});
+
+const preview = (records: readonly unknown[], source = 'oak-and-sons') =>
+  operate(previewImport, { body: { sites: ['parlour'], source, records: [...records] } });
+
+describe('the preview of an import', () => {
+  it('shows products as the shop would, and puts nothing on sale', async () => {
+    const { products } = await preview([
+      chair('a', { delivery: 9, wasPrice: 120, stock: 5 }),
+      chair('b', { stock: 0 }),
+      chair('c', { counted: false, statusText: 'Two weeks' }),
+      chair('d', { status: 'order_by_email' }),
+      { ...chair('e', {}), name: '' },
+      chair('f', {}, { medias: [{ url: 'javascript:alert(1)' }] }),
+    ]);
+    expect(products).toMatchObject([
+      { name: 'Chair a', price: 109, wasPrice: 129, delivery: 9, stock: 'In stock, 5 units' },
+      { price: 100, wasPrice: null, delivery: 0, stock: 'Out of stock' },
+      { stock: 'In stock, Two weeks' },
+      { stock: 'Sold by email' },
+      { reference: 'e', refused: [expect.stringContaining('name')] },
+      { reference: 'f', refused: [expect.stringContaining('medias.0.url')] },
+    ]);
+    expect(await rows('SELECT count(*) AS n FROM product')).toEqual([{ n: 0 }]);
+  });
+
+  it('says whether the sites know the seller, and names those that they know', async () => {
+    expect(await preview([])).toMatchObject({ isNew: true, sellers: [] });
+    await importAll([chair('a', {})], { sites: ['parlour'], source: 'oak-and-sons' });
+    expect(await preview([])).toMatchObject({ isNew: false, sellers: ['Oak & Sons'] });
+    expect(await preview([], 'oak-sons')).toMatchObject({ isNew: true });
+    // In our own format, records may name their suppliers.
+    expect(await preview([sofa({ source: 'oak-and-sons' })], 'catalogue')).toMatchObject({
+      isNew: false,
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { previewImport } from '#lib/contract/operator/preview.ts';
+import { detectFormat } from '#lib/supplier-feeds/detect.ts';
+import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
+import { productReference, readNdjson } from '#lib/supplier-feeds/ndjson.ts';
+import { PREVIEWED, type Preview } from '#lib/supplier-feeds/preview.ts';
+import { begunText } from '#lib/supplier-feeds/run-feed.ts';
+import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
+import { openFeed } from './feed-file.ts';
+import type { ImportOptions } from './import-catalogue.ts';
+import { shopAt } from './shop.ts';
+
+/**
+ * Whether the sites of an import sell nothing yet of the seller of its file, and the sellers that they know.
+ * @throws {CatalogueFailure} when the shop or the file cannot be read.
+ */
+export const sellerAtSites = async (
+  options: Pick<ImportOptions, 'url' | 'token' | 'file' | 'format' | 'sites' | 'seller'>,
+): Promise<Pick<Preview, 'isNew' | 'sellers'>> => {
+  const { sites, seller } = options;
+  const source = (seller === undefined ? CATALOGUE : supplierOf(seller)).slug;
+  const records = seller === undefined ? await firstProducts(options) : [];
+  const body = { sites: [...sites], source, records };
+  return shopAt(options)(previewImport, { body });
+};
+
+/** The first products of a file in our own format, which names their suppliers; none of another format. */
+const firstProducts = async ({
+  file,
+  format,
+}: Pick<ImportOptions, 'file' | 'format'>): Promise<unknown[]> => {
+  const feed = await openFeed(file);
+  const { head, text } = await begunText(feed.text());
+  if (head.trim() === '' || detectFormat(head, format).name !== 'ndjson') return [];
+  const products: unknown[] = [];
+  for await (const item of readNdjson(text, feedInMemory())) {
+    if (item.kind === 'record' && productReference(item.record) !== null)
+      products.push(item.record);
+    if (products.length === PREVIEWED) break;
+  }
+  return products;
+};
