@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { beginDue } from './hourly.ts';
 import { cachedPage } from './cached-pages.ts';
 import { EMAILS_CRON, sendAllDue } from './emails.ts';
+import { applyDueOffers, OFFERS_CRON } from './market/operator/offer-times.ts';
 import { learnMeanings } from './market/search/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
 import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
@@ -41,6 +42,7 @@ export default {
     ),
   scheduled: ({ cron }, env) =>
     underRequestId(async () => {
+      if (cron === OFFERS_CRON) return applyDueOffers(env);
       if (cron === FEEDS_CRON) return beginDue(env);
       if (cron !== EMAILS_CRON) return sweepAll(env);
       await Promise.all([sendAllDue(env), learnMeanings(env)]);

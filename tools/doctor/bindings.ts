@@ -123,13 +123,14 @@ const dateProblems = ({ compatibility_date: date = '' }: InstallationFile): read
 const SWEEP = '17 3 * * *';
 const EMAILS = '*/5 * * * *';
 const FEEDS = '41 * * * *';
+const OFFERS = '* * * * *';
 
 const cronProblems = ({ triggers }: InstallationFile): readonly Finding[] => {
   const crons = triggers?.crons ?? [];
-  const all = `[triggers] with crons = ["${SWEEP}", "${EMAILS}", "${FEEDS}"] (docs/privacy.md, docs/mail.md, docs/feeds-in.md)`;
+  const all = `[triggers] with crons = ["${SWEEP}", "${EMAILS}", "${FEEDS}", "${OFFERS}"] (docs/privacy.md, docs/mail.md, docs/feeds-in.md)`;
   if (crons.length === 0) {
     const found =
-      'nothing is deleted at night, no email is retried and no feed is fetched: there is no cron trigger';
+      'nothing is deleted at night, no email is retried, no feed is fetched and no sale begins or ends: there is no cron trigger';
     return [fault(CHECK, found, `add ${all}`)];
   }
   const lacks = (there: boolean, found: string): readonly Finding[] =>
@@ -137,8 +138,9 @@ const cronProblems = ({ triggers }: InstallationFile): readonly Finding[] => {
   return [
     ...lacks(crons.includes(EMAILS), 'emails that could not be sent are not retried'),
     ...lacks(crons.includes(FEEDS), 'feeds of suppliers are not fetched by the hour'),
+    ...lacks(crons.includes(OFFERS), 'sales begin and end only with an import'),
     ...lacks(
-      crons.some((cron) => cron !== EMAILS && cron !== FEEDS),
+      crons.some((cron) => ![EMAILS, FEEDS, OFFERS].includes(cron)),
       'nothing is deleted at night',
     ),
   ];

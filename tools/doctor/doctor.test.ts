@@ -210,12 +210,13 @@ describe('npm run parlour -- doctor', () => {
     expect(new Set(faults.map((each) => each.check)).size).toBe(1);
   });
 
-  it('names the missing triggers for emails and feeds', async () => {
+  it('names the missing triggers for emails, feeds and sales', async () => {
     await settings((text) => text.replace(/^crons = .*$/m, 'crons = ["17 3 * * *"]'));
     const { faults } = await doctor();
     expect(faults.map(({ found }) => found)).toEqual([
       'emails that could not be sent are not retried',
       'feeds of suppliers are not fetched by the hour',
+      'sales begin and end only with an import',
     ]);
   });
 

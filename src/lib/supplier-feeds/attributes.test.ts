@@ -587,34 +587,50 @@ describe('the dates of an item', () => {
     },
   );
 
-  it('name no day for a pre-order that was expected in the past', async () => {
+  it('say until the end of the day when a pre-order is expected', async () => {
+    const { offer, remarks } = await item('preorder', '2027-06-12', '', '');
+    expect(offer).toMatchObject({
+      statusText: 'Available to pre-order',
+      expectedBy: '2027-06-12T22:59:59.999Z',
+    });
+    expect(remarks).toEqual([]);
+    const hour = await item('preorder', '2027-06-12T09:00', '', '');
+    expect(hour.offer?.expectedBy).toBe('2027-06-12T08:00:00.000Z');
+    expect((await item('in_stock', '2027-06-12', '', '')).offer?.expectedBy).toBeUndefined();
+  });
+
+  it('warn about a pre-order that was expected in the past', async () => {
     const { offer, remarks } = await item('preorder', '2026-03-12', '', '');
     expect(offer?.statusText).toBe('Available to pre-order');
     expect(remarks).toEqual(['warning 2 availability_date: in the past; left out']);
   });
 
-  it('take what has expired off sale, with a warning', async () => {
+  it('warn about what has expired', async () => {
     const { offer, remarks } = await item('in_stock', '', '2020-01-01', '');
-    expect(offer).toMatchObject({ status: 'out_of_stock', stock: 0 });
+    expect(offer?.expiresAt).toBe('2020-01-02T00:00:00.000Z');
     expect(remarks).toEqual(['warning 2 expiration_date: in the past; shown as out of stock']);
   });
 
-  it('leave on sale what expires today or later, and warn about an unreadable date', async () => {
-    for (const date of ['2026-11-20', '2027-01-01']) {
-      expect((await item('in_stock', '', date, '')).offer?.status).toBe('active');
-    }
+  it('end an offer when its last day ends, and warn about an unreadable date', async () => {
+    const later = await item('in_stock', '', '2026-11-20', '');
+    expect(later.offer?.expiresAt).toBe('2026-11-21T00:00:00.000Z');
+    expect(later.remarks).toEqual([]);
     const { offer, remarks } = await item('in_stock', '', '01/01/2020', '');
-    expect(offer?.status).toBe('active');
+    expect(offer?.expiresAt).toBeUndefined();
     expect(remarks).toEqual([
       'warning 2 expiration_date: not a date such as 2026-12-24 or 2026-12-24T18:00Z; left out',
     ]);
   });
 
-  it('reduce the price on the days of the sale, whose last one counts whole', async () => {
-    const { offer, remarks } = await item('in_stock', '', '', '2026-11-01/2026-11-20');
-    expect(offer).toMatchObject({ price: 80, wasPrice: 100 });
+  it('are kept for a sale, whose last one counts whole, whether it is on or not', async () => {
+    const { offer, remarks } = await item('in_stock', '', '', '2026-11-01/2026-11-19');
+    expect(offer).toMatchObject({
+      price: 80,
+      wasPrice: 100,
+      saleFrom: '2026-11-01T00:00:00.000Z',
+      saleUntil: '2026-11-20T00:00:00.000Z',
+    });
     expect(remarks).toEqual([]);
-    expect((await item('in_stock', '', '', '2026-11-01/2026-11-19')).offer?.price).toBe(100);
   });
 
   it.each(['2027-01-01/2026-01-01', '01/11/2026'])('warn about a sale on %s', async (dates) => {

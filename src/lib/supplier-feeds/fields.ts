@@ -90,7 +90,7 @@ export interface Availability {
 }
 
 const AVAILABLE: Availability = { status: 'active', statusText: '' };
-export const SOLD_OUT: Availability = { status: 'out_of_stock', statusText: '' };
+const SOLD_OUT: Availability = { status: 'out_of_stock', statusText: '' };
 /** Nothing can be delivered yet, so nothing is sold yet; the stock line says why. */
 const PREORDER: Availability = { status: 'out_of_stock', statusText: 'Available to pre-order' };
 const BACKORDER: Availability = { status: 'out_of_stock', statusText: 'On back order' };

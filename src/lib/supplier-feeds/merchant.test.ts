@@ -59,13 +59,17 @@ describe('Google Merchant product data in a table', () => {
     });
   });
 
-  it('leaves out a reduction that is not valid today, and says when a pre-order is expected', async () => {
+  it('keeps the days of a reduction, and when a pre-order is expected', async () => {
     const [sofa] = (await read('merchant.tsv')).products;
     expect(sofa?.variants[1]?.offers).toEqual([
       expect.objectContaining({
-        price: 1299,
+        price: 999,
+        wasPrice: 1299,
+        saleFrom: '2020-01-01T00:00:00.000Z',
+        saleUntil: '2020-02-02T00:00:00.000Z',
         status: 'out_of_stock',
-        statusText: 'Available to pre-order, expected 24 December 2026',
+        statusText: 'Available to pre-order',
+        expectedBy: '2026-12-24T23:59:59.999Z',
         stock: 0,
       }),
     ]);

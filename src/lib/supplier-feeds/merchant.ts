@@ -3,7 +3,6 @@ import {
   MAX_VARIANTS,
   type TagPath,
 } from '#lib/contract/operator/records.ts';
-import { formatDay } from '#lib/domain/date.ts';
 import {
   countedStock,
   type FeedContext,
@@ -36,7 +35,6 @@ import {
   readPrice,
   refuseUsed,
   shortDescription,
-  SOLD_OUT,
   urlsIn,
 } from './fields.ts';
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
@@ -221,6 +219,7 @@ interface MerchantItem {
   readonly availability: Availability;
   readonly stock: Stock;
   readonly offer: ItemOffer;
+  readonly times: ItemTimes;
 }
 
 /** Attributes in which the items of one group may differ, in the order of a variant's name. */
@@ -239,9 +238,10 @@ const MAX_ID = 200;
 
 /** Parses a row; null if it has errors, which the reading collects. */
 const readItem = (reading: RowReading, context: FeedContext): MerchantItem | null => {
-  const availability = readAvailability(reading, context);
+  const availability = readAvailability(reading);
   const offer = readOffer(reading, context);
   refuseUsed(reading, 'condition');
+  const times = readTimes(reading, availability, context);
   const item = {
     id: readId(reading),
     line: reading.line,
@@ -261,7 +261,7 @@ const readItem = (reading: RowReading, context: FeedContext): MerchantItem | nul
     stock: readStock(reading, availability),
   };
   if (reading.faults.length > 0 || availability === null || offer === null) return null;
-  return { ...item, availability, offer };
+  return { ...item, availability, offer, times };
 };
 
 const readId = (reading: RowReading): string => {
@@ -293,31 +293,43 @@ const readDescription = (reading: RowReading): string => {
 const withoutSource = (structured: string): string =>
   structured.replace(/^(?:default|trained_algorithmic_media)\s*:?\s*"?|"$/gi, '').trim();
 
-const readAvailability = (reading: RowReading, { now }: FeedContext): Availability | null => {
+const readAvailability = (reading: RowReading): Availability | null => {
   const text = reading.text('availability');
   const availability = parseAvailability(text);
   if (text === '') reading.refuse('availability', 'missing');
   else if (availability === null) {
     reading.refuse('availability', 'not one of in_stock, out_of_stock, preorder, backorder');
   }
-  if (isPast(readDate(reading, 'expiration_date'), now)) {
-    reading.warn('expiration_date', 'in the past; shown as out of stock');
-    return SOLD_OUT;
-  }
-  return availability?.statusText ? expected(reading, availability, now) : availability;
+  return availability;
 };
 
-/** A pre-order or a back order with the day on which it is expected. */
-const expected = (reading: RowReading, availability: Availability, now: number): Availability => {
-  const date = readDate(reading, 'availability_date');
-  if (date === null) return availability;
-  if (isPast(date, now)) {
-    reading.warn('availability_date', 'in the past; left out');
-    return availability;
-  }
-  const day = formatDay(new Date(date.from).toISOString());
-  return { ...availability, statusText: `${availability.statusText}, expected ${day}` };
+/** Moments of an offer, ISO 8601. */
+interface ItemTimes {
+  readonly expectedBy?: string;
+  readonly expiresAt?: string;
+}
+
+/** When a pre-order or a back order is expected, and when the offer ends. */
+const readTimes = (
+  reading: RowReading,
+  availability: Availability | null,
+  { now }: FeedContext,
+): ItemTimes => {
+  const isAwaited = (availability?.statusText ?? '') !== '';
+  const expected = isAwaited ? readDate(reading, 'availability_date') : null;
+  if (isPast(expected, now)) reading.warn('availability_date', 'in the past; left out');
+  const end = readDate(reading, 'expiration_date');
+  if (isPast(end, now)) reading.warn('expiration_date', 'in the past; shown as out of stock');
+  return {
+    // The last moment of a day is still that day.
+    ...(expected === null
+      ? {}
+      : { expectedBy: isoOf(Math.max(expected.from, expected.until - 1)) }),
+    ...(end === null ? {} : { expiresAt: isoOf(end.until) }),
+  };
 };
+
+const isoOf = (moment: number): string => new Date(moment).toISOString();
 
 const isPast = (date: Moment | null, now: number): boolean => date !== null && date.until <= now;
 
@@ -406,7 +418,10 @@ const readStock = (reading: RowReading, availability: Availability | null): Stoc
 interface ItemOffer {
   readonly price: number;
   /** The price before a reduction. */
-  readonly wasPrice: number | undefined;
+  readonly wasPrice?: number;
+  /** When the reduction begins and ends, ISO 8601. */
+  readonly saleFrom?: string;
+  readonly saleUntil?: string;
   readonly delivery: Delivery;
 }
 
@@ -414,12 +429,10 @@ interface ItemOffer {
 const readOffer = (reading: RowReading, context: FeedContext): ItemOffer | null => {
   const price = readRegularPrice(reading, context);
   if (price === null) return null;
-  const sale = readSalePrice(reading, context, price);
+  const sale = readSale(reading, context, price);
   const delivery = readDelivery(reading, context);
   if (delivery === null) return null;
-  return sale === null
-    ? { price, wasPrice: undefined, delivery }
-    : { price: sale, wasPrice: price, delivery };
+  return sale === null ? { price, delivery } : { ...sale, wasPrice: price, delivery };
 };
 
 const readRegularPrice = (reading: RowReading, { currencies }: FeedContext): number | null => {
@@ -440,12 +453,15 @@ const readRegularPrice = (reading: RowReading, { currencies }: FeedContext): num
   return price.pounds;
 };
 
-/** The reduced price; null if there is none, or if it is not valid today. */
-const readSalePrice = (
+/** A reduction. Pounds; its days are those of the record. */
+type Sale = Pick<ItemOffer, 'price' | 'saleFrom' | 'saleUntil'>;
+
+/** The reduced price with its days; null if there is none. */
+const readSale = (
   reading: RowReading,
-  { currencies, now }: FeedContext,
-  price: number,
-): number | null => {
+  { currencies }: FeedContext,
+  regular: number,
+): Sale | null => {
   const text = reading.text('sale_price');
   if (text === '') return null;
   const sale = readPrice(text, currencies);
@@ -453,25 +469,21 @@ const readSalePrice = (
     reading.refuse('sale_price', sale.problem);
     return null;
   }
-  if (sale.pounds === 0 || sale.pounds >= price) {
+  if (sale.pounds === 0 || sale.pounds >= regular) {
     reading.warn('sale_price', 'not below the price; left out');
     return null;
   }
-  return holdsNow(reading, now) ? sale.pounds : null;
-};
-
-const holdsNow = (reading: RowReading, now: number): boolean => {
-  const text = reading.text('sale_price_effective_date');
-  if (text === '') return true;
-  const range = parseDateRange(text);
+  const days = reading.text('sale_price_effective_date');
+  if (days === '') return { price: sale.pounds };
+  const range = parseDateRange(days);
   if (range === null) {
     reading.warn(
       'sale_price_effective_date',
       'not two dates separated by "/", the earlier one first; the sale is left out',
     );
-    return false;
+    return null;
   }
-  return range.from <= now && now < range.until;
+  return { price: sale.pounds, saleFrom: isoOf(range.from), saleUntil: isoOf(range.until) };
 };
 
 /** An unreadable delivery charge refuses the row: the shop's prices include delivery. */
@@ -552,11 +564,11 @@ const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, '
   offers: [
     {
       seller: { ...supplier },
-      price: item.offer.price,
-      wasPrice: item.offer.wasPrice,
+      ...item.offer,
       delivery: item.offer.delivery.pounds,
       deliveryMethod: item.offer.delivery.method,
       ...item.availability,
+      ...item.times,
       ...item.stock,
     },
   ],

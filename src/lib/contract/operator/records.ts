@@ -59,12 +59,20 @@ const MediaRecord = z.strictObject({
   height: z.number().int().min(0).max(20_000).default(0),
 });
 
-export const OfferRecord = z.strictObject({
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'a time with its zone, such as "2026-11-30T18:00:00Z"',
+});
+
+const Offer = z.strictObject({
   seller: z.strictObject({ name, slug: slug.optional() }),
   /** The seller's price, without delivery. */
   price: pounds,
   /** The price before a reduction; without it, or if it is not above `price`, nothing is reduced. */
   wasPrice: pounds.optional(),
+  /** When the reduction begins and ends by itself; before and after, the price is `wasPrice`. */
+  saleFrom: moment.optional(),
+  saleUntil: moment.optional(),
   delivery: pounds.default(0),
   deliveryMethod: shortText,
   status: status.default('active'),
@@ -74,7 +82,27 @@ export const OfferRecord = z.strictObject({
   counted: z.boolean().default(true),
   /** 0 for no limit. */
   maxOrderSize: z.number().int().min(0).max(10_000).default(0),
+  /** When an offer that is out of stock is expected at the latest; the stock line says so until then. */
+  expectedBy: moment.optional(),
+  /** When the offer ends: nothing is sold from then on. */
+  expiresAt: moment.optional(),
 });
+
+type Offer = z.output<typeof Offer>;
+
+const isDated = ({ saleFrom, saleUntil }: Offer): boolean =>
+  saleFrom !== undefined || saleUntil !== undefined;
+
+export const OfferRecord = Offer.refine(
+  (offer) => !isDated(offer) || (offer.wasPrice ?? 0) > offer.price,
+  { path: ['wasPrice'], error: 'a sale with a beginning or an end needs a price above it' },
+).refine(
+  ({ saleFrom, saleUntil }) =>
+    saleFrom === undefined ||
+    saleUntil === undefined ||
+    Date.parse(saleFrom) < Date.parse(saleUntil),
+  { path: ['saleUntil'], error: 'the sale ends before it begins' },
+);
 
 /** The most variants of one product: of a feed with more, the first ones are loaded. */
 export const MAX_VARIANTS = 200;

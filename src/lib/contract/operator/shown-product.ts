@@ -1,4 +1,5 @@
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
+import { priceAt } from '#lib/domain/sale.ts';
 import type { CatalogueRecordInput } from './records.ts';
 import type { Difference } from './versions.ts';
 
@@ -6,16 +7,16 @@ type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 
 const offersOf = ({ variants }: ProductInput) => variants.flatMap(({ offers = [] }) => offers);
 
-/** The price and the stock of a product, for a comparison of versions. */
+/** The price of now and the stock of a product, for a comparison of versions. */
 export const shownProduct = (record: ProductInput): NonNullable<Difference['before']> => ({
-  price: priceOf(record),
+  price: priceOf(record, Date.now()),
   stock: stockOf(record),
 });
 
 /** Pounds, delivery included; null if it has no offer. */
-const priceOf = (record: ProductInput): number | null => {
+const priceOf = (record: ProductInput, now: number): number | null => {
   const prices = offersOf(record).map(
-    ({ price, delivery = 0 }) => penceFromPounds(price) + penceFromPounds(delivery),
+    (offer) => penceFromPounds(priceAt(offer, now)) + penceFromPounds(offer.delivery ?? 0),
   );
   return prices.length === 0 ? null : poundsFromPence(Math.min(...prices));
 };

@@ -17,6 +17,7 @@ import { withIdempotencyKey, type IdempotentWrite } from '../idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import type { OrderRow, WholeOrder } from '../orders/orders.queries.ts';
+import { applyDueOffers } from '../operator/offer-times.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import { currentTerms, keepTerms, type Terms } from '../orders/terms.ts';
 import {
@@ -224,6 +225,7 @@ const planned = async (
   readonly lines: readonly ReadLine[];
   readonly basis: Basis;
 }> => {
+  await applyDueOffers(shop.env);
   const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));

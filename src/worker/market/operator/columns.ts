@@ -77,6 +77,11 @@ export const OFFER = {
   stock: 'stock',
   counted: 'counted',
   maxOrderSize: 'max_order_size',
+  salePence: 'sale_pence',
+  saleFrom: 'sale_from',
+  saleUntil: 'sale_until',
+  expectedBy: 'expected_by',
+  expiresAt: 'expires_at',
 } as const satisfies ColumnsOf<OfferRow>;
 
 export const REVIEW = {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { INVENTORY_STATUSES, SellerInventory } from '#lib/contract/entities/variant.ts';
+import { formatDay } from '#lib/domain/date.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
@@ -20,11 +21,14 @@ export interface OfferRow {
   readonly status_text: string;
   readonly stock: number;
   readonly max_order_size: number;
+  /** ISO 8601; null for none. */
+  readonly expected_by: string | null;
 }
 
 export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
-  offer.status, offer.status_text, offer.stock, offer.max_order_size`;
+  offer.status, offer.status_text, offer.stock, offer.max_order_size,
+  offer.expected_by`;
 
 /** Offers of the variants in a scope, in the order of their creation. */
 export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =>
@@ -65,10 +69,12 @@ const STATUS_TEXTS = {
   order_by_email: 'Price on request',
 } as const satisfies Record<InventoryStatus, string>;
 
-/** The seller's own text, until orders have taken the whole stock. */
-const statusText = ({ status, status_text, stock }: OfferRow): string => {
+/** The seller's own text, until orders have taken the whole stock, and when more is expected. */
+const statusText = ({ status, status_text, stock, expected_by: by }: OfferRow): string => {
   if (status === 'active' && stock === 0) return STATUS_TEXTS.out_of_stock;
-  return status_text === '' ? STATUS_TEXTS[status] : status_text;
+  const text = status_text === '' ? STATUS_TEXTS[status] : status_text;
+  const isAwaited = status === 'out_of_stock' && by !== null && Date.parse(by) > Date.now();
+  return isAwaited ? `${text}, expected ${formatDay(by)}` : text;
 };
 
 export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({

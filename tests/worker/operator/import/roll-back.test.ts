@@ -225,6 +225,7 @@ describe('the rows that a rollback restores', () => {
       'review_count',
       'review_average',
     ],
+    seller_inventory: ['changes_at'],
     assortment_product: ['listed', 'in_stock', 'price_pence', 'was_pence', 'review_average'],
     story: ['id', 'kind', 'reference'],
     tag: ['id', 'type', 'slug', 'parent_id'],

@@ -138,8 +138,7 @@ const swatchesOf = (
 
 const offerRecord = (offer: ExportedOffer) => ({
   seller: { name: offer.sellerName, slug: offer.sellerSlug },
-  price: poundsFromPence(offer.pricePence),
-  ...(offer.wasPence > 0 ? { wasPrice: poundsFromPence(offer.wasPence) } : {}),
+  ...pricesOf(offer),
   delivery: poundsFromPence(offer.deliveryPence),
   deliveryMethod: offer.deliveryMethod,
   status: offer.status as Status,
@@ -147,7 +146,20 @@ const offerRecord = (offer: ExportedOffer) => ({
   stock: offer.stock,
   ...(offer.counted === 1 ? {} : { counted: false }),
   maxOrderSize: offer.maxOrderSize,
+  ...(offer.expectedBy === null ? {} : { expectedBy: offer.expectedBy }),
+  ...(offer.expiresAt === null ? {} : { expiresAt: offer.expiresAt }),
 });
+
+/** A sale with a beginning or an end has its price even when it is not on. */
+const pricesOf = ({ pricePence, wasPence, salePence, saleFrom, saleUntil }: ExportedOffer) => {
+  const was = salePence === null ? wasPence : Math.max(pricePence, wasPence);
+  return {
+    price: poundsFromPence(salePence ?? pricePence),
+    ...(was > 0 ? { wasPrice: poundsFromPence(was) } : {}),
+    ...(saleFrom === null ? {} : { saleFrom }),
+    ...(saleUntil === null ? {} : { saleUntil }),
+  };
+};
 
 const reviewsOf = ({ reviews }: OwnedParts, id: number): ProductRecord['reviews'] =>
   of(reviews, id).map(({ productId: _product, ...review }) => review);

@@ -1,4 +1,4 @@
-import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
+import type { OfferRecord, ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import type { MediaRow, OfferRow, OptionRow, ReviewRow, SwatchRow } from './rows/chunk.ts';
 import { slugOf, tagKeys, unique } from './tag-nodes.ts';
@@ -65,8 +65,7 @@ export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
       .map((offer) => ({
         ...owner,
         seller: slugOf(offer.seller),
-        pricePence: penceFromPounds(offer.price),
-        wasPence: reducedFrom(offer.wasPrice ?? 0, offer.price),
+        ...pricesOf(offer),
         deliveryPence: penceFromPounds(offer.delivery),
         deliveryMethod: offer.deliveryMethod,
         status: offer.status,
@@ -74,9 +73,27 @@ export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
         stock: offer.stock,
         counted: offer.counted ? (1 as const) : (0 as const),
         maxOrderSize: offer.maxOrderSize,
+        saleFrom: utc(offer.saleFrom),
+        saleUntil: utc(offer.saleUntil),
+        expectedBy: utc(offer.expectedBy),
+        expiresAt: utc(offer.expiresAt),
       }))
       .toSorted((left, right) => (left.seller < right.seller ? -1 : 1)),
   );
+
+/** A sale with a beginning or an end is applied by the database, at its minute. */
+const pricesOf = ({ price, wasPrice = 0, saleFrom, saleUntil }: OfferRecord) =>
+  saleFrom === undefined && saleUntil === undefined
+    ? {
+        pricePence: penceFromPounds(price),
+        wasPence: reducedFrom(wasPrice, price),
+        salePence: null,
+      }
+    : { pricePence: penceFromPounds(wasPrice), wasPence: 0, salePence: penceFromPounds(price) };
+
+/** In the format that the database compares. */
+const utc = (moment: string | undefined): string | null =>
+  moment === undefined ? null : new Date(moment).toISOString();
 
 /** In pence; 0 when the price is not reduced. */
 const reducedFrom = (was: number, price: number): number => {

@@ -40,7 +40,7 @@ export const planProduct = async (
 ): Promise<ProductPlan> => {
   refuseRepeats(record);
   const rows = rowsOf(record, clean);
-  const hash = await contentHash({ ...rows, offers: rows.offers.map(withoutStock) });
+  const hash = await contentHash({ ...rows, offers: rows.offers.map(hashed) });
   const { product, ...tables } = rows;
   return {
     source: record.source,
@@ -51,8 +51,12 @@ export const planProduct = async (
   };
 };
 
-/** The stock is left out of the hash, because orders and operators change it as well. */
-const withoutStock = ({ stock: _stock, counted: _counted, ...offer }: OfferRow) => offer;
+/**
+ * The stock is left out of the hash, because orders and operators change it as well, and so are moments that an
+ * offer does not have: they came later, and an offer without them keeps its hash.
+ */
+const hashed = ({ stock: _stock, counted: _counted, ...offer }: OfferRow) =>
+  Object.fromEntries(Object.entries(offer).filter(([, value]) => value !== null));
 
 const sellerName = ({ seller }: VariantRecord['offers'][number]): SellerName => ({
   name: seller.name,

@@ -57,9 +57,12 @@ const parts = (record: CatalogueRecordInput): Record<string, unknown> => {
   return {
     ...record,
     variants: record.variants.map(({ offers: _offers, ...variant }) => variant),
-    price: pick(['price', 'wasPrice', 'delivery']),
+    price: pick(['price', 'wasPrice', 'saleFrom', 'saleUntil', 'delivery']),
     stock: pick(['stock', 'counted']),
-    offers: pick(['seller', 'deliveryMethod', 'status', 'statusText', 'maxOrderSize']),
+    offers: pick([
+      ...['seller', 'deliveryMethod', 'status', 'statusText', 'maxOrderSize'],
+      ...['expectedBy', 'expiresAt'],
+    ]),
   };
 };
 

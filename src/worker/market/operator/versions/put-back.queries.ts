@@ -123,6 +123,7 @@ const SELL = VERSIONED_ASSORTMENTS.flatMap((part) => {
 
 const DERIVE = derivation(
   `touched AS (SELECT thing AS id FROM ${THINGS} AND kind = 'product' AND added = 0)`,
+  '?4',
 );
 
 /** What the rollback itself has noted of a thing. */

@@ -114,6 +114,7 @@ export interface MediaRow extends Owned {
 
 export interface OfferRow extends Owned {
   readonly seller: string;
+  /** Without a reduction that lasts for some time only. */
   readonly pricePence: number;
   readonly wasPence: number;
   readonly deliveryPence: number;
@@ -124,6 +125,13 @@ export interface OfferRow extends Owned {
   /** 0 for stock that was never counted and does not run out. */
   readonly counted: 0 | 1;
   readonly maxOrderSize: number;
+  /** The price of a reduction that lasts for some time only; null for none. */
+  readonly salePence: number | null;
+  /** ISO 8601 as `toISOString` writes it, like the moments below; null for none. */
+  readonly saleFrom: string | null;
+  readonly saleUntil: string | null;
+  readonly expectedBy: string | null;
+  readonly expiresAt: string | null;
 }
 
 export interface ReviewRow {

@@ -1,7 +1,8 @@
 import { over, TOUCHED, type Chunk, type ProductTables } from './chunk.ts';
 
 /*
- * The columns from which lists read a product without its variants. The default variant is the first that is
+ * What offers cost and whether they are sold at a moment, and the columns from which lists read a product without
+ * its variants. The default variant is the first that is
  * both visible (TILE-007) and sold, or else the first of all.
  */
 
@@ -10,12 +11,41 @@ const CHEAPEST_OFFER = `FROM seller_inventory o WHERE o.variant_id = product.def
     WHERE v.product_id = product.id AND hidden.status = 'order_by_email')
   ORDER BY o.price_pence + o.delivery_pence, o.id LIMIT 1`;
 
+const TOUCHED_OFFERS = `variant_id IN (
+  SELECT id FROM variant WHERE product_id IN (SELECT id FROM touched))`;
+
+/** The higher of both, whether the sale is on or not. */
+const FULL = 'max(price_pence, was_pence)';
+
 /**
- * Statements that derive the listing columns of products. The price is the delivered price of the cheapest
- * offer (PDP-045); there is none while an offer is by email (PDP-043).
+ * Statements that bring the offers of products, and then the products' listing columns, to the state of a moment.
+ * An offer that has expired makes room for the variant's other offers; the last one stays, out of stock, so that
+ * its page has a price. The price of a product is the delivered price of the cheapest offer (PDP-045); there is
+ * none while an offer is by email (PDP-043).
  * @param touched a common table expression of that name, with the products' ids
+ * @param now the parameter with the moment, ISO 8601; the first two statements have it
  */
-export const derivation = (touched: string): readonly [state: string, price: string] => [
+export const derivation = (
+  touched: string,
+  now: string,
+): readonly [expired: string, offers: string, state: string, price: string] => [
+  `WITH ${touched}
+DELETE FROM seller_inventory WHERE ${TOUCHED_OFFERS} AND expires_at <= ${now}
+  AND EXISTS (SELECT 1 FROM seller_inventory AS other
+    WHERE other.variant_id = seller_inventory.variant_id
+      AND (other.expires_at IS NULL OR other.expires_at > ${now}))`,
+  `WITH ${touched}
+UPDATE seller_inventory SET
+  (price_pence, was_pence) = (SELECT CASE
+      WHEN sale_pence IS NULL THEN price_pence WHEN is_on THEN sale_pence ELSE ${FULL} END,
+    CASE WHEN sale_pence IS NULL THEN was_pence WHEN is_on THEN ${FULL} ELSE 0 END
+    FROM (SELECT ${now} >= coalesce(sale_from, '') AND ${now} < coalesce(sale_until, '~') AS is_on)),
+  status = iif(expires_at <= ${now}, 'out_of_stock', status),
+  status_text = iif(expires_at <= ${now}, '', status_text),
+  changes_at = (SELECT min(value)
+    FROM json_each(json_array(sale_from, sale_until, expected_by, expires_at)) WHERE value > ${now})
+WHERE ${TOUCHED_OFFERS}
+  AND coalesce(changes_at, sale_from, sale_until, expected_by, expires_at) IS NOT NULL`,
   `WITH ${touched}
 UPDATE product SET
   default_variant_id = (SELECT v.id FROM variant v WHERE v.product_id = product.id
@@ -37,13 +67,20 @@ UPDATE product SET (price_pence, was_pence) = (
 WHERE id IN (SELECT id FROM touched)`,
 ];
 
-const DERIVE = derivation(TOUCHED);
+const [EXPIRED, OFFERS, ...PRODUCTS] = derivation(TOUCHED, '?3');
 
-/** Derives the listing columns of products from their variants, offers and reviews. */
+/** Derives the offers of now, and the listing columns of products from their variants, offers and reviews. */
 export const deriveProducts = (
   chunk: Chunk,
   references: readonly string[],
-): D1PreparedStatement[] => DERIVE.map((sql) => over(chunk, sql, references));
+): D1PreparedStatement[] => {
+  const { db, source, now } = chunk;
+  const named = [JSON.stringify(references), source, now];
+  return [
+    ...[EXPIRED, OFFERS].map((sql) => db.prepare(sql).bind(...named)),
+    ...PRODUCTS.map((sql) => over(chunk, sql, references)),
+  ];
+};
 
 const BRAND_NAME = `coalesce((SELECT name FROM tag WHERE tag.id = p.brand_id), '')`;
 

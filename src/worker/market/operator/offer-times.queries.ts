@@ -1,0 +1,38 @@
+import { derivation } from './import/rows/derived.queries.ts';
+
+const DUE = `SELECT DISTINCT variant.product_id AS id FROM seller_inventory AS offer
+  JOIN variant ON variant.id = offer.variant_id WHERE offer.changes_at <= ?1 LIMIT ?2`;
+
+/** Ids of products with an offer that is due to change by itself. */
+export const dueProducts = async (
+  db: D1Database,
+  now: string,
+  limit: number,
+): Promise<readonly number[]> =>
+  (await db.prepare(DUE).bind(now, limit).all<{ id: number }>()).results.map(({ id }) => id);
+
+const [EXPIRED, OFFERS, ...PRODUCTS] = derivation(
+  'touched AS (SELECT value AS id FROM json_each(?1))',
+  '?2',
+);
+
+/** Lists, tiles and words in memory follow the hash, whether it differs or not. */
+const NOTE =
+  'UPDATE product SET content_hash = content_hash WHERE id IN (SELECT value FROM json_each(?1))';
+
+const SELLING = `SELECT DISTINCT assortment FROM assortment_product
+  WHERE product_id IN (SELECT value FROM json_each(?1))`;
+
+/** Brings the offers of products to the state of now. Returns the assortments that sell the products. */
+export const bringUpToDate = async (
+  db: D1Database,
+  products: readonly number[],
+  now: string,
+): Promise<readonly string[]> => {
+  const ids = JSON.stringify(products);
+  const results = await db.batch<{ assortment: string }>([
+    ...[EXPIRED, OFFERS].map((sql) => db.prepare(sql).bind(ids, now)),
+    ...[...PRODUCTS, NOTE, SELLING].map((sql) => db.prepare(sql).bind(ids)),
+  ]);
+  return results.at(-1)?.results.map(({ assortment }) => assortment) ?? [];
+};

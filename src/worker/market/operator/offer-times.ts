@@ -1,0 +1,37 @@
+import { cacheTags } from '#lib/cache-tags.ts';
+import type { Env } from '../../platform/env.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { recordPurge } from '../../platform/tiered-cache/purge-ledger.ts';
+import { bringUpToDate, dueProducts } from './offer-times.queries.ts';
+
+/** When wrangler.toml schedules it. */
+export const OFFERS_CRON = '* * * * *';
+
+/** Products in one transaction. */
+const AT_ONCE = 500;
+
+/**
+ * Begins and ends the sales that are due, ends the offers that have expired, and no longer announces what should
+ * have arrived; then purges the catalogue of the sites that sell any of them.
+ */
+export const applyDueOffers = async (env: Env, now = Date.now()): Promise<void> => {
+  const { MARKET_DB: db } = env;
+  const moment = new Date(now).toISOString();
+  for (;;) {
+    const due = await dueProducts(db, moment, AT_ONCE);
+    if (due.length === 0) return;
+    const assortments = await bringUpToDate(db, due, moment);
+    const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
+    await Promise.all(selling.map(({ id }) => purgeCatalogue(env, id)));
+  }
+};
+
+/** The change itself stands even if this fails; then it shows when the pages expire. */
+const purgeCatalogue = async (env: Env, site: string): Promise<void> => {
+  try {
+    await recordPurge(env, site, [cacheTags.catalogue]);
+  } catch (thrown) {
+    log('warn', 'offers_not_purged', { site, chain: errorChain(thrown) });
+  }
+};
