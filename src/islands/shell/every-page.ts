@@ -8,7 +8,8 @@ import { markScroll } from './scroll.ts';
 import { reloadPage } from '../intent/reload.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { savesData } from '../intent/saves-data.ts';
-import { removeKeys } from '../state/consent/account-storage.ts';
+import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
+import { clearEndedSession, removeKeys } from '../state/consent/account-storage.ts';
 import { PERSONAL_KEYS } from '../state/consent/personal-keys.ts';
 import { watchForms } from './forms.ts';
 
@@ -44,9 +45,14 @@ document.addEventListener('click', (event) => {
 const { consent = null, signedIn } = document.documentElement.dataset;
 // An answer that came before this script had loaded, or that has expired, has removed nothing yet.
 if (consent !== 'yes') removeKeys(PERSONAL_KEYS);
-if (signedIn !== undefined) {
+if (signedIn === undefined) clearEndedSession();
+else {
   void import('./customer.ts').then((customer) => {
     customer.greet();
+  });
+  // A page of a customer does not stay on show when the session has ended in another tab.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)) location.reload();
   });
 }
 

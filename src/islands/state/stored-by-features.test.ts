@@ -14,6 +14,7 @@ import { slugsOf } from './tags/tags.ts';
 import { loadCustomer } from './account/customer.ts';
 import { loadVerdicts } from './account/verdict.ts';
 import { api } from './api.ts';
+import { createSession } from './identity/session.ts';
 
 // The session reads the page's cookies when it is imported: the customer has agreed to storage.
 vi.hoisted(() => {
@@ -160,6 +161,17 @@ describe('local storage', () => {
     pass(10_080);
     await keepMenus({ retailerMenu });
     expect(retailerMenu).toHaveBeenCalledTimes(4);
+  });
+
+  it('loses the data of a customer whose session has ended, but not what was wanted before signing in', async () => {
+    await ACTS['opens the profile menu']?.();
+    await ACTS['reads the cart']?.();
+    await ACTS['wants a product before signing in']?.();
+    await ACTS['opens a menu that was made at build time']?.();
+    const over = new HttpError(401, 'sign_in_required', 'You must be logged in');
+    const session = createSession({ cookies: () => 'signed-in=1' });
+    await expect(session.asCustomer(() => Promise.reject(over))).rejects.toBe(over);
+    expect([...stored.keys()].toSorted()).toEqual(['addToCartData', 'tags/room']);
   });
 
   it('[STORAGE-003] loses the data of the last customer when another one signs in', async () => {

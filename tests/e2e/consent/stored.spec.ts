@@ -85,6 +85,31 @@ test('[STORAGE-003] [STORAGE-006] [PROFILE-005] the profile menu of a customer w
   await expect.poll(() => stored(page, 'lastVerdict')).toEqual(verdict('Rustic'));
 });
 
+test('what is stored of a customer is gone with the first page after the session has ended', async ({
+  page,
+  baseURL,
+}) => {
+  await agree(page, baseURL);
+  await signUp(page, '/');
+  await page.locator('#profile-menu summary').click();
+  await expect.poll(() => stored(page, 'userData')).toMatchObject({ name: 'Ada Byron' });
+  await page.context().clearCookies({ name: /session|signed-in/ });
+  await page.goto('/about-us');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('lastUser');
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).not.toContain('userData');
+  expect(keys).not.toContain('cart');
+});
+
+test('a page of a customer is loaded again when the session has ended in another tab', async ({
+  page,
+}) => {
+  await signUp(page, '/profile/edit');
+  await page.context().clearCookies({ name: /session|signed-in/ });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/sign-in/);
+});
+
 test('[STORAGE-006] [SEARCH-030] the filters of moodrooms are stored with consent, and offered in the search box', async ({
   page,
   baseURL,

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
+import { clearEndedSession } from '../consent/account-storage.ts';
 import { HttpError } from '../http.ts';
 
 /** The signed-in customer, in the words of the profile service. */
@@ -65,6 +66,7 @@ export const createSession = ({
       return await work();
     } catch (thrown) {
       if (thrown instanceof HttpError && thrown.status === 401) {
+        clearEndedSession();
         $session.set({ status: 'signed_out' });
       }
       throw thrown;
