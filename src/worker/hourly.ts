@@ -8,7 +8,8 @@ import { sweepVisitors } from './retention.ts';
 
 /**
  * Fetches the suppliers' feeds and pictures that are due, measures pictures of unknown size, deletes what
- * visitors without an account have left, and reports databases that fill up; when one job fails, the others still run.
+ * visitors without an account have left, and reports databases that fill up; when one job fails, the others
+ * still run.
  */
 export const beginDue = async (env: Env): Promise<void> => {
   const runs = await Promise.allSettled([

@@ -38,8 +38,8 @@ export const runQuietly = async (
 };
 
 /**
- * Runs a command of the machine for some milliseconds at most; resolves with its output, whatever its exit code. Empty if it
- * cannot be run.
+ * Runs a command of the machine for some milliseconds at most; resolves with its output, whatever its exit code.
+ * Empty if it cannot be run.
  */
 export const runWithin = (
   milliseconds: number,

@@ -9,6 +9,7 @@ import {
 import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import { randomCode } from '#lib/domain/random-code.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';
@@ -194,22 +195,14 @@ interface PromoFlags extends ShopFlags {
   readonly expires: string;
 }
 
-/** Letters and digits that cannot be mistaken for one another: 32 of them. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
-
-/** A code that cannot be guessed, such as `7K3PM0WX`. */
-const randomCode = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))]
-    .map((byte) => ALPHABET[byte % ALPHABET.length])
-    .join('');
 
 /** Creates a promo code, or replaces the one of that name. @throws {CatalogueFailure} when the shop refuses. */
 export const savePromo = async (code: string | undefined, flags: PromoFlags) => {
   const { site, percent, amount, minimum, limit, starts, expires } = flags;
   const callShop = await shop(flags);
   const terms = { percent, amount, minimum, limit, starts, expires };
-  const body = { site, code: code ?? randomCode(), ...terms };
+  const body = { site, code: code ?? randomCode(CODE_LENGTH), ...terms };
   const { data } = await callShop(operatorSavePromo, { body });
   print(flags, data, `${data.code} is a code of ${site}`);
 };

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
+
 const ZONE = 'Europe/London';
 
 const part = (parts: readonly Intl.DateTimeFormatPart[], type: string): number =>
@@ -26,5 +28,5 @@ export const endOfLondonDay = (moment: string, daysLater: number): string => {
   );
   // In summer it is one o'clock in London then.
   const hours = part(format.formatToParts(midnight), 'hour');
-  return new Date(midnight - hours * 3_600_000 - 1).toISOString();
+  return new Date(midnight - hours * HOUR_MS - 1).toISOString();
 };

@@ -38,7 +38,7 @@ export const sharedText = (description: string): string => {
 
 /**
  * Links that share an item (MEDIA-008, MEDIA-009): on a social network, by messenger, on a pin board.
- * `address` is the absolute URL of the item's page; a picture's path is resolved against it.
+ * @param url of the item's page, absolute; a picture's path is resolved against it
  */
 export const shareLinks = (item: Shareable, url: string): readonly ShareLink[] => {
   const text = sharedText(item.seo_description);

@@ -52,7 +52,7 @@ export const accountDormant = (site: Sender, name: string): EmailContent => ({
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `You have not used your account at ${site.name} for almost three years. We keep no data that nobody needs, so we will delete it, with everything that you have saved, in ${String(DORMANT_NOTICE_DAYS)} days.`,
+      `You have not used your account at ${site.name} for almost three years. We do not keep data without a reason, so we will delete it, with everything that you have saved, in ${String(DORMANT_NOTICE_DAYS)} days.`,
     ),
     action('Sign in to keep it', `${site.origin}${paths.signIn()}`),
     note('If you no longer need it, you have nothing to do.'),
@@ -180,7 +180,7 @@ export const resumeEmails = (site: Sender, name: string, token: string): EmailCo
   kind: 'letters-again',
   subject: oneLine(`Do emails from ${site.name} reach you?`),
   preview: 'One click, and you will get our emails again. The link works for one day.',
-  heading: 'Getting our emails again',
+  heading: 'Receive our emails again',
   greeting: salutation('Hello', name),
   parts: [
     text(

@@ -95,7 +95,7 @@ const words = (site: Sender, { comment }: OrderFacts): Part[] =>
   comment === '' ? [] : [{ part: 'words', by: site.name, text: comment }];
 
 const ATTACHED =
-  ' Attached are our terms as they are today, how to cancel and the form for it. Please keep them.';
+  ' We attach our terms as they are today, with how to cancel and the form for it. Please keep them.';
 
 /** The customer's rights, with the form that the law requires. */
 const rights = ({ origin }: Sender, { terms }: OrderFacts): Part => ({

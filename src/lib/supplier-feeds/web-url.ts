@@ -13,8 +13,8 @@ const isPrivateHost = (hostname: string): boolean => {
 };
 
 /**
- * What is wrong with a URL from which pages or the shop itself load data, as the rest of a sentence about it; null for https with a public host's
- * name and without secrets.
+ * What is wrong with a URL from which pages or the shop itself load data, as the rest of a sentence about it;
+ * null for https with a public host's name and without secrets.
  */
 export const webUrlProblem = (text: string): string | null => {
   const url = URL.parse(text);

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#lib/durations.ts';
 import { ShopError } from '../platform/errors.ts';
+import { dayOf, untilTomorrow } from '../platform/today.ts';
 import type { CustomerShop } from './routes.ts';
 
 /** What a customer may do only so many times a day (UTC), and the message for a customer who tries to do more. */
@@ -29,15 +29,12 @@ export const limitToday = async (
   { db, site, customer }: CustomerShop,
   kind: keyof typeof DAILY,
 ): Promise<void> => {
-  const now = Date.now();
-  const day = new Date(now).toISOString().slice(0, 10);
-  const values = [site.id, customer.sub, kind, day];
+  const values = [site.id, customer.sub, kind, dayOf(Date.now())];
   const count = await db
     .prepare(COUNT)
     .bind(...values)
     .first<number>('count');
   const { most, message } = DAILY[kind];
   if ((count ?? 0) <= most) return;
-  const retryAfter = Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000);
-  throw new ShopError('rate_limited', 429, message, { retryAfter });
+  throw new ShopError('rate_limited', 429, message, { retryAfter: untilTomorrow() });
 };

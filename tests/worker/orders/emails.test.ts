@@ -150,7 +150,7 @@ describe('the emails of an order', () => {
     ]);
     expect(new TextDecoder().decode(email?.attachments[0]?.content)).toBe(TERMS);
     expect(email?.text).toContain('until 14 days after your last delivery');
-    expect(email?.text).toContain('Attached are our terms');
+    expect(email?.text).toContain('We attach our terms');
     const kept = await env.MARKET_DB.prepare(
       `SELECT order_terms.html FROM customer_order JOIN order_terms ON hash = customer_order.terms
         WHERE id = ?1`,

@@ -2,7 +2,8 @@ import type { Call, CallRequest } from '#lib/contract/call.ts';
 import { mayPay } from '#lib/site/agents.ts';
 import type { AgentVisit } from '../../platform/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { countToday, untilTomorrow } from '../../platform/visitors/daily-limits.ts';
+import { untilTomorrow } from '../../platform/today.ts';
+import { countToday } from '../../platform/visitors/daily-limits.ts';
 import { networkHash } from './owner.ts';
 import { profileHost } from './stops.ts';
 

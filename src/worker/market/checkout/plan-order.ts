@@ -1,5 +1,6 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Pence } from '#lib/domain/money.ts';
+import { randomCode } from '#lib/domain/random-code.ts';
 import { planShipments, type PlannedShipment } from './plan-shipments.ts';
 import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
 import type { Customer } from '../bearer.ts';
@@ -24,18 +25,11 @@ export interface OrderFacts {
 /** The milliseconds within which a placed order must be paid, while its stock is reserved. */
 const TIME_TO_PAY_MS = 30 * 60_000;
 
-/** Letters and digits that cannot be mistaken for one another. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ID_LENGTH = 10;
-
-const randomId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(ID_LENGTH))]
-    .map((byte) => ALPHABET[byte % ALPHABET.length])
-    .join('');
 
 /** The order as rows, before anything is written. */
 export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
-  const id = randomId();
+  const id = randomCode(ID_LENGTH);
   const moment = now.toISOString();
   const planned = planShipments(
     facts.lines.map((line) => ({

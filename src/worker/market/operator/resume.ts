@@ -74,9 +74,9 @@ interface Resuming {
 
 /**
  * Resumes work on a restored database. Cached lists and pages come from the previous database, so they are
- * dropped. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and those of orders and offers may have stopped waiting while
- * their rows were gone, so their clocks are set again. It may be repeated: a clock that rings does whatever
- * is due.
+ * dropped. Customers who were deleted after the backup are deleted again. Durable Objects are not in a backup, and
+ * those of orders and offers may have stopped waiting while their rows were gone, so their clocks are set again.
+ * It may be repeated: a clock that rings does whatever is due.
  */
 export const resume = async (
   env: Env,

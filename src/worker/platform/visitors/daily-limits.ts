@@ -1,4 +1,4 @@
-import { DAY_MS } from '#lib/durations.ts';
+import { dayOf } from '../today.ts';
 
 /** How much may be written on a day (UTC) at a site, of one kind by one subject. */
 interface DailyLimit {
@@ -7,8 +7,6 @@ interface DailyLimit {
   readonly subject: string;
   readonly most: number;
 }
-
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 const COUNT = `INSERT INTO visitor_day (site, day, kind, subject, count)
   SELECT ?1, ?2, one.value ->> 'kind', one.value ->> 'subject', ?4 FROM json_each(?3) AS one
@@ -37,7 +35,3 @@ export const countToday = async (
     .all();
   return results.length > 0;
 };
-
-/** Seconds until the counts of the day end. */
-export const untilTomorrow = (now = Date.now()): number =>
-  Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000);
