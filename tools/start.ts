@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import { intro, log, outro, spinner } from '@clack/prompts';
 import { parseSites } from '#lib/site/sites.ts';
 import { configuredDatabases } from './backup/configured-databases.ts';
+import { LOCAL_PORT, noteOpenShop, requireClosed } from './local/open-shop.ts';
 import { freePort } from './local/port.ts';
+import { isRestored } from './local/restored.ts';
 import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
 import { SHOP_LOG, shopLog } from './local/log/shop-log.ts';
-import { STATE } from './local/folders.ts';
+import { OPEN_SHOP_BUILD, STATE } from './local/folders.ts';
 import { buildOnce, loadDemoOnce, migrateOnce } from './local/steps.ts';
 import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
-
-const DEFAULT_PORT = 8787;
 
 /** `npm start -- --log` also shows the shop's whole log, which otherwise goes to a file only. */
 const { values } = parseArgs({ options: { log: { type: 'boolean', default: false } } });
@@ -42,7 +42,7 @@ const plainProgress = () => ({
 });
 
 const wantedPort = (): number => {
-  const port = Number(process.env.PORT ?? DEFAULT_PORT);
+  const port = Number(process.env.PORT ?? LOCAL_PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_525) return port;
   throw new Error(`PORT is "${String(process.env.PORT)}"; write a number from 1 to 65524.`);
 };
@@ -59,23 +59,35 @@ const addresses = ({ sites }: ConfiguredSites, port: number): string =>
 
 const start = async (): Promise<void> => {
   intro('Parlour');
+  await requireClosed();
   const configured = await configuredSites();
   const secrets = await ensureSecrets(configured.sites);
   const port = await choosePort();
   await configuredDatabases();
   await step('Preparing the database', 'Database ready', migrateOnce);
-  await step('Building the shop', 'Shop built', buildOnce);
+  await step('Building the shop', 'Shop built', () => buildOnce(OPEN_SHOP_BUILD));
   const bindings = { ...secrets, SITES: withPort(configured.settings, port) };
   const onLog = shopLog({ file: SHOP_LOG, isShown: values.log, show: console.error });
-  const runtime = await startRuntime({ port, persist: STATE, bindings, onLog });
+  const runtime = await startRuntime({
+    port,
+    persist: STATE,
+    bindings,
+    onLog,
+    build: OPEN_SHOP_BUILD,
+  });
+  await noteOpenShop(port);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       void runtime.dispose().then(() => process.exit(0));
     });
   }
-  await step('Loading the demo catalogue', 'Demo catalogue loaded', () =>
-    loadDemoOnce({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' }),
-  );
+  if (await isRestored()) {
+    log.message('The demo catalogue is left out: the databases are from a backup.');
+  } else {
+    await step('Loading the demo catalogue', 'Demo catalogue loaded', () =>
+      loadDemoOnce({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' }),
+    );
+  }
   const account = { email: TEST_EMAIL, password: secrets.TEST_ACCOUNT_PASSWORD ?? '' };
   await step('Making the test account', 'Test account ready', () =>
     createTestAccountsOnce(runtime, parseSites(bindings.SITES), account),

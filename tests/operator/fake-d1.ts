@@ -42,7 +42,7 @@ const Body = z.union([z.strictObject({ batch: z.array(Statement).min(1) }), Stat
 
 /**
  * A fake of `/accounts/{account}/d1/database/{id}/raw` of the platform's API, over databases of the local
- * runtime, by their ids.
+ * runtime, by their ids, and of their bookmarks of Time Travel.
  */
 export const startFakeD1 = async (
   databases: Readonly<Record<string, Database>>,
@@ -76,6 +76,12 @@ const answered = async (
   { databases, asked, hindrances }: Platform,
 ): Promise<void> => {
   const body = await text(request);
+  const [, named] = /\/database\/([\w-]+)\/time_travel\/bookmark$/.exec(request.url ?? '') ?? [];
+  if (named !== undefined) {
+    reply.writeHead(200, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify({ success: true, result: { bookmark: `bookmark-of-${named}` } }));
+    return;
+  }
   const hindrance = hindrances.shift();
   const answer = () => answerTo(request, body, databases, asked);
   if (hindrance?.isLate) await answer();

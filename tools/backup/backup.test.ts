@@ -9,7 +9,9 @@ import fc from 'fast-check';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migratedDatabases, seedDatabases } from '../../tests/operator/databases.ts';
+import { copyInstallation, removeInstallation } from '../../tests/operator/installation.ts';
 import { runParlour } from '../../tests/operator/run-parlour.ts';
+import { STATE_STAMPS } from '../local/folders.ts';
 import { rowsOf, type BackedUp, type Database, type Databases } from './database.ts';
 import { makeBackup } from './make-backup.ts';
 import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
@@ -108,6 +110,21 @@ describe('db backup and db restore', () => {
       expect((await stat(path.join(folder, file))).mode & 0o077).toBe(0);
     }
     expect((await stat(folder)).mode & 0o077).toBe(0);
+  });
+
+  it('hold the list of deleted customers, which a restore adds to the shop’s own', async () => {
+    const { visitors } = databases;
+    await run(visitors, `INSERT INTO forgotten VALUES ('before', '2026-11-01T00:00:00.000Z')`);
+    expect((await backup()).forgotten?.rows).toBe(1);
+    await run(
+      visitors,
+      'DELETE FROM forgotten',
+      `INSERT INTO forgotten VALUES ('since', '2026-11-22T00:00:00.000Z')`,
+    );
+    await restore();
+    const kept = await rowsOf(visitors, 'SELECT hash FROM forgotten ORDER BY hash');
+    expect(kept).toEqual([['before'], ['since']]);
+    await run(visitors, 'DELETE FROM forgotten');
   });
 
   it('are encrypted for a public key, and only its secret key opens them', async () => {
@@ -299,6 +316,21 @@ describe('db restore of an older backup', () => {
     expect((await schemaOf(market)).migrations).toEqual(own);
     expect(await rowsOf(market, 'SELECT count(*) AS orders FROM style_order')).toEqual([[0]]);
     expect(await rowsOf(market, 'SELECT name FROM seller')).toEqual([['Oak Barn']]);
+  });
+});
+
+describe('db restore on a new machine', () => {
+  it('notes that the data is a backup’s, so that npm start loads no demo over it', async () => {
+    await backup();
+    const installation = await copyInstallation();
+    const notes = path.join(installation, STATE_STAMPS, 'restored');
+    const shop = ['--url', 'nowhere', '--token', 'x'];
+    const { code, out } = await runParlour(['db', 'restore', folder, ...shop], {
+      folder: installation,
+    });
+    expect([code, out]).toEqual([2, expect.stringContaining('are back in this machine')]);
+    expect(await readFile(notes, 'utf8')).toBe((await readManifest(folder)).at);
+    await removeInstallation(installation);
   });
 });
 

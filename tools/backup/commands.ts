@@ -5,6 +5,8 @@ import { operatorResume } from '#lib/contract/operator/resume.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt } from '../catalogue/shop.ts';
+import { localShop } from '../local/open-shop.ts';
+import { noteRestored } from '../local/restored.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 import type { Databases } from './database.ts';
@@ -40,12 +42,13 @@ export interface CheckFlags extends PrintFlags {
 /** npm runs scripts in the folder of the package; files are relative to the operator's folder. */
 const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
 
+const isLocal = ({ env, deployed = false }: WhereFlags): boolean => env === undefined && !deployed;
+
 const using = async <Result>(
   { env, deployed = false }: WhereFlags,
   use: (databases: Databases) => Promise<Result>,
 ): Promise<Result> => {
-  const isLocal = env === undefined && !deployed;
-  const databases = await (isLocal ? localDatabases() : deployedDatabases(env));
+  const databases = await (isLocal({ env, deployed }) ? localDatabases() : deployedDatabases(env));
   try {
     return await use(databases);
   } finally {
@@ -113,6 +116,7 @@ export const runRestore = (folder: string, flags: RestoreFlags): Promise<void> =
       replace: flags.replace === true,
       onTable: told(flags),
     });
+    if (isLocal(flags)) await noteRestored(manifest.at);
     const resumed = await resumeShop(flags).catch((thrown: unknown) => {
       if (thrown instanceof CatalogueFailure) return thrown;
       throw thrown;
@@ -135,14 +139,12 @@ interface Resumed {
   readonly forgotten: number;
 }
 
-const LOCAL_SHOP = 'http://localhost:8787';
-
 /** @throws {CatalogueFailure} when the shop does not answer. */
 const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<Resumed> => {
   if (url === undefined && (env !== undefined || deployed)) {
     throw new CatalogueFailure('Name the URL of the shop with --url');
   }
-  const callShop = shopAt({ url: url ?? LOCAL_SHOP, token: await operatorToken(token) });
+  const callShop = shopAt({ url: url ?? localShop(), token: await operatorToken(token) });
   const done = { purged: [] as string[], orders: 0, offers: 0, forgotten: 0 };
   for (let after: string | null = ''; after !== null;) {
     const part: Resumed & { next: string | null } = await callShop(operatorResume, {

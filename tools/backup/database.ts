@@ -18,6 +18,8 @@ export interface Database<Name extends DatabaseName = DatabaseName> {
   readonly name: Name;
   /** Runs statements as one transaction; returns the rows of each. */
   readonly batch: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
+  /** Time Travel's name for its present state; undefined where there is none, as on this machine. */
+  readonly bookmark?: () => Promise<string | undefined>;
 }
 
 export interface Databases {

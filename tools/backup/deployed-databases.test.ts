@@ -83,6 +83,13 @@ describe('backups of a deployed shop', () => {
     expect([taken.code, taken.error]).toEqual([0, '']);
     expect(JSON.parse(taken.out)).toMatchObject({ encrypted: false });
     const before = await contents();
+    const { databases: of } = JSON.parse(
+      await readFile(path.join(folder, 'manifest.json'), 'utf8'),
+    ) as Manifest;
+    expect([of.MARKET_DB.bookmark, of.IDENTITY_DB.bookmark]).toEqual([
+      `bookmark-of-${MARKET}`,
+      `bookmark-of-${IDENTITY}`,
+    ]);
     expect(before.find(([table]) => table === 'customer_order')?.[1]).toBe(1);
     expect((await parlour(['db', 'check', folder])).code).toBe(0);
 

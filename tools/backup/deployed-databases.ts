@@ -52,7 +52,11 @@ export const deployedDatabases = async (environment?: string): Promise<Databases
         `${name} has the placeholder ${id}; npm run parlour -- doctor --deployed says how to make a database`,
       );
     }
-    return { name, batch: (statements) => ask(`${base}/${id}/raw`, token, statements) };
+    return {
+      name,
+      batch: (statements) => ask(`${base}/${id}/raw`, token, statements),
+      bookmark: () => bookmarkOf(`${base}/${id}/time_travel/bookmark`, token),
+    };
   };
   const all = BACKED_UP.map((name) => opened(name));
   const visitors = opened('VISITOR_DB');
@@ -62,6 +66,19 @@ export const deployedDatabases = async (environment?: string): Promise<Databases
     place: environment ?? 'the deployed shop',
     close: () => Promise.resolve(),
   };
+};
+
+const Bookmark = z.object({ result: z.object({ bookmark: z.string() }) });
+
+/** A backup is whole without it, so a platform that gives none is no failure. */
+const bookmarkOf = async (url: string, token: string): Promise<string | undefined> => {
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(DEADLINE_MS) });
+    return Bookmark.safeParse(jsonOf(await reply.text())).data?.result.bookmark;
+  } catch {
+    return undefined;
+  }
 };
 
 /** Seconds before a request is sent again: the base of the growing pause, and its maximum. */

@@ -5,7 +5,7 @@ import { CommandFailure } from '../parlour/command-failure.ts';
 import type { BackedUp, Database, Databases, Row } from './database.ts';
 import { MANIFEST, type Manifest, type TableEntry } from './manifest.ts';
 import { figuresOf, readTable, toFigures, toRow, wholeTable, type Figures } from './read-table.ts';
-import { keptTables, schemaOf, type Table } from './schema.ts';
+import { FORGOTTEN, keptTables, schemaOf, type Table } from './schema.ts';
 import {
   contentOf,
   damaged,
@@ -75,6 +75,8 @@ const writeBackup = async (
   for (const database of databases.all) {
     entries.push([database.name, await writeDatabase(database, partial, keys, onTable)]);
   }
+  // Read last, so that it names everybody whom the other tables still have.
+  const forgotten = await writeForgotten(databases.visitors, partial, keys);
   const manifest: Manifest = {
     backup: 'parlour',
     format: 1,
@@ -82,6 +84,7 @@ const writeBackup = async (
     from: databases.place,
     encrypted: isEncrypted,
     databases: Object.fromEntries(entries) as Manifest['databases'],
+    ...(forgotten === undefined ? {} : { forgotten }),
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(path.join(partial, MANIFEST), text, { mode: 0o600 });
@@ -112,13 +115,31 @@ export const checkFiles = async (
         : 'The backup is not encrypted: leave --key out',
     );
   }
-  for (const { tables } of Object.values(manifest.databases)) {
-    for (const entry of Object.values(tables)) {
-      const file = path.join(folder, entry.file);
-      const found = await contentOf(readTableFile(file, identities));
-      if (!sameContent(found, entry)) throw damaged(file);
-    }
+  const entries = [
+    ...Object.values(manifest.databases).flatMap(({ tables }) => Object.values(tables)),
+    ...(manifest.forgotten === undefined ? [] : [manifest.forgotten]),
+  ];
+  for (const entry of entries) {
+    const file = path.join(folder, entry.file);
+    const found = await contentOf(readTableFile(file, identities));
+    if (!sameContent(found, entry)) throw damaged(file);
   }
+};
+
+/** The list of deleted customers, which a restore adds to the one that the shop has. */
+const writeForgotten = async (
+  visitors: Database,
+  folder: string,
+  keys: readonly string[],
+): Promise<TableEntry | undefined> => {
+  const { tables } = await schemaOf(visitors);
+  const table = tables.find(({ name }) => name === FORGOTTEN);
+  if (table === undefined) return undefined;
+  const rows = (await visitors.batch([wholeTable(table)]))[0] ?? [];
+  const file = `visitor_db.${FORGOTTEN}.ndjson.gz${keys.length > 0 ? '.age' : ''}`;
+  const pages = pageOf(rows.map((row) => toRow(table, row)));
+  const content = await writeTableFile(path.join(folder, file), pages, keys);
+  return { file, columns: table.columns.map(({ name }) => name), ...content };
 };
 
 export const sameContent = (one: Content, other: Content): boolean =>
@@ -130,6 +151,7 @@ const writeDatabase = async (
   recipients: readonly string[],
   onTable: (database: string, table: string, rows: number) => void,
 ): Promise<Manifest['databases']['MARKET_DB']> => {
+  const bookmark = await database.bookmark?.();
   const schema = await schemaOf(database);
   if (schema.migrations.length === 0) {
     throw new CommandFailure(`${database.name} is empty: there is nothing to back up`);
@@ -147,7 +169,11 @@ const writeDatabase = async (
     const entry = written.get(name);
     return entry === undefined ? [] : [[name, entry] as const];
   });
-  return { migrations: [...schema.migrations], tables: Object.fromEntries(entries) };
+  return {
+    migrations: [...schema.migrations],
+    tables: Object.fromEntries(entries),
+    ...(bookmark === undefined ? {} : { bookmark }),
+  };
 };
 
 /**

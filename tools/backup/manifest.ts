@@ -20,6 +20,11 @@ const DatabaseEntry = z.strictObject({
   /** Names of the migrations that the database had. */
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), TableEntry),
+  /**
+   * Time Travel's name for the state of a deployed database just before it was read: for 30 days
+   * `wrangler d1 time-travel restore` returns to it.
+   */
+  bookmark: z.string().optional(),
 });
 
 /** The description of a backup; it holds no data. */
@@ -32,6 +37,8 @@ export const Manifest = z.strictObject({
   from: z.string(),
   encrypted: z.boolean(),
   databases: z.strictObject({ MARKET_DB: DatabaseEntry, IDENTITY_DB: DatabaseEntry }),
+  /** Hashes of customers who have been deleted, from VISITOR_DB; backups of earlier shops have none. */
+  forgotten: TableEntry.optional(),
 });
 
 export type Manifest = z.output<typeof Manifest>;

@@ -60,7 +60,9 @@ const addRestore = (db: Command): void => {
     .option('--replace', 'replace the contents of the databases')
     .option('--key <file>', 'file with the secret key of an encrypted backup')
     .addOption(
-      new Option('--url <address>', 'URL of the shop (http://localhost:8787)').env('PARLOUR_URL'),
+      new Option('--url <address>', 'URL of the shop (the one that npm start has opened here)').env(
+        'PARLOUR_URL',
+      ),
     )
     .option('--token <token>', 'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN)')
     .action(async (folder: string, flags: RestoreFlags) =>

@@ -13,7 +13,15 @@ import { checkFiles, sameContent } from './make-backup.ts';
 import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
 import { readTable } from './read-table.ts';
 import { plannedSchema } from './planned-schema.ts';
-import { keptTables, LEFT_OUT, quoted, schemaOf, type Schema, type Table } from './schema.ts';
+import {
+  FORGOTTEN,
+  keptTables,
+  LEFT_OUT,
+  quoted,
+  schemaOf,
+  type Schema,
+  type Table,
+} from './schema.ts';
 import { contentOf, readTableFile } from './table-file.ts';
 
 export interface RestoreOptions {
@@ -55,6 +63,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> 
   if (!replace) for (const plan of plans) await requireEmpty(plan);
   for (const plan of plans) await restoreDatabase(plan, options);
   await migrateVisitors(databases);
+  await addForgotten(options, manifest);
   return manifest;
 };
 
@@ -66,6 +75,22 @@ const migrateVisitors = async ({ visitors }: Databases): Promise<void> => {
     visitors,
     own.filter((name) => !migrations.includes(name)),
   );
+};
+
+const ADD = `INSERT OR IGNORE INTO ${FORGOTTEN} (hash, at)
+  SELECT value ->> 0, value ->> 1 FROM json_each(?1)`;
+
+/** Customers who were deleted before the backup stay deleted, even if the shop's own list is lost. */
+const addForgotten = async (
+  { databases: { visitors }, folder, identities = [] }: RestoreOptions,
+  { forgotten }: Manifest,
+): Promise<void> => {
+  if (forgotten === undefined) return;
+  const [hash, at] = ['hash', 'at'].map((name) => forgotten.columns.indexOf(name));
+  for await (const page of readTableFile(path.join(folder, forgotten.file), identities)) {
+    const rows = page.map((row) => [row[hash ?? -1] ?? null, row[at ?? -1] ?? null]);
+    for (const part of partsOf(rows)) await visitors.batch([{ sql: ADD, params: [part] }]);
+  }
 };
 
 const planned = async (database: Database<BackedUp>, manifest: Manifest): Promise<Plan> => {

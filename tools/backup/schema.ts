@@ -31,6 +31,9 @@ export const LEFT_OUT: Readonly<Record<BackedUp, Readonly<Record<string, string>
   },
 };
 
+/** The table of VISITOR_DB with hashes of deleted customers, which a backup holds beside the databases. */
+export const FORGOTTEN = 'forgotten';
+
 export interface Column {
   readonly name: string;
   readonly type: string;

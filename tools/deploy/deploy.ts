@@ -6,6 +6,7 @@ import { START_UP_LIMIT_MS, startUpMilliseconds } from './start-up.ts';
 import { workerSize } from './worker-size.ts';
 import { deployId } from '../local/deploy-id.ts';
 import type { Environment } from '../local/environments.ts';
+import { BUILD } from '../local/folders.ts';
 import { runQuietly } from '../local/run.ts';
 import { BUILD_STAMPS } from '../local/steps.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
@@ -139,8 +140,8 @@ const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string
   await steps.step('Parts list', async () => {
     return [`${String(await writeSbom(SBOM_FILE))} packages in ${SBOM_FILE}`, undefined] as const;
   });
-  // The build in dist is not for this machine, so the next start builds again.
-  await rm(`${BUILD_STAMPS}/build`, { force: true });
+  // The build in dist is not for this machine, so the next test builds again. npm start has a build of its own.
+  await rm(`${BUILD_STAMPS}/build-${BUILD}`, { force: true });
   const settings = await writeSettings(flags.env);
   await steps.step('Size and start-up', async () => [await weighed(settings), undefined] as const);
   if (flags.dryRun !== true) return settings;

@@ -50,6 +50,7 @@ export const bindingFindings = (file: InstallationFile): readonly Finding[] =>
       ...missingClasses(file),
       ...sharedCounters(file),
       ...dateProblems(file),
+      ...runtimeProblems(file),
       ...cronProblems(file),
     ],
     CHECK,
@@ -107,18 +108,49 @@ const sharedCounters = ({ ratelimits = [] }: InstallationFile): readonly Finding
       ),
     );
 
+/** The oldest behaviour of the runtime with which the shop is tested. */
+const TESTED_SINCE = '2026-08-01';
+
 const dateProblems = ({ compatibility_date: date = '' }: InstallationFile): readonly Finding[] => {
   const time = Date.parse(date);
-  if (time <= Date.now()) return [];
-  const what = Number.isNaN(time) ? 'is not a date' : 'is in the future';
+  if (time <= Date.now() && time >= Date.parse(TESTED_SINCE)) return [];
+  const late = time > Date.now() ? 'is in the future' : 'is older than the shop’s tests';
+  const what = Number.isNaN(time) ? 'is not a date' : late;
   return [
     fault(
       CHECK,
       `compatibility_date "${date}" ${what}`,
-      'write the day of the last test, as in 2026-08-01',
+      `write the day of the last test, as in ${TESTED_SINCE}`,
     ),
   ];
 };
+
+/** Milliseconds of processor time, and calls of other services, that the largest requests need. */
+const LEAST = { cpu_ms: 5_000, subrequests: 1_000 } as const;
+
+const runtimeProblems = ({
+  compatibility_flags: flags = [],
+  limits = {},
+}: InstallationFile): readonly Finding[] => [
+  ...(flags.includes('nodejs_compat')
+    ? []
+    : [
+        fault(
+          CHECK,
+          'the worker cannot start: it needs nodejs_compat',
+          'write compatibility_flags = ["nodejs_compat"]',
+        ),
+      ]),
+  ...Object.entries(LEAST)
+    .filter(([name, least]) => (limits[name as keyof typeof LEAST] ?? least) < least)
+    .map(([name, least]) =>
+      fault(
+        CHECK,
+        `${name} = ${String(limits[name as keyof typeof LEAST])} ends imports and feeds before they are done`,
+        `write at least ${name} = ${String(least)} below [limits], or take the line out`,
+      ),
+    ),
+];
 
 const SWEEP = '17 3 * * *';
 const EMAILS = '*/5 * * * *';

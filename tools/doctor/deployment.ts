@@ -1,4 +1,4 @@
-import { parseSites } from '#lib/site/sites.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 import { NOBODYS } from './site-files.ts';
@@ -9,18 +9,25 @@ export const IDS = 'deployment: ids';
 /** Whether an id is the project's placeholder for one that comes from an account. */
 export const isPlaceholder = (id: string): boolean => /^0{6}[-0]*\d*$/.test(id);
 
-/** What a deployment needs beyond this machine: ids, domains, routes, and no other entry point. */
-export const deploymentFindings = (
-  file: InstallationFile,
-  hosts: readonly string[],
-): readonly Finding[] => [
+/** What a deployment needs beyond this machine whatever its sites are: ids, queues, and no other entry point. */
+export const deploymentFindings = (file: InstallationFile): readonly Finding[] => [
   ...orFine(placeholders(file), IDS, 'no placeholders'),
-  ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
-  ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
   ...orFine(entryPointFaults(file), ENTRY_POINTS, 'its domains only'),
   ...orFine(queueFaults(file), QUEUES, 'each keeps events that cannot be processed'),
-  ...placeholderKeys(file),
 ];
+
+/** What a deployment needs for its sites: domains, routes and keys. The settings of the sites are valid. */
+export const hostFindings = (
+  file: InstallationFile,
+  sites: readonly Site[],
+): readonly Finding[] => {
+  const hosts = sites.flatMap((site) => [...site.hosts, site.consoleHost ?? []].flat());
+  return [
+    ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
+    ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
+    ...placeholderKeys(sites),
+  ];
+};
 
 const HOSTS = 'deployment: hosts';
 const ROUTES = 'deployment: routes';
@@ -110,8 +117,8 @@ const entryPointFaults = ({
 ];
 
 /** Placeholders among the keys of the payment provider. */
-const placeholderKeys = ({ vars }: InstallationFile): readonly Finding[] =>
-  sitesOf(vars?.SITES)
+const placeholderKeys = (sites: readonly Site[]): readonly Finding[] =>
+  sites
     .filter(
       ({ payments }) =>
         payments.provider === 'stripe' && payments.publishableKey.includes('placeholder'),
@@ -123,12 +130,3 @@ const placeholderKeys = ({ vars }: InstallationFile): readonly Finding[] =>
         'copy it from Stripe’s console, or write payments = { provider = "test" } and development = true for a trial',
       ),
     );
-
-/** Empty when the settings are invalid, which is a fault of its own. */
-const sitesOf = (settings: unknown) => {
-  try {
-    return parseSites(settings);
-  } catch {
-    return [];
-  }
-};

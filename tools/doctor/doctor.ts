@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
 import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { isLocal } from '#lib/site/test-payments.ts';
@@ -7,11 +9,14 @@ import { withPort, type ConfiguredSites } from '../local/sites.ts';
 import type { PrintFlags } from '../parlour/print.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { bindingFindings } from './bindings.ts';
-import { deploymentFindings, IDS } from './deployment.ts';
+import { localPort } from '../local/open-shop.ts';
+import { deploymentFindings, hostFindings, IDS } from './deployment.ts';
 import { fault, fine, report, unknown, type Finding } from './finding.ts';
 import { readInstallation, type InstallationFile } from './installation-file.ts';
 import { migrationFindings, packageFindings, secretFindings } from './machine.ts';
 import { servedFindings } from './served-shop.ts';
+import { sharedStores } from './shared-stores.ts';
+import { openShopFindings } from './open-shop-findings.ts';
 import { callFindings } from './site-calls.ts';
 import { fileFindings, strayTextFindings } from './site-files.ts';
 
@@ -19,7 +24,7 @@ export interface CheckFlags extends PrintFlags {
   /** The environment of the site; this machine when absent. */
   readonly env?: Environment;
   /** Port of a shop on this machine. */
-  readonly port: number;
+  readonly port?: number;
 }
 
 interface Settings {
@@ -55,7 +60,10 @@ const unreadable = (cause: Error): readonly Finding[] => [
 ];
 
 /** Checks one site and every service that it needs, and says what to mend. Exit code 2 for faults. */
-export const checkSite = async (id: string, { port, env, ...flags }: CheckFlags): Promise<void> => {
+export const checkSite = async (
+  id: string,
+  { port = localPort(), env, ...flags }: CheckFlags,
+): Promise<void> => {
   const file = await readInstallation(env);
   if (file instanceof Error) {
     report(unreadable(file), flags);
@@ -71,12 +79,22 @@ export const checkSite = async (id: string, { port, env, ...flags }: CheckFlags)
     const known = sites.map((each) => each.id).join(', ');
     throw new CommandFailure(`There is no site "${id}"; there are: ${known}`);
   }
-  report(await siteFindings(site, file), flags);
+  const opened = await openShopFindings(env ? [] : [site], port, await knownSecrets());
+  const found = await siteFindings(site, file, opened.mayAsk);
+  report([...opened.findings, ...found], flags);
 };
 
-const siteFindings = async (site: Site, file: InstallationFile): Promise<readonly Finding[]> => {
+/** @param mayAsk whether the shop at the site's origin is this installation's */
+const siteFindings = async (
+  site: Site,
+  file: InstallationFile,
+  mayAsk: boolean,
+): Promise<readonly Finding[]> => {
   const secrets = await knownSecrets();
-  return [...(await fileFindings(site, file, secrets)), ...(await callFindings(site, secrets))];
+  return [
+    ...(await fileFindings(site, file, secrets)),
+    ...(await callFindings(site, secrets, mayAsk)),
+  ];
 };
 
 interface DoctorFlags extends CheckFlags {
@@ -87,7 +105,12 @@ interface DoctorFlags extends CheckFlags {
  * Checks the whole installation: on this machine, or as deployed. Names each fault and how to mend it; exit
  * code 2 when there is one.
  */
-export const examine = async ({ port, env, deployed, ...flags }: DoctorFlags): Promise<void> => {
+export const examine = async ({
+  port = localPort(),
+  env,
+  deployed,
+  ...flags
+}: DoctorFlags): Promise<void> => {
   const environment = env ?? (deployed === true ? 'production' : undefined);
   const file = await readInstallation(environment);
   if (file instanceof Error) {
@@ -96,20 +119,25 @@ export const examine = async ({ port, env, deployed, ...flags }: DoctorFlags): P
   }
   const { sites, findings } = settingsOf(file, port);
   const settings = findings.length > 0 ? findings : [fine('settings', `${sites.length} sites`)];
-  const here = environment ? deploymentOf(file, sites) : await machineFindings(sites);
+  const here = environment
+    ? await deploymentOf(environment, file, { sites, findings })
+    : await machineFindings(sites);
   const open = environment ? sites.filter((site) => !isLocal(site)) : sites;
-  const bySite = await Promise.all(open.map((site) => siteFindings(site, file)));
-  const served = await servedFindings(open, await knownSecrets());
+  const opened = await openShopFindings(environment ? [] : open, port, await knownSecrets());
+  const bySite = await Promise.all(open.map((site) => siteFindings(site, file, opened.mayAsk)));
+  const served = opened.mayAsk ? await servedFindings(open, await knownSecrets()) : [];
   report(
     [
       ...settings,
       ...bindingFindings(file),
       ...here,
       ...(await strayTexts(sites)),
+      ...opened.findings,
       ...bySite.flat(),
       ...served,
     ],
     flags,
+    sites.map(({ id }) => id),
   );
 };
 
@@ -121,7 +149,15 @@ const machineFindings = async (sites: readonly Site[]): Promise<readonly Finding
   ...(await migrationFindings()),
 ];
 
-const deploymentOf = (file: InstallationFile, sites: readonly Site[]): readonly Finding[] => {
+const deploymentOf = async (
+  environment: Environment,
+  file: InstallationFile,
+  { sites, findings }: Settings,
+): Promise<readonly Finding[]> => {
+  const whole = parse(await readFile('wrangler.toml', 'utf8'));
+  const common = [...deploymentFindings(file), ...sharedStores(whole, environment)];
+  // What is wrong with the settings is named, and nothing that only follows from it.
+  if (findings.length > 0) return common;
   const open = sites.filter((site) => !isLocal(site));
   const none = fault(
     'deployment: sites',
@@ -130,10 +166,8 @@ const deploymentOf = (file: InstallationFile, sites: readonly Site[]): readonly 
   );
   return [
     ...(open.length === 0 ? [none] : []),
-    ...deploymentFindings(
-      file,
-      open.flatMap(({ hosts, consoleHost }) => [...hosts, consoleHost ?? []].flat()),
-    ),
+    ...common,
+    ...hostFindings(file, open),
     ...open.map(consoleFinding),
   ];
 };
@@ -160,7 +194,7 @@ export const faultsBefore = async (environment: Environment): Promise<readonly F
   return [
     ...findings,
     ...bindingFindings(file),
-    ...deploymentOf(file, sites),
+    ...(await deploymentOf(environment, file, { sites, findings })),
     ...bySite.flat(),
     ...(await strayTexts(sites)),
   ].filter(({ state, check }) => state === 'fault' && check !== IDS);

@@ -1,3 +1,4 @@
+import { plural } from '#lib/domain/number.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 
 /** The result of one check: `unknown` when it could not be made, such as for a shop that is not running. */
@@ -43,11 +44,37 @@ const textOf = ({ check, state, found, mend }: Finding): string =>
     ...(mend === '' ? [] : [`         ${state === 'fault' ? 'mend' : 'to know'}: ${mend}`]),
   ].join('\n');
 
-/** Prints all findings, the faults last; exit code 2 when there is one. */
-export const report = (findings: readonly Finding[], flags: PrintFlags): void => {
+/** The findings about a site in one line: `hearth: 11 fine, 1 unknown, 2 faults`. */
+const siteLine = (site: string, findings: readonly Finding[]): readonly string[] => {
+  const own = findings.filter(({ check }) => check.startsWith(`${site}: `));
+  if (own.length === 0) return [];
+  const count = (state: Finding['state']) => own.filter((each) => each.state === state).length;
+  const faults = count('fault');
+  return [
+    [
+      `${site}: ${String(count('fine'))} fine`,
+      ...(count('unknown') > 0 ? [`${String(count('unknown'))} unknown`] : []),
+      faults === 0 ? 'no fault' : `${String(faults)} ${plural(faults, 'fault')}`,
+    ].join(', '),
+  ];
+};
+
+/**
+ * Prints all findings, the faults last, and then a line for each site; exit code 2 when there is a fault.
+ * @param sites ids of the sites with a line
+ */
+export const report = (
+  findings: readonly Finding[],
+  flags: PrintFlags,
+  sites: readonly string[] = [],
+): void => {
   const faults = findings.filter(({ state }) => state === 'fault');
   const others = findings.filter(({ state }) => state !== 'fault');
   const end = faults.length === 0 ? 'No fault found.' : `Faults: ${faults.length}`;
-  print(flags, { findings }, [...others, ...faults].map(textOf).concat(end));
+  print(flags, { findings }, [
+    ...[...others, ...faults].map(textOf),
+    ...sites.flatMap((site) => siteLine(site, findings)),
+    end,
+  ]);
   process.exitCode = faults.length === 0 ? 0 : 2;
 };

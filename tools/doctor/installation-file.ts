@@ -6,6 +6,8 @@ export interface InstallationFile {
   /** Name of the worker. */
   readonly name?: string;
   readonly compatibility_date?: string;
+  readonly compatibility_flags?: readonly string[];
+  readonly limits?: { readonly cpu_ms?: number; readonly subrequests?: number };
   readonly workers_dev?: boolean;
   readonly preview_urls?: boolean;
   readonly observability?: {

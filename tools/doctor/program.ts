@@ -3,14 +3,16 @@ import { ENVIRONMENTS } from '../local/environments.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { checkSite, examine } from './doctor.ts';
 
-const LOCAL_PORT = 8787;
-
 const withOptions = (command: Command): Command =>
   command
     .addOption(
       new Option('--env <name>', 'check the deployment in this environment').choices(ENVIRONMENTS),
     )
-    .option('--port <n>', 'port of a shop on this machine', Number, LOCAL_PORT)
+    .option(
+      '--port <n>',
+      'port of a shop on this machine (of the one that npm start has opened here)',
+      Number,
+    )
     .option('--json', 'print JSON, for programs to read');
 
 /** Adds `doctor`, and `check` to the commands of a site. Exit code 2: it found faults. */

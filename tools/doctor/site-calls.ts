@@ -7,7 +7,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import { send, type Answer } from '../catalogue/send.ts';
 import type { Secrets } from '../local/secrets.ts';
-import { fault, fine, unknown, type Finding } from './finding.ts';
+import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 
 const DEADLINE_MS = 10_000;
 
@@ -21,19 +21,60 @@ export const answerOf = (
   send(new URL(url), { method: 'GET', headers }, DEADLINE_MS).catch(() => undefined);
 
 /** Checks that need other services: the upstreams, the identity provider, the payment provider. */
-export const callFindings = async (site: Site, secrets: Secrets): Promise<readonly Finding[]> => {
+export const callFindings = async (
+  site: Site,
+  secrets: Secrets,
+  mayAsk = true,
+): Promise<readonly Finding[]> => {
   const isEmbedded = Object.values(site.upstreams).includes('embedded');
-  const robots = await answerOf(`${site.origin}/robots.txt`);
+  const robots = mayAsk ? await answerOf(`${site.origin}/robots.txt`) : undefined;
+  if (robots?.status === UNKNOWN_HOST) return [unserved(site)];
   const hasShop = robots !== undefined;
   const families = ['main', 'web', 'customer'] as const;
   const upstreams = families.filter((family) => hasShop || site.upstreams[family] !== 'embedded');
+  const answers = (
+    await Promise.all(upstreams.map((family) => upstream(site, family, secrets)))
+  ).flat();
+  const sells = answers.some(
+    ({ check, state }) => check.endsWith(': assortment') && state === 'fine',
+  );
   return [
-    ...(hasShop || !isEmbedded ? [] : [closed(site)]),
+    ...(hasShop || !isEmbedded || !mayAsk ? [] : [closed(site)]),
     ...(robots === undefined ? [] : [machines(site, robots)]),
-    ...(await Promise.all(upstreams.map((family) => upstream(site, family, secrets)))).flat(),
+    ...answers,
+    ...(hasShop && sells ? await menuFindings(site) : []),
     ...(hasShop || site.signIn.issuer !== 'embedded' ? [await issuer(site)] : []),
     ...(await bank(site, secrets)),
   ];
+};
+
+/** The status for a host that no site has. */
+const UNKNOWN_HOST = 421;
+
+/** The shop was opened, or deployed, before the site was added. */
+const unserved = (site: Site): Finding =>
+  fault(
+    `${site.id}: shop`,
+    `the shop at ${site.origin} does not know this site yet`,
+    site.origin.startsWith('https:')
+      ? 'npm run parlour -- deploy --env <environment>'
+      : 'start the shop again: Ctrl-C in its terminal, then npm start',
+  );
+
+/** Whether every entry of the menu, and the link of the hero, leads to a page. */
+const menuFindings = async (site: Site): Promise<readonly Finding[]> => {
+  const check = `${site.id}: menu`;
+  const links = [...site.menu, site.hero.link].filter(({ url }) => url.startsWith('/'));
+  const faults = await Promise.all(
+    links.map(async ({ name, url }) => {
+      const answer = await answerOf(`${site.origin}${url}`);
+      if (answer === undefined || answer.status < 400) return [];
+      const found = `“${name}” leads to ${url}, which has no page (${String(answer.status)})`;
+      const mend = `see how the address is written in menu of [vars.SITES.${site.id}], take the entry out, or import products for it`;
+      return [fault(check, found, mend)];
+    }),
+  );
+  return orFine(faults.flat(), check, `${String(links.length)} entries, each with a page`);
 };
 
 /** A shop on one's own machine may be closed; a public one may not. */

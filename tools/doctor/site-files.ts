@@ -24,6 +24,7 @@ export const fileFindings = async (
   ...mail(site, file, secrets),
   ...meaning(site, file, secrets),
   ...company(site),
+  ...registered(site),
   charging(site),
 ];
 
@@ -84,6 +85,17 @@ const pictureFaults = async (
       fault(check, `${setting}: ${file} is not a picture`, 'replace it by an SVG, PNG or WebP'),
     ];
   }
+  const format = FORMATS[found.format] ?? found.format;
+  const ending = path.extname(file).slice(1).toLowerCase();
+  if (format !== (FORMATS[ending] ?? ending)) {
+    return [
+      fault(
+        check,
+        `${setting}: ${file} is ${format.toUpperCase()} inside, so browsers do not show it`,
+        `name it …${path.basename(file, path.extname(file))}.${format} here and in the settings, or replace it by a real ${ending.toUpperCase()}`,
+      ),
+    ];
+  }
   const { width, height } = found;
   if (size === undefined || near(width / height, size.width / size.height)) return [];
   const told = `${size.width} × ${size.height}`;
@@ -95,6 +107,9 @@ const pictureFaults = async (
     ),
   ];
 };
+
+/** Names of one format: as the picture’s own bytes, or the end of its file’s name, tell it. */
+const FORMATS: Readonly<Record<string, string>> = { jpg: 'jpeg', heif: 'avif' };
 
 const near = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE;
 
@@ -217,9 +232,33 @@ const company = (site: Site): readonly Finding[] => {
   ];
 };
 
+/** The ends of the names of companies that are in a register. */
+const REGISTERED = /\b(?:ltd|limited|plc|llp)\.?$/i;
+
+/** Whether a company that its name says is registered names its entry (docs/operating/day-one.md). */
+const registered = (site: Site): readonly Finding[] => {
+  const { registration, seller } = site;
+  if (isLocal(site) || registration || !REGISTERED.test(seller.companyName.trim())) return [];
+  return [
+    unknown(
+      `${site.id}: company`,
+      `${seller.companyName} names no entry in the register of companies`,
+      `write registration = { number = "…", place = "England and Wales" } into [vars.SITES.${site.id}] (docs/operating/day-one.md)`,
+    ),
+  ];
+};
+
 /** On a real domain the settings are refused unless customers are charged or the pages say otherwise. */
 const charging = (site: Site): Finding => {
+  const check = `${site.id}: payment`;
   const isTrial = isLocal(site) || saysThatNothingIsCharged(site);
   const { provider } = site.payments;
-  return fine(`${site.id}: payment`, isTrial ? `${provider}, customers are not charged` : provider);
+  if (site.development && !isTrial) {
+    return fault(
+      check,
+      'development = true says that the shop is not real, and the payment provider’s key is live: cards are charged',
+      `write development = false into [vars.SITES.${site.id}] of the environment, or a test key`,
+    );
+  }
+  return fine(check, isTrial ? `${provider}, customers are not charged` : provider);
 };

@@ -5,6 +5,7 @@ import { CATALOGUE_SOURCE, writeCatalogue } from '../../catalogue/build.ts';
 import { importCatalogue, type Summary } from '../catalogue/import-catalogue.ts';
 import type { ShopConnection } from '../catalogue/shop.ts';
 import { loadSynonyms } from '../catalogue/synonyms.ts';
+import { configuredSites } from './sites.ts';
 
 const SYNONYMS = 'catalogue/synonyms.txt';
 
@@ -16,7 +17,11 @@ export const loadDemo = async (shop: ShopConnection): Promise<void> => {
   await loadSynonyms(shop, await readFile(SYNONYMS, 'utf8'));
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-demo-'));
   try {
-    for (const { file, sites } of await writeCatalogue(path.join(folder, 'catalogue'))) {
+    const here = (await configuredSites()).sites.map(({ id }) => id);
+    for (const { file, sites: named } of await writeCatalogue(path.join(folder, 'catalogue'))) {
+      // A brand of the demonstration may have been removed.
+      const sites = named.filter((id) => here.includes(id));
+      if (named.length > 0 && sites.length === 0) continue;
       const report = path.join(folder, 'report.tsv');
       const seller = CATALOGUE_SOURCE;
       refuseRefusals(file, await importCatalogue({ ...shop, file, sites, seller, report }));

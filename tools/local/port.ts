@@ -10,7 +10,8 @@ export const freePort = async (wanted: number): Promise<number> => {
   );
 };
 
-const isFree = (port: number): Promise<boolean> =>
+/** Whether nothing listens on a port of this machine. */
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { BUILD } from './folders.ts';
 import type { LoggedLine } from './log/shop-log.ts';
 
 export interface RuntimeOptions {
@@ -18,27 +19,27 @@ export interface RuntimeOptions {
   readonly direct?: boolean;
   /** Port of the inspector, for profiles; none when absent. */
   readonly inspectorPort?: number;
+  /** Folder of the build to serve; the one of tests and deployments when absent. */
+  readonly build?: string;
   /** Called with each line that the worker logs; the terminal when absent. */
   readonly onLog?: (line: LoggedLine) => void;
 }
 
-const BUILT = path.resolve('dist/server');
-const BUILT_CONFIG = path.join(BUILT, 'wrangler.json');
 const ENTRY = 'entry.mjs';
 
 /** Every module of the build, the entry point first, as the runtime expects them. */
-const builtModules = async () => {
-  const files = await readdir(BUILT, { recursive: true });
+const builtModules = async (server: string) => {
+  const files = await readdir(server, { recursive: true });
   const modules = files.filter((file) => /\.(mjs|wasm)$/.test(file) && file !== ENTRY);
   return [ENTRY, ...modules].map((file) => ({
     type: file.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
-    path: path.join(BUILT, file),
+    path: path.join(server, file),
   }));
 };
 
-const reachedDirectly = (port: number) => ({
+const reachedDirectly = (port: number, client: string) => ({
   assets: undefined,
-  serviceBindings: { ASSETS: { disk: { path: path.resolve('dist/client'), writable: false } } },
+  serviceBindings: { ASSETS: { disk: { path: client, writable: false } } },
   unsafeDirectSockets: [{ host: '127.0.0.1', port }],
 });
 
@@ -47,20 +48,23 @@ const reachedDirectly = (port: number) => ({
  * host name that resolves to the loopback address.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> => {
-  const { modulesRules: _, ...workerOptions } = workerOptionsOf(BUILT_CONFIG).workerOptions;
+  const { build = BUILD } = options;
+  const server = path.resolve(build, 'server');
+  const config = path.join(server, 'wrangler.json');
+  const { modulesRules: _, ...workerOptions } = workerOptionsOf(config).workerOptions;
   const worker = {
     ...workerOptions,
     name: 'parlour',
-    rootPath: BUILT,
+    rootPath: server,
     bindings: {
       ...(workerOptions.bindings as object),
       DEVELOPMENT: 'true',
       COUNT_DELAY_MS: '1000',
       ...options.bindings,
     },
-    modules: await builtModules(),
-    modulesRoot: BUILT,
-    ...(options.direct ? reachedDirectly(options.port) : {}),
+    modules: await builtModules(server),
+    modulesRoot: server,
+    ...(options.direct ? reachedDirectly(options.port, path.resolve(build, 'client')) : {}),
   };
   const runtime = new Miniflare(
     convertV4MiniflareOptions({

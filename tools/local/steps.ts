@@ -1,6 +1,7 @@
+import path from 'node:path';
 import type { ShopConnection } from '../catalogue/shop.ts';
 import { loadDemo } from './demo.ts';
-import { STATE, STATE_STAMPS } from './folders.ts';
+import { BUILD, STATE, STATE_STAMPS } from './folders.ts';
 import { runQuietly } from './run.ts';
 import { fingerprint, onceFor } from './stamps.ts';
 
@@ -49,21 +50,21 @@ export const BUILD_INPUTS = [
   'package-lock.json',
 ];
 
-const build = async (): Promise<void> => {
-  await runQuietly('astro', ['build']);
+const build = async (folder: string): Promise<void> => {
+  await runQuietly('astro', ['build', '--outDir', folder]);
 };
 
 /**
  * Builds the worker and the static files unless nothing has changed since the last build; tries once more
  * when a build fails (`build/whole-worker.ts`).
  */
-export const buildOnce = async (): Promise<boolean> =>
+export const buildOnce = async (folder = BUILD): Promise<boolean> =>
   onceFor({
-    name: 'build',
+    name: `build-${path.basename(folder)}`,
     stamps: BUILD_STAMPS,
     fingerprint: await fingerprint(...BUILD_INPUTS),
-    output: 'dist/server/wrangler.json',
-    run: () => build().catch(build),
+    output: `${folder}/server/wrangler.json`,
+    run: () => build(folder).catch(() => build(folder)),
   });
 
 /** Imports the demo catalogue into the running shop unless the same sources were imported before. */

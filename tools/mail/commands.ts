@@ -60,12 +60,15 @@ interface TestFlags extends ShopFlags {
  */
 export const testMail = async (to: string, { site, ...flags }: TestFlags) => {
   const callShop = await shop(flags);
-  const { status, why } = await callShop(operatorTestMail, { body: { site, to } });
+  const { status, why, outbox } = await callShop(operatorTestMail, { body: { site, to } });
   const told = {
-    sent: `A test email from ${site} is on its way to ${to}`,
+    sent:
+      outbox === ''
+        ? `A test email from ${site} is on its way to ${to}`
+        : `A test email from ${site} to ${to} is at ${outbox}: a shop on your own machine keeps its emails`,
     refused: `The email was refused: ${why}`,
     later: `The email could not be sent: ${why}`,
   };
-  print(flags, { status, why }, told[status]);
+  print(flags, { status, why, outbox }, told[status]);
   if (status !== 'sent') process.exitCode = 2;
 };

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { localPort } from '../local/open-shop.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { listCommand, shopCommand } from '../parlour/shop-command.ts';
 import * as lists from '../shop/lists.ts';
@@ -14,7 +15,12 @@ export const addMail = (program: Command): void => {
     .argument('<kind>', 'order-confirmed, order-shipped, offer-made, reset-password ...')
     .requiredOption('--site <id>', 'site')
     .option('--out <folder>', 'where the files go', '.')
-    .option('--port <n>', 'port of a shop on this machine, which has the pictures', Number, 8787)
+    .option(
+      '--port <n>',
+      'port of a shop on this machine, which has the pictures',
+      Number,
+      localPort(),
+    )
     .option('--json', 'print JSON, for programs to read')
     .action(commands.previewEmail);
 

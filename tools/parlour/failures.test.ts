@@ -10,7 +10,7 @@ import { startFakeOperator, type FakeOperator } from '../../tests/operator/fake-
 import { runParlour } from '../../tests/operator/run-parlour.ts';
 
 /* Whatever an operator can cause ends with exit code 1 and a sentence, never with a stack trace. */
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let shop: FakeOperator;

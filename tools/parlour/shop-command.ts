@@ -1,8 +1,7 @@
 import { Option, type Command } from 'commander';
+import { localShop } from '../local/open-shop.ts';
 import type { ListPrintFlags } from './print.ts';
 import { fromDay, fromOne, toDay } from './values.ts';
-
-const LOCAL_SHOP = 'http://localhost:8787';
 
 /** A command that calls a running shop as its operator. */
 export const shopCommand = (parent: Command, name: string, description: string): Command =>
@@ -10,7 +9,9 @@ export const shopCommand = (parent: Command, name: string, description: string):
     .command(name)
     .description(description)
     .addOption(
-      new Option('--url <address>', 'URL of the shop').env('PARLOUR_URL').default(LOCAL_SHOP),
+      new Option('--url <address>', 'URL of the shop')
+        .env('PARLOUR_URL')
+        .default(localShop(), 'the one that npm start has opened here'),
     )
     .option(
       '--token <token>',

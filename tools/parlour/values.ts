@@ -7,6 +7,9 @@ export const wholeNumber = (text: string): number => {
   throw new InvalidArgumentError('write a whole number');
 };
 
+/** The id of an order, which has capital letters, however it was typed. */
+export const orderId = (text: string): string => text.trim().toUpperCase();
+
 /** Number of a page: 1 or more. */
 export const fromOne = (text: string): number => {
   const number = wholeNumber(text);

@@ -50,6 +50,7 @@ const orderText = (order: OperatorOrder): string =>
     [order.address?.streetA, order.address?.city, order.address?.postcode].join(', '),
     ...order.shipments.flatMap((shipment) => [
       `  ${shipment.id}  ${shipment.name}: ${shipment.status}${shipment.note && ` (${shipment.note})`}`,
+      ...carriage(shipment),
       ...(shipment.reasonReturn === '' ? [] : [`    returned because: ${shipment.reasonReturn}`]),
       ...shipment.lines.map(
         ({ quantity, seoTitle, optionName, total }) =>
@@ -57,7 +58,29 @@ const orderText = (order: OperatorOrder): string =>
       ),
     ]),
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
+    ...(order.timeline.length === 0 ? [] : ['What happened:']),
+    ...order.timeline.map(({ date, status, shipmentId, comment }) =>
+      [
+        `  ${day(date)}  ${status}`,
+        ...(shipmentId === '' ? [] : [shipmentId]),
+        ...(comment === '' ? [] : [`“${comment}”`]),
+      ].join('  '),
+    ),
   ].join('\n');
+
+type Shipment = OperatorOrder['shipments'][number];
+
+/** Who carries a shipment under which number, and its dates. */
+const carriage = (shipment: Shipment): readonly string[] => {
+  const { carrier, tracking, shippedAt, deliveredAt, returnUntil } = shipment;
+  const parts = [
+    [carrier, tracking].filter(Boolean).join(' '),
+    shippedAt === '' ? '' : `shipped ${day(shippedAt)}`,
+    deliveredAt === '' ? '' : `delivered ${day(deliveredAt)}`,
+    returnUntil === '' ? '' : `may be returned until ${day(returnUntil)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? [] : [`    ${parts.join(', ')}`];
+};
 
 interface MoveFlags extends ShopFlags, ConfirmFlags {
   readonly shipment?: string;
@@ -204,5 +227,18 @@ export const savePromo = async (code: string | undefined, flags: PromoFlags) => 
   const terms = { percent, amount, minimum, limit, starts, expires };
   const body = { site, code: code ?? randomCode(CODE_LENGTH), ...terms };
   const { data } = await callShop(operatorSavePromo, { body });
-  print(flags, data, `${data.code} is a code of ${site}`);
+  print(flags, data, [`${data.code} is a code of ${site}`, ...promoDoubts(data)]);
+};
+
+type Promo = (typeof operatorSavePromo)['reply']['_output']['data'];
+
+/** What an operator may not have meant. */
+const promoDoubts = ({ percent, starts, expires }: Promo): readonly string[] => {
+  const isOver = expires !== '' && Date.parse(expires) <= Date.now();
+  const isNever = starts !== '' && expires !== '' && Date.parse(starts) >= Date.parse(expires);
+  return [
+    ...(percent === 100 ? ['It takes everything off: orders with it cost nothing.'] : []),
+    ...(isOver ? [`It has ended already, on ${day(expires)} UTC: no order can use it.`] : []),
+    ...(isNever && !isOver ? ['It ends before it begins: no order can use it.'] : []),
+  ];
 };

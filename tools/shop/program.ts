@@ -8,7 +8,7 @@ import {
   withCsv,
   withPeriod,
 } from '../parlour/shop-command.ts';
-import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
+import { aboveZero, fromDay, orderId, pounds, toDay, wholeNumber } from '../parlour/values.ts';
 import { addAgents } from './agent-commands.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
@@ -41,14 +41,16 @@ const addOrders = (program: Command): void => {
   const orders = program.command('orders').description('Orders of a site');
   addOrderList(orders);
   withExamples(
-    command(orders, 'show', 'Shows one order.').argument('<order>').action(commands.showOrder),
+    command(orders, 'show', 'Shows one order.')
+      .argument('<order>', 'id of the order', orderId)
+      .action(commands.showOrder),
     'orders show 4KQ7Z2',
   );
   withExamples(
     withYes(command(orders, 'move', 'Moves an order, or one of its shipments, to its next status.'))
-      .argument('<order>')
+      .argument('<order>', 'id of the order', orderId)
       .argument('<status>', 'processing, shipped, delivered, returned or cancelled')
-      .option('--shipment <id>', 'one shipment (all that can move)')
+      .option('--shipment <id>', 'one shipment (all that can move)', orderId)
       .option('--carrier <name>', 'name of the carrier', '')
       .option('--tracking <number>', 'the carrier’s tracking number', '')
       .option('--comment <text>', 'shown to the customer', '')
@@ -58,7 +60,7 @@ const addOrders = (program: Command): void => {
   );
   withExamples(
     withYes(command(orders, 'refund', 'Refunds an amount in pounds, or all that is left.'))
-      .argument('<order>')
+      .argument('<order>', 'id of the order', orderId)
       .option('--amount <pounds>', 'such as 12.50', pounds)
       .option('--comment <text>', 'shown to the customer', '')
       .action(commands.refundOrder),
@@ -81,7 +83,7 @@ const addRefunds = (program: Command): void => {
   );
   withExamples(
     withYes(command(refunds, 'settle', 'Asks for a failed refund again.'))
-      .argument('<order>')
+      .argument('<order>', 'id of the order', orderId)
       .argument('<number>', 'as the list prints it', wholeNumber)
       .option('--paid-otherwise', 'record that the customer was paid in another way', false)
       .action(commands.settleRefund),

@@ -3,6 +3,7 @@ import { agentSecrets } from '#lib/site/agent-schema.ts';
 import { searchSecrets } from '#lib/site/search-settings.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Environment } from '../local/environments.ts';
+import { LOCAL_PORT } from '../local/open-shop.ts';
 import { themeFromColours } from './theme-from-colours.ts';
 
 /** The answers about a new site. */
@@ -31,8 +32,6 @@ export interface NewSite {
 }
 
 export const isLocalDomain = (domain: string): boolean => /^(.+\.)?localhost$/.test(domain);
-
-const LOCAL_PORT = 8787;
 
 /** Name of a secret of a site: `API_TOKEN_FERN_FELL` for the site `fern-fell`. */
 const secretOf = (kind: string, id: string): string =>
@@ -65,6 +64,7 @@ export const settingsOf = (site: NewSite, logoSize: Site['logoSize']): Record<st
   logoSize,
   upstreams: { main: site.upstream, web: site.upstream, customer: site.upstream },
   menu: site.like?.menu ?? MENU,
+  copyrightYear: new Date().getFullYear(),
   signIn: {
     issuer: site.issuer,
     clientId: site.id,

@@ -105,6 +105,16 @@ describe('npm run parlour -- site', () => {
     expect(existsSync(path.join(folder, 'public/sites/moss'))).toBe(true);
   });
 
+  it('changes a file whose lines end as on Windows, and leaves them so', async () => {
+    const windows = (await settingsFile()).replaceAll('\n', '\r\n');
+    await writeFile(path.join(folder, 'wrangler.toml'), windows);
+    expect((await site(...REAL)).code).toBe(0);
+    expect((await settingsFile()).replaceAll('\r\n', '')).not.toContain('\n');
+    expect((await siteOf('fern'))?.copyrightYear).toBe(new Date().getFullYear());
+    expect((await site('remove', 'fern', '--yes', '--files')).code).toBe(0);
+    expect(await settingsFile()).toBe(windows);
+  });
+
   it('removes a site’s own texts with its files, which would stop the build', async () => {
     const texts = path.join(folder, 'catalogue/policies/sites');
     expect((await site('remove', 'ombre', '--yes')).out).toContain(

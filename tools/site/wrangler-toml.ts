@@ -31,6 +31,12 @@ const proven = (text: string, expected: Table, what: string): string => {
   );
 };
 
+/** Makes a change to a text with line feeds; the lines of a file from Windows end afterwards as they did before. */
+const withOwnLineEnds = (text: string, change: (text: string) => string): string =>
+  text.includes('\r\n')
+    ? change(text.replaceAll('\r\n', '\n')).replaceAll('\n', '\r\n')
+    : change(text);
+
 /** A new site: its settings, and those of each environment. */
 export interface SiteTables {
   readonly settings: Table;
@@ -41,11 +47,10 @@ export interface SiteTables {
  * Adds a site at the end of wrangler.toml: its settings, then those of its environments.
  * @throws {CommandFailure} when it cannot be proven that everything else stays.
  */
-export const withSite = (
-  text: string,
-  id: string,
-  { settings, environments }: SiteTables,
-): string => {
+export const withSite = (text: string, id: string, tables: SiteTables): string =>
+  withOwnLineEnds(text, (lines) => added(lines, id, tables));
+
+const added = (text: string, id: string, { settings, environments }: SiteTables): string => {
   const expected: Table = read(text);
   const blocks = [
     { vars: { SITES: { [id]: settings } } },
@@ -54,8 +59,8 @@ export const withSite = (
     })),
   ];
   for (const block of blocks) merge(expected, block);
-  const added = blocks.map((block) => stringify(block)).join('\n');
-  return proven(`${text.trimEnd()}\n\n${added}`, expected, `add [vars.SITES.${id}]`);
+  const written = blocks.map((block) => stringify(block)).join('\n');
+  return proven(`${text.trimEnd()}\n\n${written}`, expected, `add [vars.SITES.${id}]`);
 };
 
 /** Adds the values of one table to another, table by table. */
@@ -74,7 +79,10 @@ const isTable = (value: unknown): value is Table =>
  * Removes a site, in every environment.
  * @throws {CommandFailure} when it cannot be proven that everything else stays.
  */
-export const withoutSite = (text: string, id: string): string => {
+export const withoutSite = (text: string, id: string): string =>
+  withOwnLineEnds(text, (lines) => removed(lines, id));
+
+const removed = (text: string, id: string): string => {
   const config = read(text);
   const sites = [
     config.vars.SITES,
@@ -96,6 +104,13 @@ export interface IdPlace {
  * @throws {CommandFailure} when it cannot be proven that everything else stays.
  */
 export const withId = (
+  text: string,
+  environment: Environment,
+  place: IdPlace,
+  id: string,
+): string => withOwnLineEnds(text, (lines) => replaced(lines, environment, place, id));
+
+const replaced = (
   text: string,
   environment: Environment,
   { list, key, binding }: IdPlace,

@@ -7,7 +7,10 @@ describe('the operator’s test email', () => {
     const reply = await callOperator('mail/test', {
       body: { site: 'ombre', to: 'ada@example.test' },
     });
-    expect([reply.status, await reply.json()]).toEqual([200, { status: 'sent', why: '' }]);
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      { status: 'sent', why: '', outbox: 'http://ombre.localhost:8787/idp/outbox' },
+    ]);
     const kept = env.IDENTITY_DB.prepare('SELECT site, kind, recipient, subject FROM outbox');
     expect((await kept.all()).results).toEqual([
       {

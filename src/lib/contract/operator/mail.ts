@@ -18,6 +18,8 @@ export const operatorTestMail = call({
     status: z.enum(['sent', 'refused', 'later']),
     /** Why it was not sent; '' if it was. */
     why: text,
+    /** Where a shop on one's own machine keeps it to be read; '' for an email that is sent. */
+    outbox: text,
   }),
 });
 

@@ -37,7 +37,7 @@ import { channelReport } from '#lib/product-feeds/left-out.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env, SiteEnv } from '../../platform/env.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
-import { deliver } from '../../platform/mail/deliver.ts';
+import { deliver, outboxOf } from '../../platform/mail/deliver.ts';
 import { emailOf } from '../../platform/mail/email.ts';
 import { undeliveredOf } from '../../platform/mail/undelivered.queries.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
@@ -102,7 +102,12 @@ const operatorMail = (on: On): void => {
     const site = siteNamed(env, id);
     const key = `${site.id} test ${crypto.randomUUID()}`;
     const outcome = await deliver(env, site, await emailOf(site, testEmail(site), { to, key }));
-    return { status: outcome.status, why: outcome.status === 'sent' ? '' : outcome.why };
+    const isSent = outcome.status === 'sent';
+    return {
+      status: outcome.status,
+      why: isSent ? '' : outcome.why,
+      outbox: isSent ? outboxOf(env, site) : '',
+    };
   });
   on(operatorListEmails, async (env, { query: { site, page, size } }) => {
     const window = { limit: size, skip: (page - 1) * size };

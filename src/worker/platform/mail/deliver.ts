@@ -29,6 +29,12 @@ export const deliver = async (env: Env, site: Site, email: Email): Promise<Outco
 const isSuppressed = async (env: Env, site: Site, { kind, to }: Email): Promise<boolean> =>
   !isNecessary(kind) && (await undeliveredAt(env.MARKET_DB, site.id, to)) !== null;
 
+/** Where a local shop keeps a site's emails to be read; '' where they are sent. */
+export const outboxOf = (env: Env, site: Site): string =>
+  carrierOf(env, site) === undefined && keepsEmails(env, new URL(site.origin))
+    ? `${site.origin}/idp/outbox`
+    : '';
+
 /** Why emails of a site cannot be sent or stored; undefined when they can. */
 export const mailProblem = (env: Env, site: Site): string | undefined =>
   carrierOf(env, site) !== undefined || keepsEmails(env, new URL(site.origin))

@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runParlour } from '../../tests/operator/run-parlour.ts';
+
+const ORDER = {
+  id: '4KQ7Z2M9XA',
+  site: 'hearth',
+  status: 'shipped',
+  date: '2026-11-20T10:00:00.000Z',
+  customerName: 'Ada Byron',
+  customerEmail: 'ada@example.test',
+  total: 120.5,
+  vat: 20,
+  refunded: 12.5,
+  owed: 12.5,
+  shipments: [
+    {
+      id: '4KQ7Z2M9XA-1',
+      name: 'Delivery from Oak Barn',
+      status: 'shipped',
+      carrier: 'Calder vans',
+      tracking: 'CV17',
+      shippedAt: '2026-11-21T09:30:00.000Z',
+      lines: [],
+    },
+  ],
+  timeline: [
+    { status: 'placed', date: '2026-11-20T10:00:00.000Z', comment: '' },
+    {
+      status: 'shipped',
+      date: '2026-11-21T09:30:00.000Z',
+      comment: 'With the sofa',
+      shipmentId: '4KQ7Z2M9XA-1',
+    },
+  ],
+};
+
+let server: Server;
+let changes: unknown[];
+
+beforeEach(async () => {
+  changes = [];
+  server = createServer((request, reply) => {
+    void (async () => {
+      const { method = '', url = '' } = request;
+      const body: unknown =
+        method === 'GET' || method === 'DELETE' ? undefined : await json(request);
+      if (method !== 'GET') changes.push([method, url.split('?')[0], body]);
+      const isKnown = url.includes('4KQ7Z2M9XA');
+      const [status, answer] = url.includes('/promo-codes')
+        ? [200, { data: { ...(body as object), uses: 0 } }]
+        : url.includes('/buyers')
+          ? [200, { data: [], totalCount: 0, pageCount: 0 }]
+          : isKnown
+            ? [200, { data: ORDER }]
+            : [404, { code: 'not_found', message: 'There is no such thing.' }];
+      reply.writeHead(status, { 'content-type': 'application/json' });
+      reply.end(JSON.stringify(answer));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const run = (...words: readonly string[]) => {
+  const { port } = server.address() as AddressInfo;
+  return runParlour([...words, '--url', `http://127.0.0.1:${String(port)}`, '--token', 'x']);
+};
+
+describe('orders show', () => {
+  it('finds an order by its id in any letters, with carrier, number, dates and comments', async () => {
+    const { code, out } = await run('orders', 'show', '4kq7z2m9xa');
+    expect(code).toBe(0);
+    expect(out).toContain('    Calder vans CV17, shipped 2026-11-21 09:30\n');
+    expect(out).toContain('  2026-11-20 10:00  placed\n');
+    expect(out).toContain('  2026-11-21 09:30  shipped  4KQ7Z2M9XA-1  “With the sofa”\n');
+  });
+});
+
+describe('a command that cannot be undone', () => {
+  it.each([
+    [
+      ['orders', 'refund', '4kq7z2m9xa', '--amount', '5'],
+      'Order 4KQ7Z2M9XA of Ada Byron at hearth (shipped, £120.50, £12.50 of it refunded): £5.00 is paid back to the customer',
+    ],
+    [['orders', 'refund', '4KQ7Z2M9XA'], 'all that is left is paid back to the customer'],
+    [
+      ['orders', 'move', '4KQ7Z2M9XA', 'cancelled'],
+      'it is cancelled, and what was paid is refunded',
+    ],
+    [['orders', 'move', '4KQ7Z2M9XA', 'returned'], 'its goods have come back'],
+    [['refunds', 'settle', '4KQ7Z2M9XA', '3', '--paid-otherwise'], 'is never asked for again'],
+    [['products', 'remove', '42'], 'Product 42 is deleted from every site'],
+    [['reviews', 'remove', '3'], 'Review 3 is deleted'],
+    [['customers', 'remove', 'c1', '--site', 'hearth'], 'Customer c1 of hearth is deleted'],
+    [['catalogue', 'feeds', 'remove', 'oak'], 'Feed oak is no longer fetched'],
+    [['catalogue', 'rollback', '41', '--site', 'hearth'], 'becomes what it was after version 41'],
+    [['operators', 'revoke', 'a@b.test', '--site', 'hearth'], 'a@b.test loses the role'],
+  ])(
+    'says what it will do, and does it only with --yes off a terminal: %j',
+    async (words, plan) => {
+      const { code, error } = await run(...words);
+      expect(code).toBe(1);
+      expect(error).toContain(plan);
+      expect(error).toContain('Nothing was done yet: add --yes to do it');
+      expect(changes).toEqual([]);
+      await run(...words, '--yes');
+      expect(changes).not.toEqual([]);
+    },
+  );
+
+  it('is not one that only moves an order on', async () => {
+    expect((await run('orders', 'move', '4KQ7Z2M9XA', 'delivered')).code).toBe(0);
+  });
+
+  it('fails when there is nothing to remove', async () => {
+    for (const words of [
+      ['products', 'remove', '9'],
+      ['reviews', 'remove', '9'],
+      ['catalogue', 'feeds', 'remove', 'oak'],
+    ]) {
+      const { code, error } = await run(...words, '--yes');
+      expect([words, code, error]).toEqual([
+        words,
+        1,
+        'The shop answered 404: There is no such thing.\n',
+      ]);
+    }
+  });
+});
+
+describe('promo-codes save', () => {
+  it.each([
+    [['--percent', '100'], 'It takes everything off'],
+    [['--percent', '5', '--expires', '2024-01-31'], 'It has ended already'],
+    [
+      ['--percent', '5', '--starts', '2099-02-01', '--expires', '2099-01-01'],
+      'It ends before it begins',
+    ],
+  ])('says what may not be meant: %j', async (terms, doubt) => {
+    const { code, out } = await run('promo-codes', 'save', 'SPRING', '--site', 'hearth', ...terms);
+    expect([code, out]).toEqual([0, expect.stringContaining(doubt)]);
+    const usual = await run('promo-codes', 'save', 'SPRING', '--site', 'hearth', '--percent', '10');
+    expect(usual.out).toBe('SPRING is a code of hearth\n');
+  });
+});
