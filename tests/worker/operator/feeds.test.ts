@@ -9,6 +9,7 @@ import {
 } from '#lib/contract/operator/feeds.ts';
 import { startDueFeeds } from '../../../src/worker/market/operator/feeds/feed-object.ts';
 import type { SupplierFeedRuns } from '../../../src/worker/market/operator/feeds/feed-object.ts';
+import { applyDueOffers } from '../../../src/worker/market/operator/offer-times.ts';
 import { rows } from './call.ts';
 import { emptied } from './import/emptied.ts';
 import { rollBack } from './import/versions.ts';
@@ -48,6 +49,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -148,6 +150,47 @@ describe('a supplier’s feed', () => {
     answering(reply(feed(row('a'))));
     expect(await run('oak')).toMatchObject({ status: 'loaded', report: { unchanged: 1 } });
     expect(asked[2]?.headers.get('if-none-match')).toBeNull();
+  });
+
+  it('has its sales begin and end, and its offers expire, while it is unchanged', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const at = (minute: number) => new Date(start + minute * 60_000).toISOString();
+    const columns = 'sale_price\tsale_price_effective_date\texpiration_date';
+    const timed = (id: string, ...cells: readonly string[]) =>
+      [row(id, '100 GBP'), ...cells].join('\t');
+    await save('oak');
+    answering(
+      reply(
+        [
+          `${HEAD}\t${columns}`,
+          timed('begins', '80 GBP', `${at(2)}/${at(90)}`, ''),
+          timed('ends', '80 GBP', `${at(-90)}/${at(2)}`, ''),
+          timed('expires', '', '', at(2)),
+        ].join('\n'),
+        { etag: '"v1"' },
+      ),
+      () => new Response(null, { status: 304 }),
+    );
+    expect(await run('oak')).toMatchObject({ status: 'loaded', report: { warnings: 0 } });
+    const sold = () =>
+      rows(`SELECT reference, price_pence, was_pence, in_stock FROM product
+        WHERE source LIKE 'oak-%' ORDER BY 1`);
+    const full = { price_pence: 10_000, was_pence: null };
+    const reduced = { price_pence: 8_000, was_pence: 10_000 };
+    expect(await sold()).toEqual([
+      { reference: 'begins', ...full, in_stock: 1 },
+      { reference: 'ends', ...reduced, in_stock: 1 },
+      { reference: 'expires', ...full, in_stock: 1 },
+    ]);
+    vi.setSystemTime(start + 120_000);
+    expect(await run('oak')).toMatchObject({ status: 'unchanged' });
+    await applyDueOffers(env);
+    expect(await sold()).toEqual([
+      { reference: 'begins', ...reduced, in_stock: 1 },
+      { reference: 'ends', ...full, in_stock: 1 },
+      { reference: 'expires', ...full, in_stock: 0 },
+    ]);
   });
 
   it('is retried when the server fails, and continues where it was when the shop fails', async () => {

@@ -251,7 +251,7 @@ describe('an offer', () => {
     await becomes(1);
     expect(await stock()).toEqual([
       `${text}, expected ${expected}`,
-      `Out of stock, expected ${expected}`,
+      `Expected ${expected}`,
       'In stock',
     ]);
     await becomes(2);

@@ -1,5 +1,5 @@
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
-import { priceAt } from '#lib/domain/sale.ts';
+import { priceAt } from '#lib/domain/offer-times.ts';
 import type { CatalogueRecordInput } from './records.ts';
 import type { Difference } from './versions.ts';
 
@@ -16,7 +16,7 @@ export const shownProduct = (record: ProductInput): NonNullable<Difference['befo
 /** Pounds, delivery included; null if it has no offer. */
 const priceOf = (record: ProductInput, now: number): number | null => {
   const prices = offersOf(record).map(
-    (offer) => penceFromPounds(priceAt(offer, now)) + penceFromPounds(offer.delivery ?? 0),
+    (offer) => penceFromPounds(priceAt(offer, now).price) + penceFromPounds(offer.delivery ?? 0),
   );
   return prices.length === 0 ? null : poundsFromPence(Math.min(...prices));
 };

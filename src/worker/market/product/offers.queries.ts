@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { INVENTORY_STATUSES, SellerInventory } from '#lib/contract/entities/variant.ts';
-import { formatDay } from '#lib/domain/date.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import { stockLineAt } from '#lib/domain/offer-times.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
 
 export type SellerInventoryReply = z.input<typeof SellerInventory>;
@@ -70,11 +70,10 @@ const STATUS_TEXTS = {
 } as const satisfies Record<InventoryStatus, string>;
 
 /** The seller's own text, until orders have taken the whole stock, and when more is expected. */
-const statusText = ({ status, status_text, stock, expected_by: by }: OfferRow): string => {
+const statusText = ({ status, status_text, stock, expected_by: expectedBy }: OfferRow): string => {
   if (status === 'active' && stock === 0) return STATUS_TEXTS.out_of_stock;
-  const text = status_text === '' ? STATUS_TEXTS[status] : status_text;
-  const isAwaited = status === 'out_of_stock' && by !== null && Date.parse(by) > Date.now();
-  return isAwaited ? `${text}, expected ${formatDay(by)}` : text;
+  const line = stockLineAt({ status, text: status_text, expectedBy }, Date.now());
+  return line === '' ? STATUS_TEXTS[status] : line;
 };
 
 export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({

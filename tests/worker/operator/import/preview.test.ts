@@ -45,6 +45,26 @@ describe('the preview of an import', () => {
     expect(await rows('SELECT count(*) AS n FROM product')).toEqual([{ n: 0 }]);
   });
 
+  it('shows the prices and the stock of now', async () => {
+    const [past, future] = ['2020-01-01T00:00:00Z', '2100-01-01T12:00:00Z'];
+    const { products } = await preview([
+      chair('a', { wasPrice: 120, saleFrom: past, saleUntil: future }),
+      chair('b', { wasPrice: 120, saleFrom: future }),
+      chair('c', { wasPrice: 120, saleUntil: past }),
+      chair('d', { stock: 5, expiresAt: past }),
+      chair('e', { status: 'out_of_stock', expectedBy: future }),
+      chair('f', { status: 'out_of_stock', expectedBy: past }),
+    ]);
+    expect(products).toMatchObject([
+      { price: 100, wasPrice: 120 },
+      { price: 120, wasPrice: null },
+      { price: 120, wasPrice: null },
+      { stock: 'Out of stock' },
+      { stock: 'Out of stock, Expected 1 January 2100' },
+      { stock: 'Out of stock' },
+    ]);
+  });
+
   it('says whether the sites know the seller, and names those that they know', async () => {
     expect(await preview([])).toMatchObject({ isNew: true, sellers: [] });
     await importAll([chair('a', {})], { sites: ['parlour'], source: 'oak-and-sons' });

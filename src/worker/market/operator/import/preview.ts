@@ -2,6 +2,7 @@ import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { PreviewedProduct, previewImport } from '#lib/contract/operator/preview.ts';
 import type { ProductRecord } from '#lib/contract/operator/records.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
+import { priceAt, stockLineAt } from '#lib/domain/offer-times.ts';
 import { stockOf } from '#lib/domain/stock.ts';
 import { counted } from '#lib/domain/number.ts';
 import type { Env } from '../../../platform/env.ts';
@@ -82,9 +83,19 @@ const fieldOf = (given: unknown, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+type Offer = ProductRecord['variants'][number]['offers'][number];
+
+/** As the shop sells it now: a sale may not have begun, and an offer may have expired. */
+const ofNow = (offer: Offer): Offer => {
+  const now = Date.now();
+  const isOver = offer.expiresAt !== undefined && Date.parse(offer.expiresAt) <= now;
+  const state = isOver ? { status: 'out_of_stock' as const, statusText: '' } : {};
+  return { ...offer, ...state, wasPrice: undefined, ...priceAt(offer, now) };
+};
+
 const asShown = ({ reference, name, variants }: ProductRecord): PreviewedProduct => {
   const offers = variants.flatMap((variant) =>
-    variant.offers.map((offer) => ({
+    variant.offers.map(ofNow).map((offer) => ({
       ...offer,
       actualPrice: offer.price,
       deliveryCharges: offer.delivery,
@@ -112,14 +123,18 @@ const stockSentence = ({
   statusText,
   stock,
   counted: isCounted,
-}: ProductRecord['variants'][number]['offers'][number]): string => {
+  expectedBy,
+}: Offer): string => {
   const isOut = status === 'active' && isCounted && stock === 0;
   const inventoryStatus = isOut ? 'out_of_stock' : status;
   const {
     badge,
     line,
     status: state,
-  } = stockOf({ inventoryStatus, inventoryStatusStr: statusText });
+  } = stockOf({
+    inventoryStatus,
+    inventoryStatusStr: stockLineAt({ status, text: statusText, expectedBy }, Date.now()),
+  });
   const units = state === 'in' && isCounted ? [counted(stock, 'unit')] : [];
   return [badge ?? 'Sold by email', line, ...units].filter((part) => part !== '').join(', ');
 };
