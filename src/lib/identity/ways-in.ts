@@ -1,19 +1,22 @@
-/** Something besides the password that opens an account. */
-interface WayIn {
-  readonly id: string;
-  readonly kind: 'passkey' | 'assistant';
-  readonly name: string;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-}
+import * as z from 'zod';
 
-/** What besides the password opens an account. */
-export interface WaysIn {
+/** What besides the password opens an account, as the provider tells it to the shop. */
+export const WaysIn = z.object({
   /** Those that its owner may keep when the password changes. */
-  readonly ways: readonly WayIn[];
+  ways: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['passkey', 'assistant']),
+      name: z.string(),
+      /** ISO 8601, UTC. */
+      createdAt: z.string(),
+    }),
+  ),
   /** How many are from before the owner confirmed the address; a new password removes them. */
-  readonly older: number;
-}
+  older: z.number(),
+});
+
+export type WaysIn = z.output<typeof WaysIn>;
 
 /** The beginning of the names of fields that keep a way in; the rest is its id. */
 export const KEEP_FIELD = 'keep ';

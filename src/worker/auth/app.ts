@@ -120,7 +120,7 @@ const urlOf = async (
 ): Promise<URL> => {
   try {
     const provider = await providerOf(reach, visitOf(c));
-    return await authorizationUrl(provider, c.var.site, flow, purpose);
+    return await authorizationUrl(provider, c.var.site, flow, { purpose });
   } catch (cause) {
     const sentence = 'Signing in is not possible at the moment. Please try again in a few minutes.';
     throw new ShopError('sign_in_unavailable', 503, sentence, { cause });

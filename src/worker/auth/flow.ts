@@ -48,19 +48,22 @@ export const readFlow = (cookie: string | undefined): Flow | undefined => {
 export const redirectUri = ({ origin }: Pick<Site, 'origin'>): string =>
   `${origin}${CALLBACK_PATH}`;
 
-/** The URL where the browser signs in or creates an account (AUTH-006, AUTH-007). */
+/**
+ * The URL where the browser signs in or creates an account (AUTH-006, AUTH-007).
+ * @param origin to which the browser returns
+ */
 export const authorizationUrl = async (
   { server }: Provider,
   site: Site,
   flow: Flow,
-  purpose: 'sign-in' | 'sign-up',
+  { purpose, origin = site.origin }: { purpose: 'sign-in' | 'sign-up'; origin?: string },
 ): Promise<URL> => {
   const { signIn } = site;
   const page = purpose === 'sign-up' ? signIn.signUpUrl : undefined;
   const url = new URL(page ?? authorizationEndpoint(server));
   const audience = audienceOf(site);
   const parameters = {
-    redirect_uri: redirectUri(site),
+    redirect_uri: redirectUri({ origin }),
     response_type: 'code',
     client_id: signIn.clientId,
     state: flow.state,

@@ -7,7 +7,7 @@ import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
-import { authorizationUrl, newFlow, redirectUri } from './flow.ts';
+import { authorizationUrl, newFlow } from './flow.ts';
 import { FRESH_S, operatorGrant, type OperatorGrant } from './operator-grant.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
@@ -37,16 +37,11 @@ export const beginOperator =
     }
     const flow = newFlow(returnTo);
     try {
-      const url = await authorizationUrl(
-        await providerOf(reach, visitOf(c)),
-        site,
-        flow,
-        'sign-in',
-      );
+      const provider = await providerOf(reach, visitOf(c));
+      const url = await authorizationUrl(provider, site, flow, { purpose: 'sign-in', origin });
       const { searchParams: asked } = url;
       const { acr, scopes } = site.operatorSignIn;
       asked.set('prompt', asked.get('prompt') === 'consent' ? 'login consent' : 'login');
-      asked.set('redirect_uri', redirectUri({ origin }));
       asked.set('max_age', String(FRESH_S));
       asked.set('scope', [...new Set([...site.signIn.scopes, ...scopes])].join(' '));
       if (acr.length > 0) asked.set('acr_values', acr.join(' '));

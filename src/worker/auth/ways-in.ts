@@ -1,22 +1,9 @@
 import type { Context, Next } from 'hono';
-import * as z from 'zod';
-import type { WaysIn } from '#lib/identity/ways-in.ts';
+import { WaysIn } from '#lib/identity/ways-in.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { callAccount, unavailable } from './call-account.ts';
 import type { AuthEnv } from './env.ts';
 import type { IdentityReach } from './reach.ts';
-
-const Listed = z.object({
-  ways: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(['passkey', 'assistant']),
-      name: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
-  older: z.number(),
-});
 
 export interface WaysInEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
@@ -32,7 +19,7 @@ export const showWaysIn =
     if (hasEmbeddedIdentity(c.var.site) && (await c.var.session?.customer())) {
       const reply = await callAccount(reach, c, 'ways-in');
       if (!reply.ok) throw unavailable(reply.status);
-      c.set('waysIn', Listed.parse(await reply.json()));
+      c.set('waysIn', WaysIn.parse(await reply.json()));
     }
     await next();
   };

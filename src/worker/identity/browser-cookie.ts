@@ -1,4 +1,5 @@
 import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 
 const OPTIONS = { path: IDENTITY_PATH, secure: true, httpOnly: true, sameSite: 'Lax' } as const;
@@ -12,9 +13,8 @@ export const browserCookie = (name: string, value: string, maxAge: number): stri
 
 /** The value of one of them in a request; undefined without one. */
 export const browserCookieIn = (headers: Headers, name: string): string | undefined => {
-  const start = `${browserCookieName(name)}=`;
-  const cookie = (headers.get('cookie') ?? '').split('; ').find((each) => each.startsWith(start));
-  return cookie === undefined ? undefined : decodedOrNone(cookie.slice(start.length));
+  const whole = browserCookieName(name);
+  return parse(headers.get('cookie') ?? '', whole)[whole];
 };
 
 /** A cookie may have any encoding; undefined for an invalid one. */
