@@ -79,7 +79,8 @@ export class Client {
     } catch (thrown) {
       if (thrown instanceof HungUp) note('hung up');
       else if (this.#shop.isDown() || this.#shop.generation() !== before) note('lost in a restart');
-      else note('wrong', `${this.site.id}${asked.path}: ${String(thrown)}`);
+      else
+        note('wrong', `${this.site.id}${asked.path}: ${String(thrown)} ${this.#findings.since()}`);
       return undefined;
     }
   }

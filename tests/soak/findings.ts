@@ -16,11 +16,16 @@ export class Findings {
   readonly counts = new Map<Outcome, number>();
   readonly kinds = new Map<string, number>();
   readonly wrong: string[] = [];
+  readonly #began = performance.now();
 
   note(kind: string, outcome: Outcome, problem = ''): void {
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
     this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
     if (outcome === 'wrong') this.wrong.push(`${kind}: ${problem}`);
+  }
+
+  since(): string {
+    return `after ${((performance.now() - this.#began) / 1_000).toFixed(0)} s`;
   }
 
   count(outcome: Outcome): number {

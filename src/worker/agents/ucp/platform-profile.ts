@@ -94,13 +94,18 @@ export const createProfileReader = ({ send, readsLocal }: Options): ProfileReade
       const known = kept.get(url);
       const isRecent = known && now < (fresh ? known.readAt + SHORTEST * SECOND_MS : known.until);
       if (isRecent) return unlessRefused(known.profile);
+      // An older copy is better than none, for a known platform behind unknown ones or with a host that fails.
+      const older = known && now < known.readAt + LONGEST * SECOND_MS ? known : undefined;
       const mayFetch = source.isNamed || budget.take(source.network, new URL(url).host, now);
       if (!mayFetch) {
-        // An older copy is better than none: a known platform does not wait for unknown ones.
-        if (known && now < known.readAt + LONGEST * SECOND_MS) return unlessRefused(known.profile);
+        if (older) return unlessRefused(older.profile);
         throw tooMany();
       }
       const read = await readProfile(send, url, now);
+      if (isUnreachable(read) && older && !isUnreachable(older)) {
+        kept.set(url, { ...older, until: now + SHORTEST * SECOND_MS });
+        return unlessRefused(older.profile);
+      }
       kept.set(url, read);
       return unlessRefused(read.profile);
     },
@@ -129,6 +134,9 @@ const createFetchBudget = () => {
     },
   };
 };
+
+const isUnreachable = ({ profile }: Kept): boolean =>
+  profile instanceof UcpError && profile.code === 'profile_unreachable';
 
 const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => {
   if (profile instanceof UcpError) throw profile;

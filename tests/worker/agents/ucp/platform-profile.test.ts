@@ -8,12 +8,15 @@ const STRANGER = { network: '198.51.100.7', isNamed: false };
 const HONEST = { network: '203.0.113.9', isNamed: false };
 
 let fetched: string[];
+let isDown: boolean;
 let reader: ProfileReader;
 
 beforeEach(() => {
   fetched = [];
+  isDown = false;
   const send = (input: RequestInfo | URL) => {
     fetched.push(input instanceof Request ? input.url : String(input));
+    if (isDown) return Promise.reject(new TypeError('connection refused'));
     return Promise.resolve(Response.json(profile));
   };
   reader = createProfileReader({ send, readsLocal: false });
@@ -52,6 +55,23 @@ describe('the profiles that strangers name', () => {
     const named = 'https://named.example/p';
     await expect(reader.read(named, HONEST)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await reader.read(named, { ...HONEST, isNamed: true })).toMatchObject(profile);
+    vi.useRealTimers();
+  });
+});
+
+describe('the profile of a platform whose host fails', () => {
+  it('is used for an hour after it was read, and asked for again each minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const url = 'https://known.example/p';
+    await reader.read(url, HONEST);
+    isDown = true;
+    pass(61);
+    expect(await reader.read(url, HONEST)).toMatchObject(profile);
+    expect(await tried([url, url], HONEST)).toBe(0);
+    pass(61);
+    expect(await tried([url], HONEST)).toBe(1);
+    pass(3_600);
+    await expect(reader.read(url, HONEST)).rejects.toMatchObject({ code: 'profile_unreachable' });
     vi.useRealTimers();
   });
 });
