@@ -102,7 +102,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] an order works without Jav
   expect(await shopCommand('orders', 'show', id)).toContain('12 Mill Lane, Leeds, LS1 4AP');
   await shopCommand('orders', 'move', id, 'shipped', '--carrier', 'Calder', '--tracking', 'CV17');
   await shopCommand('orders', 'move', id, 'delivered');
-  const scratch = ['--amount', '1', '--comment', 'For the scratch'];
+  const scratch = ['--amount', '1', '--comment', 'For the scratch', '--yes'];
   expect(await shopCommand('orders', 'refund', id, ...scratch)).toContain('refunded £1.00');
   await plain.goto(`/purchase/orders-list-new/${id}`);
   await plain.locator('#return summary').click();
@@ -113,7 +113,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] an order works without Jav
   );
   await expect(plain.getByText('Return requested').first()).toBeVisible();
   await plain.context().close();
-  expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
+  expect(await shopCommand('orders', 'move', id, 'returned', '--yes')).toMatch(/refunded £[1-9]/);
 });
 
 /** Places an order of one line through the API; returns its id. */

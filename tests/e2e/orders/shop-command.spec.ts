@@ -40,10 +40,10 @@ test('[ORDER-003] [ORDER-004] [API-091] the command line lists, cancels and refu
   expect(data.discount).toBeGreaterThan(0);
   const placedOrders = ['orders', 'list', '--site', site, '--status', 'placed'];
   expect(await shopCommand(...placedOrders)).toContain(data.id);
-  await expect(shopCommand('orders', 'refund', data.id)).rejects.toThrow(
+  await expect(shopCommand('orders', 'refund', data.id, '--yes')).rejects.toThrow(
     'more than is left to refund',
   );
-  const gone = ['orders', 'move', data.id, 'cancelled', '--comment', 'Sold out'];
+  const gone = ['orders', 'move', data.id, 'cancelled', '--comment', 'Sold out', '--yes'];
   expect(await shopCommand(...gone)).toContain(`Order ${data.id} at ${site}: cancelled`);
   await expect(shopCommand('orders', 'move', data.id, 'flown')).rejects.toThrow('is not a status');
   const detail = await callFrom(page, 'GET', `/web/product/v/${wanted!.variantId}`);
