@@ -11,7 +11,7 @@ import { LEFT_OUT, quoted, schemaOf } from '../../../tools/backup/schema.ts';
 import { readTableFile } from '../../../tools/backup/table-file.ts';
 import { dryPlatform } from '../../../tools/deploy/dry-platform.ts';
 import { migrateFirst } from '../../../tools/deploy/migrations.ts';
-import { STATE, STATE_STAMPS } from '../../../tools/local/folders.ts';
+import { BUILD, OPEN_SHOP_BUILD, STATE, STATE_STAMPS } from '../../../tools/local/folders.ts';
 import { fingerprint } from '../../../tools/local/stamps.ts';
 import { BUILD_INPUTS, BUILD_STAMPS, DATABASES } from '../../../tools/local/steps.ts';
 import { freePort } from '../../bench/free-port.ts';
@@ -33,7 +33,6 @@ const BACKUP = 'backups/before-upgrade';
 const CODE = [
   'astro.config.mjs',
   'catalogue',
-  'dist',
   'node_modules',
   'package-lock.json',
   'package.json',
@@ -86,7 +85,9 @@ beforeAll(async () => {
   await rename(path.join(folder, 'wrangler.toml'), path.join(folder, 'wrangler.old.toml'));
   await cp('wrangler.toml', path.join(folder, 'wrangler.toml'));
   // The build that the other tests use serves this shop, too, which sells its own catalogue and not the demo's.
-  await stamp(`${BUILD_STAMPS}/build`, ...BUILD_INPUTS);
+  await mkdir(path.dirname(path.join(folder, OPEN_SHOP_BUILD)), { recursive: true });
+  await symlink(path.resolve(BUILD), path.join(folder, OPEN_SHOP_BUILD));
+  await stamp(`${BUILD_STAMPS}/build-${path.basename(OPEN_SHOP_BUILD)}`, ...BUILD_INPUTS);
   await stamp(`${STATE_STAMPS}/demo-catalogue`, 'catalogue');
   port = await freePort();
   browser = await launchBrowser();
