@@ -98,7 +98,6 @@ const summaryText = (summary: Summary, isDryRun: boolean, note: string): string 
     ...prunedText(summary.pruned, isDryRun),
     ...picturesText(summary.pictures),
     report === null ? '' : `Line, column, value and reason of each: ${report}`,
-    ...summary.notes,
     ...previewText(summary.preview),
   ]
     .filter((line) => line !== '')

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { DecodedText } from '#lib/supplier-feeds/text.ts';
+import type { Bytes } from '#lib/supplier-feeds/text.ts';
 import { CatalogueFailure } from './failure.ts';
 
 /** A feed's file. */
@@ -11,16 +11,14 @@ export interface FeedFile {
   readonly size: number;
   /** When it was last written: its contents date from then or earlier. */
   readonly writtenAt: Date;
-  /** Its text from the start, chunk by chunk; the next chunk is read when the last is used up. */
-  readonly text: () => AsyncIterable<string>;
-  /** Characters so far that were not UTF-8 and were decoded as Windows-1252 (Latin-1); null for none. */
-  readonly foreign: () => DecodedText['foreign'];
+  /** What it has, unpacked; the next chunk is read when the last is used up. */
+  readonly bytes: () => AsyncIterable<Bytes>;
 }
 
 /**
- * Opens a feed, gzipped or not, in any encoding of `DecodedText`.
+ * Opens a feed, gzipped or not.
  * @param onBytes called with the number of bytes that each chunk took from the file
- * @throws {CatalogueFailure} when there is no such file; `text` throws it when the file is cut short.
+ * @throws {CatalogueFailure} when there is no such file; `bytes` throws it when the file is cut short.
  */
 export const openFeed = async (
   file: string,
@@ -30,12 +28,10 @@ export const openFeed = async (
     throw new CatalogueFailure(`There is no file "${file}" that can be read`, { cause });
   });
   const gzipped = await isGzipped(file);
-  const encoding = new DecodedText();
   return {
     size,
     writtenAt: mtime,
-    text: () => readable(file, encoding.decode(bytesOf(file, gzipped, onBytes))),
-    foreign: () => encoding.foreign,
+    bytes: () => readable(file, bytesOf(file, gzipped, onBytes)),
   };
 };
 
@@ -63,9 +59,9 @@ const bytesOf = (file: string, gzipped: boolean, onBytes: (bytes: number) => voi
   return last;
 };
 
-async function* readable(file: string, text: AsyncIterable<string>): AsyncIterable<string> {
+async function* readable(file: string, bytes: AsyncIterable<Bytes>): AsyncIterable<Bytes> {
   try {
-    yield* text;
+    yield* bytes;
   } catch (cause) {
     if (cause instanceof CatalogueFailure) throw cause;
     throw new CatalogueFailure(

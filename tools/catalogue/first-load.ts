@@ -5,6 +5,7 @@ import { productReference, readNdjson } from '#lib/supplier-feeds/ndjson.ts';
 import { PREVIEWED, type Preview } from '#lib/supplier-feeds/preview.ts';
 import { begunText } from '#lib/supplier-feeds/run-feed.ts';
 import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
+import { DecodedText } from '#lib/supplier-feeds/text.ts';
 import { openFeed } from './feed-file.ts';
 import type { ImportOptions } from './import-catalogue.ts';
 import { shopAt } from './shop.ts';
@@ -29,7 +30,7 @@ const firstProducts = async ({
   format,
 }: Pick<ImportOptions, 'file' | 'format'>): Promise<unknown[]> => {
   const feed = await openFeed(file);
-  const { head, text } = await begunText(feed.text());
+  const { head, text } = await begunText(new DecodedText().decode(feed.bytes()));
   if (head.trim() === '' || detectFormat(head, format).name !== 'ndjson') return [];
   const products: unknown[] = [];
   for await (const item of readNdjson(text, feedInMemory())) {

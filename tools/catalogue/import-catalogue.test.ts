@@ -215,8 +215,12 @@ describe('importCatalogue', () => {
     const latin1 = await written('latin1.ndjson', latin1Of(text));
     const utf16 = await written('utf16.ndjson', utf16Of(`\ufeff${text}`));
     const bom = await written('bom.ndjson', `\ufeff${text}`);
-    for (const file of [packed, utf16, bom]) expect(await load(file)).toMatchObject({ notes: [] });
-    expect((await load(latin1)).notes[0]).toContain('Windows-1252');
+    for (const file of [packed, utf16, bom]) {
+      expect(await load(file)).toMatchObject({ warnings: 0, report: null });
+    }
+    const summary = await load(latin1);
+    expect(summary.warnings).toBe(1);
+    expect(await readFile(summary.report ?? '', 'utf8')).toContain('read as Windows-1252');
     for (const { body } of shop.imports()) expect(body.records[0]?.reference).toBe('Café');
   });
 });

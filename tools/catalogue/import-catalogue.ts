@@ -25,7 +25,6 @@ import {
   type PictureCounts,
   type Pruning,
 } from '#lib/supplier-feeds/run-feed.ts';
-import { foreignNote } from '#lib/supplier-feeds/text.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
 import { onInterruption } from './interruption.ts';
@@ -88,8 +87,6 @@ export interface Summary extends FileResult {
   readonly pictures: (Omit<PictureCounts, 'done'> & { readonly total: number }) | null;
   /** Path of the report, null when there was nothing to report. */
   readonly report: string | null;
-  /** Notes about the whole feed. */
-  readonly notes: readonly string[];
 }
 
 /**
@@ -110,11 +107,11 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
     feed.close();
   }, advice);
   try {
-    const { result, run, notes } = await loadFile(options, callShop, report, feed.store);
+    const { result, run } = await loadFile(options, callShop, report, feed.store);
     const pictures =
       options.wait === false ? null : await awaitPictures(options, callShop, run, feed.store);
     const seconds = (performance.now() - started) / 1_000;
-    return { ...result, pictures, seconds, report: await report.close(), notes };
+    return { ...result, pictures, seconds, report: await report.close() };
   } finally {
     ended();
     feed.close();
@@ -154,8 +151,8 @@ const loadFile = async (
   });
   const writtenAt = feed.writtenAt.getTime();
   const target = targetOf(options, callShop);
-  const ended = await runFile(
-    { text: feed.text(), writtenAt, format, seller, currencies, asOf, dryRun },
+  return runFile(
+    { bytes: feed.bytes(), writtenAt, format, seller, currencies, asOf, dryRun },
     {
       ...target,
       store,
@@ -168,9 +165,6 @@ const loadFile = async (
   ).catch((thrown: unknown) => {
     throw asFailure(thrown, target.loaded());
   });
-  const foreign = feed.foreign();
-  const notes = foreign === null ? [] : [foreignNote(foreign)];
-  return { ...ended, notes };
 };
 
 /** How an import calls the shop: through its operator API. */

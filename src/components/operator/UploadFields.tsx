@@ -18,7 +18,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
         type="file"
         name="file"
         required
-        accept=".ndjson,.jsonl,.tsv,.txt,.csv,.xml"
+        accept=".ndjson,.jsonl,.tsv,.txt,.csv,.xml,.rss,.atom,.gz"
         aria-describedby="file-hint"
       />
       <p id="file-hint" className="muted small">

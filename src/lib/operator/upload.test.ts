@@ -3,12 +3,12 @@ import { importUpload, reportTable } from './upload.ts';
 
 const record = (reference: string) => JSON.stringify({ kind: 'product', source: 'oak', reference });
 
-const load = async (text: string, dryRun = true, seller = '') => {
+const load = async (text: BlobPart, dryRun = true, seller = '', mostTextBytes?: number) => {
   const sent: unknown[] = [];
   const calls: unknown[] = [];
   const file = new File([text], 'oak.ndjson', { lastModified: 0 });
   const report = await importUpload(
-    { file, sites: ['hearth'], seller, dryRun },
+    { file, sites: ['hearth'], seller, dryRun, ...(mostTextBytes && { mostTextBytes }) },
     {
       begin(body) {
         calls.push(body);
@@ -33,6 +33,11 @@ const load = async (text: string, dryRun = true, seller = '') => {
   );
   return { report, sent, calls };
 };
+
+const gzipped = (file: BlobPart): Promise<Blob> =>
+  new Response(new Blob([file]).stream().pipeThrough(new CompressionStream('gzip'))).blob();
+
+const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('the upload of a feed', () => {
   it('sends the records one by one, counts the outcomes and reports each by its line', async () => {
@@ -61,6 +66,31 @@ describe('the upload of a feed', () => {
     );
     const header = load('id,title,price\n', true, 'Oak');
     await expect(header).rejects.toThrow('a header and no rows');
+  });
+
+  it('reads gzipped files, UTF-16 without its mark, and single characters of Windows-1252', async () => {
+    const text = `${record('a')}\n${record('Café')}\n`;
+    const utf16 = Uint16Array.from(codesOf(text));
+    for (const file of [await gzipped(text), utf16, await gzipped(utf16)]) {
+      const { sent, report } = await load(file);
+      expect(sent).toMatchObject([{ reference: 'a' }, { reference: 'Café' }]);
+      expect(report.warnings).toBe(0);
+    }
+    const { sent, report } = await load(Uint8Array.from(codesOf(text)));
+    expect(sent).toMatchObject([{ reference: 'a' }, { reference: 'Café' }]);
+    const reason =
+      '1 character of the file is not UTF-8, and read as Windows-1252; the first is in this line';
+    expect(report.lines).toContainEqual(
+      expect.objectContaining({ outcome: 'warning', line: 2, reason }),
+    );
+  });
+
+  it('refuses a gzipped file that is damaged, or that unpacks to too much', async () => {
+    const packed = await gzipped(`${record('a')}\n`.repeat(100_000));
+    await expect(load(packed.slice(0, 100))).rejects.toThrow('damaged or cut short');
+    await expect(load(packed, true, '', 1024 * 1024)).rejects.toThrow(
+      'The feed has more than 1 MB.',
+    );
   });
 
   it('writes nothing on a dry run', async () => {

@@ -1,10 +1,12 @@
 import type { CallInput, CallResult } from '#lib/contract/call.ts';
 import type { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
 import type { beginImport } from '#lib/contract/operator/versions.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
 import { REPORT_HEAD, reportRow } from '#lib/supplier-feeds/report.ts';
 import { runFile, type FeedRemark, type FileResult } from '#lib/supplier-feeds/run-feed.ts';
-import { DecodedText } from '#lib/supplier-feeds/text.ts';
+import type { Bytes } from '#lib/supplier-feeds/text.ts';
+import { bytesOf, limited, unpacked } from '#lib/supplier-feeds/unpacked.ts';
 
 /** Ids of the sites whose checkboxes are ticked in a form. */
 export const chosenSites = (names: Iterable<string>): readonly string[] =>
@@ -12,6 +14,9 @@ export const chosenSites = (names: Iterable<string>): readonly string[] =>
 
 /** The largest file in bytes that works without a script: the shop reads it within one request. */
 export const MOST_WITHOUT_SCRIPT_BYTES = 4 * 1024 * 1024;
+
+/** The most text that it may unpack to. */
+export const MOST_TEXT_WITHOUT_SCRIPT_BYTES = 16 * 1024 * 1024;
 
 /** A chosen feed, and what to do with it. */
 export interface Upload {
@@ -21,7 +26,11 @@ export interface Upload {
   readonly seller: string;
   /** Checks everything, writes nothing. */
   readonly dryRun: boolean;
+  /** The most bytes of its text, which a small gzipped file may exceed by far. */
+  readonly mostTextBytes?: number;
 }
+
+const MOST_TEXT_BYTES = 512 * 1024 * 1024;
 
 type Body<C extends typeof beginImport | typeof importRecords | typeof finishImport> =
   CallInput<C>['body'];
@@ -53,7 +62,7 @@ export const reportTable = ({ lines }: Pick<UploadReport, 'lines'>): string =>
  * @throws {FeedProblem} if the file is no feed, and every error of the shop
  */
 export const importUpload = async (
-  { file, seller, dryRun, ...upload }: Upload,
+  { file, seller, dryRun, mostTextBytes = MOST_TEXT_BYTES, ...upload }: Upload,
   shop: UploadShop,
   onRead: (bytes: number) => void = () => undefined,
 ): Promise<UploadReport> => {
@@ -62,7 +71,7 @@ export const importUpload = async (
   const lines: FeedRemark[] = [];
   const { result } = await runFile(
     {
-      text: new DecodedText().decode(piecesOf(file, onRead)),
+      bytes: limited(unpackedFile(file, onRead), mostTextBytes),
       writtenAt: file.lastModified ?? Date.now(),
       seller: seller === '' ? undefined : seller,
       currencies: { assumed: 'GBP', rates: new Map() },
@@ -92,14 +101,24 @@ export const importUpload = async (
   return { ...told, dryRun, lines };
 };
 
-/** The bytes of a file in chunks; not every browser can iterate over a stream. */
-async function* piecesOf(file: Blob, onRead: (bytes: number) => void): AsyncIterable<Uint8Array> {
-  const reader = file.stream().getReader();
+/** @throws {FeedProblem} if the file is gzipped and damaged */
+async function* unpackedFile(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<Bytes> {
+  try {
+    yield* unpacked(withProgress(bytesOf(file.stream()), onRead));
+  } catch (cause) {
+    throw new FeedProblem('The file cannot be read to its end; it may be damaged or cut short', {
+      cause,
+    });
+  }
+}
+
+async function* withProgress(
+  bytes: AsyncIterable<Bytes>,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Bytes> {
   let read = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    onRead((read += value.byteLength));
-    yield value;
+  for await (const piece of bytes) {
+    onRead((read += piece.byteLength));
+    yield piece;
   }
 }

@@ -15,6 +15,7 @@ import { pruneRefusal, type Gone } from './prune.ts';
 import { readFeed } from './read-feed.ts';
 import { recordPictures } from './record-pictures.ts';
 import { CATALOGUE, supplierOf } from './supplier.ts';
+import { type Bytes, DecodedText } from './text.ts';
 
 /** The outcome of a feed. */
 export interface Tally {
@@ -404,7 +405,8 @@ async function* continued(head: string, pieces: AsyncIterator<string>): AsyncGen
 
 /** A feed in a file, and how to import it. */
 export interface FeedFile {
-  readonly text: AsyncIterable<string>;
+  /** Its bytes, unpacked. */
+  readonly bytes: AsyncIterable<Bytes>;
   /** When it was last written, in milliseconds since 1970. */
   readonly writtenAt: number;
   /** Detected from the file by default. */
@@ -467,7 +469,8 @@ export const runFile = async (
   { begin, load, pruning, finish, preview, onRows = () => undefined, ...running }: FileRun,
 ): Promise<{ readonly result: FileResult; readonly run: FeedRun }> => {
   const { seller, writtenAt, currencies, asOf, dryRun } = file;
-  const { head, text } = await begunText(file.text);
+  const decoded = new DecodedText();
+  const { head, text } = await begunText(decoded.decode(file.bytes));
   const format = detectFormat(head, file.format);
   const supplier = fileSupplier(format.name, seller);
   const now = Date.now();
@@ -492,6 +495,7 @@ export const runFile = async (
   let pruned: Pruned | null = null;
   try {
     await run.take(first.watch(readFeed(format, text, context, running.store, onRows)));
+    await run.take(decoded.warnings());
     if (pruning !== undefined) pruned = await run.prune(pruning(await importOf()));
   } catch (thrown) {
     // What was loaded stays, so it must be seen and can be undone. The first error is the one to report.

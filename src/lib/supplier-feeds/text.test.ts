@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DecodedText, linesOf } from './text.ts';
+import { type Bytes, DecodedText, linesOf } from './text.ts';
 
 async function* pieces<Piece>(all: readonly Piece[]): AsyncIterable<Piece> {
   yield* all;
   await Promise.resolve();
 }
 
-const inPieces = (bytes: Uint8Array, size: number): readonly Uint8Array[] =>
+const inPieces = (bytes: Bytes, size: number): readonly Bytes[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.slice(at * size, (at + 1) * size),
   );
 
-const decoded = async (bytes: Uint8Array, size = bytes.length) => {
+const decoded = async (bytes: Bytes, size = bytes.length) => {
   const decoder = new DecodedText();
   const text = await Array.fromAsync(decoder.decode(pieces(inPieces(bytes, size))));
   return { text: text.join(''), foreign: decoder.foreign };
 };
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-const utf16 = (text: string, isLittle: boolean): Uint8Array => {
+const utf16 = (text: string, isLittle: boolean): Bytes => {
   const view = new DataView(new ArrayBuffer(text.length * 2));
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle);
   return new Uint8Array(view.buffer);
 };
 
 /** Bytes from texts in UTF-8 and single bytes. */
-const bytesOf = (...parts: readonly (string | number)[]): Uint8Array =>
+const bytesOf = (...parts: readonly (string | number)[]): Bytes =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...utf8(part)] : [part])));
 
 describe('the text of a feed', () => {
@@ -74,6 +74,13 @@ describe('the text of a feed', () => {
       text: 'Café\r\n£9 “oak”\r\n',
       foreign: { count: 4, line: 1 },
     });
+    const decoder = new DecodedText();
+    await Array.fromAsync(decoder.decode(pieces([bytes])));
+    const reason =
+      '4 characters of the file are not UTF-8, and read as Windows-1252; the first is in this line';
+    expect(decoder.warnings()).toEqual([
+      { kind: 'warning', remark: { line: 1, column: '', value: '', reason } },
+    ]);
   });
 
   it('reads XML in the encoding that it declares', async () => {

@@ -1,4 +1,8 @@
-import { counted } from '#lib/domain/number.ts';
+import { counted, plural } from '#lib/domain/number.ts';
+import type { FeedItem } from './feed.ts';
+
+/** Bytes of a file. */
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Characters that are not UTF-8 in a feed that does not say so. */
 interface ForeignCharacters {
@@ -6,10 +10,6 @@ interface ForeignCharacters {
   /** The line of the first one. */
   readonly line: number;
 }
-
-/** A warning about such characters: another encoding may be meant. */
-export const foreignNote = ({ count, line }: ForeignCharacters): string =>
-  `${counted(count, 'character')} of the file ${count === 1 ? 'is' : 'are'} not UTF-8, and read as Windows-1252; the first is in line ${line}.`;
 
 /**
  * Text of a feed in UTF-8, UTF-16, Windows-1252, or the encoding that an XML declaration names. A feed may mix
@@ -19,13 +19,21 @@ export class DecodedText {
   /** Null if there are none. They do not count if the feed says that it is in Windows-1252. */
   foreign: ForeignCharacters | null = null;
 
-  async *decode(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  async *decode(bytes: AsyncIterable<Bytes>): AsyncIterable<string> {
     let decoder: Decoder | undefined;
     for await (const piece of fromHead(bytes)) {
       decoder ??= this.#decoderOf(piece);
       yield decoder.decode(piece);
     }
     if (decoder !== undefined) yield decoder.end();
+  }
+
+  /** A warning about characters that are not UTF-8, after the text: another encoding may be meant. */
+  warnings(): readonly FeedItem[] {
+    if (this.foreign === null) return [];
+    const { count, line } = this.foreign;
+    const reason = `${counted(count, 'character')} of the file ${plural(count, 'is', 'are')} not UTF-8, and read as Windows-1252; the first is in this line`;
+    return [{ kind: 'warning', remark: { line, column: '', value: '', reason } }];
   }
 
   #decoderOf(head: Uint8Array): Decoder {
@@ -45,7 +53,7 @@ export class DecodedText {
 }
 
 interface Decoder {
-  readonly decode: (piece: Uint8Array) => string;
+  readonly decode: (piece: Bytes) => string;
   /** What is left at the end of the text. */
   readonly end: () => string;
 }
@@ -53,9 +61,9 @@ interface Decoder {
 /** The bytes that tell the encoding: more than an XML declaration has. */
 const HEAD_BYTES = 256;
 
-/** Pieces of a file, the first of which is large enough. */
-async function* fromHead(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let head: Uint8Array | null = new Uint8Array();
+/** Pieces of a file, the first of which tells what kind of file it is. */
+export async function* fromHead(bytes: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  let head: Bytes | null = new Uint8Array();
   for await (const piece of bytes) {
     if (head === null) yield piece;
     else {
@@ -68,7 +76,7 @@ async function* fromHead(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8A
   if (head !== null && head.length > 0) yield head;
 }
 
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+const joined = (first: Bytes, second: Bytes): Bytes => {
   if (first.length === 0) return second;
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
@@ -107,7 +115,7 @@ const declaredEncoding = (head: string): string => {
 class MixedDecoder implements Decoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   readonly #onForeign: (foreign: ForeignCharacters) => void;
-  #pending: Uint8Array = new Uint8Array();
+  #pending: Bytes = new Uint8Array();
   #isBegun = false;
   #line = 1;
   #foreign: ForeignCharacters | null = null;
@@ -116,7 +124,7 @@ class MixedDecoder implements Decoder {
     this.#onForeign = onForeign;
   }
 
-  decode(piece: Uint8Array): string {
+  decode(piece: Bytes): string {
     const bytes = joined(this.#pending, piece);
     const whole = bytes.length - unfinished(bytes);
     this.#pending = bytes.subarray(whole);

@@ -16,6 +16,7 @@ import { consolePaths } from '#lib/operator/console-paths.ts';
 import {
   chosenSites,
   importUpload,
+  MOST_TEXT_WITHOUT_SCRIPT_BYTES,
   MOST_WITHOUT_SCRIPT_BYTES,
   SHOWN_LINES,
 } from '#lib/operator/upload.ts';
@@ -82,7 +83,8 @@ const upload = withFile(async (sent) => {
   }
   const sites = chosenSites(Object.keys(fields));
   const dryRun = fields.act !== 'load';
-  const chosen = { file, sites, seller: (fields.seller ?? '').trim(), dryRun };
+  const seller = (fields.seller ?? '').trim();
+  const chosen = { file, sites, seller, dryRun, mostTextBytes: MOST_TEXT_WITHOUT_SCRIPT_BYTES };
   const report = await importUpload(chosen, {
     begin: (body) => operatorContext.call(beginImport, { body }),
     load: (body) => operatorContext.call(importRecords, { body }),

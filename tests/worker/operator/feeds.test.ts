@@ -282,6 +282,33 @@ describe('a supplier’s feed', () => {
     });
   });
 
+  it('is read although one of its characters is not UTF-8, and the report says so', async () => {
+    await save('oak');
+    const [before, after] = feed(row('a'), row('b'), row('c', '£10')).split('Chair b');
+    const encoder = new TextEncoder();
+    answering(
+      () =>
+        new Response(
+          new Blob([encoder.encode(before), Uint8Array.of(0x92), encoder.encode(after)]),
+        ),
+    );
+    expect(await run('oak')).toMatchObject({
+      status: 'loaded',
+      report: {
+        created: 3,
+        refused: 0,
+        remarks: [
+          {
+            outcome: 'warning',
+            line: 3,
+            reason: expect.stringContaining('Windows-1252') as unknown,
+          },
+        ],
+      },
+    });
+    expect(await rows(`SELECT name FROM product WHERE reference = 'b'`)).toEqual([{ name: '’' }]);
+  });
+
   it('withdraws products that it no longer names, if its settings say so, and never too many', async () => {
     await save('oak', { prune: true, pruneLimit: 50 });
     answering(reply(feed(row('a'), row('b'), row('c'))), reply(feed(row('a'), row('b', 'dear'))));

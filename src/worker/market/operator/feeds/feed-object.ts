@@ -357,7 +357,8 @@ const fetchStep = async (run: Run, work: Work): Promise<Run | null> => {
   if (feed === null) return null;
   const { kept } = work;
   kept.clear();
-  const { head, text } = await begunText(new DecodedText().decode(feed.bytes));
+  const decoded = new DecodedText();
+  const { head, text } = await begunText(decoded.decode(feed.bytes));
   const format = detectFormat(head, asked);
   const headers = new Map<string, string>();
   const dates: Date[] = [];
@@ -368,6 +369,7 @@ const fetchStep = async (run: Run, work: Work): Promise<Run | null> => {
   for await (const item of keepRows(reader.rows(text), reader.format, kept)) {
     await feedRun.take([withHeader(item, headers)]);
   }
+  await feedRun.take(decoded.warnings());
   const { etag, modified } = feed;
   const written = Date.parse(modified);
   const now = run.startedAt;

@@ -1,4 +1,6 @@
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
+import type { Bytes } from '#lib/supplier-feeds/text.ts';
+import { limited, tooLarge, unpacked } from '#lib/supplier-feeds/unpacked.ts';
 import { fetchPublic, UnsafeUrl } from '../public-fetch.ts';
 
 /** The most bytes over the network, and of the decompressed text. */
@@ -11,8 +13,6 @@ const FEED_LIMITS: FeedLimits = { sent: 256 * 1024 * 1024, text: 512 * 1024 * 10
 
 /** Milliseconds for a whole feed, from the request to the last byte. */
 const DEADLINE_MS = 5 * 60_000;
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The version of a feed that was imported last. */
 export interface Version {
@@ -46,7 +46,7 @@ export const fetchFeed = async (
   return {
     etag: reply.headers.get('etag') ?? '',
     modified: reply.headers.get('last-modified') ?? '',
-    bytes: unpacked(limited(reply.body, limits.sent), limits.text),
+    bytes: limited(unpacked(limited(reply.body, limits.sent)), limits.text),
   };
 };
 
@@ -74,41 +74,3 @@ const refused = (status: number): Error => {
   const message = `The feed's server answered ${String(status)}.`;
   return status >= 500 || PASSING.has(status) ? new Error(message) : new FeedProblem(message);
 };
-
-const tooLarge = (limit: number): FeedProblem =>
-  new FeedProblem(`The feed has more than ${String(limit / 1024 / 1024)} MB.`);
-
-async function* limited(bytes: AsyncIterable<Bytes>, limit: number): AsyncGenerator<Bytes> {
-  let read = 0;
-  for await (const piece of bytes) {
-    read += piece.byteLength;
-    if (read > limit) throw tooLarge(limit);
-    yield piece;
-  }
-}
-
-/** A gzipped file begins with two bytes that no text begins with. */
-async function* unpacked(bytes: AsyncGenerator<Bytes>, limit: number): AsyncGenerator<Bytes> {
-  const first = await bytes.next();
-  if (first.done === true) return;
-  const all = joined(first.value, bytes);
-  const isGzipped = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  yield* limited(isGzipped ? gunzipped(all) : all, limit);
-}
-
-async function* joined(first: Bytes, rest: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
-  yield first;
-  yield* rest;
-}
-
-const gunzipped = (bytes: AsyncGenerator<Bytes>): AsyncIterable<Bytes> =>
-  new ReadableStream<Bytes>({
-    async pull(controller) {
-      const next = await bytes.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
-    },
-    async cancel() {
-      await bytes.return(undefined);
-    },
-  }).pipeThrough(new DecompressionStream('gzip'));

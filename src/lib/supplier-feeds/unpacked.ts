@@ -1,0 +1,55 @@
+import { FeedProblem } from './feed.ts';
+import { type Bytes, fromHead } from './text.ts';
+
+/** The bytes of a feed, gzipped or not: a gzipped file begins with two bytes that no text begins with. */
+export async function* unpacked(bytes: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  const pieces = fromHead(bytes);
+  const first = await pieces.next();
+  if (first.done === true) return;
+  const all = joined(first.value, pieces);
+  const isGzipped = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  yield* isGzipped ? gunzipped(all) : all;
+}
+
+/** @throws {FeedProblem} after so many bytes */
+export async function* limited(bytes: AsyncIterable<Bytes>, limit: number): AsyncGenerator<Bytes> {
+  let read = 0;
+  for await (const piece of bytes) {
+    read += piece.byteLength;
+    if (read > limit) throw tooLarge(limit);
+    yield piece;
+  }
+}
+
+export const tooLarge = (limit: number): FeedProblem =>
+  new FeedProblem(`The feed has more than ${String(limit / 1024 / 1024)} MB.`);
+
+async function* joined(first: Bytes, rest: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  yield first;
+  yield* rest;
+}
+
+/** Not every browser can iterate over a stream. */
+async function* gunzipped(bytes: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+  const packed = new ReadableStream<Bytes>({
+    async pull(controller) {
+      const next = await bytes.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  });
+  yield* bytesOf(packed.pipeThrough(new DecompressionStream('gzip')));
+}
+
+/** The bytes of a stream; it is cancelled if they are not used to the end. */
+export async function* bytesOf(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
+  }
+}
