@@ -310,6 +310,12 @@ describe('texts', () => {
     },
   );
 
+  it('a description above 40,000 characters is cut, with a warning', async () => {
+    const { product, remarks } = await inTable({ description: 'Oak. '.repeat(9_000) });
+    expect(product?.summary).toHaveLength(40_000 + '<p></p>'.length - 1);
+    expect(remarks).toEqual(['warning 2 description: cut to 40,000 characters']);
+  });
+
   it('a description with HTML of Meta goes before the plain one', async () => {
     const { product } = await inTable({
       description: 'Solid oak',

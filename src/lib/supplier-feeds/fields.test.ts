@@ -190,6 +190,14 @@ describe('descriptions', () => {
     expect(descriptionHtml('&lt;p&gt;One&lt;/p&gt;')).toBe('<p>One</p>');
   });
 
+  it('keeps as much as the catalogue stores of a text that grows when it is escaped', () => {
+    for (const text of ['&'.repeat(39_000), 'a < b > c\n'.repeat(4_000), 'a\n\n'.repeat(13_000)]) {
+      const html = descriptionHtml(text);
+      expect(html.length).toBeLessThanOrEqual(50_000);
+      expect(html.length).toBeGreaterThan(9_000);
+    }
+  });
+
   it('shortens at a word for search engines', () => {
     const short = shortDescription(`<p>${'word '.repeat(100)}</p>`);
     expect(short.length).toBeLessThanOrEqual(160);

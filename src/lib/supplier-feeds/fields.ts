@@ -264,6 +264,8 @@ export const plainSlug = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 const MAX_DESCRIPTION = 40_000;
+/** The most that the catalogue stores. */
+const MAX_HTML = 50_000;
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -273,11 +275,16 @@ export const descriptionHtml = (text: string): string => {
   const given = cut(text, MAX_DESCRIPTION).trim();
   const html = HTML_TAG.test(given) ? given : withoutEntities(given);
   if (html === '' || HTML_TAG.test(html)) return html;
-  return html
+  const whole = paragraphs(html);
+  // A character becomes at most five.
+  return whole.length > MAX_HTML ? paragraphs(cut(html, MAX_HTML / 5 - 10)) : whole;
+};
+
+const paragraphs = (text: string): string =>
+  text
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
     .join('');
-};
 
 /** The first words of some HTML, for search engines. */
 export const shortDescription = (html: string): string => {
@@ -291,6 +298,7 @@ const GARBLED = /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–
 /** Warns about a text that readers would take for a fault of the shop. */
 export const doubtText = (reading: RowReading, column: string): void => {
   const text = reading.raw(column);
+  if (text.length > MAX_DESCRIPTION) reading.warn(column, 'cut to 40,000 characters');
   if (GARBLED.test(text)) {
     reading.warn(
       column,
