@@ -77,6 +77,12 @@ describe('tableRows', () => {
     expect(read.filter(({ kind }) => kind === 'row')).toHaveLength(1_500);
   });
 
+  it('gives up on a text of which every line opens a quotation mark', async () => {
+    await expect(rowsOf('","a\n'.repeat(10_000), ',', 6_000)).rejects.toThrow(
+      'The file is no table: quotation marks are opened and not closed',
+    );
+  });
+
   it('parses any text without failing', async () => {
     const text = fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ',') });
     await fc.assert(

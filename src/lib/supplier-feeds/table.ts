@@ -162,12 +162,19 @@ export async function* tableRows(
 const MAX_LINES = 1_000;
 const MAX_CHARACTERS = 500_000;
 
+/** The most rows without an end, because the lines after each of them are read again. */
+const MAX_ENDLESS = 5_000;
+
+const ENDLESS =
+  'The file is no table: quotation marks are opened and not closed in more than 5,000 rows';
+
 /** Combines lines into rows. The lines after the first one of a broken row are read again. */
 class RowReader {
   readonly #delimiter: string;
   #row: TableRow;
   #lines: Line[] = [];
   #characters = 0;
+  #endless = 0;
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter;
@@ -183,7 +190,12 @@ class RowReader {
     this.#characters += line.text.length;
     const state = this.#row.add(line);
     if (state === 'complete') return [this.#complete()];
-    return state === 'open' && this.#mayGoOn() ? [] : this.#breakOff();
+    if (state === 'open') {
+      if (this.#mayGoOn()) return [];
+      this.#endless += 1;
+      if (this.#endless > MAX_ENDLESS) throw new FeedProblem(ENDLESS);
+    }
+    return this.#breakOff();
   }
 
   end(): TableEntry[] {

@@ -161,7 +161,9 @@ class MixedDecoder implements Decoder {
       mixed += text.slice(at, next);
       if (next === bytes.length) break;
       const length = lengthOf(bytes[next] ?? 0);
-      const character = length > 1 ? this.#strict(bytes.subarray(next, next + length)) : null;
+      const character = isContinued(bytes, next, length)
+        ? this.#strict(bytes.subarray(next, next + length))
+        : null;
       if (character === null) this.#note(mixed);
       mixed += character ?? text.slice(next, next + 1);
       at = next + (character === null ? 1 : length);
@@ -181,6 +183,15 @@ const lengthOf = (byte: number): number => {
   if (byte < 0xc0) return 1;
   if (byte < 0xe0) return 2;
   return byte < 0xf0 ? 3 : 4;
+};
+
+/** Whether the bytes may be a character; most bytes of Windows-1252 need no failed attempt to decode them. */
+const isContinued = (bytes: Uint8Array, from: number, length: number): boolean => {
+  if (length === 1 || from + length > bytes.length) return false;
+  for (let at = from + 1; at < from + length; at += 1) {
+    if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return false;
+  }
+  return true;
 };
 
 /** The bytes of a character at the end that continues in the next piece. */
