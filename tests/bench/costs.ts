@@ -122,7 +122,8 @@ const changing = async (ask: ReturnType<typeof shopAt>): Promise<Asking['change'
     stock += 1;
     const { tag, variantId = '' } = page ?? {};
     const seller = sellers.get(variantId);
-    if (seller !== undefined) await ask(operatorSetStock, { body: { variantId, seller, stock } });
+    if (seller !== undefined)
+      await ask(operatorSetStock, { body: { changes: [{ variantId, seller, stock }] } });
     const tags = tag === undefined ? [] : [tag];
     await ask(purgeCache, { body: { sites: ['parlour'], tags } });
   };

@@ -5,11 +5,13 @@ import {
   operatorRefundOrder,
   operatorSavePromo,
   operatorSetStock,
+  operatorWithdrawOffer,
 } from '#lib/contract/operator/orders.ts';
 import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { randomCode } from '#lib/domain/random-code.ts';
+import { carriage, historyOf } from '#lib/orders/order-view.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';
@@ -50,8 +52,9 @@ const orderText = (order: OperatorOrder): string =>
     [order.address?.streetA, order.address?.city, order.address?.postcode].join(', '),
     ...order.shipments.flatMap((shipment) => [
       `  ${shipment.id}  ${shipment.name}: ${shipment.status}${shipment.note && ` (${shipment.note})`}`,
-      ...carriage(shipment),
+      ...carriedLines(shipment),
       ...(shipment.reasonReturn === '' ? [] : [`    returned because: ${shipment.reasonReturn}`]),
+      ...(shipment.status === 'returned' ? [`    ${stockText(order, shipment.id)}`] : []),
       ...shipment.lines.map(
         ({ quantity, seoTitle, optionName, total }) =>
           `    ${quantity} x ${[seoTitle, optionName].filter(Boolean).join(', ')}  ${pounds(total)}`,
@@ -59,34 +62,34 @@ const orderText = (order: OperatorOrder): string =>
     ]),
     `Total ${pounds(order.total)}, VAT ${pounds(order.vat)}, refunded ${pounds(order.refunded)}`,
     ...(order.timeline.length === 0 ? [] : ['What happened:']),
-    ...order.timeline.map(({ date, status, shipmentId, comment }) =>
-      [
-        `  ${day(date)}  ${status}`,
-        ...(shipmentId === '' ? [] : [shipmentId]),
-        ...(comment === '' ? [] : [`“${comment}”`]),
-      ].join('  '),
+    ...historyOf(order).map(({ date, name, shipmentId, comment }) =>
+      [`  ${day(date)}`, name, shipmentId, comment && `“${comment}”`].filter(Boolean).join('  '),
     ),
   ].join('\n');
 
 type Shipment = OperatorOrder['shipments'][number];
 
 /** Who carries a shipment under which number, and its dates. */
-const carriage = (shipment: Shipment): readonly string[] => {
-  const { carrier, tracking, shippedAt, deliveredAt, returnUntil } = shipment;
+const carriedLines = (shipment: Shipment): readonly string[] => {
+  const { shippedAt, deliveredAt, returnUntil } = shipment;
   const parts = [
-    [carrier, tracking].filter(Boolean).join(' '),
-    shippedAt === '' ? '' : `shipped ${day(shippedAt)}`,
-    deliveredAt === '' ? '' : `delivered ${day(deliveredAt)}`,
-    returnUntil === '' ? '' : `may be returned until ${day(returnUntil)}`,
+    carriage(shipment),
+    shippedAt && `shipped ${day(shippedAt)}`,
+    deliveredAt && `delivered ${day(deliveredAt)}`,
+    returnUntil && `may be returned until ${day(returnUntil)}`,
   ].filter(Boolean);
   return parts.length === 0 ? [] : [`    ${parts.join(', ')}`];
 };
+
+const stockText = ({ restocked }: OperatorOrder, shipmentId: string): string =>
+  restocked.includes(shipmentId) ? 'for sale again' : 'stock not changed by the return';
 
 interface MoveFlags extends ShopFlags, ConfirmFlags {
   readonly shipment?: string;
   readonly carrier: string;
   readonly tracking: string;
   readonly comment: string;
+  readonly restock: boolean;
 }
 
 /** What a status does that cannot be undone. */
@@ -101,11 +104,11 @@ const named = ({ id, site, status, total, refunded, customerName }: OperatorOrde
 
 /** Moves an order, or one of its shipments, to its next status. @throws {CatalogueFailure} when the shop refuses. */
 export const moveOrder = async (id: string, status: string, flags: MoveFlags) => {
-  const { carrier, tracking, comment, shipment } = flags;
+  const { carrier, tracking, comment, shipment, restock } = flags;
   const to = operatorMoveOrder.body.shape.to.safeParse(status);
   if (!to.success) {
     throw new CatalogueFailure(
-      `"${status}" is not a status; write processing, shipped, delivered, returned or cancelled`,
+      `"${status}" is not a status; write ${operatorMoveOrder.body.shape.to.options.join(', ')}`,
     );
   }
   const callShop = await shop(flags);
@@ -113,9 +116,10 @@ export const moveOrder = async (id: string, status: string, flags: MoveFlags) =>
   if (plan !== undefined) {
     const order = (await callShop(operatorReadOrder, { params: { id } })).data;
     const part = shipment === undefined ? '' : `, shipment ${shipment}`;
-    await requireConfirmation(`${named(order)}${part}: ${plan}`, flags);
+    const stock = restock ? '; its goods are put on sale again' : '';
+    await requireConfirmation(`${named(order)}${part}: ${plan}${stock}`, flags);
   }
-  const body = { to: to.data, shipmentId: shipment, carrier, tracking, comment };
+  const body = { to: to.data, shipmentId: shipment, carrier, tracking, comment, restock };
   const { data } = await callShop(operatorMoveOrder, { params: { id }, body });
   print(flags, data, orderText(data));
 };
@@ -179,8 +183,9 @@ export const setStock = async (
   { seller, ...flags }: StockFlags,
 ) => {
   const callShop = await shop(flags);
-  const set = await callShop(operatorSetStock, { body: { variantId, seller, stock } });
-  print(flags, set, `${set.seller} has ${set.stock} of variant ${set.variantId}`);
+  const body = { changes: [{ variantId, seller, stock }] };
+  await callShop(operatorSetStock, { body });
+  print(flags, { variantId, seller, stock }, `${seller} has ${stock} of variant ${variantId}`);
 };
 
 interface OfferFlags extends ShopFlags {
@@ -206,6 +211,19 @@ export const makeOffer = async (
   });
   const sentence = `Offered ${pounds(price)} each for enquiry ${id}, until ${day(expires)} UTC`;
   print(flags, { enquiry: id, price, expires, message, isBespoke }, sentence);
+};
+
+interface WithdrawFlags extends ShopFlags {
+  readonly reason: string;
+}
+
+/** Withdraws the open offer of a price enquiry. @throws {CatalogueFailure} when the shop refuses. */
+export const withdrawOffer = async (id: string, { reason, ...flags }: WithdrawFlags) => {
+  const callShop = await shop(flags);
+  const { data } = await callShop(operatorWithdrawOffer, { params: { id }, body: { reason } });
+  const gone = data.offers.find(({ status }) => status === 'withdrawn');
+  const sentence = `The offer of ${pounds(gone?.price ?? 0)} each for enquiry ${id} is withdrawn`;
+  print(flags, data, sentence);
 };
 
 interface PromoFlags extends ShopFlags {

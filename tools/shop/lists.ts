@@ -12,6 +12,7 @@ import {
 import { operatorListEmails, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import { operatorListRefunds } from '#lib/contract/operator/refunds.ts';
 import { operatorListReviews } from '#lib/contract/operator/removals.ts';
+import { carriage } from '#lib/orders/order-view.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
 import { day, pounds, shop, type ShopFlags } from './commands.ts';
@@ -40,7 +41,14 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
     callShop(operatorListOrders, { query: { ...narrowed, ...window } }),
   );
   const lines = found.data.map((order) =>
-    [order.id, day(order.date), order.status, pounds(order.total), order.customerName].join('  '),
+    [
+      order.id,
+      day(order.date),
+      order.status,
+      pounds(order.total),
+      order.customerName,
+      ...order.shipments.map(carriage).filter(Boolean),
+    ].join('  '),
   );
   printList(flags, {
     data: found,
@@ -82,14 +90,17 @@ export const listRefunds = async (flags: RefundFlags): Promise<void> => {
 interface StockFlags extends ListFlags {
   readonly seller: string;
   readonly atMost: number;
+  readonly find: string;
+  readonly soldOut: boolean;
 }
 
 /** Prints the stock of a site's sellers, the lowest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listStock = async (flags: StockFlags): Promise<void> => {
-  const { site, seller, atMost } = flags;
+  const { site, seller, atMost, find } = flags;
+  const only = flags.soldOut ? 'sold-out' : '';
   const callShop = await shop(flags);
   const found = await pagesOf(flags, (window) =>
-    callShop(operatorListStock, { query: { site, seller, atMost, ...window } }),
+    callShop(operatorListStock, { query: { site, seller, atMost, find, only, ...window } }),
   );
   const lines = found.data.map((line) =>
     [
@@ -247,13 +258,14 @@ const promoText = (promo: Promo): string => {
 
 interface AuditLogFlags extends ListFlags, PeriodFlags {
   readonly operator: string;
+  readonly find: string;
 }
 
 /** Prints the audit log of operators, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
-  const { site, operator } = flags;
+  const { site, operator, find } = flags;
   const callShop = await shop(flags);
-  const narrowed = { site, operator, ...periodOf(flags) };
+  const narrowed = { site, operator, find, ...periodOf(flags) };
   const found = await pagesOf(flags, (window) =>
     callShop(operatorListAuditLog, { query: { ...narrowed, ...window } }),
   );

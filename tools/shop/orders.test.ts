@@ -77,9 +77,9 @@ describe('orders show', () => {
   it('finds an order by its id in any letters, with carrier, number, dates and comments', async () => {
     const { code, out } = await run('orders', 'show', '4kq7z2m9xa');
     expect(code).toBe(0);
-    expect(out).toContain('    Calder vans CV17, shipped 2026-11-21 09:30\n');
-    expect(out).toContain('  2026-11-20 10:00  placed\n');
-    expect(out).toContain('  2026-11-21 09:30  shipped  4KQ7Z2M9XA-1  “With the sofa”\n');
+    expect(out).toContain('    Carried by Calder vans, number CV17, shipped 2026-11-21 09:30\n');
+    expect(out).toContain('  2026-11-20 10:00  Ordered\n');
+    expect(out).toContain('  2026-11-21 09:30  On its way  4KQ7Z2M9XA-1  “With the sofa”\n');
   });
 });
 

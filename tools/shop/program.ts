@@ -49,13 +49,20 @@ const addOrders = (program: Command): void => {
   withExamples(
     withYes(command(orders, 'move', 'Moves an order, or one of its shipments, to its next status.'))
       .argument('<order>', 'id of the order', orderId)
-      .argument('<status>', 'processing, shipped, delivered, returned or cancelled')
+      .argument(
+        '<status>',
+        'processing, shipped, delivered, return_requested (a return for a customer who telephones), returned (with a refund) or cancelled; delivered also declines a requested return',
+      )
       .option('--shipment <id>', 'one shipment (all that can move)', orderId)
       .option('--carrier <name>', 'name of the carrier', '')
       .option('--tracking <number>', 'the carrier’s tracking number', '')
       .option('--comment <text>', 'shown to the customer', '')
+      .option('--restock', 'with returned: put the goods on sale again', false)
       .action(commands.moveOrder),
     'orders move 4KQ7Z2 shipped --carrier "Calder vans" --tracking CV17',
+    'orders move 4KQ7Z2 return_requested --comment "Too large for the hall"',
+    'orders move 4KQ7Z2 returned --restock',
+    'orders move 4KQ7Z2 delivered --comment "We cannot take back what was used"',
     'orders move 4KQ7Z2 cancelled --comment "The workshop has closed"',
   );
   withExamples(
@@ -125,8 +132,16 @@ const addStock = (program: Command): void => {
       .requiredOption(...SITE)
       .option('--seller <slug>', 'slug of a seller', '')
       .option('--at-most <stock>', 'only counted stock up to this number', wholeNumber, -1)
+      .option(
+        '--find <words>',
+        'words of the name, the reference or the seller; or a variant’s id',
+        '',
+      )
+      .option('--sold-out', 'only what is sold out', false)
       .action(lists.listStock),
     'stock list --site hearth --at-most 3',
+    'stock list --site hearth --find "oak chair"',
+    'stock list --site hearth --sold-out',
     'stock list --site hearth --seller calder-mill --all --csv',
   );
   withExamples(
@@ -165,6 +180,17 @@ const addEnquiries = (program: Command): void => {
       .option('--bespoke', 'made to the customer’s specification: cannot be returned', false)
       .action(commands.makeOffer),
     'offers make 17 --price 1450 --days 14 --message "With our thanks"',
+  );
+  withExamples(
+    command(
+      offers,
+      'withdraw',
+      'Withdraws the open offer for an enquiry, such as a mistyped price.',
+    )
+      .argument('<enquiry>')
+      .option('--reason <text>', 'shown to the customer', '')
+      .action(commands.withdrawOffer),
+    'offers withdraw 17 --reason "The price had a digit too few"',
   );
 };
 
@@ -307,8 +333,14 @@ const addAuditLog = (program: Command): void => {
     withPeriod(listCommand(acts, 'Lists the audit log, the newest entry first.'))
       .option('--site <id>', 'site (all of them)', '')
       .option('--operator <name>', 'name of an operator', '')
+      .option(
+        '--find <text>',
+        'a part of the name, the call or its input, such as an order’s id',
+        '',
+      )
       .action(lists.listAuditLog),
     'acts list --site hearth --from 2026-11-01',
     'acts list --operator "Ada, buying" --all --csv',
+    'acts list --find 4KQ7Z2',
   );
 };

@@ -31,6 +31,10 @@ type Listed<C extends Call> =
 
 const money = (pounds: number): string => pounds.toFixed(2);
 
+/** A fact of each shipment that has it, in one cell. */
+const each = <Row>(rows: readonly Row[], fact: (row: Row) => string): string =>
+  rows.map(fact).filter(Boolean).join('; ');
+
 export const orders: Listed<typeof operatorListOrders> = {
   order: ({ id }) => id,
   site: ({ site }) => site,
@@ -47,6 +51,8 @@ export const orders: Listed<typeof operatorListOrders> = {
   refunded: ({ refunded }) => money(refunded),
   owed: ({ owed }) => money(owed),
   dispute: ({ dispute }) => dispute,
+  carrier: ({ shipments }) => each(shipments, ({ carrier }) => carrier),
+  tracking: ({ shipments }) => each(shipments, ({ tracking }) => tracking),
 };
 
 export const refunds: Listed<typeof operatorListRefunds> = {

@@ -28,6 +28,11 @@ export const Offer = (props: Props) => {
       {offer.status === 'rejected' && (
         <p className="muted small">{`You rejected it: ${offer.reason}`}</p>
       )}
+      {offer.status === 'withdrawn' && (
+        <p className="muted small">
+          {['The seller has withdrawn this offer', offer.reason].filter(Boolean).join(': ')}
+        </p>
+      )}
       {offer.status === 'expired' && <p className="muted small">This offer has ended.</p>}
     </div>
   );

@@ -2,7 +2,7 @@ import { Totals } from '#components/cart/Totals.tsx';
 import { money } from '#lib/cart/cart-page.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { formatMoment } from '#lib/domain/date.ts';
-import { addressLines, statusName } from '#lib/orders/order-view.ts';
+import { addressLines, historyOf } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './OrderFacts.module.css';
 
@@ -51,13 +51,13 @@ const History = ({ order }: Props) => (
   <section className="stack gap-3 top">
     <h2 className="text-medium">What happened</h2>
     <ol className="stack gap-3">
-      {order.timeline.map(({ status, date, comment }, index) => (
+      {historyOf(order).map((event, index) => (
         <li className="stack gap-0" key={index}>
-          <time className="muted small" dateTime={date}>
-            {formatMoment(date)}
+          <time className="muted small" dateTime={event.date}>
+            {formatMoment(event.date)}
           </time>
-          <span>{status === 'placed' ? 'Ordered' : statusName(status)}</span>
-          {comment && <span className="muted small">{comment}</span>}
+          {event.name && <span>{event.name}</span>}
+          {event.comment && <span className="muted small">{event.comment}</span>}
         </li>
       ))}
     </ol>

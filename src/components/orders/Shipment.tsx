@@ -3,7 +3,7 @@ import type { Order, OrderLine, Shipment as Delivery } from '#lib/contract/entit
 import { formatDay } from '#lib/domain/date.ts';
 import { paths } from '#lib/paths.ts';
 import { money } from '#lib/cart/cart-page.ts';
-import { milestonesOf } from '#lib/orders/order-view.ts';
+import { carriage, milestonesOf } from '#lib/orders/order-view.ts';
 import { Status } from './Status.tsx';
 import styles from './Shipment.module.css';
 
@@ -69,9 +69,9 @@ const Line = ({ line }: { readonly line: OrderLine }) => {
   );
 };
 
-const notesOf = ({ carrier, tracking, note, ...shipment }: Delivery): readonly string[] => [
+const notesOf = ({ note, ...shipment }: Delivery): readonly string[] => [
   ...(shipment.deliveryMethod ? [`${shipment.deliveryMethod}.`] : []),
-  ...(tracking ? [`${carrier} ${tracking}.`] : []),
+  ...(carriage(shipment) ? [`${carriage(shipment)}.`] : []),
   ...(note ? [`Your note: ${note}.`] : []),
   ...(shipment.reasonReturn ? [`Sent back because: ${shipment.reasonReturn}.`] : []),
   ...(shipment.canReturn && shipment.returnUntil

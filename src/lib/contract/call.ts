@@ -41,6 +41,11 @@ export interface Call<
     readonly query: z.output<Query>;
     readonly body: z.output<Body>;
   }): Subject;
+  /**
+   * Whether a request is a part of something that has its entry in the audit log, or changes nothing: then only its
+   * refusal has an entry.
+   */
+  isPart?(request: { readonly body: z.output<Body> }): boolean;
   /** Whether the operator of any one of the sites may make it: a seller's stock is the same at all of them. */
   readonly oneSiteIsEnough?: boolean;
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
@@ -64,8 +69,9 @@ interface CallRow<
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Reply extends z.ZodType,
-> extends Omit<Call, 'params' | 'query' | 'body' | 'reply' | 'about'> {
+> extends Omit<Call, 'params' | 'query' | 'body' | 'reply' | 'about' | 'isPart'> {
   about?: Call<Params, Query, Body, Reply>['about'];
+  isPart?: Call<Params, Query, Body, Reply>['isPart'];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -11,6 +11,7 @@ export const EMAIL_KINDS = [
   'return-declined',
   'enquiry-received',
   'offer-made',
+  'offer-withdrawn',
   'alert-confirm',
   'price-dropped',
   'back-in-stock',

@@ -92,3 +92,23 @@ export const offerMade = (
     requests(site, 'Accept or decline'),
   ],
 });
+
+export const offerWithdrawn = (
+  site: Sender,
+  enquiry: EnquiryFacts,
+  { price, reason }: Pick<OfferFacts, 'price'> & { readonly reason: string },
+): EmailContent => ({
+  kind: 'offer-withdrawn',
+  subject: oneLine(`Your price from ${site.name} has been withdrawn: ${enquiry.product}`),
+  preview: `The offer of ${formatPence(price)} each no longer stands. We are sorry.`,
+  heading: `${enquiry.seller} has withdrawn the offer`,
+  greeting: salutation('Dear', enquiry.customer || 'customer'),
+  parts: [
+    {
+      part: 'text',
+      text: `The offer of ${formatPence(price)} each no longer stands, and we are sorry for that. We will email you when there is another one.`,
+    },
+    ...words(enquiry.seller, reason),
+    requests(site, 'View your price requests'),
+  ],
+});

@@ -1,6 +1,7 @@
 import { salutation } from '#lib/account/salutation.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { carriage } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { oneLine, type Goods, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
@@ -16,7 +17,7 @@ export interface OrderedLine {
   readonly picture: string;
 }
 
-export interface OrderedShipment {
+interface OrderedShipment {
   readonly seller: string;
   readonly method: string;
   readonly carrier: string;
@@ -177,9 +178,6 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
     follow(site, order, 'Follow your order'),
   ],
 });
-
-const carriage = ({ carrier, tracking }: OrderedShipment): string =>
-  [carrier && `Carried by ${carrier}`, tracking && `number ${tracking}`].filter(Boolean).join(', ');
 
 const tracked = ({ carrier, tracking }: OrderedShipment): Part[] => {
   const facts = [

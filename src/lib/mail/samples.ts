@@ -14,7 +14,7 @@ import {
 } from './account-emails.ts';
 import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-emails.ts';
 import { databaseFull } from './database-email.ts';
-import { enquiryReceived, offerMade, type EnquiryFacts } from './enquiry-emails.ts';
+import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from './enquiry-emails.ts';
 import { feedReport } from './feed-email.ts';
 import type { EmailContent, EmailKind } from './email-content.ts';
 import {
@@ -133,6 +133,8 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
     returnDeclined(site, { ...PART, comment: 'The top has been sanded and oiled.' }),
   'enquiry-received': (site) => enquiryReceived(site, ENQUIRY),
   'offer-made': (site) => offerMade(site, ENQUIRY, OFFER),
+  'offer-withdrawn': (site) =>
+    offerWithdrawn(site, ENQUIRY, { price: OFFER.price, reason: 'The price had a digit too few.' }),
   'alert-confirm': (site) => confirmAlert(site, 'stock', ALERT),
   'price-dropped': (site) => priceDropped(site, ALERT, TABLE.price),
   'back-in-stock': (site) => backInStock(site, ALERT),

@@ -15,6 +15,10 @@ export interface ConsoleQuery {
   readonly status?: string;
   readonly days?: number;
   readonly done?: string;
+  /** Words that a list must have. */
+  readonly find?: string;
+  /** The part of a list that is shown. */
+  readonly show?: string;
   /** The mark that identifies a shopping assistant. */
   readonly agent?: string;
 }

@@ -1,8 +1,13 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   moved: 'The status of the order has changed. The customer can see it in their order.',
+  returning: 'The return has begun. The customer gets an email about it.',
+  returned: 'The goods are back, and the refund is on its way. The stock is as it was.',
+  restocked: 'The goods are back and for sale again, and the refund is on its way.',
+  declined: 'The return is declined, and the customer is told by email.',
   refunded: 'The refund is on its way to the card that paid.',
   settled: 'The order says what has become of the refund.',
   offered: 'The offer is made. The customer can see it with their price requests.',
+  withdrawn: 'The offer is withdrawn, and the customer is told by email.',
   stock: 'The stock is saved, and the shop shows it.',
   removed: 'The review is removed.',
   answered: 'The answer is saved, and the shop shows it with the review.',

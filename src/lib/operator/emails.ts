@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'return-declined': 'Return not accepted',
   'enquiry-received': 'Price request received',
   'offer-made': 'Price offer',
+  'offer-withdrawn': 'Price offer withdrawn',
 };
 
 /** The operators' name for a kind of email. */

@@ -5,7 +5,7 @@ import { STATUS_FILTERS } from '#lib/orders/order-view.ts';
 import { requestedPage, requestedSite, PAGE_SIZE } from './requested-site.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
-import { nextSteps } from './steps.ts';
+import { stepsOnward, takesReturn } from './steps.ts';
 
 /** The orders of a site, with the filters in the URL. */
 export const ordersPage = async (context: OperatorContext, query: URLSearchParams) => {
@@ -32,7 +32,10 @@ export const orderPage = async (context: OperatorContext, id: string) => {
   const { data: failedRefunds } = await context.call(operatorListRefunds, {
     query: { site: order.site, order: order.id, state: 'failed' },
   });
-  const shipments = order.shipments.map((one) => ({ ...one, steps: nextSteps(one.status) }));
+  const shipments = order.shipments.map((one) => ({
+    ...one,
+    steps: stepsOnward(one.status, order.canCancel),
+  }));
   const site = context.sites.find((one) => one.id === order.site);
   return {
     order: { ...order, shipments },
@@ -40,6 +43,9 @@ export const orderPage = async (context: OperatorContext, id: string) => {
     failedRefunds,
     /** For all deliveries at once. */
     steps: [...new Set(shipments.flatMap(({ steps }) => steps))],
+    /** The deliveries that may come back, and those whose return has been requested. */
+    returnable: shipments.filter(({ status }) => takesReturn(status, order.canCancel)),
+    returning: shipments.filter(({ status }) => status === 'return_requested'),
     /** Pounds that can still be refunded. */
     refundable: isPaid(order.timeline) ? order.total - order.owed : 0,
   };

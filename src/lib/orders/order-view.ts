@@ -1,5 +1,6 @@
 import type { Address } from '#lib/contract/entities/address.ts';
-import type { Order, Shipment } from '#lib/contract/entities/order.ts';
+import type { Order, OrderEvent, Shipment } from '#lib/contract/entities/order.ts';
+import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 
 /** Names of the statuses of an order (spec decision 33); an unknown one is shown as sent. */
 const STATUS_NAMES: Readonly<Record<string, string>> = {
@@ -14,6 +15,30 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 };
 
 export const statusName = (status: string): string => STATUS_NAMES[status] ?? status;
+
+/**
+ * What happened, in words: `Delivered`, `Refund of £12.50`, `Cancelled, refund of £500.00`; '' for an event that
+ * its comment alone tells.
+ * @param before the events before it
+ */
+const eventName = (event: OrderEvent, before: readonly OrderEvent[]): string => {
+  const { refund, isAside } = event;
+  const amount = formatPence(penceFromPounds(refund));
+  if (isAside) return refund > 0 ? `Refund of ${amount}` : '';
+  const step = stepTaken(event, before);
+  return refund > 0 ? `${step}, refund of ${amount}` : step;
+};
+
+/** The step of an event; goods whose return was requested count as delivered again if the shop declines it. */
+const stepTaken = ({ status, shipmentId }: OrderEvent, before: readonly OrderEvent[]): string => {
+  const last = before.findLast((one) => !one.isAside && one.shipmentId === shipmentId);
+  if (status === 'delivered' && last?.status === 'return_requested') return 'Return declined';
+  return status === 'placed' ? 'Ordered' : statusName(status);
+};
+
+/** The history of an order, oldest first, with a name for each event. */
+export const historyOf = ({ timeline }: Pick<Order, 'timeline'>) =>
+  timeline.map((event, index) => ({ ...event, name: eventName(event, timeline.slice(0, index)) }));
 
 /** Statuses for filtering the list of orders, 'All' first (spec decision 27). */
 export const STATUS_FILTERS = [
@@ -55,6 +80,14 @@ export const milestonesOf = (order: Order, shipment: Shipment): Milestone[] => {
     date: dates[step],
     reached: dates[step] !== '',
   }));
+};
+
+/** `Carried by Calder Vans, number CV17`; '' for a delivery without either. */
+export const carriage = ({ carrier, tracking }: Pick<Shipment, 'carrier' | 'tracking'>): string => {
+  if (tracking === '') return carrier === '' ? '' : `Carried by ${carrier}`;
+  return carrier === ''
+    ? `Tracking number ${tracking}`
+    : `Carried by ${carrier}, number ${tracking}`;
 };
 
 /** The fields of an address on a label. */

@@ -5,6 +5,7 @@ import {
   operatorMoveOrder,
   operatorRefundOrder,
   operatorSetStock,
+  operatorWithdrawOffer,
 } from '#lib/contract/operator/orders.ts';
 import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
@@ -13,6 +14,7 @@ import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/ope
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
+import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
   chosenSites,
   importUpload,
@@ -21,6 +23,7 @@ import {
   SHOWN_LINES,
 } from '#lib/operator/upload.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
+import type { Fields } from '../platform/forms.ts';
 import {
   asks,
   operatorContextOf,
@@ -53,11 +56,17 @@ const inDays = (typed = ''): string => {
   throw fieldRefused('days', `Enter a number of days, 1 to ${String(MOST_DAYS)}.`);
 };
 
-const STOCK = /^\d{1,7}$/;
-
-const stockIn = (typed = ''): number => {
-  if (STOCK.test(typed.trim())) return Number(typed);
-  throw fieldRefused('stock', 'Enter the stock as a whole number, such as 12.');
+/**
+ * The changed figures of a form.
+ * @throws {ShopError} `invalid_request` if none was changed, or one is no figure
+ */
+const stockIn = ({ fields }: Sent) => {
+  const changes = changedStock(fields);
+  if (changes.length === 0) throw refused('You have not changed any figure.');
+  if (!changes.every(({ typed }) => isStock(typed))) {
+    throw refused('Enter each stock as a whole number, such as 12.');
+  }
+  return changes.map(({ typed, ...change }) => ({ ...change, stock: Number(typed) }));
 };
 
 /**
@@ -96,6 +105,11 @@ const upload = withFile(async (sent) => {
   return { show: { report: JSON.stringify({ ...report, lines }) } };
 });
 
+/** One delivery of an order; all of them where the choice is empty. */
+const aboutShipment = ({ shipmentId }: Fields) => ({
+  shipmentId: shipmentId === '' ? undefined : shipmentId,
+});
+
 const siteOf = ({ fields }: Sent): string => fields.site ?? '';
 
 /**
@@ -108,7 +122,23 @@ export const consoleForms: FormRoutes = {
     move: asks(
       operatorMoveOrder,
       ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
-      ({ fields }) => ({ shipmentId: fields.shipmentId === '' ? undefined : fields.shipmentId }),
+      ({ fields }) => aboutShipment(fields),
+    ),
+    // Takes requested returns back with a refund, or declines them. The goods are for sale again if the operator
+    // says so.
+    'judge-return': asks(
+      operatorMoveOrder,
+      ({ params, fields: { to, restock } }) => {
+        const done = restock === 'on' ? 'restocked' : 'returned';
+        return consolePaths.order(params.id ?? '', to === 'returned' ? done : 'declined');
+      },
+      ({ fields }) => ({ ...aboutShipment(fields), restock: fields.restock === 'on' }),
+    ),
+    // Begins a return for a customer who telephones or writes.
+    'begin-return': asks(
+      operatorMoveOrder,
+      ({ params }) => consolePaths.order(params.id ?? '', 'returning'),
+      ({ fields }) => ({ ...aboutShipment(fields), to: 'return_requested' }),
     ),
     // Refunds the amount that was typed, or all that is left. The form also sends the amount that was
     // refundable when the page was made.
@@ -136,16 +166,17 @@ export const consoleForms: FormRoutes = {
         isBespoke: sent.fields.isBespoke === 'on',
       }),
     ),
+    withdraw: asks(operatorWithdrawOffer, ({ params }) =>
+      consolePaths.enquiry(params.id ?? '', 'withdrawn'),
+    ),
   },
   [consolePaths.stock()]: {
+    // Saves the figures that were changed in a list, all of them or none.
     stock: asks(
       operatorSetStock,
-      (sent) => consolePaths.stock({ site: siteOf(sent), done: 'stock' }),
-      ({ fields: { stock, variantId, seller } }) => ({
-        stock: stockIn(stock),
-        variantId: variantId?.trim(),
-        seller: seller?.trim(),
-      }),
+      ({ fields: { site, find, show, page } }) =>
+        consolePaths.stock({ site, find, show, page: Number(page), done: 'stock' }),
+      (sent) => ({ changes: stockIn(sent) }),
     ),
   },
   [consolePaths.catalogue()]: { upload },

@@ -105,6 +105,26 @@ export const recordInAuditLog = async <Log extends keyof Logs, Reply>(
   }
 };
 
+/**
+ * Makes a call that belongs to one in the log, and records only that it was refused or failed.
+ * @throws what the call throws
+ */
+export const recordRefusal = async <Log extends keyof Logs, Reply>(
+  db: D1Database,
+  log: Log,
+  begun: Logs[Log]['begun'],
+  perform: () => Promise<Reply>,
+  endOf: (status: number, code: string) => Logs[Log]['ended'],
+): Promise<Reply> => {
+  try {
+    return await perform();
+  } catch (thrown) {
+    const { status, code } = toShopError(thrown);
+    await endEntry(db, log, await beginEntry(db, log, begun), endOf(status, code));
+    throw thrown;
+  }
+};
+
 const REFUSED = `INSERT INTO agent_refusal (site, day, protocol, call, code, count)
   VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT DO UPDATE SET count = count + 1`;
 
@@ -156,7 +176,8 @@ const entriesOf = async <Log extends keyof Logs>(
 };
 
 const OPERATOR_ENTRIES = `(?1 = '' OR instr(sites, ' ' || ?1 || ' ') > 0)
-  AND (?2 = '' OR operator = ?2) AND (?3 = '' OR at >= ?3) AND (?4 = '' OR at < ?4)`;
+  AND (?2 = '' OR operator = ?2) AND (?3 = '' OR at >= ?3) AND (?4 = '' OR at < ?4)
+  AND (?5 = '' OR instr(lower(operator || ' ' || call || ' ' || asked), lower(?5)) > 0)`;
 
 /**
  * Returns the entries of operators, newest first. An empty condition matches everything.
@@ -164,9 +185,17 @@ const OPERATOR_ENTRIES = `(?1 = '' OR instr(sites, ' ' || ?1 || ' ') > 0)
  */
 export const operatorAuditLog = (
   db: D1Database,
-  { site, operator, from, to }: Readonly<Record<'site' | 'operator' | 'from' | 'to', string>>,
+  query: Readonly<Record<'site' | 'operator' | 'from' | 'to' | 'find', string>>,
   window: Window,
-) => entriesOf(db, 'operator_act', [OPERATOR_ENTRIES, [site, operator, from, to]], window);
+) => {
+  const { site, operator, from, to, find } = query;
+  return entriesOf(
+    db,
+    'operator_act',
+    [OPERATOR_ENTRIES, [site, operator, from, to, find]],
+    window,
+  );
+};
 
 const AGENT_ENTRIES = `site = ?1
   AND (?2 = '' OR agent = ?2 OR client = ?2 OR profile = ?2 OR instr(profile, '//' || ?2 || '/') > 0)`;

@@ -28,7 +28,19 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   // What the console shows, and what was just done there.
   [
     /^\/operator(\/|$)/,
-    ['site', 'page', 'status', 'days', 'sort', 'done', 'agent', 'returnTo', 'refused'],
+    [
+      'site',
+      'page',
+      'status',
+      'days',
+      'sort',
+      'show',
+      'find',
+      'done',
+      'agent',
+      'returnTo',
+      'refused',
+    ],
   ],
   // The shop in a customer's style order.
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],

@@ -103,8 +103,15 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] an order works without Jav
   await shopCommand('orders', 'move', id, 'shipped', '--carrier', 'Calder', '--tracking', 'CV17');
   await shopCommand('orders', 'move', id, 'delivered');
   const scratch = ['--amount', '1', '--comment', 'For the scratch', '--yes'];
-  expect(await shopCommand('orders', 'refund', id, ...scratch)).toContain('refunded £1.00');
+  const refunded = await shopCommand('orders', 'refund', id, ...scratch);
+  expect(refunded).toContain('refunded £1.00');
+  expect(refunded).toContain('Refund of £1.00  “For the scratch”');
+  expect(refunded).toContain('Carried by Calder, number CV17');
+  await plain.goto('/purchase/orders-list');
+  await expect(plain.getByText('Carried by Calder, number CV17')).toBeVisible();
   await plain.goto(`/purchase/orders-list-new/${id}`);
+  await expect(plain.getByText('Refund of £1.00', { exact: true })).toBeVisible();
+  await expect(plain.getByText('Carried by Calder, number CV17')).toBeVisible();
   await plain.locator('#return summary').click();
   await expect(plain.locator('#return [name=comment]')).toHaveJSProperty('value', '');
   await plain.getByRole('button', { name: 'Request a return' }).click();

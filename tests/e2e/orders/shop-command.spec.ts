@@ -32,6 +32,10 @@ test('[ORDER-003] [ORDER-004] [API-091] the command line lists, cancels and refu
   const code = `CODE${String(Date.now())}`;
   const saved = await shopCommand('promo-codes', 'save', code, '--site', site, '--percent', '10');
   expect(saved).toContain(`${code} is a code of ${site}`);
+  const free = ['--site', site, '--percent', '100', '--expires', '2026-01-01'];
+  const warned = await shopCommand('promo-codes', 'save', `${code}X`, ...free);
+  expect(warned).toContain('no order can use it');
+  expect(warned).toContain('orders with it cost nothing');
   expect(await shopCommand('promo-codes', 'list', '--site', site)).toContain(`${code}  10 %`);
   const { id: addressId } = (kept.reply as { data: { id: string } }).data;
   const body = { addressId, promoCode: code };

@@ -85,7 +85,9 @@ const setPrice = async (pence: number): Promise<void> => {
 };
 
 const setStock = (stock: number) =>
-  operate(operatorSetStock, { body: { variantId: LAMP, seller: 'seller-1', stock } });
+  operate(operatorSetStock, {
+    body: { changes: [{ variantId: LAMP, seller: 'seller-1', stock }] },
+  });
 
 describe('emails about a product', () => {
   it('are confirmed by email before any other is sent', async () => {

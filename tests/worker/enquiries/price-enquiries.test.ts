@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteAddress } from '#lib/contract/calls/addresses.ts';
 import { readCart, updateCartLine } from '#lib/contract/calls/cart.ts';
 import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
-import { operatorListEnquiries, operatorMakeOffer } from '#lib/contract/operator/orders.ts';
+import {
+  operatorListEnquiries,
+  operatorMakeOffer,
+  operatorWithdrawOffer,
+} from '#lib/contract/operator/orders.ts';
 import { payOrder, placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
 import { answerOffer, listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
 import { DAY_MS } from '#lib/durations.ts';
@@ -111,6 +115,28 @@ describe('price enquiries', () => {
     expect(emails[1]?.body).toContain('£5,999.97');
     expect(emails[1]?.body).toContain('> For three');
     expect(emails[2]?.body).toContain('£1,900.00 each');
+  });
+
+  it('[ENQ-024] lose an offer that its seller withdraws: the customer is told, and cannot accept it', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const offerId = await offered(id, 19.99);
+    const withdraw = () =>
+      operate(operatorWithdrawOffer, { params: { id }, body: { reason: 'Two digits too few' } });
+    expect((await withdraw()).data.status).toBe('open');
+    const [request] = await mine(ada);
+    expect(request).toMatchObject({
+      status: 'open',
+      offers: [{ status: 'withdrawn', reason: 'Two digits too few' }],
+    });
+    await expect(accept(ada, id, offerId)).rejects.toMatchObject({ status: 409 });
+    const email = (await emailsTo(ada)).at(-1);
+    expect(email?.kind).toBe('offer-withdrawn');
+    expect(email?.body).toContain('£19.99 each no longer stands');
+    expect(email?.body).toContain('> Two digits too few');
+    await expect(withdraw()).rejects.toMatchObject({ status: 409 });
+    await accept(ada, id, await offered(id));
+    await expect(withdraw()).rejects.toMatchObject({ status: 409, code: 'offer_refused' });
   });
 
   it.each([

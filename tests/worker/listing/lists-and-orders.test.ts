@@ -61,7 +61,9 @@ describe('lists in memory', () => {
 
   it('show at once that the operator has set the stock to nothing', async () => {
     expect(await shown()).toEqual(['Thing 2', 'Thing 1']);
-    await operate(operatorSetStock, { body: { variantId: '20', seller: 'seller-1', stock: 0 } });
+    await operate(operatorSetStock, {
+      body: { changes: [{ variantId: '20', seller: 'seller-1', stock: 0 }] },
+    });
     expect(await shown()).toEqual(['Thing 1']);
   });
 

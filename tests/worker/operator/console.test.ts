@@ -203,7 +203,7 @@ describe('an operator’s action at the console', () => {
     ['orders/THEIRS', { form: 'refund', amount: '1', owed: '0' }],
     ['orders/NONE', { form: 'move', to: 'cancelled' }],
     ['enquiries/999', { form: 'offer', price: '10', days: '7' }],
-    ['stock', { form: 'stock', variantId: '999', seller: 'nobody', stock: '1' }],
+    ['stock', { form: 'stock', 'stock.999.5.nobody': '1' }],
     ['reviews', { form: 'remove', id: '999' }],
   ])(
     '[TENANT-003] is 404 for another site’s record, and for a missing one: %s',
@@ -242,7 +242,7 @@ describe('an operator’s action at the console', () => {
 
   it('imports records of an upload only from the console’s own page', async () => {
     const cookie = `${await signIn('token-of-ben')}; XSRF-TOKEN=t`;
-    const load = { sites: ['hearth'], source: 'oak', dryRun: true, records: [{ kind: 'product' }] };
+    const load = { sites: ['hearth'], source: 'oak', records: [{ kind: 'product' }] };
     expect((await call('records', load, { cookie })).status).toBe(403);
     const reply = await call('records', load, { cookie, 'x-xsrf-token': 't' });
     expect(reply.status).toBe(200);

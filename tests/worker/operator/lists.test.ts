@@ -134,7 +134,7 @@ describe('an operator’s lists', () => {
     expect(await idsOf(operatorListReviews, { product })).toEqual(['23']);
   });
 
-  it('show the lowest stock first, and omit uncounted stock', async () => {
+  it('show the lowest stock first, by words, by seller, or only what is sold out', async () => {
     const list = async (query: object) => {
       const { data } = await operate(operatorListStock, { query: { site: 'hearth', ...query } });
       return data.map(({ name, stock, counted }) => [name, counted ? stock : 'not counted']);
@@ -149,6 +149,14 @@ describe('an operator’s lists', () => {
     expect(await list({ atMost: 2 })).toEqual(all.slice(0, 2));
     expect(await list({ seller: 'oak-mill', atMost: 0 })).toEqual(all.slice(0, 1));
     expect(await list({ seller: 'nobody' })).toEqual([]);
+    expect(await list({ only: 'sold-out' })).toEqual(all.slice(0, 1));
+    expect(await list({ find: 'oak FEW' })).toEqual(all.slice(1, 2));
+    expect(await list({ find: 'many-v' })).toEqual(all.slice(2, 3));
+    expect(await list({ find: 'sofa ebony' })).toEqual([]);
+    const { data } = await operate(operatorListStock, { query: { site: 'hearth', find: 'few' } });
+    const byId = await list({ find: data[0]?.variantId });
+    expect(byId).toEqual(all.slice(1, 2));
+    expect(data[0]?.path).toContain(`/products/d/${data[0]?.variantId ?? ''}`);
   });
 
   it('show customers by their orders, with what they paid less refunds', async () => {

@@ -170,12 +170,18 @@ describe('an operator of one site', () => {
       )
         .bind(reference)
         .first<number>('id');
-    const set = async (who: Who, reference: string) => {
+    const changeOf = async (reference: string) => {
       const variantId = String(await variantOf(reference));
-      return (await ask(who, 'stock', { variantId, seller: 'oak-barn', stock: 7 }, 'PUT')).status;
+      return { variantId, seller: 'oak-barn', stock: 7 };
     };
-    expect(await set('cyd', 'theirs')).toBe(403);
-    expect(await set('cyd', 'shared')).toBe(200);
+    const set = async (...references: readonly string[]) => {
+      const changes = await Promise.all(references.map(changeOf));
+      return (await ask('cyd', 'stock', { changes }, 'PUT')).status;
+    };
+    expect(await set('theirs')).toBe(403);
+    expect(await set('shared', 'theirs')).toBe(403);
+    expect(await set('shared')).toBe(200);
+    expect(await set('shared', 'own')).toBe(200);
   });
 
   it('is refused with another token, and one whose secret is not set has no token', async () => {
@@ -209,6 +215,41 @@ describe('an operator’s action', () => {
     expect(third?.asked).not.toContain('Brompton');
     const own = await entries('ada', '?site=hearth');
     expect(own.every(({ sites }) => sites.includes('hearth'))).toBe(true);
+  });
+
+  it('is one entry for an import, however many requests it takes; a check of a feed is none', async () => {
+    const before = (await entries('installation')).length;
+    const load = (more: object) =>
+      ask('ada', 'catalogue/import', {
+        sites: ['hearth'],
+        source: 'oak',
+        records: [sofa({ reference: 'one' })],
+        ...more,
+      });
+    await load({ dryRun: true });
+    expect(await entries('installation')).toHaveLength(before);
+    const begun = { sites: ['hearth'], source: 'oak', feed: 'oak.tsv' };
+    const { version } = await (
+      await ask('ada', 'catalogue/versions', begun)
+    ).json<{ version: number }>();
+    for (let chunk = 0; chunk < 3; chunk += 1) await load({ version });
+    const withdrawn = { site: 'hearth', source: 'oak', references: ['one'], version };
+    await ask('ada', 'catalogue/withdraw', withdrawn);
+    await ask('ada', 'catalogue/finish', { sites: ['hearth'], version });
+    const [entry, ...older] = await entries('installation');
+    expect(older).toHaveLength(before);
+    expect(entry).toMatchObject({
+      operator: 'hearth/Ada',
+      call: 'POST /operator/catalogue/versions',
+      status: 200,
+    });
+    expect(await entries('installation', '?find=OAK.tsv')).toMatchObject([
+      { operator: 'hearth/Ada' },
+    ]);
+    expect(await entries('installation', '?find=oak.ods')).toEqual([]);
+    expect((await ask('cyd', 'catalogue/finish', { sites: ['hearth'], version })).status).toBe(403);
+    const [refused] = await entries('installation');
+    expect(refused).toMatchObject({ operator: 'hearth/Cyd', status: 403 });
   });
 
   it('is recorded before it runs, and reads are not recorded', async () => {

@@ -36,7 +36,7 @@ export const chairsLeft = async (): Promise<number> => (await offer()).stock;
 /** Sets the stock to a counted number. */
 export const setChairs = async (stock: number): Promise<void> => {
   const body = { variantId: String((await offer()).variant_id), seller: 'oak-barn', stock };
-  await operate(operatorSetStock, { body });
+  await operate(operatorSetStock, { body: { changes: [body] } });
 };
 
 export const putChairIntoCart = async (customer: Shopper, quantity = 1): Promise<void> => {

@@ -85,10 +85,18 @@ describe('the operator', () => {
 
   it('[CART-003] sets stock', async () => {
     const body = { variantId: '10', seller: 'seller-1', stock: 77 };
-    await operate(operatorSetStock, { body });
+    await operate(operatorSetStock, { body: { changes: [body] } });
     expect(await stockOf(CHAIR.id)).toBe(77);
-    const missing = operate(operatorSetStock, { body: { ...body, seller: 'nobody' } });
+    const missing = operate(operatorSetStock, {
+      body: {
+        changes: [
+          { ...body, stock: 5 },
+          { ...body, seller: 'nobody' },
+        ],
+      },
+    });
     await expect(missing).rejects.toMatchObject({ status: 404 });
+    expect(await stockOf(CHAIR.id)).toBe(77);
   });
 
   it('[API-091] creates and changes promo codes of a site', async () => {

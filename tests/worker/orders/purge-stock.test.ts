@@ -48,7 +48,7 @@ describe('the cached data of a product', () => {
   it('is purged when the operator sets the stock', async () => {
     expect(await shown()).toEqual([4, 4]);
     const body = { variantId: '10', seller: 'seller-1', stock: 9 };
-    await operate(operatorSetStock, { body });
+    await operate(operatorSetStock, { body: { changes: [body] } });
     expect(await shown()).toEqual([9, 9]);
   });
 });

@@ -150,7 +150,9 @@ describe('feeds', () => {
       return itemWith(tableItems(text), '11')?.availability;
     };
     expect(await stock()).toEqual(['out_of_stock']);
-    await operate(operatorSetStock, { body: { variantId: '11', seller: 'seller-1', stock: 9 } });
+    await operate(operatorSetStock, {
+      body: { changes: [{ variantId: '11', seller: 'seller-1', stock: 9 }] },
+    });
     expect(await stock()).toEqual(['in_stock']);
   });
 

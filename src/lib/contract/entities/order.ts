@@ -55,8 +55,17 @@ export const Shipment = z.object({
   total: pounds,
 });
 
-/** One step in the history of an order. */
-export const OrderEvent = z.object({ status: text, date: moment, comment: text, shipmentId: id });
+/** One event in the history of an order. */
+export const OrderEvent = z.object({
+  status: text,
+  date: moment,
+  comment: text,
+  shipmentId: id,
+  /** The refund that was decided with it; 0 for none. */
+  refund: pounds,
+  /** True if no status changed with it, as with a refund in part. */
+  isAside: flag,
+});
 
 /** An order (ENTITY-037): one checkout, split into a shipment for each seller. */
 export const Order = z.object({
@@ -147,6 +156,7 @@ export const OrderSummary = z.object({
 
 export type OrderLine = z.output<typeof OrderLine>;
 export type Shipment = z.output<typeof Shipment>;
+export type OrderEvent = z.output<typeof OrderEvent>;
 export type Order = z.output<typeof Order>;
 export type Payment = z.output<typeof Payment>;
 export type OrderSummary = z.output<typeof OrderSummary>;

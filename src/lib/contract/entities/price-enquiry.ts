@@ -14,7 +14,7 @@ export const PriceOffer = z.object({
   /** `open`, `accepted`, `rejected`, `expired` or `withdrawn`. */
   status: text,
   approved: flag,
-  /** Why it was rejected. */
+  /** Why it was rejected or withdrawn. */
   reason: text,
 });
 

@@ -24,7 +24,8 @@ export const operatorListAuditLog = call({
   access: 'operator',
   method: 'GET',
   path: 'operator/acts',
-  summary: 'Calls of operators, newest first; of one site, or of all',
+  summary:
+    'Calls of operators, newest first; of one site, or of all. An import is one of them, however many requests it takes',
   effect: 'read',
   roles: [],
   about: siteOfQuery,
@@ -35,6 +36,8 @@ export const operatorListAuditLog = call({
     ...period,
     /** Name of an operator; '' for all. */
     operator: words,
+    /** A part of the operator’s name, of the call or of its input, such as an order’s id; '' for all. */
+    find: words,
   }),
   reply: z.object({ data: list(OperatorEntry), totalCount: number, pageCount: number }),
 });

@@ -5,9 +5,11 @@ export type SiteRole = 'catalogue' | 'orders';
 export type Subject =
   | { readonly of: 'sites'; readonly ids: readonly string[] }
   | {
-      readonly of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product' | 'variant';
+      readonly of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product';
       readonly id: string;
     }
+  /** The sites that sell all of these. */
+  | { readonly of: 'variants'; readonly ids: readonly string[] }
   /** The loads of a site after a version, without the rollback that undoes them. */
   | {
       readonly of: 'loads';

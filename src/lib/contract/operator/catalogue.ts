@@ -24,6 +24,7 @@ export const importRecords = call({
   effect: 'write',
   roles: ['catalogue'],
   about: sitesOfBody,
+  isPart: ({ body: { dryRun, version } }) => dryRun || version !== undefined,
   body: z.object({
     /** The sites whose assortments get the products; empty for none. */
     sites: siteIds,
@@ -58,6 +59,7 @@ export const finishImport = call({
   effect: 'write',
   roles: ['catalogue'],
   about: sitesOfBody,
+  isPart: ({ body: { version } }) => version !== undefined,
   body: z.object({
     sites: siteIds,
     /** The import's version, with the figures that only the sender has. */
@@ -97,6 +99,7 @@ export const withdrawProducts = call({
   effect: 'write',
   roles: ['catalogue'],
   about: siteOfBody,
+  isPart: ({ body: { version } }) => version !== undefined,
   body: z.object({
     site,
     source,

@@ -25,6 +25,8 @@ const StockLine = z.object({
   productId: id,
   /** Title of the variant, else the name of the product. */
   name: text,
+  /** Path of its page. */
+  path: text,
   /** The supplier's own key for the variant. */
   reference: text,
   /** Slug of the seller. */
@@ -49,6 +51,10 @@ export const operatorListStock = call({
     ...ofSite,
     /** Slug of a seller; '' for all. */
     seller: z.string().max(200).default(''),
+    /** Words of the name, the reference or the seller, or the id of a variant; '' for all. */
+    find: words,
+    /** Only what nobody can buy because there is none; '' for all. */
+    only: z.enum(['', 'sold-out']).default(''),
     /** Only counted stock with at most this many units; -1 for everything. */
     atMost: z.coerce.number().int().min(-1).max(1_000_000).default(-1),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { Order } from '../entities/order.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
-import { idParam, list, number, text } from '../readers.ts';
+import { id, idParam, list, number, text } from '../readers.ts';
 import { siteOfBody, siteOfQuery, thing } from './authority.ts';
 import { bound, ofSite, period, words } from './lists.ts';
 
@@ -22,6 +22,8 @@ const OperatorOrder = Order.extend({
   owed: number,
   /** The customer's dispute of the payment: `open`, `won` (the shop keeps the money), `lost`; '' for none. */
   dispute: text,
+  /** Ids of the shipments that came back and whose goods are for sale again. */
+  restocked: list(id),
 });
 
 export const operatorListOrders = call({
@@ -61,17 +63,20 @@ export const operatorMoveOrder = call({
   ...shared,
   method: 'POST',
   path: 'operator/orders/{id}/move',
-  summary: 'Moves an order, or one of its shipments, to another status',
+  summary:
+    'Moves an order, or one of its shipments, to another status; `delivered` also declines a requested return',
   effect: 'write',
   roles: ['orders'],
   about: thing('order'),
   params,
   body: z.object({
-    to: z.enum(['processing', 'shipped', 'delivered', 'returned', 'cancelled']),
+    to: z.enum(['processing', 'shipped', 'delivered', 'return_requested', 'returned', 'cancelled']),
     shipmentId: idParam.optional(),
     carrier: z.string().max(100).default(''),
     tracking: z.string().max(100).default(''),
     comment: z.string().max(1_000).default(''),
+    /** Whether goods that come back with `returned` are for sale again. */
+    restock: z.boolean().default(false),
   }),
   reply: z.object({ data: OperatorOrder }),
 });
@@ -98,18 +103,25 @@ export const operatorSetStock = call({
   ...shared,
   method: 'PUT',
   path: 'operator/stock',
-  summary: 'Sets the stock that a seller has of a variant',
+  summary: 'Sets the stock of variants: all of the figures, or none',
   effect: 'write',
   roles: ['catalogue', 'orders'],
-  about: ({ body }) => ({ of: 'variant', id: body.variantId }),
+  about: ({ body }) => ({ of: 'variants', ids: body.changes.map(({ variantId }) => variantId) }),
   oneSiteIsEnough: true,
   body: z.object({
-    variantId: idParam,
-    /** Slug of the seller. */
-    seller: z.string().min(1).max(200),
-    stock: z.int().min(0).max(1_000_000),
+    changes: z
+      .array(
+        z.object({
+          variantId: idParam,
+          /** Slug of the seller. */
+          seller: z.string().min(1).max(200),
+          stock: z.int().min(0).max(1_000_000),
+        }),
+      )
+      .min(1)
+      .max(100),
   }),
-  reply: z.object({ variantId: text, seller: text, stock: number }),
+  reply: z.object({ data: list(z.object({ variantId: text, seller: text, stock: number })) }),
 });
 
 const OperatorEnquiry = PriceEnquiry.extend({
@@ -162,6 +174,22 @@ export const operatorMakeOffer = call({
     message: z.string().max(1_000).default(''),
     /** Made to the customer's own specification: it cannot be returned, and the customer is told so. */
     isBespoke: z.boolean().default(false),
+  }),
+  reply: z.object({ data: OperatorEnquiry }),
+});
+
+export const operatorWithdrawOffer = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/enquiries/{id}/withdraw-offer',
+  summary: 'Withdraws the open price offer of an enquiry, which then waits for another one',
+  effect: 'write',
+  roles: ['orders'],
+  about: thing('enquiry'),
+  params,
+  body: z.object({
+    /** Shown to the customer; '' for none. */
+    reason: z.string().max(1_000).default(''),
   }),
   reply: z.object({ data: OperatorEnquiry }),
 });

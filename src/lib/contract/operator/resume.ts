@@ -10,6 +10,7 @@ export const operatorResume = call({
   summary:
     'Call this after a database restore: it discards data of the previous database, and sets the timers of orders and offers again',
   effect: 'write',
+  isPart: ({ body }) => body.after !== '',
   body: z.object({
     /** Opaque position to continue from; empty for the start. */
     after: z.string().max(300).default(''),

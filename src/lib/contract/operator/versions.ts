@@ -109,6 +109,7 @@ export const rollBackCatalogue = call({
   effect: 'write',
   roles: ['catalogue'],
   about: ({ body }) => ({ of: 'loads', site: body.site, after: body.to, except: body.version }),
+  isPart: ({ body }) => body.version > 0,
   body: z.object({
     site: siteId,
     /** The version to return to. */

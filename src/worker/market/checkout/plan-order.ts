@@ -82,6 +82,8 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
         comment: '',
         actor: 'customer',
         created_at: moment,
+        refund_pence: 0,
+        aside: 0,
       },
     ],
   };
@@ -117,6 +119,7 @@ const planShipment = (
     shipped_at: '',
     delivered_at: '',
     reason_return: '',
+    restocked: 0,
   };
   return {
     shipment,

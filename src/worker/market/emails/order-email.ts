@@ -60,13 +60,10 @@ export const orderEmail = async (
     ...factsOf(whole, row),
     terms: row.kind === 'order-confirmed' ? ((await keptTerms(db, whole.order.terms)) ?? '') : '',
     refund: refund?.amount_pence ?? 0,
-    comment: row.kind === 'order-refunded' ? reasonOf(refund?.reason) : commentOf(whole, row),
+    comment: row.kind === 'order-refunded' ? (refund?.reason ?? '') : commentOf(whole, row),
   };
   return { to: whole.order.customer_email, content: write(site, facts) };
 };
-
-/** The reason for a refund, if the operator has given one. */
-const reasonOf = (reason = ''): string => (reason === 'Refund' ? '' : reason);
 
 const factsOf = (
   whole: WholeOrder,

@@ -1,5 +1,5 @@
 import { backInStock, confirmAlert, priceDropped, searchFound } from '#lib/mail/alert-emails.ts';
-import { enquiryReceived, offerMade } from '#lib/mail/enquiry-emails.ts';
+import { enquiryReceived, offerMade, offerWithdrawn } from '#lib/mail/enquiry-emails.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
@@ -97,6 +97,15 @@ const enquiryEmail = async (
   const to = whole.enquiry.customer_email;
   const facts = factsOf(whole.enquiry);
   if (row.kind === 'enquiry-received') return { to, content: enquiryReceived(site, facts) };
+  if (row.kind === 'offer-withdrawn') {
+    const gone = whole.offers.find(({ answered_at }) => answered_at === row.created_at);
+    return (
+      gone && {
+        to,
+        content: offerWithdrawn(site, facts, { price: gone.price_pence, reason: gone.reason }),
+      }
+    );
+  }
   const offer = whole.offers.find(({ created_at }) => created_at === row.created_at);
   if (offer?.status !== 'open') return undefined;
   const { price_pence: price, expires_at: expires, message, bespoke } = offer;

@@ -58,6 +58,26 @@ export class Enquiry extends DurableObject<Env> {
     return refusal;
   }
 
+  async withdraw(id: number, reason: string): Promise<Refusal> {
+    const refusal = await this.#inTurn(async () => {
+      await this.#expire(id);
+      const whole = await this.#read(id);
+      if (!whole || !mayMoveEnquiry(enquiryStatus(whole.enquiry.status), 'open', 'operator')) {
+        return 'This enquiry has no open offer.';
+      }
+      const db = this.env.MARKET_DB;
+      const now = new Date().toISOString();
+      await db.batch([
+        closeOffer(db, id, 0, 'withdrawn', reason, now),
+        setEnquiryStatus(db, id, 'requested'),
+        insertEnquiryEmail(db, 'offer-withdrawn', whole.enquiry, now),
+      ]);
+      return undefined;
+    });
+    if (refusal === undefined) await sendDueEmails(this.env, { enquiryId: id });
+    return refusal;
+  }
+
   answer(id: number, offerId: number, isApproved: boolean, reason: string): Promise<Refusal> {
     return this.#inTurn(async () => {
       await this.#expire(id);

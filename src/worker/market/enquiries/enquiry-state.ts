@@ -6,8 +6,8 @@ type Mover = 'operator' | 'customer' | 'clock';
 const MOVES: Readonly<
   Record<Mover, Readonly<Partial<Record<EnquiryStatus, readonly EnquiryStatus[]>>>>
 > = {
-  /** A new offer replaces an open one. */
-  operator: { offered: ['open', 'offered', 'rejected', 'expired'] },
+  /** A new offer replaces an open one, and a withdrawn one leaves the enquiry as it was. */
+  operator: { offered: ['open', 'offered', 'rejected', 'expired'], open: ['offered'] },
   customer: { accepted: ['offered'], rejected: ['offered'], ordered: ['accepted'] },
   clock: { expired: ['offered', 'accepted'] },
 };

@@ -39,6 +39,8 @@ export interface PriceOfferRow {
   readonly reason: string;
   readonly created_at: string;
   readonly expires_at: string;
+  /** When it was accepted, rejected or withdrawn, or expired; '' while it is open. */
+  readonly answered_at: string;
 }
 
 export interface WholeEnquiry {
@@ -141,7 +143,7 @@ export const enquiryList = async (
 export const setEnquiryStatus = (
   db: D1Database,
   id: number,
-  status: EnquiryStatus,
+  status: Exclude<EnquiryStatus, 'open'> | 'requested',
 ): D1PreparedStatement =>
   db.prepare('UPDATE product_enquiry SET status = ?2 WHERE id = ?1').bind(id, status);
 

@@ -32,6 +32,7 @@ import {
 } from '#lib/contract/operator/versions.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
+import { paths } from '#lib/paths.ts';
 import { testEmail } from '#lib/mail/account-emails.ts';
 import { channelReport } from '#lib/product-feeds/left-out.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
@@ -150,6 +151,7 @@ const operatorLists = (on: On): void => {
       variantId: row.variant_id,
       productId: row.product_id,
       reference: row.reference,
+      path: paths.product(String(row.variant_id), row.slug),
       name: row.name,
       seller: row.seller,
       sellerName: row.seller_name,

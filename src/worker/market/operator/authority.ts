@@ -7,7 +7,7 @@ import { sitesOf } from '../../platform/sites.ts';
 import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
 import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';
-import { assortmentsOfProduct, assortmentsOfVariant, reviewById } from './removals.queries.ts';
+import { assortmentsOfProduct, assortmentsOfVariants, reviewById } from './removals.queries.ts';
 import { siteOfPhotograph } from './reviews/reviews.queries.ts';
 import { sitesSince } from './versions/versions.queries.ts';
 
@@ -49,8 +49,13 @@ const sitesOfSubject = async (env: Env, subject: Subject): Promise<readonly stri
     }
     case 'product':
       return selling(await assortmentsOfProduct(db, rowId(subject.id) ?? 0));
-    case 'variant':
-      return selling(await assortmentsOfVariant(db, rowId(subject.id) ?? 0));
+    case 'variants':
+      return selling(
+        await assortmentsOfVariants(
+          db,
+          subject.ids.map((id) => rowId(id) ?? 0),
+        ),
+      );
     case 'loads': {
       const { site } = subject;
       return [...new Set([site, ...(await sitesSince(db, subject))])];

@@ -32,6 +32,7 @@ export interface StockRow {
   readonly product_id: number;
   readonly name: string;
   readonly reference: string;
+  readonly slug: string;
   readonly seller: string;
   readonly seller_name: string;
   readonly stock: number;
@@ -41,7 +42,7 @@ export interface StockRow {
 }
 
 const STOCK = {
-  columns: `offer.variant_id, variant.product_id, variant.reference, seller.slug AS seller,
+  columns: `offer.variant_id, variant.product_id, variant.reference, product.slug, seller.slug AS seller,
     coalesce(nullif(variant.seo_title, ''), product.name) AS name, seller.name AS seller_name,
     offer.stock, offer.counted, offer.status,
     offer.price_pence + offer.delivery_pence AS price_pence`,
@@ -51,17 +52,35 @@ const STOCK = {
     JOIN seller_inventory AS offer ON offer.variant_id = variant.id
     JOIN seller ON seller.id = offer.seller_id
     WHERE sold.assortment = ?1 AND (?2 = '' OR seller.slug = ?2)
-      AND (?3 < 0 OR (offer.counted = 1 AND offer.stock <= ?3))`,
+      AND (?3 < 0 OR (offer.counted = 1 AND offer.stock <= ?3))
+      AND (?4 <> 'sold-out' OR offer.status = 'out_of_stock'
+        OR (offer.counted = 1 AND offer.stock = 0 AND offer.status = 'active'))
+      AND NOT EXISTS (SELECT 1 FROM json_each(?5) AS word
+        WHERE variant.id IS NOT word.value AND instr(lower(product.name || ' ' || variant.seo_title
+          || ' ' || variant.name || ' ' || variant.reference || ' ' || seller.name), word.value) = 0)`,
   order: 'offer.counted DESC, offer.stock, offer.variant_id, offer.seller_id',
 };
 
-/** The stock of an assortment, lowest first; `atMost` is below 0 for all of it. */
+interface StockFilter {
+  /** Slug; '' for all. */
+  readonly seller: string;
+  /** Below 0 for all. */
+  readonly atMost: number;
+  readonly only: '' | 'sold-out';
+  /** Words that a row must all have; '' for all rows. */
+  readonly find: string;
+}
+
+/** The stock of an assortment, lowest first. */
 export const stockOfAssortment = (
   db: D1Database,
   assortment: string,
-  { seller, atMost }: { readonly seller: string; readonly atMost: number },
+  { seller, atMost, only, find }: StockFilter,
   window: Window,
-): Promise<Found<StockRow>> => pageOf(db, STOCK, [assortment, seller, atMost], window);
+): Promise<Found<StockRow>> => {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  return pageOf(db, STOCK, [assortment, seller, atMost, only, JSON.stringify(words)], window);
+};
 
 export interface OfferRow {
   readonly id: number;

@@ -1,23 +1,38 @@
 import type { Pence } from '#lib/domain/money.ts';
 
-const SET_STOCK = `UPDATE seller_inventory SET stock = ?3, counted = 1, oversold = 0
-  WHERE variant_id = ?1 AND seller_id = (SELECT id FROM seller WHERE slug = ?2) RETURNING stock`;
+const CHANGED = `FROM json_each(?1) AS change JOIN seller ON seller.slug = change.value ->> 'seller'
+  JOIN seller_inventory AS offer ON offer.seller_id = seller.id
+    AND offer.variant_id = change.value ->> 'variant_id'`;
 
-/** Null when the seller does not sell the variant. */
-export const setStock = (
+const OFFERS = `SELECT change.key AS place, variant.product_id ${CHANGED}
+  JOIN variant ON variant.id = offer.variant_id`;
+
+const SET_STOCK = `UPDATE seller_inventory SET stock = changed.stock, counted = 1, oversold = 0
+  FROM (SELECT offer.id, change.value ->> 'stock' AS stock ${CHANGED}) AS changed
+  WHERE seller_inventory.id = changed.id`;
+
+interface StockChange {
+  readonly variant_id: number;
+  /** Slug of the seller. */
+  readonly seller: string;
+  readonly stock: number;
+}
+
+/** Sets figures of stock, all or none: the products, or the first change that is about no offer. */
+export const setStock = async <Change extends StockChange>(
   db: D1Database,
-  variantId: number,
-  seller: string,
-  stock: number,
-): Promise<number | null> =>
-  db.prepare(SET_STOCK).bind(variantId, seller, stock).first<number>('stock');
-
-const PRODUCT = 'SELECT product_id FROM variant WHERE id = ?1';
-
-/** The product of a variant, as a list of one or none. */
-export const productOfVariant = async (db: D1Database, variantId: number): Promise<number[]> => {
-  const found = await db.prepare(PRODUCT).bind(variantId).first<number>('product_id');
-  return found === null ? [] : [found];
+  changes: readonly Change[],
+): Promise<{ readonly products: readonly number[] } | { readonly missing: Change }> => {
+  const values = JSON.stringify(changes);
+  const { results } = await db
+    .prepare(OFFERS)
+    .bind(values)
+    .all<{ place: number; product_id: number }>();
+  const found = new Set(results.map(({ place }) => place));
+  const missing = changes.find((_, place) => !found.has(place));
+  if (missing) return { missing };
+  await db.prepare(SET_STOCK).bind(values).run();
+  return { products: results.map(({ product_id }) => product_id) };
 };
 
 export interface PromoCodeRow {

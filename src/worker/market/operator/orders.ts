@@ -11,6 +11,7 @@ import {
   operatorRefundOrder,
   operatorSavePromo,
   operatorSetStock,
+  operatorWithdrawOffer,
 } from '#lib/contract/operator/orders.ts';
 import { operatorListRefunds, operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
@@ -27,13 +28,7 @@ import { toPriceEnquiry } from '../enquiries/price-enquiries.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { refundsOfSite, type RefundListRow } from './lists.queries.ts';
-import {
-  productOfVariant,
-  promoCodes,
-  savePromoCode,
-  setStock,
-  type PromoCodeRow,
-} from './operator.queries.ts';
+import { promoCodes, savePromoCode, setStock, type PromoCodeRow } from './operator.queries.ts';
 import { orderById, orderList, type WholeOrder } from '../orders/orders.queries.ts';
 import {
   enquiryById,
@@ -116,13 +111,22 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
     if (!settled) throw notFound('refund');
     return { data: toRefund(settled) };
   });
-  on(operatorSetStock, async (env, { body: { variantId, seller, stock } }) => {
-    const id = requireRowId(variantId, 'variant');
-    const now = await setStock(env.MARKET_DB, id, seller, stock);
-    if (now === null) throw notFound('variant of this seller');
-    await purgeStock(env, await productOfVariant(env.MARKET_DB, id));
+  on(operatorSetStock, async (env, { body: { changes } }) => {
+    const set = await setStock(
+      env.MARKET_DB,
+      changes.map(({ variantId, ...change }) => ({
+        ...change,
+        variant_id: requireRowId(variantId, 'variant'),
+      })),
+    );
+    if ('missing' in set) {
+      throw notFound(
+        `offer: ${set.missing.seller} does not sell variant ${String(set.missing.variant_id)}`,
+      );
+    }
+    await purgeStock(env, set.products);
     await tellAlerts(env);
-    return { variantId, seller, stock: now };
+    return { data: changes };
   });
   operatorEnquiries(on);
   operatorPromos(on);
@@ -136,23 +140,33 @@ const operatorEnquiries = (on: On): void => {
     const data = enquiries.map(toOperatorEnquiry);
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
   });
-  on(operatorReadEnquiry, async (env, { params }) => {
-    const whole = await enquiryById(env.MARKET_DB, requireRowId(params.id, 'enquiry'));
-    if (!whole) throw notFound('enquiry');
-    return { data: toOperatorEnquiry(whole) };
-  });
+  on(operatorReadEnquiry, async (env, { params }) => ({
+    data: await operatorEnquiry(env, requireRowId(params.id, 'enquiry')),
+  }));
   on(operatorMakeOffer, async (env, { params, body: { price, expires, ...said } }) => {
     const id = requireRowId(params.id, 'enquiry');
-    if (!(await enquiryById(env.MARKET_DB, id))) throw notFound('enquiry');
+    await operatorEnquiry(env, id);
     const until = new Date(expires);
     if (until.getTime() <= Date.now()) throw refused('The offer would already have expired.');
     const offer = { ...said, price: penceFromPounds(price), expires: until.toISOString() };
     const refusal = await enquiryObject(env, id).offer(id, offer);
     if (refusal !== undefined) throw refused(refusal);
-    const whole = await enquiryById(env.MARKET_DB, id);
-    if (!whole) throw notFound('enquiry');
-    return { data: toOperatorEnquiry(whole) };
+    return { data: await operatorEnquiry(env, id) };
   });
+  on(operatorWithdrawOffer, async (env, { params, body }) => {
+    const id = requireRowId(params.id, 'enquiry');
+    await operatorEnquiry(env, id);
+    const refusal = await enquiryObject(env, id).withdraw(id, body.reason);
+    if (refusal !== undefined) throw refused(refusal);
+    return { data: await operatorEnquiry(env, id) };
+  });
+};
+
+/** @throws {ShopError} `not_found` */
+const operatorEnquiry = async (env: Env, id: number) => {
+  const whole = await enquiryById(env.MARKET_DB, id);
+  if (!whole) throw notFound('enquiry');
+  return toOperatorEnquiry(whole);
 };
 
 const operatorPromos = (on: On): void => {
@@ -195,6 +209,7 @@ const toOperatorOrder = (whole: WholeOrder) => ({
   customerEmail: whole.order.customer_email,
   owed: poundsFromPence(whole.order.refund_pence),
   dispute: whole.order.dispute,
+  restocked: whole.shipments.filter(({ restocked }) => restocked === 1).map(({ id }) => id),
 });
 
 const toRefund = (row: RefundListRow) => ({

@@ -10,7 +10,7 @@ import { parseRequest } from '../../platform/call-request.ts';
 import type { Env } from '../../platform/env.ts';
 import { nothingHere } from '../../platform/errors.ts';
 import type { Operator } from '../../platform/operators.ts';
-import { recordInAuditLog } from '../audit-log.ts';
+import { recordInAuditLog, recordRefusal } from '../audit-log.ts';
 import { withoutQuery } from './feeds/feed-calls.ts';
 import { requireAuthority, sitesAsked } from './authority.ts';
 
@@ -61,6 +61,9 @@ export const perform = async <C extends Call>(
     call: `${row.method} /${callPath(row, params)}`,
     asked: JSON.stringify({ params, query, body }, withoutRecords).slice(0, MAX_ASKED),
   };
+  if (row.isPart?.(request)) {
+    return recordRefusal(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
+  }
   return recordInAuditLog(env.MARKET_DB, 'operator_act', begun, act, (status) => ({ status }));
 };
 
@@ -70,6 +73,7 @@ const MAX_ASKED = 2_000;
 /** The audit log stores only the number of records or words, and a feed's URL without its keys. */
 const withoutRecords = (name: string, value: unknown): unknown => {
   if (name === 'address' && typeof value === 'string') return withoutQuery(value);
+  if (name === 'changes') return value;
   return Array.isArray(value) && typeof value[0] === 'object'
     ? `${String(value.length)} records`
     : value;

@@ -70,14 +70,22 @@ export const assortmentsOfProduct = async (
     ({ assortment }) => assortment,
   );
 
-const SELLING_VARIANT = `SELECT DISTINCT assortment FROM assortment_product
-  WHERE product_id = (SELECT product_id FROM variant WHERE id = ?1)`;
+const SELLING_VARIANTS = `SELECT assortment FROM (SELECT DISTINCT variant.id, sold.assortment
+    FROM json_each(?1) JOIN variant ON variant.id = value
+    JOIN assortment_product AS sold ON sold.product_id = variant.product_id)
+  GROUP BY assortment HAVING count(*) = json_array_length(?1)`;
 
-/** The assortments that have the product of a variant. */
-export const assortmentsOfVariant = async (db: D1Database, variantId: number): Promise<string[]> =>
-  (await db.prepare(SELLING_VARIANT).bind(variantId).all<{ assortment: string }>()).results.map(
-    ({ assortment }) => assortment,
-  );
+/** The assortments that have the products of all these variants. */
+export const assortmentsOfVariants = async (
+  db: D1Database,
+  variantIds: readonly number[],
+): Promise<string[]> =>
+  (
+    await db
+      .prepare(SELLING_VARIANTS)
+      .bind(JSON.stringify([...new Set(variantIds)]))
+      .all<{ assortment: string }>()
+  ).results.map(({ assortment }) => assortment);
 
 const REMOVE_PRODUCT = 'DELETE FROM product WHERE id = ?1 RETURNING id';
 

@@ -64,7 +64,7 @@ export const requestReturn = (
 /** The steps that have to wait while the bank may take the money back. */
 const GOES_OUT: readonly Step[] = ['processing', 'shipped'];
 
-export type Step = 'processing' | 'shipped' | 'delivered' | 'returned';
+export type Step = 'processing' | 'shipped' | 'delivered' | 'return_requested' | 'returned';
 
 interface StepOptions {
   /** One shipment; when absent, all shipments that may take the step. */
@@ -72,21 +72,27 @@ interface StepOptions {
   readonly carrier?: string;
   readonly tracking?: string;
   readonly comment?: string;
+  /** Whether returned goods that had been sent are for sale again; others always are. */
+  readonly restock?: boolean;
 }
 
 /**
- * Takes a step as an operator, on behalf of the sellers. Returned goods are refunded.
+ * Takes a step as an operator, on behalf of the sellers. Returned goods are refunded. A return for a customer
+ * may begin at any time: goods can turn out to be faulty long after their delivery.
  * @throws {ShopError} `order_refused`
  */
 export const takeStep = async (
   context: OrderContext,
   orderId: string,
   to: Step,
-  { shipmentId, carrier = '', tracking = '', comment = '' }: StepOptions = {},
+  { shipmentId, carrier = '', tracking = '', comment = '', restock = false }: StepOptions = {},
 ): Promise<WholeOrder> => {
   const whole = await moveOn(context, orderId, (now) => {
     if (now.order.dispute === 'open' && GOES_OUT.includes(to)) {
       throw refused('The payment for this order is disputed. Please wait for the bank’s decision.');
+    }
+    if (to === 'return_requested' && mayCancel(now.shipments.map(({ status }) => status))) {
+      throw refused('Nothing of this order has been sent. Cancel it instead.');
     }
     const wanted = now.shipments.filter(({ id }) => shipmentId === undefined || id === shipmentId);
     const shipments = movable(wanted, to, 'operator').filter(
@@ -104,6 +110,7 @@ export const takeStep = async (
       ...(to === 'delivered' && shipments.every(({ delivered_at }) => delivered_at === '')
         ? { delivered_at: moment }
         : {}),
+      ...(to === 'return_requested' ? { reason_return: comment } : {}),
     };
     const refund = to === 'returned' ? worthOf(now, shipments) : 0;
     return moveStatements(context.db, now, {
@@ -113,6 +120,7 @@ export const takeStep = async (
       shipments,
       change,
       refund,
+      restock,
     });
   });
   return payRefunds(context, whole);
@@ -152,7 +160,7 @@ export const refundOrder = async (
     return moveStatements(context.db, now, {
       to: order.status,
       by: 'operator',
-      comment: comment === '' ? 'Refund' : comment,
+      comment,
       shipments: [],
       refund,
     });

@@ -51,7 +51,7 @@ export const moveOn = async (
 const restocked = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
   const gone = shipments.filter(
     ({ id, status }) =>
-      status === 'cancelled' &&
+      (status === 'cancelled' || status === 'returned') &&
       before.shipments.some((one) => one.id === id && one.status !== status),
   );
   return lines

@@ -4,7 +4,7 @@ import { insertOrderEmail } from '../emails/emails.queries.ts';
 import { isGuest } from '../agents/owner.ts';
 import { linesOfShipment } from './order-reply.ts';
 import { mayMove, orderStatusOf, type Mover, type OrderStatus } from './order-state.ts';
-import type { EventRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import type { EventRow, OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 import { owe } from './refunds.queries.ts';
 import {
   assertRevision,
@@ -28,6 +28,10 @@ export interface Move {
   readonly order?: Omit<OrderChange, 'status'>;
   /** The refund that goes with it. */
   readonly refund?: Pence;
+  /** A refund that the provider has made by itself: the history has its amount, and nothing more is due. */
+  readonly refunded?: Pence;
+  /** Whether goods that have been sent back are for sale again. */
+  readonly restock?: boolean;
   /** Whether no email tells of it. */
   readonly isSilent?: boolean;
 }
@@ -52,6 +56,7 @@ export const moveStatements = (
   const moving = movable(move.shipments, move.to, move.by);
   const status = statusAfter(whole, moving, move.to);
   const refund = move.refund ?? 0;
+  const returning = move.to === 'returned' ? goodsBack(whole, moving, move) : [];
   return [
     assertRevision(db, whole.order),
     changeOrder(db, whole.order.id, {
@@ -59,13 +64,20 @@ export const moveStatements = (
       status,
       ...(refund > 0 ? { refund_pence: whole.order.refund_pence + refund } : {}),
     }),
-    ...moving.map(({ id }) =>
-      changeShipment(db, id, { ...move.change, status: move.to, moved_at: now }),
+    ...moving.map((shipment) =>
+      changeShipment(db, shipment.id, {
+        ...move.change,
+        status: move.to,
+        moved_at: now,
+        ...(returning.some(({ shipment_id }) => shipment_id === shipment.id)
+          ? { restocked: 1 }
+          : {}),
+      }),
     ),
     insertEvent(db, eventOf(whole, moving, move, now)),
     ...emailStatements(db, whole, moving, move, now),
     ...(move.to === 'cancelled' ? giveBack(db, whole, moving, status) : []),
-    ...(move.to === 'returned' ? giveUnsentBack(db, whole, moving) : []),
+    ...(returning.length > 0 ? [giveStockBack(db, returning)] : []),
     ...(refund > 0 ? [owe(db, whole.order, refund, move.comment, now)] : []),
   ];
 };
@@ -80,7 +92,7 @@ const statusAfter = (
 const eventOf = (
   { order, shipments }: WholeOrder,
   moving: readonly ShipmentRow[],
-  { to, by, comment }: Move,
+  { to, by, comment, refund = 0, refunded = 0 }: Move,
   now: string,
 ): EventRow => ({
   order_id: order.id,
@@ -89,6 +101,8 @@ const eventOf = (
   comment,
   actor: by,
   created_at: now,
+  refund_pence: refund + refunded,
+  aside: moving.length === 0 ? 1 : 0,
 });
 
 const giveBack = (
@@ -104,16 +118,18 @@ const giveBack = (
   ...(status === 'cancelled' ? [givePromoBack(db, whole.order.id)] : []),
 ];
 
-/** What the customer withdrew from before it was sent is for sale again. */
-const giveUnsentBack = (
-  db: D1Database,
+/**
+ * The returned lines that are for sale again: those that were never sent, and the others if the operator says so.
+ */
+const goodsBack = (
   whole: WholeOrder,
   moving: readonly ShipmentRow[],
-): D1PreparedStatement[] => {
-  const unsent = moving.filter(({ shipped_at }) => shipped_at === '');
-  const lines = unsent.flatMap((shipment) => linesOfShipment(whole, shipment));
-  return lines.length === 0 ? [] : [giveStockBack(db, lines)];
-};
+  { restock = false }: Pick<Move, 'restock'>,
+): OrderLineRow[] =>
+  moving
+    .filter(({ shipped_at }) => restock || shipped_at === '')
+    .flatMap((shipment) => linesOfShipment(whole, shipment))
+    .filter(({ reserved }) => reserved > 0);
 
 type Step = Pick<Move, 'to' | 'by' | 'refund' | 'isSilent'>;
 

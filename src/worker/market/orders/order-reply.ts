@@ -98,6 +98,8 @@ export const toOrder = (whole: WholeOrder): OrderReply => {
       date: event.created_at,
       comment: event.comment,
       shipmentId: event.shipment_id,
+      refund: poundsFromPence(event.refund_pence),
+      isAside: event.aside === 1,
     })),
   };
 };

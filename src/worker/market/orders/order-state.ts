@@ -37,11 +37,11 @@ export const MOVES: readonly Move[] = [
   { from: 'processing', to: 'cancelled', by: ['customer', 'operator'] },
   { from: 'shipped', to: 'delivered', by: ['operator'] },
   // The right to cancel does not wait for the goods. The parts of an order that have not been sent are
-  // withdrawn like this once another part is on its way.
-  { from: 'paid', to: 'return_requested', by: ['customer'] },
-  { from: 'processing', to: 'return_requested', by: ['customer'] },
-  { from: 'shipped', to: 'return_requested', by: ['customer'] },
-  { from: 'delivered', to: 'return_requested', by: ['customer'] },
+  // withdrawn like this once another part is on its way. An operator does it for a customer who telephones.
+  { from: 'paid', to: 'return_requested', by: ['customer', 'operator'] },
+  { from: 'processing', to: 'return_requested', by: ['customer', 'operator'] },
+  { from: 'shipped', to: 'return_requested', by: ['customer', 'operator'] },
+  { from: 'delivered', to: 'return_requested', by: ['customer', 'operator'] },
   { from: 'return_requested', to: 'returned', by: ['operator'] },
   { from: 'return_requested', to: 'delivered', by: ['operator'] },
 ];

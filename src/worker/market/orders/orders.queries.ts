@@ -46,6 +46,8 @@ export interface ShipmentRow {
   readonly shipped_at: string;
   readonly delivered_at: string;
   readonly reason_return: string;
+  /** 1 if it came back and its goods are for sale again. */
+  readonly restocked: 0 | 1;
 }
 
 export interface OrderLineRow {
@@ -82,6 +84,10 @@ export interface EventRow {
   readonly comment: string;
   readonly actor: string;
   readonly created_at: string;
+  /** The refund that was decided with it; 0 for none. */
+  readonly refund_pence: Pence;
+  /** 1 if no status changed with it. */
+  readonly aside: 0 | 1;
 }
 
 /** An order with everything that belongs to it. */

@@ -238,6 +238,7 @@ const goneStatements = (
       comment: why,
       shipments: isOver ? shipments : [],
       order: { refund_pence: order.refund_pence + extra },
+      refunded: isRefund ? amount : 0,
     }),
     ...lessOwed(db, known, amount - extra),
     recordProviderRefund(db, order, { id, amount, why }, now),

@@ -224,7 +224,13 @@ export const changeOrder = (
 export type ShipmentChange = { readonly status: OrderStatus } & Partial<
   Pick<
     ShipmentRow,
-    'moved_at' | 'shipped_at' | 'delivered_at' | 'carrier' | 'tracking' | 'reason_return'
+    | 'moved_at'
+    | 'shipped_at'
+    | 'delivered_at'
+    | 'carrier'
+    | 'tracking'
+    | 'reason_return'
+    | 'restocked'
   >
 >;
 

@@ -1,0 +1,98 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { insightStock } from '#lib/contract/operator/insight.ts';
+import type { operatorListStock } from '#lib/contract/operator/lists.ts';
+import { figure, inPounds } from '#lib/operator/figures.ts';
+import { isStock, stockField } from '#lib/operator/stock.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { Table } from './Table.tsx';
+import styles from './StockTables.module.css';
+
+type RunningOut = CallResult<typeof insightStock>['data'][number];
+type Stock = CallResult<typeof operatorListStock>['data'][number];
+
+interface Props<Row> {
+  readonly rows: readonly Row[];
+  /** The refused form, shown again. */
+  readonly form: PageForm | undefined;
+}
+
+const lasts = ({ stock, daysLeft }: RunningOut): string =>
+  stock === 0 ? 'sold out' : `${String(daysLeft)} days`;
+
+/** Variants that will soon be out of stock at the recent rate of sales; each row has a field for its stock. */
+export const RunningOutTable = ({ rows, form }: Props<RunningOut>) => (
+  <Table
+    label="Running out"
+    rows={rows}
+    columns={[
+      {
+        name: 'Product',
+        cell: ({ path, productName, variantName }) => (
+          <>
+            <a href={path}>{productName}</a>
+            <span className={`muted small ${styles.choice}`}>{variantName}</span>
+          </>
+        ),
+      },
+      { name: 'Seller', isWide: true, cell: ({ sellerName }) => sellerName },
+      { name: 'Sold', isNumber: true, cell: ({ sold }) => figure(sold) },
+      { name: 'Lasts', isNumber: true, cell: lasts },
+      {
+        name: 'Stock',
+        isWide: true,
+        cell: ({ variantName, productName, ...row }) => (
+          <SetStock name={variantName || productName} {...row} counted form={form} />
+        ),
+      },
+    ]}
+  />
+);
+
+/** The stock of a site; each row has a field for it. */
+export const StockTable = ({ rows, form }: Props<Stock>) => (
+  <Table
+    label="Stock"
+    rows={rows}
+    columns={[
+      { name: 'Product', cell: ({ path, name }) => <a href={path}>{name}</a> },
+      { name: 'Seller', isWide: true, cell: ({ sellerName }) => sellerName },
+      { name: 'Reference', cell: ({ reference }) => reference || '–' },
+      { name: 'Price', isNumber: true, cell: ({ price }) => inPounds(price) },
+      { name: 'State', cell: (row) => <State {...row} /> },
+      { name: 'Stock', isWide: true, cell: (row) => <SetStock {...row} form={form} /> },
+    ]}
+  />
+);
+
+const State = ({ status, counted, stock }: Stock) => {
+  if (status === 'order_by_email') return 'on request';
+  const isSoldOut = status === 'out_of_stock' || (counted && stock === 0);
+  return isSoldOut ? <span className="state ended">sold out</span> : 'on sale';
+};
+
+interface SetStockProps extends Pick<
+  Stock,
+  'variantId' | 'seller' | 'sellerName' | 'stock' | 'counted' | 'name'
+> {
+  readonly form: PageForm | undefined;
+}
+
+const SetStock = ({ variantId, seller, sellerName, name, form, ...row }: SetStockProps) => {
+  const was = row.counted ? String(row.stock) : '';
+  const field = stockField({ variantId, seller, was });
+  const typed = form?.values[field];
+  const isWrong = typed !== undefined && typed !== was && !isStock(typed);
+  return (
+    <input
+      className={styles.stock}
+      type="number"
+      name={field}
+      min="0"
+      max="1000000"
+      defaultValue={typed ?? was}
+      placeholder={row.counted ? undefined : 'uncounted'}
+      aria-label={`Stock of ${name} at ${sellerName}`}
+      aria-invalid={isWrong ? 'true' : undefined}
+    />
+  );
+};

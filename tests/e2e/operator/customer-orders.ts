@@ -1,0 +1,56 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { callFrom, signUp } from '../identity/customers.ts';
+import { PORT } from '../port.ts';
+
+/* Orders of customers for the walks through the console, and the operator who looks at them. */
+
+const ADDRESS = {
+  streetA: '12 Mill Lane',
+  city: 'Leeds',
+  country: 'United Kingdom',
+  postcode: 'LS1 4AP',
+};
+
+/** A token of the test bank for a card. */
+const tokenOf = async (number: string): Promise<string> => {
+  const reply = await fetch('/test-payments/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, expiry: '12/40', cvc: '123' }),
+  });
+  return (await reply.json<{ token: string }>()).token;
+};
+
+/** The card to which refunds fail. */
+export const CLOSED_CARD = '4000000000005126';
+
+/** A new customer buys one unit and pays; the id of the order. */
+export const buy = async (page: Page, card = '4242424242424242'): Promise<string> => {
+  await signUp(page, '/');
+  const [wanted] = await availableOffers(page, 1);
+  await addToCart(page, wanted!);
+  const kept = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
+  const { id: addressId } = (kept.reply as { data: { id: string } }).data;
+  const placed = await callFrom(page, 'POST', '/api/customer/order', { addressId });
+  const { id } = (placed.reply as { data: { id: string } }).data;
+  const token = await page.evaluate(tokenOf, card);
+  await callFrom(page, 'POST', `/api/customer/order/${id}/payment`, { token });
+  return id;
+};
+
+/** Signs the installation's operator in at the console of a shop. */
+export const signInAtConsole = async (page: Page, origin: string): Promise<void> => {
+  const token = await (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
+  await page.goto(`${origin}/operator`);
+  await page.getByLabel('Operator’s token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+};
+
+/** A page of a browser that runs no script. */
+export const withoutScript = async (
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number } | null | undefined,
+): Promise<Page> =>
+  (await browser.newContext({ javaScriptEnabled: false, viewport: viewport ?? null })).newPage();

@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PORT } from '../port.ts';
+import { violationsOf } from '../quality/checks.ts';
+import { shopCommand } from '../shop-command.ts';
+import { signInAtConsole, withoutScript } from './customer-orders.ts';
+
+const SITES = { wide: 'hearth', narrow: 'ombre' } as const;
+
+const fieldsOf = (page: Page) => page.getByRole('spinbutton', { name: /^Stock of / });
+
+const isSaved = (page: Page) =>
+  expect(page.getByText('The stock is saved, and the shop shows it.')).toBeVisible();
+
+for (const script of [true, false]) {
+  test(`[CART-003] an operator lists what is sold out, finds stock by words and changes several figures at once, ${script ? 'by keyboard' : 'without JavaScript'}`, async ({
+    page: scripted,
+    browser,
+    viewport,
+  }) => {
+    test.slow();
+    const site = (viewport?.width ?? 0) > 800 ? SITES.wide : SITES.narrow;
+    const page = script ? scripted : await withoutScript(browser, viewport);
+    const url = `http://${site}.localhost:${String(PORT)}`;
+    await signInAtConsole(page, url);
+    await page.goto(`${url}/operator/console/stock`);
+    await page.getByLabel('Find by name, reference or seller').fill('table');
+    await page.getByLabel('Find by name, reference or seller').press('Enter');
+    await expect(page.getByRole('heading', { name: 'All stock' })).toBeVisible();
+    if (script) expect(await violationsOf(page)).toEqual([]);
+    const last = await Promise.all(
+      [-1, -2].map(async (place) => {
+        const field = fieldsOf(page).nth(place);
+        return {
+          label: (await field.getAttribute('aria-label')) ?? '',
+          was: await field.inputValue(),
+        };
+      }),
+    );
+    for (const { label } of last) await page.getByLabel(label, { exact: true }).fill('0');
+    await page.getByLabel(last[0]!.label, { exact: true }).press('Enter');
+    await isSaved(page);
+
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Sold out');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+    for (const { label } of last) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('0');
+    }
+    const listed = await shopCommand('stock', 'list', '--site', site, '--sold-out', '--all');
+    expect(listed.split('\n').length).toBeGreaterThanOrEqual(2);
+    await page.getByRole('button', { name: 'Save the changed figures' }).click();
+    await expect(page.getByText('You have not changed any figure.')).toBeVisible();
+    for (const { label, was } of last) {
+      await page.getByLabel(label, { exact: true }).fill(was === '0' ? '3' : was);
+    }
+    await page.getByRole('button', { name: 'Save the changed figures' }).click();
+    await isSaved(page);
+    for (const { label } of last) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
+    }
+    if (!script) await page.context().close();
+  });
+}
