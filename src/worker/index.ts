@@ -7,6 +7,7 @@ import { EMAILS_CRON, sendAllDue } from './emails.ts';
 import { applyDueOffers, OFFERS_CRON } from './market/operator/offer-times.ts';
 import { learnMeanings } from './market/search/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
+import { withLocalCookies } from './platform/local-cookies.ts';
 import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
@@ -37,7 +38,12 @@ export * from './objects.ts';
 export default {
   fetch: (request, env, ctx) =>
     underRequestId(
-      async () => (await cachedPage(request, env, ctx)) ?? worker.fetch(request, env, ctx),
+      () =>
+        withLocalCookies(
+          request,
+          env,
+          async (asked) => (await cachedPage(asked, env, ctx)) ?? worker.fetch(asked, env, ctx),
+        ),
       request.headers,
     ),
   scheduled: ({ cron }, env) =>

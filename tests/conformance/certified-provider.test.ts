@@ -69,14 +69,14 @@ describe('a certified provider', () => {
     await signIn();
     await page.waitForURL(`${origin}/profile/edit?tab=name`);
     expect(await cookieNames()).toEqual(
-      expect.arrayContaining(['__Host-session', 'signed-in', 'XSRF-TOKEN']),
+      expect.arrayContaining(['Host-session', 'signed-in', 'XSRF-TOKEN']),
     );
     expect(await customer()).toMatchObject({ status: 200, body: { data: { uid: 'ada' } } });
   });
 
   it('[AUTH-012] refreshes a session and rotates its refresh token', async () => {
     accessSeconds = 20;
-    await page.context().clearCookies({ name: /^__Host|^signed/ });
+    await page.context().clearCookies({ name: /^Host|^signed/ });
     await page.goto(`${origin}/auth/sign-in?returnTo=/`);
     await page.waitForURL(`${issuer}/interaction/**`);
     await page.click('[type=submit]');
@@ -117,7 +117,7 @@ describe('a certified provider', () => {
     await signIn();
     await page.waitForURL(`${origin}/operator/console/orders`);
     expect(await page.textContent('#console-menu')).toContain('ada@example.test');
-    expect(await cookieNames()).not.toContain('__Host-session');
+    expect(await cookieNames()).not.toContain('Host-session');
     const db = await shop.runtime.getD1Database('MARKET_DB');
     const askAgain = () => db.prepare(`UPDATE operator_session SET check_from = ''`).run();
     await askAgain();

@@ -110,7 +110,7 @@ describe('the console, with a sign-in at a provider', () => {
     });
     expect(await signIn()).toBe('/operator/console/orders');
     expect(await status()).toBe(200);
-    expect([...ada.cookies.keys()]).not.toContain('__Host-session');
+    expect([...ada.cookies.keys()]).not.toContain('Host-session');
     expect(await (await ada.send('/operator/console/orders')).text()).toContain(
       'ada@hearth.example',
     );
@@ -129,7 +129,7 @@ describe('the console, with a sign-in at a provider', () => {
     expect(await signIn()).toBe(
       `/operator?returnTo=%2Foperator%2Fconsole%2Forders&refused=${refused}`,
     );
-    expect([...ada.cookies.keys()]).not.toContain('__Host-operator');
+    expect([...ada.cookies.keys()]).not.toContain('Host-operator');
     expect(await status()).toBe(303);
   });
 
@@ -137,7 +137,7 @@ describe('the console, with a sign-in at a provider', () => {
     await signIn();
     const elsewhere = new Visitor(shop, OMBRE);
     expect((await elsewhere.send('/auth/operator')).status).toBe(404);
-    elsewhere.cookies.set('__Host-operator', ada.cookies.get('__Host-operator')!);
+    elsewhere.cookies.set('Host-operator', ada.cookies.get('Host-operator')!);
     expect(await status(elsewhere)).toBe(303);
   });
 

@@ -90,7 +90,7 @@ const expectRefused = async (
   const reply = await attempt;
   expect(reply.status).toBe(303);
   expect(reply.headers.get('location')).toBe('/');
-  expect([...visitor.cookies.keys()]).not.toContain('__Host-session');
+  expect([...visitor.cookies.keys()]).not.toContain('Host-session');
 };
 
 describe('a provider that follows the rules', () => {
@@ -99,9 +99,9 @@ describe('a provider that follows the rules', () => {
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toBe('/products');
     expect([...visitor.cookies.keys()]).toEqual(
-      expect.arrayContaining(['__Host-session', 'signed-in', 'XSRF-TOKEN']),
+      expect.arrayContaining(['Host-session', 'signed-in', 'XSRF-TOKEN']),
     );
-    expect([...visitor.cookies.keys()]).not.toContain('__Host-sign-in');
+    expect([...visitor.cookies.keys()]).not.toContain('Host-sign-in');
   });
 
   it('[AUTH-008] may omit the key id while it has one key: oidcc-client-test-kid-absent-single-jwks', async () => {
@@ -235,7 +235,7 @@ describe('a provider with another issuer than its settings name', () => {
   it('[AUTH-008] receives no visitor: oidcc-client-test-discovery-issuer-mismatch', async () => {
     const start = await new Visitor(shop, 'http://nordhem.localhost:8787').send('/auth/sign-in');
     expect(start.headers.get('location') ?? '').not.toContain('127.0.0.1');
-    expect(start.headers.getSetCookie().join()).not.toContain('__Host-session');
+    expect(start.headers.getSetCookie().join()).not.toContain('Host-session');
   });
 });
 
@@ -279,12 +279,12 @@ describe('state', () => {
 
   it('[AUTH-008] a code works only once', async () => {
     const start = await visitor.send('/auth/sign-in');
-    const flow = visitor.cookies.get('__Host-sign-in')!;
+    const flow = visitor.cookies.get('Host-sign-in')!;
     const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
     const { search } = new URL(authorization.headers.get('location')!);
     await visitor.send(`/auth/complete${search}`);
     visitor = new Visitor(shop, ORIGIN);
-    visitor.cookies.set('__Host-sign-in', flow);
+    visitor.cookies.set('Host-sign-in', flow);
     await expectRefused(visitor.send(`/auth/complete${search}`));
   });
 });

@@ -70,7 +70,7 @@ const signIn = async (seconds = 3_600): Promise<void> => {
   const start = await visitor.send('/auth/sign-in');
   const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
   await visitor.send(`/auth/complete${new URL(authorization.headers.get('location')!).search}`);
-  expect([...visitor.cookies.keys()]).toContain('__Host-session');
+  expect([...visitor.cookies.keys()]).toContain('Host-session');
   grants = [];
 };
 
@@ -111,14 +111,14 @@ describe('the tokens of a session', () => {
 
 const expectSignedIn = async (): Promise<void> => {
   expect((await callCustomer()).status).toBe(200);
-  expect([...visitor.cookies.keys()]).toContain('__Host-session');
+  expect([...visitor.cookies.keys()]).toContain('Host-session');
 };
 
 const expectSignedOut = async (): Promise<void> => {
   const reply = await callCustomer();
   expect(reply.status).toBe(401);
   expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
-  expect([...visitor.cookies.keys()]).not.toContain('__Host-session');
+  expect([...visitor.cookies.keys()]).not.toContain('Host-session');
   expect([...visitor.cookies.keys()]).not.toContain('signed-in');
 };
 
@@ -213,16 +213,16 @@ describe('a refresh that fails', () => {
 describe('a session', () => {
   it('[AUTH-008] gets a new id at every sign-in, and the old one stops working', async () => {
     await signIn();
-    const old = visitor.cookies.get('__Host-session')!;
-    visitor.cookies.delete('__Host-session');
+    const old = visitor.cookies.get('Host-session')!;
+    visitor.cookies.delete('Host-session');
     await signIn();
-    const again = visitor.cookies.get('__Host-session')!;
+    const again = visitor.cookies.get('Host-session')!;
     expect(again).not.toBe(old);
   });
 
   it('[API-053] ends on the server at sign-out, and the browser goes to the provider', async () => {
     await signIn();
-    const id = visitor.cookies.get('__Host-session')!;
+    const id = visitor.cookies.get('Host-session')!;
     const reply = await visitor.send('/auth/sign-out', {
       method: 'POST',
       headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
@@ -234,14 +234,14 @@ describe('a session', () => {
       post_logout_redirect_uri: `${ORIGIN}/`,
     });
     expect([...visitor.cookies.keys()]).toEqual(['XSRF-TOKEN']);
-    visitor.cookies.set('__Host-session', id);
+    visitor.cookies.set('Host-session', id);
     await expectSignedOut();
   });
 
   it('[TENANT-003] of one site does not work at another', async () => {
     await signIn();
     const stranger = new Visitor(shop, 'http://nordhem.localhost:8787');
-    stranger.cookies.set('__Host-session', visitor.cookies.get('__Host-session')!);
+    stranger.cookies.set('Host-session', visitor.cookies.get('Host-session')!);
     const reply = await stranger.send('/api/customer');
     expect(reply.status).toBe(401);
     await expectSignedIn();
@@ -249,7 +249,7 @@ describe('a session', () => {
 
   it('[ERROR-001] [API-003] is required: without one the shop makes no call', async () => {
     for (const id of [undefined, 'x', 'A'.repeat(43)]) {
-      if (id !== undefined) visitor.cookies.set('__Host-session', id);
+      if (id !== undefined) visitor.cookies.set('Host-session', id);
       await expectSignedOut();
     }
     expect(upstream.received).toEqual([]);

@@ -43,7 +43,7 @@ export const signIn = (client: Client, account: Account): Promise<true> =>
     if (!isCallback(callback)) return undefined;
     // The page that says so continues by itself.
     await client.follow('sign-in', `/auth/complete${callback.search}`);
-    return client.cookies.has('__Host-session') ? true : undefined;
+    return client.cookies.has('Host-session') ? true : undefined;
   });
 
 const isCallback = (url: URL | undefined): url is URL => url?.pathname === '/post-login';

@@ -2,13 +2,14 @@ import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
 import { placeOf } from '../intent/place.ts';
 import { loadTag } from '../shell/analytics-tag.ts';
 import { report, reportConsent } from '../state/consent/analytics.ts';
+import { writeCookie } from '../state/consent/write-cookie.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
 
 /** Counts the sign-in that led here, once: the worker has left a note of it (spec decision 59). */
 const countLogin = (): void => {
   if (!document.cookie.includes(`${REPORT_LOGIN_COOKIE}=1`)) return;
   report('login', {});
-  document.cookie = `${REPORT_LOGIN_COOKIE}=; path=/; max-age=0; samesite=lax; secure`;
+  writeCookie(REPORT_LOGIN_COOKIE, '', 0);
 };
 
 /** Counts the order that the page confirms, but not again when the page is reloaded. */

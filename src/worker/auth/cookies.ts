@@ -18,7 +18,7 @@ const REPORT_S = HOUR_S;
 const FLOW_S = 900;
 const XSRF_BYTES = 32;
 
-/* `Secure` also works on http://localhost: browsers treat loopback as a secure context. */
+/* On one's own machine they leave without `Secure` and the prefix: `platform/local-cookies.ts`. */
 const OPEN = { path: '/', secure: true, sameSite: 'Lax' } as const satisfies CookieOptions;
 const HIDDEN = { ...OPEN, httpOnly: true } as const;
 

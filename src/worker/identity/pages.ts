@@ -5,12 +5,8 @@ import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
 import { goOn, readForm, showAgain } from '../platform/forms.ts';
-import {
-  keepsEmails,
-  outboxEmails,
-  outboxHtml,
-  type OutboxEmail,
-} from '../platform/mail/outbox.ts';
+import { outboxEmails, outboxHtml, type OutboxEmail } from '../platform/mail/outbox.ts';
+import { isOwnMachine } from '../platform/own-machine.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -116,7 +112,7 @@ const READS = {
 const isRead = (name: IdentityFormName): name is keyof typeof READS => name in READS;
 
 const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
-  if (!keepsEmails(c.env, new URL(c.req.url))) throw nothingHere();
+  if (!isOwnMachine(c.env, new URL(c.req.url))) throw nothingHere();
   c.set('emails', await outboxEmails(c.env, c.var.site));
   await next();
 };
@@ -128,7 +124,7 @@ const EMAIL_POLICY =
 
 /** Shows an email as a mail program does. */
 const showEmail = async (c: Context<IdentityEnv>): Promise<Response> => {
-  if (!keepsEmails(c.env, new URL(c.req.url))) throw nothingHere();
+  if (!isOwnMachine(c.env, new URL(c.req.url))) throw nothingHere();
   const html = await outboxHtml(c.env, c.var.site, Number(c.req.param('id')));
   if (html === null) throw nothingHere();
   return c.html(html, 200, { 'content-security-policy': EMAIL_POLICY });

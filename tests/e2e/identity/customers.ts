@@ -70,13 +70,10 @@ export const signUpByForms = async (page: Page, returnTo = '/'): Promise<string>
   return email;
 };
 
-/** A `__Host-` cookie has to be set with a URL, and the URL has to be secure. */
-const forBrowser = ({ name, value, path }: Kept, origin: string) => {
-  const { hostname: domain } = new URL(origin);
-  const secure = name.startsWith('__');
-  if (name.startsWith('__Host-')) return { name, value, secure, url: `https://${domain}/` };
-  return { name, value, secure, domain, path };
-};
+const forBrowser = ({ name, value, path }: Kept, origin: string) => ({
+  ...{ name, value, path },
+  domain: new URL(origin).hostname,
+});
 
 /** The confirmation link in the newest email to an address, from the HTML of the outbox. */
 const linkIn = (outbox: string, email: string): string => {

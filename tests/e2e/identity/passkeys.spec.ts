@@ -5,7 +5,7 @@ import { addPasskey, credentialsOf, plugIn, setPresence } from './passkey-device
 /* These tests run in Chromium, with a virtual device for passkeys (CDP, domain WebAuthn). */
 
 const signOut = async (page: Page): Promise<void> => {
-  await page.context().clearCookies({ name: '__Host-session' });
+  await page.context().clearCookies({ name: 'Host-session' });
   await page.context().clearCookies({ name: 'signed-in' });
   await page.context().clearCookies({ name: /idp/ });
 };

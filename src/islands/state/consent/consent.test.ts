@@ -15,6 +15,7 @@ const start = async (cookie: string) => {
 beforeEach(() => {
   removed.length = 0;
   vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'https:' });
   vi.stubGlobal('localStorage', { removeItem: (key: string) => removed.push(key) });
 });
 
@@ -42,6 +43,17 @@ describe('consent', () => {
     expect(page.cookie).toMatch(new RegExp(`^allow-personal=${answer};path=/;max-age=15552000;`));
     expect(page.documentElement.dataset.consent).toBe(answer);
     expect(removed).toEqual(answer === 'yes' ? [] : PERSONAL_KEYS);
+  });
+
+  it.each([
+    ['https:', /;secure$/],
+    // WebKit would not store it.
+    ['http:', /;samesite=lax$/],
+  ])('[CONSENT-006] records an answer over %s as the connection allows', async (protocol, end) => {
+    await start('');
+    vi.stubGlobal('location', { protocol });
+    recordConsent('yes');
+    expect(page.cookie).toMatch(end);
   });
 
   it('is no where there is no document', async () => {

@@ -4,7 +4,8 @@ import type { Site } from '#lib/site/schema.ts';
 import { type Env, secret } from '../env.ts';
 import { errorChain } from '../log.ts';
 import { base64Of, type Email, later, type Outcome, refused, SENT } from './email.ts';
-import { keepEmail, keepsEmails } from './outbox.ts';
+import { isOwnMachine } from '../own-machine.ts';
+import { keepEmail } from './outbox.ts';
 import { type Answer, post } from './post.ts';
 import { sendByPostmark } from './postmark.ts';
 import { undeliveredAt } from './undelivered.queries.ts';
@@ -31,13 +32,13 @@ const isSuppressed = async (env: Env, site: Site, { kind, to }: Email): Promise<
 
 /** Where a local shop keeps a site's emails to be read; '' where they are sent. */
 export const outboxOf = (env: Env, site: Site): string =>
-  carrierOf(env, site) === undefined && keepsEmails(env, new URL(site.origin))
+  carrierOf(env, site) === undefined && isOwnMachine(env, new URL(site.origin))
     ? `${site.origin}/idp/outbox`
     : '';
 
 /** Why emails of a site cannot be sent or stored; undefined when they can. */
 export const mailProblem = (env: Env, site: Site): string | undefined =>
-  carrierOf(env, site) !== undefined || keepsEmails(env, new URL(site.origin))
+  carrierOf(env, site) !== undefined || isOwnMachine(env, new URL(site.origin))
     ? undefined
     : `${site.mail.provider} is not set up: ${missing(site)}`;
 

@@ -1,6 +1,6 @@
 import type { EmailKind } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { secret, type Env } from '../env.ts';
+import type { Env } from '../env.ts';
 import { log } from '../log.ts';
 import { SENT, type Email, type Outcome } from './email.ts';
 
@@ -23,15 +23,6 @@ const DELETE = `DELETE FROM outbox WHERE site = ?1 AND id NOT IN
 const LIST = `SELECT id, kind, recipient AS "to", subject, body AS text, sentAt
   FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50`;
 const HTML = `SELECT html FROM outbox WHERE site = ?1 AND id = ?2 AND html <> ''`;
-
-const LOCAL_HOST = /^(localhost|.+\.localhost)$/;
-
-/**
- * Whether the host is the developer's own machine: a shop there stores emails instead of sending them. A
- * deployed shop has no `DEVELOPMENT`, whatever its sites' settings say.
- */
-export const keepsEmails = (env: Env, { hostname }: URL): boolean =>
-  secret(env, 'DEVELOPMENT') === 'true' && LOCAL_HOST.test(hostname);
 
 /** Stores an email in the outbox, which `/idp/outbox` shows, instead of sending it. */
 export const keepEmail = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
