@@ -10,6 +10,7 @@ import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as people from './people.ts';
 import * as pictures from './pictures.ts';
+import * as preview from './preview.ts';
 import * as proposals from './proposals.ts';
 import * as refunds from './refunds.ts';
 import * as removals from './removals.ts';
@@ -36,6 +37,7 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     orders,
     people,
     pictures,
+    preview,
     proposals,
     refunds,
     removals,
