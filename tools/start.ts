@@ -5,6 +5,7 @@ import { configuredDatabases } from './backup/configured-databases.ts';
 import { LOCAL_PORT, noteOpenShop, requireClosed } from './local/open-shop.ts';
 import { freePort } from './local/port.ts';
 import { isRestored } from './local/restored.ts';
+import { startClock } from './local/clock.ts';
 import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
@@ -76,8 +77,10 @@ const start = async (): Promise<void> => {
     build: OPEN_SHOP_BUILD,
   });
   await noteOpenShop(port);
+  const endClock = startClock(runtime);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
+      endClock();
       void runtime.dispose().then(() => process.exit(0));
     });
   }

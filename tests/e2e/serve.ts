@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { startClock } from '../../tools/local/clock.ts';
 import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
@@ -73,6 +74,7 @@ const runtime = await startRuntime({
 });
 await makeTables(runtime);
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
+const endClock = startClock(runtime);
 const db = await runtime.getD1Database('VISITOR_DB');
 await db.batch(beforeToday().map(([sql, ...values]) => db.prepare(sql).bind(...values)));
 
@@ -100,6 +102,7 @@ async function answer(request: IncomingMessage, reply: ServerResponse): Promise<
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     ready.close();
+    endClock();
     void runtime
       .dispose()
       .then(() => rm(state, { recursive: true, force: true }))

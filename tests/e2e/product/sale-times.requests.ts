@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { findProducts } from '#lib/contract/calls/products.ts';
+import { finishImport, importRecords, withdrawProducts } from '#lib/contract/operator/catalogue.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
+import { paths } from '#lib/paths.ts';
+import { PORT } from '../port.ts';
+import { requestFrom } from '../request.ts';
+
+const HOST = 'localhost';
+const SOURCE = 'catalogue';
+const REFERENCE = 'sale-times';
+/** What a busy machine may take for the work of a minute, and for the next page. */
+const SLACK_MS = 15_000;
+
+/** A stool whose price is £80 instead of £100 for some time. */
+const stool = (saleFrom: string, saleUntil: string) => ({
+  kind: 'product',
+  reference: REFERENCE,
+  name: 'Quarrel stool',
+  variants: [
+    {
+      reference: REFERENCE,
+      name: 'Oak',
+      seoTitle: 'Quarrel stool in oak',
+      medias: [{ url: 'https://cdn.example/stool.jpg', width: 800, height: 800 }],
+      offers: [
+        { seller: { name: 'Oak Barn' }, price: 80, wasPrice: 100, saleFrom, saleUntil, stock: 5 },
+      ],
+    },
+  ],
+});
+
+test('a page, its structured data and a feed follow a sale within a minute, without an import', async () => {
+  test.setTimeout(4 * MINUTE_MS);
+  const token = await (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async (path: string, body: object) => {
+    const reply = await requestFrom(HOST, `/${path}`, headers, JSON.stringify(body));
+    expect(reply.status, reply.text).toBe(200);
+    return reply.text;
+  };
+  const from = Date.now() + 15_000;
+  const until = from + MINUTE_MS;
+  const sites = ['parlour'];
+  try {
+    const records = [stool(new Date(from).toISOString(), new Date(until).toISOString())];
+    await send(importRecords.path, { sites, source: SOURCE, records });
+    await send(finishImport.path, { sites });
+    const { retailerProducts } = findProducts.reply.parse(
+      JSON.parse(await send(findProducts.path, { query: 'Quarrel stool' })),
+    );
+    const [product] = retailerProducts;
+    const path = paths.product(product?.variants[0]?.id ?? '', product?.urlSlug ?? '');
+    const shown = async () => {
+      const page = (await requestFrom(HOST, path)).text;
+      const feed = (await requestFrom(HOST, '/feeds/google.tsv')).text;
+      const row = feed.split('\n').find((line) => line.includes('Quarrel stool')) ?? '';
+      return {
+        data: /"price":(\d+)/.exec(page)?.[1],
+        struck: page.includes('£100.00') && page.includes('£80.00'),
+        feed: row.includes('80.00 GBP'),
+      };
+    };
+    const full = { data: '100', struck: false, feed: false };
+    expect(await shown()).toEqual(full);
+    const becomes = async (seen: typeof full, moment: number) => {
+      const timeout = moment + MINUTE_MS + SLACK_MS - Date.now();
+      await expect.poll(shown, { timeout, intervals: [1_000] }).toEqual(seen);
+      expect(Date.now()).toBeGreaterThan(moment);
+    };
+    await becomes({ data: '80', struck: true, feed: true }, from);
+    await becomes(full, until);
+  } finally {
+    const references = [REFERENCE];
+    await send(withdrawProducts.path, { site: 'parlour', source: SOURCE, references });
+    await send(finishImport.path, { sites });
+  }
+});

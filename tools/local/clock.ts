@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Miniflare } from 'miniflare';
+import { MINUTE_MS } from '#lib/durations.ts';
+
+/** The schedule in wrangler.toml that begins and ends sales. */
+const EVERY_MINUTE = '* * * * *';
+
+/**
+ * Starts the work of every minute, which the platform's cron trigger starts in a deployed shop. The other scheduled
+ * work is left to the operator's commands here.
+ * @returns ends it
+ */
+export const startClock = (runtime: Miniflare): (() => void) => {
+  const ending = new AbortController();
+  const work = async (): Promise<void> => {
+    const worker = await runtime.getWorker();
+    await worker.scheduled({ cron: EVERY_MINUTE });
+  };
+  const tick = async (): Promise<void> => {
+    const options = { signal: ending.signal, ref: false };
+    for (;;) {
+      await pause(MINUTE_MS - (Date.now() % MINUTE_MS), undefined, options);
+      // A slow minute does not hold up the next one.
+      work().catch((error: unknown) => {
+        console.error('The work of this minute failed:', error);
+      });
+    }
+  };
+  // Ending it rejects the pause.
+  tick().catch(() => undefined);
+  return () => {
+    ending.abort();
+  };
+};
