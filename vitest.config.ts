@@ -41,6 +41,8 @@ const TEST_SECRETS = {
   COUNT_DELAY_MS: '-1',
   // `npm run requests` sends more, and other ones.
   GENERATED_REQUESTS: process.env.GENERATED_REQUESTS ?? '3000',
+  // `npm run bench -- ways-in` loads more rows.
+  FEED_ROWS: process.env.FEED_ROWS ?? '240',
   GENERATED_SEED: process.env.GENERATED_SEED ?? '1',
 };
 

@@ -21,6 +21,7 @@ declare global {
       /** Answers in Node: `runtime/closed-storage.ts`. */
       readonly CLOSED_STORAGE: Fetcher;
       /** How many requests `market/generated-requests.test.ts` sends, and the seed of their choice. */
+      readonly FEED_ROWS: string;
       readonly GENERATED_REQUESTS: string;
       readonly GENERATED_SEED: string;
     }

@@ -1,32 +1,20 @@
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  exportRecords,
-  finishImport,
-  importRecords,
-  listReferences,
-  withdrawProducts,
-} from '#lib/contract/operator/catalogue.ts';
+import { exportRecords } from '#lib/contract/operator/catalogue.ts';
 import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
-import { previewImport } from '#lib/contract/operator/preview.ts';
-import { beginImport } from '#lib/contract/operator/versions.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import type { FeedTables } from '#lib/supplier-feeds/feed-tables.ts';
-import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import {
   runFile,
   type FeedRun,
-  type FileImport,
   type FileResult,
-  type FileRun,
   type OnOutcome,
   type PictureCounts,
-  type Pruning,
 } from '#lib/supplier-feeds/run-feed.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
+import { importTarget } from './import-target.ts';
 import { onInterruption } from './interruption.ts';
 import { openReport, type Report } from './report.ts';
 import { shopAt, type CallShop } from './shop.ts';
@@ -150,7 +138,7 @@ const loadFile = async (
     onProgress({ stage: 'reading', done: (read += bytes), total: feed.size });
   });
   const writtenAt = feed.writtenAt.getTime();
-  const target = targetOf(options, callShop);
+  const target = importTarget(options, callShop);
   return runFile(
     { bytes: feed.bytes(), writtenAt, format, seller, currencies, asOf, dryRun },
     {
@@ -166,55 +154,6 @@ const loadFile = async (
     throw asFailure(thrown, target.loaded());
   });
 };
-
-/** How an import calls the shop: through its operator API. */
-const targetOf = (options: ImportOptions, callShop: CallShop) => {
-  const { file, dryRun = false } = options;
-  const sites = [...options.sites];
-  let loaded = 0;
-  const begin: FileRun['begin'] = async (source) => {
-    // Records without a site, such as those of tags, belong to no site’s version.
-    if (sites.length === 0) return null;
-    const body = { sites, source, feed: path.basename(file).slice(0, 300) };
-    return (await callShop(beginImport, { body })).version;
-  };
-  const load: FileRun['load'] = async (records, { source, version, stockDate }) => {
-    const body = { sites, source, dryRun, stockDate, records: [...records], ...noted(version) };
-    const reply = await callShop(importRecords, { body });
-    loaded += reply.outcomes.filter(({ outcome }) => outcome !== 'refused').length;
-    return reply;
-  };
-  const pruning = ({ source, version }: FileImport): Pruning => ({
-    sites,
-    limit: options.pruneLimit ?? PRUNE_LIMIT,
-    dryRun,
-    references: (site, after) => callShop(listReferences, { query: { site, source, after } }),
-    async withdraw(site, references) {
-      const body = { site, source, references: [...references], ...noted(version) };
-      return (await callShop(withdrawProducts, { body })).withdrawn;
-    },
-  });
-  const finish: FileRun['finish'] = (version, { unchanged, refused }) =>
-    callShop(finishImport, {
-      body: version === null ? { sites } : { sites, version, unchanged, refused },
-    });
-  const preview: FileRun['preview'] =
-    sites.length === 0
-      ? undefined
-      : (source, records) =>
-          callShop(previewImport, { body: { sites, source, records: [...records] } });
-  return {
-    begin,
-    load,
-    finish,
-    preview,
-    pruning: options.prune === true ? pruning : undefined,
-    /** The number of records that have been loaded so far. */
-    loaded: () => loaded,
-  };
-};
-
-const noted = (version: number | null) => (version === null ? {} : { version });
 
 /** A fault of the feed itself ends the command as any other failure does. */
 const asFailure = (thrown: unknown, loaded: number): unknown => {

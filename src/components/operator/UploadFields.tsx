@@ -39,11 +39,8 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
       ))}
     </fieldset>
     <div className="cluster">
-      <button className="button" type="submit" name="act" value="check" disabled={busy}>
+      <button className="button" type="submit" disabled={busy}>
         Check
-      </button>
-      <button className="small-button" type="submit" name="act" value="load" disabled={busy}>
-        Import
       </button>
     </div>
   </>

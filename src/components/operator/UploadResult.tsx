@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react';
 import { counted } from '#lib/domain/number.ts';
 import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload.ts';
 import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
 import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';
+import { UploadPreview } from './UploadPreview.tsx';
 import { Table } from './tables/Table.tsx';
 
 interface Props {
   readonly report: UploadReport;
+  /** What may be done with a checked feed. */
+  readonly children?: ReactNode;
 }
 
 /** The result of an uploaded feed, and every row that needs attention. */
-export const UploadResult = ({ report }: Props) => (
+export const UploadResult = ({ report, children }: Props) => (
   <section className="panel" aria-labelledby="upload-result">
     <h2 id="upload-result">{report.dryRun ? 'Checked; nothing was written' : 'Loaded'}</h2>
     <dl className="figures">
@@ -25,6 +29,10 @@ export const UploadResult = ({ report }: Props) => (
     {alsoSoldText(report).map((sold) => (
       <p key={sold}>{sold}.</p>
     ))}
+    {report.preview && report.preview.products.length > 0 && (
+      <UploadPreview preview={report.preview} seller={report.seller} />
+    )}
+    {children}
     {report.lines.length > 0 && <Lines lines={report.lines} />}
   </section>
 );

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
+import { PutOnSaleFields } from '#components/operator/PutOnSale.tsx';
 import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
 import type { OperatorSite } from '#lib/operator/operator-context.ts';
-import { chosenSites } from '#lib/operator/upload.ts';
+import { chosenSites, isLoadable } from '#lib/operator/upload.ts';
 import { island } from '../island.tsx';
 import { $upload, uploadFeed, type UploadState } from '../state/operator/upload.ts';
 
@@ -38,9 +39,21 @@ export const CatalogueUpload = island(({ sites }: Props) => {
   );
 });
 
-const Done = ({ report, file }: Extract<UploadState, { readonly status: 'done' }>) => (
+const Done = ({ report, file, upload }: Extract<UploadState, { readonly status: 'done' }>) => (
   <>
-    <UploadResult report={report} />
+    <UploadResult report={report}>
+      {isLoadable(report) && (
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void uploadFeed({ ...upload, dryRun: false });
+          }}
+        >
+          <PutOnSaleFields />
+        </form>
+      )}
+    </UploadResult>
     {report.lines.length > 0 && (
       <p>
         <a download="report.tsv" href={file}>
@@ -53,7 +66,7 @@ const Done = ({ report, file }: Extract<UploadState, { readonly status: 'done' }
 
 const send = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();
-  const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+  const form = new FormData(event.currentTarget);
   const file = form.get('file');
   const seller = form.get('seller');
   if (!(file instanceof File)) return;
@@ -61,6 +74,6 @@ const send = (event: SubmitEvent<HTMLFormElement>): void => {
     file,
     sites: chosenSites(form.keys()),
     seller: typeof seller === 'string' ? seller.trim() : '',
-    dryRun: form.get('act') !== 'load',
+    dryRun: true,
   });
 };

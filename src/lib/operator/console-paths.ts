@@ -45,7 +45,8 @@ export const consolePaths = {
     withQuery(`${PAGES}/enquiries/${encodeURIComponent(id)}`, { done }),
   stock: page('stock'),
   catalogue: page('catalogue'),
-  /** The calls of a feed upload: its version, its records, and the end. */
+  /** The calls of a feed upload: its first products, its version, its records, and the end. */
+  preview: (): string => `${PAGES}/catalogue/preview`,
   versions: (): string => `${PAGES}/catalogue/versions`,
   records: (): string => `${PAGES}/catalogue/records`,
   finish: (): string => `${PAGES}/catalogue/finish`,

@@ -3,6 +3,16 @@ import { importUpload, reportTable } from './upload.ts';
 
 const record = (reference: string) => JSON.stringify({ kind: 'product', source: 'oak', reference });
 
+const SHOWN = {
+  reference: 'a',
+  variants: 1,
+  price: 10,
+  wasPrice: null,
+  delivery: 0,
+  stock: 'In stock',
+  refused: [],
+};
+
 const load = async (text: BlobPart, dryRun = true, seller = '', mostTextBytes?: number) => {
   const sent: unknown[] = [];
   const calls: unknown[] = [];
@@ -10,6 +20,10 @@ const load = async (text: BlobPart, dryRun = true, seller = '', mostTextBytes?: 
   const report = await importUpload(
     { file, sites: ['hearth'], seller, dryRun, ...(mostTextBytes && { mostTextBytes }) },
     {
+      preview(body) {
+        const products = body.records.map(() => ({ ...SHOWN, name: 'Oak stool' }));
+        return Promise.resolve({ products, isNew: true, sellers: ['Loft'] });
+      },
       begin(body) {
         calls.push(body);
         return Promise.resolve({ version: 7 });
@@ -66,6 +80,16 @@ describe('the upload of a feed', () => {
     );
     const header = load('id,title,price\n', true, 'Oak');
     await expect(header).rejects.toThrow('a header and no rows');
+  });
+
+  it('shows the first products of a check as the shop will show them', async () => {
+    const { report } = await load(record('a'));
+    expect(report.preview).toMatchObject({
+      isNew: true,
+      sellers: ['Loft'],
+      products: [{ name: 'Oak stool', price: 10, warnings: [] }],
+    });
+    expect((await load(record('a'), false)).report.preview).toBeNull();
   });
 
   it('reads gzipped files, UTF-16 without its mark, and single characters of Windows-1252', async () => {

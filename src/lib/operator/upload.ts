@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '#lib/contract/call.ts';
 import type { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
+import type { previewImport } from '#lib/contract/operator/preview.ts';
 import type { beginImport } from '#lib/contract/operator/versions.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
@@ -32,12 +33,14 @@ export interface Upload {
 
 const MOST_TEXT_BYTES = 512 * 1024 * 1024;
 
-type Body<C extends typeof beginImport | typeof importRecords | typeof finishImport> =
-  CallInput<C>['body'];
+type Body<
+  C extends typeof beginImport | typeof importRecords | typeof finishImport | typeof previewImport,
+> = CallInput<C>['body'];
 
 /** The operator API, as far as an upload needs it. */
 interface UploadShop {
   readonly begin: (body: Body<typeof beginImport>) => Promise<CallResult<typeof beginImport>>;
+  readonly preview: (body: Body<typeof previewImport>) => Promise<CallResult<typeof previewImport>>;
   readonly load: (body: Body<typeof importRecords>) => Promise<CallResult<typeof importRecords>>;
   readonly finish: (body: Body<typeof finishImport>) => Promise<unknown>;
 }
@@ -48,6 +51,10 @@ export interface UploadReport extends Omit<FileResult, 'pruned'> {
   readonly dryRun: boolean;
   readonly lines: readonly FeedRemark[];
 }
+
+/** Whether a checked feed has anything to put on sale. */
+export const isLoadable = ({ dryRun, rows, refused }: UploadReport): boolean =>
+  dryRun && rows > refused;
 
 /** Lines on the page; the file to download has all of them. */
 export const SHOWN_LINES = 100;
@@ -84,6 +91,10 @@ export const importUpload = async (
         if (sites.length === 0) return null;
         return (await shop.begin({ sites, source, feed: name.slice(0, 300) })).version;
       },
+      preview:
+        sites.length === 0
+          ? undefined
+          : (source, records) => shop.preview({ sites, source, records: [...records] }),
       load: (records, { source, version, stockDate }) =>
         shop.load({
           sites,

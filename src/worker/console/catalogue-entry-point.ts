@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import type { CallInput } from '#lib/contract/call.ts';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
+import { previewImport } from '#lib/contract/operator/preview.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { limitBody } from '../platform/body-limit.ts';
@@ -13,6 +14,7 @@ import { errorReply } from '../platform/reply.ts';
 import type { ConsoleEnv } from './console.ts';
 
 const ENTRY_POINTS = [
+  [consolePaths.preview(), previewImport],
   [consolePaths.versions(), beginImport],
   [consolePaths.records(), importRecords],
   [consolePaths.finish(), finishImport],

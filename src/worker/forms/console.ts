@@ -1,3 +1,5 @@
+import { env } from 'cloudflare:workers';
+import * as z from 'zod';
 import { AgentMark, allowAgent, stopAgent } from '#lib/contract/operator/agents.ts';
 import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
 import {
@@ -11,6 +13,7 @@ import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
 import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
 import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
+import { previewImport } from '#lib/contract/operator/preview.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
@@ -18,9 +21,11 @@ import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
   chosenSites,
   importUpload,
+  isLoadable,
   MOST_TEXT_WITHOUT_SCRIPT_BYTES,
   MOST_WITHOUT_SCRIPT_BYTES,
   SHOWN_LINES,
+  type UploadReport,
 } from '#lib/operator/upload.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import type { Fields } from '../platform/forms.ts';
@@ -30,6 +35,7 @@ import {
   fieldRefused,
   refused,
   withFile,
+  type FormAction,
   type FormRoutes,
   type Sent,
 } from './forms.ts';
@@ -79,36 +85,84 @@ const agentIn = ({ fields: { by, value } }: Sent) => {
   throw refused('The form names no assistant.');
 };
 
-/** Checks or imports a feed that was sent without a script; the page shows the outcome. */
+/** How long the shop keeps a file between its check and the press that puts it on sale. */
+const KEPT_SECONDS = 60 * 60;
+
+const keyOf = (id: string): string => `upload ${id}`;
+
+/** What the shop keeps of a checked file, besides its bytes. */
+const KeptFile = z.object({ operator: z.string(), name: z.string(), lastModified: z.number() });
+
+const keepFile = async (file: File, operator: string): Promise<string> => {
+  const id = crypto.randomUUID();
+  const metadata = { operator, name: file.name.slice(0, 300), lastModified: file.lastModified };
+  await env.CACHE.put(keyOf(id), await file.arrayBuffer(), {
+    expirationTtl: KEPT_SECONDS,
+    metadata: metadata satisfies z.output<typeof KeptFile>,
+  });
+  return id;
+};
+
+/** @throws {ShopError} `invalid_request` when it is not there, or is another operator's */
+const keptFile = async (id: string, operator: string): Promise<File> => {
+  const found = z.uuid().safeParse(id).success
+    ? await env.CACHE.getWithMetadata(keyOf(id), 'arrayBuffer')
+    : null;
+  const metadata = KeptFile.safeParse(found?.metadata);
+  if (!found?.value || metadata.data?.operator !== operator) {
+    throw refused('The checked file is no longer kept. Choose it again, and check it.');
+  }
+  const { name, lastModified } = metadata.data;
+  return new File([found.value], name, { lastModified });
+};
+
+const importFile = (sent: Sent, file: File, dryRun: boolean): Promise<UploadReport> => {
+  const { call } = operatorContextOf(sent);
+  const sites = chosenSites(Object.keys(sent.fields));
+  const seller = (sent.fields.seller ?? '').trim();
+  const chosen = { file, sites, seller, dryRun, mostTextBytes: MOST_TEXT_WITHOUT_SCRIPT_BYTES };
+  return importUpload(chosen, {
+    preview: (body) => call(previewImport, { body }),
+    begin: (body) => call(beginImport, { body }),
+    load: (body) => call(importRecords, { body }),
+    finish: (body) => call(finishImport, { body }),
+  }).catch((thrown: unknown) => {
+    throw thrown instanceof FeedProblem ? refused(thrown.message, thrown) : thrown;
+  });
+};
+
+const reported = (report: UploadReport) => {
+  const lines = report.lines.slice(0, SHOWN_LINES);
+  return { report: JSON.stringify({ ...report, lines }) };
+};
+
+/** Checks a feed that was sent without a script; the page shows the outcome and its first products. */
 const upload = withFile(async (sent) => {
-  const { fields, files } = sent;
-  const operatorContext = operatorContextOf(sent);
-  const { file } = files;
+  const { file } = sent.files;
   if (!file || file.size === 0) throw refused('Choose a file first.');
   if (file.size > MOST_WITHOUT_SCRIPT_BYTES) {
     throw refused(
       'Without JavaScript, a file can be up to 4 MB. The command line accepts any size.',
     );
   }
-  const sites = chosenSites(Object.keys(fields));
-  const dryRun = fields.act !== 'load';
-  const seller = (fields.seller ?? '').trim();
-  const chosen = { file, sites, seller, dryRun, mostTextBytes: MOST_TEXT_WITHOUT_SCRIPT_BYTES };
-  const report = await importUpload(chosen, {
-    begin: (body) => operatorContext.call(beginImport, { body }),
-    load: (body) => operatorContext.call(importRecords, { body }),
-    finish: (body) => operatorContext.call(finishImport, { body }),
-  }).catch((thrown: unknown) => {
-    throw thrown instanceof FeedProblem ? refused(thrown.message, thrown) : thrown;
-  });
-  const lines = report.lines.slice(0, SHOWN_LINES);
-  return { show: { report: JSON.stringify({ ...report, lines }) } };
+  const report = await importFile(sent, file, true);
+  const shown = reported(report);
+  if (!isLoadable(report)) return { show: shown };
+  const id = await keepFile(file, operatorContextOf(sent).operator);
+  const sites = chosenSites(Object.keys(sent.fields)).join(' ');
+  return { show: { ...shown, upload: id, sites, seller: sent.fields.seller ?? '' } };
 });
 
 /** One delivery of an order; all of them where the choice is empty. */
 const aboutShipment = ({ shipmentId }: Fields) => ({
   shipmentId: shipmentId === '' ? undefined : shipmentId,
 });
+
+/** Puts a checked feed on sale. */
+const load: FormAction = async (sent) => {
+  const file = await keptFile(sent.fields.upload ?? '', operatorContextOf(sent).operator);
+  return { show: reported(await importFile(sent, file, false)) };
+};
 
 const siteOf = ({ fields }: Sent): string => fields.site ?? '';
 
@@ -179,7 +233,7 @@ export const consoleForms: FormRoutes = {
       (sent) => ({ changes: stockIn(sent) }),
     ),
   },
-  [consolePaths.catalogue()]: { upload },
+  [consolePaths.catalogue()]: { upload, load },
   [consolePaths.agents()]: {
     stop: asks(
       stopAgent,

@@ -127,15 +127,16 @@ const FEED = [
 ].join('\n');
 
 for (const script of [true, false]) {
-  test(`a feed is checked ${script ? 'in the browser' : 'without JavaScript'}, with a report by line`, async ({
+  test(`a feed is checked ${script ? 'in the browser' : 'without JavaScript'}, previewed, put on sale and undone`, async ({
     page: scripted,
     browser,
   }) => {
     const page = script ? scripted : await withoutScript(browser);
+    const name = script ? 'oak.tsv' : 'oak-plain.tsv';
     await signIn(page, 'token-of-ada');
     await page.goto(`${HEARTH}/operator/console/catalogue`);
     await page.getByLabel('Feed').setInputFiles({
-      name: 'oak.tsv',
+      name,
       mimeType: 'text/tab-separated-values',
       buffer: (Buffer as BufferConstructor).from(FEED),
     });
@@ -148,6 +149,15 @@ for (const script of [true, false]) {
     );
     // A check changes nothing, so the audit log has no entry for it.
     expect(await shopCommand('acts', 'list', '--site', 'hearth')).not.toContain('"dryRun":true');
+    await expect(page.getByText('New seller Oak & Sons')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Oak stool/ })).toContainText('£120.00');
+    expect(await shopCommand('catalogue', 'versions', '--site', 'hearth')).not.toContain(name);
+    await page.getByRole('button', { name: 'Put on sale' }).click();
+    await expect(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+    const versions = await shopCommand('catalogue', 'versions', '--site', 'hearth');
+    const [, version = ''] = new RegExp(`^\\s*(\\d+) .*${name}`, 'm').exec(versions) ?? [];
+    const undo = ['catalogue', 'rollback', version, '--undo', '--yes', '--site', 'hearth'];
+    expect(await shopCommand(...undo)).toContain('1 no longer sold');
   });
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { CallResult } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
+import type { previewImport } from '#lib/contract/operator/preview.ts';
 import type { beginImport } from '#lib/contract/operator/versions.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { importUpload, reportTable, type Upload, type UploadReport } from '#lib/operator/upload.ts';
@@ -11,7 +12,13 @@ export type UploadState =
   /** `part` is the share of the file that has been parsed, 0 to 1. */
   | { readonly status: 'reading'; readonly part: number }
   /** `file` is the URL of the whole report, which the browser keeps until the next upload. */
-  | { readonly status: 'done'; readonly report: UploadReport; readonly file: string }
+  | {
+      readonly status: 'done';
+      readonly report: UploadReport;
+      readonly file: string;
+      /** What was checked or loaded. */
+      readonly upload: Upload;
+    }
   | { readonly status: 'failed'; readonly message: string };
 
 /** The progress of the feed that was chosen last. */
@@ -30,6 +37,8 @@ export const uploadFeed = async (upload: Upload): Promise<void> => {
     const report = await importUpload(
       upload,
       {
+        preview: async (body) =>
+          (await http.post(consolePaths.preview(), body)) as CallResult<typeof previewImport>,
         begin: async (body) =>
           (await http.post(consolePaths.versions(), body)) as CallResult<typeof beginImport>,
         load: async (body) =>
@@ -40,7 +49,7 @@ export const uploadFeed = async (upload: Upload): Promise<void> => {
         $upload.set({ status: 'reading', part: bytes / Math.max(1, upload.file.size) });
       },
     );
-    $upload.set({ status: 'done', report, file: fileOf(report) });
+    $upload.set({ status: 'done', report, file: fileOf(report), upload });
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'This file could not be read.';
     $upload.set({ status: 'failed', message });

@@ -1,0 +1,35 @@
+import { newSellerNote, previewedPrice, type Preview } from '#lib/supplier-feeds/preview.ts';
+import { Table } from './tables/Table.tsx';
+
+interface Props {
+  readonly preview: Preview;
+  /** Null in our own format, which names its sellers. */
+  readonly seller: string | null;
+}
+
+/** The first products of a checked feed as the shop will show them. */
+export const UploadPreview = ({ preview, seller }: Props) => {
+  const note = newSellerNote(preview, seller);
+  return (
+    <>
+      {note !== '' && <p className="callout">{note}</p>}
+      <h3>As the shop will show them</h3>
+      <Table
+        label="The first products"
+        rows={preview.products}
+        columns={[
+          { name: 'Product', isWide: true, cell: ({ name, reference }) => name || reference },
+          { name: 'Price', isWide: true, cell: previewedPrice },
+          { name: 'Stock', cell: ({ stock }) => stock },
+          {
+            name: 'Doubts',
+            isWide: true,
+            cell: ({ refused, warnings }) => [...refused.map(asRefused), ...warnings].join('; '),
+          },
+        ]}
+      />
+    </>
+  );
+};
+
+const asRefused = (reason: string): string => `Refused: ${reason}`;

@@ -1,0 +1,210 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
+import {
+  operatorListFeeds,
+  operatorRunFeed,
+  operatorSaveFeed,
+} from '#lib/contract/operator/feeds.ts';
+import { previewImport } from '#lib/contract/operator/preview.ts';
+import { beginImport, listVersions } from '#lib/contract/operator/versions.ts';
+import { importUpload } from '#lib/operator/upload.ts';
+import { feedInMemory } from '#lib/supplier-feeds/feed-in-memory.ts';
+import { runFile } from '#lib/supplier-feeds/run-feed.ts';
+import { bytesOf } from '#lib/supplier-feeds/unpacked.ts';
+import type { SupplierFeedRuns } from '#worker/market/operator/feeds/feed-object.ts';
+import { log } from '#worker/platform/log.ts';
+import { importTarget } from '../../../../tools/catalogue/import-target.ts';
+import { exported } from '../call.ts';
+import { operate } from '../orders.ts';
+import { emptied } from './emptied.ts';
+import { rollBack } from './versions.ts';
+
+const ROWS = Number(env.FEED_ROWS);
+/** Milliseconds for a feed by three ways in. */
+const PATIENCE = 30_000 + ROWS * 60;
+const SELLER = 'Oak & Sons';
+const SITE = 'parlour';
+
+const PICTURE = 'https://cdn.example/a.jpg';
+
+const each = (row: (at: number) => string): string[] =>
+  Array.from({ length: ROWS }, (_, at) => row(at));
+
+/** Two variants a product, every tenth row without a price, texts beyond ASCII. */
+const group = (at: number) => `g${String(Math.floor(at / 2))}`;
+const price = (at: number) => (at % 10 === 9 ? 'dear' : `${String(20 + (at % 90))}.50`);
+const title = (at: number) => `Café table ${group(at)}`;
+
+const HEAD =
+  'id\titem_group_id\ttitle\tdescription\tprice\tavailability\timage_link\tcolor\tshipping';
+const merchantTable = (): string =>
+  [
+    HEAD,
+    ...each((at) =>
+      [
+        `t${String(at)}`,
+        group(at),
+        title(at),
+        '<b>Oak</b> – oiled',
+        `${price(at)} GBP`,
+        'in_stock',
+        PICTURE,
+        `Shade ${String(at % 2)}`,
+        'GB:::9 GBP',
+      ].join('\t'),
+    ),
+  ].join('\n');
+
+const merchantXml = (): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${each(
+    (at) =>
+      `<item><g:id>x${String(at)}</g:id><g:item_group_id>${group(at)}</g:item_group_id><g:title>${title(at)}</g:title><g:price>${price(at)} GBP</g:price><g:availability>in_stock</g:availability><g:image_link>${PICTURE}</g:image_link><g:color>Shade ${String(at % 2)}</g:color></item>`,
+  ).join('\n')}</channel></rss>`;
+
+const shopify = (): string =>
+  [
+    'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Image Src,Status',
+    ...each((at) =>
+      at % 2 === 0
+        ? `${group(at)},${title(at)},<p>Oak</p>,Oak,true,Colour,Shade 0,s${String(at)},shopify,5,deny,${price(at)},${PICTURE},active`
+        : `${group(at)},,,,,,Shade 1,s${String(at)},shopify,0,deny,${price(at)},,`,
+    ),
+  ].join('\n');
+
+const ownFormat = (): string =>
+  each((at) =>
+    JSON.stringify({
+      kind: 'product',
+      source: 'oak-and-sons',
+      reference: `n${String(at)}`,
+      name: title(at),
+      variants: [
+        {
+          reference: 'v',
+          name: 'Oak',
+          offers: [{ seller: { name: SELLER }, price: at % 10 === 9 ? 'dear' : 20 + at, stock: 3 }],
+        },
+      ],
+    }),
+  ).join('\n');
+
+const KINDS = [
+  ['Merchant TSV', 'oak.tsv', merchantTable],
+  ['Merchant XML', 'oak.xml', merchantXml],
+  ['Shopify CSV', 'oak.csv', shopify],
+  ['our NDJSON', 'oak.ndjson', ownFormat],
+] as const;
+
+let served = '';
+
+beforeEach(async () => {
+  await emptied();
+  await env.MARKET_DB.exec('DELETE FROM catalogue_version');
+  await env.MARKET_DB.exec('DELETE FROM supplier_feed');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(gzipped(served))));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const gzipped = (text: string): ReadableStream<Uint8Array> =>
+  new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+
+const shop = {
+  preview: (body: Parameters<typeof operate<typeof previewImport>>[1]['body']) =>
+    operate(previewImport, { body }),
+  begin: (body: Parameters<typeof operate<typeof beginImport>>[1]['body']) =>
+    operate(beginImport, { body }),
+  load: (body: Parameters<typeof operate<typeof importRecords>>[1]['body']) =>
+    operate(importRecords, { body }),
+  finish: (body: Parameters<typeof operate<typeof finishImport>>[1]['body']) =>
+    operate(finishImport, { body }),
+};
+
+/** The calls that the command line makes. */
+const byCommand = async (name: string, text: string) => {
+  const { result } = await runFile(
+    {
+      bytes: bytesOf(new Blob([text]).stream()),
+      writtenAt: Date.now(),
+      seller: SELLER,
+      currencies: { assumed: 'GBP', rates: new Map() },
+      dryRun: false,
+    },
+    {
+      ...importTarget({ file: name, sites: [SITE] }, operate),
+      store: feedInMemory(),
+      remark: () => undefined,
+    },
+  );
+  return result;
+};
+
+/** What the console's page does, in the browser or without a script; with a gzipped file. */
+const byConsole = async (name: string, text: string) => {
+  const packed = await new Response(gzipped(text)).arrayBuffer();
+  const file = new File([packed], `${name}.gz`, { lastModified: Date.now() });
+  return importUpload({ file, sites: [SITE], seller: SELLER, dryRun: false }, shop);
+};
+
+const runOf = async () => (await operate(operatorListFeeds, {})).data[0]?.runs[0];
+
+const bySchedule = async (_: string, text: string) => {
+  served = text;
+  const params = { name: 'oak' };
+  const body = { address: 'https://oak.example/feed.gz', sites: [SITE], seller: SELLER };
+  await operate(operatorSaveFeed, { params, body });
+  await operate(operatorRunFeed, { params });
+  const runs = env.SUPPLIER_FEEDS as DurableObjectNamespace<SupplierFeedRuns>;
+  const object = runs.get(runs.idFromName('oak'));
+  for (;;) {
+    const run = await runOf();
+    if (run !== undefined && run.status !== 'running') {
+      if (run.status !== 'loaded') throw new Error(run.report.problem);
+      return run.report;
+    }
+    await runDurableObjectAlarm(object);
+  }
+};
+
+const WAYS_IN = { 'command line': byCommand, console: byConsole, schedule: bySchedule };
+
+const hashOf = async (): Promise<string> => {
+  const lines = (await exported(SITE)).map((record) => JSON.stringify(record)).toSorted();
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
+};
+
+describe('a feed', () => {
+  it.each(KINDS)(
+    'gives the same catalogue, counts and version by the command line, the console and the schedule: %s',
+    async (kind, name, feed) => {
+      const text = feed();
+      const found = [];
+      for (const [way, load] of Object.entries(WAYS_IN)) {
+        await emptied();
+        const begun = Date.now();
+        const { rows, created, updated, unchanged, refused, warnings } = await load(name, text);
+        const seconds = (Date.now() - begun) / 1_000;
+        const hash = await hashOf();
+        const [version] = (await operate(listVersions, { query: { site: SITE } })).data;
+        expect(version).toMatchObject({ source: 'oak-and-sons', added: created, refused });
+        if (ROWS > 1_000) log('info', 'way_in', { kind, way, seconds, hash });
+        else {
+          await rollBack((version?.id ?? 0) - 1, SITE);
+          const left = await exported(SITE);
+          expect(left.filter((record) => record.kind === 'product')).toEqual([]);
+        }
+        found.push({ hash, rows, created, updated, unchanged, refused, warnings });
+      }
+      const [first] = found;
+      expect(first).toMatchObject({ rows: ROWS, updated: 0, unchanged: 0 });
+      expect(first?.refused).toBeGreaterThan(0);
+      expect(found).toEqual([first, first, first]);
+    },
+    PATIENCE,
+  );
+});
