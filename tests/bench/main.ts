@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue } from '../../tools/catalogue/import-catalogue.ts';
 import { ensureChromium } from '../../tools/local/chromium.ts';
-import { runQuietly } from '../../tools/local/run.ts';
+import { runQuietly, runShown } from '../../tools/local/run.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { ensureSecrets, randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
@@ -27,7 +27,7 @@ import { printWaysBack } from './ways-back.ts';
 
 /*
  * Measures the shop, one part after another, and prints a table for each: npm run bench `--only
- * index,feeds,search,sizes,rollback,back,edge,costs,start,loads,audits,presses` runs only the parts that it
+ * index,feeds,search,sizes,rollback,ways-in,back,edge,costs,start,loads,audits,presses` runs only the parts that it
  * names; so do their names alone: `npm run bench -- search`. `--feed FILE` judges searches by that feed
  * instead of the demo catalogue. `--meaning URL --model NAME` also queries a model, at a server that accepts
  * `POST URL/embeddings`; `--meaning test` uses the small model of the tests. `--sizes 1000,10000,100000` are
@@ -109,6 +109,19 @@ const withDemo = (use: (shop: DemoShop) => Promise<void>): Promise<void> =>
 /** Larger than any catalogue that the bench loads: only lists in memory are measured at this size. */
 const LARGEST = 1_000_000;
 
+/** Rows of each feed that is loaded by the command line, the console and the schedule. */
+const WAYS_IN_ROWS = '20000';
+
+/** Loads a feed of each kind by each way in, and prints seconds and a hash of the catalogue. */
+const measureWaysIn = async (): Promise<void> => {
+  process.env.FEED_ROWS = WAYS_IN_ROWS;
+  process.exitCode = await runShown('vitest', [
+    'run',
+    '--project=worker',
+    'tests/worker/operator/import/one-runner.test.ts',
+  ]);
+};
+
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   index: () => {
     printLists([...sizes, LARGEST]);
@@ -119,6 +132,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   search: () => printSearch(values.feed, { api: values.meaning, model: values.model }),
   sizes: measureSizes,
   rollback: () => inFolder((folder) => printRollback(folder, sizes)),
+  'ways-in': measureWaysIn,
   back: () => inFolder((folder) => printWaysBack(folder, sizes)),
   edge: () => inFolder(printEdge),
   costs: () => inFolder(printCosts),
