@@ -10,6 +10,7 @@ import { ShopError } from './platform/errors.ts';
 import { isRobot } from './platform/insight/account-for.ts';
 import { countedDay, tally } from './platform/insight/tally.ts';
 import { writeLater } from './platform/insight/write-tally.ts';
+import { parseJson } from './platform/json.ts';
 import { requireSameOrigin } from './platform/own-pages/same-origin.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 
@@ -81,7 +82,7 @@ const count = (env: Env, { site, page, measured }: Measured): void => {
 
 const readBeacon = (text: string): z.output<typeof Beacon> => {
   try {
-    return Beacon.parse(JSON.parse(text));
+    return Beacon.parse(parseJson(text));
   } catch (cause) {
     throw new ShopError('invalid_request', 400, 'These are not measurements.', { cause });
   }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import { readJson } from '../platform/json.ts';
 import { log } from '../platform/log.ts';
 import { isFresh, ownerOf } from './account.ts';
 import { giveRole, offeredRole, useOffer } from './role-offers.queries.ts';
@@ -33,7 +34,7 @@ const Accepted = z.object({ token: z.string().max(100) });
  */
 export const acceptOffer = async (env: Env, site: Site, request: Request): Promise<void> => {
   const owner = await ownerOf(env, site, request);
-  const { token } = Accepted.parse(await request.json());
+  const { token } = await readJson(Accepted, request);
   if (!(await isFresh(env, site, owner))) {
     throw new ShopError('sign_in_again', 403, 'Please sign in again, then accept the role.');
   }

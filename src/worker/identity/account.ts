@@ -7,6 +7,7 @@ import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import { readJson } from '../platform/json.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { endGrants } from './grants.ts';
 import { recordsOfAccount, removeAccount } from './personal-tables.ts';
@@ -35,7 +36,7 @@ const Change = z.object({
  */
 export const changePassword = async (env: Env, site: Site, request: Request): Promise<void> => {
   const owner = await ownerOf(env, site, request);
-  const { password, newPassword, keep } = Change.parse(await request.json());
+  const { password, newPassword, keep } = await readJson(Change, request);
   await requirePassword(env, site, owner, password);
   const { internalAdapter, password: hashing } = await providerFor(env, site).$context;
   const user = await internalAdapter.findUserById(owner.userId);
@@ -64,7 +65,7 @@ const SignOut = z.object({ session: z.string().max(200).optional() });
 /** Ends every sign-in of the bearer's account except the current one, or only the one that the request names. */
 export const endSignIns = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId, sessionId } = await ownerOf(env, site, request);
-  const { session } = SignOut.parse(await request.json());
+  const { session } = await readJson(SignOut, request);
   const ending = session === undefined ? { but: sessionId } : { only: session };
   await endGrants(env, site, userId, ending);
 };

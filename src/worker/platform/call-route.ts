@@ -3,7 +3,7 @@ import type { Call, CallRequest } from '#lib/contract/call.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import { limitBody } from './body-limit.ts';
 import { hasBody, parseParams, parseRequest, type GivenRequest } from './call-request.ts';
-import { ShopError } from './errors.ts';
+import { parseJson } from './json.ts';
 
 /**
  * Routes a call of the contract to its handler, by the row's method and path, with a body no larger than the
@@ -24,7 +24,7 @@ const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')
 /**
  * The parts of a request, not yet parsed by its row.
  * @throws {ShopError} `not_found` for a path that names nothing, before the body is read; `invalid_request`
- * for a body that is not JSON.
+ * for a body that `parseJson` refuses.
  */
 export const readGiven = async (
   row: Call,
@@ -35,7 +35,7 @@ export const readGiven = async (
   return {
     params,
     query: req.query(),
-    body: hasBody(row) ? await readJson(req) : undefined,
+    body: hasBody(row) ? parseJson(await req.text()) : undefined,
     idempotencyKey: req.header(IDEMPOTENCY_HEADER),
   };
 };
@@ -48,12 +48,3 @@ export const readRequest = async <C extends Call>(
   row: C,
   c: Pick<Context, 'req'>,
 ): Promise<CallRequest<C>> => parseRequest(row, await readGiven(row, c));
-
-const readJson = async (req: Context['req']): Promise<unknown> => {
-  try {
-    return await req.json();
-  } catch (cause) {
-    if (cause instanceof ShopError) throw cause;
-    throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
-  }
-};

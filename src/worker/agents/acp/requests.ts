@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Context } from 'hono';
+import { toShopError } from '../../platform/errors.ts';
+import { parseJson } from '../../platform/json.ts';
 import { type AcpEnv, AcpRefusal } from './entry-point.ts';
 import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import type { CallInput } from '#lib/contract/call.ts';
@@ -159,33 +161,11 @@ export const bodyOf = <Schema extends z.ZodType>(
 
 const jsonOf = (sent: string): unknown => {
   if (sent.trim() === '') return undefined;
-  const value = parsed(sent);
-  if (!isShallow(value)) {
-    throw new AcpRefusal(400, 'invalid', 'The body has too many levels.', { param: '$' });
-  }
-  return value;
-};
-
-const parsed = (sent: string): unknown => {
   try {
-    return JSON.parse(sent);
-  } catch {
-    throw new AcpRefusal(400, 'invalid', 'The body is not JSON.', { param: '$' });
+    return parseJson(sent);
+  } catch (thrown) {
+    throw new AcpRefusal(400, 'invalid', toShopError(thrown).message, { param: '$' });
   }
-};
-
-/** The levels of a request: more than any field of the protocol has, and few enough for a recursion. */
-const MAX_LEVELS = 32;
-
-const isShallow = (value: unknown): boolean => {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_LEVELS) return false;
-    level = level.flatMap((one): unknown[] =>
-      typeof one === 'object' && one !== null ? Object.values(one) : [],
-    );
-  }
-  return true;
 };
 
 /** The same text for two bodies that mean the same: keys are in one order and numbers are numbers. */

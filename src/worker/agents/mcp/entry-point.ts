@@ -6,7 +6,8 @@ import { AGENT_SCOPES, agentAudience, MCP_PATH, type AgentScope } from '#lib/age
 import { speaks } from '#lib/site/agents.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { withBodyLimit } from '../../platform/body-limit.ts';
-import { nothingHere, ShopError, toShopError } from '../../platform/errors.ts';
+import { nothingHere, toShopError } from '../../platform/errors.ts';
+import { parseJson } from '../../platform/json.ts';
 import { isOwnOrigin } from '../../platform/own-pages/same-origin.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { limitRequest } from '../../platform/rate-limits/limit-request.ts';
@@ -84,12 +85,18 @@ export const mcpEntryPoint = (parts: McpParts): Hono<AgentEnv> => {
     try {
       return await answer(c, parts);
     } catch (thrown) {
-      const { status, message, retryAfter } = toShopError(thrown);
+      const { code, status, message, retryAfter } = toShopError(thrown);
       if (status >= 500) throw thrown;
       const headers = new Headers(
         retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
       );
-      return refused(status, message, Object.fromEntries(headers));
+      const isUnreadable = code === 'invalid_request';
+      return refused(
+        status,
+        message,
+        Object.fromEntries(headers),
+        isUnreadable ? PARSE_ERROR : REQUEST_REFUSED,
+      );
     }
   });
   return app;
@@ -111,8 +118,6 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   }
   if (grant) await countGrant(c, grant);
   const message = await readMessage(c.req.raw);
-  if (message === TOO_LARGE) return refused(413, 'This message is too large.');
-  if (message === NOT_JSON) return refused(400, 'This message is not JSON.', {}, PARSE_ERROR);
   if (Array.isArray(message)) {
     if (message.length > MAX_BATCH) {
       return refused(400, `Send up to ${String(MAX_BATCH)} messages at once.`);
@@ -164,16 +169,8 @@ const isOwnPage = ({ req, var: { site } }: Context<AgentEnv>): boolean => {
   return origin === undefined || isOwnOrigin(origin, req.url, site);
 };
 
-const TOO_LARGE = Symbol('too large');
-const NOT_JSON = Symbol('not JSON');
-
-const readMessage = async (request: Request): Promise<unknown> => {
-  try {
-    return JSON.parse(await withBodyLimit(request, MAX_MESSAGE_BYTES).text()) as unknown;
-  } catch (thrown) {
-    return thrown instanceof ShopError ? TOO_LARGE : NOT_JSON;
-  }
-};
+const readMessage = async (request: Request): Promise<unknown> =>
+  parseJson(await withBodyLimit(request, MAX_MESSAGE_BYTES).text());
 
 /**
  * The scope that the tools of a message need. A message is an object, or a list of objects in older

@@ -9,6 +9,7 @@ import { UCP_SCOPES, ucpAudience } from '#lib/agents/scopes.ts';
 import { speaks } from '#lib/site/agents.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import { resourceMetadata, SITE_METADATA_PATH } from '../check-grant.ts';
+import { parseJson } from '../../platform/json.ts';
 import type { AgentEnv } from '../env.ts';
 import {
   admitted,
@@ -100,18 +101,11 @@ const answer = async (c: Visitor, context: UcpContext, asked: Operation): Promis
   const visit = await openVisit(c, context, profile, body);
   const done = await perform(visit, asked, {
     id: c.req.param('id') ?? '',
-    payload: asked.method === 'GET' ? {} : parsedJson(body),
+    payload:
+      asked.method === 'GET' || body === null ? {} : parseJson(new TextDecoder().decode(body)),
     idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
   });
   return signed(c, done);
-};
-
-const parsedJson = (body: Uint8Array | null): unknown => {
-  try {
-    return JSON.parse(new TextDecoder().decode(body ?? new Uint8Array([0x7b, 0x7d])));
-  } catch (cause) {
-    throw new UcpError('invalid_request', 400, 'The body is not valid JSON.', { cause });
-  }
 };
 
 /** A reply with the site's signature, if the site has a key. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Context } from 'hono';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { parseJson } from '../../platform/json.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { AgentEnv } from '../env.ts';
 import type { ServedTool, ToolSet } from '../mcp/server.ts';
@@ -71,7 +72,7 @@ export const answerMcp = async (c: Context<AgentEnv>, context: UcpContext): Prom
     if (c.req.method !== 'POST')
       throw new UcpError('invalid_request', 405, 'Send requests with POST.');
     const body = await admitted(c);
-    const message = parsed(body);
+    const message = parseJson(new TextDecoder().decode(body ?? new Uint8Array()));
     // A list of messages would be counted as one request.
     if (Array.isArray(message))
       throw new UcpError('invalid_request', 400, 'Send one message in each request.');
@@ -127,14 +128,6 @@ const toolSetOf = (site: Site, tools: readonly Operation[], result: Data | undef
     },
   })),
 });
-
-const parsed = (body: Uint8Array | null): unknown => {
-  try {
-    return JSON.parse(new TextDecoder().decode(body ?? new Uint8Array()));
-  } catch (cause) {
-    throw new UcpError('invalid_request', 400, 'This message is not JSON.', { cause });
-  }
-};
 
 const performed = async (
   c: Context<AgentEnv>,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import { within } from '../../platform/deadline.ts';
+import { parseJson } from '../../platform/json.ts';
 import { createMemory, textBytes } from '#lib/memory.ts';
 import { UcpError } from './ucp-error.ts';
 
@@ -181,7 +182,7 @@ const parse = (text: string): PlatformProfile => {
 
 const json = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     // The code below reports it as malformed.
     return undefined;

@@ -3,6 +3,7 @@ import { isConsentScope, OFFLINE_SCOPE, type ConsentScope } from '#lib/agents/sc
 import { asData } from '#lib/agents/as-data.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
+import { readJson } from '../../platform/json.ts';
 import { ownerOf } from '../account.ts';
 import { providerFor } from '../provider.ts';
 import { soundsLikeShop } from './client-metadata.ts';
@@ -156,7 +157,7 @@ const Ended = z.object({ id: z.string().min(1).max(100) });
 /** Ends what the bearer's account has allowed an assistant: its tokens stop working at once. */
 export const endLetIn = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
-  const { id } = Ended.parse(await request.json());
+  const { id } = await readJson(Ended, request);
   const { IDENTITY_DB: db } = env;
   await db.batch([END_TOKENS, END].map((sql) => db.prepare(sql).bind(site.id, userId, id)));
 };

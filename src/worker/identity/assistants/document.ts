@@ -3,6 +3,7 @@ import { registerClientMetadataDocument } from '@better-auth/oauth-provider/inte
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
+import { parseJson } from '../../platform/json.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 
@@ -79,7 +80,7 @@ const readDocument = async (site: Site, url: string) => {
   if (!/^application\/([\w.-]+\+)?json/.test(reply.headers.get('content-type') ?? '')) {
     throw new Error('the document is not JSON');
   }
-  const said = JSON.parse(await textOf(reply)) as Readonly<Record<string, unknown>>;
+  const said = parseJson(await textOf(reply)) as Readonly<Record<string, unknown>>;
   if (said.client_id !== url) throw new Error('the document is about another client');
   return asPublicClient(clientMetadataAt(site).parse(said));
 };

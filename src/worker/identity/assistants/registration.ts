@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { issuerOf } from '#lib/site/sign-in.ts';
+import { withBodyLimit } from '../../platform/body-limit.ts';
 import type { SiteEnv } from '../../platform/env.ts';
+import { JsonText } from '../../platform/json.ts';
 import { providerFor } from '../provider.ts';
 import { asPublicClient, clientMetadataAt, requireRoom } from './client-metadata.ts';
 
@@ -11,17 +13,18 @@ const MAX_BODY_BYTES = 8_192;
 export const register = async (c: Context<SiteEnv>): Promise<Response> => {
   const { env, var: variables } = c;
   await requireRoom(env, variables.site, c.req.raw.headers);
-  const text = await c.req.text();
-  const said = clientMetadataAt(variables.site).safeParse(
-    text.length > MAX_BODY_BYTES ? undefined : jsonIn(text),
-  );
+  const text = await withBodyLimit(c.req.raw, MAX_BODY_BYTES).text();
+  const said = JsonText.pipe(clientMetadataAt(variables.site)).safeParse(text);
   if (!said.success) {
     const [issue] = said.error.issues;
     const isAddress = issue?.path[0] === 'redirect_uris';
     return c.json(
       {
         error: isAddress ? 'invalid_redirect_uri' : 'invalid_client_metadata',
-        error_description: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+        error_description: [
+          ...(issue?.path.length ? [issue.path.join('.')] : []),
+          issue?.message,
+        ].join(': '),
       },
       400,
     );
@@ -33,12 +36,4 @@ export const register = async (c: Context<SiteEnv>): Promise<Response> => {
     body: JSON.stringify(asPublicClient(said.data)),
   });
   return providerFor(env, variables.site).handler(request);
-};
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 };

@@ -8,6 +8,7 @@ import { writeTo } from '../emails.ts';
 import { providerFor } from '../provider.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { parseJson } from '../../platform/json.ts';
 import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { Attestation, credentialIn } from './credentials.ts';
 import { CHALLENGE_COOKIE } from './plugin.ts';
@@ -130,9 +131,9 @@ export const removePasskey = async (env: Env, site: Site, request: Request): Pro
   await env.IDENTITY_DB.prepare(REMOVE).bind(site.id, userId, id).run();
 };
 
-/** @throws {ShopError} `passkey_refused` with the problem of the first invalid field. */
+/** @throws {ShopError} what `parseJson` throws, and `passkey_refused` with the problem of the first invalid field. */
 const read = async <T>(shape: z.ZodType<T>, request: Request): Promise<T> => {
-  const parsed = shape.safeParse(await request.json().catch(() => undefined));
+  const parsed = shape.safeParse(parseJson(await request.text()));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.path[0] !== 'name') throw refused();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '../../platform/json.ts';
 
 /** The maximum length of a part of a credential; the largest are attestations, with a few thousand characters. */
 const MAX_PART = 20_000;
@@ -42,7 +43,7 @@ export const Attestation = z.object({
 /** The credential in the field of a form; undefined for text that no browser sends. */
 export const credentialIn = <T>(shape: z.ZodType<T>, field: string): T | undefined => {
   try {
-    return shape.safeParse(JSON.parse(field)).data;
+    return shape.safeParse(parseJson(field)).data;
   } catch {
     return undefined;
   }

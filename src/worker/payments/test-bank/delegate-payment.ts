@@ -4,6 +4,7 @@ import { secretVersions, type SiteEnv } from '../../platform/env.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { limitBytes } from '../../platform/body-limit.ts';
 import { nothingHere } from '../../platform/errors.ts';
+import { JsonText } from '../../platform/json.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 import { bankOf } from './payments.ts';
 import { CardForm } from './cards.ts';
@@ -94,7 +95,7 @@ const isKnown = async ({ env, var: { site }, req }: Context<SiteEnv>): Promise<b
 
 const granted = async (c: Context<SiteEnv>, key: string): Promise<Response> => {
   const { site } = c.var;
-  const parsed = Request.safeParse(await c.req.json().catch(() => undefined));
+  const parsed = JsonText.pipe(Request).safeParse(await c.req.text());
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const param = ['$', ...(issue?.path ?? []).map(String)].join('.');

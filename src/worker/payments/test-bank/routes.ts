@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { SiteEnv } from '../../platform/env.ts';
 import { limitBytes } from '../../platform/body-limit.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
+import { parseJson } from '../../platform/json.ts';
 import { type Fields, goOn, problemsByField, readForm } from '../../platform/forms.ts';
 import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
 import { BANK_POLICY, cardPage, challengePage, type CardPage } from './pages.ts';
@@ -51,7 +52,7 @@ const bankPages = (): Hono<SiteEnv> => {
   app.get('/card/:id', async (c) => c.html(cardPage(c.var.site, await saving(c))));
   app.post('/card/:id', saveCard);
   app.post('/tokens', limitBytes(MAX_CARD_BYTES), async (c) => {
-    const card = CardForm.safeParse(await c.req.json().catch(() => undefined));
+    const card = CardForm.safeParse(parseJson(await c.req.text()));
     if (!card.success) {
       const details = Object.entries(problemsByField(card.error)).map((entry) => entry.join(': '));
       throw new ShopError('invalid_request', 400, 'This card cannot be used.', { details });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { limitBytes } from '../../body-limit.ts';
 import { requireSecret, type SiteEnv } from '../../env.ts';
 import { nothingHere, ShopError } from '../../errors.ts';
+import { parseJson } from '../../json.ts';
 import { sameSecret } from '../../secrets.ts';
 import type { DeliveryEvent } from '../undelivered.queries.ts';
 import { momentOf } from './moment.ts';
@@ -37,7 +38,7 @@ export const mailWebhook = (): Hono<SiteEnv> => {
       ? isFromResend(headers, text, secret)
       : await isFromPostmark(headers, secret);
     if (!isOwn) throw unsigned();
-    const body = jsonOf(text);
+    const body = parseJson(text);
     const events = isResend ? eventsOfResend(headers, body) : eventsOfPostmark(body);
     await recordAll(c.env.MARKET_DB, site.id, events.slice(0, MOST));
     return c.json({ received: true });
@@ -47,15 +48,6 @@ export const mailWebhook = (): Hono<SiteEnv> => {
 
 const unsigned = (): ShopError =>
   new ShopError('token_unknown', 401, 'This does not come from the site’s email service.');
-
-/** @throws {ShopError} `invalid_request` */
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new ShopError('invalid_request', 400, 'The body is not JSON.', { cause });
-  }
-};
 
 const Event = z.object({
   RecordType: z.string(),
