@@ -104,4 +104,4 @@ export const headers = (): MiddlewareHandler<{ Variables: { site?: Site } }> => 
     // Assigned twice because Hono copies the headers of a response onto its replacement.
     c.res = undefined;
     c.res = guarded;
-  }, c.req.raw.headers);
+  });

@@ -37,14 +37,12 @@ worker.use(astro());
 export * from './objects.ts';
 export default {
   fetch: (request, env, ctx) =>
-    underRequestId(
-      () =>
-        withLocalCookies(
-          request,
-          env,
-          async (asked) => (await cachedPage(asked, env, ctx)) ?? worker.fetch(asked, env, ctx),
-        ),
-      request.headers,
+    underRequestId(() =>
+      withLocalCookies(
+        request,
+        env,
+        async (asked) => (await cachedPage(asked, env, ctx)) ?? worker.fetch(asked, env, ctx),
+      ),
     ),
   scheduled: ({ cron }, env) =>
     underRequestId(async () => {

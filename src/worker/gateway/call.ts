@@ -4,6 +4,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
 import { hasBody, parseRequest, type GivenRequest } from '../platform/call-request.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { ShopError } from '../platform/errors.ts';
 
 /** The site and the visitor that a call is made for, and the means to make it. */
@@ -11,6 +12,8 @@ export interface RequestContext {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
+  /** The network of the request, as `clientNetwork` names it. */
+  readonly network?: string;
   /** The source of the visitor's bearer token; absent when nobody is signed in. */
   readonly bearer?: BearerSource | undefined;
 }
@@ -20,6 +23,7 @@ export const requestContextOf = (c: HonoContext): RequestContext => ({
   site: c.var.site,
   env: c.env,
   ctx: c.executionCtx,
+  network: clientNetwork(c.req.raw.headers),
   bearer: c.var.bearer,
 });
 
@@ -27,6 +31,7 @@ export interface HonoContext {
   readonly var: SiteEnv['Variables'];
   readonly env: Env;
   readonly executionCtx: ExecutionContext;
+  readonly req: { readonly raw: Request };
 }
 
 /** A call as it goes to its upstream: only what its row declares. */

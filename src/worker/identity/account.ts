@@ -11,7 +11,7 @@ import { readJson } from '../platform/json.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { endGrants } from './grants.ts';
 import { recordsOfAccount, removeAccount } from './personal-tables.ts';
-import { attemptsAt } from './attempts.ts';
+import { attemptsAt } from '../platform/rate-limits/attempts.ts';
 import { writeTo } from './emails.ts';
 import { providerFor } from './provider.ts';
 import { endWaysIn } from './ways-in.ts';

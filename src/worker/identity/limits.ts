@@ -5,7 +5,7 @@ import type { Env } from '../platform/env.ts';
 import { randomText } from '../platform/random.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
-import { attemptsAt, type Counter } from './attempts.ts';
+import { attemptsAt, type Counter } from '../platform/rate-limits/attempts.ts';
 import { browserCookie, browserCookieIn } from './browser-cookie.ts';
 import { signedText, textSigned } from './changed-secret.ts';
 
@@ -45,11 +45,12 @@ const deviceOf = async (
 };
 
 /** Counts a form of any kind. @throws {ShopError} `rate_limited` */
-export const countForm = ({ env, site, headers }: Sender, name: string): Promise<void> =>
-  attemptsAt(env, site).count({
+export const countForm = async ({ env, site, headers }: Sender, name: string): Promise<void> => {
+  await attemptsAt(env, site).count({
     subject: `${name} from ${clientNetwork(headers)}`,
     rate: form.network,
   });
+};
 
 /** An attempt that has been counted. */
 interface Counted {

@@ -7,6 +7,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import { secretVersions, type Env } from '../platform/env.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
@@ -131,11 +132,11 @@ export const market = (options: MarketOptions): Market => ({
 
 const callerOf = (
   options: MarketOptions,
-  { site, env, ctx }: IssuerVisit,
+  visit: IssuerVisit,
   customer: Customer | undefined,
 ): Caller => {
+  const { env, site } = visit;
   const shop = { env, db: env.MARKET_DB, site };
-  const visit = { site, env, ctx };
   return { shop, customerShop: customer && { ...shop, ...options, customer, visit } };
 };
 
@@ -157,7 +158,8 @@ const overHttp = (options: MarketOptions): Hono<MarketEnv> => {
   app.use(async (c, next) => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
-    const visit = { site, env: c.env, ctx: c.executionCtx };
+    const network = clientNetwork(c.req.raw.headers);
+    const visit = { site, env: c.env, ctx: c.executionCtx, network };
     const customer =
       bearer === undefined ? undefined : await customerOf(options.issuers, visit, bearer);
     // Assistants have entry points of their own, with limits, stops and a log.

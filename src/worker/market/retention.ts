@@ -120,6 +120,7 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT site, id FROM carrier_news WHERE at < ?1 ${LIMIT})`,
   },
   {
+    // Guesses are counted with all other attempts since; only the rows of an older version are left.
     what: 'promoGuess',
     sql: `DELETE FROM promo_guess WHERE (site, subject) IN (
       SELECT site, subject FROM promo_guess WHERE ends_at < ?1 ${LIMIT})`,

@@ -8,6 +8,8 @@ export interface IssuerVisit {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
+  /** The network of the request, as `clientNetwork` names it; absent for work that no visitor asked for. */
+  readonly network?: string;
 }
 
 /** The issuers of the sites' tokens, as far as checking bearer tokens needs them. */

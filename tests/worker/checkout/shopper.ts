@@ -84,10 +84,13 @@ export const shopper = async (
     settings = {},
     claims = {},
     way = 'over HTTP',
+    network = '',
   }: Partial<MarketOptions> & {
     readonly sub?: string;
     readonly way?: (typeof WAYS)[number];
     readonly settings?: object;
+    /** The IPv4 address of the customer. */
+    readonly network?: string;
     /** In addition to name and address. */
     readonly claims?: object;
   } = {},
@@ -111,6 +114,7 @@ export const shopper = async (
           headers: {
             'content-type': 'application/json',
             authorization: `Bearer ${token}`,
+            ...(network === '' ? {} : { 'cf-connecting-ip': network }),
             ...(credentialsOf(row).apiToken ? { 'x-api-token': `test-token-${site}` } : {}),
             ...(given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}),
           },
@@ -130,7 +134,12 @@ export const shopper = async (
     given: GivenRequest,
     ctx: ExecutionContext,
   ): Promise<unknown> => {
-    const visit = { site: sitesOf(shopEnv).find(({ id }) => id === site)!, env: shopEnv, ctx };
+    const visit = {
+      site: sitesOf(shopEnv).find(({ id }) => id === site)!,
+      env: shopEnv,
+      ctx,
+      network,
+    };
     try {
       return await shop.answer(visit, row, parseRequest<Call>(row, given), token);
     } catch (thrown) {

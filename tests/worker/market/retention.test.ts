@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/durations.ts';
 import { operatorReadOrder } from '#lib/contract/operator/orders.ts';
-import { attemptsAt } from '../../../src/worker/identity/attempts.ts';
+import { attemptsAt } from '../../../src/worker/platform/rate-limits/attempts.ts';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
 import { sweep } from '../../../src/worker/platform/sweep.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';

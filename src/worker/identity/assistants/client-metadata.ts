@@ -6,7 +6,7 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
-import { attemptsAt } from '../attempts.ts';
+import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 
 /** Assistants that registered themselves at one site; one that no customer allows is deleted after a day. */
 const MAX_CLIENTS = 5_000;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { passkeyAdded } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { isFresh, ownerOf, type Owner } from '../account.ts';
-import { attemptsAt } from '../attempts.ts';
+import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { writeTo } from '../emails.ts';
 import { providerFor } from '../provider.ts';
 import type { Env } from '../../platform/env.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { attemptsAt } from '../attempts.ts';
+import { attemptsAt } from '../../platform/rate-limits/attempts.ts';
 import { providerFor } from '../provider.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';

@@ -51,7 +51,7 @@ export const shopFor = async (
   { buyer }: Pick<Said, 'buyer'>,
   customer: Customer | null,
 ): Promise<AgentShop> => {
-  const { env, site, ctx } = visit;
+  const { env, site, ctx, network } = visit;
   const basket = basketOwner(row.id);
   return {
     env,
@@ -61,7 +61,7 @@ export const shopFor = async (
     payments,
     clock,
     basket,
-    visit: { env, site, ctx },
+    visit: { env, site, ctx, network },
     ...(customer ? {} : { guest: await sourceOf(visit) }),
     customer: customer ?? {
       sub: buyer.email === '' ? basket : await guestOwner(site.id, buyer.email),

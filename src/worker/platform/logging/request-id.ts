@@ -1,11 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { clientNetwork } from '../rate-limits/client-network.ts';
 
 /** Notes about the current request, for its line in the log. */
 export interface RequestNotes {
   readonly id: string;
-  /** For rate limits only; never logged. '' for work that no visitor asked for. */
-  readonly network: string;
   /** Calls to upstreams, including failed attempts, and their total milliseconds. */
   upstreamCalls: number;
   upstreamMilliseconds: number;
@@ -17,15 +14,11 @@ const current = new AsyncLocalStorage<RequestNotes>();
  * Runs the work of one request, or of one scheduled run, under its own id; work that already has an id keeps
  * it.
  */
-export const underRequestId = <T>(work: () => T, headers?: Headers): T => {
+export const underRequestId = <T>(work: () => T): T => {
   if (current.getStore() !== undefined) return work();
-  const network = headers ? clientNetwork(headers) : '';
-  const notes = { id: crypto.randomUUID(), network, upstreamCalls: 0, upstreamMilliseconds: 0 };
+  const notes = { id: crypto.randomUUID(), upstreamCalls: 0, upstreamMilliseconds: 0 };
   return current.run(notes, work);
 };
-
-/** The client network of the current request; '' when an object works without one. */
-export const requestNetwork = (): string => current.getStore()?.network ?? '';
 
 /** Id of the current request; '-' when an object works without one. */
 export const requestId = (): string => current.getStore()?.id ?? '-';

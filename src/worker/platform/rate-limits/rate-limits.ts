@@ -151,5 +151,11 @@ export const IDENTITY_RATE_LIMITS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Rate>>>>;
 
+/** Promo codes that do not exist, from a customer and from a network, counted in the same way. */
+export const PROMO_GUESSES = {
+  customer: { count: 10, period: 900 },
+  network: { count: 100, period: 900 },
+} as const satisfies Readonly<Record<string, Rate>>;
+
 /** Attempts to sign in at the operator's console from a network, counted in the same way. */
 export const OPERATOR_SIGN_IN: Rate = { count: 10, period: 900 };
