@@ -46,7 +46,6 @@ import { health } from './health/health.ts';
 import { accounts } from './identity/accounts.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
-import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
@@ -280,11 +279,10 @@ const operatorEntryPoints = (payments: Payments, reach: IdentityReach): Hono<App
     clock: orderClock,
     accounts,
     people: operatorRoles,
-    tries: operatorTries,
   });
   const app = new Hono<AppEnv>();
   const checkProvider: CheckProvider = (visit, held) => checkOperator(reach, visit, held);
-  app.route('/', operatorConsole({ call: operators.call, tries: operatorTries, checkProvider }));
+  app.route('/', operatorConsole({ call: operators.call, checkProvider }));
   app.route('/', catalogueEntryPoint()).route('/', pageForms(consoleForms));
   app.route('/', operators.app);
   return app;

@@ -21,6 +21,7 @@ import {
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { randomText } from '../platform/random.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { operatorTries } from '../platform/rate-limits/operator-tries.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
 import {
@@ -40,17 +41,8 @@ type CallAsOperator = <C extends Call>(
   input: CallInput<C>,
 ) => Promise<CallResult<C>>;
 
-/** Counts the sign-in attempts from a network at a site. */
-interface Tries {
-  /** @throws {ShopError} `rate_limited` */
-  readonly count: (env: Env, site: Site, network: string) => Promise<void>;
-  /** A successful attempt is not counted. */
-  readonly succeeded: (env: Env, site: Site, network: string) => Promise<void>;
-}
-
 export interface ConsoleOptions {
   readonly call: CallAsOperator;
-  readonly tries: Tries;
   /** Asks a site's identity provider again about an operator who signed in through it. */
   readonly checkProvider: CheckProvider;
 }
@@ -76,7 +68,7 @@ export const operatorConsole = (options: ConsoleOptions): Hono<ConsoleEnv> => {
     if (fields[FORM_FIELD] === 'sign-out') return signOut(c);
     if (fields[FORM_FIELD] !== 'sign-in') return next();
     try {
-      return await signIn(c, options.tries, fields);
+      return await signIn(c, fields);
     } catch (thrown) {
       const { code, status, message, retryAfter } = toShopError(thrown);
       if (code === 'internal') throw thrown;
@@ -164,18 +156,17 @@ const operatorContextOf = (
 
 const signIn = async (
   c: Context<ConsoleEnv>,
-  tries: Tries,
   fields: Readonly<Record<string, string>>,
 ): Promise<Response> => {
   const { env } = c;
   const { site } = c.var;
   const network = clientNetwork(c.req.raw.headers);
-  await tries.count(env, site, network);
+  await operatorTries.count(env, site, network);
   const holder = await operatorWith(env, site.id, (fields.token ?? '').trim());
   if (!holder || !mayOpen(env, holder)) {
     throw new ShopError('token_unknown', 401, `This is not an operator token of ${site.name}.`);
   }
-  await tries.succeeded(env, site, network);
+  await operatorTries.succeeded(env, site, network);
   keepConsoleSession(c, await beginSession(env, site, holder));
   log('info', 'operator_signed_in', { operator: holder.operator.name, site: site.id });
   return goOn(c, returnPath(fields.returnTo ?? ''));

@@ -39,7 +39,7 @@ const answer =
     requireSignIn(row, context);
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     const isForced = c.req.query('force') === 'true';
-    const force = isForced && (await mayForce(c.env, c.var.site.id, c.req.header('authorization')));
+    const force = isForced && (await mayForce(c.env, c.var.site, c.req.raw.headers));
     const given = await readGiven(row, c);
     const reply = await gateway.reply(context, row, given, { force });
     const network = clientNetwork(c.req.raw.headers);

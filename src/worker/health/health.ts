@@ -46,7 +46,7 @@ export const health = (reach: IdentityReach): Hono<SiteEnv> => {
   app.get('/healthz', (c) => c.text('ok\n', 200, NO_STORE));
   app.get('/healthz/ready', async (c) => {
     const { site } = c.var;
-    const isOperator = await mayForce(c.env, site.id, c.req.header('authorization'));
+    const isOperator = await mayForce(c.env, site, c.req.raw.headers);
     const findings = isOperator ? await look(c) : await findingsOf(c);
     const ok = findings.every((finding) => finding.ok || finding.isDispensable);
     const status = ok ? 200 : 503;

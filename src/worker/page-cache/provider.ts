@@ -123,15 +123,17 @@ export default (): CacheProvider => {
       if (!shopUrl) return next();
       const { site } = shopUrl;
       const { headers } = request;
-      const options = {
-        admit: () => limitRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers)),
-        force: await mayForce(bindings, site.id, headers.get('authorization')),
-      };
+      const admit = () => limitRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers));
       // A URL that matches no route comes without its own `waitUntil`.
       const context = { siteId: site.id, env: bindings, waitUntil: ofRequest ?? waitUntil };
       const render = async () => inlineSheets(await next(), bindings.ASSETS, request.url);
       const asked = { request, key: await shopUrl.key() };
-      return pageCache.answer(context, asked, render, options).catch(asRefusal);
+      try {
+        const force = await mayForce(bindings, site, headers);
+        return await pageCache.answer(context, asked, render, { admit, force });
+      } catch (thrown) {
+        return asRefusal(thrown);
+      }
     },
     async invalidate({ path, tags = [] }) {
       const named = [tags].flat().concat(path === undefined ? [] : pathTag(path));

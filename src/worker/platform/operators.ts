@@ -2,6 +2,8 @@ import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secretVersions, type Env } from './env.ts';
 import { ShopError } from './errors.ts';
+import { clientNetwork } from './rate-limits/client-network.ts';
+import { operatorTries } from './rate-limits/operator-tries.ts';
 import { sameSecret } from './secrets.ts';
 import { sitesOf } from './sites.ts';
 
@@ -46,15 +48,14 @@ export const operatorOf = async (
 /**
  * Whether a request may force a new copy of what is cached for a site: the site's and the installation's
  * operators may.
+ * @throws {ShopError} `rate_limited` for a network that has sent too many wrong tokens
  */
-export const mayForce = async (
-  env: Env,
-  siteId: string,
-  authorization: string | null | undefined,
-): Promise<boolean> => {
-  const given = BEARER.exec(authorization ?? '')?.[1];
+export const mayForce = async (env: Env, site: Site, headers: Headers): Promise<boolean> => {
+  const given = BEARER.exec(headers.get('authorization') ?? '')?.[1];
   if (given === undefined) return false;
-  return (await operatorWith(env, siteId, given)) !== undefined;
+  const found = await holderOf(operatorsOf(env), given);
+  if (!found) await operatorTries.count(env, site, clientNetwork(headers));
+  return found !== undefined && isAt(site.id, found.operator);
 };
 
 /** The operator with a token who may act at a site: one of its own, or the installation's. */

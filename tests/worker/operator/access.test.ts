@@ -39,6 +39,22 @@ describe('the operator API', () => {
     expect((await from(TOKEN)).status).toBe(200);
   });
 
+  it.each(['/healthz/ready', '/web/products?force=true', '/operator/versions?site=hearth'])(
+    'counts wrong tokens at %s with those at every other entry point',
+    async (path) => {
+      const network = `203.0.113.${String(path.length)}`;
+      const ask = async (url: string, token: string): Promise<number> => {
+        const headers = { authorization: `Bearer ${token}`, 'cf-connecting-ip': network };
+        return (await exports.default.fetch(`http://hearth.localhost:8787${url}`, { headers }))
+          .status;
+      };
+      for (let turn = 0; turn < 10; turn += 1) expect(await ask(path, 'wrong')).not.toBe(429);
+      expect(await ask(path, 'wrong')).toBe(429);
+      expect(await ask('/healthz/ready', 'wrong')).toBe(429);
+      expect(await ask('/healthz/ready', TOKEN)).toBe(200);
+    },
+  );
+
   it('is switched off where no operator token is set', async () => {
     const { OPERATOR_TOKEN: _, ...rest } = env;
     const context = createExecutionContext();

@@ -2,7 +2,9 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import createProvider from '../../../src/worker/page-cache/provider.ts';
+import { operatorTries } from '../../../src/worker/platform/rate-limits/operator-tries.ts';
 import { RATE_LIMITS } from '../../../src/worker/platform/rate-limits/rate-limits.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { page } from './fixture.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -66,4 +68,22 @@ describe('pages that one network makes a site render', () => {
       expect((await visitor(client, 'ombre.localhost')('/nothing')).status).toBe(404);
     },
   );
+
+  it('count wrong operator tokens with those at every other entry point', async () => {
+    const visit = visitor('198.51.100.9');
+    const wrong = { authorization: 'Bearer wrong' };
+    const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
+    for (let turn = 0; turn < 10; turn += 1) {
+      await operatorTries.count(env, site, '198.51.100.9');
+    }
+    const refused = await visit('/nothing', wrong);
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      'Too many attempts. Please wait 15 minutes.\n',
+    ]);
+    expect((await visit('/nothing', { authorization: 'Bearer test-token-operator' })).status).toBe(
+      404,
+    );
+    expect((await visit('/nothing')).status).toBe(404);
+  });
 });

@@ -30,7 +30,6 @@ import {
   listVersions,
   rollBackCatalogue,
 } from '#lib/contract/operator/versions.ts';
-import type { Site } from '#lib/site/schema.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { testEmail } from '#lib/mail/account-emails.ts';
@@ -42,6 +41,7 @@ import { deliver, outboxOf } from '../../platform/mail/deliver.ts';
 import { emailOf } from '../../platform/mail/email.ts';
 import { undeliveredOf } from '../../platform/mail/undelivered.queries.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
+import { operatorTries } from '../../platform/rate-limits/operator-tries.ts';
 import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { operatorAgents } from '../agents/operator-agents.ts';
@@ -217,13 +217,6 @@ const operatorChannels = (on: On): void => {
 export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;
   readonly people: People;
-  readonly tries: FailedTries;
-}
-
-/** Counts the wrong tokens from a network at a site, together with those of the console's sign-in. */
-interface FailedTries {
-  /** @throws {ShopError} `rate_limited` */
-  readonly count: (env: Env, site: Site, network: string) => Promise<void>;
 }
 
 interface OperatorEnv {
@@ -246,12 +239,11 @@ export const operatorCalls = ({
   purge,
   accounts,
   people,
-  tries,
   ...money
 }: OperatorOptions): OperatorCalls => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
-  app.use('/operator/*', beyondConsole(operatorToken(tries)));
+  app.use('/operator/*', beyondConsole(operatorToken));
 
   const answers = new Map<Call, Answer<Call>>();
   const on = <C extends Call>(row: C, answer: Answer<C>) => {
@@ -344,19 +336,17 @@ const listAuditLog = async (
  * A network that has sent too many wrong tokens is told to wait. A right one passes all the same: nobody can
  * keep the command line out, and a token is too long to be guessed.
  */
-const operatorToken =
-  (tries: FailedTries): MiddlewareHandler<OperatorEnv> =>
-  async (c, next) => {
-    try {
-      c.set('operator', await operatorOf(c.env, c.req.header('authorization')));
-    } catch (thrown) {
-      if (toShopError(thrown).code === 'token_unknown') {
-        await tries.count(c.env, c.var.site, clientNetwork(c.req.raw.headers));
-      }
-      throw thrown;
+const operatorToken: MiddlewareHandler<OperatorEnv> = async (c, next) => {
+  try {
+    c.set('operator', await operatorOf(c.env, c.req.header('authorization')));
+  } catch (thrown) {
+    if (toShopError(thrown).code === 'token_unknown') {
+      await operatorTries.count(c.env, c.var.site, clientNetwork(c.req.raw.headers));
     }
-    await next();
-  };
+    throw thrown;
+  }
+  await next();
+};
 
 /** The console's pages are below the same path and have their own sign-in. */
 const beyondConsole =

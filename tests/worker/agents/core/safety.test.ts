@@ -44,7 +44,6 @@ const { call } = operatorCalls({
     forget: () => Promise.resolve(),
   },
   people: {} as never,
-  tries: { count: () => Promise.resolve() },
 });
 const operator = { env, operator: { name: 'Olive', site: undefined } } as never;
 

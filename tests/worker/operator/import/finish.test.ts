@@ -19,7 +19,6 @@ const purgedBy = async (path: string, body: object): Promise<readonly string[]> 
     clock: orderClock,
     accounts,
     people: operatorRoles,
-    tries: { count: () => Promise.resolve() },
     purge: (_, site, tags) => {
       purged.push(`${site.id}: ${tags.join()}`);
       return Promise.resolve();

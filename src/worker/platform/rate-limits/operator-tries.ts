@@ -1,11 +1,11 @@
 import type { Site } from '#lib/site/schema.ts';
-import type { Env } from '../platform/env.ts';
-import { OPERATOR_SIGN_IN } from '../platform/rate-limits/rate-limits.ts';
-import { attemptsAt } from '../platform/rate-limits/attempts.ts';
+import type { Env } from '../env.ts';
+import { attemptsAt } from './attempts.ts';
+import { OPERATOR_SIGN_IN } from './rate-limits.ts';
 
 const of = (network: string) => ({ subject: `operator ${network}`, rate: OPERATOR_SIGN_IN });
 
-/** Attempts to sign in at the operator's console, counted in the same table as those of customers. */
+/** A network's attempts to come in as an operator of a site: at the console, and with tokens. */
 export const operatorTries = {
   /** @throws {ShopError} `rate_limited` */
   count: async (env: Env, site: Site, network: string): Promise<void> => {
