@@ -291,7 +291,7 @@ describe('db restore of an older backup', () => {
   it('applies the migrations that it does not have', async () => {
     const own = await ownMigrations('MARKET_DB');
     // Their tables have columns that the older schema does not.
-    const later = ['order_line', 'shipment', 'customer_order'];
+    const later = ['order_line', 'shipment', 'customer_order', 'seller_inventory'];
     await run(market, ...later.map((table) => `DELETE FROM ${table}`));
     const manifest = await backup();
     // The schema before customers could order by their style.

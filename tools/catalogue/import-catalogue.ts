@@ -14,27 +14,22 @@ import {
 } from '#lib/supplier-feeds/run-feed.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
-import { importTarget } from './import-target.ts';
+import { importTarget, type ImportTarget } from './import-target.ts';
 import { onInterruption } from './interruption.ts';
 import { openReport, type Report } from './report.ts';
 import { shopAt, type CallShop } from './shop.ts';
 import { temporaryFeed } from './temporary-feed.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends ImportTarget {
   /** Where the shop runs, such as `http://localhost:8787`. */
   readonly url: string;
   /** The shop's `OPERATOR_TOKEN`. */
   readonly token: string;
-  readonly file: string;
-  /** Ids of the sites that will sell the products. */
-  readonly sites: readonly string[];
   /**
    * Name or slug of the seller of the feed's offers, half of the key of its products. Only our own format, which
    * names its sellers, needs none.
    */
   readonly seller?: string | undefined;
-  /** Check everything, write nothing. */
-  readonly dryRun?: boolean | undefined;
   /** Path of the table of refused rows. */
   readonly report: string;
   /** Detected from the file when absent. */
@@ -45,13 +40,6 @@ export interface ImportOptions {
   readonly asOf?: Date | undefined;
   /** Pounds for one unit of other currencies. */
   readonly convert?: Readonly<Record<string, number>> | undefined;
-  /** Take products that the feed no longer names off the sites. */
-  readonly prune?: boolean | undefined;
-  /**
-   * The highest share, in per cent of the supplier's products at a site, that may be taken off; 30 when
-   * absent.
-   */
-  readonly pruneLimit?: number | undefined;
   /** False: do not wait until the shop has fetched the pictures. */
   readonly wait?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

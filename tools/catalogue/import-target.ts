@@ -9,13 +9,26 @@ import { previewImport } from '#lib/contract/operator/preview.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import type { FileImport, FileRun, Pruning } from '#lib/supplier-feeds/run-feed.ts';
-import type { ImportOptions } from './import-catalogue.ts';
 import type { CallShop } from './shop.ts';
 
-type Target = Pick<ImportOptions, 'file' | 'sites' | 'dryRun' | 'prune' | 'pruneLimit'>;
+/** What an import loads, and where. */
+export interface ImportTarget {
+  readonly file: string;
+  /** Ids of the sites that will sell the products. */
+  readonly sites: readonly string[];
+  /** Check everything, write nothing. */
+  readonly dryRun?: boolean | undefined;
+  /** Take products that the feed no longer names off the sites. */
+  readonly prune?: boolean | undefined;
+  /**
+   * The highest share, in per cent of the supplier's products at a site, that may be taken off; 30 when
+   * absent.
+   */
+  readonly pruneLimit?: number | undefined;
+}
 
 /** How an import calls the shop: through its operator API. */
-export const importTarget = (options: Target, callShop: CallShop) => {
+export const importTarget = (options: ImportTarget, callShop: CallShop) => {
   const { file, dryRun = false } = options;
   const sites = [...options.sites];
   let loaded = 0;

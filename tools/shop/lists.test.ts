@@ -96,7 +96,14 @@ describe('lists of the command line', () => {
       to: '2026-12-01T00:00:00.000Z',
     });
     await run('stock', 'list', '--site', 'hearth', '--at-most', '3', '--seller', 'mill');
-    expect(asked()).toEqual({ site: 'hearth', atMost: '3', seller: 'mill', page: '1' });
+    expect(asked()).toEqual({
+      site: 'hearth',
+      atMost: '3',
+      seller: 'mill',
+      only: '',
+      find: '',
+      page: '1',
+    });
     await run('reviews', 'list', '--site', 'hearth', '--rating', '1', '--product', '42');
     expect(asked()).toMatchObject({ rating: '1', product: '42' });
     for (const [list, status] of [
@@ -144,10 +151,10 @@ describe('lists of the command line', () => {
     expect(code).toBe(0);
     const [names, , second] = out.split('\n');
     expect(names).toBe(
-      'order,site,placed,status,customer,email,quantity,subtotal,promo_code,discount,total,vat,refunded,owed,dispute',
+      'order,site,placed,status,customer,email,quantity,subtotal,promo_code,discount,total,vat,refunded,owed,dispute,carrier,tracking',
     );
     expect(second).toBe(
-      'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,',
+      'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,,,',
     );
     const agents = await run('agents', 'list', '--site', 'hearth', '--csv');
     expect(agents.out.split('\n')[1]).toBe(

@@ -1,6 +1,5 @@
-import { HOUR_MS } from '../durations.ts';
-
 const ZONE = 'Europe/London';
+const HOUR_MS = 3_600_000;
 
 const part = (parts: readonly Intl.DateTimeFormatPart[], type: string): number =>
   Number(parts.find((one) => one.type === type)?.value);

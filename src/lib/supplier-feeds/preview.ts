@@ -1,10 +1,7 @@
 import type { CallResult } from '#lib/contract/call.ts';
-import type { previewImport } from '#lib/contract/operator/preview.ts';
+import { PREVIEWED, type previewImport } from '#lib/contract/operator/preview.ts';
 import { productReference } from './ndjson.ts';
 import type { FeedItem } from './feed.ts';
-
-/** The most products of a preview. */
-export const PREVIEWED = 10;
 
 type Shown = CallResult<typeof previewImport>;
 

@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
-import { DAY_MS } from '#lib/durations.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Bearer } from '../platform/bearer.ts';
 import { unlistSession, sessionSeen } from '../platform/sessions/customer-sessions.ts';
@@ -9,6 +8,7 @@ import { errorChain, log } from '../platform/log.ts';
 import { sitesOf } from '../platform/sites.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
+import { endUnused } from './session-end.ts';
 import { refreshTokens, type Customer, type Tokens } from './tokens.ts';
 
 /** Milliseconds of use after which the tokens are refreshed (AUTH-012). */
@@ -35,10 +35,6 @@ export interface Held {
   /** In milliseconds since 1970; when the provider last issued the tokens. */
   readonly refreshedAt: number;
 }
-
-/** When a session ends if it is not used again, in milliseconds since 1970. */
-export const endUnused = ({ signIn }: Site, { endsAt }: Pick<Held, 'endsAt'>, usedAt: number) =>
-  Math.min(endsAt, usedAt + signIn.idleDays * DAY_MS);
 
 /**
  * One session. All its requests meet here, so the tokens are refreshed once, however many requests need them.

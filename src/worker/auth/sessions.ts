@@ -4,7 +4,8 @@ import type { BearerSource } from '../platform/bearer.ts';
 import { recordSession } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '../platform/random.ts';
-import { endUnused, type Held, type SessionObject } from './session-object.ts';
+import { endUnused } from './session-end.ts';
+import type { Held, SessionObject } from './session-object.ts';
 import type { Customer, Tokens } from './tokens.ts';
 
 /** Bytes of a session's id: 256 random bits. */

@@ -40,15 +40,15 @@ describe('consent', () => {
     expect(mayStorePersonal()).toBe(answer === 'yes');
     setConsent(answer);
     expect($consent.get()).toBe(answer);
-    expect(page.cookie).toMatch(new RegExp(`^allow-personal=${answer};path=/;max-age=15552000;`));
+    expect(page.cookie).toMatch(new RegExp(`^allow-personal=${answer}; path=/; max-age=15552000;`));
     expect(page.documentElement.dataset.consent).toBe(answer);
     expect(removed).toEqual(answer === 'yes' ? [] : PERSONAL_KEYS);
   });
 
   it.each([
-    ['https:', /;secure$/],
+    ['https:', /; secure$/],
     // WebKit would not store it.
-    ['http:', /;samesite=lax$/],
+    ['http:', /; samesite=lax$/],
   ])('[CONSENT-006] records an answer over %s as the connection allows', async (protocol, end) => {
     await start('');
     vi.stubGlobal('location', { protocol });

@@ -3,6 +3,6 @@
  * machine. @param seconds that it lasts; 0 deletes it
  */
 export const writeCookie = (name: string, value: string, seconds: number): void => {
-  const secure = location.protocol === 'https:' ? ';secure' : '';
-  document.cookie = `${name}=${value};path=/;max-age=${seconds};samesite=lax${secure}`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 };
