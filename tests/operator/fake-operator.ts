@@ -43,7 +43,10 @@ const textOf = ({ format, pattern }: Shape): string => {
   return pattern === undefined ? '' : 'A';
 };
 
-/** The smallest value of a shape: one, true, an empty list, and no next page. */
+/** No further page, and a seller whom the sites know. */
+const NAMED: Readonly<Record<string, unknown>> = { next: null, isNew: false };
+
+/** The smallest value of a shape: one, true and an empty list. */
 const leastOf = (shape: Shape): unknown => {
   const [choice] = shape.anyOf ?? shape.oneOf ?? [];
   if (choice) return leastOf(choice);
@@ -54,15 +57,17 @@ const leastOf = (shape: Shape): unknown => {
   if (type !== 'object') return type === undefined ? null : PLAIN[type];
   const fields = Object.entries(shape.properties ?? {});
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, name === 'next' ? null : leastOf(field)]),
+    fields.map(([name, field]) => [name, name in NAMED ? NAMED[name] : leastOf(field)]),
   );
 };
 
 const replyTo = (row: Call | undefined, body: { readonly records?: readonly unknown[] }) => {
-  if (body.records) return { outcomes: body.records.map(() => ({ outcome: 'created' })) };
-  return (
-    row && leastOf(z.toJSONSchema(row.reply, { io: 'input', unrepresentable: 'any' }) as Shape)
-  );
+  if (row === undefined) return {};
+  const least = leastOf(
+    z.toJSONSchema(row.reply, { io: 'input', unrepresentable: 'any' }) as Shape,
+  ) as object;
+  if (!('outcomes' in least)) return least;
+  return { ...least, outcomes: body.records?.map(() => ({ outcome: 'created' })) };
 };
 
 /** An operator API that knows the contract and stores nothing: it answers with the smallest value of a shape. */
@@ -79,7 +84,7 @@ export const startFakeOperator = async (): Promise<FakeOperator> => {
         row.body.safeParse(sent === '' ? undefined : body).success;
       asked.push({ call: `${request.method ?? ''} ${pathname}`, isAllowed });
       reply.writeHead(isAllowed ? 200 : 400, { 'content-type': 'application/json' });
-      reply.end(JSON.stringify(replyTo(row, body) ?? {}));
+      reply.end(JSON.stringify(replyTo(row, body)));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
