@@ -1,8 +1,22 @@
 import { salutation } from '#lib/account/salutation.ts';
+import {
+  CONFIRMATION_DAYS,
+  DORMANT_NOTICE_DAYS,
+  DORMANT_YEARS,
+  inWords,
+  PASSWORD_HOURS,
+  ROLE_OFFER_DAYS,
+} from '#lib/identity/periods.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 import type { Sender } from './sender.ts';
+
+const CONFIRMATION = inWords(CONFIRMATION_DAYS, 'day');
+const PASSWORD = inWords(PASSWORD_HOURS, 'hour');
+const OFFER = inWords(ROLE_OFFER_DAYS, 'day');
+const NOTICE = inWords(DORMANT_NOTICE_DAYS, 'day');
+const UNUSED = inWords(DORMANT_YEARS, 'year');
 
 const page = (site: Sender, name: string, token: string): string =>
   `${site.origin}${IDENTITY_PATH}/${name}?${new URLSearchParams({ token }).toString()}`;
@@ -14,14 +28,14 @@ const action = (label: string, url: string): Part => ({ part: 'action', label, u
 export const confirmAddress = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'confirm-address',
   subject: oneLine(`Please confirm your email address for ${site.name}`),
-  preview: 'One click, and your account is ready. The link works for one day.',
+  preview: `One click, and your account is ready. The link works for ${CONFIRMATION}.`,
   heading: `Welcome to ${site.name}`,
   greeting: salutation('Hello', name),
   parts: [
     text('Please confirm that this is your email address, and your account is ready.'),
     action('Confirm your address', page(site, 'verify-email', token)),
     note(
-      'The link works for one day. If you did not create an account, you can ignore this email.',
+      `The link works for ${CONFIRMATION}. If you did not create an account, you can ignore this email.`,
     ),
   ],
 });
@@ -29,30 +43,27 @@ export const confirmAddress = (site: Sender, name: string, token: string): Email
 export const resetPassword = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'reset-password',
   subject: oneLine(`Choose a new password for ${site.name}`),
-  preview: 'The link works once, for one hour.',
+  preview: `The link works once, for ${PASSWORD}.`,
   heading: 'Choose a new password',
   greeting: salutation('Hello', name),
   parts: [
     text(`Here you can choose a new password for ${site.name}.`),
     action('Choose a password', page(site, 'reset-password', token)),
     note(
-      'The link works once, for one hour. If you did not ask for it, you can ignore this email: your password stays the same.',
+      `The link works once, for ${PASSWORD}. If you did not ask for it, you can ignore this email: your password stays the same.`,
     ),
   ],
 });
 
-/** The days between this email and the end of the account. */
-export const DORMANT_NOTICE_DAYS = 30;
-
 export const accountDormant = (site: Sender, name: string): EmailContent => ({
   kind: 'account-dormant',
   subject: oneLine(`Your account at ${site.name} will be deleted`),
-  preview: `You have not used it for almost three years. A sign-in within ${String(DORMANT_NOTICE_DAYS)} days keeps it.`,
+  preview: `You have not used it for almost ${UNUSED}. A sign-in within ${NOTICE} keeps it.`,
   heading: 'Do you still need your account?',
   greeting: salutation('Hello', name),
   parts: [
     text(
-      `You have not used your account at ${site.name} for almost three years. We do not keep data without a reason, so we will delete it, with everything that you have saved, in ${String(DORMANT_NOTICE_DAYS)} days.`,
+      `You have not used your account at ${site.name} for almost ${UNUSED}. We do not keep data without a reason, so we will delete it, with everything that you have saved, in ${NOTICE}.`,
     ),
     action('Sign in to keep it', `${site.origin}${paths.signIn()}`),
     note('If you no longer need it, you have nothing to do.'),
@@ -89,7 +100,7 @@ export const knownAddress = (site: Sender, name: string): EmailContent => ({
 export const unfinishedAccount = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'unfinished-account',
   subject: oneLine(`Please finish your account at ${site.name}`),
-  preview: 'Confirm your address and choose the password. The link works for one hour.',
+  preview: `Confirm your address and choose the password. The link works for ${PASSWORD}.`,
   heading: 'Please finish your account',
   greeting: salutation('Hello', name),
   parts: [
@@ -98,7 +109,7 @@ export const unfinishedAccount = (site: Sender, name: string, token: string): Em
     ),
     action('Finish your account', page(site, 'reset-password', token)),
     note(
-      'The link works once, for one hour. If you did not create an account, you can ignore this email.',
+      `The link works once, for ${PASSWORD}. If you did not create an account, you can ignore this email.`,
     ),
   ],
 });
@@ -146,7 +157,7 @@ export const roleOffered = (
 ): EmailContent => ({
   kind: 'role-offered',
   subject: oneLine(`A role in the console of ${site.name}`),
-  preview: 'Accept it with your account. The link works for three days.',
+  preview: `Accept it with your account. The link works for ${OFFER}.`,
   heading: 'A role in the console',
   greeting: salutation('Hello', name),
   parts: [
@@ -155,7 +166,7 @@ export const roleOffered = (
     ),
     action('See the role', `${site.origin}${paths.roleOffer(token)}`),
     note(
-      'The link works for three days, and for your account alone. If you do not work for this shop, please ignore this email: nothing changes until you accept.',
+      `The link works for ${OFFER}, and for your account alone. If you do not work for this shop, please ignore this email: nothing changes until you accept.`,
     ),
   ],
 });
@@ -179,7 +190,7 @@ export const accountDeleted = (site: Sender, name: string): EmailContent => ({
 export const resumeEmails = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'letters-again',
   subject: oneLine(`Do emails from ${site.name} reach you?`),
-  preview: 'One click, and you will get our emails again. The link works for one day.',
+  preview: `One click, and you will get our emails again. The link works for ${CONFIRMATION}.`,
   heading: 'Receive our emails again',
   greeting: salutation('Hello', name),
   parts: [
@@ -187,7 +198,9 @@ export const resumeEmails = (site: Sender, name: string, token: string): EmailCo
       `An email from ${site.name} did not reach this address, or was marked as unwanted. If you can read this one, confirm the address, and you will get our emails again.`,
     ),
     action('Confirm your address', `${site.origin}${paths.confirmEmails(token)}`),
-    note('The link works for one day. If you did not ask for this email, you can ignore it.'),
+    note(
+      `The link works for ${CONFIRMATION}. If you did not ask for this email, you can ignore it.`,
+    ),
   ],
 });
 

@@ -1,5 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import { DAY_MS } from '#lib/durations.ts';
+import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { resumeEmails } from '#lib/mail/account-emails.ts';
 import { paths } from '#lib/paths.ts';
 import { sha256 } from '../platform/digest.ts';
@@ -20,7 +21,7 @@ const CONFIRM_PATH = '/emails/confirm';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** Milliseconds for which the link in an email works. */
-const LIFETIME_MS = DAY_MS;
+const LIFETIME_MS = CONFIRMATION_DAYS * DAY_MS;
 /** Milliseconds before a customer may request another email. */
 const PAUSE_MS = 600_000;
 

@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors.ts';
 import { readJson } from '../platform/json.ts';
 import { log } from '../platform/log.ts';
 import { isFresh, ownerOf } from './account.ts';
-import { giveRole, offeredRole, useOffer } from './role-offers.queries.ts';
+import { giveRole, roleOffers } from './role-offers.queries.ts';
 
 const notOffered = (): ShopError =>
   new ShopError('not_found', 404, 'This link does not work for this account.');
@@ -21,9 +21,9 @@ export const readOffer = async (
 ): Promise<{ readonly role: string; readonly isFresh: boolean }> => {
   const owner = await ownerOf(env, site, request);
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const role = await offeredRole(env.IDENTITY_DB, site, owner.userId, token);
-  if (role === null) throw notOffered();
-  return { role, isFresh: await isFresh(env, site, owner) };
+  const offer = await roleOffers.find(env.IDENTITY_DB, site, token);
+  if (offer?.userId !== owner.userId) throw notOffered();
+  return { role: offer.role, isFresh: await isFresh(env, site, owner) };
 };
 
 const Accepted = z.object({ token: z.string().max(100) });
@@ -38,8 +38,9 @@ export const acceptOffer = async (env: Env, site: Site, request: Request): Promi
   if (!(await isFresh(env, site, owner))) {
     throw new ShopError('sign_in_again', 403, 'Please sign in again, then accept the role.');
   }
-  const role = await useOffer(env.IDENTITY_DB, site, owner.userId, token);
-  if (role === null) throw notOffered();
+  const offer = await roleOffers.use(env.IDENTITY_DB, site, token, owner.userId);
+  if (offer === null) throw notOffered();
+  const { role } = offer;
   await giveRole(env.IDENTITY_DB, site, owner.userId, role).run();
   log('info', 'operator_role_accepted', { site: site.id, role });
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DAY_MS, DAY_S } from '#lib/durations.ts';
+import { CONFIRMATION_DAYS } from '#lib/identity/periods.ts';
 import { confirmAddress } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../platform/digest.ts';
@@ -8,13 +9,17 @@ import { randomText } from '../platform/random.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { browserCookie, browserCookieIn } from './browser-cookie.ts';
 import { writeTo } from './emails.ts';
-import { providerFor } from './provider.ts';
+import { oneTimeLinks } from './one-time-links.ts';
 
 const COOKIE = 'sign-up';
 const SECRET_BYTES = 32;
 
-/** What is stored under the token of a link: whose address it confirms, and the hash of the browser's cookie. */
-const Kept = z.object({ userId: z.string(), browser: z.string() });
+/** Whose address a link confirms, and the hash of the browser's cookie. */
+const links = oneTimeLinks(
+  'confirm-address',
+  z.object({ userId: z.string(), browser: z.string() }),
+  CONFIRMATION_DAYS * DAY_MS,
+);
 
 /** A link that still works: whose address it confirms, and whether this browser asked for it. */
 export interface Confirmation {
@@ -30,13 +35,10 @@ interface Opened {
   readonly headers: Headers;
 }
 
-const identifierOf = async (token: string): Promise<string> =>
-  `confirm-address:${await sha256(token)}`;
-
 /** A cookie by which a browser can confirm an address without the password. It is set for every sign-up. */
 export const newSignUpCookie = (): { readonly secret: string; readonly line: string } => {
   const secret = randomText(SECRET_BYTES);
-  return { secret, line: browserCookie(COOKIE, secret, DAY_S) };
+  return { secret, line: browserCookie(COOKIE, secret, CONFIRMATION_DAYS * DAY_S) };
 };
 
 /** Emails the owner of an unconfirmed account a link, which the browser with the cookie can use. */
@@ -46,13 +48,8 @@ export const askToConfirm = async (
   user: { readonly id: string; readonly email: string; readonly name: string },
   secret: string,
 ): Promise<void> => {
-  const token = randomText(SECRET_BYTES);
-  const { internalAdapter } = await providerFor(env, site).$context;
-  await internalAdapter.createVerificationValue({
-    identifier: await identifierOf(token),
-    value: JSON.stringify({ userId: user.id, browser: await sha256(secret) }),
-    expiresAt: new Date(Date.now() + DAY_MS),
-  });
+  const browser = await sha256(secret);
+  const token = await links.keep(env.IDENTITY_DB, site, { userId: user.id, browser });
   await writeTo(env, site, user.email, confirmAddress(site, user.name, token));
 };
 
@@ -63,21 +60,19 @@ export const openedConfirmation = async ({
   url,
   headers,
 }: Opened): Promise<Confirmation | null> => {
-  const { internalAdapter } = await providerFor(env, site).$context;
-  const identifier = await identifierOf(url.searchParams.get('token') ?? '');
-  const found = await internalAdapter.findVerificationValue(identifier);
-  if (!found || found.expiresAt <= new Date()) return null;
-  const { userId, browser } = Kept.parse(JSON.parse(found.value));
+  const found = await links.find(env.IDENTITY_DB, site, tokenIn(url));
+  if (!found) return null;
   const secret = browserCookieIn(headers, COOKIE) ?? '';
-  return { userId, isHere: await sameSecret(await sha256(secret), browser) };
+  return { userId: found.userId, isHere: await sameSecret(await sha256(secret), found.browser) };
 };
 
 /** Uses the link up; false if another request has used it already. */
-export const useConfirmation = async ({ env, site, url }: Opened): Promise<boolean> => {
-  const { internalAdapter } = await providerFor(env, site).$context;
-  const identifier = await identifierOf(url.searchParams.get('token') ?? '');
-  return (await internalAdapter.consumeVerificationValue(identifier)) !== null;
-};
+export const useConfirmation = async (
+  { env, site, url }: Opened,
+  userId: string,
+): Promise<boolean> => (await links.use(env.IDENTITY_DB, site, tokenIn(url), userId)) !== null;
+
+const tokenIn = (url: URL): string => url.searchParams.get('token') ?? '';
 
 const CONFIRM = `UPDATE user SET emailVerified = 1, updatedAt = ?3, confirmedAt = coalesce(confirmedAt, ?3)
   WHERE site = ?1 AND id = ?2`;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#lib/durations.ts';
-import { accountDormant, DORMANT_NOTICE_DAYS } from '#lib/mail/account-emails.ts';
+import { DORMANT_NOTICE_DAYS } from '#lib/identity/periods.ts';
+import { accountDormant } from '#lib/mail/account-emails.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';

@@ -264,7 +264,7 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
     }
     await attempt.succeeded();
   }
-  if (!(await useConfirmation(sent))) return again(sent, {});
+  if (!(await useConfirmation(sent, user.id))) return again(sent, {});
   await confirmOwner(env, site, user.id);
   return done(sent);
 };

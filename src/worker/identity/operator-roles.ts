@@ -2,11 +2,8 @@ import { roleOffered } from '#lib/mail/account-emails.ts';
 import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
-import { randomText } from '../platform/random.ts';
 import { writeTo } from './emails.ts';
-import { giveRole, keepOffer, withdrawOffers } from './role-offers.queries.ts';
-
-const TOKEN_BYTES = 32;
+import { giveRole, roleOffers } from './role-offers.queries.ts';
 
 /** An account that may sign in at the console. */
 export interface RoleHolder {
@@ -74,11 +71,11 @@ export const operatorRoles = {
     const known = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<Known>();
     if (!known) return 'unknown';
     if (known.role === role || known.role === 'everything') {
-      await db.batch([giveRole(db, site, known.id, role), withdrawOffers(db, site, known.id)]);
+      await db.batch([giveRole(db, site, known.id, role), roleOffers.withdraw(db, site, known.id)]);
       return 'granted';
     }
-    const token = randomText(TOKEN_BYTES);
-    await keepOffer(db, site, { token, userId: known.id, role });
+    await roleOffers.withdraw(db, site, known.id).run();
+    const token = await roleOffers.keep(db, site, { userId: known.id, role });
     await writeTo(env, site, known.email, roleOffered(site, known.name, { role, token }));
     return 'offered';
   },
@@ -87,7 +84,7 @@ export const operatorRoles = {
     const known = await db.prepare(CONFIRMED).bind(site.id, email.trim()).first<Known>();
     const ended = await db.batch([
       db.prepare(REVOKE).bind(site.id, email.trim()),
-      withdrawOffers(db, site, known?.id ?? ''),
+      roleOffers.withdraw(db, site, known?.id ?? ''),
     ]);
     return ended.some(({ meta }) => meta.changes > 0);
   },

@@ -5,6 +5,7 @@ import { DAY_S, HOUR_S } from '#lib/durations.ts';
 import { knownAddress, resetPassword, unfinishedAccount } from '#lib/mail/account-emails.ts';
 import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/identity/passwords.ts';
+import { PASSWORD_HOURS } from '#lib/identity/periods.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
 import { requireSecret, type Env } from '../platform/env.ts';
@@ -64,7 +65,7 @@ const createProvider = (env: Env, site: Site) =>
       enabled: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      resetPasswordTokenExpiresIn: HOUR_S,
+      resetPasswordTokenExpiresIn: PASSWORD_HOURS * HOUR_S,
       revokeSessionsOnPasswordReset: true,
       // A customer who signs in has read an email at the address; and a sign-up answers the same if the
       // address has an account already.

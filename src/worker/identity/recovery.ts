@@ -5,12 +5,12 @@ import { ownerOf } from './account.ts';
 import { assistantsOf } from './assistants/consent.ts';
 import { passkeysOf } from './passkeys/account-passkeys.ts';
 import { providerFor } from './provider.ts';
-import { confirmedAt } from './ways-in.ts';
+import { keepable } from './ways-in.ts';
 
 /** What else opens an account, so that a person with a new password can choose what stays. */
 const waysInOf = async (env: Env, site: Site, userId: string): Promise<WaysIn> => {
-  const [since, passkeys, assistants] = await Promise.all([
-    confirmedAt(env, site, userId),
+  const [kept, passkeys, assistants] = await Promise.all([
+    keepable(env, site, userId),
     passkeysOf(env, site, userId),
     assistantsOf(env, site, userId),
   ]);
@@ -22,7 +22,7 @@ const waysInOf = async (env: Env, site: Site, userId: string): Promise<WaysIn> =
       ({ id, name, createdAt }) => ({ id, kind: 'assistant', name, createdAt }) as const,
     ),
   ];
-  const ways = all.filter(({ createdAt }) => since !== null && createdAt >= since);
+  const ways = all.filter(({ id }) => kept.has(id));
   return { ways, older: all.length - ways.length };
 };
 

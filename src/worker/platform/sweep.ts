@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
+import { DORMANT_YEARS } from '#lib/identity/periods.ts';
 import { log } from './log.ts';
 
 /** What is deleted from a database, or loses its persons: rows of a kind that are older than a given time. */
@@ -64,7 +65,7 @@ export const RETENTION = {
   insightCount: 100,
   insightError: 30,
   /** An account that nobody uses, after its last use. */
-  account: 1_095,
+  account: DORMANT_YEARS * 365,
   /** After it has ended. */
   identitySession: 1,
   identityToken: 1,

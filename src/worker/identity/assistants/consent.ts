@@ -6,6 +6,7 @@ import type { Env } from '../../platform/env.ts';
 import { readJson } from '../../platform/json.ts';
 import { ownerOf } from '../account.ts';
 import { providerFor } from '../provider.ts';
+import { endConsent } from '../ways-in.ts';
 import { soundsLikeShop } from './client-metadata.ts';
 
 const NAME = 100;
@@ -147,17 +148,11 @@ const letIn = (site: Site, row: Row): LetIn => {
   };
 };
 
-const CLIENT = 'SELECT clientId FROM oauthConsent WHERE site = ?1 AND userId = ?2 AND id = ?3';
-const END_TOKENS = `DELETE FROM oauthRefreshToken
-  WHERE site = ?1 AND userId = ?2 AND clientId IN (${CLIENT})`;
-const END = 'DELETE FROM oauthConsent WHERE site = ?1 AND userId = ?2 AND id = ?3';
-
 const Ended = z.object({ id: z.string().min(1).max(100) });
 
 /** Ends what the bearer's account has allowed an assistant: its tokens stop working at once. */
 export const endLetIn = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
   const { id } = await readJson(Ended, request);
-  const { IDENTITY_DB: db } = env;
-  await db.batch([END_TOKENS, END].map((sql) => db.prepare(sql).bind(site.id, userId, id)));
+  await endConsent(env, site, userId, id);
 };
