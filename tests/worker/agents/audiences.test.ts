@@ -11,6 +11,7 @@ import { arrive, link } from './ucp/linked.ts';
 type Audience = 'shop' | 'mcp' | 'ucp';
 
 let held: Record<Audience, string>;
+let customer: Browser;
 
 /** The shop's own token of a signed-in customer, which the browser never sees. */
 const tokenOfShop = async (customer: Browser): Promise<string> => {
@@ -41,8 +42,9 @@ const tokenOfShop = async (customer: Browser): Promise<string> => {
 beforeAll(loadProvider, 60_000);
 
 beforeEach(async () => {
-  const { customer, clientId } = await arrive();
-  const ucp = await link(customer, clientId);
+  const arrived = await arrive();
+  ({ customer } = arrived);
+  const ucp = await link(customer, arrived.clientId);
   const mcp = await letIn(customer, { clientId: await registered() });
   held = {
     shop: await tokenOfShop(customer),
@@ -128,6 +130,20 @@ describe('the userinfo endpoint', () => {
         expect.soft(reply.headers.get('www-authenticate'), name).toContain('invalid_token');
         expect.soft(await reply.json(), name).toMatchObject({ error: 'invalid_token' });
       }
+    }
+  });
+
+  it('tells nothing more once the sign-in of a token has ended', async () => {
+    const ask = (init: RequestInit = {}) =>
+      sendAsAssistant(`${ORIGIN}/idp/oauth2/userinfo`, {
+        ...init,
+        headers: { authorization: `Bearer ${held.shop}` },
+      });
+    expect((await ask()).status).toBe(200);
+    await customer.follow(await customer.post('/auth/sign-out'));
+    for (const method of ['GET', 'POST']) {
+      const reply = await ask({ method });
+      expect([reply.status, await reply.json()]).toMatchObject([401, { error: 'invalid_token' }]);
     }
   });
 });
