@@ -57,14 +57,13 @@ const notesOf = (fields: Fields): { sellerId: string; note: string }[] =>
     .filter(([name, note]) => name.startsWith(NOTE) && note.trim() !== '')
     .map(([name, note]) => ({ sellerId: name.slice(NOTE.length), note }));
 
-/** The chosen postal address; a new one is saved first, so that it is there if the order must be tried again. */
+/**
+ * The chosen postal address; a new one is saved first, so that it is there if the order must be tried again.
+ * Saving an address again gives the same one.
+ */
 const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
   if (fields.addressId !== undefined && fields.addressId !== NEW_ADDRESS) return fields.addressId;
-  const body = bodyOf(calls.createAddress, fields);
-  const kept = (await api.listAddresses()).data.find((known) =>
-    Object.entries(body).every(([name, value]) => Reflect.get(known, name) === value.trim()),
-  );
-  return kept?.id ?? (await api.createAddress({ body })).data.id;
+  return (await api.createAddress({ body: bodyOf(calls.createAddress, fields) })).data.id;
 };
 
 /**

@@ -1,5 +1,6 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { readForm } from './forms.ts';
+import { readForm, showAgain } from './forms.ts';
 
 const posted = (body: BodyInit, headers: HeadersInit = {}): Request =>
   new Request('https://shop.example/', { method: 'POST', body, headers });
@@ -29,6 +30,20 @@ describe('readForm', () => {
     const { fields, files } = await readForm(posted(form));
     expect(fields).toEqual({ name: 'Ada' });
     expect(await files.picture?.text()).toBe('abc');
+  });
+
+  it.each<[string, BodyInit]>([
+    ['URL-encoded', new URLSearchParams({ note: 'one\r\ntwo\r\n' })],
+    [
+      'multipart',
+      (() => {
+        const form = new FormData();
+        form.set('note', 'one\r\ntwo\r\n');
+        return form;
+      })(),
+    ],
+  ])('counts a line break of a %s field once, as its page does', async (_, body) => {
+    expect((await readForm(posted(body))).fields.note).toBe('one\ntwo\n');
   });
 
   it.each<[string, Request]>([
@@ -63,5 +78,28 @@ describe('readForm', () => {
   it('ignores the fields after the hundredth', async () => {
     const many = new URLSearchParams(Array.from({ length: 120 }, (_, at) => [`f${at}`, '1']));
     expect(Object.keys((await readForm(posted(many))).fields)).toHaveLength(100);
+  });
+});
+
+describe('showAgain', () => {
+  const shop = new Hono()
+    .post('*', (c, next) => showAgain(c, next, { status: 422, retryAfter: 9 }))
+    .all('/form', (c) => c.html('<form>'))
+    .all('/moved', (c) => c.redirect('/cart'));
+  const sent = (path: string) => shop.request(path, { method: 'POST' });
+
+  it('shows the page of a refused form with the status of the refusal', async () => {
+    const reply = await sent('/form');
+    expect(reply.status).toBe(422);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('retry-after')).toBe('9');
+    expect(await reply.text()).toBe('<form>');
+  });
+
+  it('sends the browser on when the page of the form leads elsewhere by now', async () => {
+    const reply = await sent('/moved');
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get('location')).toBe('/cart');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 });

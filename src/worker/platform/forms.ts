@@ -4,7 +4,10 @@ import type * as z from 'zod';
 import { withBodyLimit, withoutBody } from './body-limit.ts';
 import { ShopError } from './errors.ts';
 
-/** The submitted fields of a form; a field that was sent twice has its last value. */
+/**
+ * The submitted fields of a form; a field that was sent twice has its last value. Browsers send each line break
+ * as two characters; here it is one, as in the limits of the fields.
+ */
 export type Fields = Readonly<Record<string, string>>;
 
 /** A form as a browser posted it. */
@@ -51,7 +54,7 @@ const readBody = async (request: Request, maxBytes: number): Promise<PostedForm>
   const fields: Record<string, string> = {};
   const files: Record<string, File> = {};
   for (const [name, value] of [...form].slice(0, MAX_FIELDS)) {
-    if (typeof value === 'string') fields[name] = value;
+    if (typeof value === 'string') fields[name] = value.replaceAll('\r\n', '\n');
     else files[name] = value;
   }
   return { fields, files };
@@ -95,7 +98,8 @@ interface ShownAgain {
 
 /**
  * Renders the form's own page again, with the state of the form in `c`; or the not-found page, if the form's
- * page no longer exists. What a person typed is private: no cache may store the page.
+ * page no longer exists. A page that leads elsewhere by now, such as the checkout of an empty cart, sends the
+ * browser there. What a person typed is private: no cache may store the page.
  */
 export const showAgain = async (
   c: Context,
@@ -105,9 +109,11 @@ export const showAgain = async (
   // The body has been read; otherwise no other page could be rendered in its place.
   c.req.raw = withoutBody(c.req.raw);
   await next();
-  const page = new Response(c.res.body, { status, headers: c.res.headers });
+  const { body, headers } = c.res;
+  const isMoved = headers.has('location');
+  const page = new Response(body, { status: isMoved ? SEE_OTHER : status, headers });
   page.headers.set('cache-control', 'no-store');
-  if (retryAfter !== undefined) page.headers.set('retry-after', String(retryAfter));
+  if (!isMoved && retryAfter !== undefined) page.headers.set('retry-after', String(retryAfter));
   c.res = undefined;
   c.res = page;
 };

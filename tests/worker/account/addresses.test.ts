@@ -55,6 +55,19 @@ describe('addresses', () => {
     });
   });
 
+  it('[ADDRESS-001] are saved once, however they are typed and however many requests arrive at once', async () => {
+    const ada = await shopper();
+    const typed = ['ox74aa', 'OX7 4AA', ' ox7  4aa '].map((postcode) =>
+      ada.call(createAddress, { body: { ...ADDRESS, postcode } }),
+    );
+    const saved = await Promise.all(typed);
+    expect(new Set(saved.map(({ data }) => data.id)).size).toBe(1);
+    const { data: other } = await ada.call(createAddress, {
+      body: { ...ADDRESS, addressName: 'Home' },
+    });
+    expect((await ada.call(listAddresses)).data).toEqual([other, saved[0]?.data]);
+  });
+
   it('[ADDRESS-001] accept any postcode of another country', async () => {
     const ada = await shopper();
     const body = { ...ADDRESS, country: 'France', postcode: '75001' };

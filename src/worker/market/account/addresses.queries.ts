@@ -65,23 +65,33 @@ export const addressById = async (
 /** The most addresses that one customer may save. */
 export const MAX_ADDRESSES = 50;
 
+const SAME = `site = ?1 AND customer = ?2 AND address_name = ?3 AND street_a = ?4 AND street_b = ?5
+  AND city = ?6 AND country = ?7 AND postcode = ?8 AND address_type = ?9 AND mobile_number = ?10`;
+
 const CREATE = `INSERT INTO address (site, customer, address_name, street_a, street_b, city, country,
     postcode, address_type, mobile_number, created_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
   WHERE (SELECT count(*) FROM address WHERE site = ?1 AND customer = ?2) < ${MAX_ADDRESSES}
-  RETURNING ${COLUMNS}`;
+    AND NOT EXISTS (SELECT 1 FROM address WHERE ${SAME})`;
 
-/** Null when the customer already has the most addresses allowed. */
+const CREATED = `SELECT ${COLUMNS} FROM address WHERE ${SAME} ORDER BY id DESC LIMIT 1`;
+
+/**
+ * The new address, or the one of the customer that is the same in every field. Null when the customer already
+ * has the most addresses allowed.
+ */
 export const createAddress = async (
   db: D1Database,
   { site, customer }: Owner,
   form: AddressForm,
 ): Promise<Address | null> => {
-  const row = await db
-    .prepare(CREATE)
-    .bind(site, customer, ...values(form), new Date().toISOString())
-    .first<AddressRow>();
-  return row && toAddress(row);
+  const same = [site, customer, ...values(form)];
+  const [, found] = await db.batch<AddressRow>([
+    db.prepare(CREATE).bind(...same, new Date().toISOString()),
+    db.prepare(CREATED).bind(...same),
+  ]);
+  const row = found?.results[0];
+  return row ? toAddress(row) : null;
 };
 
 const UPDATE = `UPDATE address SET address_name = ?4, street_a = ?5, street_b = ?6, city = ?7,

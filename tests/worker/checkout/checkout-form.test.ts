@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Address } from '#lib/contract/entities/address.ts';
+import { Browser } from '../browser.ts';
+import { loadProvider, signUp } from '../identity/people.ts';
+import { stock } from './shop.ts';
+
+const CHECKOUT = '/purchase/checkout';
+const CHAIR = { id: 1, stock: 500 };
+
+/** A new address, typed otherwise than it is stored. */
+const TYPED = {
+  form: 'order',
+  addressId: 'new',
+  addressName: ' Siân O’Connor ',
+  streetA: '1 Church Lane',
+  city: 'Great Tew',
+  country: 'United Kingdom',
+  postcode: 'ox74aa',
+  mobileNumber: '01632 960 210',
+  cardId: '',
+};
+
+let ada: Browser;
+let key = '';
+
+const fill = (): Promise<Response> =>
+  ada.script('/api/customer/cart', 'POST', { variantId: '10', sellerId: '1', quantity: 1 });
+
+const press = (fields: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  ada.post(CHECKOUT, { ...TYPED, key, ...fields });
+
+const addresses = async (): Promise<readonly Address[]> =>
+  (await (await ada.get('/api/customer/addresses')).json<{ data: Address[] }>()).data;
+
+const orders = async (): Promise<number> =>
+  (await (await ada.get('/api/customer/orders')).json<{ totalCount: number }>()).totalCount;
+
+beforeAll(async () => {
+  await stock(CHAIR);
+  await loadProvider();
+}, 90_000);
+
+beforeEach(async () => {
+  ada = new Browser();
+  await signUp(ada);
+  key = crypto.randomUUID();
+  expect((await fill()).status).toBe(200);
+});
+
+describe("'Order and pay' with a newly typed address", () => {
+  it('[CHECKOUT-002] places one order to one address when it is pressed twice', async () => {
+    const first = await press();
+    const second = await press();
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    expect(await orders()).toBe(1);
+    expect(await addresses()).toMatchObject([
+      { addressName: 'Siân O’Connor', postcode: 'OX7 4AA', mobileNumber: '01632960210' },
+    ]);
+  });
+
+  it('[CHECKOUT-002] places one order to one address when two presses arrive at once', async () => {
+    const both = await Promise.all([press(), press()]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await orders()).toBe(1);
+    expect(await addresses()).toHaveLength(1);
+  });
+
+  it('[ADDRESS-001] saves the address once, however often the order is refused', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const reply = await press({ promoCode: 'NO SUCH CODE' });
+      expect(reply.status).toBe(400);
+    }
+    expect(await addresses()).toHaveLength(1);
+    expect((await press()).status).toBe(303);
+    expect(await addresses()).toHaveLength(1);
+  });
+});
+
+describe('a note for a delivery', () => {
+  it('[CHECKOUT-002] may fill its field, line breaks included', async () => {
+    const note = `${'line\n'.repeat(9)}${'x'.repeat(455)}`;
+    expect(note).toHaveLength(500);
+    const reply = await press({ 'note-1': note.replaceAll('\n', '\r\n') });
+    expect(reply.status).toBe(303);
+  });
+});
