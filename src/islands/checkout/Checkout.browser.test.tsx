@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { checkoutPage } from '#lib/checkout/checkout-page.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import { Card } from '#lib/contract/entities/card.ts';
 import { Checkout as Figures } from '#lib/contract/entities/checkout.ts';
+import { paths } from '#lib/paths.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
 import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
 import { departures } from '../../../tests/browser/departures.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
@@ -53,10 +56,11 @@ interface Shown {
   readonly cards?: readonly Card[];
   readonly addresses?: readonly Address[];
   readonly stripeKey?: string;
+  readonly form?: PageForm;
 }
 
 /** Shows the checkout of a cart, which stays as it was rendered unless the test has another reply. */
-const show = async ({ cards = [], addresses = [], stripeKey = '' }: Shown = {}) => {
+const show = async ({ cards = [], addresses = [], stripeKey = '', form }: Shown = {}) => {
   const checkout = await checkoutPage(
     {
       readCheckout: () => Promise.resolve(AS_RENDERED),
@@ -66,7 +70,7 @@ const show = async ({ cards = [], addresses = [], stripeKey = '' }: Shown = {}) 
     undefined,
   );
   await render(
-    <Checkout checkout={checkout} suggestions={null} stripeKey={stripeKey} form={undefined} />,
+    <Checkout checkout={checkout} suggestions={null} stripeKey={stripeKey} form={form} />,
   );
   await expect.poll(() => sentBy(READ)).not.toEqual([]);
 };
@@ -75,6 +79,18 @@ beforeEach(() => {
   signIn();
   $figures.set(null);
   reply(READ, AS_RENDERED);
+});
+
+describe('the checkout of an order abroad', () => {
+  it('leads to the price request', async () => {
+    const errors = { '': ASK_FOR_A_PRICE };
+    await show({ form: { values: {}, errors, done: false } });
+    await expect.element(problem).toHaveTextContent('Ask for a price before you order.');
+    const [line] = cartOf(CHAIR).data;
+    await expect
+      .element(page.getByRole('link', { name: 'Ask for a price' }))
+      .toHaveAttribute('href', paths.enquiry(line!.variantId, line!.urlSlug));
+  });
 });
 
 describe('the checkout of a changed cart', () => {

@@ -5,6 +5,7 @@ import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
@@ -77,6 +78,11 @@ export const Checkout = island((props: Props) => {
     <>
       <h1>Checkout</h1>
       <Outcome form={form} />
+      {form?.errors[''] === ASK_FOR_A_PRICE && (
+        <p>
+          <a href={checkout.enquiry}>Ask for a price</a>
+        </p>
+      )}
       <form
         ref={element}
         id="checkout"

@@ -3,6 +3,7 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { Card } from '#lib/contract/entities/card.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
+import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 
@@ -28,6 +29,8 @@ export interface CheckoutFigures {
   /** The total, for the payment provider's card form. */
   readonly amount: Pence;
   readonly vat: string;
+  /** Where to ask for a price; '' for an empty cart. */
+  readonly enquiry: string;
   readonly isEmpty: boolean;
   readonly isReady: boolean;
 }
@@ -83,6 +86,11 @@ const promoMessage = (promo: PromoCode | null): string => {
   return promo.status === 'active' ? `${promo.name} takes off ${money(promo.discount)}.` : '';
 };
 
+const enquiryOf = ({ shipments }: Checkout): string => {
+  const line = shipments[0]?.lines[0];
+  return line ? paths.enquiry(line.variantId, line.urlSlug) : '';
+};
+
 const figures = (checkout: Checkout) => ({
   version: checkout.version,
   deliveries: checkout.shipments.map((shipment, index, all) => ({
@@ -97,6 +105,7 @@ const figures = (checkout: Checkout) => ({
   total: money(checkout.total),
   amount: penceFromPounds(checkout.total),
   vat: money(checkout.vat),
+  enquiry: enquiryOf(checkout),
   isEmpty: checkout.size === 0,
   isReady: checkout.isReady,
 });

@@ -42,6 +42,11 @@ describe('addresses', () => {
     ['postcode', { postcode: '' }, 'body.postcode: Postcode is required.'],
     ['a UK postcode', { postcode: '12345' }, 'body.postcode: This is not a UK postcode.'],
     [
+      'a known country',
+      { country: 'Narnia' },
+      'body.country: We do not know this country. Please type its name in English, such as France.',
+    ],
+    [
       'a telephone',
       { mobileNumber: '12' },
       'body.mobileNumber: Telephone: 7 to 15 digits, with an optional leading +.',
@@ -72,6 +77,30 @@ describe('addresses', () => {
     const ada = await shopper();
     const body = { ...ADDRESS, country: 'France', postcode: '75001' };
     expect((await ada.call(createAddress, { body })).data.postcode).toBe('75001');
+  });
+
+  it('[ADDRESS-001] keep one spelling of what is typed or pasted', async () => {
+    const ada = await shopper();
+    const cases = [
+      [{ country: 'U.K.' }, { country: 'United Kingdom', postcode: 'OX7 4AA' }],
+      [{ country: 'Vereinigtes Königreich' }, { country: 'United Kingdom', postcode: 'OX7 4AA' }],
+      [{ postcode: '\u202aox7\u200b-4aa\u202c' }, { postcode: 'OX7 4AA' }],
+      [{ postcode: 'je23ab' }, { country: 'Jersey', postcode: 'JE2 3AB' }],
+      [{ country: 'Isle of Man', postcode: 'im11aa' }, { postcode: 'IM1 1AA' }],
+      [{ mobileNumber: '+44 (0)7700 900123' }, { mobileNumber: '+447700900123' }],
+      [{ mobileNumber: '+44 07700 900123' }, { mobileNumber: '+447700900123' }],
+      [{ mobileNumber: '\u202a07700.900.123\u202c' }, { mobileNumber: '07700900123' }],
+      [{ mobileNumber: '01632/960210' }, { mobileNumber: '01632960210' }],
+      [{ mobileNumber: '(01632) 960–210' }, { mobileNumber: '01632960210' }],
+    ] as const;
+    for (const [typed, kept] of cases) {
+      const { data } = await ada.call(createAddress, { body: { ...ADDRESS, ...typed } });
+      expect(data).toMatchObject(kept);
+    }
+    const wrong = { ...ADDRESS, country: 'U.K.', postcode: 'not a postcode' };
+    await expect(ada.call(createAddress, { body: wrong })).rejects.toMatchObject({
+      details: ['body.postcode: This is not a UK postcode.'],
+    });
   });
 
   it('[ADDRESS-001] belong to one customer at one site', async () => {

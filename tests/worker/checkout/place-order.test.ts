@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAddress } from '#lib/contract/calls/addresses.ts';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { legacyOrderDetails, legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
 import { listOrders, placeOrder, readCheckout, readOrder } from '#lib/contract/calls/orders.ts';
 import { addressOf, ordered, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
-import { shopper, type Shopper } from './shopper.ts';
+import { ADDRESS, shopper, type Shopper } from './shopper.ts';
 
 const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
 const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
@@ -38,6 +39,37 @@ beforeAll(async () => {
 });
 
 describe('placing an order', () => {
+  it.each([
+    ['France', '75001'],
+    ['United Kingdom', 'JE2 3AB'],
+    ['Isle of Man', 'IM1 1AA'],
+  ])('is refused for %s, %s: the customer asks for a price first', async (country, postcode) => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const { data } = await ada.call(createAddress, { body: { ...ADDRESS, country, postcode } });
+    const body = { addressId: data.id };
+    for (const row of [placeOrder, legacySaveOrder]) {
+      await expect(ada.call(row, { body })).rejects.toMatchObject({
+        status: 409,
+        code: 'order_refused',
+        message:
+          'Our prices include delivery within the United Kingdom only. Ask for a price before you order.',
+      });
+    }
+    expect((await ada.call(readCart)).data).toHaveLength(1);
+  });
+
+  it('is refused for an old address that names no country', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const addressId = await addressOf(ada);
+    await env.MARKET_DB.prepare("UPDATE address SET country = 'Narnia' WHERE id = ?1")
+      .bind(Number(addressId))
+      .run();
+    const refused = ada.call(placeOrder, { body: { addressId } });
+    await expect(refused).rejects.toMatchObject({ code: 'order_refused' });
+  });
+
   it('[CHECKOUT-002] [API-063] [ENTITY-037] turns the cart into an order for the address, with a shipment for each seller, and empties the cart', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR, 2);

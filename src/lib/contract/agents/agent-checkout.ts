@@ -4,7 +4,7 @@ import { Address } from '../entities/address.ts';
 import {
   hasOwnPostcode,
   telephone,
-  withSpacedPostcode,
+  withOwnSpelling,
   WRONG_POSTCODE,
 } from '../entities/address-rules.ts';
 
@@ -186,7 +186,7 @@ const AgentAddressForm = z
     mobileNumber: telephone,
   })
   .refine((place) => place.postcode === '' || hasOwnPostcode(place), WRONG_POSTCODE)
-  .transform(withSpacedPostcode);
+  .transform(withOwnSpelling);
 
 /** An agent's change to a checkout: each part replaces the earlier one. */
 export const AgentCheckoutChange = z.object({

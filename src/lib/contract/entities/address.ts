@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { id, text } from '../readers.ts';
 import {
+  country,
   hasOwnPostcode,
   line,
   required,
   telephone,
-  withSpacedPostcode,
+  withOwnSpelling,
   WRONG_POSTCODE,
 } from './address-rules.ts';
 
@@ -29,13 +30,13 @@ export const AddressForm = z
     streetA: required('Address Line 1'),
     streetB: line.default(''),
     city: required('City'),
-    country: required('Country'),
+    country,
     postcode: required('Postcode'),
     addressType: z.string().trim().max(40).default('delivery_address'),
     mobileNumber: telephone,
   })
   .refine(hasOwnPostcode, WRONG_POSTCODE)
-  .transform(withSpacedPostcode);
+  .transform(withOwnSpelling);
 
 export type Address = z.output<typeof Address>;
 export type AddressForm = z.output<typeof AddressForm>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countryNamed } from '#lib/domain/country.ts';
 import { idParam, text } from '../readers.ts';
 
 const short = z.string().trim().max(200);
@@ -9,7 +10,8 @@ const EnquiryAddress = z.object({
   streetA: needed,
   streetB: short.default(''),
   city: needed,
-  country: needed,
+  /** In its English name where the shop knows it; a seller can read any other. */
+  country: needed.transform((typed) => countryNamed(typed) ?? typed),
   postcode: z.string().trim().max(20).default(''),
   addressType: z.literal('delivery_address').default('delivery_address'),
   mobileNumber: z.string().trim().max(30).default(''),

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { ACCOUNT_TYPES, GENDERS, pictureProblem } from '#lib/account/profile.ts';
 import { id, text } from '../readers.ts';
 import {
+  country,
   hasOwnPostcode,
   line,
   required,
   telephone,
-  withSpacedPostcode,
+  withOwnSpelling,
   WRONG_POSTCODE,
 } from './address-rules.ts';
 
@@ -49,11 +50,11 @@ export const ProfileForm = z
     address: required('Address'),
     city: required('City'),
     postcode: required('Postcode'),
-    country: required('Country'),
+    country,
     gender: oneOf(GENDERS, 'Please choose from the list.').default(''),
   })
   .refine(hasOwnPostcode, WRONG_POSTCODE)
-  .transform(withSpacedPostcode);
+  .transform(withOwnSpelling);
 
 /** A picture file in a call. @param most its largest size in bytes */
 export const pictureFile = (most: number) =>

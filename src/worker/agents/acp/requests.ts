@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Context } from 'hono';
 import { toShopError } from '../../platform/errors.ts';
 import { parseJson } from '../../platform/json.ts';
+import { isDeliveredTo, UNITED_KINGDOM } from '#lib/domain/country.ts';
 import { type AcpEnv, AcpRefusal } from './entry-point.ts';
 import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import type { CallInput } from '#lib/contract/call.ts';
@@ -208,14 +209,10 @@ export const partsOf = (id: string): Parts => {
   return { variantId, sellerId, optionId, swatchId };
 };
 
-/** The shop delivers only within the United Kingdom; the name is the one in its own addresses. */
-const COUNTRIES: Readonly<Record<string, string>> = { GB: 'United Kingdom', UK: 'United Kingdom' };
-
 const addressOf = ({ fulfillment_details: details }: Said) => {
   const address = details?.address;
   if (!address) return {};
-  const country = COUNTRIES[address.country.toUpperCase()];
-  if (country === undefined) {
+  if (!isDeliveredTo({ country: address.country, postcode: address.postal_code })) {
     throw new AcpRefusal(
       400,
       'region_restricted',
@@ -229,7 +226,7 @@ const addressOf = ({ fulfillment_details: details }: Said) => {
       streetA: address.line_one,
       streetB: address.line_two,
       city: address.city,
-      country,
+      country: UNITED_KINGDOM,
       postcode: address.postal_code,
       mobileNumber: details.phone_number ?? '',
     },

@@ -37,6 +37,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   out_of_stock: 'out_of_stock',
   less_stock: 'quantity_exceeded',
   unavailable: 'not_found',
+  address_undeliverable: 'region_restricted',
   price_on_request: 'unsupported',
   payment_declined: 'payment_declined',
   requires_3ds: 'requires_3ds',

@@ -37,6 +37,7 @@ import {
 } from '#lib/contract/agents/index.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
+import { isDeliveredTo } from '#lib/domain/country.ts';
 import { letsIn } from '#lib/site/agents.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { identityRequired } from './linking.ts';
@@ -91,7 +92,7 @@ const savedOf = async ({ ownApi }: Visit): Promise<readonly Address[]> => {
   if (!ownApi) return [];
   const { data } = await ownApi.listAddresses();
   return data
-    .filter(({ country }) => country === 'United Kingdom')
+    .filter(isDeliveredTo)
     .slice(0, MOST_SAVED)
     .map((address) => ({ ...address, id: `saved-${address.id}` }));
 };

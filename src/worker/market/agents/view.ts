@@ -8,6 +8,9 @@ import type {
 } from '#lib/contract/agents/agent-checkout.ts';
 import { asData } from '#lib/agents/as-data.ts';
 import { AddressForm } from '#lib/contract/entities/address.ts';
+import { requestSentence } from '#lib/contract/request-sentence.ts';
+import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
+import { isDeliveredTo } from '#lib/domain/country.ts';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
@@ -423,8 +426,12 @@ const ofAddress = ({ address }: Facts): AgentMessage[] => {
   if (address === null) {
     return [word('error', 'missing', '$.address', 'An order needs a delivery address.')];
   }
-  const parsed = AddressForm.safeParse(address);
-  if (parsed.success) return [];
+  const parsed = AddressForm.safeParse(address, { error: requestSentence });
+  if (parsed.success) {
+    return isDeliveredTo(parsed.data)
+      ? []
+      : [word('error', 'address_undeliverable', '$.address.country', ASK_FOR_A_PRICE)];
+  }
   return parsed.error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? '');
     const code = Reflect.get(address, field) === '' ? 'missing' : 'invalid';

@@ -2,6 +2,8 @@ import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
+import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
+import { isDeliveredTo } from '#lib/domain/country.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
@@ -226,6 +228,7 @@ const planned = async (
   readonly basis: Basis;
 }> => {
   await applyDueOffers(shop.env);
+  if (!isDeliveredTo(address)) throw refused(ASK_FOR_A_PRICE);
   const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));

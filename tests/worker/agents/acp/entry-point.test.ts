@@ -106,6 +106,16 @@ describe('the entry point of ACP', () => {
         'region_restricted',
         '$.fulfillment_details.address.country',
       ],
+      [
+        creating([CHAIR], {
+          fulfillment_details: {
+            ...DETAILS,
+            address: { ...DETAILS.address, postal_code: 'GY1 1AA' },
+          },
+        }),
+        'region_restricted',
+        '$.fulfillment_details.address.country',
+      ],
     ] as const;
     for (const [body, code, param] of cases) {
       const { status, body: fault } = await hearth.refusal('', body);

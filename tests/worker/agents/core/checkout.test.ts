@@ -60,6 +60,32 @@ const paidWith = async (
 };
 
 describe('an agent’s checkout', () => {
+  it.each([
+    [
+      { country: 'France', postcode: '75001' },
+      'address_undeliverable',
+      /^Our prices .* Ask for a price/,
+    ],
+    [{ postcode: 'je2 3ab' }, 'address_undeliverable', /^Our prices .* Ask for a price/],
+    [{ country: 'Narnia' }, 'invalid', /^We do not know this country/],
+  ])('is not ready for %j, which has no price yet', async (place, code, content) => {
+    const { agent, checkout } = await begun([wanted(CHAIR)], { address: { ...HOME, ...place } });
+    expect(checkout.status).toBe('incomplete');
+    expect(checkout.messages).toEqual([
+      {
+        type: 'error',
+        code,
+        path: '$.address.country',
+        content: expect.stringMatching(content) as string,
+        severity: 'recoverable',
+      },
+    ]);
+    expect(await paidWith({ agent, checkout })).toMatchObject({
+      status: 'incomplete',
+      order: null,
+    });
+  });
+
   it('has the prices, sellers, deliveries and VAT of the shop, and says what is missing', async () => {
     const agent = await agentAt();
     const body = { lines: [wanted(CHAIR, 2), wanted(LAMP)] };

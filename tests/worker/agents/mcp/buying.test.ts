@@ -140,6 +140,15 @@ describe('an assistant that wants to buy', () => {
     expect(await use(client, 'cancel_checkout', input)).toMatchObject({ status: 'canceled' });
   });
 
+  it('learns that an order outside the United Kingdom needs a price first', async () => {
+    const { client } = await comeWith();
+    const lines = [{ variant_id: '10' }];
+    const address = { ...HOME, postcode: 'JE2 3AB' };
+    const checkout = await use<Shown>(client, 'create_checkout', { lines, buyer: BUYER, address });
+    expect(checkout.status).toBe('incomplete');
+    expect(JSON.stringify(checkout)).toContain('Ask for a price before you order.');
+  });
+
   it('learns what is missing and what has sold out', async () => {
     const { client } = await comeWith();
     const lines = [{ variant_id: '20' }];

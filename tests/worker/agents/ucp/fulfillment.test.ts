@@ -74,6 +74,12 @@ describe('fulfillment_test', () => {
     const reply = await begin(platform, { ...whole(), fulfillment: shipping(abroad) });
     expect(errorsOf(reply)).toEqual(['address_undeliverable']);
     expect(reply.body.status).toBe('incomplete');
+    const jersey = { ...HOME, address_country: 'GB', postal_code: 'JE2 3AB' };
+    const island = await begin(platform, { ...whole(), fulfillment: shipping(jersey) });
+    expect(errorsOf(island)).toEqual(['address_undeliverable']);
+    const spelt = { ...HOME, address_country: 'U.K.' };
+    const home = await begin(platform, { ...whole(), fulfillment: shipping(spelt) });
+    expect(errorsOf(home)).not.toContain('address_undeliverable');
     const wrong = await begin(platform, {
       ...whole(),
       fulfillment: shipping({ ...HOME, postal_code: '94043' }),

@@ -6,6 +6,7 @@ import { NAME, productOfVariant } from '../../product.ts';
 import { type Purchasable, productOf, type Telling, purchasablesOf } from './product.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
+import { countryNamed, UNITED_KINGDOM } from '#lib/domain/country.ts';
 import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import type { ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
@@ -81,11 +82,10 @@ export type SearchRequest = z.output<typeof SearchRequest>;
 export type LookupRequest = z.output<typeof LookupRequest>;
 export type ProductRequest = z.output<typeof ProductRequest>;
 
-const HERE = /^(GB|GBR|UK|United Kingdom)$/i;
-
 /** Whether the shop delivers to the place of a filter; it delivers only within the United Kingdom. */
 export const isDelivered = ({ fulfills_to: place, methods }: Filters = {}): boolean =>
-  (place?.address_country === undefined || HERE.test(place.address_country)) &&
+  (place?.address_country === undefined ||
+    countryNamed(place.address_country) === UNITED_KINGDOM) &&
   (methods === undefined || methods.includes('shipping'));
 
 interface Prices {

@@ -5,6 +5,7 @@ import type {
   AgentCheckout,
   AgentPayment,
 } from '#lib/contract/agents/agent-checkout.ts';
+import { isDeliveredTo, UNITED_KINGDOM } from '#lib/domain/country.ts';
 import { readId } from '../item-id.ts';
 import type { Message } from '../messages.ts';
 import { hasOwnPostcode, telephone } from '#lib/contract/entities/address-rules.ts';
@@ -165,8 +166,6 @@ interface Read<T> {
   readonly refusals: readonly Message[];
 }
 
-const HERE = /^(gb|gbr|uk|united kingdom|great britain|england|scotland|wales|northern ireland)$/i;
-
 /** Path of the destinations of the only method. */
 export const DESTINATION = '$.fulfillment.methods[0].destinations[0]';
 export const SELECTED = '$.fulfillment.methods[0].selected_destination_id';
@@ -267,14 +266,14 @@ const isBare = ({ street_address: street, postal_code: postcode }: Destination):
 
 const saidAddress = (destination: Destination): ReadAddress => {
   const country = destination.address_country?.trim() ?? 'GB';
-  if (!HERE.test(country)) {
+  if (!isDeliveredTo({ country, postcode: destination.postal_code ?? '' })) {
     const content = 'This shop delivers only within the United Kingdom.';
     const refusal = wrong(`${DESTINATION}.address_country`, content, 'address_undeliverable');
     return { status: 'none', refusals: [refusal] };
   }
   const part = (value: string | undefined): string => (value ?? '').trim().slice(0, 120);
   const postcode = part(destination.postal_code);
-  const isPostcode = postcode === '' || hasOwnPostcode({ country: 'United Kingdom', postcode });
+  const isPostcode = postcode === '' || hasOwnPostcode({ country: UNITED_KINGDOM, postcode });
   const phone = telephone.safeParse(destination.phone_number ?? '');
   return {
     status: 'said',
@@ -287,7 +286,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
       streetA: part(destination.street_address),
       streetB: part(destination.extended_address),
       city: part(destination.address_locality),
-      country: 'United Kingdom',
+      country: UNITED_KINGDOM,
       postcode: isPostcode ? postcode : '',
       mobileNumber: phone.success ? phone.data : '',
     },
