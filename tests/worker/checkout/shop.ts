@@ -99,3 +99,12 @@ export const promo = (row: Readonly<Record<string, string | number>>): Promise<u
     .bind(...Object.values(full))
     .run();
 };
+
+/** How many emails the shop has written about the orders of an address. */
+export const emailsTo = async (address: string): Promise<number> =>
+  (await env.MARKET_DB.prepare(
+    `SELECT count(*) AS written FROM letter
+      JOIN customer_order AS o ON o.id = order_id WHERE o.customer_email = ?1`,
+  )
+    .bind(address)
+    .first<number>('written')) ?? -1;

@@ -2,12 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#lib/durations.ts';
 import { sweepAll } from '../../../src/worker/retention.ts';
+import { daysAgo, NOW } from '../market/sweep-night.ts';
 
 /* Accounts that nobody has used for three years. */
-
-const NOW = Date.parse('2026-11-21T03:17:00.000Z');
-
-const daysAgo = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
 
 const account = (id: string, usedAt: string | null, { verified = 1, created = 2_000 } = {}) =>
   env.IDENTITY_DB.prepare(

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#lib/durations.ts';
 import { operatorReadOrder } from '#lib/contract/operator/orders.ts';
 import { attemptsAt } from '../../../src/worker/platform/rate-limits/attempts.ts';
 import { MARKET_SWEEPS } from '../../../src/worker/market/retention.ts';
@@ -8,10 +7,7 @@ import { sweep } from '../../../src/worker/platform/sweep.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { sweepAll, sweepVisitors } from '../../../src/worker/retention.ts';
 import { operate } from '../operator/orders.ts';
-
-const NOW = Date.parse('2026-11-21T03:17:00.000Z');
-
-const daysAgo = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
+import { daysAgo, NOW } from './sweep-night.ts';
 
 const insert = (db: D1Database, table: string, row: Readonly<Record<string, unknown>>) =>
   db

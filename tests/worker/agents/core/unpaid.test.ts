@@ -11,6 +11,7 @@ import { reconcileOrder } from '../../../../src/worker/market/orders/reconcile.t
 import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
 import type { Outcome } from '../../../../src/worker/payments/test-bank/cards.ts';
 import {
+  emailsTo,
   letLapse,
   orderContextOf,
   ordered,
@@ -65,9 +66,6 @@ const count = async (sql: string, ...values: readonly string[]): Promise<number>
   (await env.MARKET_DB.prepare(`SELECT count(*) AS n FROM ${sql}`)
     .bind(...values)
     .first<number>('n')) ?? -1;
-
-const emailsTo = (email: string) =>
-  count('letter JOIN customer_order AS o ON o.id = order_id WHERE o.customer_email = ?1', email);
 
 const ordersOf = (email: string) => count('customer_order WHERE customer_email = ?1', email);
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '#lib/contract/calls/orders.ts';
-import { ordered, promo, stock, stockOf, type Thing } from '../../checkout/shop.ts';
+import { emailsTo, ordered, promo, stock, stockOf, type Thing } from '../../checkout/shop.ts';
 import { shopper } from '../../checkout/shopper.ts';
 import { begin, cancel, HOME, instrument, line, shipping } from './buying.ts';
 import { Platform } from './platform.ts';
@@ -34,14 +34,6 @@ const forced = async (platform: Platform, body: object): Promise<string> => {
   });
   return id;
 };
-
-const emailsTo = async (address: string): Promise<number> =>
-  (await env.MARKET_DB.prepare(
-    `SELECT count(*) AS sent FROM letter
-      WHERE order_id IN (SELECT id FROM customer_order WHERE customer_email = ?1)`,
-  )
-    .bind(address)
-    .first<number>('sent')) ?? -1;
 
 describe('an unknown platform with invented guests', () => {
   it('takes nothing from the stock', async () => {
