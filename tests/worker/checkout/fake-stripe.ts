@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { neverAnswered } from '../hastened.ts';
 
 type Json = Record<string, unknown>;
 
@@ -67,6 +68,8 @@ export class FakeStripe {
   readonly methods = new Map<string, Json & { customer: string | null }>();
   /** Paths that get no answer once, after the work is done. */
   readonly lost = new Set<string>();
+  /** Paths whose requests Stripe carries out, and answers too late for anyone to wait. */
+  readonly slow = new Set<string>();
   readonly requests: {
     method: string;
     path: string;
@@ -218,6 +221,7 @@ export class FakeStripe {
     const known = request.method === 'POST' && key ? this.#replies.get(key) : undefined;
     const reply = known?.clone() ?? (await this.#app.fetch(request));
     if (key) this.#replies.set(key, reply.clone());
+    if (this.slow.has(path)) return neverAnswered(init?.signal);
     if (!this.lost.has(path)) return reply;
     throw new TypeError('the connection was reset');
   };

@@ -6,6 +6,7 @@ import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts'
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { hastened } from '../hastened.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { orderContextOf, letLapse, ordered, stock } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
@@ -112,6 +113,20 @@ describe('payments through Stripe', () => {
       code: 'payment_unavailable',
     });
     fake.lost.clear();
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.intents.size).toBe(1);
+  });
+
+  it('[CHECKOUT-002] report that Stripe is slow, and are made once when the customer presses again', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    fake.slow.add('/v1/payment_intents');
+    const slow = hastened(() => pay(id, { token: 'pm_card_visa' }));
+    await expect(slow).rejects.toMatchObject({
+      status: 502,
+      code: 'payment_unavailable',
+      message: expect.stringMatching(/\.$/) as string,
+    });
+    fake.slow.clear();
     expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
     expect(fake.intents.size).toBe(1);
   });

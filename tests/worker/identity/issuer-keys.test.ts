@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
 import { createApp } from '../../../src/worker/app.ts';
 import { createIssuers } from '../../../src/worker/auth/issuers.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { hastened, neverAnswered } from '../hastened.ts';
 
 /* A provider over the network, whose keys are needed to verify a customer's token. */
 
@@ -14,7 +15,7 @@ const ORIGIN = 'http://hearth.localhost:8787';
 let providers = 0;
 let issuer: string;
 let pair: Awaited<ReturnType<typeof generateKeyPair>>;
-let keysAnswer: () => Response | Promise<Response>;
+let keysAnswer: (signal?: AbortSignal | null) => Response | Promise<Response>;
 let nonce = '';
 
 const published = async (): Promise<Response> =>
@@ -28,9 +29,9 @@ const signed = (claims: JWTPayload): Promise<string> =>
     .sign(pair.privateKey);
 
 /** The provider. */
-const send = async (input: RequestInfo | URL): Promise<Response> => {
+const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
-  if (pathname === '/keys') return keysAnswer();
+  if (pathname === '/keys') return keysAnswer(init?.signal);
   if (pathname !== '/token') {
     return Response.json({
       issuer,
@@ -73,12 +74,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const failures: readonly (readonly [string, () => Response | Promise<Response>])[] = [
+const failures: readonly (readonly [string, typeof keysAnswer])[] = [
   ['cannot be reached', () => Promise.reject(new TypeError('connection refused'))],
   ['answers with an error', () => new Response('no', { status: 500 })],
   ['answers with a page', () => new Response('<html></html>')],
   ['answers with no keys', () => Response.json({ error: 'busy' })],
 ];
+const slow = ['is too slow', neverAnswered] as const;
 
 describe('a customer’s call over the network while the provider’s keys are unavailable', () => {
   it.each(failures)(
@@ -134,17 +136,17 @@ describe('keys that are already stored', () => {
     return { site, env: configured, ctx: createExecutionContext() };
   };
 
-  it.each(failures)('are used for a day when the service %s', async (_, failure) => {
+  it.each([...failures, slow])('are used for a day when the service %s', async (_, failure) => {
     const issuers = createIssuers({ send, identity: { fetch: () => new Response(null) } });
     const known = await issuers.keys(visit());
     keysAnswer = failure;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     for (const step of [11 * MINUTE_MS, 6 * HOUR_MS, 6 * HOUR_MS]) {
       vi.setSystemTime(Date.now() + step);
-      expect(await issuers.keys(visit())).toEqual(known);
+      expect(await hastened(() => issuers.keys(visit()))).toEqual(known);
     }
     vi.setSystemTime(Date.now() + 13 * HOUR_MS);
-    await expect(issuers.keys(visit())).rejects.toMatchObject({ status: 503 });
+    await expect(hastened(() => issuers.keys(visit()))).rejects.toMatchObject({ status: 503 });
   });
 
   it('are requested again once the service answers', async () => {

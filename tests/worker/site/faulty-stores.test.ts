@@ -2,10 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/worker/app.ts';
+import { watchedDatabase } from '../../../src/worker/platform/timing/watched-database.ts';
 import { Browser } from '../browser.ts';
 import { loadProvider, signUp } from '../identity/people.ts';
 
-/* Stores of the platform that fail: the objects of sessions, and the bucket of suppliers' pictures. */
+/* Stores of the platform that fail: objects of sessions, the market's database, the bucket of suppliers' pictures. */
 
 let change: object = {};
 
@@ -50,6 +51,30 @@ describe('the objects of sessions', () => {
   });
 });
 
+describe('the market’s database', () => {
+  const SLOW_MS = 1_000;
+  const slow = {
+    MARKET_DB: watchedDatabase(env.MARKET_DB, async (trip) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      return trip();
+    }),
+  };
+  /** The status of a reply, and whether the database held it up. */
+  const asked = async (path: string) => {
+    const begun = Date.now();
+    const { status } = await shop(new Request(`http://hearth.localhost${path}`));
+    return { status, isLate: Date.now() - begun >= SLOW_MS };
+  };
+
+  it('holds up no reply that is cached when it is slow, and all others arrive late', async () => {
+    expect((await asked('/web/tags')).status).toBe(200);
+    await during(slow, async () => {
+      expect(await asked('/web/tags')).toEqual({ status: 200, isLate: false });
+      expect(await asked('/web/products?page=1')).toEqual({ status: 200, isLate: true });
+    });
+  });
+});
+
 describe('the bucket of pictures', () => {
   const copyOf = (digit: string) => `/pictures/${digit.repeat(32)}-480.webp`;
   const bytes = new Uint8Array([1, 2, 3, 4]);
@@ -57,6 +82,19 @@ describe('the bucket of pictures', () => {
   const whole = bucket(() => Promise.resolve({ body: new Response(bytes).body }));
   const ask = (path: string) => shop(new Request(`http://hearth.localhost${path}`));
   const bytesOf = async (reply: Response) => new Uint8Array(await reply.arrayBuffer());
+
+  it('delays the picture alone when it is slow', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    await during(
+      bucket(() => promise),
+      async () => {
+        const picture = ask(copyOf('c'));
+        expect((await ask('/web/tags')).status).toBe(200);
+        resolve({ body: new Response(bytes).body });
+        expect(await bytesOf(await picture)).toEqual(bytes);
+      },
+    );
+  });
 
   it('leaves a picture out when it fails, for this request alone', async () => {
     const refused = bucket(() => Promise.reject(new Error('R2 is down')));

@@ -85,6 +85,16 @@ describe('an email event of the platform', () => {
     for (const site of ['nordhem', 'ombre', 'parlour']) expect(await listed(site)).toEqual([]);
   });
 
+  it('counts with the time at which it happened, however late it comes', async () => {
+    const at = (eventTimestamp: string, eventId: string) => {
+      const told = bounced({ eventId });
+      return { ...told, metadata: { ...told.metadata, eventTimestamp } };
+    };
+    await tell([at('2026-11-10T08:00:00.000Z', 'newer')]);
+    await tell([at('2026-11-02T08:00:00.000Z', 'older')]);
+    expect(await listed('hearth')).toMatchObject([{ at: '2026-11-10T08:00:00.000Z' }]);
+  });
+
   it('can be a complaint, too', async () => {
     await tell([event('complained', { complaint: { type: 'abuse' } })]);
     expect(await listed('hearth')).toMatchObject([
