@@ -77,6 +77,11 @@ export class Browser {
     return { reply: last, url };
   }
 
+  /** The name of its last cookie that begins so. */
+  cookieNamed(start: string): string {
+    return [...this.cookies.keys()].findLast((name) => name.startsWith(start)) ?? start;
+  }
+
   cookie(name: string): string | undefined {
     return this.cookies.get(name)?.value;
   }

@@ -98,7 +98,7 @@ const begin = async (
 ): Promise<Response> => {
   const { site } = c.var;
   // The page to return to stays the same between sign-in and sign-up.
-  const returnTo = safeReturnTo(c.req.query('returnTo') ?? cookies.flowOf(c)?.returnTo);
+  const returnTo = safeReturnTo(c.req.query('returnTo') ?? cookies.lastFlowOf(c)?.returnTo);
   if (new URL(c.req.url).hostname !== new URL(site.origin).hostname) {
     const query = new URLSearchParams({ returnTo }).toString();
     return c.redirect(`${site.origin}/auth/${purpose}?${query}`);
@@ -137,9 +137,9 @@ const complete = async (
   c: Context<AuthEnv>,
 ): Promise<Response> => {
   const callback = new URL(c.req.url).searchParams;
-  const flow = flowAnswered(c, callback);
+  const flow = cookies.flowOf(c, callback.get('state') ?? '');
   if (!flow) return goOn(c, HOME);
-  cookies.clearFlow(c);
+  cookies.clearFlow(c, flow);
   try {
     const given = await exchangeCode(
       await providerOf(reach, visitOf(c)),
@@ -162,11 +162,6 @@ const countLogin = (analytics: Analytics, c: Context<AuthEnv>): void => {
   const { id, analyticsTag } = c.var.site;
   if (analyticsTag === undefined) analytics.report('login', { site: id });
   else cookies.askToReportLogin(c);
-};
-
-const flowAnswered = (c: Context, callback: URLSearchParams): Flow | undefined => {
-  const flow = cookies.flowOf(c);
-  return flow?.state === callback.get('state') ? flow : undefined;
 };
 
 /** A service that does not answer must not keep the customer signed in. */

@@ -10,12 +10,18 @@ import { readFlow, writeFlow, type Flow } from './flow.ts';
 import { SESSION_S } from './sessions.ts';
 
 const SESSION_COOKIE = '__Host-session';
-const FLOW_COOKIE = '__Host-sign-in';
-const OPERATOR_FLOW_COOKIE = '__Host-operator-sign-in';
+/*
+ * Each sign-in has a cookie of its own, which its state completes: one in another tab must not end it. An
+ * operator's is separate from a customer's.
+ */
+const FLOW_PREFIX = '__Host-sign-in-';
+const OPERATOR_FLOW_PREFIX = '__Host-operator-sign-in-';
+/** The most that one browser keeps of each; a request has little room for cookies. */
+const MOST_FLOWS = 4;
 /** Seconds within which the next page can count a sign-in. */
 const REPORT_S = HOUR_S;
-/** Seconds within which a visitor must finish signing in. */
-const FLOW_S = 900;
+/** Seconds within which a visitor must finish signing in: a page may wait in a tab for hours. */
+const FLOW_S = 24 * HOUR_S;
 const XSRF_BYTES = 32;
 
 /* On one's own machine they leave without `Secure` and the prefix: `platform/local-cookies.ts`. */
@@ -36,26 +42,44 @@ export const clearSession = (c: Context): void => {
   deleteCookie(c, SIGNED_IN_COOKIE, OPEN);
 };
 
+/** The cookies of sign-ins that have not ended; browsers send the oldest first (RFC 6265, 5.4). */
+const flowNames = (c: Context, prefix: string): string[] =>
+  Object.keys(getCookie(c)).filter((name) => name.startsWith(prefix));
+
+const keep = (c: Context, prefix: string, flow: Flow): void => {
+  for (const name of flowNames(c, prefix).slice(0, 1 - MOST_FLOWS)) deleteCookie(c, name, HIDDEN);
+  setCookie(c, prefix + flow.state, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_S });
+};
+
+const find = (c: Context, prefix: string, state: string): Flow | undefined => {
+  const flow = readFlow(getCookie(c, prefix + state));
+  return flow?.state === state ? flow : undefined;
+};
+
 export const keepFlow = (c: Context, flow: Flow): void => {
-  setCookie(c, FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_S });
+  keep(c, FLOW_PREFIX, flow);
 };
 
-/** The flow of an operator's sign-in, which is separate from a customer's. */
+/** The flow with this state, if this browser began it. */
+export const flowOf = (c: Context, state: string): Flow | undefined => find(c, FLOW_PREFIX, state);
+
+/** The flow that this browser began last. */
+export const lastFlowOf = (c: Context): Flow | undefined =>
+  readFlow(getCookie(c, flowNames(c, FLOW_PREFIX).at(-1) ?? FLOW_PREFIX));
+
+export const clearFlow = (c: Context, { state }: Flow): void => {
+  deleteCookie(c, FLOW_PREFIX + state, HIDDEN);
+};
+
 export const keepOperatorFlow = (c: Context, flow: Flow): void => {
-  setCookie(c, OPERATOR_FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_S });
+  keep(c, OPERATOR_FLOW_PREFIX, flow);
 };
 
-export const operatorFlowOf = (c: Context): Flow | undefined =>
-  readFlow(getCookie(c, OPERATOR_FLOW_COOKIE));
+export const operatorFlowOf = (c: Context, state: string): Flow | undefined =>
+  find(c, OPERATOR_FLOW_PREFIX, state);
 
-export const clearOperatorFlow = (c: Context): void => {
-  deleteCookie(c, OPERATOR_FLOW_COOKIE, HIDDEN);
-};
-
-export const flowOf = (c: Context): Flow | undefined => readFlow(getCookie(c, FLOW_COOKIE));
-
-export const clearFlow = (c: Context): void => {
-  deleteCookie(c, FLOW_COOKIE, HIDDEN);
+export const clearOperatorFlow = (c: Context, { state }: Flow): void => {
+  deleteCookie(c, OPERATOR_FLOW_PREFIX + state, HIDDEN);
 };
 
 /** Gives the browser a token for the header of its writes (API-005); it ends with the browser session. */

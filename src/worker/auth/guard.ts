@@ -1,6 +1,9 @@
 import { createMiddleware } from 'hono/factory';
+import { paths } from '#lib/paths.ts';
 import { OWNER_ONLY } from '../platform/cache-control.ts';
 import { ShopError } from '../platform/errors.ts';
+import { goOn } from '../platform/forms.ts';
+import { isNavigation, pageBefore } from '../platform/own-pages/navigation.ts';
 import { clearSession, sessionIdOf } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import type { Customer } from './tokens.ts';
@@ -14,7 +17,7 @@ export interface GuardEnv extends AuthEnv {
 
 /**
  * Sends a visitor who is not signed in from a protected page to the sign-in, which returns to the same page
- * (AUTH-003). A form of such a page is refused instead, as the sign-in cannot return to it.
+ * (AUTH-003). A form leads there, too, and back to the page that sent it; a script is refused.
  */
 export const guard = () =>
   createMiddleware<GuardEnv>(async (c, next) => {
@@ -23,10 +26,13 @@ export const guard = () =>
     const customer = await c.var.session?.customer();
     if (!customer) {
       if (sessionIdOf(c) !== undefined) clearSession(c);
-      if (c.req.method !== 'GET') throw signInRequired();
-      const query = new URLSearchParams({ returnTo: `${pathname}${search}` }).toString();
+      const isRead = c.req.method === 'GET';
+      if (!isRead && !isNavigation(c.req.raw)) throw signInRequired();
+      const here = `${pathname}${search}`;
       c.header('cache-control', 'no-store');
-      return c.redirect(`/auth/sign-in?${query}`);
+      return isRead
+        ? c.redirect(paths.signIn(here))
+        : goOn(c, paths.signIn(pageBefore(c.req.raw) ?? here));
     }
     c.set('customer', customer);
     await next();

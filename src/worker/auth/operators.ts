@@ -64,9 +64,9 @@ export const completeOperator = async (
   c: Context<AuthEnv>,
 ): Promise<Response | undefined> => {
   const callback = new URL(c.req.url).searchParams;
-  const flow = cookies.operatorFlowOf(c);
-  if (flow?.state !== callback.get('state') || !c.var.site.operatorSignIn) return undefined;
-  cookies.clearOperatorFlow(c);
+  const flow = cookies.operatorFlowOf(c, callback.get('state') ?? '');
+  if (!flow || !c.var.site.operatorSignIn) return undefined;
+  cookies.clearOperatorFlow(c, flow);
   try {
     const visit = visitOf(c);
     await open(c, visit, await operatorGrant(reach, visit, flow, callback));

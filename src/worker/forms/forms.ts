@@ -20,6 +20,7 @@ import {
   type PostedForm,
 } from '../platform/forms.ts';
 import { errorChain, log } from '../platform/log.ts';
+import { pageBefore } from '../platform/own-pages/navigation.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 
 /** A form that was submitted. */
@@ -192,7 +193,7 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
       const action = actions[fields[FORM_FIELD] ?? ''];
       if (!action) throw refused('This page has no such form.');
       const { site, api, operatorContext, handover } = c.var;
-      const from = pageBefore(c);
+      const from = pageBefore(c.req.raw);
       const sent = {
         site,
         api,
@@ -236,13 +237,6 @@ const answerJson = (c: Context, outcome: Outcome): Response =>
     200,
     { 'cache-control': 'no-store' },
   );
-
-/** The page of this site that sent the request; undefined for any other. */
-const pageBefore = ({ req }: Context): string | undefined => {
-  const before = URL.parse(req.header('referer') ?? '');
-  if (before?.host !== new URL(req.url).host) return undefined;
-  return before.pathname.startsWith('//') ? undefined : before.pathname + before.search;
-};
 
 /** The form's own page, rendered with what the form shows now. */
 const showForm = (

@@ -93,9 +93,9 @@ export const ACCOUNT: readonly MutationRow[] = [
   [
     'AUTH-011',
     'a sign-in with another state ends the flow',
-    'src/worker/auth/app.ts',
-    "flow?.state === callback.get('state') ? flow : undefined",
-    'flow',
+    'src/worker/auth/cookies.ts',
+    'flow?.state === state ? flow : undefined',
+    'flow ?? lastFlowOf(c)',
     'tests/worker/identity/sign-in.test.ts',
   ],
   [

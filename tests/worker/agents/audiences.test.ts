@@ -18,7 +18,7 @@ const tokenOfShop = async (customer: Browser): Promise<string> => {
   const begun = await customer.get('/auth/sign-in?again=1&returnTo=/');
   const { searchParams } = new URL(begun.headers.get('location') ?? '');
   searchParams.delete('prompt');
-  const flow = customer.cookie('__Host-sign-in') ?? '';
+  const flow = customer.cookie(customer.cookieNamed('__Host-sign-in-')) ?? '';
   const { verifier } = JSON.parse(atob(flow.replaceAll('-', '+').replaceAll('_', '/'))) as {
     verifier: string;
   };

@@ -61,6 +61,38 @@ describe('a form on a page', () => {
     );
   });
 
+  it.each([
+    ['/purchase/checkout', 'order'],
+    ['/purchase/cart-new', 'quantity'],
+    ['/profile', 'save'],
+    ['/profile/addresses', 'save'],
+    ['/profile/change-password', 'change'],
+    ['/ash-chair/products/d/9/review', 'review'],
+  ])(
+    '[AUTH-003] leads a visitor whose session has ended from %s to the sign-in and back',
+    async (page, form) => {
+      const shown = `${page}?done=saved`;
+      const browser = new Browser();
+      const sent = { referer: `${browser.origin}${shown}`, 'sec-fetch-mode': 'navigate' };
+      const reply = await browser.post(page, { form }, sent);
+      expect(reply.status).toBe(303);
+      expect(reply.headers.get('location')).toBe(
+        `/auth/sign-in?returnTo=${encodeURIComponent(shown)}`,
+      );
+      const script = await browser.post(page, { form }, { 'sec-fetch-mode': 'cors' });
+      expect(await script.json()).toMatchObject({ code: 'sign_in_required' });
+    },
+  );
+
+  it('[AUTH-003] leads back to its own URL when the browser names no page of the shop', async () => {
+    const reply = await new Browser().post(
+      '/profile/addresses',
+      { form: 'save' },
+      { accept: 'text/html', referer: 'https://elsewhere.example/profile' },
+    );
+    expect(reply.headers.get('location')).toBe('/auth/sign-in?returnTo=%2Fprofile%2Faddresses');
+  });
+
   it('may have at most 64 KB without a file', async () => {
     const reply = await ada.post(LISTS, { form: 'create', name: 'x'.repeat(70_000) });
     expect(reply.status).toBe(413);

@@ -40,6 +40,35 @@ describe('an account at the embedded provider', () => {
     });
   });
 
+  it('[AUTH-009] signs in at each of several tabs, and returns to the page of that tab', async () => {
+    const person = await signUp(new Browser());
+    const begun = async (page: string) =>
+      (await browser.follow(await browser.get(`/auth/sign-in?returnTo=${page}`))).url.href;
+    const complete = async (tab: string) => {
+      const { url } = await browser.follow(await browser.post(tab, { ...person }));
+      return (await browser.get(`/auth/complete${url.search}`)).headers.get('location');
+    };
+    const first = await begun('/products');
+    const second = await begun('/blog');
+    expect(await complete(first)).toBe('/products');
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await complete(second)).toBe('/blog');
+    expect([...browser.cookies.keys()].filter((name) => name.includes('sign-in-'))).toEqual([]);
+  });
+
+  it('[AUTH-009] keeps the last four sign-ins that a browser begins, for a day', async () => {
+    const kept = new Set<string>();
+    for (let tab = 0; tab < 6; tab += 1) {
+      const reply = await browser.get('/auth/sign-in?returnTo=/products');
+      for (const line of reply.headers.getSetCookie()) {
+        if (line.includes('sign-in-')) kept.add(/max-age=\d+/i.exec(line)?.[0] ?? '');
+      }
+    }
+    expect([...kept]).toEqual(['Max-Age=86400', 'Max-Age=0']);
+    const names = [...browser.cookies.keys()];
+    expect(names.filter((name) => name.startsWith('__Host-sign-in-'))).toHaveLength(4);
+  });
+
   it('[TENANT-003] does not exist at another site, and its session does not work there', async () => {
     const person = await signUp(browser);
     const other = new Browser('http://ombre.localhost:8787');

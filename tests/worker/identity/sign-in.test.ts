@@ -72,7 +72,7 @@ describe('the start of a sign-in', () => {
     async (purpose) => {
       const reply = await get(`/auth/${purpose}?returnTo=${encodeURIComponent('/products?a=b#c')}`);
       expect(reply.status).toBe(302);
-      const kept = reply.headers.getSetCookie().find((line) => line.startsWith('__Host-sign-in='))!;
+      const kept = reply.headers.getSetCookie().find((line) => line.startsWith('__Host-sign-in-'))!;
       expect(kept).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
       const flow = readFlow(kept.slice(kept.indexOf('=') + 1, kept.indexOf(';')));
       const sent = new URL(reply.headers.get('location')!, ORIGIN).searchParams;
@@ -98,7 +98,7 @@ describe('a callback without a sign-in in progress', () => {
   it.each(['', '?code=1', '?state=AAAAAAAAAAAA&code=1', '?error=access_denied&state=x'])(
     '[AUTH-011] is ignored without an error: %j',
     async (search) => {
-      for (const cookie of ['', '__Host-sign-in=%%%', '__Host-sign-in=e30']) {
+      for (const cookie of ['', '__Host-sign-in-AAAAAAAAAAAA=%%%', '__Host-sign-in-x=e30']) {
         const reply = await get(`/auth/complete${search}`, { cookie });
         expect(reply.status).toBe(303);
         expect(reply.headers.get('location')).toBe('/');
