@@ -10,7 +10,8 @@ type Given = readonly (readonly [string, string])[];
 const PAUSE_S = 3;
 const PATH = '/products';
 
-const listed = (given: Given): Headers => new Headers(given.map(([name, value]) => [name, value]));
+const listed = (given: Given): Headers =>
+  new Headers(given.map(([name, value]): [string, string] => [name, value]));
 
 const asked = (headers: Given = [], path = PATH): Request =>
   new Request(`http://hearth.localhost${path}`, { headers: listed(headers) });
