@@ -96,6 +96,9 @@ export const call = <
   body: row.body ?? (z.undefined() as unknown as Body),
 });
 
+/** Whether a call may be made without its body: the body's fields all have defaults. */
+export const isBodyOptional = ({ body }: Call): boolean => body.safeParse({}).success;
+
 type OptionalWhenEmpty<Name extends string, Input> = [Input] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : Record<never, never> extends Input

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Call } from './call.ts';
+import { isBodyOptional, type Call } from './call.ts';
 import { Address } from './entities/address.ts';
 import { Order, OrderEvent, OrderLine, OrderSummary, Payment, Shipment } from './entities/order.ts';
 import { PriceEnquiry, PriceOffer } from './entities/price-enquiry.ts';
@@ -166,7 +166,7 @@ const operation = (name: string, row: Call): Json => ({
   ],
   ...(row.body instanceof z.ZodUndefined
     ? {}
-    : { requestBody: { required: true, ...content(wireSchema(row.body)) } }),
+    : { requestBody: { required: !isBodyOptional(row), ...content(wireSchema(row.body)) } }),
   responses: {
     200: { description: 'The reply', ...content(wireSchema(row.reply)) },
     ...FAILURES,

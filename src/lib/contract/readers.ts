@@ -41,6 +41,9 @@ export const limit = z.coerce.number().int().min(1).max(100).default(24);
 /** Number of items to skip. */
 export const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0);
 
+/** The same two beside a body, without defaults: there they are those of the body (API-036). */
+export const windowBeside = { limit: limit.unwrap().optional(), skip: skip.unwrap().optional() };
+
 /** An id in the input of a call. @param message the error for anything else */
 export const idOf = (message: string) => z.string(message).regex(/^[\w-]{1,64}$/, message);
 

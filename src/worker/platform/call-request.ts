@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Call, CallRequest } from '#lib/contract/call.ts';
+import { isBodyOptional, type Call, type CallRequest } from '#lib/contract/call.ts';
 import { requestSentence } from '#lib/contract/request-sentence.ts';
 import { nothingHere, ShopError } from './errors.ts';
 
@@ -16,13 +16,37 @@ export interface GivenRequest {
  * @throws {ShopError} `invalid_request` naming every field that does not parse; `not_found` for a path whose
  * parameters do not parse, because such a path names nothing.
  */
-export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallRequest<C> =>
-  ({
-    params: parseParams(row, given.params ?? {}),
-    query: parsePart(row.query, given.query ?? {}, 'query'),
-    body: parsePart(row.body, given.body, 'body'),
+export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallRequest<C> => {
+  const params = parseParams(row, given.params ?? {});
+  const query = parsePart(row.query, given.query ?? {}, 'query') as Fields;
+  const body = parsePart(row.body, withBeside(row, query, bodyOf(row, given)), 'body');
+  return {
+    params,
+    query,
+    body,
     idempotencyKey: row.idempotent ? parseKey(given.idempotencyKey) : undefined,
-  }) as CallRequest<C>;
+  } as CallRequest<C>;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const bodyOf = (row: Call, { body }: GivenRequest): unknown =>
+  body === undefined && hasBody(row) && isBodyOptional(row) ? {} : body;
+
+/** The body with the fields that stand beside it; its own are preferred. */
+const withBeside = (row: Call, query: Fields, body: unknown): unknown =>
+  isFields(body) ? { ...besideBody(row, query), ...body } : body;
+
+/**
+ * The fields of a body that stand beside it, in the query. The documents leave the place open for `limit`,
+ * `skip` and `sort` of the older calls (API-027, API-036).
+ */
+const besideBody = ({ body }: Call, query: Fields): Fields =>
+  body instanceof z.ZodObject
+    ? Object.fromEntries(Object.entries(query).filter(([name]) => name in body.shape))
+    : {};
 
 /**
  * The parameters of a path.

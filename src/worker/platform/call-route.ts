@@ -1,5 +1,5 @@
 import type { Context, Env, Hono } from 'hono';
-import type { Call, CallRequest } from '#lib/contract/call.ts';
+import { isBodyOptional, type Call, type CallRequest } from '#lib/contract/call.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import { limitBody } from './body-limit.ts';
 import { hasBody, parseParams, parseRequest, type GivenRequest } from './call-request.ts';
@@ -35,10 +35,14 @@ export const readGiven = async (
   return {
     params,
     query: req.query(),
-    body: hasBody(row) ? parseJson(await req.text()) : undefined,
+    body: hasBody(row) ? readBody(row, await req.text()) : undefined,
     idempotencyKey: req.header(IDEMPOTENCY_HEADER),
   };
 };
+
+/** Undefined for a request without a body, where the row needs none. */
+const readBody = (row: Call, text: string): unknown =>
+  text === '' && isBodyOptional(row) ? undefined : parseJson(text);
 
 /**
  * A request, parsed by its row.

@@ -39,6 +39,16 @@ describe('calls over the network', () => {
     },
   );
 
+  it('[API-036] send limit, skip and sort beside the body as they came, and in the body', async () => {
+    const { upstream, visit } = start();
+    const path = 'v1/api/sellers/postsellerslist?limit=3&skip=6&sort=-sellerName';
+    const reply = await visit(new Request(`http://hearth.localhost/${path}`, { method: 'POST' }));
+    expect(reply.status).toBe(200);
+    const [sent] = upstream.requests;
+    expect(sent!.url).toBe(`https://main.hearth.test/base/${path}`);
+    expect(await sent!.json()).toEqual({ limit: 3, skip: 6, sort: '-sellerName' });
+  });
+
   it('[API-002] send a JSON content type every time, even without a body', async () => {
     const { upstream, visit } = start();
     await visit('http://hearth.localhost/web/products');

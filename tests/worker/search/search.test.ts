@@ -164,6 +164,19 @@ describe('search of an index', () => {
     expect(totalCount).toBe(2);
   });
 
+  it.each([
+    [{ prefix: 'sof' }, 'sofa'],
+    [{ query: 'oak' }, 'oak'],
+    [{ query: 'oak', prefix: 'sof' }, 'oak sofa'],
+  ])('[API-024] suggests whole words for %j, without a leading blank', async (text, word) => {
+    const { suggestions } = await searchIndex('products', { search: text });
+    const suggested = suggestions.map(({ suggestion }) => suggestion);
+    expect(suggested).toEqual(suggested.map((suggestion) => suggestion.trim()));
+    expect(suggested.map((suggestion) => suggestion.toLowerCase())).toContainEqual(
+      expect.stringMatching(new RegExp(`^${word}`)),
+    );
+  });
+
   it('[API-024] searches tags by their names', async () => {
     const { tags, totalCount } = await searchIndex('tags', { search: { query: 'nuit' } });
     expect(tags.map(({ urlSlug }) => urlSlug)).toEqual(['blue']);

@@ -219,4 +219,63 @@ describe('the calls of variants, inventory and sellers', () => {
       },
     ]);
   });
+
+  it('[API-036] list sellers with limit, skip and sort beside the body', async () => {
+    const path = 'v1/api/sellers/postsellerslist?limit=1&skip=1&sort=-sellerName';
+    const all = listSellers.reply.parse(await post(path, {}));
+    expect(all.data.list.map(({ sellerID }) => sellerID)).toEqual(['1']);
+  });
+
+  it.each([
+    ['API-027', 'v1/api/products/postproductslist'],
+    ['API-028', 'v1/api/products/postelasticsearchproducts'],
+    ['API-029', 'v1/api/products/postpersonalisedstore'],
+  ])('[%s] %s takes limit, skip and sort beside the body', async (_, path) => {
+    const beside = await post(`${path}?limit=2&skip=1&sort=-actualPrice`, {});
+    expect(ids(productsByIds.reply.parse(beside).data.list)).toEqual(['128', '127']);
+    const within = { limit: 2, skip: 1, sort: { actualPrice: 'desc' } };
+    expect(beside).toEqual(await post(path, within));
+  });
+
+  it.each([
+    ['API-031', 'v1/api/products/postvariantslist'],
+    ['API-033', 'v1/api/products/postrecommendations'],
+    ['API-034', 'v1/api/inventory/postinventorylist'],
+    ['API-110', 'v1/api/personrooms/postrecommendations'],
+    ['API-106', 'v1/api/images/postimageslist'],
+    ['API-107', 'v1/api/personrooms/postpersonroomslist'],
+    ['API-108', 'v1/api/personrooms/postelasticsearchpersonrooms'],
+    ['API-109', 'v1/api/personrooms/postpersonalisedpersonrooms'],
+  ])('[%s] %s takes a limit beside the body', async (_, path) => {
+    expect(await post(`${path}?limit=1`, {})).toEqual(await post(path, { limit: 1 }));
+    expect((await callMarket(`${path}?limit=0`, { body: {} })).status).toBe(400);
+  });
+
+  it('[API-036] prefer the limit of the body to the one beside it', async () => {
+    const path = 'v1/api/sellers/postsellerslist?limit=1';
+    const all = listSellers.reply.parse(await post(path, { limit: 2 }));
+    expect(all.data.list).toHaveLength(2);
+  });
+
+  it.each([
+    ['API-027', 'v1/api/products/postproductslist'],
+    ['API-028', 'v1/api/products/postelasticsearchproducts'],
+    ['API-031', 'v1/api/products/postvariantslist'],
+    ['API-033', 'v1/api/products/postrecommendations'],
+    ['API-034', 'v1/api/inventory/postinventorylist'],
+    ['API-036', 'v1/api/sellers/postsellerslist'],
+    ['API-106', 'v1/api/images/postimageslist'],
+    ['API-107', 'v1/api/personrooms/postpersonroomslist'],
+    ['API-110', 'v1/api/personrooms/postrecommendations'],
+  ])('[%s] %s needs no body', async (_, path) => {
+    const reply = await callMarket(path, { rawBody: '' });
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual(await post(path, {}));
+  });
+
+  it('[API-032] still need a body where the documents name its fields', async () => {
+    const path = 'v1/api/products/postvariantsbyproductlist';
+    const reply = await callMarket(path, { rawBody: '' });
+    expect(reply.status).toBe(400);
+  });
 });

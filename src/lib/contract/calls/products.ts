@@ -9,7 +9,7 @@ import { Product, ProductList } from '../entities/product.ts';
 import { Tag } from '../entities/tag.ts';
 import { Variant } from '../entities/variant.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { id, idParam, limit, list, number, page, skip } from '../readers.ts';
+import { id, idParam, limit, list, number, page, skip, windowBeside } from '../readers.ts';
 
 const searchText = z.string().trim().min(1).max(200);
 
@@ -103,16 +103,25 @@ export const productByVariant = call({
   reply: z.object({ product: Product, variant: Variant }),
 });
 
-/** The order of the older calls: a field name and its direction. */
+const sortField = z.enum(['actualPrice', 'averageReview', 'name', 'relevance']);
+
+/** The order of the older calls beside a body: a field name, with a minus for the highest first. */
+const sortBeside = z.templateLiteral([z.enum(['', '-']), sortField]);
+
+/** The order of the older calls: a field name and its direction, or as beside a body. */
 const sort = z
-  .partialRecord(
-    z.enum(['actualPrice', 'averageReview', 'name', 'relevance']),
-    z.enum(['asc', 'desc']),
-  )
+  .union([
+    z.partialRecord(sortField, z.enum(['asc', 'desc'])),
+    sortBeside.transform((text) => ({
+      [sortField.parse(text.replace('-', ''))]: text.startsWith('-') ? 'desc' : 'asc',
+    })),
+  ])
   .default({});
 
+const prefix = z.string().max(200);
+
 const searchBody = z.object({
-  prefix: z.string().max(200).default(''),
+  prefix: prefix.default(''),
   categories: z.array(idParam).max(100).default([]),
   rooms: z.array(idParam).max(100).default([]),
   /** Pounds; products at or above it are left out. */
@@ -120,6 +129,7 @@ const searchBody = z.object({
 });
 
 const window = { limit, skip, sort };
+const beside = { ...windowBeside, sort: sortBeside.optional() };
 const productPage = jsonFieldsList(Product).extend({ totalCount: number });
 /** The same for a search. */
 const foundPage = productPage.extend({ interpretation: Interpretation.nullish() });
@@ -128,18 +138,22 @@ export const productsByIds = call({
   ...main,
   ...BROWSER_ROUTES.productsByIds,
   summary: 'Products, optionally those with an `_id` in a list (API-027)',
+  query: z.object(beside),
   body: z.object({ _id: z.array(idParam).max(100).optional(), ...window }),
   reply: productPage,
 });
+
+const seed = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const searchStore = call({
   ...main,
   method: 'POST',
   path: 'v1/api/products/postelasticsearchproducts',
   summary: 'Products by prefix in a seeded random order (API-028)',
+  query: z.object({ ...beside, prefix: prefix.optional(), seed: seed.optional() }),
   body: z.object({
-    prefix: z.string().max(200).default(''),
-    seed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    prefix: prefix.default(''),
+    seed: seed.optional(),
     ...window,
   }),
   reply: productPage,
@@ -150,6 +164,7 @@ export const personalisedStore = call({
   method: 'POST',
   path: 'v1/api/products/postpersonalisedstore',
   summary: 'Products in the order of a style verdict; without one by popularity (API-029)',
+  query: z.object(beside),
   body: z.object({
     verdict: z
       .object({
@@ -169,6 +184,7 @@ export const personalisedSearch = call({
   ...main,
   ...BROWSER_ROUTES.personalisedSearch,
   summary: 'Products in the order of a saved verdict of the customer (API-030)',
+  query: z.object(beside),
   access: 'customer',
   cacheSeconds: undefined,
   body: z.object({ verdictID: idParam, search: searchBody.prefault({}), ...window }),
@@ -180,6 +196,7 @@ export const listVariants = call({
   method: 'POST',
   path: 'v1/api/products/postvariantslist',
   summary: 'Variants, optionally those with an `_id` in a list (API-031)',
+  query: z.object(windowBeside),
   body: z.object({ _id: z.array(idParam).max(100).optional(), limit, skip }),
   reply: jsonFieldsList(Variant).extend({ totalCount: number }),
 });
@@ -193,14 +210,17 @@ export const variantsByProducts = call({
   reply: jsonFieldsList(Variant),
 });
 
+const recommended = z.coerce.number().int().min(1).max(24);
+
 export const recommendations = call({
   ...main,
   method: 'POST',
   path: 'v1/api/products/postrecommendations',
   summary: 'Recommendations based on the given products, at most 24 (API-033)',
+  query: z.object({ limit: recommended.optional() }),
   body: z.object({
     productID: z.array(idParam).max(10).default([]),
-    limit: z.coerce.number().int().min(1).max(24).default(24),
+    limit: recommended.default(24),
   }),
   reply: jsonFieldsList(Product),
 });
@@ -216,7 +236,7 @@ export const sellerStore = call({
     sort: z
       .enum(['relevance', 'actualPrice', '-actualPrice', '-averageReview'])
       .default('relevance'),
-    seed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    seed: seed.default(0),
   }),
   body: z.object({ search: searchBody.prefault({}) }),
   /** `tags` are not in the specification: the tags of everything that the seller sells, with their counts. */

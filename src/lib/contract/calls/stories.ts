@@ -5,7 +5,7 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { PersonRoom, Post } from '../entities/story.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { id, idParam, limit, list, number, page, skip, text } from '../readers.ts';
+import { id, idParam, limit, list, number, page, skip, text, windowBeside } from '../readers.ts';
 
 const main = { family: 'main', access: 'public', effect: 'read' } as const;
 const listed = { ...main, method: 'POST', cacheSeconds: 5 * MINUTE_S } as const;
@@ -38,6 +38,7 @@ export const listPersonRooms = call({
   ...listed,
   ...BROWSER_ROUTES.listPersonRooms,
   summary: 'Moodrooms, newest first, optionally those with an `_id` in a list (API-107)',
+  query: z.object(windowBeside),
   body: z.object({
     _id: z.array(idParam).max(100).optional(),
     search: storySearch.prefault({}),
@@ -50,6 +51,7 @@ export const searchPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postelasticsearchpersonrooms',
   summary: 'Moodrooms that match a text being typed (API-108)',
+  query: z.object(windowBeside),
   body: z.object({ search: storySearch.prefault({}), ...window }),
   reply: roomPage,
 });
@@ -58,6 +60,7 @@ export const personalisedPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postpersonalisedpersonrooms',
   summary: 'Moodrooms in the order of a style verdict; without one by popularity (API-109)',
+  query: z.object(windowBeside),
   body: z.object({
     search: storySearch.prefault({}),
     verdict: verdict.optional(),
@@ -66,13 +69,16 @@ export const personalisedPersonRooms = call({
   reply: roomPage,
 });
 
+const recommended = z.coerce.number().int().min(1).max(24);
+
 export const recommendedPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postrecommendations',
   summary: 'Moodrooms like the given ones, at most 24 (API-110)',
+  query: z.object({ limit: recommended.optional() }),
   body: z.object({
     personroomID: z.array(idParam).max(10).default([]),
-    limit: z.coerce.number().int().min(1).max(24).default(24),
+    limit: recommended.default(24),
   }),
   reply: jsonFieldsList(PersonRoom),
 });
@@ -98,6 +104,7 @@ export const listContents = call({
   ...listed,
   ...BROWSER_ROUTES.listContents,
   summary: 'Blog posts, newest first, optionally those with an `_id` in a list',
+  query: z.object(windowBeside),
   body: z.object({
     _id: z.array(idParam).max(100).optional(),
     search: storySearch.extend({ section: z.string().max(100).default('') }).prefault({}),

@@ -5,7 +5,7 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/style-game.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { flag, idParam, limit, number, skip, text } from '../readers.ts';
+import { flag, idParam, limit, number, skip, text, windowBeside } from '../readers.ts';
 
 /* The game ends in verdicts, which belong to a customer (AUTH-019), so its calls carry the bearer token. */
 const main = { family: 'main', access: 'customer' } as const;
@@ -70,7 +70,10 @@ export const listVerdicts = call({
   ...read,
   ...BROWSER_ROUTES.listVerdicts,
   summary: 'The customer’s verdicts, by default newest first (API-103)',
-  query: z.object({ sort: z.enum(['-date', 'date', 'verdictName']).default('-date') }),
+  query: z.object({
+    sort: z.enum(['-date', 'date', 'verdictName']).default('-date'),
+    ...windowBeside,
+  }),
   body: z.object({ limit, skip }),
   reply: jsonFieldsList(Verdict).extend({ totalCount: number }),
 });
@@ -134,6 +137,7 @@ export const listImages = call({
   method: 'POST',
   path: 'v1/api/images/postimageslist',
   summary: 'Pictures of the site’s styles for the game (API-106)',
+  query: z.object(windowBeside),
   body: z.object({ limit, skip }),
   reply: jsonFieldsList(StylePicture).extend({ totalCount: number }),
 });

@@ -46,7 +46,7 @@ export const suggest = async (
 /** Searches one index by the text typed so far (`prefix`) and by whole words (`query`). */
 export const searchIndex = (shop: Shop, index: IndexName, body: IndexBody): Promise<Result> => {
   const { search: asked, sort, ...window } = body;
-  const text = `${asked.query} ${asked.prefix}`;
+  const text = `${asked.query} ${asked.prefix}`.trim();
   if (index === 'tags') return tagResult(shop, text, window);
   if (index === 'sellers') return sellerResult(shop, text, window);
   return productResult(shop, everyProduct(shop.site.assortment), text, window, ORDERS.get(sort));

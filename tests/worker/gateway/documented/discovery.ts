@@ -33,6 +33,7 @@ export const DISCOVERY: readonly DocumentedCall[] = [
   ['API-025', 'POST web/products/suggestions?page={n}', 'anybody', { query: 'oak' }],
   ['API-026', 'POST web/products/suggestions?page={n}', 'anybody', { query: 'oak' }],
   ['API-027', 'POST /v1/api/products/postproductslist', 'anybody', WINDOW],
+  ['API-027', 'POST /v1/api/products/postproductslist?limit&skip&sort', 'anybody'],
   [
     'API-028',
     'POST /v1/api/products/postelasticsearchproducts',
@@ -52,6 +53,7 @@ export const DISCOVERY: readonly DocumentedCall[] = [
     { verdictID: '1' },
   ],
   ['API-031', 'POST /v1/api/products/postvariantslist', 'anybody', WINDOW],
+  ['API-031', 'POST /v1/api/products/postvariantslist', 'anybody'],
   ['API-032', 'POST /v1/api/products/postvariantsbyproductlist', 'anybody', { productID: ['1'] }],
   ['API-033', 'POST /v1/api/products/postrecommendations', 'anybody', { productID: ['1'] }],
   ['API-034', 'POST /v1/api/inventory/postinventorylist', 'anybody', WINDOW],
@@ -62,6 +64,12 @@ export const DISCOVERY: readonly DocumentedCall[] = [
     { search: { prefix: 'oa' } },
   ],
   ['API-036', 'POST /v1/api/sellers/postsellerslist', 'anybody', { sellerID: ['1'], ...WINDOW }],
+  [
+    'API-036',
+    'POST /v1/api/sellers/postsellerslist?limit&skip&sort',
+    'anybody',
+    { sellerID: ['1'] },
+  ],
   ['API-037', 'GET /v1/api/bookmarks/getadditemtobookmark?itemID&itemType', 'customer'],
   [
     'API-038',
