@@ -118,6 +118,7 @@ const measureWaysIn = async (): Promise<void> => {
   process.exitCode = await runShown('vitest', [
     'run',
     '--project=worker',
+    '--silent=false',
     'tests/worker/operator/import/one-runner.test.ts',
   ]);
 };

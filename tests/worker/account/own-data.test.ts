@@ -69,6 +69,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   status: 'draft',
   created_at: MOMENT,
   image: null,
+  restocked: 1,
+  aside: 0,
   provider_id: 'payer_7',
   customer_email: 'mark address',
   email: 'mark address',

@@ -204,7 +204,10 @@ describe('a picture of a feed', () => {
   it('is fetched for an earlier feed, and kept when the product changes', async () => {
     await load([product('a', '/chair.jpg')], ['ombre']);
     const { outcomes, keepsPictures } = await load([product('a', '/chair.jpg')]);
-    expect([outcomes, keepsPictures]).toEqual([[{ outcome: 'unchanged' }], true]);
+    expect([outcomes, keepsPictures]).toEqual([
+      [{ outcome: 'unchanged', alsoAt: ['hearth'] }],
+      true,
+    ]);
     await fetched();
     const { shown } = (await pictureAt('/chair.jpg')) ?? {};
     await load([{ ...product('a', '/chair.jpg'), name: 'Another name' }]);
