@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import { pipeline, Transform, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { stat } from 'node:fs/promises';
 import type { Bytes } from '#lib/supplier-feeds/text.ts';
+import { unpacked } from '#lib/supplier-feeds/unpacked.ts';
 import { CatalogueFailure } from './failure.ts';
 
 /** A feed's file. */
@@ -27,37 +26,19 @@ export const openFeed = async (
   const { size, mtime } = await stat(file).catch((cause: unknown) => {
     throw new CatalogueFailure(`There is no file "${file}" that can be read`, { cause });
   });
-  const gzipped = await isGzipped(file);
   return {
     size,
     writtenAt: mtime,
-    bytes: () => readable(file, bytesOf(file, gzipped, onBytes)),
+    bytes: () => readable(file, unpacked(bytesOf(file, onBytes))),
   };
 };
 
-const isGzipped = async (file: string): Promise<boolean> => {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(new Uint8Array(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
+async function* bytesOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Bytes> {
+  for await (const piece of createReadStream(file) as AsyncIterable<Bytes>) {
+    onBytes(piece.length);
+    yield piece;
   }
-};
-
-/** Errors reach the reader of the last stream, so the callback has nothing to do. */
-const bytesOf = (file: string, gzipped: boolean, onBytes: (bytes: number) => void): Readable => {
-  const counting = new Transform({
-    transform(piece: Uint8Array, _encoding, done) {
-      onBytes(piece.length);
-      done(null, piece);
-    },
-  });
-  const last = gzipped ? createGunzip() : counting;
-  const streams = gzipped ? [counting, last] : [last];
-  pipeline([createReadStream(file), ...streams], () => undefined);
-  return last;
-};
+}
 
 async function* readable(file: string, bytes: AsyncIterable<Bytes>): AsyncIterable<Bytes> {
   try {

@@ -109,6 +109,28 @@ describe('the upload of a feed', () => {
     );
   });
 
+  it('reads every member of a gzipped file, as the command line does', async () => {
+    const members = await Promise.all([
+      gzipped(`${record('a')}\n`),
+      gzipped(`${record('b')}\n`.repeat(20_000)),
+      gzipped(record('c')),
+    ]);
+    const { report } = await load(await new Blob(members).arrayBuffer());
+    expect(report.rows).toBe(20_002);
+  });
+
+  it.each([
+    ['of the sum', -8],
+    ['of the length', -1],
+  ])('refuses a gzipped file with one wrong byte %s of a member', async (_, place) => {
+    const [first, second] = await Promise.all([gzipped(`${record('a')}\n`), gzipped(record('b'))]);
+    for (const end of [first.size, first.size + second.size]) {
+      const bytes = new Uint8Array(await new Blob([first, second]).arrayBuffer());
+      bytes[end + place] = (bytes[end + place] ?? 0) ^ 1;
+      await expect(load(bytes)).rejects.toThrow('damaged or cut short');
+    }
+  });
+
   it('refuses a gzipped file that is damaged, or that unpacks to too much', async () => {
     const packed = await gzipped(`${record('a')}\n`.repeat(100_000));
     await expect(load(packed.slice(0, 100))).rejects.toThrow('damaged or cut short');

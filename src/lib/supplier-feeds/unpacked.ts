@@ -1,4 +1,5 @@
 import { FeedProblem } from './feed.ts';
+import { gunzipped } from './gunzipped.ts';
 import { type Bytes, fromHead } from './text.ts';
 
 /** The bytes of a feed, gzipped or not: a gzipped file begins with two bytes that no text begins with. */
@@ -29,22 +30,10 @@ async function* joined(first: Bytes, rest: AsyncIterable<Bytes>): AsyncGenerator
   yield* rest;
 }
 
-/** Not every browser can iterate over a stream. */
-async function* gunzipped(bytes: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
-  const packed = new ReadableStream<Bytes>({
-    async pull(controller) {
-      const next = await bytes.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
-    },
-    async cancel() {
-      await bytes.return(undefined);
-    },
-  });
-  yield* bytesOf(packed.pipeThrough(new DecompressionStream('gzip')));
-}
-
-/** The bytes of a stream; it is cancelled if they are not used to the end. */
+/**
+ * The bytes of a stream, over which not every browser can iterate; it is cancelled if they are not used to
+ * the end.
+ */
 export async function* bytesOf(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
   const reader = stream.getReader();
   try {
