@@ -46,5 +46,5 @@ export interface PeriodFlags {
 /** Adds `--from` and `--to`, which limit a list to a period. */
 export const withPeriod = (command: Command): Command =>
   command
-    .option('--from <day>', 'from this day on, as in 2026-11-01 (UTC), or a moment', fromDay, '')
+    .option('--from <day>', 'from this day on, as in 2026-11-01 (London), or a moment', fromDay, '')
     .option('--to <day>', 'up to and including this day, or before a moment', toDay, '');

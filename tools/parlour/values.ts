@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { DAY_MS } from '#lib/durations.ts';
+import { parseMoment, type Moment } from '#lib/supplier-feeds/moment.ts';
 
 /** A whole number from 0 up. */
 export const wholeNumber = (text: string): number => {
@@ -29,15 +29,16 @@ export const pounds = (text: string): number => {
   throw new InvalidArgumentError('write pounds, as in 12.50');
 };
 
-const momentOf = (text: string, days: number): string => {
-  const time = Date.parse(text);
-  if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\d/.test(text))
-    throw new InvalidArgumentError('write a day, as in 2026-11-21 (UTC), or a moment');
-  return new Date(text.length === 10 ? time + days * DAY_MS : time).toISOString();
+const momentOf = (text: string): Moment => {
+  const moment = parseMoment(text);
+  if (moment !== null) return moment;
+  throw new InvalidArgumentError(
+    'write a day, as in 2026-11-21, or a moment, as in 2026-11-21T18:00 (London)',
+  );
 };
 
-/** The beginning of a day (UTC), or a moment, in ISO 8601. */
-export const fromDay = (text: string): string => momentOf(text, 0);
+/** The beginning of a day in London, or a moment, in ISO 8601. */
+export const fromDay = (text: string): string => new Date(momentOf(text).from).toISOString();
 
-/** The end of a day (UTC), so that the day belongs to the period, or a moment. */
-export const toDay = (text: string): string => momentOf(text, 1);
+/** The end of a day in London, so that the day belongs to the period, or a moment. */
+export const toDay = (text: string): string => new Date(momentOf(text).until).toISOString();
