@@ -160,6 +160,9 @@ export const createApp = ({
 
   /* 3. Routes that need no visitor. */
   app.route('/', health(reach)).route('/', vitals());
+  // Browsers and password managers ask for these by themselves.
+  app.get('/favicon.ico', (c) => c.redirect(c.var.site.favicon));
+  app.get('/.well-known/change-password', (c) => c.redirect(paths.changePassword()));
   for (const files of ['/_astro/*', '/media/*']) app.all(files, missingFile);
   app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
 

@@ -2,7 +2,7 @@ import { Totals } from '#components/cart/Totals.tsx';
 import { money } from '#lib/cart/cart-page.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { formatMoment } from '#lib/domain/date.ts';
-import { addressLines, historyOf } from '#lib/orders/order-view.ts';
+import { addressLines, hasInvoice, historyOf } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './OrderFacts.module.css';
 
@@ -39,7 +39,7 @@ const Paid = ({ order }: Props) => (
     />
     {order.paidWith && <p className="muted small">{order.paidWith}</p>}
     {order.refunded > 0 && <p className="small">{`Refunded: ${money(order.refunded)}`}</p>}
-    {order.status !== 'placed' && (
+    {hasInvoice(order) && (
       <p>
         <a href={paths.invoice(order.id)}>Invoice to print</a>
       </p>

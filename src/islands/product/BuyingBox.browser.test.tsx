@@ -99,11 +99,16 @@ describe('the line that is bought', () => {
     reply(ADD, () => adding.promise);
     await render(boxOf());
     await more.click();
-    await add.click();
-    await expect.element(page.getByRole('button', { name: 'Adding to cart...' })).toBeDisabled();
-    await expect.element(buyNow).toBeDisabled();
+    add.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const waiting = page.getByRole('button', { name: 'Adding to cart...' });
+    await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(buyNow).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(waiting).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     adding.resolve(cartOf(CHAIR));
-    await expect.element(add).toBeEnabled();
+    await expect.element(add).not.toHaveAttribute('aria-disabled');
+    await expect.element(add).toHaveFocus();
     await expect.poll(notices).toEqual(['Added to cart']);
     expect(departures()).toEqual([]);
     expect(sentBy(ADD).map(({ body }) => body)).toEqual([

@@ -33,6 +33,7 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
   const { byEmail } = buying;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (store.$isAdding.get()) return;
     check();
     const pressed = pressedIn(event);
     void (pressed === 'bookmark'
@@ -116,10 +117,12 @@ const Actions = ({ buying, price }: Pick<Props, 'buying' | 'price'>) => (
   </div>
 );
 
-/** During a call the first button says so, and neither can be pressed (PDP-022). */
+/**
+ * During a call the first button says so, and neither does anything (PDP-022). They are not disabled: a disabled
+ * button loses the focus.
+ */
 const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
   const isAdding = useStore(store.$isAdding);
-  const isOff = !isForSale || isAdding;
   return (
     <>
       <button
@@ -127,7 +130,8 @@ const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
         type="submit"
         name="do"
         value="add"
-        disabled={isOff}
+        disabled={!isForSale}
+        aria-disabled={isAdding || undefined}
       >
         {isAdding ? 'Adding to cart...' : 'Add to cart'}
       </button>
@@ -136,7 +140,8 @@ const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
         type="submit"
         name="do"
         value="buy"
-        disabled={isOff}
+        disabled={!isForSale}
+        aria-disabled={isAdding || undefined}
       >
         Buy now
       </button>

@@ -75,8 +75,13 @@ addEventListener('load', () => {
 // Tools for an assistant in the visitor's browser, where the browser has the interface (WebMCP).
 if ('modelContext' in document) void import('../agents/web-mcp.ts');
 
-// The assistant stays open from page to page. It is the last statement, because it throws when storage is
-// blocked.
-if (sessionStorage.getItem('chat')) {
-  document.querySelector('#chat-open')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+// The assistant stays open from page to page.
+try {
+  if (sessionStorage.getItem('chat')) {
+    document
+      .querySelector('#chat-open')
+      ?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  }
+} catch {
+  // Storage is blocked, so there is no conversation.
 }

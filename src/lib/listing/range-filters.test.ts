@@ -6,8 +6,10 @@ import {
   rangesOfSegments,
   namedRanges,
   NO_RANGES,
+  PRICE_PATTERN,
   readRange,
   segmentsOfRanges,
+  SIZE_PATTERN,
   type RangeFilters,
 } from './range-filters.ts';
 
@@ -81,6 +83,49 @@ describe('ranges of a list', () => {
       inStock: true,
     });
     expect(rangesOfForm(NO_RANGES, new URLSearchParams('page=2'))).toBeNull();
+  });
+
+  it.each([
+    ['from=1,000', { from: 1000 }],
+    ['from=£1,000', { from: 1000 }],
+    ['from=1 000', { from: 1000 }],
+    ['from=£ 1,250.50 ', { from: 1250 }],
+    ['to=499.99', { to: 500 }],
+    ['to=GBP 500', { to: 500 }],
+    ['to=500.00', { to: 500 }],
+    ['from=499.99&to=499.99', { from: 499, to: 500 }],
+    ['width=90cm', { width: 900 }],
+    ['width=82,5 cm', { width: 825 }],
+    ['width=0.9 m', { width: 900 }],
+    ['depth=1,200 mm', { depth: 1200 }],
+    ['height=35.5', { height: 35 }],
+    ['from=1e3', {}],
+    ['from=0x10', {}],
+    ['from=-5', {}],
+    ['from=cheap', {}],
+    ['width=12 acres', {}],
+  ])('take %s as the shop and its shoppers write prices and sizes', (query, ranges) => {
+    expect(rangesOfForm(NO_RANGES, new URLSearchParams(query.replaceAll('+', '%2B')))).toEqual({
+      ...NO_RANGES,
+      ...ranges,
+    });
+  });
+
+  it('are shown in a form whose fields take the same texts', () => {
+    const takes = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'v').test(text);
+    for (const text of ['1,000', '£1,000', '1 000', '499.99', 'GBP 500', ' £ 1,250.50 ']) {
+      expect([text, takes(PRICE_PATTERN, text)]).toEqual([text, true]);
+    }
+    for (const text of ['90cm', '82,5 cm', '0.9 m', '1,200 mm', '35.5', '1200']) {
+      expect([text, takes(SIZE_PATTERN, text)]).toEqual([text, true]);
+    }
+    for (const text of ['cheap', '1e3', '0x10', '-5', '12 acres', '1.2.3']) {
+      expect([text, takes(PRICE_PATTERN, text), takes(SIZE_PATTERN, text)]).toEqual([
+        text,
+        false,
+        false,
+      ]);
+    }
   });
 
   it('are named one by one, each with the remaining ones', () => {

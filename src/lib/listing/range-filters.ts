@@ -74,7 +74,7 @@ const priceSegment = ({ from, to }: RangeFilters): readonly string[] => {
 export const hasRanges = (ranges: RangeFilters): boolean => segmentsOfRanges(ranges).length > 0;
 
 /**
- * The ranges with the values of a form; null if the query has none. A field that is empty or not a whole
+ * The ranges with the values of a form; null if the query has none. A field that is empty or not a
  * number removes its range; a reversed price range is put right.
  */
 export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): RangeFilters | null => {
@@ -84,21 +84,51 @@ export const rangesOfForm = (ranges: RangeFilters, query: URLSearchParams): Rang
     width: millimetres(query.get('width')),
     height: millimetres(query.get('height')),
     depth: millimetres(query.get('depth')),
-    ...inOrder(pounds(query.get('from')), pounds(query.get('to'))),
+    ...inOrder(pounds(query.get('from'), Math.floor), pounds(query.get('to'), Math.ceil)),
   };
 };
 
 const inOrder = (from: number | null, to: number | null): Pick<RangeFilters, 'from' | 'to'> =>
   from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 
-const millimetres = (text: string | null): number | null => whole(text, 99_999);
+/** Digits in groups or in one, and decimals: `1,000`, `1 250.50`. */
+const NUMBER = String.raw`\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
 
-const pounds = (text: string | null): number | null => whole(text, 9_999_999);
+/** The price that a field takes, for its `pattern`. */
+export const PRICE_PATTERN = String.raw`\s*(?:£|GBP)?\s*(?:${NUMBER})\s*`;
 
-const whole = (text: string | null, most: number): number | null => {
-  const number = Number((text ?? '').trim().replace(/^£/, ''));
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : null;
+/** The same for a size: millimetres, or another unit behind the number. */
+export const SIZE_PATTERN = String.raw`\s*(?:${NUMBER})\s*(?:mm|cm|m)?\s*`;
+
+const PRICE_TEXT = new RegExp(`^${PRICE_PATTERN}$`);
+const SIZE_TEXT = new RegExp(`^${SIZE_PATTERN}$`);
+
+const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
+
+const millimetres = (text: string | null): number | null => {
+  if (text === null || !SIZE_TEXT.test(text)) return null;
+  const [unit = 'mm'] = /[a-z]+/.exec(text) ?? [];
+  // To a tenth first: 0.29 m is 290 mm, and not 289.999… of them.
+  return within(
+    Math.floor(Math.round(numberIn(text) * (MILLIMETRES[unit] ?? 1) * 10) / 10),
+    99_999,
+  );
 };
+
+/** Whole pounds, so that pence widen the range: `499.99` is from £499 or to £500. */
+const pounds = (text: string | null, round: (pounds: number) => number): number | null =>
+  text !== null && PRICE_TEXT.test(text) ? within(round(numberIn(text)), 9_999_999) : null;
+
+const numberIn = (text: string): number =>
+  Number(
+    text
+      .replace(/[^\d.,]/g, '')
+      .replace(/,(?=\d{3})/g, '')
+      .replace(',', '.'),
+  );
+
+const within = (number: number, most: number): number | null =>
+  number >= 1 && number <= most ? number : null;
 
 /** An active range by name, and the ranges without it. */
 export interface NamedRange {

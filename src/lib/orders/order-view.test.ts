@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OrderEvent } from '#lib/contract/entities/order.ts';
-import { carriage, historyOf } from './order-view.ts';
+import { carriage, hasInvoice, historyOf } from './order-view.ts';
 
 describe('an event of an order', () => {
   it.each([
@@ -40,4 +40,20 @@ describe('the carriage of a delivery', () => {
   ])('[ORDER-003] by %j with the number %j reads %j', (carrier, tracking, words) => {
     expect(carriage({ carrier, tracking })).toBe(words);
   });
+});
+
+describe('an invoice', () => {
+  it.each([
+    ['placed', '', 0, false],
+    ['cancelled', '', 0, false],
+    ['cancelled', 'Visa ending in 4242', 864, true],
+    ['cancelled', '', 864, true],
+    ['confirmed', 'Visa ending in 4242', 0, true],
+    ['delivered', 'Visa ending in 4242', 0, true],
+  ])(
+    'of an order that is %s, paid with %j, refunded £%d: %s',
+    (status, paidWith, refunded, has) => {
+      expect(hasInvoice({ status, paidWith, refunded })).toBe(has);
+    },
+  );
 });

@@ -105,3 +105,11 @@ export const addressLines = (address: {
     address.postcode,
     address.country,
   ].filter((line): line is string => typeof line === 'string' && line !== '');
+
+/** Whether an order has an invoice: it has been paid for, even if the money has gone back since. */
+export const hasInvoice = ({
+  status,
+  paidWith,
+  refunded,
+}: Pick<Order, 'status' | 'paidWith' | 'refunded'>) =>
+  status === 'cancelled' ? paidWith !== '' || refunded > 0 : status !== 'placed';

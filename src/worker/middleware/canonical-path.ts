@@ -10,10 +10,11 @@ const HOSTILE = /[/\\\p{Cc}]/u;
 
 /**
  * The one spelling of a path (RFC 3986, 6.2.2): no unnecessary escapes, the others in capitals, no empty
- * segments. Undefined for a path that the shop cannot have.
+ * segments, no slash at the end. Undefined for a path that the shop cannot have.
  */
 const canonical = (path: string): string | undefined => {
-  const spelt = path.replace(/\/{2,}/g, '/').replace(ESCAPE, (escape, code: string | undefined) => {
+  const slashes = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const spelt = slashes.replace(ESCAPE, (escape, code: string | undefined) => {
     const character = code === undefined ? '' : String.fromCharCode(parseInt(code, 16));
     return UNRESERVED.test(character) ? character : escape.toUpperCase();
   });

@@ -17,6 +17,12 @@ describe('the canonical path of a page', () => {
     ['/%50rofile/edit', '/Profile/edit'],
     ['/caf%c3%a9/products/d/1', '/caf%C3%A9/products/d/1'],
     ['//products', '/products'],
+    ['/products/', '/products'],
+    ['/products//?gclid=a&page=2', '/products?gclid=a&page=2'],
+    ['/azilal-rug/products/d/1/?option=2&gclid=a', '/azilal-rug/products/d/1?option=2&gclid=a'],
+    ['/about-us/?gclid=abc', '/about-us?gclid=abc'],
+    ['/a/products/d/1/reviews/?stars=5', '/a/products/d/1/reviews?stars=5'],
+    ['/auth/sign-in/?returnTo=/', '/auth/sign-in?returnTo=/'],
     ['/products//category-sofas', '/products/category-sofas'],
     ['//evil.example/%70', '/evil.example/p'],
     ['/auth/sign-%69n?returnTo=/', '/auth/sign-in?returnTo=/'],
@@ -28,6 +34,14 @@ describe('the canonical path of a page', () => {
       expect([reply.status, reply.headers.get('location')]).toEqual([308, canonical]);
       expect(reply.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  it.each([
+    ['/favicon.ico', '/sites/hearth/favicon.svg'],
+    ['/.well-known/change-password', '/profile/changepassword'],
+  ])('has %s, which browsers ask for, at %s', async (asked, there) => {
+    const reply = await ask(asked);
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, there]);
   });
 
   it.each([

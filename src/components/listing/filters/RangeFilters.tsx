@@ -1,5 +1,5 @@
 import { Group } from '#islands/listing/Group.tsx';
-import { SIZES } from '#lib/listing/range-filters.ts';
+import { PRICE_PATTERN, SIZE_PATTERN, SIZES } from '#lib/listing/range-filters.ts';
 import type { RangeForm } from '#lib/listing/filters/range-forms.ts';
 import { ChoiceLink } from '../Choice.tsx';
 import styles from './RangeFilters.module.css';
@@ -36,11 +36,11 @@ const Prices = ({ ranges: { from, to }, prices }: Pick<RangeForm, 'ranges' | 'pr
     <div className={`stack gap-2 ${styles.fields}`}>
       <label className={`stack gap-1 muted small ${styles.field}`}>
         From £
-        <NumberField name="from" value={from} />
+        <NumberField name="from" value={from} {...PRICE} />
       </label>
       <label className={`stack gap-1 muted small ${styles.field}`}>
         To £
-        <NumberField name="to" value={to} />
+        <NumberField name="to" value={to} {...PRICE} />
       </label>
       <Apply what="price" />
     </div>
@@ -54,7 +54,7 @@ const Sizes = ({ ranges }: Pick<RangeForm, 'ranges'>) => (
       {SIZES.map((size) => (
         <label key={size} className={`stack gap-1 muted small ${styles.field}`}>
           <span className={`block ${styles.size}`}>{size}</span>
-          <NumberField name={size} value={ranges[size]} />
+          <NumberField name={size} value={ranges[size]} {...SIZE} />
         </label>
       ))}
       <Apply what="size" />
@@ -65,15 +65,23 @@ const Sizes = ({ ranges }: Pick<RangeForm, 'ranges'>) => (
 interface FieldProps {
   readonly name: string;
   readonly value: number | null;
+  /** What the browser takes, and says of anything else. */
+  readonly pattern: string;
+  readonly title: string;
 }
 
+const PRICE = { pattern: PRICE_PATTERN, title: 'A price in pounds, such as 1,250.' };
+const SIZE = { pattern: SIZE_PATTERN, title: 'A size in millimetres, such as 900, or 90 cm.' };
+
 /** The key makes a new value replace what the shopper has typed. */
-const NumberField = ({ name, value }: FieldProps) => (
+const NumberField = ({ name, value, pattern, title }: FieldProps) => (
   <input
     key={value}
     type="text"
     name={name}
-    inputMode="numeric"
+    inputMode="decimal"
+    pattern={pattern}
+    title={title}
     autoComplete="off"
     defaultValue={value ?? undefined}
   />

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createChat } from './chat.ts';
 import { CHAT_KEY } from './conversation.ts';
 import { HttpError } from '../http.ts';
@@ -40,6 +40,27 @@ const begin = (
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the conversation', () => {
+  it('[ERROR-008] goes on without storage where the browser blocks it', async () => {
+    const { options } = begin();
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    onTestFinished(() => {
+      if (own) Object.defineProperty(globalThis, 'sessionStorage', own);
+      else Reflect.deleteProperty(globalThis, 'sessionStorage');
+    });
+    const { storage: _, ...withoutStorage } = options;
+    const chat = createChat(withoutStorage);
+    chat.start();
+    expect(chat.$chat.get().state).toBe('show');
+    await chat.send('hello');
+    expect(chat.$chat.get().lines.length).toBeGreaterThan(0);
+  });
+
   it('[API-093] [CHAT-009] [CHAT-010] sends messages unchanged, with the bot and the session', async () => {
     const { chat, sent } = begin();
     chat.start();

@@ -61,7 +61,7 @@ const WELCOME = 'hello';
 export const createChat = ({
   bot,
   api = siteApi,
-  storage = sessionStorage,
+  storage = storageOfTab(),
   clock = () => new Date(),
   random = () => crypto.getRandomValues(new Uint8Array(16)),
   isSignedIn = () => $session.get().status === 'signed_in',
@@ -116,6 +116,21 @@ export const createChat = ({
       await ask(text);
     },
   };
+};
+
+const NO_STORAGE: ChatStorage = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
+
+/** The storage of the tab; where the browser blocks it, even its name throws. */
+const storageOfTab = (): ChatStorage => {
+  try {
+    return sessionStorage;
+  } catch {
+    return NO_STORAGE;
+  }
 };
 
 /** The messages, stored for as long as the tab is open. */

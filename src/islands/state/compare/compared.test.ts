@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 
@@ -14,6 +14,24 @@ beforeEach(() => {
 const load = () => import('./compared.ts');
 
 describe('the products selected for comparison', () => {
+  it('last as long as the page where the browser blocks storage', async () => {
+    vi.unstubAllGlobals();
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    onTestFinished(() => {
+      if (own) Object.defineProperty(globalThis, 'sessionStorage', own);
+      else Reflect.deleteProperty(globalThis, 'sessionStorage');
+    });
+    const { $compared, setCompared } = await load();
+    expect(setCompared('1', true)).toBe(true);
+    expect($compared.get()).toEqual(['1']);
+  });
+
   it('are at most four, without duplicates', async () => {
     const { $compared, setCompared } = await load();
     expect(['1', '2', '3', '2', '4', '5'].map((id) => setCompared(id, true))).toEqual([

@@ -11,14 +11,13 @@ const read = (): readonly string[] => {
       ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_COMPARED)
       : [];
   } catch {
+    // The server has no storage, and a browser may block it: then even its name throws.
     return [];
   }
 };
 
 /** Ids of the variants selected for comparison, on this list and on earlier ones. */
-export const $compared = atom<readonly string[]>(
-  typeof sessionStorage === 'undefined' ? [] : read(),
-);
+export const $compared = atom<readonly string[]>(read());
 
 /** Selects a variant for comparison, or deselects it; returns false when the selection is full. */
 export const setCompared = (variantId: string, isCompared: boolean): boolean => {
