@@ -3,6 +3,7 @@ import { FILTER_TOGGLE } from '#components/listing/filter-toggle.ts';
 import { FilterSidebar } from '#components/listing/filters/FilterSidebar.tsx';
 import { ListAbout } from '#components/listing/ListAbout.tsx';
 import { ListHead } from '#components/listing/ListHead.tsx';
+import { ListShare } from '#components/listing/ListShare.tsx';
 import { SearchNotes } from '#components/search/SearchNotes.tsx';
 import { isListPath } from '#lib/listing/list-at.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
@@ -40,7 +41,12 @@ export const ProductList = island(({ look, ...list }: Props) => {
             <SearchNotes read={page.search} />
           </>
         ),
-        end: <ListAbout list={page} look={look} />,
+        end: (
+          <>
+            <ListAbout list={page} look={look} />
+            <ListShare list={page} origin={list.site.origin} />
+          </>
+        ),
       })}
     />
   );

@@ -24,7 +24,12 @@ const sofas = {
   parentUrlSlug: 'furniture',
 };
 const blue = { tagId: 30, type: 'colour', name: 'Blue', urlSlug: 'blue' };
-const tags = [furniture, sofas, blue].map((tag) => Tag.parse(tag));
+const stores = [
+  { tagId: 41, type: 'brand', name: 'Ercol', urlSlug: 'ercol', seo_description: 'Bent elm.' },
+  { tagId: 42, type: 'room', name: 'Living', urlSlug: 'living' },
+  { tagId: 43, type: 'style', name: 'Rustic', urlSlug: 'rustic', mainPicture: '/rustic.webp' },
+];
+const tags = [furniture, sofas, blue, ...stores].map((tag) => Tag.parse(tag));
 
 const products = ProductList.parse({
   retailerProducts: [
@@ -59,6 +64,28 @@ const found = async (path: string) => {
 };
 
 describe('list page', () => {
+  it.each([
+    ['brand-ercol', 'brandStore', '41', 'Bent elm.', ''],
+    ['room-living', 'roomStore', '42', '', ''],
+    ['category-furniture', 'categoryStore', '4', 'Sofas you can fall asleep on.', ''],
+    ['style-rustic', 'styleStore', '43', '', '/rustic.webp'],
+    ['color-blue', 'tag', '30', '', ''],
+  ])('[MEDIA-011] shares /products/%s as %s', async (path, type, _id, description, picture) => {
+    const { share } = await found(`/products/${path}`);
+    expect(share).toMatchObject({
+      type,
+      _id,
+      mainPicture: picture,
+      seo_description: description,
+    });
+  });
+
+  it('[MEDIA-011] shares no list of several tags, and no search', async () => {
+    expect((await found('/products')).share).toBeNull();
+    expect((await found('/products/brand-ercol/color-blue')).share).toBeNull();
+    expect((await found('/products?searchQuery=chair')).share).toBeNull();
+  });
+
   it('[ROUTE-010] [LIST-013] lists everything from page 1 without a tag', async () => {
     const { answer, calls } = await ask('/products');
     expect(calls.listProducts).toHaveBeenCalledWith({ query: { page: 1, sort: 'all' } });

@@ -15,7 +15,9 @@ import { paginationOf, type Pagination } from './pagination.ts';
 import { indexTags, type TagIndex } from './tag-index.ts';
 import { readSearch, type ReadSearch } from './search-notes.ts';
 import { tilesOf, type Tile } from './tile.ts';
+import type { Shareable } from '../gallery/share.ts';
 import { listTrail, type TrailStep } from '../shell/trail.ts';
+import { storeShare } from '../tags/tag-share.ts';
 
 type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findProducts'>;
 
@@ -29,6 +31,8 @@ export interface SortLink {
 export interface ListPage {
   /** The tag of a list with exactly one tag; null for any other list. */
   readonly tag: { readonly id: string; readonly name: string } | null;
+  /** What a share of such a list carries (MEDIA-011). */
+  readonly share: Shareable | null;
   readonly heading: string;
   readonly title: string;
   readonly description: string;
@@ -106,10 +110,12 @@ const view = (
 ): ListPage => {
   const { selected } = place;
   const [tag] = selected;
+  const single = singleTagOf(place);
   const heading = headingOf(place);
   const tiles = tilesOf(products.retailerProducts);
   return {
-    tag: tagOf(place),
+    tag: single && { id: single.tagId, name: single.name },
+    share: single && storeShare(single),
     heading,
     title: titleOf(selected, heading, page),
     description: tag === undefined ? '' : firstText(tag.metaTitleDescription, tag.seo_description),
@@ -147,10 +153,10 @@ const ownOf = (place: ListPlace, page: number): string | null => {
   return paths.ownStore({ text, tagId: selected[0]?.tagId ?? '', page });
 };
 
-const tagOf = ({ selected, text }: ListPlace): ListPage['tag'] => {
+/** The tag of a list with exactly one; null for any other list. */
+const singleTagOf = ({ selected, text }: ListPlace): Tag | null => {
   const [tag, ...others] = selected;
-  if (tag === undefined || others.length > 0 || text !== '') return null;
-  return { id: tag.tagId, name: tag.name };
+  return tag === undefined || others.length > 0 || text !== '' ? null : tag;
 };
 
 /** The heading of a list. */

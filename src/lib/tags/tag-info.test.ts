@@ -53,6 +53,16 @@ describe('tag information', () => {
     expect((await infoOf('131'))?.parent).toEqual({ tagId: '38', name: 'Woods' });
   });
 
+  it('[MEDIA-010] [MEDIA-011] is shared as a tag with its name, picture and description', async () => {
+    expect((await infoOf('38'))?.share).toEqual({
+      type: 'tag',
+      _id: '38',
+      name: 'Woods',
+      mainPicture: '/woods.svg',
+      seo_description: 'Solid timber.',
+    });
+  });
+
   it('[ROUTE-018] has the catalogue’s titles, and the parent of a child category', async () => {
     expect(await infoOf('12')).toMatchObject({
       title: 'Sofas to fall asleep on',

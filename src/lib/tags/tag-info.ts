@@ -2,6 +2,8 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
+import type { Shareable } from '../gallery/share.ts';
+import { tagShare } from './tag-share.ts';
 
 interface TagLink {
   readonly tagId: string;
@@ -27,6 +29,7 @@ export interface TagInfo {
   readonly count: number;
   readonly products: string;
   readonly canonical: string;
+  readonly share: Shareable;
   readonly cacheTags: readonly string[];
 }
 
@@ -75,6 +78,7 @@ const view = (tag: Tag, tags: readonly Tag[]): TagInfo => ({
   count: tag.count,
   products: paths.tag(tag, tag.type === 'category' ? tag.parentUrlSlug : ''),
   canonical: paths.tagInfo(tag.tagId),
+  share: tagShare(tag),
   cacheTags: ['catalogue', `tag:${tag.tagId}`],
 });
 
