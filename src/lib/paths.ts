@@ -251,6 +251,8 @@ export const paths = {
   cancellationForm: '/info/model-cancellation-form',
   accessibility: '/info/accessibility',
   notFound: () => '/404',
+  /** The page that says what went wrong. */
+  failed: () => '/500',
   offline: () => '/offline',
   /** A checkout that an assistant has prepared, for the customer who confirms it. */
   agentCheckout: (id: string) => `/agents/checkout/${id}`,

@@ -84,8 +84,10 @@ import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { mailWebhook, MAIL_WEBHOOK_PATH } from './platform/mail/webhooks/webhook.ts';
 import type { BearerSource } from './platform/bearer.ts';
-import { nothingHere } from './platform/errors.ts';
+import { nothingHere, toShopError } from './platform/errors.ts';
+import { isNavigation, pageBefore } from './platform/own-pages/navigation.ts';
 import type { Payments } from './platform/payments.ts';
+import { errorChain, log } from './platform/log.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 import { errorReply } from './platform/reply.ts';
@@ -122,7 +124,22 @@ export interface AppOptions {
   readonly embedded?: EmbeddedMarket;
   /** Takes payments; the provider that each site names when absent. */
   readonly payments?: Payments;
+  /** Renders a page of the shop for a navigation that is refused; it gets JSON, as calls do, when absent. */
+  readonly refusalPage?: (c: Context<AppEnv>, refusal: Refusal) => Promise<Response>;
 }
+
+/** Why a navigation is refused. */
+interface Refusal {
+  /** The path of the page that says so. */
+  readonly page: string;
+  /** The sentence for the person. */
+  readonly failure: string;
+  /** Where the page leads back, after a form. */
+  readonly back?: string;
+}
+
+/** Paths of programs, which take JSON however they are requested, and of the console, which has its own looks. */
+const PROGRAMS = /^\/(api|v1|web|market|operator|webhooks|\.well-known)\//;
 
 /** The forms of the shop's pages, by path. */
 const SHOP_FORMS = {
@@ -142,6 +159,7 @@ export const createApp = ({
   send = fetch,
   embedded,
   payments = paymentsOfSites,
+  refusalPage,
 }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
@@ -149,7 +167,20 @@ export const createApp = ({
   const shop = market(trade);
   const gateway = createGateway({ market: embedded ?? shop, send });
   const apiOf = (c: HonoContext) => createSiteApi(gateway, requestContextOf(c));
-  app.onError(errorReply);
+  app.onError(async (thrown, c) => {
+    const reply = await errorReply(thrown, c);
+    const { pathname } = new URL(c.req.url);
+    if (!refusalPage || PROGRAMS.test(pathname) || !isNavigation(c.req.raw)) return reply;
+    c.set('api', apiOf(c));
+    const page = await refusalPage(c, refusalOf(thrown, c.req.raw)).catch((cause: unknown) => {
+      log('error', 'refusal_not_shown', { path: pathname, chain: errorChain(cause) });
+    });
+    if (!page) return reply;
+    const { status, headers: own } = reply;
+    const shown = new Response(page.body, { status, headers: page.headers });
+    for (const [name, value] of own) if (name !== 'content-type') shown.headers.set(name, value);
+    return shown;
+  });
 
   /* 1. For every reply: HEAD as GET, headers, counts, timing. */
   app.use(head(), headers(), observed(), timing());
@@ -217,6 +248,16 @@ export const createApp = ({
   /* 8. Pages: their forms, their Markdown, and those made at build time. Astro renders the others. */
   app.route('/', pageForms(SHOP_FORMS)).use(reading(), staticPages());
   return app;
+};
+
+/** A URL that cannot be read is not found; a form is told why, and leads back to its page. */
+const refusalOf = (thrown: unknown, request: Request): Refusal => {
+  const { status, message: failure } = toShopError(thrown);
+  const isRead = ['GET', 'HEAD'].includes(request.method);
+  if (!isRead) {
+    return { page: paths.failed(), failure, back: pageBefore(request) ?? paths.home() };
+  }
+  return { page: status < 500 ? paths.notFound() : paths.failed(), failure };
 };
 
 /** The platform has answered for the files that exist; that one is missing must not be cached, as they are. */

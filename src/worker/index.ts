@@ -1,6 +1,7 @@
 import { cf } from '@astrojs/cloudflare/hono';
 import { astro, getFetchState } from 'astro/hono';
-import { createApp } from './app.ts';
+import { Hono, type Context } from 'hono';
+import { createApp, type AppEnv } from './app.ts';
 import { beginDue } from './hourly.ts';
 import { cachedPage } from './cached-pages.ts';
 import { EMAILS_CRON, sendAllDue } from './emails.ts';
@@ -16,19 +17,35 @@ import { shopUrlOf } from './platform/shop-url.ts';
 /** When wrangler.toml schedules the feeds and pictures; every other scheduled run is the sweep. */
 const FEEDS_CRON = '41 * * * *';
 
-const worker = createApp();
+/** Gives pages the variables of a request. */
+const giveLocals = (c: Context<AppEnv>, locals: object): void => {
+  const state = getFetchState(c);
+  // Whole pages instead of a stream, so that a fault while rendering becomes an error page and the page's
+  // policy is complete.
+  state.streaming = false;
+  Object.assign(state.locals, locals);
+};
+
+const worker = createApp({
+  refusalPage: async (c, { page, ...refusal }) => {
+    const locals = { ...c.var, ...refusal };
+    const pages = new Hono<AppEnv>();
+    pages.use(async (inner, next) => {
+      giveLocals(inner, locals);
+      await next();
+    });
+    pages.use(cf(), astro());
+    const request = new Request(new URL(page, c.req.url), { headers: c.req.raw.headers });
+    return pages.fetch(request, c.env, c.executionCtx);
+  },
+});
 
 worker.use(async (c, next) => {
   const known = shopUrlOf(c.env, c.req.url)?.url.href ?? c.req.url;
   if (c.req.method !== 'POST' && known !== c.req.url) {
     c.req.raw = new Request(known, c.req.raw);
   }
-  const variables = c.var;
-  const state = getFetchState(c);
-  // Whole pages instead of a stream, so that a fault while rendering becomes an error page and the page's
-  // policy is complete.
-  state.streaming = false;
-  Object.assign(state.locals, variables);
+  giveLocals(c, c.var);
   await next();
 });
 worker.use(cf());
