@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseSites } from '#lib/site/sites.ts';
@@ -112,6 +112,18 @@ describe('npm run parlour -- deploy', () => {
     expect(told?.asked).toContain('POST /workers/scripts/parlour/deployments new@0% running@100%');
     expect(platform.asked).toEqual([]);
     expect(await wranglerToml()).toBe(before);
+  });
+
+  it('leaves no build of a dry run for a deployment with --built: it lacks the files of the running shop', async () => {
+    // It stands for a build, whose result is there.
+    await mkdir(path.join(folder, 'tools'));
+    await writeFile(path.join(folder, 'tools/build.ts'), '');
+    const args = ['deploy', '--json', '--env', 'production', '--dry-run'];
+    const dry = await runParlour(args, { folder, environment: environment() });
+    expect(dry.code).toBe(0);
+    const { code, error } = await deploy('--env', 'production', '--dry-run');
+    expect([code, error]).toEqual([1, expect.stringContaining('There is no build')]);
+    await writeSmallBuild(folder);
   });
 
   it('makes the stores of an empty account, writes their ids, and stops for the secrets', async () => {

@@ -20,7 +20,7 @@ import { migrateFirst } from './migrations.ts';
 import { openPlatform, wrangler, type Platform } from './platform.ts';
 import { makeQueues, subscribeToEmails } from './queues.ts';
 import { release, type Release } from './release.ts';
-import { writeSettings } from './settings-file.ts';
+import { removeBuiltSettings, writeSettings } from './settings-file.ts';
 import type { SmokeOptions } from './smoke.ts';
 import { stepsShown, type Steps } from './steps.ts';
 import { keepIn, makeStores, type KeepId } from './stores.ts';
@@ -143,6 +143,8 @@ const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string
   // The build in dist is not for this machine, so the next test builds again. npm start has a build of its own.
   await rm(`${BUILD_STAMPS}/build-${BUILD}`, { force: true });
   const settings = await writeSettings(flags.env);
+  // The build of a dry run lacks the files of the running shop: no deployment may take it.
+  if (flags.dryRun === true && flags.built !== true) await removeBuiltSettings();
   await steps.step('Size and start-up', async () => [await weighed(settings), undefined] as const);
   if (flags.dryRun !== true) return settings;
   return steps.step('Bundle', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { settingsIn, type Environment } from '../local/environments.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
@@ -16,7 +16,9 @@ const OF_THE_BUILD = ['main', 'assets', 'rules', 'no_bundle'] as const;
  */
 export const writeSettings = async (environment: Environment): Promise<string> => {
   const built = await readFile(BUILT, 'utf8').catch((cause: unknown) => {
-    throw new CommandFailure('There is no build: leave --built out', { cause });
+    throw new CommandFailure('There is no build, and a dry run leaves none: leave --built out', {
+      cause,
+    });
   });
   const text = await readFile('wrangler.toml', 'utf8');
   const settings = settingsIn(parse(text), environment);
@@ -35,6 +37,9 @@ export const writeSettings = async (environment: Environment): Promise<string> =
   await writeWhole(file, JSON.stringify(whole, null, 2));
   return file;
 };
+
+/** Makes the build in dist one that cannot be deployed. */
+export const removeBuiltSettings = (): Promise<void> => rm(BUILT);
 
 interface Database {
   readonly migrations_dir: string;
