@@ -17,18 +17,19 @@ export interface FeedFile {
 /**
  * Opens a feed, gzipped or not.
  * @param onBytes called with the number of bytes that each chunk took from the file
- * @throws {CatalogueFailure} when there is no such file; `bytes` throws it when the file is cut short.
+ * @throws {CatalogueFailure} when there is no such file, or it is a folder; `bytes` throws it when the file is cut short.
  */
 export const openFeed = async (
   file: string,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<FeedFile> => {
-  const { size, mtime } = await stat(file).catch((cause: unknown) => {
+  const found = await stat(file).catch((cause: unknown) => {
     throw new CatalogueFailure(`There is no file "${file}" that can be read`, { cause });
   });
+  if (found.isDirectory()) throw new CatalogueFailure(`"${file}" is a folder; name a file`);
   return {
-    size,
-    writtenAt: mtime,
+    size: found.size,
+    writtenAt: found.mtime,
     bytes: () => readable(file, unpacked(bytesOf(file, onBytes))),
   };
 };

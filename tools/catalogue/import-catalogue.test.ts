@@ -272,8 +272,9 @@ describe('importCatalogue gives up', () => {
     await expect(load(await feedOf(1), { sites: ['nowhere'] })).rejects.toThrow('sites hearth');
   });
 
-  it('on a file that is missing, empty or damaged', async () => {
+  it('on a file that is missing, empty, damaged or a folder', async () => {
     await expect(load('no-such-file.tsv')).rejects.toThrow('no file "no-such-file.tsv"');
+    await expect(load(folder)).rejects.toThrow(`"${folder}" is a folder; name a file`);
     await expect(load(await written('empty.tsv', ''))).rejects.toThrow('empty');
     const cut = gzipSync(JSON.stringify(product('p'))).subarray(0, 30);
     await expect(load(await written('cut.ndjson.gz', cut))).rejects.toThrow('damaged');

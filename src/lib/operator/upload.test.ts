@@ -54,6 +54,11 @@ const gzipped = (file: BlobPart): Promise<Blob> =>
 const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('the upload of a feed', () => {
+  it('asks for a seller, and names no option of the command line', async () => {
+    const feed = 'id\ttitle\tprice\tavailability\na\tOak stool\t10 GBP\tin_stock\n';
+    await expect(load(feed)).rejects.toThrow(/^Name the seller of these products(?!.*--)/);
+  });
+
   it('sends the records one by one, counts the outcomes and reports each by its line', async () => {
     const { report, sent } = await load(`${record('a')}\n\n${record('b')}\nnonsense\n`);
     expect(sent).toHaveLength(2);

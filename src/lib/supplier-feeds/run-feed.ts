@@ -521,6 +521,6 @@ const fileSupplier = (format: FormatName, seller: string | undefined): Supplier 
   if (seller !== undefined) return supplierOf(seller);
   if (format === 'ndjson') return CATALOGUE;
   throw new FeedProblem(
-    'Name the seller of these products, as in --seller "Oak & Sons": the shop shows the name, and a product is known by its seller and its reference',
+    'Name the seller of these products, such as Oak & Sons: the shop shows the name, and a product is known by its seller and its reference',
   );
 };
