@@ -49,7 +49,7 @@ const JPEG = { refused: /\.(webp|avif|svg)(\?|$)/i, asJpeg: true } as const;
 /** The rules, with their sources, are a table in `feeds.test.ts`. */
 export const CHANNELS = {
   google: {
-    fields: [...COMMON, 'identifier_exists'],
+    fields: [...COMMON, 'sale_price_effective_date', 'identifier_exists'],
     title: 150,
     description: 5_000,
     link: 2_000,
@@ -76,7 +76,7 @@ export const CHANNELS = {
     takesUnbranded: true,
   },
   bing: {
-    fields: [...COMMON, 'identifier_exists'],
+    fields: [...COMMON, 'sale_price_effective_date', 'identifier_exists'],
     title: 150,
     description: 10_000,
     link: 2_000,
@@ -100,6 +100,14 @@ const SHIPPING = 'GB:::0.00 GBP';
 
 /** Pence in the form of channels: `1250.00 GBP`. */
 const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
+
+/** When a sale begins and ends, if it does both, as in `2026-11-20T09:00Z/2026-11-30T23:59Z`. */
+const salePeriod = ({ was, saleFrom, saleUntil }: FeedItem['offer']): readonly string[] =>
+  was === null || saleFrom === '' || saleUntil === ''
+    ? []
+    : [`${toMinute(saleFrom)}/${toMinute(saleUntil)}`];
+
+const toMinute = (at: string): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 
 /** Why a channel's feed leaves out an item. */
 export type LeftOut =
@@ -150,6 +158,7 @@ const fieldsOf = (channel: Channel, item: FeedItem, pictures: readonly string[])
     availability: [channel.availability[offer.isInStock ? 0 : 1]],
     price: [channelPrice(offer.was ?? offer.now)],
     sale_price: offer.was === null ? [] : [channelPrice(offer.now)],
+    sale_price_effective_date: salePeriod(offer),
     condition: ['new'],
     brand: [shortened(item.brand, SMALL.brand)],
     gtin: [item.gtin],

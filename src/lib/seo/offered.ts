@@ -24,6 +24,9 @@ export interface Offer {
   readonly now: Pence;
   /** Previous, higher price. */
   readonly was: Pence | null;
+  /** When the sale that is on began and when it ends, ISO 8601; '' if it is without a time. */
+  readonly saleFrom: string;
+  readonly saleUntil: string;
   readonly isInStock: boolean;
   readonly sellerName: string;
 }
@@ -48,6 +51,8 @@ const offerOf = ({ price, buying, offer }: Selected): Offer | null =>
     ? {
         now: price.now,
         was: price.was,
+        saleFrom: offer.saleFrom,
+        saleUntil: offer.saleUntil,
         isInStock: buying.check === 0,
         sellerName: offer.sellerName,
       }

@@ -102,6 +102,18 @@ describe('structured data of a product', () => {
     expect(await issuesOf('Product', data)).toEqual([]);
   });
 
+  it.each([
+    ['ends within them', '2026-11-23T12:00:00Z', '2026-11-23'],
+    ['ends with a day', '2026-11-25T00:00:00Z', '2026-11-24'],
+    ['ends later', '2026-12-24T00:00:00Z', '2026-11-27'],
+  ])('[SEO-004] offers it no longer than the sale that is on, if that %s', async (_, end, day) => {
+    const one = variant(1);
+    const sellerInventories = one.sellerInventories.map((own) => ({ ...own, saleUntil: end }));
+    expect(await dataOf([{ ...one, sellerInventories }])).toMatchObject({
+      offers: { priceValidUntil: day },
+    });
+  });
+
   it('groups its variants, each with its own URL and offer', async () => {
     const data = await dataOf([variant(1), variant(2, 'out_of_stock', 0)], REVIEWS);
     expect(data).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { DAY_MS } from '../durations.ts';
@@ -83,22 +84,28 @@ const offersOf = (
 };
 
 const offerData = (
-  { link, now, isInStock, sellerName }: Offer & { readonly link: string },
+  { link, now, isInStock, sellerName, saleUntil }: Offer & { readonly link: string },
   place: Place,
 ): Data => {
-  const until = new Date(place.now.getTime() + VALID_DAYS * DAY_MS);
   return {
     '@type': 'Offer',
     url: link,
     price: poundsFromPence(now),
     priceCurrency: 'GBP',
-    priceValidUntil: until.toISOString().slice(0, 10),
+    priceValidUntil: lastDay(saleUntil, place.now),
     availability: `${SCHEMA}/${isInStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     ...(sellerName === '' ? {} : { seller: { '@type': 'Organization', name: sellerName } }),
     shippingDetails: SHIPPING,
     hasMerchantReturnPolicy: returnsOf(place.origin),
   };
+};
+
+/** The last day of a price: a sale may end before the days are over. */
+const lastDay = (saleUntil: string, now: Date): string => {
+  const last = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const ofSale = saleUntil === '' ? last : londonDay(Date.parse(saleUntil) - 1);
+  return ofSale < last ? ofSale : last;
 };
 
 const days = (minValue: number, maxValue: number): Data => ({

@@ -118,6 +118,7 @@ const pageOf = async (reference: string) => {
   return {
     now: variant.rrp,
     was: variant.rrpWithoutDiscount,
+    until: offer?.saleUntil,
     status: offer?.inventoryStatus,
     stock: offer?.inventoryStatusStr,
   };
@@ -145,8 +146,8 @@ describe('a sale begins and ends at its minute, without an import,', () => {
   it('on the page of its product', () =>
     expectToFollow(
       () => pageOf('Chair'),
-      { now: 100, was: 100, status: 'active', stock: 'In stock' },
-      { now: 80, was: 100, status: 'active', stock: 'In stock' },
+      { now: 100, was: 100, until: '', status: 'active', stock: 'In stock' },
+      { now: 80, was: 100, until: at(4), status: 'active', stock: 'In stock' },
     ));
 
   it('in a list by price', () =>
@@ -196,10 +197,10 @@ describe('a sale begins and ends at its minute, without an import,', () => {
         const reply = await visit(`${ORIGIN}/feeds/google.tsv`);
         const items = tableItems(await reply.text());
         const chair = items.find(({ title }) => title?.[0]?.startsWith('Chair'));
-        return [chair?.price, chair?.sale_price];
+        return [chair?.price, chair?.sale_price, chair?.sale_price_effective_date];
       },
-      [['100.00 GBP'], undefined],
-      [['100.00 GBP'], ['80.00 GBP']],
+      [['100.00 GBP'], undefined, undefined],
+      [['100.00 GBP'], ['80.00 GBP'], [`${at(2).slice(0, 16)}Z/${at(4).slice(0, 16)}Z`]],
     ));
 
   it('for assistants that read by MCP', async () => {

@@ -20,6 +20,7 @@ interface ChannelRules {
 }
 
 const PRICE = /^(?!0+\.00 )\d{1,8}\.\d{2} GBP$/;
+const PERIOD = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z)\/(?!\1)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
 const URL_PATTERN = /^https?:\/\/[\x21-\x7e]+$/;
 const SHIPPING = /^[A-Z]{2}:[^:]*:[^:]*:\d+\.\d{2} GBP$/;
 const GTIN = /^(\d{8}|\d{12,14})$/;
@@ -42,6 +43,7 @@ export const CHANNEL_RULES = {
       },
       price: { required: true, shape: PRICE },
       sale_price: { shape: PRICE },
+      sale_price_effective_date: { longest: 51, shape: PERIOD },
       condition: { oneOf: CONDITION.oneOf },
       brand: { longest: 70 },
       gtin: { longest: 50, shape: GTIN },
@@ -119,6 +121,7 @@ export const CHANNEL_RULES = {
       additional_image_link: { longest: 2_000, shape: URL_PATTERN, most: 10 },
       price: { required: true, shape: PRICE },
       sale_price: { shape: PRICE },
+      sale_price_effective_date: { longest: 51, shape: PERIOD },
       availability: { oneOf: ['in stock', 'out of stock', 'preorder', 'backorder'] },
       condition: { oneOf: CONDITION.oneOf },
       brand: { longest: 70 },

@@ -126,6 +126,8 @@ const SELLER_INVENTORY: Defaults = {
   deliveryMethod: '',
   inventoryStatus: '',
   inventoryStatusStr: '',
+  saleFrom: '',
+  saleUntil: '',
   maxOrderSize: 0,
 };
 

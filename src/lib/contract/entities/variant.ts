@@ -51,6 +51,9 @@ export const SellerInventory = z.object({
   deliveryMethod: text,
   inventoryStatus: text,
   inventoryStatusStr: text,
+  /** When the reduction that is on began and when it ends, ISO 8601; '' if it is without a time. */
+  saleFrom: text,
+  saleUntil: text,
   /** The most units in one order; 0 for no limit. */
   maxOrderSize: number,
 });

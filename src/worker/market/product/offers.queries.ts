@@ -23,12 +23,17 @@ export interface OfferRow {
   readonly max_order_size: number;
   /** ISO 8601; null for none. */
   readonly expected_by: string | null;
+  /** When the sale that is on began and when it ends, ISO 8601; null for none. */
+  readonly sale_from: string | null;
+  readonly sale_until: string | null;
 }
 
 export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
   offer.status, offer.status_text, offer.stock, offer.max_order_size,
-  offer.expected_by`;
+  offer.expected_by,
+  iif(offer.price_pence = offer.sale_pence, offer.sale_from, NULL) AS sale_from,
+  iif(offer.price_pence = offer.sale_pence, offer.sale_until, NULL) AS sale_until`;
 
 /** Offers of the variants in a scope, in the order of their creation. */
 export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =>
@@ -85,5 +90,7 @@ export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   deliveryMethod: offer.delivery_method,
   inventoryStatus: offer.status,
   inventoryStatusStr: statusText(offer),
+  saleFrom: offer.sale_from ?? '',
+  saleUntil: offer.sale_until ?? '',
   maxOrderSize: offer.max_order_size,
 });
