@@ -1,8 +1,4 @@
-import {
-  type CatalogueRecordInput,
-  MAX_VARIANTS,
-  type TagPath,
-} from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
 import {
   countedStock,
   type FeedContext,
@@ -40,6 +36,7 @@ import {
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
 import { type Delivery, readShipping } from './shipping.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
+import { MAX_VARIANTS } from './limits.ts';
 
 /** Names in other programs for the columns of Google Merchant product data. */
 export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
 import type { CallResult } from '#lib/contract/call.ts';
-import { PREVIEWED, type previewImport } from '#lib/contract/operator/preview.ts';
+import type { previewImport } from '#lib/contract/operator/preview.ts';
+import { PREVIEWED } from './limits.ts';
 import { productReference } from './ndjson.ts';
 import type { FeedItem } from './feed.ts';
 

@@ -1,8 +1,4 @@
-import {
-  type CatalogueRecordInput,
-  MAX_VARIANTS,
-  type TagPath,
-} from '#lib/contract/operator/records.ts';
+import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
 import {
   countedStock,
   type Currencies,
@@ -32,6 +28,7 @@ import {
   urlsIn,
 } from './fields.ts';
 import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
+import { MAX_VARIANTS } from './limits.ts';
 
 /** Columns of the newer export by their names in the older one. */
 const ALIASES: ReadonlyMap<string, string> = new Map([

@@ -90,7 +90,7 @@ const ask = (method: 'GET' | 'HEAD', path: string, body = '') =>
     },
   );
 
-/** The part of a reply that must be the same: only the names of cookies, and a redirect without its query. */
+/** The part of a reply that must be the same: only the names of cookies, without the state of a sign-in, and a redirect without its query. */
 const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHeaders }) => {
   const same = Object.entries(headers).filter(([name]) => !VARYING.includes(name));
   const { location, 'set-cookie': cookies, ...rest } = Object.fromEntries(same);
@@ -100,7 +100,9 @@ const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHead
     // The remaining lifetime falls by the second.
     'cache-control': rest['cache-control']?.toString().replaceAll(/\d+/g, 'n'),
     location: String(location).split('?')[0],
-    cookies: [cookies ?? []].flat().map((cookie) => cookie.split('=')[0]),
+    cookies: [cookies ?? []]
+      .flat()
+      .map((cookie) => cookie.split('=')[0]?.replace(/(?<=sign-in)-.+/, '')),
   };
 };
 

@@ -1,11 +1,9 @@
 import * as z from 'zod';
+import { PREVIEWED } from '#lib/supplier-feeds/limits.ts';
 import { call } from '../call.ts';
 import { list, number, text } from '../readers.ts';
 import { sitesOfBody } from './authority.ts';
 import { source } from './records.ts';
-
-/** The most products of a preview. */
-export const PREVIEWED = 10;
 
 /** A product as the shop will show it. Amounts are pounds. */
 const PreviewedProduct = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_VARIANTS } from '#lib/supplier-feeds/limits.ts';
 import { STORY_KINDS } from '#lib/stories/story.ts';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
 import { DEFAULT_TEMPLATE } from '../entities/story.ts';
@@ -103,9 +104,6 @@ export const OfferRecord = Offer.refine(
     Date.parse(saleFrom) < Date.parse(saleUntil),
   { path: ['saleUntil'], error: 'the sale ends before it begins' },
 );
-
-/** The most variants of one product: of a feed with more, the first ones are loaded. */
-export const MAX_VARIANTS = 200;
 
 const SwatchRecord = z.strictObject({
   name,
