@@ -162,12 +162,13 @@ describe('condition', () => {
   );
 
   it.each(['used', 'refurbished', 'used_like_new', 'open_box_new', 'Damaged'])(
-    '%s is refused, because pages and feeds call everything new',
+    '%s is left out, because pages and feeds call everything new',
     async (condition) => {
-      const reason = 'not new; the shop sells new goods only';
-      expect((await inTable({ condition })).remarks).toEqual([`refused 2 condition: ${reason}`]);
+      const reason = 'not new; left out, because the shop sells new goods only';
+      const { product, remarks } = await inTable({ condition });
+      expect([product, remarks]).toEqual([undefined, [`warning 2 condition: ${reason}`]]);
       expect((await inXml(`<g:condition>${condition}</g:condition>`)).remarks).toEqual([
-        `refused 1 condition: ${reason}`,
+        `warning 1 condition: ${reason}`,
       ]);
     },
   );
@@ -183,9 +184,8 @@ describe('condition', () => {
     ]);
     expect(products.map(({ variants }) => variants.map(({ name }) => name))).toEqual([['Oak']]);
     expect(remarks).toEqual([
-      `refused 2 ${column}: not new; the shop sells new goods only`,
-      'refused 3 Handle: the product is refused because of line 2',
-      `refused 5 ${column}: not new; the shop sells new goods only`,
+      `warning 2 ${column}: not new; left out, because the shop sells new goods only`,
+      `warning 5 ${column}: not new; left out, because the shop sells new goods only`,
     ]);
   });
 });

@@ -126,12 +126,15 @@ export const parseAvailability = (text: string): Availability | null => {
 
 const NEW = /^(?:https?:\/\/schema\.org\/)?(?:brand[\s_-]?)?new(?:condition)?$/i;
 
-/** Refuses what is used, refurbished or damaged: pages, feeds and assistants tell everything as new. */
-export const refuseUsed = (reading: RowReading, column: string): void => {
-  const condition = reading.text(column);
-  if (condition !== '' && !NEW.test(condition)) {
-    reading.refuse(column, 'not new; the shop sells new goods only');
-  }
+/**
+ * Whether a row is of goods that are used, refurbished or damaged; it warns of them. They are left out, so that a
+ * product that was loaded from the feed before can be withdrawn: pages, feeds and assistants call everything new.
+ */
+export const isUsed = (reading: RowReading): boolean => {
+  const condition = reading.text('condition');
+  if (condition === '' || NEW.test(condition)) return false;
+  reading.warn('condition', 'not new; left out, because the shop sells new goods only');
+  return true;
 };
 
 const MILLIMETRES: Readonly<Record<string, number>> = {

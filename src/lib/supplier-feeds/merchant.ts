@@ -29,7 +29,7 @@ import {
   readGtin,
   readPicture,
   readPrice,
-  refuseUsed,
+  isUsed,
   shortDescription,
   urlsIn,
 } from './fields.ts';
@@ -132,16 +132,19 @@ const readGroup = (
 ): readonly FeedItem[] => {
   const readings = rows.map((row) => new RowReading(row, DECISIVE));
   const shown = readings.filter((reading) => !isHidden(reading));
+  const fresh = shown.filter((reading) => !isUsed(reading));
   const items = differing(
-    shown
-      .filter((reading) => shown.length === 1 || !isParent(reading))
+    fresh
+      .filter((reading) => fresh.length === 1 || !isParent(reading))
       .flatMap((reading) => {
         const item = readItem(reading, context);
         return item === null ? [] : [{ reading, item }];
       }),
   );
   return [
-    ...readings.filter(isHidden).map(() => ({ kind: 'skipped' as const })),
+    ...readings
+      .filter((reading) => !fresh.includes(reading))
+      .map(() => ({ kind: 'skipped' as const })),
     ...shown.flatMap(remarksOf),
     ...recordOf(group, items, context),
   ];
@@ -237,7 +240,6 @@ const MAX_ID = 200;
 const readItem = (reading: RowReading, context: FeedContext): MerchantItem | null => {
   const availability = readAvailability(reading);
   const offer = readOffer(reading, context);
-  refuseUsed(reading, 'condition');
   const times = readTimes(reading, availability, context);
   const item = {
     id: readId(reading),

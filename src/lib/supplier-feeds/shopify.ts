@@ -23,7 +23,7 @@ import {
   readGtin,
   readPicture,
   readPrice,
-  refuseUsed,
+  isUsed,
   shortDescription,
   urlsIn,
 } from './fields.ts';
@@ -116,16 +116,24 @@ const readGroup = (
     return readings.flatMap(remarksOf);
   }
   if (isHidden(head)) return rows.map(() => ({ kind: 'skipped' as const }));
+  const used = readings.filter(isUsed);
+  if (used.includes(head)) {
+    return [...remarksOf(head), ...rows.map(() => ({ kind: 'skipped' as const }))];
+  }
+  const sold = readings.filter((reading) => !used.includes(reading));
   const title = cut(head.text('title'), 300);
   if (title === '') for (const reading of readings) reading.refuse('title', 'missing');
   for (const column of ['title', 'body_html']) doubtText(head, column);
-  const variants = differing(handle, readings, context);
-  const images = withoutRefused(readImages(readings), readings, variants);
+  const variants = differing(handle, sold, context);
+  const images = withoutRefused(readImages(sold), sold, variants);
   doubtStock(readings);
-  const remarks = readings.flatMap(remarksOf);
+  const remarks = [
+    ...used.map(() => ({ kind: 'skipped' as const })),
+    ...readings.flatMap(remarksOf),
+  ];
   if (title === '' || variants.length === 0) return remarks;
   const record = productRecord({ handle, title, head, images, variants }, context);
-  const count = readings.filter(({ faults }) => faults.length === 0).length;
+  const count = sold.filter(({ faults }) => faults.length === 0).length;
   return [...remarks, { kind: 'record', record, line: head.line, rows: count }];
 };
 
@@ -144,14 +152,13 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   gift_card: /^(true|false|)$/i,
 };
 
-/** A product is refused if it is used, or if it is unclear whether it is for sale. */
+/** A product is refused if it is unclear whether it is for sale. */
 const refuseUnclear = (head: RowReading): boolean => {
   const unclear = Object.entries(WORDS).filter(([column, words]) => !words.test(head.raw(column)));
   for (const [column] of unclear) {
     const known = column === 'status' ? 'active, draft, archived, unlisted' : 'true, false';
     head.refuse(column, `not one of ${known}`);
   }
-  refuseUsed(head, 'condition');
   return head.faults.length > 0;
 };
 
@@ -208,7 +215,6 @@ const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant 
   const { column, price, was } = readPrices(reading, context);
   if (price === null && reading.raw(column) === '') reading.refuse(column, 'missing');
   if (price === 0) reading.refuse(column, 'a price of zero');
-  refuseUsed(reading, 'condition');
   const stock = readStock(reading);
   const variant = {
     line: reading.line,

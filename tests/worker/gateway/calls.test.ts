@@ -105,7 +105,6 @@ describe('the entry point', () => {
     '/web/product/v/1/2',
     '/v1/api/orders/getcart/x',
     '/api/customer/unknown',
-    '/web/',
   ])('[API-001] answers %s, which is not in the table, with not_found', async (path) => {
     const { status: code, problem } = await status(path);
     expect([code, problem.code]).toEqual([404, 'not_found']);
