@@ -48,7 +48,6 @@ describe('the files of a site', () => {
   it.each([
     '/sites/ombre/logo.svg',
     '/sites/Ombre/logo.svg',
-    '/sites/ombre/',
     '/sites/ombre',
     '/sites/ombre/../ombre/logo.svg',
     '/sites/hearth/../ombre/logo.svg',
