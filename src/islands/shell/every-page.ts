@@ -50,9 +50,11 @@ else {
   void import('./customer.ts').then((customer) => {
     customer.greet();
   });
-  // A page of a customer does not stay on show when the session has ended in another tab.
+  // A page of a customer does not stay on show when the session has ended in another tab. It is hidden, too,
+  // when the visitor leaves it: a reload would then take the place of the page that was asked for.
   document.addEventListener('visibilitychange', () => {
-    if (!document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)) location.reload();
+    const isEnded = !document.cookie.includes(`${SIGNED_IN_COOKIE}=1`);
+    if (isEnded && document.visibilityState === 'visible') location.reload();
   });
 }
 
