@@ -126,42 +126,46 @@ const FEED = [
   'A2\tOak bench\tA bench of oak.\thttps://www.example.com/a2\thttps://www.example.com/a2.jpg\tcheap\tin_stock\tOak & Sons',
 ].join('\n');
 
-for (const script of [true, false]) {
-  test(`a feed is checked ${script ? 'in the browser' : 'without JavaScript'}, previewed, put on sale and undone`, async ({
-    page: scripted,
-    browser,
-  }) => {
-    const page = script ? scripted : await withoutScript(browser);
-    const name = script ? 'oak.tsv' : 'oak-plain.tsv';
-    // A seller of its own: the other tests that run at the same time know it as little.
-    const seller = `${script ? 'Oak' : 'Ash'} & Sons of ${test.info().project.name}`;
-    await signIn(page, 'token-of-ada');
-    await page.goto(`${HEARTH}/operator/console/catalogue`);
-    await page.getByLabel('Feed').setInputFiles({
-      name,
-      mimeType: 'text/tab-separated-values',
-      buffer: (Buffer as BufferConstructor).from(FEED),
+// One after the other: what one undoes, the other must not have loaded.
+test.describe.serial('a feed at the console', () => {
+  for (const script of [true, false]) {
+    test(`a feed is checked ${script ? 'in the browser' : 'without JavaScript'}, previewed, put on sale and undone`, async ({
+      page: scripted,
+      browser,
+    }) => {
+      const page = script ? scripted : await withoutScript(browser);
+      const name = script ? 'oak.tsv' : 'oak-plain.tsv';
+      const seller = `${script ? 'Oak' : 'Ash'} & Sons of ${test.info().project.name}`;
+      await signIn(page, 'token-of-ada');
+      await page.goto(`${HEARTH}/operator/console/catalogue`);
+      await page.getByLabel('Feed').setInputFiles({
+        name,
+        mimeType: 'text/tab-separated-values',
+        buffer: (Buffer as BufferConstructor).from(FEED),
+      });
+      await page.getByLabel('Seller').fill(seller);
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(
+        page.getByRole('heading', { name: 'Checked; nothing was written' }),
+      ).toBeVisible();
+      await expect(page.getByRole('row', { name: /cheap/ })).toContainText('3');
+      await expect(page.getByRole('link', { name: 'Save the whole report' })).toHaveCount(
+        script ? 1 : 0,
+      );
+      // A check changes nothing, so the audit log has no entry for it.
+      expect(await shopCommand('acts', 'list', '--site', 'hearth')).not.toContain('"dryRun":true');
+      await expect(page.getByText(`New seller ${seller}`)).toBeVisible();
+      await expect(page.getByRole('row', { name: /Oak stool/ })).toContainText('£120.00');
+      expect(await shopCommand('catalogue', 'versions', '--site', 'hearth')).not.toContain(name);
+      await page.getByRole('button', { name: 'Put on sale' }).click();
+      await expect(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+      const versions = await shopCommand('catalogue', 'versions', '--site', 'hearth');
+      const [, version = ''] = new RegExp(`^\\s*(\\d+) .*${name}`, 'm').exec(versions) ?? [];
+      const undo = ['catalogue', 'rollback', version, '--undo', '--yes', '--site', 'hearth'];
+      expect(await shopCommand(...undo)).toContain('1 no longer sold');
     });
-    await page.getByLabel('Seller').fill(seller);
-    await page.getByRole('button', { name: 'Check' }).click();
-    await expect(page.getByRole('heading', { name: 'Checked; nothing was written' })).toBeVisible();
-    await expect(page.getByRole('row', { name: /cheap/ })).toContainText('3');
-    await expect(page.getByRole('link', { name: 'Save the whole report' })).toHaveCount(
-      script ? 1 : 0,
-    );
-    // A check changes nothing, so the audit log has no entry for it.
-    expect(await shopCommand('acts', 'list', '--site', 'hearth')).not.toContain('"dryRun":true');
-    await expect(page.getByText(`New seller ${seller}`)).toBeVisible();
-    await expect(page.getByRole('row', { name: /Oak stool/ })).toContainText('£120.00');
-    expect(await shopCommand('catalogue', 'versions', '--site', 'hearth')).not.toContain(name);
-    await page.getByRole('button', { name: 'Put on sale' }).click();
-    await expect(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
-    const versions = await shopCommand('catalogue', 'versions', '--site', 'hearth');
-    const [, version = ''] = new RegExp(`^\\s*(\\d+) .*${name}`, 'm').exec(versions) ?? [];
-    const undo = ['catalogue', 'rollback', version, '--undo', '--yes', '--site', 'hearth'];
-    expect(await shopCommand(...undo)).toContain('1 no longer sold');
-  });
-}
+  }
+});
 
 test('the browser does not keep a report that is no longer shown', async ({ page }) => {
   await page.addInitScript(() => {
