@@ -95,7 +95,16 @@ it('[ORDER-002] [ORDER-005] after loss and restore, lists and search find the pr
   await fresh.close();
   await open(stateIn('lost'));
   await writeFile(path.join(folder, 'feed.tsv'), `${[COLUMNS, ...CHAIRS].join('\n')}\n`);
-  await parlour('catalogue', 'import', 'feed.tsv', '--site', 'hearth', '--seller', 'Oak Barn');
+  await parlour(
+    'catalogue',
+    'import',
+    '--yes',
+    'feed.tsv',
+    '--site',
+    'hearth',
+    '--seller',
+    'Oak Barn',
+  );
   const before = await visit();
   const email = await signUpByForms(before);
   const order = await placeOrder(before);

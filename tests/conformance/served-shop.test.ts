@@ -40,7 +40,16 @@ const parlour = async (...words: readonly string[]) => {
 
 const load = async (...rows: readonly string[]) => {
   await writeFile(path.join(folder, 'feed.tsv'), `${[COLUMNS, ...rows].join('\n')}\n`);
-  return parlour('catalogue', 'import', 'feed.tsv', '--site', 'hearth', '--seller', 'Oak Barn');
+  return parlour(
+    'catalogue',
+    'import',
+    '--yes',
+    'feed.tsv',
+    '--site',
+    'hearth',
+    '--seller',
+    'Oak Barn',
+  );
 };
 
 describe('the command line at a running shop', () => {
@@ -92,7 +101,7 @@ describe('the command line at a running shop', () => {
     expect([none.code, none.error]).toEqual([1, expect.stringContaining('There is no email')]);
     const sent = await parlour('mail', 'test', 'you@example.com', '--site', 'hearth');
     expect([sent.code, sent.error]).toEqual([0, '']);
-    expect(sent.out).toContain('A test email from hearth is on its way to you@example.com');
+    expect(sent.out).toContain('A test email from hearth to you@example.com is at ');
     const db = await shop.runtime.getD1Database('IDENTITY_DB');
     const kept = await db.prepare('SELECT recipient FROM outbox ORDER BY rowid DESC').first();
     expect(kept).toEqual({ recipient: 'you@example.com' });
