@@ -74,7 +74,7 @@ const runtime = await startRuntime({
 });
 await makeTables(runtime);
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
-const endClock = startClock(runtime);
+const endClock = startClock(runtime, 2_000);
 const db = await runtime.getD1Database('VISITOR_DB');
 await db.batch(beforeToday().map(([sql, ...values]) => db.prepare(sql).bind(...values)));
 

@@ -8,9 +8,10 @@ const EVERY_MINUTE = '* * * * *';
 /**
  * Starts the work of every minute, which the platform's cron trigger starts in a deployed shop. The other scheduled
  * work is left to the operator's commands here.
+ * @param everyMs a test that waits for this work does not wait for a whole minute
  * @returns ends it
  */
-export const startClock = (runtime: Miniflare): (() => void) => {
+export const startClock = (runtime: Miniflare, everyMs = MINUTE_MS): (() => void) => {
   const ending = new AbortController();
   const work = async (): Promise<void> => {
     const worker = await runtime.getWorker();
@@ -19,8 +20,8 @@ export const startClock = (runtime: Miniflare): (() => void) => {
   const tick = async (): Promise<void> => {
     const options = { signal: ending.signal, ref: false };
     for (;;) {
-      await pause(MINUTE_MS - (Date.now() % MINUTE_MS), undefined, options);
-      // A slow minute does not hold up the next one.
+      await pause(everyMs - (Date.now() % everyMs), undefined, options);
+      // Slow work does not hold up the next.
       work().catch((error: unknown) => {
         console.error('The work of this minute failed:', error);
       });
