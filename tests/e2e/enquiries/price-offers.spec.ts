@@ -3,6 +3,7 @@ import { callFrom, signUp } from '../identity/customers.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
+import { signInAtConsole, withoutScript } from '../operator/customer-orders.ts';
 
 const REQUESTS = '/profile/productrequest';
 
@@ -120,3 +121,41 @@ test('[ENQ-023] [ENQ-024] a price offer is rejected in place with a reason, or e
   }).toPass();
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
 });
+
+for (const script of [true, false]) {
+  test(`[ENQ-024] an operator withdraws a price offer at the console with a reason, which the customer reads, ${script ? 'by keyboard' : 'without JavaScript'}`, async ({
+    page: customer,
+    browser,
+    viewport,
+  }) => {
+    test.slow();
+    await signUp(customer, '/');
+    const enquiry = await askPrice(customer);
+    await offer(enquiry);
+    const { origin } = new URL(customer.url());
+    const operator = script
+      ? await (await browser.newContext({ viewport })).newPage()
+      : await withoutScript(browser, viewport);
+    const complaints = complaintsOf(operator);
+    await signInAtConsole(operator, origin);
+    await operator.goto(`${origin}/operator/console/enquiries/${enquiry}`);
+    await operator.getByText('Withdraw the offer of £123.45').press('Enter');
+    const reason = operator.getByLabel('Reason, which the customer sees');
+    await reason.fill('Two digits too few');
+    if (script) expect(await violationsOf(operator)).toEqual([]);
+    await operator.getByRole('button', { name: 'Withdraw the offer' }).press('Enter');
+    await expect(
+      operator.getByText('The offer is withdrawn, and the customer is told by email.'),
+    ).toBeVisible();
+    await expect(operator.getByText('Withdraw the offer of')).toHaveCount(0);
+    await expect(operator.getByRole('heading', { name: 'Make an offer' })).toBeVisible();
+    expect(complaints).toEqual([]);
+    await operator.context().close();
+
+    await customer.goto(REQUESTS);
+    await expect(
+      customer.getByText('The seller has withdrawn this offer: Two digits too few'),
+    ).toBeVisible();
+    await expect(customer.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  });
+}
