@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
 import { readPromoCode } from '#lib/contract/calls/legacy-orders.ts';
 import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
@@ -104,6 +105,27 @@ describe('promo codes', () => {
     const elsewhere = await shopper();
     const asked = elsewhere.call(readPromoCode, { query: { promocodeID: 'TEN' } });
     expect((await asked).data.name).toBe('TEN');
+  });
+
+  it('[API-091] that are guessed a thousand times at a site are reported, even if some networks wait by then', async () => {
+    const guess = async (network: string) => {
+      const buyer = await shopper('parlour', { network });
+      return buyer.call(readPromoCode, { query: { promocodeID: 'UNKNOWN' } });
+    };
+    const setCount = (count: number, subject: string) =>
+      env.IDENTITY_DB.prepare('UPDATE tries SET count = ?1 WHERE subject LIKE ?2')
+        .bind(count, subject)
+        .run();
+    onTestFinished(async () => {
+      await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
+    });
+    await expect(guess('192.0.2.78')).rejects.toMatchObject({ status: 404 });
+    await setCount(100, 'promo codes of %');
+    await setCount(999, 'promo codes');
+    await expect(guess('192.0.2.78')).rejects.toMatchObject({ status: 429 });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(guess('192.0.2.79')).rejects.toMatchObject({ status: 404 });
+    expect(logged.mock.lastCall).toEqual([expect.stringContaining('promo_codes_guessed')]);
   });
 
   it('[API-091] cannot be guessed by asking for many at once', async () => {

@@ -28,24 +28,21 @@ export const countGuesses = async (
   const weight =
     (await db.prepare(UNKNOWN).bind(site.id, JSON.stringify(codes)).first<number>('unknown')) ?? 0;
   const attempts = attemptsAt(env, site, 'codes that do not exist');
-  // A customer who has to wait does not use up the limit that others of the network share.
+  // Each in turn: a customer who has to wait does not use up the limit that others of the network share.
   await attempts.count({
     subject: await subjectOf(`customer ${customer.sub}`),
     rate: PROMO_GUESSES.customer,
     weight,
   });
-  const [ofSite = 0] = await attempts.count(
-    { subject: 'promo codes', rate: SITE, weight },
-    ...(network === ''
-      ? []
-      : [
-          {
-            subject: await subjectOf(`network ${network}`),
-            rate: PROMO_GUESSES.network,
-            weight,
-          },
-        ]),
-  );
+  if (network !== '') {
+    await attempts.count({
+      subject: await subjectOf(`network ${network}`),
+      rate: PROMO_GUESSES.network,
+      weight,
+    });
+  }
+  if (weight === 0) return;
+  const [ofSite = 0] = await attempts.count({ subject: 'promo codes', rate: SITE, weight });
   if (ofSite >= SITE_LOGGED && ofSite - weight < SITE_LOGGED) {
     log('error', 'promo_codes_guessed', { site: site.id, count: ofSite });
   }
