@@ -38,6 +38,8 @@ const ONCE = {
   ],
 } as const;
 
+const SALE = '**/sale-times.requests.ts';
+
 /**
  * One site at one width each. Two run every test except the long journeys of the other, one wide and one
  * narrow; the other two run the tests marked `@every-site`, so that each site's colours are checked.
@@ -111,5 +113,10 @@ export default defineConfig({
     stdout: 'ignore',
   },
   // Tests that only read replies make the requests themselves, once for all sites and without a browser.
-  projects: [{ name: 'requests', testMatch: '**/*.requests.ts' }, ...projects],
+  projects: [
+    { name: 'requests', testMatch: '**/*.requests.ts', testIgnore: SALE },
+    // A sale changes a catalogue that the other requests compare with itself, so it comes after them.
+    { name: 'sale', testMatch: SALE, dependencies: ['requests'] },
+    ...projects,
+  ],
 });

@@ -102,10 +102,12 @@ const SHIPPING = 'GB:::0.00 GBP';
 const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
 
 /** When a sale begins and ends, if it does both, as in `2026-11-20T09:00Z/2026-11-30T23:59Z`. */
-const salePeriod = ({ was, saleFrom, saleUntil }: FeedItem['offer']): readonly string[] =>
-  was === null || saleFrom === '' || saleUntil === ''
-    ? []
-    : [`${toMinute(saleFrom)}/${toMinute(saleUntil)}`];
+const salePeriod = ({ was, saleFrom, saleUntil }: FeedItem['offer']): readonly string[] => {
+  if (was === null || saleFrom === '' || saleUntil === '') return [];
+  const [from, until] = [toMinute(saleFrom), toMinute(saleUntil)];
+  // Channels refuse a period that ends in the minute in which it begins.
+  return from === until ? [] : [`${from}/${until}`];
+};
 
 const toMinute = (at: string): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 

@@ -7,7 +7,7 @@ export interface Offer {
 }
 
 /** Units that must be in stock, because other tests buy at the same time. */
-const PLENTY = 8;
+export const PLENTY = 8;
 
 /** Variants on the first page of the list with plenty in stock, according to the site's own API. */
 export const availableOffers = async (page: Page, count: number): Promise<Offer[]> => {
@@ -37,5 +37,6 @@ export const availableOffers = async (page: Page, count: number): Promise<Offer[
 
 export const addToCart = async (page: Page, offer: Offer): Promise<void> => {
   const body = { ...offer, quantity: 1 };
-  expect((await callFrom(page, 'POST', '/api/customer/cart', body)).status).toBe(200);
+  const { status, reply } = await callFrom(page, 'POST', '/api/customer/cart', body);
+  expect(status, JSON.stringify(reply)).toBe(200);
 };

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { PLENTY } from '../cart/available-offers.ts';
 import { PORT } from '../port.ts';
 import { violationsOf } from '../quality/checks.ts';
 import { shopCommand } from '../shop-command.ts';
@@ -27,15 +28,15 @@ for (const script of [true, false]) {
     await page.getByLabel('Find by name, reference or seller').press('Enter');
     await expect(page.getByRole('heading', { name: 'All stock' })).toBeVisible();
     if (script) expect(await violationsOf(page)).toEqual([]);
-    const last = await Promise.all(
-      [-1, -2].map(async (place) => {
-        const field = fieldsOf(page).nth(place);
-        return {
-          label: (await field.getAttribute('aria-label')) ?? '',
-          was: await field.inputValue(),
-        };
-      }),
+    const figures = await fieldsOf(page).evaluateAll((fields) =>
+      fields.map((field) => ({
+        label: field.getAttribute('aria-label') ?? '',
+        was: (field as HTMLInputElement).value,
+      })),
     );
+    // Other tests buy what there is plenty of.
+    const last = figures.filter(({ was }) => Number(was) < PLENTY).slice(-2);
+    expect(last).toHaveLength(2);
     for (const { label } of last) await page.getByLabel(label, { exact: true }).fill('0');
     await page.getByLabel(last[0]!.label, { exact: true }).press('Enter');
     await isSaved(page);

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsFor } from './channels.ts';
+import type { FeedItem } from './feed-item.ts';
+
+const item = (saleFrom: string, saleUntil: string): FeedItem => ({
+  ...{ id: '1', group: '', title: 'Stool', description: 'A stool', link: 'https://shop.test/1' },
+  pictures: [{ src: '/1.webp', thumbnail: '', alt: 'Stool', width: 800, height: 800 }],
+  offer: { now: 8_000, was: 10_000, saleFrom, saleUntil, isInStock: true, sellerName: 'Oak Barn' },
+  ...{ brand: 'Oak Barn', gtin: '', colour: '', material: '', category: '' },
+});
+
+const periodOf = (saleFrom: string, saleUntil: string): readonly string[] | undefined =>
+  fieldsFor('google', item(saleFrom, saleUntil), 'https://shop.test')?.get(
+    'sale_price_effective_date',
+  );
+
+describe('the period of a sale in a channel’s feed', () => {
+  it('has the minutes in which the sale begins and ends', () => {
+    const period = periodOf('2026-11-20T09:00:10.000Z', '2026-11-30T23:59:59.000Z');
+    expect(period).toEqual(['2026-11-20T09:00Z/2026-11-30T23:59Z']);
+  });
+
+  it('is left out if the sale ends in the minute in which it begins, because channels refuse that', () => {
+    expect(periodOf('2026-11-20T09:00:10.000Z', '2026-11-20T09:00:50.000Z')).toBeUndefined();
+  });
+});
