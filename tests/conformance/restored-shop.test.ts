@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -17,16 +17,12 @@ import { addToCart, availableOffers } from '../e2e/cart/available-offers.ts';
 import { callFrom, fillSignIn, signUpByForms } from '../e2e/identity/customers.ts';
 import { runParlour } from '../operator/run-parlour.ts';
 import { launchBrowser } from './chromium.ts';
+import { chair, loadChairs } from './oak-barn.ts';
 
 /* A shop with orders is lost, and a backup restores it as its customer knew it. */
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-const COLUMNS = 'id\ttitle\tdescription\tlink\timage_link\tprice\tavailability\tbrand\tquantity';
-const CHAIRS = ['Windsor', 'Wishbone'].map(
-  (name) =>
-    `${name}\t${name} chair\tSolid and plain.\thttps://oak.example/${name}\thttps://oak.example/${name}.jpg\t129.00 GBP\tin_stock\tOak Barn\t20`,
-);
 const ADDRESS = {
   streetA: '12 Mill Lane',
   city: 'Leeds',
@@ -94,17 +90,7 @@ it('[ORDER-002] [ORDER-005] after loss and restore, lists and search find the pr
   }
   await fresh.close();
   await open(stateIn('lost'));
-  await writeFile(path.join(folder, 'feed.tsv'), `${[COLUMNS, ...CHAIRS].join('\n')}\n`);
-  await parlour(
-    'catalogue',
-    'import',
-    '--yes',
-    'feed.tsv',
-    '--site',
-    'hearth',
-    '--seller',
-    'Oak Barn',
-  );
+  await loadChairs(parlour, folder, chair('Windsor', 129), chair('Wishbone', 129));
   const before = await visit();
   const email = await signUpByForms(before);
   const order = await placeOrder(before);

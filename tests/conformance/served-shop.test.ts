@@ -1,18 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#lib/contract/index.ts';
 import { runParlour } from '../operator/run-parlour.ts';
+import { chair, loadChairs } from './oak-barn.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /* The command line against the built shop, and the shop's API reference when its marketplace is remote. */
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-const COLUMNS = 'id\ttitle\tdescription\tlink\timage_link\tprice\tavailability\tbrand\tquantity';
-const chair = (id: string, price: number): string =>
-  `${id}\tOak chair ${id}\tSolid and plain.\thttps://oak.example/${id}\thttps://oak.example/${id}.jpg\t${String(price)}.00 GBP\tin_stock\tOak Barn\t7`;
 
 let shop: Shop;
 let folder: string;
@@ -38,19 +35,7 @@ const parlour = async (...words: readonly string[]) => {
   return runParlour(words, { environment });
 };
 
-const load = async (...rows: readonly string[]) => {
-  await writeFile(path.join(folder, 'feed.tsv'), `${[COLUMNS, ...rows].join('\n')}\n`);
-  return parlour(
-    'catalogue',
-    'import',
-    '--yes',
-    'feed.tsv',
-    '--site',
-    'hearth',
-    '--seller',
-    'Oak Barn',
-  );
-};
+const load = (...rows: readonly string[]) => loadChairs(parlour, folder, ...rows);
 
 describe('the command line at a running shop', () => {
   it('lists the versions of a catalogue, shows their differences and rolls back', async () => {

@@ -14,6 +14,7 @@ import { randomSecrets, type Secrets } from '../../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../../tools/local/sites.ts';
 import { freePort } from '../../bench/free-port.ts';
 import { callFrom, signUpByForms } from '../../e2e/identity/customers.ts';
+import { chair, loadChairs } from '../oak-barn.ts';
 
 /*
  * Makes a small shop with the release in this working copy, through its own public doors, and keeps it for
@@ -24,10 +25,6 @@ import { callFrom, signUpByForms } from '../../e2e/identity/customers.ts';
 const [target] = process.argv.slice(2);
 if (target === undefined) throw new Error('Name the file to write, such as 0.3.0.tar.gz');
 
-const COLUMNS = 'id\ttitle\tdescription\tlink\timage_link\tprice\tavailability\tbrand\tquantity';
-const chair = (name: string, pounds: number): string =>
-  `${name}\t${name} chair\tSolid and plain.\thttps://oak.example/${name}\thttps://oak.example/${name}.jpg\t${String(pounds)}.00 GBP\tin_stock\tOak Barn\t20`;
-const feed = (...rows: readonly string[]): string => `${[COLUMNS, ...rows].join('\n')}\n`;
 const ADDRESS = {
   streetA: '12 Mill Lane',
   city: 'Leeds',
@@ -64,10 +61,7 @@ process.env.INIT_CWD = folder;
 const parlour = (...words: readonly string[]): Promise<string> =>
   runQuietly('node', ['tools/parlour/main.ts', ...words]);
 
-const load = async (...rows: readonly string[]): Promise<void> => {
-  await writeFile(path.join(folder, 'feed.tsv'), feed(...rows));
-  await parlour('catalogue', 'import', 'feed.tsv', '--site', 'hearth', '--seller', 'Oak Barn');
-};
+const load = (...rows: readonly string[]): Promise<string> => loadChairs(parlour, folder, ...rows);
 
 const done = async <Reply>(page: Page, ...call: [string, string, object?]): Promise<Reply> => {
   const { status, reply } = await callFrom(page, ...call);
