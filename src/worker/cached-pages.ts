@@ -16,7 +16,7 @@ import { addTimings } from './platform/timing/server-timing.ts';
  * Answers with a page that is fresh in this isolate's memory, before Hono and Astro: in a third of the
  * processor's time that the same page takes through them (docs/decisions/0042-answers-at-the-edge.md). A
  * cached page has passed every middleware once, and gets the headers that every page gets (headers.ts). Its
- * body is sent as it is in memory, in Brotli, if the client accepts that. Undefined for any other request,
+ * body is sent in Brotli, as it is in memory, or in gzip, if the client accepts that. Undefined for any other request,
  * including HEAD, Markdown and counted searches.
  */
 export const cachedPage = async (

@@ -30,6 +30,8 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', cookie: 'XSRF-TO
 const waysOf = (operatorToken: string) => ({
   /** From the isolate's memory. */
   cached: BROWSER,
+  /** The same for a client that accepts no Brotli. */
+  'cached, gzip': { ...BROWSER, 'accept-encoding': 'gzip' },
   /** The same for a client that accepts no compression. */
   'cached, plain': { cookie: BROWSER.cookie },
   /** The browser has the page already. */

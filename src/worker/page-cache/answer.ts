@@ -1,10 +1,10 @@
 import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
 import type { Answer } from '../platform/tiered-cache/lookup.ts';
-import { plainBody, takesBrotli } from './packed-page.ts';
+import { encodingFor, gzipBody, plainBody, type Encoding } from './packed-page.ts';
 import type { Page } from './page.ts';
 
-/** How a page is sent: as it was rendered, in Brotli, or as a 304 because the browser has it. */
-export type Form = 'plain' | 'packed' | 'confirmed';
+/** How a page is sent: as it was rendered, in a content coding, or as a 304 because the browser has it. */
+export type Form = 'plain' | Encoding | 'confirmed';
 
 /**
  * Chooses the form of a page for a request.
@@ -13,16 +13,20 @@ export type Form = 'plain' | 'packed' | 'confirmed';
  */
 export const formOf = (page: Page, request: Request, mayPack = false): Form => {
   if (isKnown(page, request)) return 'confirmed';
-  return mayPack && page.isPacked && takesBrotli(request) ? 'packed' : 'plain';
+  // Only a page that is requested again is worth compressing.
+  const encoding = mayPack && page.isPacked ? encodingFor(request) : undefined;
+  return encoding ?? 'plain';
 };
 
 /** The cached headers of a page, for one of its forms. */
 export const headersIn = (page: Page, form: Form): Headers => {
   const headers = new Headers(page.headers);
   if (form === 'confirmed') headers.delete('content-type');
-  if (form === 'packed') headers.set('content-encoding', 'br');
+  if (isEncoding(form)) headers.set('content-encoding', form);
   return headers;
 };
+
+const isEncoding = (form: Form): form is Encoding => form === 'br' || form === 'gzip';
 
 /**
  * A page as the reply to a GET or HEAD; a 304 does not touch its body.
@@ -38,7 +42,7 @@ export const answerPage = (
   const response = new Response(request.method === 'HEAD' ? null : bodyIn(page, form), {
     status: form === 'confirmed' ? 304 : 200,
     headers,
-    encodeBody: form === 'packed' ? 'manual' : 'automatic',
+    encodeBody: isEncoding(form) ? 'manual' : 'automatic',
   });
   response.headers.set(CACHE_STATUS, cacheStatusOf(answer));
   if (age !== undefined) response.headers.set('age', String(age));
@@ -47,7 +51,8 @@ export const answerPage = (
 
 const bodyIn = (page: Page, form: Form): Page['body'] | null => {
   if (form === 'confirmed') return null;
-  return form === 'packed' ? page.body : plainBody(page);
+  if (form === 'br') return page.body;
+  return form === 'gzip' ? gzipBody(page) : plainBody(page);
 };
 
 const isKnown = ({ etag }: Page, { headers }: Request): boolean => {

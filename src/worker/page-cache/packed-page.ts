@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { createMemory } from '#lib/memory.ts';
 import type { Page } from './page.ts';
 
@@ -6,13 +6,27 @@ import type { Page } from './page.ts';
 const QUALITY = 9;
 /** Binary logarithm of the number of bytes that Brotli looks back: the size of the largest page. */
 const WINDOW = 18;
-/** Bytes of decompressed bodies that an isolate caches, for clients that do not accept Brotli. */
-const PLAIN_CAPACITY_BYTES = 2_000_000;
+/** Bytes of bodies in other forms that an isolate caches, for clients that do not accept Brotli. */
+const OTHER_CAPACITY_BYTES = 2_000_000;
 
-const plainBodies = createMemory<Page['body']>({
-  capacity: PLAIN_CAPACITY_BYTES,
+const otherBodies = createMemory<Page['body']>({
+  capacity: OTHER_CAPACITY_BYTES,
   sizeOf: ({ byteLength }) => byteLength,
 });
+
+/** A body in another form than the stored one, made once. The ETag is the hash of the unpacked body. */
+const otherBody = (
+  form: 'plain' | 'gzip',
+  { etag }: Page,
+  make: () => Uint8Array,
+): Page['body'] => {
+  const key = `${form} ${etag}`;
+  const known = otherBodies.get(key);
+  if (known) return known;
+  const made = new Uint8Array(make());
+  otherBodies.set(key, made);
+  return made;
+};
 
 /**
  * The page with its body in Brotli: a sixth of the bytes to store, copy and send. Packing twice changes
@@ -34,24 +48,33 @@ export const packPage = (page: Page): Page => {
  * The body of a page as it was rendered, whether it is packed or not.
  * @throws what `node:zlib` throws, for bytes that are not Brotli
  */
-export const plainBody = ({ etag, body, isPacked }: Page): Page['body'] => {
-  if (!isPacked) return body;
-  // The ETag is the hash of the unpacked body.
-  const known = plainBodies.get(etag);
-  if (known) return known;
-  const plain = new Uint8Array(brotliDecompressSync(body));
-  plainBodies.set(etag, plain);
-  return plain;
-};
-
-/** Matches Brotli among the accepted encodings, unless its weight is zero. */
-const BROTLI = /(?:^|[\s,])br(?![\w-])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+export const plainBody = (page: Page): Page['body'] =>
+  page.isPacked ? otherBody('plain', page, () => brotliDecompressSync(page.body)) : page.body;
 
 /**
- * Whether the client accepts Brotli. The platform always asks the worker for it, and passes on separately
- * what the client accepts.
+ * The body of a page in gzip.
+ * @throws what `node:zlib` throws, for bytes that are not Brotli
  */
-export const takesBrotli = ({ cf, headers }: Request): boolean => {
+export const gzipBody = (page: Page): Page['body'] =>
+  otherBody('gzip', page, () => gzipSync(plainBody(page)));
+
+/** The content codings of cached pages, the smaller one first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Matches a coding among the accepted ones, unless its weight is zero. */
+const accepts = (encoding: Encoding): RegExp =>
+  new RegExp(`(?:^|[\\s,])${encoding}(?![\\w-])(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i');
+
+const ACCEPTED = ENCODINGS.map((encoding) => [encoding, accepts(encoding)] as const);
+
+/**
+ * The content coding that the client accepts, if any. The platform always asks the worker for both, and passes on
+ * separately what the client accepts.
+ */
+export const encodingFor = ({ cf, headers }: Request): Encoding | undefined => {
   const accepted = cf?.clientAcceptEncoding ?? headers.get('accept-encoding');
-  return typeof accepted === 'string' && BROTLI.test(accepted);
+  if (typeof accepted !== 'string') return undefined;
+  return ACCEPTED.find(([, matches]) => matches.test(accepted))?.[0];
 };

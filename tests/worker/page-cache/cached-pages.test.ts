@@ -38,8 +38,10 @@ const bytesOf = async (found: Response | undefined) =>
 
 /** The unpacked body; the runtime's own reading leaves the bytes as they are. */
 const unpacked = async (found: Response | undefined): Promise<string> => {
-  const { brotliDecompressSync } = await import('node:zlib');
-  return new TextDecoder().decode(brotliDecompressSync(await bytesOf(found)));
+  const { brotliDecompressSync, gunzipSync } = await import('node:zlib');
+  const isGzip = found?.headers.get('content-encoding') === 'gzip';
+  const bytes = await bytesOf(found);
+  return new TextDecoder().decode(isGzip ? gunzipSync(bytes) : brotliDecompressSync(bytes));
 };
 
 describe('a page in this isolate’s memory', () => {
@@ -134,18 +136,25 @@ describe('a page in this isolate’s memory', () => {
   });
 });
 
-describe('a page in Brotli', () => {
-  it('goes from memory, unchanged, to clients that accept it: the same page in fewer bytes', async () => {
-    await render();
-    const found = await recall(asked(BROTLI));
-    expect(found?.headers.get('content-encoding')).toBe('br');
-    expect(found?.headers.get('vary')).toBe('accept-encoding, Accept');
-    const bytes = await bytesOf(found?.clone());
-    expect(bytes.byteLength).toBeLessThan(HTML.length / 20);
-    expect(await unpacked(found)).toBe(HTML);
-  });
+describe('a compressed page', () => {
+  it.each([
+    ['br', BROTLI],
+    ['gzip', { 'accept-encoding': 'gzip, deflate' }],
+  ])(
+    'goes from memory in %s to clients that accept it: the same page in fewer bytes, each time the same ones',
+    async (encoding, accepted) => {
+      await render();
+      const found = await recall(asked(accepted));
+      expect(found?.headers.get('content-encoding')).toBe(encoding);
+      expect(found?.headers.get('vary')).toBe('accept-encoding, Accept');
+      const bytes = await bytesOf(found?.clone());
+      expect(bytes.byteLength).toBeLessThan(HTML.length / 20);
+      expect(await unpacked(found)).toBe(HTML);
+      expect(await bytesOf(await recall(asked(accepted)))).toEqual(bytes);
+    },
+  );
 
-  it.each(['', 'gzip', 'br;q=0', 'gzip, br; q=0.0', 'x-br', 'brotli'])(
+  it.each(['', 'identity', 'br;q=0', 'gzip;q=0, br; q=0.0', 'x-br', 'brotli'])(
     'does not go to clients that accept "%s"',
     async (accepted) => {
       await render();
@@ -156,20 +165,24 @@ describe('a page in Brotli', () => {
     },
   );
 
-  it.each(['br', 'br;q=0.5, gzip', 'gzip;q=0, BR'])(
-    'goes to clients that accept "%s"',
-    async (accepted) => {
-      await render();
-      const found = await recall(asked({ 'accept-encoding': accepted }));
-      expect(found?.headers.get('content-encoding')).toBe('br');
-    },
-  );
+  it.each([
+    ['br', 'br'],
+    ['br;q=0.5, gzip', 'br'],
+    ['gzip;q=0, BR', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['deflate, GZIP;q=0.5', 'gzip'],
+  ])('goes to clients that accept "%s" in %s', async (accepted, encoding) => {
+    await render();
+    const found = await recall(asked({ 'accept-encoding': accepted }));
+    expect(found?.headers.get('content-encoding')).toBe(encoding);
+    expect(await unpacked(found)).toBe(HTML);
+  });
 
-  it('depends on the visitor’s own header when the network in front asks for Brotli itself', async () => {
+  it('depends on the visitor’s own header when the network in front asks for both codings itself', async () => {
     await render();
     const visit = (clientAcceptEncoding: string) =>
       recall(new Request(asked(BROTLI), { cf: { clientAcceptEncoding } }));
-    expect((await visit('gzip'))?.headers.get('content-encoding')).toBeNull();
+    expect((await visit('gzip'))?.headers.get('content-encoding')).toBe('gzip');
     expect((await visit(''))?.headers.get('content-encoding')).toBeNull();
     expect((await visit('gzip, br'))?.headers.get('content-encoding')).toBe('br');
   });
