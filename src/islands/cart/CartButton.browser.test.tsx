@@ -4,9 +4,11 @@ import { render } from 'vitest-browser-react';
 import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn, signOut } from '../../../tests/browser/visitor.ts';
+import { $waitingOrders } from '../state/orders/waiting-orders.ts';
 import { CartButton } from './CartButton.tsx';
 
 const READ = 'GET /api/customer/carts';
+const ORDERS = 'GET /api/customer/orders';
 
 const button = page.getByRole('link', { name: 'Cart', exact: true });
 const popup = page.getByRole('region', { name: 'Your shopping cart' });
@@ -15,7 +17,11 @@ const remove = (name: string) => popup.getByRole('button', { name: `Remove ${nam
 
 const show = () => render(<CartButton isCartPage={false} />);
 
-beforeEach(signIn);
+beforeEach(() => {
+  signIn();
+  $waitingOrders.set(null);
+  reply(ORDERS, { data: [] });
+});
 
 // These come first: once the shop has sent a cart, the page remembers one.
 describe('the popup of a cart that cannot be loaded', () => {
@@ -116,6 +122,23 @@ describe('the cart button', () => {
       .toHaveAttribute('href', '/products');
   });
 
+  it('says which order waits for its payment, with and without lines in the cart', async () => {
+    reply(ORDERS, { data: [{ id: 'A7', payBy: '2026-11-27T01:35:00Z' }] });
+    await show();
+    await button.click();
+    const waiting = 'Order A7 waits for its payment until 27 November at 01:35. Pay';
+    await expect.element(popup).toHaveTextContent(waiting);
+    await expect.element(remove('Oak chair')).toBeVisible();
+    await button.click();
+    reply(READ, cartOf());
+    await button.click();
+    await expect.element(popup).toHaveTextContent('Your cart is empty');
+    await expect.element(popup).toHaveTextContent(waiting);
+    await expect
+      .element(popup.getByRole('link', { name: 'Pay' }))
+      .toHaveAttribute('href', '/purchase/order-confirmation/A7');
+  });
+
   it('[CART-010] removes a line at once, and keeps the focus in the popup', async () => {
     await show();
     await button.click();
@@ -183,5 +206,5 @@ it('[CARTPOP-004] [CARTPOP-005] [CART-004] has a popup that asks a signed-out vi
   await expect
     .element(popup.getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', '/auth/sign-in?returnTo=%2Fabout-us%3Fa%3Db');
-  expect(sentBy(READ)).toEqual([]);
+  expect([...sentBy(READ), ...sentBy(ORDERS)]).toEqual([]);
 });

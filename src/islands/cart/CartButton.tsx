@@ -13,6 +13,7 @@ import { isPlainPress } from '../intent/plain-press.ts';
 import { island } from '../island.tsx';
 import { beginWithStoredCart, cart, shareWithTabs } from '../state/cart/cart.ts';
 import { $session } from '../state/identity/session.ts';
+import { loadWaitingOrders } from '../state/orders/waiting-orders.ts';
 import styles from './CartButton.module.css';
 import { CartPopup } from './CartPopup.tsx';
 
@@ -92,6 +93,7 @@ const useCartPopup = () => {
 
   const load = (): void => {
     setFailed(false);
+    void loadWaitingOrders();
     void cart.load().then((loaded) => {
       setFailed(loaded === null);
     });

@@ -4,11 +4,15 @@ import { render } from 'vitest-browser-react';
 import { CHAIR, LAMP, cartOf } from '../../../tests/browser/carts.ts';
 import { refusal, reply, sentBy } from '../../../tests/browser/shop.ts';
 import { notices, signIn } from '../../../tests/browser/visitor.ts';
+import { $waitingOrders } from '../state/orders/waiting-orders.ts';
 import { CartPage } from './CartPage.tsx';
 
 const READ = 'GET /api/customer/carts';
+const ORDERS = 'GET /api/customer/orders';
 const CHANGE = 'PUT /api/customer/cart/1';
 const REMOVE = 'DELETE /api/customer/cart/1';
+
+const WAITING = { id: 'A7', payBy: '2026-11-27T01:35:00Z' } as const;
 
 const heading = page.getByRole('heading', { name: 'Your shopping cart' });
 const quantity = page.getByRole('spinbutton', { name: 'Quantity of Oak chair' });
@@ -19,16 +23,20 @@ const summary = page.getByRole('region', { name: 'Summary' });
 const show = async () => {
   const cart = cartOf(CHAIR, LAMP);
   reply(READ, cart);
-  await render(<CartPage cart={cart} done="" problem="" />);
+  await render(<CartPage cart={cart} waiting={[]} done="" problem="" />);
   await expect.poll(() => sentBy(READ)).not.toEqual([]);
 };
 
-beforeEach(signIn);
+beforeEach(() => {
+  signIn();
+  $waitingOrders.set(null);
+  reply(ORDERS, { data: [] });
+});
 
 // This comes first: once the shop has sent a cart, the page remembers a newer one.
 it('[CART-013] the cart page keeps the server’s cart when a newer one cannot be loaded', async () => {
   reply(READ, refusal(503, ''));
-  await render(<CartPage cart={cartOf(CHAIR, LAMP)} done="" problem="" />);
+  await render(<CartPage cart={cartOf(CHAIR, LAMP)} waiting={[]} done="" problem="" />);
   await expect.poll(notices).toContain('Error retrieving the cart');
   await expect.element(remove).toBeVisible();
   await expect.element(summary).toHaveTextContent('£300.00');
@@ -104,11 +112,44 @@ describe('the cart page', () => {
 
   it('says that the cart is empty once its last line has gone', async () => {
     reply(READ, cartOf(CHAIR));
-    await render(<CartPage cart={cartOf(CHAIR)} done="" problem="" />);
+    await render(<CartPage cart={cartOf(CHAIR)} waiting={[]} done="" problem="" />);
     await expect.element(page.getByText('Brass lamp')).not.toBeInTheDocument();
     reply(REMOVE, cartOf());
     await remove.click();
     await expect.element(page.getByText('Your cart is empty')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  });
+
+  it('says which order waits for its payment, until when and where to pay', async () => {
+    reply(READ, cartOf());
+    reply(ORDERS, { data: [WAITING] });
+    await render(<CartPage cart={cartOf()} waiting={[WAITING]} done="" problem="" />);
+    await expect
+      .element(page.getByText('Order A7 waits for its payment until 27 November at 01:35. Pay'))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Pay' }))
+      .toHaveAttribute('href', '/purchase/order-confirmation/A7');
+    await expect
+      .element(page.getByRole('link', { name: 'A7' }))
+      .toHaveAttribute('href', '/purchase/orders-list-new/A7');
+  });
+
+  it('says that an order waits once another tab has placed it', async () => {
+    await show();
+    await expect.poll(() => $waitingOrders.get()).toEqual([]);
+    reply(ORDERS, { data: [WAITING] });
+    localStorage.setItem('cart', JSON.stringify(cartOf()));
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+    await expect.element(page.getByText(/^Order A7 waits for its payment/)).toBeVisible();
+  });
+
+  it('keeps the server’s waiting orders when newer ones cannot be loaded', async () => {
+    reply(READ, cartOf());
+    reply(ORDERS, refusal(503, ''));
+    await render(<CartPage cart={cartOf()} waiting={[WAITING]} done="" problem="" />);
+    await expect.poll(() => sentBy(ORDERS)).not.toEqual([]);
+    await expect.element(page.getByText(/^Order A7 waits for its payment/)).toBeVisible();
   });
 });

@@ -3,17 +3,22 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CartLine, type LineActions } from '#components/cart/CartLine.tsx';
 import { CartSummary } from '#components/cart/CartSummary.tsx';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
+import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import { cartView, type CartView } from '#lib/cart/cart-page.ts';
+import type { WaitingOrder } from '#lib/orders/waiting-orders.ts';
 import { island } from '../island.tsx';
 import { $cart, beginWithCart, cart, shareWithTabs } from '../state/cart/cart.ts';
 import type { Cart } from '../state/cart/stored-cart.ts';
 import { $session } from '../state/identity/session.ts';
+import { $waitingOrders, loadWaitingOrders } from '../state/orders/waiting-orders.ts';
 import styles from './CartPage.module.css';
 
 interface Props {
   /** The cart in the server's HTML. */
   readonly cart: Cart;
+  /** The customer's orders that wait for their payment. */
+  readonly waiting: readonly WaitingOrder[];
   /** The result of the form that led to this page; '' for none. */
   readonly done: string;
   /** Why a form of the page was refused; '' if none was. */
@@ -21,8 +26,10 @@ interface Props {
 }
 
 /** The cart page: its lines, the totals, and the actions on them. */
-export const CartPage = island(({ cart: served, done, problem }: Props) => {
+export const CartPage = island(({ cart: served, waiting, done, problem }: Props) => {
   const view = cartView(useStore($cart) ?? served);
+  const orders = useStore($waitingOrders) ?? waiting;
+  const isEmpty = view.lines.length === 0;
   const { heading, hasChanged, removed, setQuantity, remove } = useCartChanges();
 
   useLayoutEffect(() => {
@@ -33,6 +40,10 @@ export const CartPage = island(({ cart: served, done, problem }: Props) => {
     void cart.load();
     return shareWithTabs();
   }, []);
+  // The cart may be empty because another tab has placed the order.
+  useEffect(() => {
+    void loadWaitingOrders();
+  }, [isEmpty]);
 
   return (
     <>
@@ -40,7 +51,8 @@ export const CartPage = island(({ cart: served, done, problem }: Props) => {
         Your shopping cart
       </h1>
       {!hasChanged && <Outcome done={done} form={{ errors: { '': problem } }} />}
-      {view.lines.length === 0 ? (
+      <WaitingOrders orders={orders} />
+      {isEmpty ? (
         <div className={`stack start width-34 ${styles.empty}`}>
           <EmptyCart />
         </div>

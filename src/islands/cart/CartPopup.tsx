@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
+import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { cartLineView, money, type CartLineView } from '#lib/cart/cart-page.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
@@ -8,6 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { $cart, cart as store, NO_CART } from '../state/cart/cart.ts';
 import type { Cart } from '../state/cart/stored-cart.ts';
 import { $session } from '../state/identity/session.ts';
+import { $waitingOrders } from '../state/orders/waiting-orders.ts';
 import styles from './CartPopup.module.css';
 
 interface Props {
@@ -74,13 +76,20 @@ interface ContentsProps extends Pick<Props, 'hasFailed' | 'onRetry'> {
 const Contents = ({ hasFailed, onRemove, onRetry }: ContentsProps) => {
   const { status } = useStore($session);
   const cart = useStore($cart);
+  const waiting = useStore($waitingOrders) ?? [];
   if (status === 'signed_out') return <SignInFirst />;
   if (!cart && hasFailed) return <NoCart onRetry={onRetry} />;
   if (!cart) return <p className={`stack gap-3 start ${styles.state}`}>Loading...</p>;
-  if (cart.data.length > 0) return <PopupLines cart={cart} onRemove={onRemove} />;
   return (
-    <div className={`stack gap-3 start ${styles.state}`}>
-      <EmptyCart />
+    <div className="stack gap-3">
+      <WaitingOrders orders={waiting} />
+      {cart.data.length > 0 ? (
+        <PopupLines cart={cart} onRemove={onRemove} />
+      ) : (
+        <div className={`stack gap-3 start ${styles.state}`}>
+          <EmptyCart />
+        </div>
+      )}
     </div>
   );
 };

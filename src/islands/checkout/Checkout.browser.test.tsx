@@ -57,16 +57,24 @@ interface Shown {
   readonly addresses?: readonly Address[];
   readonly stripeKey?: string;
   readonly form?: PageForm;
+  readonly waiting?: readonly object[];
 }
 
 /** Shows the checkout of a cart, which stays as it was rendered unless the test has another reply. */
-const show = async ({ cards = [], addresses = [], stripeKey = '', form }: Shown = {}) => {
+const show = async ({
+  cards = [],
+  addresses = [],
+  stripeKey = '',
+  form,
+  waiting = [],
+}: Shown = {}) => {
   const checkout = await checkoutPage(
     {
       readCheckout: () => Promise.resolve(AS_RENDERED),
       listAddresses: () => Promise.resolve({ data: addresses }),
       listCards: () => Promise.resolve({ data: cards }),
-    } as Parameters<typeof checkoutPage>[0],
+      listOrders: () => Promise.resolve({ data: waiting }),
+    } as unknown as Parameters<typeof checkoutPage>[0],
     undefined,
   );
   await render(
@@ -91,6 +99,16 @@ describe('the checkout of an order abroad', () => {
       .element(page.getByRole('link', { name: 'Ask for a price' }))
       .toHaveAttribute('href', paths.enquiry(line!.variantId, line!.urlSlug));
   });
+});
+
+it('the checkout says which earlier order waits for its payment', async () => {
+  await show({ waiting: [{ id: 'A7', payBy: '2026-11-27T01:35:00Z' }] });
+  await expect
+    .element(page.getByText('Order A7 waits for its payment until 27 November at 01:35. Pay'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Pay' }))
+    .toHaveAttribute('href', paths.orderConfirmation('A7'));
 });
 
 describe('the checkout of a changed cart', () => {

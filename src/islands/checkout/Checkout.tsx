@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { AddressChoice } from '#components/checkout/AddressChoice.tsx';
 import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
+import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
@@ -78,6 +79,7 @@ export const Checkout = island((props: Props) => {
     <>
       <h1>Checkout</h1>
       <Outcome form={form} />
+      <WaitingOrders orders={checkout.waiting} />
       {form?.errors[''] === ASK_FOR_A_PRICE && (
         <p>
           <a href={checkout.enquiry}>Ask for a price</a>

@@ -5,6 +5,7 @@ import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
+import { waitingOrders, type WaitingOrder } from '../orders/waiting-orders.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 
 interface Delivery {
@@ -42,9 +43,11 @@ export interface CheckoutView extends CheckoutFigures {
   readonly addresses: readonly Address[];
   readonly chosenAddress: string;
   readonly cards: readonly Card[];
+  /** Earlier orders that wait for their payment. */
+  readonly waiting: readonly WaitingOrder[];
 }
 
-type Calls = Pick<Api, 'readCheckout' | 'listAddresses' | 'listCards'>;
+type Calls = Pick<Api, 'readCheckout' | 'listAddresses' | 'listCards' | 'listOrders'>;
 
 /** The cart as an order with a promo code; a code that does not apply comes with the reason. */
 export const checkoutFigures = async (
@@ -66,10 +69,11 @@ export const checkoutPage = async (
   form: PageForm | undefined,
 ): Promise<CheckoutView> => {
   const values = form?.values ?? {};
-  const [shown, addresses, cards] = await Promise.all([
+  const [shown, addresses, cards, waiting] = await Promise.all([
     checkoutFigures(api, values.promoCode ?? ''),
     api.listAddresses(),
     api.listCards(),
+    waitingOrders(api).catch(() => []),
   ]);
   return {
     ...shown,
@@ -77,6 +81,7 @@ export const checkoutPage = async (
     addresses: addresses.data,
     chosenAddress: values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS,
     cards: cards.data,
+    waiting,
   };
 };
 
