@@ -74,7 +74,7 @@ const Name = ({ tile, heading: Heading, linkRef }: NameProps) => (
         {tile.name}
       </a>
     )}
-    <span className={`variant ${styles.variant}`}>{tile.variantTitle}</span>
+    <span className={`variant ${styles.variant}`}>{tile.subtitle}</span>
   </Heading>
 );
 

@@ -75,7 +75,7 @@ const FitLink = ({ product: { selected, source } }: ProductProps) => (
   </p>
 );
 
-const Title = ({ product: { brand, name, seoTitle, reviews } }: ProductProps) => (
+const Title = ({ product: { brand, name, subtitle, reviews } }: ProductProps) => (
   <div className={`stack gap-2 ${styles.title}`}>
     {brand && (
       <p className={`brand muted ${styles.brand}`}>
@@ -84,7 +84,7 @@ const Title = ({ product: { brand, name, seoTitle, reviews } }: ProductProps) =>
       </p>
     )}
     <h1>{name}</h1>
-    {seoTitle !== '' && <p className="seo-title muted text-lead">{seoTitle}</p>}
+    {subtitle !== '' && <p className="seo-title muted text-lead">{subtitle}</p>}
     {reviews.count > 0 && (
       <p className={styles.rating}>
         <a href="#reviews">

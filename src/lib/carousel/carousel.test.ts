@@ -34,6 +34,11 @@ describe('carousel cards', () => {
     ]);
   });
 
+  it('show the short name of a variant below the product’s if its title repeats that', () => {
+    const variants = [{ id: 71, name: 'Moss', seoTitle: 'Rowan – Moss' }];
+    expect(cardsOf([product({ variants })])[0]).toMatchObject({ name: 'Rowan', title: 'Moss' });
+  });
+
   it('[CAROUSEL-009] [CAROUSEL-010] open the first variant, and have no link without a productId', () => {
     const [opened, closed] = cardsOf([product({ defaultVariant: 72 }), product({ productId: '' })]);
     expect(opened?.href).toBe('/rowan/products/d/71');

@@ -2,6 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
+import { subtitleOf } from '#lib/domain/subtitle.ts';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
 import { brandOf } from '../listing/tile.ts';
@@ -36,7 +37,7 @@ export const cardsOf = (products: readonly Product[]): readonly CarouselCard[] =
     return {
       href: isOpenable ? paths.product(variant.id, product.urlSlug) : null,
       name: product.name,
-      title: variant.seoTitle,
+      title: subtitleOf(product, variant),
       brand: brandOf(product)?.name ?? '',
       picture: picturesOf(product, variant, product.name)[0] ?? null,
       price: shownPrice(product, variant),

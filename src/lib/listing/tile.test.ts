@@ -30,10 +30,21 @@ describe('tiles', () => {
       href: '/ashby/products/d/101',
       name: 'Ashby',
       variantTitle: 'Wing chair in moss green wool',
+      subtitle: 'Wing chair in moss green wool',
       picture: { src: '/101.svg', alt: 'Ashby' },
       secondPicture: { src: '/101-2.svg' },
       price: { status: 'priced', now: 85_000, was: null, discountPercent: null },
     });
+  });
+
+  it('show the short name of a variant below the product’s if its title repeats that', () => {
+    const variants = [variant(101, { seoTitle: 'Ashby – Moss' })];
+    expect(tileOf({ variants })).toMatchObject({ variantTitle: 'Ashby – Moss', subtitle: 'Moss' });
+  });
+
+  it('show a name once if the title of the variant is the same', () => {
+    const variants = [variant(101, { name: 'Ashby', seoTitle: 'Ashby' })];
+    expect(tileOf({ variants })).toMatchObject({ name: 'Ashby', subtitle: '' });
   });
 
   it('[TILE-002] show the default variant, else the first', () => {

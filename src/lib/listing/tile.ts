@@ -4,6 +4,7 @@ import { onceFor } from '#lib/contract/once-for.ts';
 import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
+import { subtitleOf } from '#lib/domain/subtitle.ts';
 import { paths } from '#lib/paths.ts';
 
 export interface BrandLink {
@@ -31,6 +32,8 @@ export interface Tile {
   readonly href: string | null;
   readonly name: string;
   readonly variantTitle: string;
+  /** Below the name. */
+  readonly subtitle: string;
   readonly brand: BrandLink | null;
   readonly picture: ShownPicture | null;
   /** Visible while the pointer rests on the tile. */
@@ -65,6 +68,7 @@ const tile = (product: Product, variant: Variant): Tile => {
     href: hrefOf(product, variant),
     name: product.name,
     variantTitle: variant.seoTitle,
+    subtitle: subtitleOf(product, variant),
     brand: brandOf(product),
     picture,
     secondPicture,

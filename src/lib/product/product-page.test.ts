@@ -53,6 +53,14 @@ describe('product page', () => {
     });
   });
 
+  it('shows the short name of a variant below the product’s if its title repeats that', async () => {
+    const title = 'Ashby – Moss';
+    const texts = { name: 'Moss', seoTitle: title, metaTitle: title };
+    const { page } = await load({}, { id: 101, ...texts });
+    expect(page).toMatchObject({ name: 'Ashby', subtitle: 'Moss', title: 'Moss | Ashby' });
+    expect(page?.trail.at(-1)?.name).toBe(title);
+  });
+
   it('[PDP-010] uses a single variant’s name alone', async () => {
     const [only] = variants;
     expect((await load({ variants: [only] })).page?.variants).toMatchObject([

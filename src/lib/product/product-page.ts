@@ -2,6 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { subtitleOf } from '#lib/domain/subtitle.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
@@ -22,6 +23,8 @@ export interface VariantLink {
 export interface ProductPage {
   readonly name: string;
   readonly seoTitle: string;
+  /** Below the name. */
+  readonly subtitle: string;
   /** Title of the page. */
   readonly title: string;
   readonly description: string;
@@ -67,10 +70,12 @@ export const choiceIn = (query: URLSearchParams): ProductChoice => ({
 
 const view = (product: Product, variant: Variant, selected: Selected): ProductPage => {
   const seoTitle = variant.seoTitle || product.seo_title;
+  const subtitle = variant.seoTitle === '' ? product.seo_title : subtitleOf(product, variant);
   return {
     name: product.name,
     seoTitle,
-    title: titleOf(product, [variant.metaTitle, seoTitle]),
+    subtitle,
+    title: titleOf(product, [variant.metaTitle, subtitle]),
     description: product.seo_description,
     canonical: paths.product(variant.id, product.urlSlug),
     trail: productTrail(product, seoTitle || variant.name || product.name),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, read } from '../../../tests/feeds/read.ts';
+import { CONTEXT, read, readText } from '../../../tests/feeds/read.ts';
 
 describe('Google Merchant product data in a table', () => {
   it('makes one product from the rows of a group, wherever they are', async () => {
@@ -17,7 +17,7 @@ describe('Google Merchant product data in a table', () => {
       ],
     });
     expect(
-      sofa?.variants.map(({ reference, seoTitle, metaTitle }) => [reference, seoTitle, metaTitle]),
+      sofa?.variants.map(({ reference, name, seoTitle }) => [reference, name, seoTitle]),
     ).toEqual([
       [
         'S1-GREEN',
@@ -25,6 +25,22 @@ describe('Google Merchant product data in a table', () => {
         'Brompton Three-Seat Sofa, Forest Green',
       ],
       ['S1-RUST', 'Rust', 'Brompton Three-Seat Sofa, Rust'],
+    ]);
+  });
+
+  it('calls variants whose rows have one title by the title and what sets them apart', async () => {
+    const feed = [
+      'id\titem_group_id\ttitle\tprice\tavailability\tcolor',
+      'M-R\tM\tMilan sofa\t900 GBP\tin_stock\tRed',
+      'M-B\tM\tMilan sofa\t900 GBP\tin_stock\tBlue',
+      'M-G\tM\tMilan sofa in green\t900 GBP\tin_stock\tGreen',
+    ].join('\n');
+    const [sofa] = (await readText([feed])).products;
+    expect(sofa?.name).toBe('Milan sofa');
+    expect(sofa?.variants.map(({ name, seoTitle }) => [name, seoTitle])).toEqual([
+      ['Red', 'Milan sofa – Red'],
+      ['Blue', 'Milan sofa – Blue'],
+      ['Green', 'Milan sofa in green'],
     ]);
   });
 

@@ -573,7 +573,7 @@ const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, '
   ],
 });
 
-/** Tiles show a variant's title below the product's name; search engines get the feed's own title. */
+/** The short name of a variant, and the feed's title of it; with the name if another variant has that title, too. */
 const titlesOf = (
   item: MerchantItem,
   varying: readonly Attribute[],
@@ -585,7 +585,9 @@ const titlesOf = (
   const rest = restOfTitle(item, productName);
   const name =
     (isShared ? rest || named : named || rest) || (varying.length > 0 ? item.id : item.title);
-  return { name, seoTitle: name, metaTitle: item.title };
+  const isAmbiguous = items.some((other) => other !== item && other.title === item.title);
+  const seoTitle = isAmbiguous ? cut(`${item.title} – ${name}`, MAX_TITLE) : item.title;
+  return { name, seoTitle };
 };
 
 /**

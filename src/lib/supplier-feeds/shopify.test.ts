@@ -26,7 +26,7 @@ describe('a Shopify product export', () => {
       { type: 'style', path: [{ name: 'Mid-Century', slug: 'midcentury' }] },
     ]);
     expect(
-      chair?.variants.map(({ reference, seoTitle, metaTitle }) => [reference, seoTitle, metaTitle]),
+      chair?.variants.map(({ reference, name, seoTitle }) => [reference, name, seoTitle]),
     ).toEqual([
       ['HAR-MOS-S', 'Moss / Standard', 'Harris Armchair – Moss / Standard'],
       ['HAR-RUS-S', 'Rust / Standard', 'Harris Armchair – Rust / Standard'],

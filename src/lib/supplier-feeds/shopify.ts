@@ -404,14 +404,13 @@ const variantRecord = (
   { supplier }: FeedContext,
 ): VariantInput => {
   const name = cut(variant.values.join(' / '), 300);
-  const fullTitle = name === '' ? title : `${title} – ${name}`;
+  const seoTitle = name === '' ? title : `${title} – ${name}`;
   return {
     reference,
     ...(variant.ean === '' ? {} : { ean: variant.ean }),
     name: name || title,
-    slug: plainSlug(fullTitle) || undefined,
-    seoTitle: name || title,
-    metaTitle: fullTitle,
+    slug: plainSlug(seoTitle) || undefined,
+    seoTitle,
     tags: variantTags(head, variant),
     medias: [...imagesOf(variant, variants, images)],
     offers: [

@@ -27,6 +27,12 @@ describe('the reply to a search', () => {
     ]);
   });
 
+  it('shows the short name of a variant below the product’s if its title repeats that', () => {
+    const shown = variant('active', { name: 'Green', seoTitle: 'Sofa – Green' });
+    const product = { id: '1', name: 'Sofa', variants: [shown] };
+    expect(read({ product, variant: shown })).toMatchObject([{ subtitle: 'Green' }]);
+  });
+
   it('[SEARCH-023] [SEARCH-031] hides the price when any variant is ordered by email', () => {
     const product = {
       id: '1',

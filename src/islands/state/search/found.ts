@@ -2,6 +2,7 @@ import type { SearchResult, SuggestedProduct } from '#lib/contract/entities/sear
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { picturesOf } from '#lib/domain/picture.ts';
 import { shownPrice } from '#lib/domain/price.ts';
+import { subtitleOf } from '#lib/domain/subtitle.ts';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Understood } from '#lib/search/notes.ts';
 import { paths } from '#lib/paths.ts';
@@ -79,6 +80,7 @@ const readProduct = ({ product, variant }: SuggestedProduct): FoundProduct[] => 
       href: paths.product(variant.id, urlSlug),
       name,
       variantTitle: variant.seoTitle,
+      subtitle: subtitleOf(product, variant),
       brand: brand === '' ? null : { name: brand, href: null },
       picture: picturesOf(product, variant, name)[0] ?? null,
       // The popup's tiles are small: one picture, and no other variants.

@@ -52,7 +52,7 @@ export const readProduct =
       nodes: [
         heading(1, page.name),
         ...trailLine(here, page.trail),
-        ...paragraphs(page.seoTitle),
+        ...paragraphs(page.subtitle),
         ...facts(page),
         ...picturesOf(here, page),
         ...variantsOf(here, page),

@@ -131,7 +131,7 @@ export const VariantRecord = z.strictObject({
   mpn: text.trim().min(1).max(100).optional(),
   name,
   slug: slug.optional(),
-  /** A variant without it is not shown (TILE-007). */
+  /** Its title in full, as orders, emails and feeds out call it. A variant without it is not shown (TILE-007). */
   seoTitle: shortText,
   metaTitle: shortText,
   /** HTML; the import sanitises it. */
