@@ -10,7 +10,7 @@ import { placeWhole } from '../parlour/write-whole.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FormatName } from '#lib/supplier-feeds/detect.ts';
 import { parseMoment } from '#lib/supplier-feeds/moment.ts';
-import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
+import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import { newSellerNote, previewedPrice } from '#lib/supplier-feeds/preview.ts';
 import { requireConfirmation, type ConfirmFlags } from '../parlour/confirm.ts';
 import { sellerAtSites } from './first-load.ts';
@@ -91,7 +91,7 @@ const summaryText = (summary: Summary, isDryRun: boolean, note: string): string 
     `${created.toLocaleString('en-GB')} created, ${updated.toLocaleString('en-GB')} updated, ${unchanged.toLocaleString('en-GB')} unchanged,`,
     `from ${count(rows, 'row')} (${summary.format}) in ${summary.seconds.toFixed(1)} s; supplier: ${summary.source}.`,
     note,
-    ...alsoSoldText(summary).map((sold) => `${sold}.`),
+    ...effectsOf(summary, isDryRun).map((effect) => `${effect}.`),
     skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
     warnings > 0 ? `${count(warnings, 'warning')} about rows that were loaded.` : '',
     refused > 0 ? `${count(refused, 'row')} refused.` : '',

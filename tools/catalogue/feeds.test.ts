@@ -11,7 +11,15 @@ const RUN = {
   startedAt: '2026-11-20T06:41:00.000Z',
   endedAt: '2026-11-20T06:42:00.000Z',
   status: 'loaded',
-  report: { created: 3, takenOff: 2, refused: 1, problem: '' },
+  report: {
+    created: 3,
+    takenOff: 2,
+    refused: 1,
+    problem: '',
+    coming: {
+      saleUntil: { offers: 12, first: '2026-11-30T18:00:00Z', last: '2026-11-30T18:00:00Z' },
+    },
+  },
 };
 const FEED = {
   name: 'oak',
@@ -69,7 +77,7 @@ describe('catalogue feeds', () => {
       'oak  https://oak.example/feed?…  hearth  every 24 h, next 2026-11-21 06:41',
     );
     expect(out).toContain(
-      '2026-11-20 06:41  loaded  3 created, 0 updated, 0 unchanged, 2 taken off',
+      '2026-11-20 06:41  loaded  3 created, 0 updated, 0 unchanged, 12 sales end on 30 November 2026, 2 taken off',
     );
   });
 });

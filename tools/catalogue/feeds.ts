@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/operator/feeds.ts';
 import type { CallReply } from '#lib/contract/call.ts';
 import { FORMATS, type FormatName } from '#lib/supplier-feeds/detect.ts';
-import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
+import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
@@ -150,7 +150,7 @@ const feedLines = ({ name, address, sites, everyHours, dueAt, runs }: Feed): rea
     const { created, updated, unchanged, refused, takenOff, problem } = report;
     const counts = [
       `${created} created, ${updated} updated, ${unchanged} unchanged`,
-      ...alsoSoldText(report),
+      ...effectsOf(report),
       `${takenOff} taken off, ${refused} refused`,
     ].join(', ');
     return ['', minute(startedAt), status, counts, problem].join('  ').trimEnd();

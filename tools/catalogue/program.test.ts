@@ -81,6 +81,19 @@ describe('npm run parlour -- catalogue', () => {
     expect(out).not.toContain('New seller');
   });
 
+  it('says what the times of a feed will do, or would do after a dry run', async () => {
+    const file = path.join(folder, 'sale.tsv');
+    const row = 'a\tOak stool\t80 GBP\tin_stock\t60 GBP\t2126-11-01T00:00Z/2126-11-30T18:00Z';
+    const head = 'id\ttitle\tprice\tavailability\tsale_price\tsale_price_effective_date';
+    await writeFile(file, `${head}\n${row}\n`);
+    const loaded = await run('import', file, ...OAK, '--site', 'hearth');
+    expect(loaded.out).toContain(
+      '1 sale begins on 1 November 2126.\n1 sale ends on 30 November 2126.',
+    );
+    const checked = await run('import', file, ...OAK, '--site', 'hearth', '--dry-run');
+    expect(checked.out).toContain('1 sale would end on 30 November 2126.');
+  });
+
   it('says at Ctrl-C that the import can be started again, and leaves no temporary folder behind', async () => {
     await shop.close();
     shop = await startFakeShop({ slow: 60_000 });

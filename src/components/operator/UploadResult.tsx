@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '#lib/domain/number.ts';
 import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload.ts';
-import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
+import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import type { FeedRemark } from '#lib/supplier-feeds/run-feed.ts';
 import { UploadPreview } from './UploadPreview.tsx';
 import { Table } from './tables/Table.tsx';
@@ -26,8 +26,8 @@ export const UploadResult = ({ report, children }: Props) => (
       {counted(report.rows, 'row')} read as {report.format}, filed under “{report.source}”
       {report.skipped > 0 && `, ${counted(report.skipped, 'row')} skipped on purpose`}.
     </p>
-    {alsoSoldText(report).map((sold) => (
-      <p key={sold}>{sold}.</p>
+    {effectsOf(report, report.dryRun).map((effect) => (
+      <p key={effect}>{effect}.</p>
     ))}
     {report.preview && report.preview.products.length > 0 && (
       <UploadPreview preview={report.preview} seller={report.seller} />

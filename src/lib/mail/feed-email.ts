@@ -1,5 +1,5 @@
 import type { FeedReport } from '#lib/contract/operator/feeds.ts';
-import { alsoSoldText } from '#lib/supplier-feeds/report.ts';
+import { effectsOf } from '#lib/supplier-feeds/report.ts';
 import { oneLine, type EmailContent, type Part } from './email-content.ts';
 
 /** The most remarks in an email; `catalogue feeds list` shows more. */
@@ -23,6 +23,7 @@ export const feedReport = ({ feed, isImported, report }: FeedRun): EmailContent 
     parts: [
       ...(report.problem === '' ? [] : [{ part: 'text', text: report.problem } as const]),
       { part: 'facts', facts: factsOf(report) },
+      ...effectsOf(report).map((effect) => ({ part: 'text', text: `${effect}.` }) as const),
       ...remarksOf(report),
     ],
   };
@@ -31,17 +32,13 @@ export const feedReport = ({ feed, isImported, report }: FeedRun): EmailContent 
 const sumOf = (report: FeedReport): string => {
   const { created, updated, refused } = report;
   const counts = [`${String(created)} created`, `${String(updated)} updated`];
-  return `${[...counts, ...alsoSoldText(report), `${String(refused)} rows refused`].join(', ')}.`;
+  return `${[...counts, ...effectsOf(report), `${String(refused)} rows refused`].join(', ')}.`;
 };
 
 const factsOf = (report: FeedReport): { readonly name: string; readonly value: string }[] => [
   { name: 'Created', value: String(report.created) },
   { name: 'Updated', value: String(report.updated) },
   { name: 'Unchanged', value: String(report.unchanged) },
-  ...Object.entries(report.alsoSold).map(([site, products]) => ({
-    name: `Now sold at ${site}, too`,
-    value: String(products),
-  })),
   { name: 'Taken off', value: String(report.takenOff) },
   { name: 'Rows refused', value: String(report.refused) },
   { name: 'Rows with warnings', value: String(report.warnings) },

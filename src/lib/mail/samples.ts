@@ -113,6 +113,10 @@ const REPORT = FeedReport.parse({
   updated: 18,
   unchanged: 390,
   refused: 1,
+  alsoSold: { nordhem: 20 },
+  coming: {
+    saleUntil: { offers: 12, first: '2026-11-30T18:00:00Z', last: '2026-11-30T18:00:00Z' },
+  },
   remarks: [
     { outcome: 'refused', line: 40, column: 'price', value: 'dear', reason: 'not a price' },
   ],

@@ -1,6 +1,7 @@
 import { isPicture } from '#lib/domain/picture.ts';
 
-const listIn = (value: unknown, key: string): readonly unknown[] => {
+/** A list in a record that has not been parsed; empty if there is none. */
+export const listIn = (value: unknown, key: string): readonly unknown[] => {
   const list: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   return Array.isArray(list) ? list : [];

@@ -1,4 +1,5 @@
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { comingText } from './coming-changes.ts';
 import type { FeedRemark, Tally } from './run-feed.ts';
 
 /** Names of a report's columns, for spreadsheets. */
@@ -10,10 +11,15 @@ export const reportRow = ({ outcome, line, column, value, reason }: FeedRemark):
     .map((text) => spreadsheetCell(text.replaceAll(/[\t\r\n]+/g, ' ')))
     .join('\t');
 
-/** What else sites sell since a run, as in `20 now sold at nordhem, too`. */
-export const alsoSoldText = ({
-  alsoSold = {},
-}: Partial<Pick<Tally, 'alsoSold'>>): readonly string[] =>
+/** What else sites sell since a run, as in `20 now sold at nordhem, too`; `20 would be sold` of a dry run. */
+const alsoSoldText = (alsoSold: Tally['alsoSold'], isDryRun: boolean): readonly string[] =>
   Object.entries(alsoSold).map(
-    ([site, products]) => `${products.toLocaleString('en-GB')} now sold at ${site}, too`,
+    ([site, products]) =>
+      `${products.toLocaleString('en-GB')} ${isDryRun ? 'would be' : 'now'} sold at ${site}, too`,
   );
+
+/** What a run has changed besides its records, and what the times of its offers will do; a clause each. */
+export const effectsOf = (
+  { alsoSold = {}, coming = {} }: Partial<Pick<Tally, 'alsoSold' | 'coming'>>,
+  isDryRun = false,
+): readonly string[] => [...alsoSoldText(alsoSold, isDryRun), ...comingText(coming, isDryRun)];

@@ -1,3 +1,4 @@
+import { type ComingChanges, withComing } from './coming-changes.ts';
 import { detectFormat, type FormatName } from './detect.ts';
 import {
   FeedProblem,
@@ -35,6 +36,8 @@ export interface Tally {
   readonly alsoSold: Readonly<Record<string, number>>;
   /** Products removed, on all sites together. */
   readonly takenOff: number;
+  /** What the imported offers will do by themselves. */
+  readonly coming: ComingChanges;
 }
 
 export const EMPTY_TALLY: Tally = {
@@ -47,6 +50,7 @@ export const EMPTY_TALLY: Tally = {
   warnings: 0,
   alsoSold: {},
   takenOff: 0,
+  coming: {},
 };
 
 /** One line of a run's report. */
@@ -230,6 +234,7 @@ export class FeedRun {
       onOutcome?.(record, outcome.outcome);
       if (outcome.outcome !== 'refused') {
         this.#count(outcome);
+        this.#tally.coming = withComing(this.#tally.coming, record, Date.now());
         if (keepsPictures !== true) continue;
         for (const url of recordPictures(record)) store.picture(url, line);
         continue;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OFFER_TIMES } from '#lib/supplier-feeds/coming-changes.ts';
 import { FORMATS } from '#lib/supplier-feeds/detect.ts';
 import { webUrlProblem } from '#lib/supplier-feeds/web-url.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
@@ -57,6 +58,13 @@ export const FeedReport = z.object({
   alsoSold: z.record(z.string(), z.number()).default({}),
   /** Products removed, on all sites together. */
   takenOff: z.number().default(0),
+  /** What its offers will do by themselves: how many, and the first and the last moment (ISO 8601, UTC). */
+  coming: z
+    .partialRecord(
+      z.enum(OFFER_TIMES),
+      z.object({ offers: z.number(), first: z.string(), last: z.string() }),
+    )
+    .default({}),
   /** Why the run failed, or why it removed nothing; '' for neither. */
   problem: z.string().default(''),
   /** The first of them only. */

@@ -38,7 +38,7 @@ const price = (at: number) => (at % 10 === 9 ? 'dear' : `${String(20 + (at % 90)
 const title = (at: number) => `Café table ${group(at)}`;
 
 const HEAD =
-  'id\titem_group_id\ttitle\tdescription\tprice\tavailability\timage_link\tcolor\tshipping';
+  'id\titem_group_id\ttitle\tdescription\tprice\tavailability\timage_link\tcolor\tshipping\tsale_price\tsale_price_effective_date';
 const merchantTable = (): string =>
   [
     HEAD,
@@ -53,6 +53,8 @@ const merchantTable = (): string =>
         PICTURE,
         `Shade ${String(at % 2)}`,
         'GB:::9 GBP',
+        '12 GBP',
+        '2126-11-01T00:00Z/2126-11-30T18:00Z',
       ].join('\t'),
     ),
   ].join('\n');
@@ -187,7 +189,10 @@ describe('a feed', () => {
       for (const [way, load] of Object.entries(WAYS_IN)) {
         await emptied();
         const begun = Date.now();
-        const { rows, created, updated, unchanged, refused, warnings } = await load(name, text);
+        const { rows, created, updated, unchanged, refused, warnings, coming } = await load(
+          name,
+          text,
+        );
         const seconds = (Date.now() - begun) / 1_000;
         const hash = await hashOf();
         const [version] = (await operate(listVersions, { query: { site: SITE } })).data;
@@ -198,12 +203,14 @@ describe('a feed', () => {
           const left = await exported(SITE);
           expect(left.filter((record) => record.kind === 'product')).toEqual([]);
         }
-        found.push({ hash, rows, created, updated, unchanged, refused, warnings });
+        found.push({ hash, rows, created, updated, unchanged, refused, warnings, coming });
       }
       const [first] = found;
       expect(first).toMatchObject({ rows: ROWS, updated: 0, unchanged: 0 });
       expect(first?.refused).toBeGreaterThan(0);
       expect(found).toEqual([first, first, first]);
+      const isOnSale = kind === 'Merchant TSV';
+      expect(first?.coming.saleUntil?.last).toBe(isOnSale ? '2126-11-30T18:00:00.000Z' : undefined);
     },
     PATIENCE,
   );
