@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
-import { reloadPage } from './reload.ts';
+import { showHeard } from './heard.ts';
 import { isPlainPress } from './plain-press.ts';
+import { reloadPage } from './reload.ts';
 import { savesData } from './saves-data.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -62,13 +63,13 @@ const intent: ClientDirective = (load, { value }, element) => {
   let needsScript = atOnce;
 
   const hold = (event: Event): void => {
-    const repeat = repeatOf(event, held);
-    if (!repeat) return;
+    const press = heldPress(event, held);
+    if (!press) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    waiting.push(repeat);
+    waiting.push(press.repeat);
     needsScript ||= (event.target as Element).closest('[type=button]') !== null;
-    hydrate();
+    showHeard(press.control, hydrate());
   };
 
   const release = (): void => {
@@ -77,21 +78,21 @@ const intent: ClientDirective = (load, { value }, element) => {
     for (const repeat of waiting.splice(0)) setTimeout(repeat);
   };
 
-  const hydrate = (): void => {
-    hydration ??= hydrated(load, element).then(release, () => {
+  const hydrate = (): Promise<void> =>
+    (hydration ??= hydrated(load, element).then(release, () => {
       hydration = undefined;
       if (needsScript) reloadPage();
       else if (waiting[0]) release();
       needsScript = false;
-    });
-  };
+    }));
+  const prepare = (): void => void hydrate();
 
   const near = (menu ? element.closest('details') : null) ?? element;
-  for (const sign of SIGNS) near.addEventListener(sign, hydrate, ONCE);
+  for (const sign of SIGNS) near.addEventListener(sign, prepare, ONCE);
   for (const type of HELD_EVENTS) element.addEventListener(type, hold, true);
-  if (atOnce) hydrate();
-  else if (idle) whenIdle(hydrate);
-  else if (!menu) comeNear(element, hydrate);
+  if (atOnce) prepare();
+  else if (idle) whenIdle(prepare);
+  else if (!menu) comeNear(element, prepare);
 };
 
 export default intent;
@@ -128,30 +129,40 @@ const putBackWhatFails = (element: HTMLElement): void => {
   });
 };
 
-/** A function that repeats an event; undefined for events that the browser handles itself. */
-const repeatOf = (event: Event, held: string): (() => void) | undefined => {
-  const { target } = event;
+/** A press that waits for its island. */
+interface HeldPress {
+  readonly control: HTMLElement;
+  readonly repeat: () => void;
+}
+
+/** The press of an event; undefined for events that the browser handles itself. */
+const heldPress = (event: Event, held: string): HeldPress | undefined => {
+  const element = event.target as HTMLElement;
   if (event instanceof SubmitEvent) {
-    const { submitter } = event;
-    return () => {
-      // React hydrates the target of a click first, but not that of a submit.
-      if (submitter) submitter.click();
-      else (target as HTMLFormElement).requestSubmit();
+    // React hydrates the target of a click first, but not that of a submit.
+    if (event.submitter) return clicked(event.submitter);
+    const repeat = () => {
+      (element as HTMLFormElement).requestSubmit();
     };
+    return { control: element, repeat };
   }
-  const element = target as HTMLElement;
   if (event.type === 'change') {
     // The click covers a box that is ticked.
     if (element.matches('[type=checkbox], [type=radio]')) return undefined;
-    return () => element.dispatchEvent(new Event('change', { bubbles: true }));
+    const repeat = () => element.dispatchEvent(new Event('change', { bubbles: true }));
+    return { control: element, repeat };
   }
   const pressed = element.closest<HTMLElement>(held);
   if (!pressed || !isPlainPress(event as MouseEvent)) return undefined;
-  if (pressed.hasAttribute('popovertarget')) return undefined;
-  return () => {
-    pressed.click();
-  };
+  return pressed.hasAttribute('popovertarget') ? undefined : clicked(pressed);
 };
+
+const clicked = (control: HTMLElement): HeldPress => ({
+  control,
+  repeat: () => {
+    control.click();
+  },
+});
 
 /** Fetches the code of an island, and then hydrates it, before it is needed. */
 const comeNear = (element: HTMLElement, hydrate: () => void): void => {

@@ -59,7 +59,7 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   await find.click();
   await refused;
   await expect(panel.getByText('Too many postcodes')).toHaveCount(0);
-  await expect(page.locator('#notices, #server-error')).toHaveText(['', '']);
+  await expect(page.locator('#notices .notice:visible, #server-error:visible')).toHaveCount(0);
   await page.unroute('**/api/address?*');
   await find.click();
   await suggestions.click();
@@ -111,7 +111,7 @@ test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is a card of 24
   );
   await send.click();
   await expect(said).toHaveText('Not now.');
-  await expect(page.locator('#notices')).toBeEmpty();
+  await expect(page.locator('#notices .notice:visible')).toHaveCount(0);
   await page.unroute('**/api/customer/product-enquiry');
   await send.click();
   await expect(said).toHaveText('Request Raised sucessfully');

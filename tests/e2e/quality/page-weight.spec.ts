@@ -11,15 +11,15 @@ const KILOBYTE = 1024;
 
 /**
  * Ceilings in kB of gzip. The HTML is without the styles, as the shop writes it once for all visitors; 2.5 kB
- * of it is code from Astro that hydrates islands. The classes of the layout primitives are in the HTML, and their rules
+ * of it is code from Astro and ours that hydrates islands and shows that a press was heard. The classes of the layout primitives are in the HTML, and their rules
  * are written once: together a page is lighter than with rules of its own.
  */
 const CEILINGS = {
-  home: { html: 13.1, styles: 12 },
-  list: { html: 17.3, styles: 12 },
-  product: { html: 17.5, styles: 15.2 },
+  home: { html: 13.3, styles: 12 },
+  list: { html: 17.5, styles: 12 },
+  product: { html: 17.6, styles: 15.2 },
   moodrooms: { html: 10.5, styles: 10.3 },
-  post: { html: 14.3, styles: 10.7 },
+  post: { html: 14.4, styles: 10.7 },
 } as const;
 
 const STYLES = /<style[^>]*>[^]*?<\/style>/g;

@@ -1,0 +1,106 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { productWhere, variantWith } from '../product/find-product.ts';
+import { violationsOf } from '../quality/checks.ts';
+
+/* A press shows at once that it was heard, whatever has to be fetched for it. */
+
+const LONG = 'This is taking long. You can wait, or load the page again.';
+
+interface Press {
+  readonly control: (page: Page) => Locator;
+  /** File names of the code that comes late, as globs. */
+  readonly code: string;
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+const openList = (page: Page) => page.goto('/products');
+const openProduct = async (page: Page) => page.goto(await variantWith('active'));
+const openVariants = async (page: Page) =>
+  page.goto(await productWhere(({ variants }) => variants.length > 1));
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const PRESSES: Readonly<Record<string, Press>> = {
+  'Load More': {
+    control: (page) => page.locator('[data-load-more]'),
+    ...{ code: 'ProductList.*', open: openList },
+  },
+  'the cart': {
+    control: (page) => page.locator('#cart-button'),
+    ...{ code: 'CartButton.*', open: openList },
+  },
+  'the assistant': {
+    control: (page) => page.locator('#chat-open'),
+    ...{ code: 'Chat.*', open: openList },
+  },
+  'the assistant’s window': {
+    control: (page) => page.locator('#chat-open'),
+    ...{ code: 'ChatWindow.*', open: openList },
+  },
+  'a quantity': {
+    control: (page) => button(page, 'One more'),
+    ...{ code: 'Product.*', open: openProduct },
+  },
+  'Add to cart': {
+    control: (page) => button(page, 'Add to cart'),
+    ...{ code: 'Product.*', open: openProduct },
+  },
+  'another variant': {
+    control: (page) => page.locator('.variants a:not([aria-current])').first(),
+    ...{ code: 'Product.*', open: openVariants },
+  },
+  'a picture': {
+    control: (page) => page.locator('.gallery .enlarge').first(),
+    ...{ code: 'Product.*', open: openProduct },
+  },
+  'the 3D view': {
+    control: (page) => link(page, 'View in 3D'),
+    ...{ code: 'Viewer.*', open: openProduct },
+  },
+  'a review': {
+    control: (page) => link(page, 'Write a review'),
+    ...{ code: 'WriteReview.*', open: openProduct },
+  },
+};
+
+const delay = async (page: Page, code: string): Promise<() => void> => {
+  const late = Promise.withResolvers<undefined>();
+  await page.route(`**/_astro/${code}.js*`, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  return () => {
+    late.resolve(undefined);
+  };
+};
+
+for (const [name, { control, code, open }] of Object.entries(PRESSES)) {
+  test(`${name} shows that its press was heard until the code for it has come`, async ({
+    page,
+  }) => {
+    const arrive = await delay(page, code);
+    await open(page);
+    const nameBefore = await control(page).ariaSnapshot();
+    await control(page).click();
+    await expect(control(page)).toHaveAttribute('aria-busy', 'true');
+    expect(await control(page).ariaSnapshot()).toBe(nameBefore);
+    arrive();
+    await expect(page.locator(':is(a, button)[aria-busy]')).toHaveCount(0);
+  });
+}
+
+test('a press that waits for more than four seconds says so, with a way on', async ({ page }) => {
+  await page.clock.install();
+  const arrive = await delay(page, 'Product.*');
+  await openProduct(page);
+  await expect(page.getByText(LONG)).toBeHidden();
+  await button(page, 'One more').click();
+  await page.clock.runFor(4_000);
+  await expect(page.getByRole('status').getByText(LONG)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(link(page, 'load the page again')).toHaveAttribute('href', '');
+  arrive();
+  await expect(page.getByText(LONG)).toBeHidden();
+  await expect(page.locator('[name=qty]')).toHaveValue('2');
+});
