@@ -21,14 +21,16 @@ export const ListHead = ({ list, look }: Props) => (
     <Breadcrumb steps={list.trail} />
     <div className={`cluster baseline ${styles.words}`}>
       <h1 tabIndex={-1}>{list.heading}</h1>
-      <p className={`count muted numbers ${styles.count}`} role="status">
-        {`${String(list.count)} Products`}
-      </p>
-      {isSearch(list) && (
-        <a href={paths.savedSearches(list.canonical)} rel="nofollow" className={styles.save}>
-          Save this search
-        </a>
-      )}
+      <div className={`cluster baseline ${styles.facts}`}>
+        <p className={`count muted numbers ${styles.count}`} role="status">
+          {`${String(list.count)} Products`}
+        </p>
+        {isSearch(list) && (
+          <a href={paths.savedSearches(list.canonical)} rel="nofollow" className={styles.save}>
+            Save this search
+          </a>
+        )}
+      </div>
       {list.tag && <PageBookmark type="tag" {...list.tag} />}
     </div>
     <div className={list.subcategories.length > 0 ? styles.narrowed : styles.refine}>

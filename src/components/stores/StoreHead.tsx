@@ -18,21 +18,23 @@ export const StoreHead = ({ store }: Props) => (
         { name: store.name, href: null },
       ]}
     />
-    <div className={`cluster baseline ${styles.line}`}>
+    <div className={styles.line}>
       {store.picture !== '' && (
         <span className={`filled ${styles.mark}`}>
           <Thumbnail src={store.picture} width={48} />
         </span>
       )}
-      <p className={styles.label}>Seller</p>
-      <h1 tabIndex={-1}>
-        <a className="quiet-link" href={store.profileHref}>
-          {store.name}
-        </a>
-      </h1>
-      <p className={`count numbers ${styles.count}`} role="status">
-        {`${String(store.count)} Products`}
-      </p>
+      <div className={`cluster baseline ${styles.words}`}>
+        <p className={styles.label}>Seller</p>
+        <h1 tabIndex={-1}>
+          <a className="quiet-link" href={store.profileHref}>
+            {store.name}
+          </a>
+        </h1>
+        <p className={`count numbers ${styles.count}`} role="status">
+          {`${String(store.count)} Products`}
+        </p>
+      </div>
       <PageBookmark type="seller" id={store.sellerId} name={store.name} />
     </div>
     {store.problem !== '' && (
