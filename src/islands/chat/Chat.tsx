@@ -65,15 +65,12 @@ export const Chat = island(({ siteName, botName, botAlias }: Props) => {
       <aside aria-label="Help">
         <a
           ref={opener}
-          className={`middle no-print ${styles.open}`}
+          className={`no-print ${styles.open}`}
           id="chat-open"
           href={paths.info('contact')}
           onClick={press}
         >
-          <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
-            <path d="M4 5h16v11H10l-4.500 4v-4H4ZM8 9h8M8 12.500h5" />
-          </svg>
-          <span className="visually-hidden">Ask us</span>
+          Ask us
         </a>
       </aside>
     </>
