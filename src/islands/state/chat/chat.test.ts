@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { blockSessionStorage } from '../../../../tests/browser/blocked-storage.ts';
 import { createChat } from './chat.ts';
 import { CHAT_KEY } from './conversation.ts';
 import { HttpError } from '../http.ts';
@@ -42,17 +43,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe('the conversation', () => {
   it('[ERROR-008] goes on without storage where the browser blocks it', async () => {
     const { options } = begin();
-    const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
-    Object.defineProperty(globalThis, 'sessionStorage', {
-      configurable: true,
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      },
-    });
-    onTestFinished(() => {
-      if (own) Object.defineProperty(globalThis, 'sessionStorage', own);
-      else Reflect.deleteProperty(globalThis, 'sessionStorage');
-    });
+    blockSessionStorage();
     const { storage: _, ...withoutStorage } = options;
     const chat = createChat(withoutStorage);
     chat.start();

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { blockSessionStorage } from '../../../../tests/browser/blocked-storage.ts';
 
 const stored = new Map<string, string>();
 
@@ -16,17 +17,7 @@ const load = () => import('./compared.ts');
 describe('the products selected for comparison', () => {
   it('last as long as the page where the browser blocks storage', async () => {
     vi.unstubAllGlobals();
-    const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
-    Object.defineProperty(globalThis, 'sessionStorage', {
-      configurable: true,
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      },
-    });
-    onTestFinished(() => {
-      if (own) Object.defineProperty(globalThis, 'sessionStorage', own);
-      else Reflect.deleteProperty(globalThis, 'sessionStorage');
-    });
+    blockSessionStorage();
     const { $compared, setCompared } = await load();
     expect(setCompared('1', true)).toBe(true);
     expect($compared.get()).toEqual(['1']);
