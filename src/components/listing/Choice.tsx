@@ -14,13 +14,14 @@ interface Props {
 export const ChoiceLink = ({ choice, look }: Props) => {
   const { name, href, selected, tagId = name, follow = false, count = null } = choice;
   const { colour, picture, icon } = choice;
+  const classes = ['choice', styles.choice, look, styles[look], selected && styles.selected];
   return (
     <a
-      className={['choice', styles.choice, look, styles[look]].filter(Boolean).join(' ')}
+      className={classes.filter(Boolean).join(' ')}
       href={href}
       data-tag={tagId}
       rel={follow ? undefined : 'nofollow'}
-      aria-current={selected ? 'true' : undefined}
+      {...stateOf(selected, look)}
     >
       <Mark look={look} colour={colour} picture={picture} icon={icon} />
       <span className={`name ${styles.name}`}>{name}</span>
@@ -33,6 +34,12 @@ export const ChoiceLink = ({ choice, look }: Props) => {
     </a>
   );
 };
+
+/** What the server sends is a link; `checkboxes.ts` has made a checkbox of it before React takes over. */
+const stateOf = (selected: boolean, look: Props['look']) =>
+  import.meta.env.SSR || look === 'plain'
+    ? ({ 'aria-current': selected ? 'true' : undefined } as const)
+    : ({ role: 'checkbox', 'aria-checked': selected } as const);
 
 const Mark = ({
   look,

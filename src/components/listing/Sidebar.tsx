@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
+import { CHECKBOXES } from './filters/checkboxes.ts';
 import { LAZY_PICTURES } from './filters/lazy-pictures.ts';
 import styles from './Sidebar.module.css';
 
@@ -12,7 +13,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const SCRIPT = { __html: LAZY_PICTURES } as const;
+const PICTURES = { __html: LAZY_PICTURES } as const;
+const BOXES = { __html: CHECKBOXES } as const;
 
 /** The filters beside a list; on narrow screens, a panel over it. */
 export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
@@ -52,6 +54,7 @@ export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
       </div>
       {children}
     </aside>
-    <script dangerouslySetInnerHTML={SCRIPT} />
+    <script dangerouslySetInnerHTML={BOXES} />
+    <script dangerouslySetInnerHTML={PICTURES} />
   </>
 );

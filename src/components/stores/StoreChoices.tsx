@@ -12,7 +12,7 @@ interface Props {
 export const StoreChoices = ({ choices, look }: Props) => (
   <ul className={`choices ${styles.choices}`}>
     {choices.map((choice) => (
-      <li key={choice.href + choice.name}>
+      <li key={choice.name}>
         <ChoiceLink choice={choice} look={look} />
         {choice.children.length > 0 && <StoreChoices choices={choice.children} look={look} />}
       </li>

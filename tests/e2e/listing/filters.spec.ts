@@ -9,7 +9,7 @@ const countOf = async (page: Page): Promise<number> =>
 /** Selects the first choice of a group, below its headings; returns its name and count. */
 const choose = async (page: Page, name: string, at = 0) => {
   const chosen = group(page, name);
-  const choice = chosen.locator('.choices a:not([aria-current])').nth(at);
+  const choice = chosen.locator('.choices').getByRole('checkbox', { checked: false }).nth(at);
   const read = { label: '', count: 0 };
   // While the choices are redrawn, a press may land beside the panel, which closes it.
   await expect(async () => {
@@ -54,6 +54,14 @@ test.describe('a list without JavaScript', () => {
     await expect(sidebar(page)).toBeHidden();
     await page.locator('.tool:visible', { hasText: 'Hide/Show filters' }).click();
     await expect(sidebar(page)).toBeVisible();
+  });
+
+  test('has links as choices', async ({ page }) => {
+    await page.goto('/products');
+    await openFilters(page);
+    await group(page, 'Brand').locator('summary').click();
+    await expect(group(page, 'Brand').getByRole('link').first()).toBeVisible();
+    await expect(sidebar(page).getByRole('checkbox')).toHaveCount(0);
   });
 });
 
@@ -180,6 +188,30 @@ test.describe('a list that is updated in place', () => {
     await page.goBack();
     await expect(page.locator('article')).toHaveCount(48);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scroll - 300);
+  });
+
+  test('[FILTER-007] has checkboxes with counts as choices, which the space bar ticks', async ({
+    page,
+  }) => {
+    await page.goto('/products');
+    await openFilters(page);
+    const brands = group(page, 'Brand');
+    await brands.locator('summary').click();
+    const brand = brands.getByRole('checkbox').first();
+    await expect(brand).not.toBeChecked();
+    await expect(brand).toHaveAccessibleName(/^.+ \d+ products$/);
+    const name = await brand.locator('.name').innerText();
+    const of = (chosen: string) => brands.getByRole('checkbox', { name: chosen });
+    const isSamePage = await markPage(page);
+    await brand.press(' ');
+    await expect(page).toHaveURL(/\/products\/brand-/);
+    await expect(of(name)).toBeChecked();
+    await expect(of(name)).toBeFocused();
+    await expect(brands.getByRole('link', { name })).toHaveCount(0);
+    await of(name).press(' ');
+    await expect(page).toHaveURL('/products');
+    await expect(of(name)).not.toBeChecked();
+    await isSamePage();
   });
 
   test('[FILTER-004] shows all choices of a group in place', async ({ page }) => {

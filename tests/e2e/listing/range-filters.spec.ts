@@ -13,11 +13,11 @@ test(
     await expect(page).toHaveURL('/products/category-furniture/width-to-1200');
     await openFilters(page);
     await group(page, 'Price').locator('summary').click();
-    await sidebar(page).getByRole('link', { name: '£100 to £500' }).click();
+    await sidebar(page).getByRole('checkbox', { name: '£100 to £500' }).click();
     const both = '/products/category-furniture/width-to-1200/price-100-500';
     await expect(page).toHaveURL(both);
     await openFilters(page);
-    await sidebar(page).getByRole('link', { name: 'In stock only' }).click();
+    await sidebar(page).getByRole('checkbox', { name: 'In stock only' }).click();
     await expect(page).toHaveURL(`${both}/in-stock`);
     await closeFilters(page);
     await expect(chips(page).getByRole('link')).toHaveText([

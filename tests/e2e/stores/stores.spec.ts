@@ -33,6 +33,21 @@ test.describe('a seller’s store without JavaScript', () => {
   });
 });
 
+test('[SELLER-006] a store lists rooms as checkboxes, the first of all rooms', async ({ page }) => {
+  await page.goto(STORE);
+  await page.locator('.listing').first().hover();
+  await openFilters(page);
+  const list = sidebar(page).getByRole('region', { name: 'Room' }).locator('.choices');
+  const rooms = list.getByRole('checkbox');
+  await expect(rooms.first()).toHaveAccessibleName('All Rooms');
+  await expect(rooms.first()).toBeChecked();
+  await rooms.nth(1).press(' ');
+  await expect(page).toHaveURL(/[?&]room=\d+/);
+  await expect(rooms.first()).not.toBeChecked();
+  await expect(rooms.nth(1)).toBeChecked();
+  await expect(rooms.nth(1)).toBeFocused();
+});
+
 test('[SELLER-013] [SELLER-014] a store loads the next page at the end, and goes back to the top', async ({
   page,
 }) => {
