@@ -4,7 +4,7 @@ import type { Variant } from '#lib/contract/entities/variant.ts';
 import { comparedOf, MAX_COMPARED } from '#lib/compare/compared.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
-import { stockOf } from '#lib/domain/stock.ts';
+import { stockOf, stockWords } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
 import { isMissing } from '../shell/failure.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
@@ -108,11 +108,10 @@ const rowOf = (column: readonly SpecificationRow[], name: string): Specification
 
 const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => {
   const offer = selectOffer(variant.sellerInventories);
-  const stock = stockOf(offer);
   const choices = variant.options.map(({ name }) => name).join(', ');
   const finishes = Math.max(variant.swatches.length, variant.options[0]?.swatches.length ?? 0);
   return [
-    { name: 'Stock', text: stock.line || (stock.badge ?? 'On request') },
+    { name: 'Stock', text: stockWords(stockOf(offer)) },
     ...text('Reviews', product.numberReviews > 0 ? reviewsOf(product) : ''),
     ...specificationRows(variant, offer),
     ...text('Options', choices),

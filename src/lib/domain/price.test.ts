@@ -75,6 +75,16 @@ describe('shown price', () => {
     expect(shownPrice(based, based.variants[0]!)).toMatchObject({ now: 12_000 });
   });
 
+  it('[PDP-042] is on request for a variant that no seller has, though the upstream sends a mark-up', () => {
+    const sold = {
+      ...product(variant(), variant('active', 60)),
+      price: 50,
+      markUp: 1,
+      vatTax: 0.2,
+    };
+    expect(shownPrice(sold, sold.variants[0]!)).toEqual({ status: 'request_price' });
+  });
+
   it('is on request if there is no price at all', () => {
     const unpriced = product(variant());
     expect(shownPrice(unpriced, unpriced.variants[0]!)).toEqual({ status: 'request_price' });

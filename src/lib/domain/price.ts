@@ -76,11 +76,12 @@ export const isPriceHidden = ({ variants }: Pick<PricedProduct, 'variants'>): bo
 
 /**
  * The price of one variant of a product: the seller's price with delivery (`rrp`, pounds) if the upstream
- * sends one, else the formula with a base price and a mark-up.
+ * sends one for any variant, else the formula with a base price and a mark-up (spec decision 68).
  */
 export const shownPrice = (product: PricedProduct, variant: PricedVariant): ShownPrice => {
   if (isPriceHidden(product)) return { status: 'request_price' };
-  const now = variant.rrp > 0 ? penceFromPounds(variant.rrp) : formulaPrice(product, variant);
+  const isPriced = [variant, ...product.variants].some(({ rrp }) => rrp > 0);
+  const now = isPriced ? penceFromPounds(variant.rrp) : formulaPrice(product, variant);
   if (now <= 0) return { status: 'request_price' };
   const before = penceFromPounds(variant.rrpWithoutDiscount);
   return {

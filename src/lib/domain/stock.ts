@@ -8,16 +8,19 @@ export interface Stock {
   readonly status: 'in' | 'out' | 'by_email';
   /** 'In stock' or 'Out of stock'; null if it is sold by email. */
   readonly badge: 'In stock' | 'Out of stock' | null;
-  /** The seller's own words; '' for none, or if they repeat the badge. */
+  /** The seller's own words; '' for none. */
   readonly line: string;
 }
 
+/** The badge and the line in one text. */
+export const stockWords = ({ badge, line }: Stock): string =>
+  [badge ?? 'Sold on request', line].filter((words) => words !== '').join(': ');
+
 /** The stock of the selected offer; without an offer it is out of stock. */
-export const stockOf = (offer: Offered | null): Stock => {
-  const said = offer?.inventoryStatusStr ?? '';
-  const { status, badge } = stateOf(offer?.inventoryStatus);
-  return { status, badge, line: said.toLowerCase() === badge?.toLowerCase() ? '' : said };
-};
+export const stockOf = (offer: Offered | null): Stock => ({
+  ...stateOf(offer?.inventoryStatus),
+  line: offer?.inventoryStatusStr ?? '',
+});
 
 const stateOf = (inventoryStatus: string | undefined): Pick<Stock, 'status' | 'badge'> => {
   switch (inventoryStatus) {

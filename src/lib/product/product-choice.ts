@@ -58,11 +58,19 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
   const bounds = { stock: stockIn(variant, offer), maxOrderSize: offer?.maxOrderSize ?? 0 };
   const check = stockCheck(offer && bounds, status);
   const price = priceOf(product, sold(variant, offer, choice), status);
+  const inventoryStatus = check === 3 ? 'out_of_stock' : status;
   return {
     offer,
     choice,
     price,
-    stock: stockOf(offer && { ...offer, inventoryStatus: check === 3 ? 'out_of_stock' : status }),
+    // The seller's words are about the offer; an option or swatch may be sold out.
+    stock: stockOf(
+      offer && {
+        inventoryStatus,
+        inventoryStatusStr:
+          inventoryStatus === offer.inventoryStatus ? offer.inventoryStatusStr : '',
+      },
+    ),
     ...linksOf(product, variant, choice, ids),
     buying: buyingOf(product, variant, {
       sellerId: offer?.sellerId ?? '',

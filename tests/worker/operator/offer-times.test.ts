@@ -146,8 +146,8 @@ describe('a sale begins and ends at its minute, without an import,', () => {
   it('on the page of its product', () =>
     expectToFollow(
       () => pageOf('Chair'),
-      { now: 100, was: 100, until: '', status: 'active', stock: 'In stock' },
-      { now: 80, was: 100, until: at(4), status: 'active', stock: 'In stock' },
+      { now: 100, was: 100, until: '', status: 'active', stock: 'Available to order' },
+      { now: 80, was: 100, until: at(4), status: 'active', stock: 'Available to order' },
     ));
 
   it('in a list by price', () =>
@@ -253,10 +253,10 @@ describe('an offer', () => {
     expect(await stock()).toEqual([
       `${text}, expected ${expected}`,
       `Expected ${expected}`,
-      'In stock',
+      'Available to order',
     ]);
     await becomes(2);
-    expect(await stock()).toEqual([text, 'Out of stock', 'In stock']);
+    expect(await stock()).toEqual([text, 'Sold out for now', 'Available to order']);
   });
 
   it('is out of stock from the minute at which it expires, with its price', async () => {
@@ -267,7 +267,7 @@ describe('an offer', () => {
     expect([await pageOf('Chair'), await available()]).toMatchObject([{ status: 'active' }, 1]);
     await becomes(2);
     expect([await pageOf('Chair'), await available()]).toMatchObject([
-      { now: 80, status: 'out_of_stock', stock: 'Out of stock' },
+      { now: 80, status: 'out_of_stock', stock: 'Sold out for now' },
       0,
     ]);
   });

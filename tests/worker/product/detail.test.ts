@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
+import { penceFromPounds } from '#lib/domain/money.ts';
+import { displayedPrice } from '#lib/domain/price.ts';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 
@@ -95,7 +97,7 @@ describe('product detail', () => {
   it('[ENTITY-016] says that the last unit has gone, whatever the seller said before', async () => {
     const { variant } = await detail(30);
     expect(variant.sellerInventories).toMatchObject([
-      { inventoryStatus: 'active', inventoryStatusStr: 'Out of stock' },
+      { inventoryStatus: 'active', inventoryStatusStr: 'Sold out for now' },
     ]);
   });
 
@@ -103,8 +105,8 @@ describe('product detail', () => {
     const { variant } = await detail(10);
     expect(variant.sellerInventories).toMatchObject([
       { sellerId: '1', sellerName: 'Seller 1', actualPrice: 800, deliveryCharges: 99 },
-      { sellerId: '2', inventoryStatusStr: 'In stock', maxOrderSize: 4, variantId: '10' },
-      { sellerId: '3', inventoryStatus: 'out_of_stock', inventoryStatusStr: 'Out of stock' },
+      { sellerId: '2', inventoryStatusStr: 'Available to order', maxOrderSize: 4, variantId: '10' },
+      { sellerId: '3', inventoryStatus: 'out_of_stock', inventoryStatusStr: 'Sold out for now' },
     ]);
     expect(variant.inventories.map((inventory) => inventory.variant)).toMatchObject([
       { rrp: 899, rrpWithoutDiscount: 1099, quantity: 3, inventoryStatus: 'active' },
@@ -139,6 +141,25 @@ describe('product detail', () => {
       parentName: 'Seating',
       parentUrlSlug: 'seating',
     });
+  });
+
+  it('[ENTITY-007] names the swatches of its variants as components', async () => {
+    const { product } = await detail(10);
+    expect(product.swatchComponents).toEqual([{ componentId: '1' }, { componentId: '2' }]);
+  });
+
+  it('[ENTITY-008] [CONST-003] sends the mark-up with which the formula gives the shown price', async () => {
+    for (const id of [10, 30]) {
+      const { product, variant } = await detail(id);
+      expect(product.vatTax).toBe(0.2);
+      const pence = displayedPrice({
+        ...product,
+        basePrice: product.price * 100,
+        surcharge: variant.surcharge * 100,
+        quantity: 1,
+      });
+      expect(pence).toBe(penceFromPounds(variant.rrp));
+    }
   });
 
   it('[ENTITY-011] names a variant’s colour, material and style by tag ids', async () => {

@@ -1,7 +1,8 @@
 import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
 import { counted } from '#lib/domain/number.ts';
+import { stockWords } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
-import { select, type Selected } from '../../product/product-choice.ts';
+import { select } from '../../product/product-choice.ts';
 import { productUrl } from '../../product/product-url.ts';
 import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
 import type { ShownReview } from '../../reviews/reviews.ts';
@@ -70,15 +71,12 @@ export const readProduct =
     };
   };
 
-const stockWords = ({ stock }: Pick<Selected, 'stock'>): string =>
-  [stock.badge ?? 'Sold on request', stock.line].filter((words) => words !== '').join(': ');
-
 const facts = ({ selected, sellerName, brand, priceSuffix, source }: ProductPage): RootContent[] =>
   table(
     ['What', 'Value'],
     [
       ['Price', priceWords(selected.price, priceSuffix)],
-      ['Availability', stockWords(selected)],
+      ['Availability', stockWords(selected.stock)],
       ...(sellerName === '' ? [] : [['Seller', sellerName]]),
       ...(brand === null ? [] : [['Brand', brand.name]]),
       ['Variant', source.variant.id],
@@ -106,7 +104,7 @@ const variantsOf = (here: Here, { source: { product } }: ProductPage): RootConte
             return [
               link(name, url),
               priceWords(chosen.price, product.priceSuffix),
-              stockWords(chosen),
+              stockWords(chosen.stock),
             ];
           }),
         ),
@@ -125,7 +123,7 @@ const sellersOf = (here: Here, { source: { product, variant } }: ProductPage): R
               urlOf(here, paths.product(variant.id, product.urlSlug, { seller: offer.id })),
             ),
             priceWords(offer.price, product.priceSuffix),
-            stockWords(offer),
+            stockWords(offer.stock),
           ]),
         ),
       ];

@@ -1,3 +1,4 @@
+import { poundsFromPence } from '#lib/domain/money.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { mediasOfProducts, toPicture, type MediaRow } from './medias.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
@@ -82,9 +83,12 @@ const idsOfType = (tags: readonly TagReferenceRow[], type: TagType): string[] =>
 export const toDetail = (detail: Detail): ProductReply => {
   const { row, tags } = detail;
   const shown: VariantParts<VariantRow> | undefined = defaultOf(row, detail.variants);
+  const fields = toProductFields(row, shown);
   return {
-    ...toProductFields(row, shown),
+    ...fields,
     ...longFields(row),
+    markUp: markUpOf(row, fields, shown),
+    swatchComponents: swatchesIn(detail.variants),
     inventoryReference: shown?.row.reference ?? '',
     medias: detail.medias.map(toPicture),
     tags: tags.map(toTagReference),
@@ -99,6 +103,26 @@ export const toDetail = (detail: Detail): ProductReply => {
     variants: detail.variants.map(toVariant),
   };
 };
+
+/**
+ * The factor with which the formula gives the price of the variant that represents the product (CONST-003):
+ * `price` contains VAT and the reduction already, and the variant's surcharge. 0 without a price.
+ */
+const markUpOf = (
+  { vat_rate }: DetailRow,
+  { price = 0, promotionalDiscount = 0 }: Pick<ProductReply, 'price' | 'promotionalDiscount'>,
+  shown: VariantParts<VariantRow> | undefined,
+): number => {
+  const surcharge = poundsFromPence(shown?.row.surcharge_pence ?? 0);
+  if (!price) return 0;
+  return price / ((price + surcharge) * (1 + vat_rate) * (1 - (promotionalDiscount ?? 0)));
+};
+
+/** The documents do not say what a component of a swatch is: the market's are the swatches of its variants. */
+const swatchesIn = (variants: Detail['variants']) =>
+  variants.flatMap(({ choices }) =>
+    choices.swatches.map(({ id }) => ({ componentId: String(id) })),
+  );
 
 /** Leaves out the review's id, which only its author can use. */
 const toPublicReview = (row: ReviewRow) => {

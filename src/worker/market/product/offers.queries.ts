@@ -68,9 +68,10 @@ export const selectedOffer = (offers: readonly OfferRow[]): OfferRow | null =>
     })),
   )?.row ?? null;
 
+/** What is said about the stock where the seller says nothing; a page shows it beside 'In stock' (PDP-007). */
 const STATUS_TEXTS = {
-  active: 'In stock',
-  out_of_stock: 'Out of stock',
+  active: 'Available to order',
+  out_of_stock: 'Sold out for now',
   order_by_email: 'Price on request',
 } as const satisfies Record<InventoryStatus, string>;
 
