@@ -107,6 +107,7 @@ export default defineConfig({
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
     define: {
       __DEPLOY_ID__: JSON.stringify(deployId()),
+      __DEVELOPMENT_BUILD__: String(builtFor() !== 'production'),
       __SITES__: JSON.stringify(settings),
       __RATE_LIMITS__: JSON.stringify(await configuredRateLimits(builtFor())),
       __LEAKED_PASSWORDS__: JSON.stringify(leakedPasswords),

@@ -14,6 +14,8 @@ declare namespace App {
     menus: import('#lib/shell/menus.ts').Menus;
     /** Why the page could not be loaded, where it has a sentence of its own for that. */
     failure?: string;
+    /** What the page of an unknown list says, and where it leads. */
+    instead?: import('#lib/listing/instead.ts').Instead | undefined;
     /** The page that sent a form which was refused as a whole. */
     back?: string;
     readonly cfContext: ExecutionContext;

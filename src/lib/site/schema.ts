@@ -221,8 +221,8 @@ export const SiteSettings = z.strictObject({
   /** Whether every subdomain of the site's hosts uses HTTPS, so that browsers may insist on it there, too. */
   httpsSubdomains: z.boolean('write true or false').default(false),
   /**
-   * Shows the development banner, and hides the site from search engines and assistants. On a real domain only
-   * such a site may use test payments.
+   * Hides the site from search engines and assistants, and shows the development banner unless the build is for
+   * production. On a real domain only such a site may use test payments.
    */
   development: z.boolean().default(false),
 });

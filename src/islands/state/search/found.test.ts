@@ -21,7 +21,6 @@ describe('the reply to a search', () => {
         name: 'Sofa',
         variantTitle: 'In green',
         href: '/sofa/products/d/10',
-        priceShow: true,
         price: { status: 'priced', now: 90_000, was: 100_000 },
       },
     ]);
@@ -39,7 +38,7 @@ describe('the reply to a search', () => {
       variants: [variant('active'), variant('order_by_email', { id: '11' })],
     };
     expect(read({ product, variant: variant('active') })).toMatchObject([
-      { priceShow: false, price: { status: 'request_price' } },
+      { price: { status: 'request_price' } },
     ]);
   });
 

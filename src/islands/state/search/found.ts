@@ -22,12 +22,6 @@ export type FoundTag = Pick<
   | 'mainThumbnail'
 >;
 
-/** A product in the popup: the same tile as in any list. */
-export interface FoundProduct extends Tile {
-  /** Whether the tile shows the price (SEARCH-031). */
-  readonly priceShow: boolean;
-}
-
 interface FoundSuggestion {
   readonly suggestion: string;
   /** '' for none. */
@@ -39,7 +33,7 @@ interface FoundSuggestion {
 export interface Found {
   readonly totalCount: number;
   readonly suggestions: readonly FoundSuggestion[];
-  readonly products: readonly FoundProduct[];
+  readonly products: readonly Tile[];
   readonly tags: readonly FoundTag[];
   readonly understood: Understood;
 }
@@ -66,12 +60,11 @@ export const readFound = (reply: SearchResult): Found => ({
 });
 
 /** Only a product with a titled variant gets a tile: both are needed to open it. */
-const readProduct = ({ product, variant }: SuggestedProduct): FoundProduct[] => {
+const readProduct = ({ product, variant }: SuggestedProduct): Tile[] => {
   if (product.id === '' || variant.id === '' || variant.seoTitle === '') return [];
   const { name, urlSlug } = product;
   const brand = product.brandName === '' ? product.brand : product.brandName;
   const shown = { ...product, variants: [variant, ...product.variants] };
-  const price = shownPrice(shown, variant);
   return [
     {
       productId: product.id,
@@ -85,8 +78,8 @@ const readProduct = ({ product, variant }: SuggestedProduct): FoundProduct[] => 
       picture: picturesOf(product, variant, name)[0] ?? null,
       // The popup's tiles are small: one picture, and no other variants.
       secondPicture: null,
-      price,
-      priceShow: price.status === 'priced',
+      // Its status decides whether the tile shows a price (SEARCH-031).
+      price: shownPrice(shown, variant),
       priceSuffix: '',
       variants: [],
       more: '',

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { Tag } from '#lib/contract/entities/tag.ts';
+import { insteadOf } from './instead.ts';
+
+const tags = [
+  { tagId: 4, type: 'category', name: 'Furniture', urlSlug: 'furniture' },
+  { tagId: 30, type: 'colour', name: 'Blue', urlSlug: 'blue' },
+  { tagId: 41, type: 'brand', name: 'Ercol', urlSlug: 'ercol' },
+].map((tag) => Tag.parse(tag));
+
+const instead = async (...segments: string[]) =>
+  (await insteadOf({ listTags: () => Promise.resolve({ tags }) }, segments))?.link.url;
+
+describe('a list whose path names something unknown', () => {
+  it('[ROUTE-011] leads to the brands if it is a brand', async () => {
+    expect(await instead('brand-nosuch')).toBe('/store/brands');
+    expect(await instead('category-furniture', 'brand-nosuch')).toBe('/store/brands');
+    expect(await instead('brand-ercol-nosuch')).toBe('/store/brands');
+  });
+
+  it.each([
+    [['color-nosuch'], '/products'],
+    [['category-furniture', 'color-nosuch'], '/products/category-furniture'],
+    [['style-nosuch', 'color-blue', 'price-100-500'], '/products/color-blue/price-100-500'],
+    [['nonsense-1', 'color-blue', 'room-nosuch'], '/products/color-blue'],
+  ])('[ROUTE-011] leads from %j to the list without it', async (segments, url) => {
+    expect(await instead(...segments)).toBe(url);
+  });
+
+  it('[ROUTE-011] leads nowhere else if everything in it is known', async () => {
+    expect(await instead('category-furniture', 'color-blue')).toBeUndefined();
+  });
+});

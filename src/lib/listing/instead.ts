@@ -1,0 +1,41 @@
+import type { Api } from '#lib/contract/client.ts';
+import { parseSegment } from '#lib/listing/list-segments.ts';
+import { hrefOf, productsPlace } from '#lib/listing/list-place.ts';
+import { decoded, indexTags } from '#lib/listing/tag-index.ts';
+import { paths } from '#lib/paths.ts';
+
+/** What the page of an unknown list says, and where it leads. */
+export interface Instead {
+  readonly sentence: string;
+  readonly link: { readonly name: string; readonly url: string };
+}
+
+const BRANDS: Instead = {
+  sentence:
+    'We do not sell a brand of this name, or no longer do. These are the brands that we sell.',
+  link: { name: 'All brands', url: paths.brands() },
+};
+
+const NO_QUERY = new URLSearchParams();
+
+/**
+ * Where a list leads whose path names something unknown: a brand to all brands, anything else to the list
+ * without it. Its status stays 404, because it may be a mistake. Undefined if everything is known.
+ * @param segments of the path below `/products`
+ */
+export const insteadOf = async (
+  api: Pick<Api, 'listTags'>,
+  segments: readonly string[],
+): Promise<Instead | undefined> => {
+  const index = indexTags((await api.listTags()).tags);
+  const placeOf = (some: readonly string[]) => productsPlace(some, NO_QUERY, index);
+  const unknown = segments.filter((segment) => placeOf([segment]) === null);
+  if (unknown.length === 0) return undefined;
+  if (unknown.some((segment) => parseSegment(decoded(segment))?.kind === 'brand')) return BRANDS;
+  const place = placeOf(segments.filter((segment) => !unknown.includes(segment)));
+  if (place === null) return undefined;
+  return {
+    sentence: 'This list is narrowed by something that we do not sell, or no longer do.',
+    link: { name: 'The list without it', url: hrefOf(place, index) },
+  };
+};
