@@ -121,6 +121,32 @@ describe('the popup of the search', () => {
     await expect.element(page.getByText('No Products found')).toBeVisible();
   });
 
+  it("[SEARCH-023] [SEARCH-031] shows prices, and 'Request Price' for a product that is sold by email", async () => {
+    const found = (id: string, name: string, inventoryStatus: string) => {
+      const variant = {
+        id,
+        seoTitle: name,
+        rrp: 90,
+        inventories: [{ variant: { inventoryStatus } }],
+      };
+      return { product: { id, name, urlSlug: name.toLowerCase(), variants: [variant] }, variant };
+    };
+    reply(
+      SEARCH,
+      SearchResult.parse({
+        totalCount: 2,
+        suggestedProducts: [found('1', 'Stool', 'active'), found('2', 'Throne', 'order_by_email')],
+      }),
+    );
+    await show();
+    await search.look('seat');
+    await box.click();
+    const tile = (name: string) => page.getByRole('article').filter({ hasText: name });
+    await expect.element(tile('Stool')).toHaveTextContent('£90.00');
+    await expect.element(tile('Throne')).toHaveTextContent('Request Price');
+    await expect.element(tile('Throne')).not.toHaveTextContent('£');
+  });
+
   it('[SEARCH-016] keeps the focus after a press on a chip, which then disappears', async () => {
     await showFound();
     reply('GET /web/tags', { tags: [] });

@@ -78,6 +78,16 @@ describe('sites', () => {
     ]);
   });
 
+  it('[CHAT-010] have the bot HeadlineBot in Production unless they name another', () => {
+    const botOf = (chat?: object) => {
+      const named = { ...settings.hearth, ...(chat && { chat }) };
+      return parseSites({ hearth: named })[0]?.chat;
+    };
+    delete settings.hearth?.chat;
+    expect(botOf()).toEqual({ botName: 'HeadlineBot', botAlias: 'Production' });
+    expect(botOf({ botAlias: 'Trial' })).toEqual({ botName: 'HeadlineBot', botAlias: 'Trial' });
+  });
+
   it('[TENANT-001] are chosen by host, whatever its case and port', () => {
     const sites = parseSites(settings);
     expect(siteForHost(sites, 'Hearth.LOCALHOST:8787')?.id).toBe('hearth');

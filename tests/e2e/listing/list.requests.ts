@@ -175,7 +175,7 @@ test('a list is filtered by price and size at a clean URL, and chips remove the 
 const choiceNamed = (list: Part, name: string): Part =>
   list.all('a', { class: 'choice' }).find(({ text }) => text === name)!;
 
-test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] a search says how it understood the text, and the visitor can undo that', async () => {
+test('[SEARCH-004] [LIST-011] [LIST-015] [LIST-016] [LIST-017] [ROUTE-017] a search says how it understood the text, and the visitor can undo that', async () => {
   const form = (await readPage('/')).one('form', { class: 'search' });
   expect(form.attribute('action')).toBe('/products');
   expect(form.one('input').attribute('name')).toBe('searchQuery');
@@ -191,6 +191,7 @@ test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] a search says how it unders
   expect((await readPage('/products/t?prefix=qqqzzz')).text).toContain('No Products found');
   const unmet = await readPage('/products?searchQuery=zzqxv-nothing-is-called-so');
   expect(unmet.text).toContain('No Products found');
+  expect(unmet.all('p', { class: 'load-more' })).toEqual([]);
 });
 
 test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other URLs of a list name its canonical URL', async () => {
@@ -210,6 +211,26 @@ test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other URLs of 
   }
   const words = await requestPage('/products/anything/f1/f2/f3/f4/f5/f6');
   expect([words.status, words.headers.location]).toEqual([301, '/products']);
+});
+
+test('[ROUTE-011] [ROUTE-022] a list of an unknown brand leads to the brands, and one of another unknown tag to the list without it', async () => {
+  for (const [address, link] of [
+    ['/products/brand-nosuch', ['All brands', '/store/brands']],
+    ['/products/category-furniture/brand-nosuch', ['All brands', '/store/brands']],
+    ['/_/products/list/brand/99999999', ['All brands', '/store/brands']],
+    [
+      '/products/category-furniture/color-nosuch',
+      ['The list without it', '/products/category-furniture'],
+    ],
+    ['/products/category-furniture?page=999', ['Back to Home', '/']],
+  ] as const) {
+    const page = await requestPage(address);
+    expect(page.status, address).toBe(404);
+    expect(page.heading).toBe('Oops ! The Page Not Found.');
+    const [name, url] = link;
+    expect(page.one('main').one('a', { class: 'button' }).text).toBe(name);
+    expect(page.one('main').hrefs).toEqual([url]);
+  }
 });
 
 test('an invalid page number leads to the first page', async () => {

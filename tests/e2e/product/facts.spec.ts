@@ -1,15 +1,62 @@
 import { expect, test } from '@playwright/test';
 import { windowWidth } from '../project.ts';
-import { variantWith } from './find-product.ts';
+import { productWhere, variantWith } from './find-product.ts';
 
 const isNarrow = (): boolean => windowWidth() < 768;
 
-test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] the page shows the facts of a product in wide and narrow windows, in stock and out of stock', async ({
+test('[PDP-007] the page says beside the badge what the seller says of the stock', async ({
+  page,
+}) => {
+  for (const [status, badge] of [
+    ['active', 'In stock'],
+    ['out_of_stock', 'Out of stock'],
+  ] as const) {
+    await page.goto(await variantWith(status));
+    const texts = page.locator('.information .stock span');
+    await expect(texts).toHaveCount(2);
+    await expect(texts.first()).toHaveText(badge);
+    await expect(texts.last()).not.toBeEmpty();
+    await expect(texts.last()).not.toHaveText(badge);
+  }
+});
+
+test('[PDP-013] [PDP-016] the page shows the name and the picture of each swatch, and a quantity from one', async ({
+  page,
+}) => {
+  await page.goto(
+    await productWhere(({ variants }) => (variants[0]?.swatches?.length ?? 0) > 1, 'Swatches:'),
+  );
+  await expect(page.getByText('Swatches:')).toBeVisible();
+  const samples = page.getByRole('list', { name: /^Swatches:/ }).getByRole('listitem');
+  expect(await samples.count()).toBeGreaterThan(1);
+  for (const sample of await samples.all()) {
+    await expect(sample.locator('.sample > img')).toHaveAttribute('src', /^\/(media|pictures)\//);
+    await expect(sample.getByRole('link')).toHaveAccessibleName(/\S/);
+  }
+  await page.goto(await variantWith('active'));
+  const quantity = page.locator('.information [name=qty]');
+  await expect(quantity).toHaveAttribute('type', 'number');
+  await expect(quantity).toHaveAttribute('min', '1');
+  await expect(quantity).toHaveValue('1');
+  const step = (name: string) => page.locator('.information').getByRole('button', { name });
+  await step('One more').click();
+  await expect(quantity).toHaveValue('2');
+  await step('One fewer').click();
+  await expect(quantity).toHaveValue('1');
+});
+
+test('[PDP-020] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] the page shows the facts of a product in wide and narrow windows, in stock and out of stock', async ({
   page,
 }) => {
   await page.goto(await variantWith('out_of_stock'));
   await expect(page.getByText('Temporarily out of stock')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled();
+  await expect(page.locator('.information [name=qty]')).toBeDisabled();
+  const opacity = () =>
+    page
+      .locator('.information [name=qty]')
+      .evaluate((field) => Number(getComputedStyle(field.parentElement ?? field).opacity));
+  expect(await opacity()).toBeLessThan(1);
   const colourOf = (name: string) =>
     page.evaluate((custom) => {
       const probe = document.body.appendChild(document.createElement('i'));
@@ -35,10 +82,8 @@ test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP
   const tabs = page.locator('.description .tabs');
   await expect(tabs).toBeVisible({ visible: isNarrow() });
   const parts = page.locator('.description .part');
-  const names = await tabs.locator('label').allInnerTexts();
-  expect(['Summary', 'Details', 'Specifications']).toEqual(
-    expect.arrayContaining(names.map((name) => name.trim()).filter(Boolean)),
-  );
+  const names = await tabs.locator('label').allTextContents();
+  expect(names.map((name) => name.trim())).toEqual(['Summary', 'Details', 'Specifications']);
   if (!isNarrow()) {
     for (const part of await parts.all()) await expect(part).toBeVisible();
     return;

@@ -150,23 +150,28 @@ test('[HEADER-012] [HEADER-013] [HEADER-014] the header marks how the page is sc
   const before = await page.locator('main').boundingBox();
   const search = page.locator('header.header').getByPlaceholder('Search');
   await expect(root(page)).not.toHaveClass(/search_bar|sticky_header/);
-  await page.evaluate(() => {
-    scrollTo({ top: 150, behavior: 'instant' });
-  });
+  const scrollTo = async (top: number) => {
+    await page.evaluate((to) => {
+      window.scrollTo({ top: to, behavior: 'instant' });
+    }, top);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  };
+  await scrollTo(100);
   await expect(root(page)).toHaveClass(/scrolling_down/);
+  await expect(root(page)).not.toHaveClass(/search_bar/);
+  await scrollTo(101);
+  await expect(root(page)).toHaveClass(/search_bar/);
+  await scrollTo(200);
   await expect(root(page)).toHaveClass(/search_bar/);
   await expect(root(page)).not.toHaveClass(/sticky_header/);
   await expect(search).toBeInViewport({ ratio: 1 });
-  await page.evaluate(() => {
-    scrollTo({ top: 400, behavior: 'instant' });
-  });
+  await scrollTo(201);
   await expect(root(page)).toHaveClass(/sticky_header/);
+  await scrollTo(400);
   await expect(search).toBeInViewport({ ratio: 1 });
   // The sticky header shifts nothing.
   expect((await page.locator('main').boundingBox())?.y).toBe((before?.y ?? 0) - 400);
-  await page.evaluate(() => {
-    scrollTo({ top: 300, behavior: 'instant' });
-  });
+  await scrollTo(300);
   await expect(root(page)).toHaveClass(/scrolling_up/);
   await expect(root(page)).not.toHaveClass(/scrolling_down/);
 });

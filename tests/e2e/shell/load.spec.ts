@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Response } from '@playwright/test';
+import { expect, test, type Request, type Response } from '@playwright/test';
 import { signUp } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 import { leaveTheMouse } from '../quality/checks.ts';
@@ -30,6 +30,32 @@ test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
     expect(urls.join()).not.toMatch(/react/);
     expect(scripts.join('')).not.toContain('useState');
+  }
+});
+
+test('[ROUTE-024] the areas of the shop have scripts of their own, which no other page fetches', async ({
+  page,
+}) => {
+  /** The scripts that a page of an area fetches once it is used, without those that it shares. */
+  const scriptsOf = async (path: string) => {
+    const urls = new Set<string>();
+    const listen = (request: Request) => {
+      if (request.resourceType() === 'script') urls.add(new URL(request.url()).pathname);
+    };
+    page.on('request', listen);
+    await page.goto(path);
+    await page.locator('main').hover();
+    await page.waitForLoadState('networkidle');
+    page.off('request', listen);
+    return urls;
+  };
+  await signUp(page, '/');
+  const areas = ['/profile/edit', '/game/play', '/purchase/cart-new', '/_/products/seller/1'];
+  const fetched = [];
+  for (const path of areas) fetched.push(await scriptsOf(path));
+  for (const [place, own] of fetched.entries()) {
+    const others = new Set(fetched.flatMap((urls, at) => (at === place ? [] : [...urls])));
+    expect([...own.difference(others)], areas[place]).not.toEqual([]);
   }
 });
 

@@ -55,6 +55,15 @@ test('[SELLER-013] [SELLER-014] a store loads the next page at the end, and goes
   await page.goto(`${STORE}?seed=17`);
   const top = page.getByRole('link', { name: 'Scroll to top', includeHidden: true });
   await expect(top).toBeHidden();
+  for (const [offset, visible] of [
+    [200, false],
+    [201, true],
+  ] as const) {
+    await page.evaluate((to) => {
+      scrollTo({ top: to, behavior: 'instant' });
+    }, offset);
+    await expect(top).toBeVisible({ visible });
+  }
   await page.locator('.listing').first().hover();
   await page.evaluate(() => {
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });

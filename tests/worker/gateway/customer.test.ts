@@ -5,6 +5,7 @@ import {
   FakeUpstream,
   OWN_PAGE,
   remoteSites,
+  ROWS,
   signedIn,
   startApp,
   type Visitor,
@@ -123,6 +124,21 @@ describe('protected pages', () => {
     '[AUTH-016] do not include %s, which is open to everybody',
     async (path) => {
       expect((await page(path)).status).not.toBe(302);
+    },
+  );
+
+  it.each([
+    'chatbot',
+    'suggestProducts',
+    'filterProducts',
+    'listProducts',
+    'productByVariant',
+  ] as const)(
+    '[AUTH-016] [LIST-019] do not include the call %s, which visitors make without signing in',
+    async (name) => {
+      const row = ROWS.find((one) => one.name === name)!;
+      const reply = await visit(browserRequest(ORIGIN, row, OWN_PAGE));
+      expect(reply.status).toBe(200);
     },
   );
 

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
@@ -160,6 +161,46 @@ describe('product detail', () => {
       });
       expect(pence).toBe(penceFromPounds(variant.rrp));
     }
+  });
+
+  it('[ENTITY-010] [ENTITY-012] [ENTITY-017] sends the fields of a variant and of its pictures', async () => {
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(
+        `UPDATE variant SET surcharge_pence = 1250, meta_title = 'Alder at home', length_mm = 900,
+           height_mm = 800, width_mm = 2100, ean = '5012345678900', description = '<p>Wide.</p>' WHERE id = 12`,
+      ),
+      env.MARKET_DB.prepare(
+        `UPDATE media SET name = 'Alder', s3key = 'alder.webp', thumbnail = '/media/alder-s.webp'
+           WHERE product_id = 1 AND url = '/media/alder.webp'`,
+      ),
+    ]);
+    const { product, variant } = (await (await callMarket('web/product/v/12')).json()) as {
+      product: { medias: unknown[] };
+      variant: unknown;
+    };
+    expect(variant).toMatchObject({
+      id: '12',
+      name: 'Variant 12',
+      seoTitle: 'Alder sofa 12',
+      metaTitle: 'Alder at home',
+      description: '<p>Wide.</p>',
+      urlSlug: 'variant-12',
+      surcharge: 12.5,
+      mainPicture: '/media/12.webp',
+      medias: [],
+      tags: [],
+      inventoryReference: 'SKU-12',
+      eanNumber: '5012345678900',
+      heightDim: 800,
+      widthDim: 2100,
+      lengthDim: 900,
+    });
+    expect(product.medias[0]).toMatchObject({
+      url: '/media/alder.webp',
+      thumbnail: '/media/alder-s.webp',
+      name: 'Alder',
+      s3key: 'alder.webp',
+    });
   });
 
   it('[ENTITY-011] names a variant’s colour, material and style by tag ids', async () => {

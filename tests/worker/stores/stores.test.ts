@@ -137,6 +137,15 @@ describe('a seller’s store', () => {
     expect(totalCount).toBe(17);
   });
 
+  it('[ENTITY-020] sends its products in data.list, and no field as JSON text', async () => {
+    const path = 'v1/api/products/postsellerstore?sellerID=2';
+    const { data } = (await post(path, { search: {} })) as {
+      data: { list: unknown[]; jsonFields: unknown };
+    };
+    expect(data.list).toHaveLength(12);
+    expect(data.jsonFields).toEqual([]);
+  });
+
   it('[SELLER-012] [SELLER-013] pages through the random order of a seed', async () => {
     const [first, second] = await Promise.all([store('2&seed=7'), store('2&seed=7&skip=12')]);
     const found = ids([...first.data.list, ...second.data.list]);
