@@ -53,5 +53,5 @@ const pricedOffer = (terms: Terms, { price, was, stock, back }: VariantSource, p
 
 const statusText = (pieces: number, back = 'Temporarily out of stock'): string => {
   if (pieces === 0) return back;
-  return pieces <= LOW_STOCK ? 'Low stock' : 'In stock';
+  return pieces <= LOW_STOCK ? 'Low stock' : '';
 };

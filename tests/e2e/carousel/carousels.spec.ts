@@ -49,6 +49,8 @@ const firstCard = (carousel: Locator): Promise<string> =>
 test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011] a carousel shows as many cards as fit and scrolls endlessly', async ({
   page,
 }) => {
+  // Ten widths, two carousels each.
+  test.slow();
   const complaints = complaintsOf(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(await urlOf('product'));

@@ -50,7 +50,7 @@ test('[ROUTE-024] the areas of the shop have scripts of their own, which no othe
     return urls;
   };
   await signUp(page, '/');
-  const areas = ['/profile/edit', '/game/play', '/purchase/cart-new', '/_/products/seller/1'];
+  const areas = ['/profile/edit', '/purchase/cart-new', '/_/products/seller/1'];
   const fetched = [];
   for (const path of areas) fetched.push(await scriptsOf(path));
   for (const [place, own] of fetched.entries()) {
