@@ -78,7 +78,7 @@ const leadsBack = async (page: Page): Promise<void> => {
   await expect(last.locator('[title]')).toHaveAttribute('title', (await last.innerText()).trim());
 };
 
-test('[ROUTE-002] [ROUTE-022] [PDP-004] a product is found under any slug, with one canonical URL; an unknown variant is not found', async () => {
+test('[ROUTE-002] [ROUTE-022] [PDP-004] [PDP-038] a product is found under any slug, with one canonical URL; an unknown variant is not found', async () => {
   const right = await productWhere(() => true);
   const headingOf = (html: string) => /<h1[^>]*>([^<]+)/.exec(html)?.[1];
   const html = (await requestSite(right)).text;
@@ -90,8 +90,15 @@ test('[ROUTE-002] [ROUTE-022] [PDP-004] a product is found under any slug, with 
     );
   }
   for (const id of ['999999999', 'no%20id', '%F0%9F%AA%91']) {
-    expect((await requestSite(`/_/products/d/${id}`)).status, id).toBe(404);
+    const missing = await requestSite(`/_/products/d/${id}`);
+    expect(missing.status, id).toBe(404);
+    expect(missing.text).not.toContain('<product-carousel');
   }
+  // The carousels come after the product itself.
+  const places = ['class="information', 'class="description', '<product-carousel'];
+  const found = places.map((text) => html.indexOf(text));
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(Math.min(...found)).toBeGreaterThan(0);
   const category = /href="(\/products\?tagId=[\w-]+)"/.exec(html)?.[1] ?? '';
   expect((await requestSite(category)).text).toContain('<article');
 });

@@ -26,7 +26,7 @@ export const RangeFilters = ({ form: { action, hidden, ...form } }: Props) => (
 
 const Prices = ({ ranges: { from, to }, prices }: Pick<RangeForm, 'ranges' | 'prices'>) => (
   <Group name="Price" open={from !== null || to !== null}>
-    <ul>
+    <ul className="choices">
       {prices.map((link) => (
         <li key={link.name}>
           <ChoiceLink choice={link} look="checkbox" />
