@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { CommandFailure } from '../parlour/command-failure.ts';
+import { withPath } from '../parlour/write-whole.ts';
 import type { BackedUp, Database, Databases, Row } from './database.ts';
 import { MANIFEST, type Manifest, type TableEntry } from './manifest.ts';
 import { figuresOf, readTable, toFigures, toRow, wholeTable, type Figures } from './read-table.ts';
@@ -56,7 +57,7 @@ export const makeBackup = async ({
     return manifest;
   } catch (thrown) {
     await rm(partial, { recursive: true, force: true });
-    throw thrown;
+    throw withPath(thrown, folder);
   }
 };
 

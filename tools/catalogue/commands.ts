@@ -62,7 +62,8 @@ export const runImport = async (file: string, flags: ImportFlags): Promise<void>
     const checked = await imported({ ...options, dryRun: true }, flags);
     if (!json)
       console.log(summaryText(checked, true, newSellerNote({ isNew, sellers }, checked.seller)));
-    const plan = `${count(checked.created + checked.updated + checked.unchanged, 'record')} would be loaded, and products go on sale at ${site.join(', ')}`;
+    const records = checked.created + checked.updated + checked.unchanged;
+    const plan = `${count(records, 'record')} ${plural(records, 'is', 'are')} loaded, and products go on sale at ${site.join(', ')}`;
     await requireConfirmation(plan, flags);
   }
   const summary = await imported(options, flags);
@@ -93,7 +94,7 @@ const summaryText = (summary: Summary, isDryRun: boolean, note: string): string 
     note,
     ...effectsOf(summary, isDryRun).map((effect) => `${effect}.`),
     skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
-    warnings > 0 ? `${count(warnings, 'warning')} about rows that were loaded.` : '',
+    warnings > 0 ? `${count(warnings, 'warning')} about ${loadedRows(warnings, isDryRun)}.` : '',
     refused > 0 ? `${count(refused, 'row')} refused.` : '',
     ...prunedText(summary.pruned, isDryRun),
     ...picturesText(summary.pictures),
@@ -104,22 +105,34 @@ const summaryText = (summary: Summary, isDryRun: boolean, note: string): string 
     .join('\n');
 };
 
+const loadedRows = (number: number, isDryRun: boolean): string =>
+  isDryRun
+    ? `${plural(number, 'a row', 'rows')} that would be loaded`
+    : `${plural(number, 'a row that was', 'rows that were')} loaded`;
+
 /** Products as the shop will show them, each with what is doubtful about it. */
 const previewText = (preview: Summary['preview']): readonly string[] => {
   if (preview === null || preview.products.length === 0) return [];
   const products = preview.products.flatMap((product) => {
-    const { reference, name, variants, stock, warnings, refused } = product;
+    const { reference, name, variants, stock, coming, warnings, refused } = product;
     const facts =
       refused.length > 0
         ? ['refused']
-        : [previewedPrice(product), stock, ...(variants > 1 ? [count(variants, 'variant')] : [])];
+        : [
+            previewedPrice(product),
+            stock,
+            ...coming,
+            ...(variants > 1 ? [count(variants, 'variant')] : []),
+          ];
     return [
       `  ${name} (${reference}): ${facts.join('; ')}`,
       ...[...refused, ...warnings].map((doubt) => `    ! ${doubt}`),
     ];
   });
   return [
-    `The first ${count(preview.products.length, 'product')}, as the shop would show them:`,
+    preview.products.length === 1
+      ? 'The first product, as the shop would show it:'
+      : `The first ${preview.products.length} products, as the shop would show them:`,
     ...products,
   ];
 };

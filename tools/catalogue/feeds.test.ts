@@ -38,7 +38,12 @@ beforeAll(async () => {
   server = createServer((request, reply) => {
     void text(request).then((body) => {
       received.push({ call: `${request.method ?? ''} ${request.url ?? ''}`, body });
-      const answer = request.method === 'GET' ? { data: [FEED] } : { created: true, started: true };
+      const answer =
+        request.method === 'GET'
+          ? { data: [FEED] }
+          : request.url?.endsWith('/preview') === true
+            ? { products: [], isNew: true, sellers: ['Loft'] }
+            : { created: true, started: true };
       reply.end(JSON.stringify(answer));
     });
   });
@@ -54,10 +59,16 @@ const feeds = (...words: readonly string[]) =>
   runParlour(['catalogue', 'feeds', ...words, '--url', url, '--token', 'x']);
 
 describe('catalogue feeds', () => {
-  it('adds a feed for the shop to fetch', async () => {
+  it('adds a feed for the shop to fetch, and warns of a seller that is new', async () => {
     const options = ['--site', 'hearth,ombre', '--seller', 'Oak & Sons', '--every', '6', '--prune'];
     const { out, code } = await feeds('add', 'oak', 'https://oak.example/f?key=1', ...options);
-    expect([code, out.trim()]).toEqual([0, 'Feed oak is added']);
+    expect([code, out.trim().split('\n')]).toEqual([
+      0,
+      [
+        'Feed oak is added, and is fetched within the hour',
+        'New seller Oak & Sons; sellers of these sites so far: Loft.',
+      ],
+    ]);
     expect(received.at(-1)?.call).toBe('PUT /operator/feeds/oak');
     expect(JSON.parse(received.at(-1)?.body ?? '')).toEqual({
       address: 'https://oak.example/f?key=1',

@@ -7,14 +7,18 @@ import {
   operatorSaveFeed,
 } from '#lib/contract/operator/feeds.ts';
 import type { CallReply } from '#lib/contract/call.ts';
+import { previewImport } from '#lib/contract/operator/preview.ts';
 import { FORMATS, type FormatName } from '#lib/supplier-feeds/detect.ts';
 import { effectsOf } from '#lib/supplier-feeds/report.ts';
+import { newSellerNote } from '#lib/supplier-feeds/preview.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
+import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
 import { requireConfirmation, withYes, type ConfirmFlags } from '../parlour/confirm.ts';
 import { withExamples } from '../parlour/examples.ts';
 import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
 import { shopCommand, withCsv } from '../parlour/shop-command.ts';
 import { perCent, withNames, withRate, type ShopFlags } from './commands.ts';
+import { CatalogueFailure } from './failure.ts';
 import { operatorToken } from './operator-token.ts';
 import { shopAt, type CallShop } from './shop.ts';
 
@@ -90,6 +94,9 @@ const shopOf = async ({ url, token }: ShopFlags): Promise<CallShop> =>
 const save = async (name: string, url: string, flags: SaveFlags): Promise<void> => {
   const { site, seller, every, prune = false, pruneLimit, format, currency, convert } = flags;
   const callShop = await shopOf(flags);
+  const known = await callShop(previewImport, {
+    body: { sites: [...site], source: supplierOf(seller).slug, records: [] },
+  });
   const { created } = await callShop(operatorSaveFeed, {
     params: { name },
     body: {
@@ -104,12 +111,22 @@ const save = async (name: string, url: string, flags: SaveFlags): Promise<void> 
       rates: { ...convert },
     },
   });
-  print(flags, { created }, `Feed ${name} is ${created ? 'added' : 'changed'}`);
+  const note = newSellerNote(known, supplierOf(seller).name);
+  print(flags, { created }, [
+    `Feed ${name} is ${created ? 'added' : 'changed'}, and is fetched within the hour`,
+    ...(note === '' ? [] : [note]),
+  ]);
 };
 
 const remove = async (name: string, flags: ShopFlags & ConfirmFlags): Promise<void> => {
-  await requireConfirmation(`Feed ${name} is no longer fetched; its products stay`, flags);
   const callShop = await shopOf(flags);
+  if (flags.yes !== true) {
+    const { data } = await callShop(operatorListFeeds, {});
+    if (!data.some((feed) => feed.name === name)) {
+      throw new CatalogueFailure(`There is no feed ${name}`);
+    }
+  }
+  await requireConfirmation(`Feed ${name} is no longer fetched; its products stay`, flags);
   const { removed } = await callShop(operatorRemoveFeed, { params: { name } });
   print(flags, { removed }, `Feed ${name} is removed`);
 };

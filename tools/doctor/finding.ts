@@ -1,4 +1,4 @@
-import { plural } from '#lib/domain/number.ts';
+import { counted, plural } from '#lib/domain/number.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
 
 /** The result of one check: `unknown` when it could not be made, such as for a shop that is not running. */
@@ -70,7 +70,9 @@ export const report = (
 ): void => {
   const faults = findings.filter(({ state }) => state === 'fault');
   const others = findings.filter(({ state }) => state !== 'fault');
-  const end = faults.length === 0 ? 'No fault found.' : `Faults: ${faults.length}`;
+  const open = others.filter(({ state }) => state === 'unknown').length;
+  const left = open === 0 ? '' : `; ${counted(open, 'check')} could not be made`;
+  const end = faults.length === 0 ? `No fault found${left}.` : `Faults: ${faults.length}`;
   print(flags, { findings }, [
     ...[...others, ...faults].map(textOf),
     ...sites.flatMap((site) => siteLine(site, findings)),

@@ -106,6 +106,14 @@ const BLOCK = (environment: string, binding: string) =>
 
 const PLANTED: readonly Planted[] = [
   {
+    fault: 'a shop that is open and does not answer',
+    async plant() {
+      await noteOpen();
+      await shop.close();
+    },
+    named: /^\w+: shop: the shop that is open at http:\S+ does not answer within 10 seconds$/,
+  },
+  {
     fault: 'a line that is not TOML',
     plant: () => settings((text) => `${text}\nhosts = [`),
     named: /^wrangler\.toml: Invalid TOML/,
@@ -470,6 +478,7 @@ describe('npm run parlour -- doctor', () => {
     );
     expect(added.code).toBe(0);
     const { out } = await runParlour(['site', 'check', 'fern'], { folder });
+    expect(added.out).toContain(`opens http://fern.localhost:${String(shop.port)}/`);
     expect(out).toContain('does not know this site yet');
     expect(out).toContain('mend: start the shop again');
     expect(out).not.toContain('see its log');

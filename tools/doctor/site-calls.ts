@@ -5,7 +5,9 @@ import type { Call } from '#lib/contract/call.ts';
 import { contentSignal, robotsText } from '#lib/seo/robots.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
+import { isLocal } from '#lib/site/test-payments.ts';
 import { send, type Answer } from '../catalogue/send.ts';
+import { openPort } from '../local/open-shop.ts';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 
@@ -68,7 +70,10 @@ const menuFindings = async (site: Site): Promise<readonly Finding[]> => {
   const faults = await Promise.all(
     links.map(async ({ name, url }) => {
       const answer = await answerOf(`${site.origin}${url}`);
-      if (answer === undefined || answer.status < 400) return [];
+      if (answer === undefined) {
+        return [unknown(check, `“${name}” (${url}) was not answered in time`, 'check again')];
+      }
+      if (answer.status < 400) return [];
       const found = `“${name}” leads to ${url}, which has no page (${String(answer.status)})`;
       const mend = `see how the address is written in menu of [vars.SITES.${site.id}], take the entry out, or import products for it`;
       return [fault(check, found, mend)];
@@ -77,9 +82,17 @@ const menuFindings = async (site: Site): Promise<readonly Finding[]> => {
   return orFine(faults.flat(), check, `${String(links.length)} entries, each with a page`);
 };
 
-/** A shop on one's own machine may be closed; a public one may not. */
+/** A shop on one's own machine may be closed; a public one may not, nor one that `npm start` has opened. */
 const closed = (site: Site): Finding => {
   const check = `${site.id}: shop`;
+  const { port } = new URL(site.origin);
+  if (isLocal(site) && openPort() === Number(port)) {
+    return fault(
+      check,
+      `the shop that is open at ${site.origin} does not answer within ${String(DEADLINE_MS / 1_000)} seconds`,
+      'see .wrangler/shop.log, or start the shop again: Ctrl-C in its terminal, then npm start',
+    );
+  }
   const found = `no shop answers at ${site.origin}`;
   return site.origin.startsWith('https:')
     ? fault(

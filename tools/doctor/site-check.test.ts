@@ -129,6 +129,8 @@ describe('npm run parlour -- site check', () => {
       found: 'no shop answers at http://ombre.localhost:9',
       mend: 'npm start opens it; --port says on which port',
     });
+    const { out } = await runParlour(['site', 'check', 'ombre', '--port', '9'], { folder });
+    expect(out).toMatch(/^No fault found; 1 check could not be made\.$/m);
   });
 
   it('lists the existing sites when another is named', async () => {

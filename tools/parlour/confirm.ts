@@ -18,7 +18,7 @@ export const withYes = (command: Command): Command => command.option('--yes', 'd
 export const requireConfirmation = async (plan: string, flags: ConfirmFlags): Promise<void> => {
   if (flags.yes === true) return;
   if (!process.stdin.isTTY || flags.json === true) {
-    throw new CommandFailure(`${plan}. Nothing was done yet: add --yes to do it`);
+    throw new CommandFailure(`Nothing was done yet. With --yes, this happens: ${plan}`);
   }
   const answer = await confirm({ message: `${plan}. Is that right?`, initialValue: false });
   if (answer !== true) throw new CommandFailure('Nothing was done');

@@ -31,12 +31,15 @@ export const placeWhole = async <Result>(
     return result;
   } catch (thrown) {
     await rm(beside, { force: true }).catch(() => undefined);
-    // The operator knows the file by its own name.
-    throw thrown instanceof Error && 'syscall' in thrown
-      ? Object.assign(thrown, { path: file, syscall: 'write' })
-      : thrown;
+    throw withPath(thrown, file);
   }
 };
+
+/** What the system refused to write, by the name that the operator knows. */
+export const withPath = (thrown: unknown, path: string): unknown =>
+  thrown instanceof Error && 'syscall' in thrown
+    ? Object.assign(thrown, { path, syscall: 'write' })
+    : thrown;
 
 /** As Node throws it for a write into a folder. */
 class DirectoryError extends Error {

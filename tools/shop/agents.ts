@@ -53,7 +53,7 @@ export const printAgents = async (flags: ListFlags): Promise<void> => {
     data: { ...found, stops, refusedGuests },
     rows: found.data,
     columns: tables.agents,
-    lines: [...lines, ...stopped, ...guests, pageText(flags, found, 'agents')],
+    lines: [...lines, ...stopped, ...guests, pageText(flags, found, 'agent')],
   });
 };
 
@@ -87,7 +87,7 @@ export const printAgentAuditLog = async (flags: AuditLogFlags): Promise<void> =>
     data: found,
     rows: found.data,
     columns: tables.agentAuditLog,
-    lines: [...lines, pageText(flags, found, 'entries')],
+    lines: [...lines, pageText(flags, found, 'entry', 'entries')],
   });
 };
 

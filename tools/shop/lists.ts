@@ -54,7 +54,7 @@ export const listOrders = async (flags: OrderFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.orders,
-    lines: [...lines, pageText(flags, found, 'orders')],
+    lines: [...lines, pageText(flags, found, 'order')],
   });
 };
 
@@ -83,7 +83,7 @@ export const listRefunds = async (flags: RefundFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.refunds,
-    lines: [...lines, pageText(flags, found, 'refunds')],
+    lines: [...lines, pageText(flags, found, 'refund')],
   });
 };
 
@@ -115,7 +115,7 @@ export const listStock = async (flags: StockFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.stock,
-    lines: [...lines, pageText(flags, found, 'stock figures')],
+    lines: [...lines, pageText(flags, found, 'stock figure')],
   });
 };
 
@@ -142,7 +142,7 @@ export const listEnquiries = async (flags: EnquiryFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.enquiries,
-    lines: [...lines, pageText(flags, found, 'enquiries')],
+    lines: [...lines, pageText(flags, found, 'enquiry', 'enquiries')],
   });
 };
 
@@ -175,7 +175,7 @@ export const listOffers = async (flags: OfferFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.offers,
-    lines: [...lines, pageText(flags, found, 'offers')],
+    lines: [...lines, pageText(flags, found, 'offer')],
   });
 };
 
@@ -202,7 +202,7 @@ export const listReviews = async (flags: ReviewFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.reviews,
-    lines: [...lines, pageText(flags, found, 'reviews')],
+    lines: [...lines, pageText(flags, found, 'review')],
   });
 };
 
@@ -231,7 +231,7 @@ export const listCustomers = async (flags: BuyerFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.customers,
-    lines: [...lines, pageText(flags, found, 'customers')],
+    lines: [...lines, pageText(flags, found, 'customer')],
   });
 };
 
@@ -281,7 +281,7 @@ export const listAuditLog = async (flags: AuditLogFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.auditLog,
-    lines: [...lines, pageText(flags, found, 'entries')],
+    lines: [...lines, pageText(flags, found, 'entry', 'entries')],
   });
 };
 
@@ -299,7 +299,7 @@ export const listEmails = async (flags: ListFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.emails,
-    lines: [...lines, pageText(flags, found, 'emails')],
+    lines: [...lines, pageText(flags, found, 'email')],
   });
 };
 
@@ -320,6 +320,6 @@ export const listUndelivered = async (flags: ListFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.undelivered,
-    lines: [...lines, pageText(flags, found, 'addresses')],
+    lines: [...lines, pageText(flags, found, 'address', 'addresses')],
   });
 };

@@ -39,7 +39,7 @@ export const listPhotographs = async (flags: PhotographFlags): Promise<void> => 
     data: found,
     rows: found.data,
     columns: tables.photographs,
-    lines: [...lines, pageText(flags, found, 'photographs')],
+    lines: [...lines, pageText(flags, found, 'photograph')],
   });
 };
 

@@ -37,6 +37,15 @@ const ORDER = {
   ],
 };
 
+const OAK_FEED = {
+  name: 'oak',
+  address: 'https://oak.example/feed.tsv',
+  sites: ['hearth'],
+  seller: 'Oak',
+  dueAt: '2026-11-21T06:41:00.000Z',
+  runs: [],
+};
+
 let server: Server;
 let changes: unknown[];
 
@@ -51,11 +60,13 @@ beforeEach(async () => {
       const isKnown = url.includes('4KQ7Z2M9XA');
       const [status, answer] = url.includes('/promo-codes')
         ? [200, { data: { ...(body as object), uses: 0 } }]
-        : url.includes('/buyers')
-          ? [200, { data: [], totalCount: 0, pageCount: 0 }]
-          : isKnown
-            ? [200, { data: ORDER }]
-            : [404, { code: 'not_found', message: 'There is no such thing.' }];
+        : method === 'GET' && url.includes('/operator/feeds')
+          ? [200, { data: [OAK_FEED] }]
+          : url.includes('/buyers')
+            ? [200, { data: [], totalCount: 0, pageCount: 0 }]
+            : isKnown
+              ? [200, { data: ORDER }]
+              : [404, { code: 'not_found', message: 'There is no such thing.' }];
       reply.writeHead(status, { 'content-type': 'application/json' });
       reply.end(JSON.stringify(answer));
     })();
@@ -107,8 +118,8 @@ describe('a command that cannot be undone', () => {
     async (words, plan) => {
       const { code, error } = await run(...words);
       expect(code).toBe(1);
+      expect(error).toMatch(/^Nothing was done yet. With --yes, this happens: /);
       expect(error).toContain(plan);
-      expect(error).toContain('Nothing was done yet: add --yes to do it');
       expect(changes).toEqual([]);
       await run(...words, '--yes');
       expect(changes).not.toEqual([]);
@@ -132,6 +143,7 @@ describe('a command that cannot be undone', () => {
         'The shop answered 404: There is no such thing.\n',
       ]);
     }
+    expect((await run('catalogue', 'feeds', 'remove', 'elm')).error).toBe('There is no feed elm\n');
   });
 });
 

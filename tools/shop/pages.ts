@@ -1,3 +1,4 @@
+import { counted } from '#lib/domain/number.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
 
 interface Page<Row> {
@@ -35,8 +36,9 @@ export const periodOf = ({ from, to, all = false }: PeriodFlags & PageFlags): Pe
 export const pageText = (
   { page, all = false }: PageFlags,
   { totalCount, pageCount }: Omit<Page<unknown>, 'data'>,
-  noun: string,
-): string =>
-  all
-    ? `${totalCount} ${noun}`
-    : `Page ${Math.min(page, pageCount)} of ${pageCount}, ${totalCount} ${noun}`;
+  one: string,
+  many?: string,
+): string => {
+  const count = counted(totalCount, one, many);
+  return all ? count : `Page ${Math.min(page, pageCount)} of ${pageCount}, ${count}`;
+};

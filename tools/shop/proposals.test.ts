@@ -39,7 +39,7 @@ const run = (...words: readonly string[]) =>
 it('`search proposals list` shows what a word may mean, and how often that was seen', async () => {
   const { out } = await run('list', '--site', 'hearth', '--days', '28');
   expect(out).toBe(
-    '2026-11-20  ‘pouffe’ may mean ‘footstool’ (seen 12 times)\nPage 1 of 1, 1 proposals\n',
+    '2026-11-20  ‘pouffe’ may mean ‘footstool’ (seen 12 times)\nPage 1 of 1, 1 proposal\n',
   );
   expect(asked.at(-1)?.url).toBe('GET /operator/search/proposals?site=hearth&days=28&page=1');
   expect(JSON.parse((await run('list', '--json')).out)).toEqual(FOUND);

@@ -68,7 +68,7 @@ const listProposals = async (flags: ProposalFlags): Promise<void> => {
     data: found,
     rows: found.data,
     columns: tables.proposals,
-    lines: [...lines, pageText(flags, found, 'proposals')],
+    lines: [...lines, pageText(flags, found, 'proposal')],
   });
 };
 

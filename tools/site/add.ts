@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Site } from '#lib/site/schema.ts';
 import { parseSites, SITE_ID, SiteConfigError } from '#lib/site/sites.ts';
 import { parsedSettings, routesOf, type Environment } from '../local/environments.ts';
+import { localPort } from '../local/open-shop.ts';
 import { configuredSites } from '../local/sites.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';
@@ -87,7 +88,7 @@ export const addSite = async (id: string, flags: Flags): Promise<void> => {
 const nextSteps = (site: Site, { domain }: NewSite): readonly string[] => {
   const secrets = secretsOf(site);
   const local = [
-    `Secrets: npm start makes ${secrets.join(', ')} and opens ${site.origin}/`,
+    `Secrets: npm start makes ${secrets.join(', ')} and opens http://${site.hosts[0] ?? ''}:${String(localPort())}/`,
     `Products: npm run parlour -- catalogue import FEED --site ${site.id} --seller NAME`,
   ];
   const deployed = [

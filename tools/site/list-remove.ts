@@ -55,14 +55,17 @@ const foldersOf = (id: string): readonly [pictures: string, texts: string] => [
 ];
 
 /** What stays without `--files`; a build refuses texts of a site that is not configured. */
-const leftOver = ([pictures, texts]: readonly [string, string]): readonly string[] => [
-  `Its pictures are still in ${pictures} (--files).`,
-  ...(existsSync(texts)
-    ? [
-        `Its texts are still in ${texts}: move them elsewhere before the next build, which refuses them.`,
-      ]
-    : []),
-];
+const leftOver = (id: string): readonly string[] => {
+  const [pictures, texts] = foldersOf(id);
+  return [
+    ...(existsSync(pictures) ? [`Its pictures are still in ${pictures} (--files).`] : []),
+    ...(existsSync(texts)
+      ? [
+          `Its texts are still in ${texts}: move them elsewhere before the next build, which refuses them.`,
+        ]
+      : []),
+  ];
+};
 
 interface RemoveFlags extends ConfirmFlags {
   readonly files?: boolean;
@@ -78,18 +81,19 @@ export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> 
   const site = siteNamed(sites, id);
   if (sites.length === 1) throw new CommandFailure('This is the only site, and there must be one');
   const text = withoutSite(await readFile(CONFIG, 'utf8'), id);
+  const folders = foldersOf(id).filter((folder) => existsSync(folder));
+  const deleted = folders.length > 0 ? `, and ${folders.join(' and ')} deleted` : '';
   await requireConfirmation(
-    `${site.name} is taken out of ${CONFIG}, in every environment${flags.files === true ? `, and ${foldersOf(id).join(' and ')} deleted` : ''}`,
+    `${site.name} is taken out of ${CONFIG}, in every environment${flags.files === true ? deleted : ''}`,
     flags,
   );
   await writeWhole(CONFIG, text);
-  const folders = foldersOf(id);
   if (flags.files === true) {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }
   print(flags, { removed: id, secrets: secretsOf(site) }, [
     `${site.name} is no longer in ${CONFIG}.`,
-    ...(flags.files === true ? folders.map((folder) => `Removed: ${folder}`) : leftOver(folders)),
+    ...(flags.files === true ? folders.map((folder) => `Removed: ${folder}`) : leftOver(id)),
     'After the next deployment its secrets are no longer needed:',
     ...secretsOf(site).map((name) => `  npx wrangler secret delete ${name} --env production`),
   ]);

@@ -145,7 +145,7 @@ describe('npm run parlour -- site', () => {
     const { code, error } = await site('remove', 'hearth');
     expect([code, error]).toEqual([
       1,
-      'Hearth & Hale is taken out of wrangler.toml, in every environment. Nothing was done yet: add --yes to do it\n',
+      'Nothing was done yet. With --yes, this happens: Hearth & Hale is taken out of wrangler.toml, in every environment\n',
     ]);
     for (const id of ['hearth', 'nordhem', 'ombre']) await site('remove', id, '--yes');
     expect((await site('remove', 'parlour', '--yes')).error).toContain('the only site');

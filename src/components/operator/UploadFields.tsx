@@ -28,6 +28,7 @@ export const UploadFields = ({ sites, busy = false }: Props) => (
     <TextField
       name="seller"
       label="Seller"
+      needed
       hint="The name that the shop shows, and the same for each feed of this supplier. Only our own NDJSON needs none."
     />
     <fieldset className="sites">

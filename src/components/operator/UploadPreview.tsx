@@ -13,13 +13,21 @@ export const UploadPreview = ({ preview, seller }: Props) => {
   return (
     <>
       {note !== '' && <p className="callout">{note}</p>}
-      <h3>As the shop will show them</h3>
+      <h3>
+        {preview.products.length === 1
+          ? 'The first product, as the shop will show it'
+          : `The first ${String(preview.products.length)} products, as the shop will show them`}
+      </h3>
       <Table
         label="The first products"
         rows={preview.products}
         columns={[
           { name: 'Product', isWide: true, cell: ({ name, reference }) => name || reference },
-          { name: 'Price', isWide: true, cell: previewedPrice },
+          {
+            name: 'Price',
+            isWide: true,
+            cell: (product) => [previewedPrice(product), ...product.coming].join('; '),
+          },
           { name: 'Stock', cell: ({ stock }) => stock },
           {
             name: 'Doubts',

@@ -137,6 +137,10 @@ describe('shipping', () => {
 describe('quantity', () => {
   it.each([
     ['-2', 0],
+    ['\u22122', 0],
+    ['-2 pcs', 0],
+    ['12 pcs.', 12],
+    ['1 piece', 1],
     ['0', 0],
     ['1,200', 1200],
     ['7.0', 7],
@@ -147,10 +151,13 @@ describe('quantity', () => {
     });
   });
 
-  it.each(['some', '2.5'])('%s refuses the row', async (quantity) => {
-    const { remarks } = await inTable({ quantity });
-    expect(remarks).toEqual(['refused 2 quantity: not a whole number']);
-  });
+  it.each(['some', '2.5', '0x10', '1e3', '5 boxes', '-'])(
+    '%s refuses the row',
+    async (quantity) => {
+      const { remarks } = await inTable({ quantity });
+      expect(remarks).toEqual(['refused 2 quantity: not a whole number']);
+    },
+  );
 });
 
 describe('condition', () => {
@@ -465,12 +472,14 @@ describe('a Shopify export', () => {
       'ash,Ash table,,129,shopify,,continue',
       'elm,Elm table,,129,,,deny',
       'fir,Fir table,,129,shopify,-3,deny',
+      'yew,Yew table,,129,shopify,\u22123,deny',
     );
     expect(offers.map(({ stock, counted }) => [stock, counted])).toEqual([
       [10, false],
       [10, false],
       [10, false],
       [10, false],
+      [0, true],
       [0, true],
     ]);
     expect(remarks).toEqual([

@@ -71,7 +71,7 @@ export const readPrice = (text: string, { assumed, rates }: Currencies): Price =
 };
 
 const unconverted = (currency: string): string =>
-  `the price is in ${currency}; import the feed with --convert ${currency}=RATE, RATE being the pounds for 1 ${currency}`;
+  `the price is in ${currency}, and there is no rate; the command line takes one with --convert ${currency}=RATE, RATE being the pounds for 1 ${currency}`;
 
 /**
  * Parses the two moments of `2026-02-24T11:07+0100/2026-02-29T23:07+0100`; null for anything else, and for an end
@@ -147,6 +147,14 @@ const MILLIMETRES: Readonly<Record<string, number>> = {
   '"': 25.4,
   '”': 25.4,
   ft: 304.8,
+};
+
+const UNITS = /^'?([+-]?)(\d+)(?:\.0+)?(?:pcs?|pieces?|units?|items?)?\.?$/i;
+
+/** A number of units, such as `1,200`, `-2 pcs` or `−2` with the sign of mathematics; null for anything else. */
+export const parseUnits = (text: string): number | null => {
+  const [, sign, digits] = UNITS.exec(text.replace(/[,\s]/g, '').replace('\u2212', '-')) ?? [];
+  return digits === undefined ? null : Number(`${sign ?? ''}${digits}`);
 };
 
 const LENGTH = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|inches|inch|in|ft|"|”)\.?$/i;

@@ -23,6 +23,7 @@ import {
   parseAvailability,
   parseDateRange,
   parseLength,
+  parseUnits,
   pictureUrl,
   plainSlug,
   properName,
@@ -405,12 +406,11 @@ const readLength = (reading: RowReading, side: 'height' | 'width' | 'length'): n
 };
 
 const readStock = (reading: RowReading, availability: Availability | null): Stock => {
-  const quantity = Number(reading.raw('quantity').replace(/[,\s]/g, ''));
-  if (reading.raw('quantity') === '') {
-    return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
-  }
-  if (!Number.isInteger(quantity)) reading.refuse('quantity', 'not a whole number');
-  return countedStock(quantity);
+  const text = reading.raw('quantity');
+  if (text === '') return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
+  const units = parseUnits(text);
+  if (units === null) reading.refuse('quantity', 'not a whole number');
+  return countedStock(units ?? 0);
 };
 
 /** The price of an item. Pounds. */

@@ -1,5 +1,6 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { previewImport } from '#lib/contract/operator/preview.ts';
+import { comingText, withComing } from './coming-changes.ts';
 import { PREVIEWED } from './limits.ts';
 import { productReference } from './ndjson.ts';
 import type { FeedItem } from './feed.ts';
@@ -11,6 +12,8 @@ export interface Preview extends Omit<Shown, 'products'> {
   readonly products: readonly (Shown['products'][number] & {
     /** Doubts about its rows. */
     readonly warnings: readonly string[];
+    /** What its offers will do by themselves. */
+    readonly coming: readonly string[];
   })[];
 }
 
@@ -43,6 +46,7 @@ export class PreviewedItems {
     const withDoubts = products.map((product, at) => ({
       ...product,
       warnings: this.#kept[at]?.warnings ?? [],
+      coming: comingText(withComing({}, this.#kept[at]?.record, Date.now()), false),
     }));
     return { ...shown, products: withDoubts };
   }

@@ -22,6 +22,7 @@ import {
   properName,
   readGtin,
   readPicture,
+  parseUnits,
   readPrice,
   isUsed,
   shortDescription,
@@ -284,12 +285,11 @@ const doubtStock = (readings: readonly RowReading[]): void => {
 /** A variant whose stock is not counted is in stock; one that may be sold without stock is made to order. */
 const readStock = (reading: RowReading): Stock & { readonly statusText: string } => {
   const text = reading.raw('variant_inventory_qty');
-  const quantity = Number(text.replace(/^'|[,\s]/g, ''));
-  if (!Number.isInteger(quantity)) {
-    reading.refuse('variant_inventory_qty', 'not a whole number');
-  }
+  const units = text === '' ? 0 : parseUnits(text);
+  if (units === null) reading.refuse('variant_inventory_qty', 'not a whole number');
   const isCounted = reading.raw('variant_inventory_tracker') !== '' && text !== '';
   if (!isCounted) return { ...UNCOUNTED, statusText: '' };
+  const quantity = units ?? 0;
   if (quantity > 0) return { ...countedStock(quantity), statusText: '' };
   return goesOn(reading)
     ? { ...UNCOUNTED, statusText: 'Made to order' }

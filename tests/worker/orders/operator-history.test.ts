@@ -74,11 +74,12 @@ describe('a return that an operator begins for a customer', () => {
     expect((await toldTo(ada, id)).at(-1)).toBe('Return requested: Too large for the hall');
   });
 
-  it('[ORDER-007] is declined by marking it delivered', async () => {
+  it('[ORDER-007] is declined by marking it delivered, and then has no reason', async () => {
     const ada = await shopper();
     const id = await delivered(ada);
-    const { status, refunded } = await move(id, ASKED, { to: 'delivered', comment: 'Used' });
-    expect({ status, refunded }).toEqual({ status: 'delivered', refunded: 0 });
+    const order = await move(id, ASKED, { to: 'delivered', comment: 'Used' });
+    expect(order).toMatchObject({ status: 'delivered', refunded: 0 });
+    expect(order.shipments.map(({ reasonReturn }) => reasonReturn)).toEqual(['']);
     expect((await toldTo(ada, id)).at(-1)).toBe('Return declined: Used');
   });
 

@@ -21,7 +21,7 @@ export const SupplierFeed = z.strictObject({
   address: z
     .url()
     .max(2_000)
-    .refine((url) => webUrlProblem(url) === null, 'an https URL on a public host'),
+    .refine((url) => webUrlProblem(url) === null, 'write an https URL on a public host'),
   sites: z.array(z.string().min(1).max(40)).min(1).max(100),
   /** Name or slug of the seller of the offers. */
   seller: z.string().trim().min(1).max(300),

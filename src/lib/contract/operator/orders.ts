@@ -220,7 +220,7 @@ export const operatorSavePromo = call({
   about: siteOfBody,
   body: Promo.extend({ site }).refine(
     ({ percent, amount }) => percent > 0 !== amount > 0,
-    'either a percent or an amount',
+    'give either a percent or an amount',
   ),
   reply: z.object({ data: Promo.extend({ uses: number }) }),
 });

@@ -13,7 +13,7 @@ import { INVENTORY_STATUSES } from '../entities/variant.ts';
 /** Text without control characters and lone surrogates, which neither SQL nor HTML can contain. */
 const text = z
   .string()
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'no control characters or broken Unicode');
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'leave out control characters and broken Unicode');
 const name = text.trim().min(1).max(300);
 const shortText = text.trim().max(1_000).default('');
 const longText = text.max(50_000).default('');
@@ -26,7 +26,10 @@ const status = z.enum(INVENTORY_STATUSES);
 const slug = z
   .string()
   .max(3_000)
-  .regex(/^(?:[a-z0-9._~!*'-]|%[0-9A-F]{2})+$/, 'lower case, in URL form, such as "corner-sofas"');
+  .regex(
+    /^(?:[a-z0-9._~!*'-]|%[0-9A-F]{2})+$/,
+    'write it in lower case and as a URL has it, such as "corner-sofas"',
+  );
 
 /** The supplier of a product: a seller's slug, or `catalogue`. */
 export const source = z
@@ -39,7 +42,7 @@ const address = z
   .max(2_000)
   .regex(
     /^(?:\/(?![/\\])|https?:\/\/)[^\s\p{Cc}\p{Cs}"<>\\]*$/u,
-    'a path of this shop or an http(s) URL',
+    'write a path of this shop or an http(s) URL',
   );
 
 /** A tag by its path from the root. A tag that does not exist yet is created from its name and slug. */
@@ -62,7 +65,7 @@ const MediaRecord = z.strictObject({
 
 const moment = z.iso.datetime({
   offset: true,
-  error: 'a time with its zone, such as "2026-11-30T18:00:00Z"',
+  error: 'write a time with its zone, such as "2026-11-30T18:00:00Z"',
 });
 
 const Offer = z.strictObject({
@@ -125,7 +128,7 @@ export const VariantRecord = z.strictObject({
   reference,
   ean: z
     .string()
-    .regex(/^\d{8,14}$/, '8 to 14 digits')
+    .regex(/^\d{8,14}$/, 'write 8 to 14 digits')
     .optional(),
   /** The manufacturer's number. */
   mpn: text.trim().min(1).max(100).optional(),
@@ -184,7 +187,7 @@ export const TagRecord = z.strictObject({
   ...TagPath.shape,
   colorHex: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'six hex digits, such as "#7a4b2a"')
+    .regex(/^#[0-9a-f]{6}$/i, 'write six hex digits, such as "#7a4b2a"')
     .or(z.literal(''))
     .default(''),
   mainPicture: address.or(z.literal('')).default(''),
@@ -234,7 +237,7 @@ export const StoryRecord = z.strictObject({
   author: text.trim().max(100).default(''),
   template: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'lower-case words with hyphens')
+    .regex(/^[a-z0-9-]{1,40}$/, 'write lower-case words with hyphens')
     .default(DEFAULT_TEMPLATE),
   picture: MediaRecord.extend({ alt: shortText }).optional(),
   metaTitle: shortText,

@@ -43,6 +43,10 @@ const deliveriesOf = (whole: WholeOrder): Delivery[] =>
 export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Date.now()): boolean =>
   mayReturn(deliveryOf(whole, shipment), deliveriesOf(whole), now);
 
+/** A declined return leaves the reason in the history alone. */
+const isComingBack = ({ status }: ShipmentRow): boolean =>
+  status === 'return_requested' || status === 'returned';
+
 export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentReply => {
   const lines = linesOfShipment(whole, shipment).map(toLine);
   const count = whole.shipments.length;
@@ -61,7 +65,7 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     tracking: shipment.tracking,
     shippedAt: shipment.shipped_at,
     deliveredAt: shipment.delivered_at,
-    reasonReturn: shipment.reason_return,
+    reasonReturn: isComingBack(shipment) ? shipment.reason_return : '',
     canReturn: isReturnable(whole, shipment),
     returnUntil: returnUntil(deliveriesOf(whole)),
     lines,

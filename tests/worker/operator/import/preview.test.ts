@@ -70,6 +70,8 @@ describe('the preview of an import', () => {
     await importAll([chair('a', {})], { sites: ['parlour'], source: 'oak-and-sons' });
     expect(await preview([])).toMatchObject({ isNew: false, sellers: ['Oak & Sons'] });
     expect(await preview([], 'oak-sons')).toMatchObject({ isNew: true });
+    await importAll([chair('b', {})], { sites: ['parlour'], source: 'catalogue' });
+    expect(await preview([])).toMatchObject({ sellers: ['Oak & Sons'] });
     // In our own format, records may name their suppliers.
     expect(await preview([sofa({ source: 'oak-and-sons' })], 'catalogue')).toMatchObject({
       isNew: false,

@@ -11,11 +11,12 @@ import { loadCleanHtml, type CleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord } from './planned.ts';
 import { Refusal } from './refusal.ts';
 
-const SELLERS = `SELECT product.source, coalesce(seller.name, product.source) AS name
-  FROM assortment_product AS sold JOIN product ON product.id = sold.product_id
-  LEFT JOIN seller ON seller.slug = product.source
+const SELLERS = `SELECT seller.name FROM assortment_product AS sold
+  JOIN variant ON variant.product_id = sold.product_id
+  JOIN seller_inventory AS offer ON offer.variant_id = variant.id
+  JOIN seller ON seller.id = offer.seller_id
   WHERE sold.assortment IN (SELECT value FROM json_each(?1))
-  GROUP BY product.source ORDER BY count(*) DESC, name LIMIT 100`;
+  GROUP BY seller.id ORDER BY count(DISTINCT sold.product_id) DESC, seller.name LIMIT 100`;
 
 const KNOWN = `SELECT EXISTS (SELECT 1 FROM product
   JOIN assortment_product AS sold ON sold.product_id = product.id
