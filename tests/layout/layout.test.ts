@@ -88,4 +88,16 @@ describe('layout', () => {
       .map(([name]) => name);
     expect(loose).toEqual([]);
   });
+
+  it('has the version of the release at the top of the changelog, and keeps a shop of the one before', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const changelog = readFileSync('CHANGELOG.md', 'utf8');
+    const releases = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)];
+    const [newest, before] = releases.map(([, number]) => number);
+    expect(version).toBe(newest);
+    const kept = [newest, before].map(
+      (number = '') => `tests/conformance/upgrade/${number}.tar.gz`,
+    );
+    expect(kept.some((file) => tracked.includes(file))).toBe(true);
+  });
 });
