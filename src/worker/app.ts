@@ -3,6 +3,7 @@ import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
+import { iconPath } from '#lib/site/icons.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { handoverContext, type HandoverEnv } from './agents/handover.ts';
 import { agentEntryPoints } from './agents/app.ts';
@@ -71,6 +72,7 @@ import {
   searches,
 } from './middleware/limited-requests.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
+import { pageMethods } from './middleware/page-methods.ts';
 import { observed } from './middleware/observed.ts';
 import { reading } from './middleware/reading.ts';
 import { siteFiles } from './middleware/site-files.ts';
@@ -193,7 +195,11 @@ export const createApp = ({
   app.route('/', health(reach)).route('/', vitals());
   // Browsers and password managers ask for these by themselves.
   app.get('/favicon.ico', (c) => c.redirect(c.var.site.favicon));
+  for (const icon of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
+    app.get(icon, (c) => c.redirect(iconPath(c.var.site, 180)));
+  }
   app.get('/.well-known/change-password', (c) => c.redirect(paths.changePassword()));
+  app.get('/index.html', (c) => c.redirect(paths.home() + new URL(c.req.url).search, 308));
   for (const files of ['/_astro/*', '/media/*']) app.all(files, missingFile);
   app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
 
@@ -246,7 +252,7 @@ export const createApp = ({
   app.get(paths.channelFeed(':file'), feeds());
 
   /* 8. Pages: their forms, their Markdown, and those made at build time. Astro renders the others. */
-  app.route('/', pageForms(SHOP_FORMS)).use(reading(), staticPages());
+  app.use(pageMethods()).route('/', pageForms(SHOP_FORMS)).use(reading(), staticPages());
   return app;
 };
 

@@ -8,6 +8,7 @@ import { EMAILS_CRON, sendAllDue } from './emails.ts';
 import { applyDueOffers, OFFERS_CRON } from './market/operator/offer-times.ts';
 import { learnMeanings } from './market/search/learn-meanings.ts';
 import type { Env } from './platform/env.ts';
+import { pageRedirects } from './middleware/page-redirects.ts';
 import { withLocalCookies } from './platform/local-cookies.ts';
 import { takePlatformEvents } from './platform/mail/webhooks/platform-events.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
@@ -40,6 +41,7 @@ const worker = createApp({
   },
 });
 
+worker.use(pageRedirects());
 worker.use(async (c, next) => {
   const known = shopUrlOf(c.env, c.req.url)?.url.href ?? c.req.url;
   if (c.req.method !== 'POST' && known !== c.req.url) {

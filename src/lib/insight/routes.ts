@@ -100,6 +100,9 @@ const FILES = [
   '/review-photographs/{id}/{file}',
   '/service-worker.js',
   '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/apple-touch-icon-precomposed.png',
+  '/index.html',
 ];
 
 const OTHERS = [

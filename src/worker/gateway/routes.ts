@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import type { Call } from '#lib/contract/call.ts';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { calls } from '#lib/contract/index.ts';
+import { answerMethod } from '../platform/answer-method.ts';
 import { readGiven, routeCall } from '../platform/call-route.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -28,7 +29,7 @@ export const gatewayRoutes = (
 ): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   for (const row of table) routeCall(app, row, answer(gateway, row));
-  for (const path of FAMILY_PATHS) app.all(path, refuseUnknown);
+  for (const path of FAMILY_PATHS) app.all(path, (c) => refuse(c, methodsAt(table, c.req.path)));
   return app;
 };
 
@@ -65,6 +66,22 @@ const replyHeaders = (
 const browserCacheControl = (row: Call, age: number): string =>
   `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_S)}`;
 
-const refuseUnknown = (): never => {
+/** The methods of the calls at a path; the value of a parameter has no slash. */
+const methodsAt = (table: readonly Call[], path: string): readonly string[] => {
+  const parts = path.slice(1).split('/');
+  const isAt = (row: Call): boolean => {
+    const own = row.path.split('/');
+    return (
+      own.length === parts.length &&
+      own.every((part, index) => part.startsWith('{') || part === parts[index])
+    );
+  };
+  return [...new Set(table.filter(isAt).flatMap(({ method }) => WITH_HEAD[method] ?? [method]))];
+};
+
+const WITH_HEAD: Readonly<Record<string, readonly string[]>> = { GET: ['GET', 'HEAD'] };
+
+const refuse = (c: Context, methods: readonly string[]): Response => {
+  if (methods.length > 0) return answerMethod(c, methods);
   throw new ShopError('not_found', 404, 'There is no such call.');
 };

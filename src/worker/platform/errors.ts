@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'unknown_host'
   | 'not_found'
   | 'invalid_request'
+  | 'method_not_allowed'
   | 'body_too_large'
   | 'address_too_long'
   | 'token_missing'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownQuery } from './page-key.ts';
+import { knownQuery, withUnknownQuery } from './page-key.ts';
 
 const known = (url: string) => knownQuery(new URL(url, 'http://shop.test'));
 
@@ -51,5 +51,16 @@ describe('the parameters that a page reads', () => {
     expect(known('/products?page=2&page=3&page=4')).toBe('page=2');
     expect(known('/compare?v=2&v=1&v=2')).toBe('v=2&v=1&v=2');
     expect(known('/seller/7?room=2&room=1')).toBe('room=2&room=1');
+  });
+});
+
+describe('the target of a page’s redirect', () => {
+  it.each([
+    ['/products/from-100', '/products?from=100', '/products/from-100'],
+    ['/products/from-100', '/products?from=100&gclid=1', '/products/from-100?gclid=1'],
+    ['/products?sort=new', '/products?page=0&sort=new&utm_a=x', '/products?sort=new&utm_a=x'],
+    ['/seller/7', '/seller/7?page=0&msclkid=%26a', '/seller/7?msclkid=%26a'],
+  ])('of %s for %s is %s', (target, asked, onward) => {
+    expect(withUnknownQuery(target, new URL(asked, 'http://shop.test'))).toBe(onward);
   });
 });

@@ -54,11 +54,28 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
 /** Parameters that may have several values. */
 const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room']);
 
+const namesAt = (pathname: string): readonly string[] => {
+  const page = pathOfMade(pathname) ?? pathname;
+  return QUERIES.find(([path]) => path.test(page))?.[1] ?? [];
+};
+
+/**
+ * The target of a page's redirect with the parameters that the page does not read, such as an advertiser's
+ * click id; the analytics of the page that it leads to reads them.
+ * @param target path and query, as the page answered it
+ */
+export const withUnknownQuery = (target: string, { pathname, searchParams }: URL): string => {
+  const names = namesAt(pathname);
+  const others = [...searchParams].filter(([name]) => !names.includes(name));
+  if (others.length === 0) return target;
+  const [place = '', query = ''] = target.split('?');
+  return `${place}?${new URLSearchParams([...new URLSearchParams(query), ...others]).toString()}`;
+};
+
 /** The parameters of a URL that its page reads, in a fixed order; no others affect the page. */
 export const knownQuery = ({ pathname, search, searchParams }: URL): string => {
   if (search === '') return '';
-  const page = pathOfMade(pathname) ?? pathname;
-  const names = QUERIES.find(([path]) => path.test(page))?.[1] ?? [];
+  const names = namesAt(pathname);
   const known = new URLSearchParams(
     names.flatMap((name) => {
       const given = searchParams.getAll(name);

@@ -110,8 +110,9 @@ describe('the entry point', () => {
     expect([code, problem.code]).toEqual([404, 'not_found']);
   });
 
-  it('answers a call with another method with not_found', async () => {
-    expect((await status('/web/products', { method: 'DELETE' })).status).toBe(404);
+  it('answers a call with another method with method_not_allowed', async () => {
+    const { status: code, problem } = await status('/web/products', { method: 'DELETE' });
+    expect([code, problem.code]).toEqual([405, 'method_not_allowed']);
   });
 
   it('refuses a request that does not fit its row, naming the fields', async () => {

@@ -39,9 +39,16 @@ describe('the canonical path of a page', () => {
   it.each([
     ['/favicon.ico', '/sites/hearth/favicon.svg'],
     ['/.well-known/change-password', '/profile/changepassword'],
+    ['/apple-touch-icon.png', '/sites/hearth/icon-180.png'],
+    ['/apple-touch-icon-precomposed.png', '/sites/hearth/icon-180.png'],
   ])('has %s, which browsers ask for, at %s', async (asked, there) => {
     const reply = await ask(asked);
     expect([reply.status, reply.headers.get('location')]).toEqual([302, there]);
+  });
+
+  it('redirects the file of the home page to the home page', async () => {
+    const reply = await ask('/index.html?gclid=1');
+    expect([reply.status, reply.headers.get('location')]).toEqual([308, '/?gclid=1']);
   });
 
   it.each([
