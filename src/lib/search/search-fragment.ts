@@ -21,7 +21,7 @@ const PLACEHOLDER = '/df';
  */
 export const searchSlug = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .trim()
     .toLowerCase()

@@ -11,9 +11,9 @@ export interface Word {
   readonly end: number;
 }
 
-/** Lower case without accents, as searches compare letters. */
+/** Lower case without accents, ligatures and wide letters, as searches compare letters. */
 export const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The first twelve words of a text. */
 export const placedWords = (text: string): Word[] =>

@@ -75,6 +75,24 @@ describe('what a search means', () => {
     ['zzqxv-nothing-is-called-so', ['zzqxv'], []],
     ['a desk, if there is any such', ['desk'], []],
     ['"green" lamp', ['green', 'lamp'], []],
+    [
+      'oak and velvet',
+      [],
+      [
+        ['Colour or material: oak', [6, 7]],
+        ['Material: velvet', [3]],
+      ],
+    ],
+    [
+      'green or velvet',
+      [],
+      [
+        ['Colour: green', [1]],
+        ['Material: velvet', [3]],
+      ],
+    ],
+    ['something under £400', [], [['Under £400', 'price']]],
+    ['ｏａｋ ｓｏｆａ', ['sofa|couch|settee'], [['Colour or material: ｏａｋ', [6, 7]]]],
   ])('reads %s', (text, words, filters) => {
     expect(read(text)).toMatchObject({ words, filters });
   });

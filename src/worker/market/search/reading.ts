@@ -97,7 +97,7 @@ export const readQuery = (text: string, lexicon: Lexicon): Reading => {
   const last = placedWords(text).at(-1);
   return {
     concepts: [
-      ...conceptsOf(left, lexicon),
+      ...conceptsOf(left, lexicon, measures.length + phrases.length + filters.length > 0),
       ...phrases.flatMap(({ meaning }) => (meaning.kind === 'words' ? [meaning.concept] : [])),
     ],
     filters: [
@@ -127,7 +127,11 @@ export const readLiterally = (text: string, lexicon: Lexicon): Reading => {
   const tokens = tokensOf(text, quotedStretches(text)).filter(
     (token) => !measures.some((measure) => overlaps(measure, token)),
   );
-  return { concepts: conceptsOf(tokens, lexicon), filters: [], isOpen: measures.length === 0 };
+  return {
+    concepts: conceptsOf(tokens, lexicon, measures.length > 0),
+    filters: [],
+    isOpen: measures.length === 0,
+  };
 };
 
 /** A text without prices, sizes, and words about stock, so that only its meaning is left. */
@@ -262,7 +266,15 @@ const kindsOf = (tags: readonly ReadableTag[]): string => {
   return kinds.map((kind, at) => (at === 0 ? kind : kind.toLowerCase())).join(' or ');
 };
 
-const conceptsOf = (tokens: readonly Token[], { synonyms }: Lexicon): Concept[] => {
+/**
+ * The words to look for. Words that mean nothing are looked for only if a search has no others.
+ * @param hasOthers whether parts of the search were read as filters or phrases
+ */
+const conceptsOf = (
+  tokens: readonly Token[],
+  { synonyms }: Lexicon,
+  hasOthers: boolean,
+): Concept[] => {
   const found = walk(tokens, MAX_PHRASE_WORDS, (phrase, words): Concept | null => {
     const others = synonyms.get(phrase);
     if (others === undefined) return null;
@@ -270,7 +282,7 @@ const conceptsOf = (tokens: readonly Token[], { synonyms }: Lexicon): Concept[] 
     return { alternatives: [typed, ...others].slice(0, MAX_ALTERNATIVES) };
   });
   const isWord = (one: Concept | Token) => 'alternatives' in one || !isPassedOver(one.word);
-  const telling = found.some(isWord) ? found.filter(isWord) : found;
+  const telling = hasOthers || found.some(isWord) ? found.filter(isWord) : found;
   return telling.map((one) => ('alternatives' in one ? one : { alternatives: [one.word] }));
 };
 

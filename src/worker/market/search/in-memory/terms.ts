@@ -42,7 +42,7 @@ const SPELT: ReadonlyMap<string, string> = new Map(
 export const termOf = (word: string): string => {
   const plain = word
     .toLowerCase()
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? letter);
   const one = singular(plain);
