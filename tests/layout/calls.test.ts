@@ -27,10 +27,12 @@ const screens = tracked
 
 /**
  * Whether a screen, its form or its state makes the call: `api.listTags(`, even across a line break, or
- * `does('removeCard',`.
+ * `does('deleteVerdict',` or `removes('removeCard',`.
  */
 const isMade = (call: string): boolean => {
-  const made = new RegExp(`(\\bapi|[aA]pi\\w*\\(.*\\))\\s*\\.${call}\\b|\\bdoes\\(\\s*'${call}'`);
+  const made = new RegExp(
+    `(\\bapi|[aA]pi\\w*\\(.*\\))\\s*\\.${call}\\b|\\b(?:does|removes)\\(\\s*'${call}'`,
+  );
   return screens.some((text) => made.test(text));
 };
 

@@ -126,6 +126,22 @@ describe('the line that is bought', () => {
       .toEqual([expect.objectContaining({ quantity: 3 })]);
   });
 
+  it('is added once by a double click, even if the first click is answered before the second', async () => {
+    reply(ADD, cartOf(CHAIR));
+    await render(boxOf());
+    const press = (detail: number) =>
+      add
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    press(1);
+    await expect.poll(notices).toEqual(['Added to cart']);
+    press(2);
+    await expect.element(add).not.toHaveAttribute('aria-disabled');
+    expect(sentBy(ADD)).toHaveLength(1);
+    press(1);
+    await expect.poll(() => sentBy(ADD)).toHaveLength(2);
+  });
+
   it('[PDP-052] leads to the cart after Buy now', async () => {
     reply(ADD, cartOf(CHAIR));
     await render(boxOf());

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type SubmitEvent } from 'react';
 import { Price } from '#components/ui/Price.tsx';
 import { Stepper } from '#components/ui/Stepper.tsx';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
@@ -117,6 +117,11 @@ const Actions = ({ buying, price }: Pick<Props, 'buying' | 'price'>) => (
   </div>
 );
 
+/** A double click is one press, even if the shop has answered the first click before the second. */
+const once = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};
+
 /**
  * During a call the first button says so, and neither does anything (PDP-022). They are not disabled: a disabled
  * button loses the focus.
@@ -132,6 +137,7 @@ const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
         value="add"
         disabled={!isForSale}
         aria-disabled={isAdding || undefined}
+        onClick={once}
       >
         {isAdding ? 'Adding to cart...' : 'Add to cart'}
       </button>
@@ -142,6 +148,7 @@ const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
         value="buy"
         disabled={!isForSale}
         aria-disabled={isAdding || undefined}
+        onClick={once}
       >
         Buy now
       </button>

@@ -12,6 +12,7 @@ import {
   does,
   fieldRefused,
   refused,
+  removes,
   withFile,
   type FormRoutes,
   type FormAction,
@@ -136,7 +137,7 @@ export const accountForms: FormRoutes = {
   [paths.changePassword()]: { change: changeRepeated },
   [paths.addresses()]: {
     save: (sent) => (sent.fields.id ? updateAddress : createAddress)(sent),
-    delete: does('deleteAddress', `${paths.addresses()}?done=removed`),
+    delete: removes('deleteAddress', `${paths.addresses()}?done=removed`),
     postcode: lookUpPostcode,
   },
   [paths.priceRequests()]: {
@@ -150,9 +151,9 @@ export const accountForms: FormRoutes = {
       ({ fields }) => `${paths.savedSearches()}?done=${fields.letters === 'on' ? 'on' : 'off'}`,
       ({ fields }) => ({ letters: fields.letters === 'on' }),
     ),
-    delete: does('deleteSavedSearch', `${paths.savedSearches()}?done=deleted`),
+    delete: removes('deleteSavedSearch', `${paths.savedSearches()}?done=deleted`),
   },
-  [paths.alerts()]: { stop: does('deleteAlert', paths.alerts('ended')) },
+  [paths.alerts()]: { stop: removes('deleteAlert', paths.alerts('ended')) },
   '/:slug/products/d/:variantId/alert': { ask: requestAlert },
   [EMAILS_PAGE]: {
     confirm: does('confirmAsked', ({ params }) => {

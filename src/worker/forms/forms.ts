@@ -86,6 +86,16 @@ export const does =
     return typeof next === 'string' ? next : next(sent, reply);
   };
 
+/** The same for a call that removes something: after a second press it is gone already, and that is done, too. */
+export const removes = (name: CallName, next: string): FormAction => {
+  const remove = does(name, next);
+  return (sent) =>
+    remove(sent).catch((thrown: unknown) => {
+      if (toShopError(thrown).code === 'not_found') return next;
+      throw thrown;
+    });
+};
+
 /** The same for a call on behalf of the operator who is signed in at the console. */
 export const asks =
   <C extends Call>(

@@ -6,10 +6,18 @@ import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
 import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { nothingHere, ShopError } from '../platform/errors.ts';
+import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms.ts';
 import { lookUpPostcode } from './account.ts';
-import { bodyOf, does, refused, type FormRoutes, type FormAction, type Sent } from './forms.ts';
+import {
+  bodyOf,
+  does,
+  refused,
+  removes,
+  type FormRoutes,
+  type FormAction,
+  type Sent,
+} from './forms.ts';
 
 const NEEDS_SCRIPT =
   'A new card needs JavaScript: its number goes from your browser straight to Stripe and never ' +
@@ -103,6 +111,10 @@ const toOrder =
   ({ params }: Sent): string =>
     `${paths.order(params.id ?? '')}?done=${done}`;
 
+const cancelOrder = does('cancelOrder', toOrder('cancelled'), ({ fields }) => ({
+  comment: reasonOf(fields),
+}));
+
 const returnOrder = does('returnOrder', toOrder('returning'), ({ fields }) => ({
   comment: reasonOf(fields),
 }));
@@ -111,6 +123,24 @@ const returnShipment = does('returnShipment', toOrder('returning'), ({ fields })
   shipmentID: fields.shipmentId,
   reasonReturn: reasonOf(fields),
 }));
+
+/**
+ * An action after which the order has a status. A second press, which is refused because it has that status
+ * already, gets the answer of the first.
+ */
+const onceOnly =
+  (status: string, done: string, action: FormAction): FormAction =>
+  async (sent) => {
+    try {
+      return await action(sent);
+    } catch (thrown) {
+      const { id = '' } = sent.params;
+      if (toShopError(thrown).code !== 'order_refused') throw thrown;
+      const { data } = await sent.api.readOrder({ params: { id } });
+      if (data.status !== status) throw thrown;
+      return toOrder(done)(sent);
+    }
+  };
 
 const handoverOf = ({ handover }: Sent): HandoverContext => {
   if (handover) return handover;
@@ -136,7 +166,7 @@ const cart: FormRoutes[string] = {
   quantity: does('updateCartLine', paths.cart(), ({ fields: { to, quantity } }) => ({
     quantity: to ?? quantity,
   })),
-  remove: does('removeCartLine', `${paths.cart()}?done=removed`),
+  remove: removes('removeCartLine', `${paths.cart()}?done=removed`),
   empty: does('clearCart', `${paths.cart()}?done=emptied`),
 };
 
@@ -152,14 +182,14 @@ export const purchaseForms: FormRoutes = {
     postcode: lookUpPostcode,
   },
   [paths.paymentMethods()]: {
-    remove: does('removeCard', `${paths.paymentMethods()}?done=removed`),
+    remove: removes('removeCard', `${paths.paymentMethods()}?done=removed`),
     add: addCard,
   },
   [`${paths.orders()}/:id`]: {
-    cancel: does('cancelOrder', toOrder('cancelled'), ({ fields }) => ({
-      comment: reasonOf(fields),
-    })),
-    return: (sent) => (sent.fields.shipmentId ? returnShipment : returnOrder)(sent),
+    cancel: onceOnly('cancelled', 'cancelled', cancelOrder),
+    return: onceOnly('return_requested', 'returning', (sent) =>
+      (sent.fields.shipmentId ? returnShipment : returnOrder)(sent),
+    ),
     pay,
   },
   [`${paths.orders()}/:id/again`]: { again: does('orderAgain', `${paths.cart()}?done=again`) },

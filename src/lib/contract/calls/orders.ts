@@ -148,6 +148,7 @@ export const orderAgain = call({
   path: 'api/customer/order/{id}/again',
   summary: 'Adds the available lines of an order to the cart; 409 if there are none',
   effect: 'write',
+  idempotent: true,
   params,
   reply: z.object({ data: list(AgainLine), message: text }),
 });

@@ -6,6 +6,7 @@ import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { ownerOf } from '../owner.ts';
 import { routes, type CustomerShop } from '../routes.ts';
+import { withIdempotencyKey } from '../idempotency.ts';
 import { readLines, type ReadLine } from './cart-lines.ts';
 import {
   choicesNamed,
@@ -22,14 +23,20 @@ export const orderAgainRoutes = routes()
   .forCustomer(readOrderAgain, async (shop, { params }) => ({
     data: (await againOf(shop, params.id)).map(toAgainLine),
   }))
-  .forCustomer(orderAgain, async (shop, { params }) => {
-    const again = await againOf(shop, params.id);
-    const lines = again.flatMap((one) => newLineOf(one) ?? []);
-    if (lines.length === 0) throw refused('Nothing in this order is available any more.');
-    await requireRoom(shop, lines);
-    const now = new Date().toISOString();
-    await shop.db.batch(lines.map((line) => putLine(shop.db, ownerOf(shop), line, now)));
-    return { data: again.map(toAgainLine), message: doneSentence('cart', 'added') };
+  .forCustomer(orderAgain, (shop, { params, idempotencyKey: key }) => {
+    // The call has no body that would tell one order from another.
+    const idempotencyKey = key && `${params.id} ${key}`;
+    return withIdempotencyKey(shop, orderAgain, { body: undefined, idempotencyKey }, async () => {
+      const again = await againOf(shop, params.id);
+      const lines = again.flatMap((one) => newLineOf(one) ?? []);
+      if (lines.length === 0) throw refused('Nothing in this order is available any more.');
+      await requireRoom(shop, lines);
+      const now = new Date().toISOString();
+      return {
+        statements: lines.map((line) => putLine(shop.db, ownerOf(shop), line, now)),
+        reply: { data: again.map(toAgainLine), message: doneSentence('cart', 'added') },
+      };
+    });
   });
 
 /** A line of an order, and the cart line that it would become. */
