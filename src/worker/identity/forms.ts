@@ -20,6 +20,7 @@ import {
 } from './confirmation.ts';
 import { endGrants } from './grants.ts';
 import { countEmail, countForm, countPasskey, countPassword, deviceCookie } from './limits.ts';
+import { withChallenge } from './passkeys/challenge.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
 import { forgetAccount } from './personal-tables.ts';
 import { writeTo } from './emails.ts';
@@ -53,7 +54,14 @@ const email = z
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
-  .pipe(z.email('Enter an email address, such as name@example.co.uk.'));
+  .pipe(
+    z.email({
+      error: ({ input }) =>
+        /[^\p{ASCII}]/u.test(String(input))
+          ? 'We can only write to an address without accents and other special letters.'
+          : 'Enter an email address, such as name@example.co.uk.',
+    }),
+  );
 
 const newPassword = z.string().superRefine((password, context) => {
   const message = passwordProblem(password);
@@ -139,7 +147,7 @@ const signInWithPasskey = async (sent: Submission, field: string): Promise<Outco
   const { api, $context } = providerFor(sent.env, sent.site);
   const reply = await api.verifyPasskeyAuthentication({
     body: { response },
-    headers: sent.headers,
+    headers: await withChallenge(sent.env, sent.site, sent.headers, response),
     asResponse: true,
   });
   if (reply.ok) {
@@ -164,6 +172,9 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
     'Please confirm your email address first: we have just sent you a new link. Then sign in here.';
   return { ...again(sent, { '': sentence }, 403), cookies: [cookie.line] };
 };
+
+const NEEDS_COOKIES =
+  'Signing in needs cookies, and your browser has sent none. Please allow cookies for this site, and try again.';
 
 const SignedUp = z.object({ user: z.object({ id: z.string() }) });
 
@@ -271,6 +282,8 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
 
 /** Continues the authorization request that led here, without the parameters that asked for this page. */
 const onward = async (sent: Submission, reply: Response, email: string): Promise<Outcome> => {
+  // Every page that is opened leaves a cookie, unless the browser takes none.
+  if (!sent.headers.get('cookie')) return again(sent, { '': NEEDS_COOKIES }, 403);
   const { url, site } = sent;
   const query = new URLSearchParams(url.search);
   for (const name of [...query.keys()]) {

@@ -56,6 +56,26 @@ describe('signing in with a passkey', () => {
     expect((await elsewhere.post(href, { credential })).status).toBe(401);
   });
 
+  it('accepts the answer of each of two tabs', async () => {
+    await signUp(browser);
+    await add(browser, device);
+    for (const order of ['first', 'second']) {
+      const elsewhere = new Visitor();
+      const { href } = await openPage(elsewhere, 'sign-in');
+      const challenges = [await challengeFor(elsewhere), await challengeFor(elsewhere)];
+      const chosen = challenges[order === 'first' ? 0 : 1] ?? '';
+      const credential = JSON.stringify(await device.assert(chosen, HEARTH));
+      expect((await elsewhere.post(href, { credential })).status).toBe(303);
+    }
+  });
+
+  it('keeps no more than four open challenges in one browser', async () => {
+    const elsewhere = new Visitor();
+    for (let turn = 0; turn < 6; turn += 1) await challengeFor(elsewhere);
+    const names = [...elsewhere.cookies.keys()].filter((each) => each.includes('challenge'));
+    expect(names).toHaveLength(4);
+  });
+
   it('accepts no answer to the challenge for adding a passkey, nor one whose counter went back', async () => {
     await signUp(browser);
     await add(browser, device);
@@ -64,7 +84,8 @@ describe('signing in with a passkey', () => {
     const { href } = await openPage(elsewhere, 'sign-in');
     await challengeFor(elsewhere);
     const [name] = [...elsewhere.cookies.keys()].filter((each) => each.includes('challenge'));
-    elsewhere.cookies.set(name!, { value: ceremony, path: '/idp' });
+    const other = name!.replace(/(challenge-).*/, `$1${options.challenge}`);
+    elsewhere.cookies.set(other, { value: ceremony, path: '/idp' });
     const wrong = JSON.stringify(await device.assert(options.challenge, HEARTH));
     expect((await elsewhere.post(href, { credential: wrong })).status).toBe(401);
     expect((await signInWith(new Visitor(), device, { ...HEARTH, counter: 9 })).status).toBe(303);
