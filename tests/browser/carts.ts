@@ -6,9 +6,10 @@ interface Line {
   readonly quantity?: number;
   /** In pounds. */
   readonly rrp?: number;
+  readonly state?: string;
 }
 
-const lineOf = ({ id, title, quantity = 1, rrp = 100 }: Line) => ({
+const lineOf = ({ id, title, quantity = 1, rrp = 100, state = 'available' }: Line) => ({
   id,
   variantId: id,
   quantity,
@@ -17,7 +18,7 @@ const lineOf = ({ id, title, quantity = 1, rrp = 100 }: Line) => ({
   urlSlug: 'chair',
   sellerName: 'Oak & Sons',
   maxQuantity: 9,
-  state: 'available',
+  state,
 });
 
 /** A cart in the shape of the shop's reply. */

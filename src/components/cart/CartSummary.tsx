@@ -14,6 +14,8 @@ export const CartSummary = ({ cart }: { readonly cart: CartView }) => (
     ) : (
       <p className="bold negative">
         Please check the marked lines: they cannot be ordered as they are.
+        {cart.orderableTotal !== '' &&
+          ` Without them, your order would come to ${cart.orderableTotal}.`}
       </p>
     )}
     <p className="muted small">

@@ -120,6 +120,16 @@ describe('the cart page', () => {
     await expect.element(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
   });
 
+  it('says what the order would come to without lines that cannot be ordered', async () => {
+    const cart = cartOf(CHAIR, { ...LAMP, state: 'out_of_stock' });
+    reply(READ, cart);
+    await render(<CartPage cart={cart} waiting={[]} done="" problem="" />);
+    await expect
+      .element(summary)
+      .toHaveTextContent('Without them, your order would come to £240.00.');
+    await expect.element(summary).toHaveTextContent('£300.00');
+  });
+
   it('says which order waits for its payment, until when and where to pay', async () => {
     reply(READ, cartOf());
     reply(ORDERS, { data: [WAITING] });

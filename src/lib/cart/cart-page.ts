@@ -33,6 +33,8 @@ export interface CartView {
   readonly lines: readonly CartLineView[];
   readonly size: number;
   readonly subTotal: string;
+  /** What the lines that can be ordered come to; '' if that is all of them, or none. */
+  readonly orderableTotal: string;
   /** Every line can be ordered. */
   readonly orderable: boolean;
 }
@@ -57,10 +59,15 @@ export const cartLineView = (line: CartLine): CartLineView => ({
 /** The cart as its page shows it (spec decision 26). */
 export const cartView = ({ data, size, subTotal }: Cart): CartView => {
   const lines = data.map(cartLineView);
+  const orderable = data.filter(({ state }) => isOrderable(state));
+  const isPart = orderable.length > 0 && orderable.length < data.length;
   return {
     lines,
     size,
     subTotal: money(subTotal),
-    orderable: lines.length > 0 && lines.every(({ orderable }) => orderable),
+    orderableTotal: isPart
+      ? money(orderable.reduce((sum, { quantity, rrp }) => sum + quantity * rrp, 0))
+      : '',
+    orderable: data.length > 0 && orderable.length === data.length,
   };
 };
