@@ -7,6 +7,8 @@ import styles from './AddressChoice.module.css';
 
 interface Props {
   readonly addresses: readonly Address[];
+  /** Ids of those outside the United Kingdom, where the prices do not apply. */
+  readonly abroad: readonly string[];
   /** Id of the chosen address, or `NEW_ADDRESS`. */
   readonly chosen: string;
   /** Towns of a new address's postcode; null before the customer asks. */
@@ -19,11 +21,11 @@ interface Props {
 
 /** The address of an order: a saved one, or one that the customer types in. */
 export const AddressChoice = (props: Props) => {
-  const { addresses, chosen, suggestions, onSuggestion, form } = props;
+  const { addresses, abroad, chosen, suggestions, onSuggestion, form } = props;
   const hasSaved = addresses.length > 0;
   return (
     <>
-      {hasSaved && <SavedAddresses addresses={addresses} chosen={chosen} />}
+      {hasSaved && <SavedAddresses addresses={addresses} abroad={abroad} chosen={chosen} />}
       {!hasSaved && <input type="hidden" name="addressId" value={NEW_ADDRESS} />}
       <div className={hasSaved ? styles.new : `${styles.new} ${styles.alone}`}>
         <AddressFields
@@ -37,7 +39,11 @@ export const AddressChoice = (props: Props) => {
   );
 };
 
-const SavedAddresses = ({ addresses, chosen }: Pick<Props, 'addresses' | 'chosen'>) => (
+const SavedAddresses = ({
+  addresses,
+  abroad,
+  chosen,
+}: Pick<Props, 'addresses' | 'abroad' | 'chosen'>) => (
   <div className={`auto-grid ${styles.cards}`} role="radiogroup" aria-label="Delivery address">
     {addresses.map((address) => (
       <Choice
@@ -45,9 +51,15 @@ const SavedAddresses = ({ addresses, chosen }: Pick<Props, 'addresses' | 'chosen
         id={address.id}
         isChosen={address.id === chosen}
         lines={addressLines(address)}
+        note={abroad.includes(address.id) ? 'Ask for a price before you order.' : ''}
       />
     ))}
-    <Choice id={NEW_ADDRESS} isChosen={chosen === NEW_ADDRESS} lines={['Add New Address']} />
+    <Choice
+      id={NEW_ADDRESS}
+      isChosen={chosen === NEW_ADDRESS}
+      lines={['Add New Address']}
+      note=""
+    />
   </div>
 );
 
@@ -55,9 +67,11 @@ interface ChoiceProps {
   readonly id: string;
   readonly isChosen: boolean;
   readonly lines: readonly string[];
+  /** What to know before ordering to it; '' for nothing. */
+  readonly note: string;
 }
 
-const Choice = ({ id, isChosen, lines }: ChoiceProps) => (
+const Choice = ({ id, isChosen, lines, note }: ChoiceProps) => (
   <label className={`choice-card ${styles.card}`}>
     <input className="tick" type="radio" name="addressId" value={id} defaultChecked={isChosen} />
     <span>
@@ -66,6 +80,7 @@ const Choice = ({ id, isChosen, lines }: ChoiceProps) => (
           {line}
         </span>
       ))}
+      {note !== '' && <strong className="block bold small">{note}</strong>}
     </span>
   </label>
 );

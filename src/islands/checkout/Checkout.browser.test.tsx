@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { checkoutPage } from '#lib/checkout/checkout-page.ts';
-import type { Address } from '#lib/contract/entities/address.ts';
+import { Address } from '#lib/contract/entities/address.ts';
 import { Card } from '#lib/contract/entities/card.ts';
 import { Checkout as Figures } from '#lib/contract/entities/checkout.ts';
 import { paths } from '#lib/paths.ts';
@@ -99,6 +99,21 @@ describe('the checkout of an order abroad', () => {
       .element(page.getByRole('link', { name: 'Ask for a price' }))
       .toHaveAttribute('href', paths.enquiry(line!.variantId, line!.urlSlug));
   });
+});
+
+it('the checkout says of a saved address abroad, before an order, that its price is asked for', async () => {
+  const home = Address.parse({ id: '1', streetA: '1 High Street', country: 'United Kingdom' });
+  const paris = Address.parse({ id: '2', streetA: '1 Rue de Rivoli', country: 'France' });
+  await show({ addresses: [home, paris] });
+  const choices = page.getByRole('radiogroup', { name: 'Delivery address' });
+  await expect
+    .element(
+      choices.getByRole('radio', { name: /Rue de Rivoli.*Ask for a price before you order/ }),
+    )
+    .toBeVisible();
+  await expect
+    .element(choices.getByRole('radio', { name: /High Street/ }))
+    .not.toHaveAccessibleName(/Ask for a price/);
 });
 
 it('the checkout says which earlier order waits for its payment', async () => {

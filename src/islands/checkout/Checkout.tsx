@@ -101,6 +101,7 @@ export const Checkout = island((props: Props) => {
           <Step heading="1. Delivery address">
             <AddressChoice
               addresses={checkout.addresses}
+              abroad={checkout.abroad}
               chosen={checkout.chosenAddress}
               suggestions={suggestions}
               onSuggestion={take}

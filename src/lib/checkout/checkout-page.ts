@@ -3,6 +3,7 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { Card } from '#lib/contract/entities/card.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
+import { isDeliveredTo } from '#lib/domain/country.ts';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import { waitingOrders, type WaitingOrder } from '../orders/waiting-orders.ts';
@@ -41,6 +42,8 @@ export interface CheckoutView extends CheckoutFigures {
   /** Identifies this checkout, so that two presses place one order. */
   readonly key: string;
   readonly addresses: readonly Address[];
+  /** Ids of the addresses outside the United Kingdom, where the prices do not apply. */
+  readonly abroad: readonly string[];
   readonly chosenAddress: string;
   readonly cards: readonly Card[];
   /** Earlier orders that wait for their payment. */
@@ -79,6 +82,7 @@ export const checkoutPage = async (
     ...shown,
     key: values.key ?? crypto.randomUUID(),
     addresses: addresses.data,
+    abroad: addresses.data.filter((one) => !isDeliveredTo(one)).map(({ id }) => id),
     chosenAddress: values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS,
     cards: cards.data,
     waiting,

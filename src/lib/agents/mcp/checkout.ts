@@ -133,7 +133,14 @@ export const PriceRequestInput = z.object({
     street: z.string().trim().min(1).max(200),
     street_2: z.string().trim().max(200).default(''),
     city: z.string().trim().min(1).max(200),
-    postcode: z.string().trim().min(1).max(20).describe('In the United Kingdom'),
+    postcode: z.string().trim().min(1).max(20),
+    country: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .default('United Kingdom')
+      .describe('The name of the country, in English'),
   }),
   ...idempotency,
 });

@@ -377,7 +377,7 @@ const CUSTOMER_TOOLS: readonly Tool[] = [
             streetB: input.address.street_2,
             city: input.address.city,
             postcode: input.address.postcode,
-            country: 'United Kingdom',
+            country: input.address.country,
           },
         },
         idempotencyKey: input.idempotency_key,

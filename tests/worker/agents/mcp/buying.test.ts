@@ -190,6 +190,20 @@ describe('an assistant that wants to buy', () => {
     expect(await isSignedIn(customer)).toBe(true);
   });
 
+  it('asks for the price of a delivery to another country', async () => {
+    const { client } = await comeWith('enquiries');
+    const asked = await use<{ request_id: string }>(client, 'ask_price', {
+      variant_id: '90',
+      message: 'What would it cost in Paris?',
+      quantity: 1,
+      address: { street: '1 Rue de Rivoli', city: 'Paris', postcode: '75001', country: 'France' },
+    });
+    const stored = env.MARKET_DB.prepare(
+      "SELECT address ->> 'country' AS country FROM product_enquiry WHERE id = ?1",
+    );
+    expect(await stored.bind(asked.request_id).first('country')).toBe('France');
+  });
+
   it('reads its customer’s orders', async () => {
     const { client } = await comeWith('orders');
     expect(await use(client, 'list_orders')).toEqual({
