@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { callFrom, signUp } from '../identity/customers.ts';
+
+const ADDRESS = {
+  streetA: '12 Mill Lane',
+  city: 'Leeds',
+  postcode: 'LS1 4AP',
+  country: 'United Kingdom',
+};
+
+/** Orders one available product; returns the id of the order. */
+const order = async (page: Page): Promise<string> => {
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  const address = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
+  const { id: addressId } = (address.reply as { data: { id: string } }).data;
+  const { reply } = await callFrom(page, 'POST', '/api/customer/order', { addressId });
+  return (reply as { data: { id: string } }).data.id;
+};
+
+const cancel = async (page: Page, id: string): Promise<void> => {
+  const path = `/api/customer/order/${id}/cancel`;
+  expect((await callFrom(page, 'PUT', path, { comment: 'By mistake' })).status).toBe(200);
+};
+
+test(
+  'the printed invoice of a cancelled order says that it is cancelled, and an unpaid order has none',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    test.slow();
+    await signUp(page, '/');
+    const unpaid = await order(page);
+    for (const state of ['waiting', 'cancelled']) {
+      await page.goto(`/purchase/invoice/${unpaid}`);
+      await expect(page, state).toHaveURL(new RegExp(`/purchase/orders-list-new/${unpaid}$`));
+      await expect(page.getByRole('link', { name: 'Invoice to print' })).toHaveCount(0);
+      if (state === 'waiting') await cancel(page, unpaid);
+    }
+    const paid = await order(page);
+    await page.goto(`/purchase/order-confirmation/${paid}`);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.fill('[name=number]', '4242424242424242');
+    await page.fill('[name=expiry]', '04/40');
+    await page.fill('[name=cvc]', '123');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+    await page.goto(`/purchase/invoice/${paid}`);
+    await page.emulateMedia({ media: 'print' });
+    const invoice = page.locator('.invoice');
+    await expect(invoice.getByRole('heading', { name: `Invoice ${paid}` })).toBeVisible();
+    await expect(invoice.getByText('Cancelled', { exact: true })).toHaveCount(0);
+    await cancel(page, paid);
+    await page.reload();
+    await expect(invoice.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(invoice.getByText(/refund/i).first()).toBeVisible();
+  },
+);
