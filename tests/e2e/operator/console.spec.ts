@@ -167,6 +167,26 @@ test.describe.serial('a feed at the console', () => {
   }
 });
 
+test('the browser keeps what its visitor has stored at the shop while a feed is read at the console', async ({
+  page,
+}) => {
+  await signIn(page, 'token-of-ada');
+  await page.goto(`${HEARTH}/operator/console/catalogue`);
+  const stored = () => page.evaluate(() => localStorage.getItem('searches'));
+  await page.evaluate(() => {
+    localStorage.setItem('searches', 'oak');
+  });
+  await page.getByLabel('Feed').setInputFiles({
+    name: 'oak.tsv',
+    mimeType: 'text/tab-separated-values',
+    buffer: (Buffer as BufferConstructor).from(FEED),
+  });
+  await page.getByLabel('Seller').fill('Oak & Sons');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('heading', { name: 'Checked; nothing was written' })).toBeVisible();
+  expect(await stored()).toBe('oak');
+});
+
 test('the browser does not keep a report that is no longer shown', async ({ page }) => {
   await page.addInitScript(() => {
     const kept = new Set<string>();
