@@ -65,7 +65,10 @@ const answered = (domain: string) => ({
 const projects = RUNS.map(({ site, width, whole }) => ({
   name: `${site}-${String(width)}`,
   metadata: { site, width },
-  testIgnore: ONCE[width === 390 ? 1366 : 390].map((name) => `**/${name}.spec.ts`),
+  testIgnore: [
+    '**/e2e/engines/**',
+    ...ONCE[width === 390 ? 1366 : 390].map((name) => `**/${name}.spec.ts`),
+  ],
   ...(whole ? {} : { grep: /@every-site/ }),
   grepInvert: width === 390 ? /@once-wide/ : /@once-narrow/,
   use: {
@@ -117,6 +120,13 @@ export default defineConfig({
     { name: 'requests', testMatch: '**/*.requests.ts', testIgnore: SALE },
     // A sale changes a catalogue that the other requests compare with itself, so it comes after them.
     { name: 'sale', testMatch: SALE, dependencies: ['requests'] },
+    // They start browsers of their own.
+    {
+      name: 'engines',
+      testMatch: '**/e2e/engines/*.spec.ts',
+      metadata: { site: 'hearth', width: 1366 },
+      use: { baseURL: `http://${HOSTS.hearth}:${String(PORT)}` },
+    },
     ...projects,
   ],
 });

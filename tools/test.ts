@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { runChecks } from './local/checks.ts';
 import { ensureChromium } from './local/chromium.ts';
+import { ensureEngines } from './local/engines.ts';
 import { runPart, runQuietly } from './local/run.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites } from './local/sites.ts';
@@ -24,7 +25,7 @@ const prepare = async (): Promise<void> => {
 
 const build = async (): Promise<void> => {
   // One waits for the network, the other for a processor.
-  const steps = await Promise.allSettled([ensureChromium(), buildOnce()]);
+  const steps = await Promise.allSettled([ensureChromium().then(ensureEngines), buildOnce()]);
   for (const step of steps) if (step.status === 'rejected') throw step.reason;
 };
 

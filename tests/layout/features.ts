@@ -42,5 +42,5 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/islands/state': ['reader'],
   'src/worker/market': ['emails', 'list-index', 'migrations'],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
-  'tests/e2e': ['quality'],
+  'tests/e2e': ['engines', 'quality'],
 };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { canInstall, installPackages } from './packages.ts';
 import { runQuietly } from './run.ts';
 
 /** Path of the browser in Debian's package; `CHROMIUM` names another. */
@@ -13,22 +14,6 @@ const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 export const headlessShellPath = (): string =>
   process.env.CHROMIUM === undefined && existsSync(SHELL_PATH) ? SHELL_PATH : chromiumPath();
 
-const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const install = async (packages: readonly string[]): Promise<void> => {
-  await runQuietly('apt-get', ['update', '-qq']);
-  await runQuietly('apt-get', [
-    'install',
-    '-y',
-    '-qq',
-    '--no-install-recommends',
-    '--no-remove',
-    '-o',
-    'Dpkg::Options::=--force-confold',
-    ...packages,
-  ]);
-};
-
 /** Installs the shell of exactly the browser's version, if that is Debian's; the tests also run without it. */
 const addShell = async (): Promise<void> => {
   try {
@@ -37,7 +22,7 @@ const addShell = async (): Promise<void> => {
       '--showformat=${Version}',
       'chromium',
     ]);
-    await install([`chromium-headless-shell=${version}`]);
+    await installPackages([`chromium-headless-shell=${version}`]);
   } catch {
     console.log('Chromium’s headless shell cannot be installed: the tests take the whole browser.');
   }
@@ -54,7 +39,7 @@ export const ensureChromium = async (): Promise<void> => {
         `No browser at ${chromiumPath()}. Install Chromium, or name one: CHROMIUM=/path/to/chromium npm test`,
       );
     }
-    await install(['chromium', 'chromium-headless-shell']);
+    await installPackages(['chromium', 'chromium-headless-shell']);
   } else if (process.env.CHROMIUM === undefined && !existsSync(SHELL_PATH) && canInstall()) {
     await addShell();
   }

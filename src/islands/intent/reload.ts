@@ -1,11 +1,15 @@
+import { isLeaving } from '../state/leaving.ts';
+
 /** Milliseconds within which a reloaded page is not reloaded again. */
 const ONCE_MS = 60_000;
 
 /**
- * Reloads a page whose script is gone, as after a deploy; the new page names the new script. Returns false
- * offline, or if it has just been done.
+ * Reloads a page whose script is gone, as after a deploy; the new page names the new script. It does
+ * nothing to a page whose visitor is leaving it, which is why the script was not loaded. Returns false offline, or
+ * if it has just been done.
  */
 export const reloadOnce = (): boolean => {
+  if (isLeaving()) return true;
   const [loaded] = performance.getEntriesByType('navigation');
   const isNew = performance.now() < ONCE_MS && loaded?.type === 'reload';
   if (isNew || !navigator.onLine) return false;

@@ -1,5 +1,6 @@
 import { SERVER_ERROR, UNCODED, UNKNOWN_FAILURE } from '#lib/contract/failure.ts';
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
+import { whileHere } from './leaving.ts';
 import { counted } from './busy.ts';
 
 /** Milliseconds for which the reply to a GET is kept (API-006). */
@@ -149,8 +150,8 @@ const createReplies = (clock: () => number) => {
 
 /** @throws {HttpError} when the request fails, or its reply is not JSON. */
 const exchange = async (send: Send, path: string, init: RequestInit): Promise<unknown> => {
-  const reply = await send(path, init).catch(() => undefined);
-  const json: unknown = await reply?.json().catch(() => undefined);
+  const reply = await send(path, init).catch(whileHere);
+  const json: unknown = await reply?.json().catch(whileHere);
   if (reply?.ok && json !== undefined) return json;
   throw failure(reply?.status ?? 0, json);
 };
@@ -176,8 +177,8 @@ const writes = (call: Call) => {
 };
 
 const readPage = async (send: Send, path: string): Promise<string> => {
-  const reply = await send(path, { headers: { accept: 'text/html' } }).catch(() => undefined);
-  const html = reply?.ok ? await reply.text?.().catch(() => undefined) : undefined;
+  const reply = await send(path, { headers: { accept: 'text/html' } }).catch(whileHere);
+  const html = reply?.ok ? await reply.text?.().catch(whileHere) : undefined;
   if (html === undefined) throw failure(reply?.status ?? 0, undefined);
   return html;
 };

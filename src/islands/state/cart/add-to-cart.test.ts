@@ -68,6 +68,7 @@ const events = () =>
 
 it('[CONST-001] [CONSENT-008] counts the added line, in pounds, for a visitor who has agreed', async () => {
   vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const line = {
     variantId: '10',
     sellerId: '1',
