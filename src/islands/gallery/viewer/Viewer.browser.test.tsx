@@ -62,6 +62,18 @@ describe('the 3D viewer', () => {
     await expect.element(page.getByText('Loading...')).not.toBeInTheDocument();
   });
 
+  it.each([true, false])(
+    '[MEDIA-005] offers full screen where the device has one: %s',
+    async (hasFullScreen) => {
+      vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(hasFullScreen);
+      const request = vi.spyOn(Element.prototype, 'requestFullscreen').mockResolvedValue();
+      await openShown();
+      expect(button('Full screen').elements()).toHaveLength(hasFullScreen ? 1 : 0);
+      await userEvent.keyboard('f');
+      expect(request).toHaveBeenCalledTimes(hasFullScreen ? 1 : 0);
+    },
+  );
+
   it('[MEDIA-006] says that the 3D file cannot be loaded', async () => {
     vi.mocked(showModel).mockRejectedValue(new Error('no file'));
     await open();

@@ -37,6 +37,7 @@ const Viewer = ({ item, onClose }: Props) => {
 
   /** A dialog itself cannot go full screen, but its content can. */
   const toggleFullScreen = (): void => {
+    if (!document.fullscreenEnabled) return;
     void (document.fullscreenElement
       ? document.exitFullscreen()
       : inside.current?.requestFullscreen());

@@ -25,6 +25,10 @@ const CONTROLS = [
   ['fullScreen', 'Full screen'],
 ] as const;
 
+/** An iPhone has no full screen. */
+const isOffered = ([action]: (typeof CONTROLS)[number]): boolean =>
+  action !== 'fullScreen' || document.fullscreenEnabled;
+
 const ROOM_GONE = 'Your room could not be opened. Please reload the page to try again.';
 
 /** The controls below the model: its finishes, and the actions on it. */
@@ -39,7 +43,7 @@ export const ViewerControls = ({ item, onAction, onWear, onEnterRoom }: Props) =
       </p>
       <div className={`cluster gap-0 ${styles.tools}`}>
         <span data-room>{isShown && <RoomLink item={item} onEnter={onEnterRoom} />}</span>
-        {CONTROLS.map(([action, label]) => (
+        {CONTROLS.filter(isOffered).map(([action, label]) => (
           <ViewerButton
             key={action}
             icon={action}
