@@ -143,6 +143,18 @@ test('the skip link is the first tab stop and becomes visible', async ({ page })
   await expect(skip).toBeInViewport();
 });
 
+/** Whether nothing covers an element from its left end to its right, halfway down and at its foot. */
+const isOnTop = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const places = [0.5, 0.9].flatMap((down) =>
+    Array.from({ length: 50 }, (_, step) => [
+      left + (width * (step + 0.5)) / 50,
+      top + height * down,
+    ]),
+  );
+  return places.every(([x = 0, y = 0]) => document.elementFromPoint(x, y) === element);
+};
+
 test('[HEADER-012] [HEADER-013] [HEADER-014] the header marks how the page is scrolled, and stays within reach', async ({
   page,
 }) => {
@@ -161,6 +173,9 @@ test('[HEADER-012] [HEADER-013] [HEADER-014] the header marks how the page is sc
   await expect(root(page)).not.toHaveClass(/search_bar/);
   await scrollTo(101);
   await expect(root(page)).toHaveClass(/search_bar/);
+  await scrollTo(130);
+  // The menu, which is half out of the window, lies below the search.
+  await expect.poll(() => search.evaluate(isOnTop)).toBe(true);
   await scrollTo(200);
   await expect(root(page)).toHaveClass(/search_bar/);
   await expect(root(page)).not.toHaveClass(/sticky_header/);
