@@ -5,7 +5,7 @@ export const TEST_FILES = {
     'src/components/**/*.test.ts',
     'src/islands/**/*.test.ts',
     'tools/**/*.test.ts',
-    'tests/{bench,mutations,soak}/**/*.test.ts',
+    'tests/{bench,browsers,mutations,soak}/**/*.test.ts',
   ],
   browser: ['src/islands/**/*.browser.test.tsx'],
   conformance: ['tests/conformance/**/*.test.ts'],
