@@ -130,4 +130,28 @@ export const BUYING: readonly MutationRow[] = [
     'cardId === undefined',
     'tests/worker/checkout/payment.test.ts',
   ],
+  [
+    'CART-007',
+    'the number on the cart counts lines',
+    'src/islands/state/cart/cart.ts',
+    'size: data.reduce((sum, { quantity }) => sum + quantity, 0)',
+    'size: data.length',
+    'src/islands/state/cart/changes.test.ts',
+  ],
+  [
+    'CART-003',
+    'a changed quantity stays as it was',
+    'src/islands/state/cart/cart.ts',
+    '(line.id === id ? { ...line, quantity } : line)',
+    '(line)',
+    'src/islands/state/cart/cart.test.ts',
+  ],
+  [
+    'CART-013',
+    'a cart that fails has another sentence',
+    'src/islands/state/cart/cart.ts',
+    "'Error retrieving the cart'",
+    "'Server error'",
+    'src/islands/state/cart/cart.test.ts',
+  ],
 ];
