@@ -174,10 +174,11 @@ describe('product detail', () => {
            WHERE product_id = 1 AND url = '/media/alder.webp'`,
       ),
     ]);
-    const { product, variant } = (await (await callMarket('web/product/v/12')).json()) as {
+    const reply = await callMarket('web/product/v/12');
+    const { product, variant } = await reply.json<{
       product: { medias: unknown[] };
       variant: unknown;
-    };
+    }>();
     expect(variant).toMatchObject({
       id: '12',
       name: 'Variant 12',
