@@ -43,6 +43,10 @@ describe('content of the demo', () => {
     expect(variants.filter(({ seoTitle }) => seoTitle === '').length).toBeGreaterThanOrEqual(3);
   });
 
+  it('[PDP-010] has a product of one variant', () => {
+    expect(products.filter((product) => product.variants.length === 1)).not.toEqual([]);
+  });
+
   it('has every inventory status, promotions, low stock and order limits', () => {
     for (const status of ['active', 'out_of_stock', 'order_by_email']) {
       const such = offers.filter((offer) => offer.status === status);

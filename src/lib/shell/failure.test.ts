@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '#islands/state/http.ts';
+import { UNCODED } from '#lib/contract/failure.ts';
 import { sayingWhy } from './failure.ts';
 
 describe('a page that could not be loaded', () => {
@@ -22,6 +23,7 @@ describe('a page that could not be loaded', () => {
       new HttpError(409, 'too_many', 'There are enough.'),
       'There are enough.',
     ],
+    ['ERROR-009', 'Server error', new HttpError(500, UNCODED, 'Closed today.'), 'Closed today.'],
     [
       ...(['CART-013', 'Error retrieving the cart'] as const),
       new HttpError(504, 'upstream_timeout', 'No answer in time.'),

@@ -1,4 +1,4 @@
-import { failureOf, isUnexplained, UNCODED } from '#lib/contract/failure.ts';
+import { failureOf, isUnexplained } from '#lib/contract/failure.ts';
 
 /** Codes of errors whose sentence is the worker's own and not about the page. */
 const GENERAL: readonly string[] = [
@@ -8,7 +8,6 @@ const GENERAL: readonly string[] = [
   'rate_limited',
   'sign_in_required',
   'sign_in_unavailable',
-  UNCODED,
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_resting',
