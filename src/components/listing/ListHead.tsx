@@ -1,4 +1,5 @@
 import { PageBookmark } from '#islands/bookmarks/PageBookmark.tsx';
+import { CompareToggle } from '#components/compare/CompareToggle.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { paths } from '#lib/paths.ts';
@@ -30,6 +31,7 @@ export const ListHead = ({ list, look }: Props) => (
             Save this search
           </a>
         )}
+        {list.tiles.length > 1 && <CompareToggle />}
       </div>
       {list.tag && <PageBookmark type="tag" {...list.tag} />}
     </div>

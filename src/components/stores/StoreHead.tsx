@@ -1,4 +1,5 @@
 import { PageBookmark } from '#islands/bookmarks/PageBookmark.tsx';
+import { CompareToggle } from '#components/compare/CompareToggle.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import { Thumbnail } from '#components/ui/Photo.tsx';
 import { paths } from '#lib/paths.ts';
@@ -34,6 +35,7 @@ export const StoreHead = ({ store }: Props) => (
         <p className={`count numbers ${styles.count}`} role="status">
           {`${String(store.count)} Products`}
         </p>
+        {store.count > 1 && <CompareToggle />}
       </div>
       <PageBookmark type="seller" id={store.sellerId} name={store.name} />
     </div>

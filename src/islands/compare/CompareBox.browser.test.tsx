@@ -11,11 +11,16 @@ const HERE = ['1', '2', '3'] as const;
 
 const box = (id: string) => page.getByRole('checkbox', { name: `Compare Chair ${id}` });
 
+/** The box is in the corner of its tile. */
+const TILE = { position: 'relative', blockSize: '4rem' } as const;
+
 const show = (ids: readonly string[] = HERE) =>
   render(
     <>
       {ids.map((id) => (
-        <CompareBox key={id} variantId={id} name={`Chair ${id}`} />
+        <article key={id} style={TILE}>
+          <CompareBox variantId={id} name={`Chair ${id}`} />
+        </article>
       ))}
       <CompareBar here={ids} />
     </>,

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from '../quality/checks.ts';
 
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Compare/ });
+const boxes = (page: Page) =>
+  page.locator('article').getByRole('checkbox', { name: /^Compare/, includeHidden: true });
 const bar = (page: Page) => page.locator('#compare');
 const compare = (page: Page) => page.getByRole('button', { name: 'Compare' });
 
@@ -11,6 +12,9 @@ test.describe('a comparison without JavaScript', () => {
   test('shows the ticked products side by side, and removes them again', async ({ page }) => {
     await page.goto('/products');
     await expect(bar(page)).toBeHidden();
+    // A finger cannot rest on a tile: it asks for the boxes.
+    await expect(boxes(page).nth(0)).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Compare products' }).check();
     await boxes(page).nth(0).check();
     await boxes(page).nth(2).check();
     await compare(page).click();
@@ -38,6 +42,7 @@ test('the comparison remembers ticked products from list to list, up to four', a
   const complaints = complaintsOf(page);
   await page.goto('/products');
   await page.locator('.listing').first().hover();
+  await page.getByRole('checkbox', { name: 'Compare products' }).check();
   for (const at of [0, 1, 2]) await boxes(page).nth(at).check();
   await expect(bar(page)).toContainText('3 of 4 to compare');
   await page.goto('/products?page=2');
