@@ -120,11 +120,22 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
       <p className={`bubble unless-empty ${styles.loader}`} role="status">
         {status === 'idle' ? '' : 'Please wait...'}
       </p>
-      <p className={`bubble unless-empty ${styles.overlay}`} aria-hidden="true">
-        {status === 'fetching' ? 'Fetching...' : ''}
-      </p>
+      {status === 'fetching' && (
+        <p
+          ref={showOnTop}
+          className={`bubble ${styles.overlay}`}
+          popover="manual"
+          aria-hidden="true"
+        >
+          Fetching...
+        </p>
+      )}
     </div>
   );
+};
+
+const showOnTop = (overlay: HTMLElement | null): void => {
+  overlay?.showPopover();
 };
 
 /** Always the same element, so that React leaves it alone when the list is replaced. */
