@@ -23,6 +23,14 @@ test('[PROFILE-010] without JavaScript, a customer downloads the stored data and
   const email = await signUp(page, '/profile/data');
   const account = page.getByRole('navigation', { name: 'Your account' });
   await expect(account.locator('[aria-current=page]')).toHaveText('Your data');
+  for (const [part, place] of [
+    ['Orders', 'Price Request'],
+    ['Saved', 'Bookmarks'],
+    ['About me', 'Your data'],
+    ['Security', 'Change password'],
+  ] as const) {
+    await expect(account.getByRole('list', { name: part })).toContainText(place);
+  }
   await expect(page.getByRole('link', { name: 'Download your picture' })).toBeHidden();
   expect(await violationsOf(page)).toEqual([]);
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
