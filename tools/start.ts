@@ -97,6 +97,7 @@ const start = async (): Promise<void> => {
   );
   log.message(addresses(configured, port));
   log.message(`Sign in with ${account.email} and ${account.password}`);
+  log.message('Its emails are not sent: each site shows them at /idp/outbox');
   log.message(`What it logs is in ${SHOP_LOG}`);
   outro('The shop is open. Ctrl-C closes it.');
 };

@@ -5,6 +5,7 @@ import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
 import { goOn, readForm, showAgain } from '../platform/forms.ts';
+import { outboxOf } from '../platform/mail/deliver.ts';
 import { outboxEmails, outboxHtml, type OutboxEmail } from '../platform/mail/outbox.ts';
 import { isOwnMachine } from '../platform/own-machine.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
@@ -18,6 +19,8 @@ export interface IdentityEnv extends SiteEnv {
     form?: IdentityForm;
     /** The emails in the outbox of a local shop. */
     emails?: readonly OutboxEmail[];
+    /** Where emails of a form wait to be read; '' where they are sent. */
+    outbox?: string;
     /** What the consent page asks for; null when there is nothing to ask. */
     consent?: RequestedConsent | null;
     /** The link to confirm an address; null if it no longer works. */
@@ -144,6 +147,8 @@ const take = async (
   if (isRead(name)) await READS[name](c);
   const { form, status, wait, cookies = [] } = outcome;
   c.set('form', form);
+  // An email has been sent: at the end of a form, or because the address is not confirmed yet.
+  if (form.done || status === 403) c.set('outbox', outboxOf(c.env, c.var.site));
   await showAgain(c, next, { status, retryAfter: wait });
   for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
   return undefined;

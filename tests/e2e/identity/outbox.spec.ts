@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from './customers.ts';
+import { fillSignIn, fillSignUp, signUp } from './customers.ts';
 import { complaintsOf, overflowsOf, violationsOf } from '../quality/checks.ts';
 
 /* The emails that a local shop would have sent, as text and as HTML. */
@@ -9,6 +9,22 @@ const LANDMARKS = new Set(['landmark-one-main', 'region']);
 
 /** An email has no icon, and takes no part in transitions between pages. */
 const OF_A_BARE_PAGE = /status of 404|^Transition was (?:aborted|skipped)/;
+
+test('on one’s own machine the pages that send an email lead to the outbox, where it waits', async ({
+  page,
+}) => {
+  await page.goto('/auth/sign-up');
+  const email = await fillSignUp(page);
+  const outbox = page.getByRole('main').getByRole('link', { name: 'its outbox' });
+  await expect(outbox).toBeVisible();
+  await page.goto('/auth/sign-in');
+  await expect(outbox).toBeHidden();
+  // The address is not confirmed, so the shop sends its link again.
+  await fillSignIn(page, email);
+  await outbox.click();
+  await expect(page).toHaveURL(/\/idp\/outbox$/);
+  await expect(page.locator('article').filter({ hasText: email })).toHaveCount(2);
+});
 
 test('the outbox shows an email as text and as HTML, accessible and within a narrow screen', async ({
   page,
