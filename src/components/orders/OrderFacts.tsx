@@ -40,7 +40,7 @@ const Paid = ({ order }: Props) => (
     {order.paidWith && <p className="muted small">{order.paidWith}</p>}
     {order.refunded > 0 && <p className="small">{`Refunded: ${money(order.refunded)}`}</p>}
     {hasInvoice(order) && (
-      <p>
+      <p className="no-print">
         <a href={paths.invoice(order.id)}>Invoice to print</a>
       </p>
     )}

@@ -22,7 +22,7 @@ export const ReasonForm = ({ name, heading, text, action, form, onSubmit, ...cho
   const values = isSent ? form.values : {};
   return (
     <details
-      className={`rule-above pad-4 ${styles.ask}`}
+      className={`rule-above pad-4 no-print ${styles.ask}`}
       id={name}
       open={isSent}
       suppressHydrationWarning

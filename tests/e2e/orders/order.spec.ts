@@ -17,6 +17,16 @@ const payAtBank = async (page: Page, number: string): Promise<void> => {
   await page.getByRole('button', { name: /^Pay/ }).click();
 };
 
+/** On paper there is neither the shell of the shop nor the account's menu nor anything to press. */
+const expectPrintable = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('£');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen' });
+};
+
 const orderIdOf = (page: Page): string =>
   /order-confirmation\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
@@ -35,6 +45,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   const [offer] = await availableOffers(page, 1);
   await addToCart(page, offer!);
   await page.goto('/purchase/cart-new');
+  await expectPrintable(page);
   await page.getByRole('link', { name: 'Checkout' }).click();
   await chooseNewAddress(page);
   expect(await violationsOf(page)).toEqual([]);
@@ -52,6 +63,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   const id = orderIdOf(page);
   expect(id).not.toBe('');
   expect(await violationsOf(page)).toEqual([]);
+  await expectPrintable(page);
   await page.goto('/purchase/orders-list-new');
   await expect(page.getByRole('link', { name: `Order ${id}` })).toBeVisible();
   await page.selectOption('#status', 'cancelled');
@@ -59,6 +71,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   await expect(page.getByText('No order has this status.')).toBeVisible();
   await page.goto(`/purchase/orders-list-new/${id}`);
   await expect(page.getByText('12 Mill Lane')).toBeVisible();
+  await expectPrintable(page);
   await page.getByRole('link', { name: 'Invoice to print' }).click();
   await expect(page.getByRole('heading', { name: `Invoice ${id}` })).toBeVisible();
   await expect(page.locator('.invoice table')).toContainText('%');
