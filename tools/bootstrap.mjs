@@ -21,6 +21,11 @@ const COMMANDS = {
   soak: ['tests/soak/main.ts'],
   requests: ['tests/requests/main.ts'],
   mutate: ['tests/mutations/main.ts'],
+  'mutate:rules': [
+    'node_modules/@stryker-mutator/core/bin/stryker.js',
+    'run',
+    'tests/mutations/stryker.config.mjs',
+  ],
   parlour: ['tools/parlour/main.ts'],
   // Earlier names of these two; the commands of `shop` were at the top, as they are now.
   catalogue: ['tools/parlour/main.ts', 'catalogue'],

@@ -43,6 +43,7 @@ describe('delivery at the prices of the shop', () => {
     ['Northern Ireland', 'BT79 0HR', true],
     ['United Kingdom', 'BF1 2AY', true],
     ['United Kingdom', 'JE2 3AB', false],
+    ['United Kingdom', ' gy1 1aa', false],
     ['UK', 'im1 1aa', false],
     ['England', 'GY1 1AA', false],
     ['Isle of Man', 'IM1 1AA', false],

@@ -51,11 +51,10 @@ const titleOf = (title: string, index: number): string =>
 const mediasOf = ({ mainPicture, medias }: Pictured): Media[] => {
   const pictures = medias.filter(isPicture);
   if (mainPicture === '') return unique(pictures);
-  const bare = { url: mainPicture, thumbnail: '', name: '', width: 0, height: 0 };
-  const main = pictures.find(({ url }) => url === mainPicture) ?? bare;
-  return unique([main, ...pictures]);
+  return unique([{ url: mainPicture, thumbnail: '', name: '', width: 0, height: 0 }, ...pictures]);
 };
 
+/** Each URL once, where it comes first, with what is said of it last. */
 const unique = (medias: readonly Media[]): Media[] => [
   ...new Map(medias.map((media) => [media.url, media])).values(),
 ];

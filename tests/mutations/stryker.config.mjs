@@ -1,0 +1,30 @@
+/**
+ * Changes the shop's rules, one operator or text at a time, and looks whether a unit test notices: `npm run mutate:rules`.
+ */
+export default {
+  packageManager: 'npm',
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutations/vitest.config.ts' },
+  mutate: ['src/lib/{domain,cart,checkout,orders,listing}/**/*.ts', '!src/lib/**/*.test.ts'],
+  incremental: true,
+  incrementalFile: '.cache/mutations.json',
+  tempDirName: '.cache/mutations',
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: '.cache/mutation-report.json' },
+  clearTextReporter: { allowColor: false, logTests: false },
+  thresholds: { high: 95, low: 90, break: 90 },
+  ignorePatterns: [
+    '/*',
+    '!src',
+    '!tests',
+    '!tools',
+    '!docs',
+    '!package.json',
+    '!tsconfig.json',
+    '!wrangler.toml',
+    '!catalogue',
+  ],
+  concurrency: 2,
+  allowEmpty: false,
+  cleanTempDir: 'always',
+};
