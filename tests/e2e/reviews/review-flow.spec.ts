@@ -49,7 +49,7 @@ test('without JavaScript, a review is written, found helpful by another customer
   const review = reader.locator('.list > li').filter({ hasText: comment });
   await expect(review).toContainText('Thank you, says the workshop.');
   await review.getByRole('button', { name: /^Helpful/ }).click();
-  await expect(reader.getByRole('status').first()).toContainText(
+  await expect(reader.locator('main').getByRole('status').first()).toContainText(
     'for marking that review as helpful',
   );
   await expect(review.getByRole('button', { name: /^Helpful/ })).toContainText('(1)');

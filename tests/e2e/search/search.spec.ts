@@ -96,7 +96,10 @@ test(
     await look(page, 'Sofa');
     await expect(page).toHaveURL(/\/products#\/search\/sofa$/);
     await openFilters(page);
-    await page.getByRole('checkbox', { name: /^Sofas/ }).check();
+    await page
+      .locator('#search-box')
+      .getByRole('checkbox', { name: /^Sofas/ })
+      .check();
     await expect(page).toHaveURL(/#\/search\/sofa\/category-furniture-sofas$/);
     await expect(page.getByRole('button', { name: 'Remove Sofas' })).toBeVisible();
     await page.reload();
