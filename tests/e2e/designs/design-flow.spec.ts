@@ -13,7 +13,7 @@ test('[API-111] [API-113] a customer makes a moodroom their own, and an item mov
   const complaints = complaintsOf(page);
   await signUp(page, '/robots.txt');
   await begin(page);
-  expect(await pieces(page).count()).toBeGreaterThan(2);
+  await expect.poll(() => pieces(page).count()).toBeGreaterThan(2);
   const piece = page.locator('[data-piece][tabindex]').first();
   await expect(piece).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
