@@ -15,10 +15,10 @@ const KILOBYTE = 1024;
  * are written once: together a page is lighter than with rules of its own.
  */
 const CEILINGS = {
-  home: { html: 13.3, styles: 12.3 },
+  home: { html: 13.3, styles: 12.4 },
   list: { html: 17.7, styles: 12.4 },
   product: { html: 17.6, styles: 15.5 },
-  moodrooms: { html: 10.5, styles: 10.7 },
+  moodrooms: { html: 10.5, styles: 10.8 },
   post: { html: 14.4, styles: 10.9 },
 } as const;
 
