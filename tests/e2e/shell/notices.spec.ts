@@ -34,8 +34,9 @@ test(
     const progress = notice.locator('.progress');
     // Below the header, whose search stays free.
     const header = await page.locator('header.header').boundingBox();
-    const box = await notice.boundingBox();
+    // The pointer waits until the notification has stopped moving.
     await notice.hover();
+    const box = await notice.boundingBox();
     await expect(progress).toHaveCSS('animation-play-state', 'paused');
     await expect(progress).toHaveCSS('animation-duration', '3s');
     const width = page.viewportSize()?.width ?? 0;
