@@ -1,16 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { callFrom, signUp } from '../identity/customers.ts';
+import { placeOrder } from '../orders/place-order.ts';
 import { PORT } from '../port.ts';
 
 /* Orders of customers for the walks through the console, and the operator who looks at them. */
-
-const ADDRESS = {
-  streetA: '12 Mill Lane',
-  city: 'Leeds',
-  country: 'United Kingdom',
-  postcode: 'LS1 4AP',
-};
 
 /** A token of the test bank for a card. */
 const tokenOf = async (number: string): Promise<string> => {
@@ -28,12 +21,7 @@ export const CLOSED_CARD = '4000000000005126';
 /** A new customer buys one unit and pays; the id of the order. */
 export const buy = async (page: Page, card = '4242424242424242'): Promise<string> => {
   await signUp(page, '/');
-  const [wanted] = await availableOffers(page, 1);
-  await addToCart(page, wanted!);
-  const kept = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
-  const { id: addressId } = (kept.reply as { data: { id: string } }).data;
-  const placed = await callFrom(page, 'POST', '/api/customer/order', { addressId });
-  const { id } = (placed.reply as { data: { id: string } }).data;
+  const id = await placeOrder(page);
   const token = await page.evaluate(tokenOf, card);
   await callFrom(page, 'POST', `/api/customer/order/${id}/payment`, { token });
   return id;

@@ -1,23 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { callFrom, signUp } from '../identity/customers.ts';
-
-const ADDRESS = {
-  streetA: '12 Mill Lane',
-  city: 'Leeds',
-  postcode: 'LS1 4AP',
-  country: 'United Kingdom',
-};
-
-/** Orders one available product; returns the id of the order. */
-const order = async (page: Page): Promise<string> => {
-  const [offer] = await availableOffers(page, 1);
-  await addToCart(page, offer!);
-  const address = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
-  const { id: addressId } = (address.reply as { data: { id: string } }).data;
-  const { reply } = await callFrom(page, 'POST', '/api/customer/order', { addressId });
-  return (reply as { data: { id: string } }).data.id;
-};
+import { placeOrder } from './place-order.ts';
 
 const cancel = async (page: Page, id: string): Promise<void> => {
   const path = `/api/customer/order/${id}/cancel`;
@@ -30,14 +13,14 @@ test(
   async ({ page }) => {
     test.slow();
     await signUp(page, '/');
-    const unpaid = await order(page);
+    const unpaid = await placeOrder(page);
     for (const state of ['waiting', 'cancelled']) {
       await page.goto(`/purchase/invoice/${unpaid}`);
       await expect(page, state).toHaveURL(new RegExp(`/purchase/orders-list-new/${unpaid}$`));
       await expect(page.getByRole('link', { name: 'Invoice to print' })).toHaveCount(0);
       if (state === 'waiting') await cancel(page, unpaid);
     }
-    const paid = await order(page);
+    const paid = await placeOrder(page);
     await page.goto(`/purchase/order-confirmation/${paid}`);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.fill('[name=number]', '4242424242424242');

@@ -1,25 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
-import { addToCart, availableOffers } from '../cart/available-offers.ts';
-import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { expect, test } from '@playwright/test';
+import { signUp, withoutScript } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-
-const ADDRESS = {
-  streetA: '12 Mill Lane',
-  city: 'Leeds',
-  postcode: 'LS1 4AP',
-  country: 'United Kingdom',
-};
-
-/** Orders one available product; returns the id of the order. */
-const order = async (page: Page): Promise<string> => {
-  const [offer] = await availableOffers(page, 1);
-  await addToCart(page, offer!);
-  const address = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
-  const { id: addressId } = (address.reply as { data: { id: string } }).data;
-  const { reply } = await callFrom(page, 'POST', '/api/customer/order', { addressId });
-  return (reply as { data: { id: string } }).data.id;
-};
+import { placeOrder } from './place-order.ts';
 
 test('an old order is shown as it is available today, and put into the cart', async ({
   page,
@@ -29,7 +12,7 @@ test('an old order is shown as it is available today, and put into the cart', as
   test.slow();
   const complaints = complaintsOf(page);
   await signUp(page, '/');
-  const id = await order(page);
+  const id = await placeOrder(page);
   await page.goto(`/purchase/orders-list-new/${id}`);
   await page.getByRole('link', { name: 'Order this again' }).click();
   await expect(page.locator('.lines .price')).toContainText('1 × £');
