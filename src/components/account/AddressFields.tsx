@@ -31,7 +31,7 @@ const NAME = {
   label: 'Name',
   autoComplete: 'name',
   isNeeded: false,
-  hint: 'The name that the driver asks for.',
+  hint: 'The name that the driver asks for: yours, if you leave it out.',
 } as const satisfies Line;
 
 const POSTCODE = {

@@ -59,6 +59,17 @@ describe('placing an order', () => {
     expect((await ada.call(readCart)).data).toHaveLength(1);
   });
 
+  it.each([
+    ['Grace Hopper', 'Grace Hopper'],
+    ['', 'Ada Byron'],
+  ])('names “%s” for the driver as “%s”', async (addressName, named) => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const { data } = await ada.call(createAddress, { body: { ...ADDRESS, addressName } });
+    const placed = await ada.call(placeOrder, { body: { addressId: data.id } });
+    expect(placed.data.address).toMatchObject({ addressName: named });
+  });
+
   it('is refused for an old address that names no country', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);

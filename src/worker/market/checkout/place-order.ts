@@ -234,11 +234,13 @@ const planned = async (
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
   const promo = await usablePromo(shop, { promoCode, address }, lines);
   const terms = await currentTerms(shop.env, shop.site);
+  const customer = await asNamed(shop);
   const whole = planOrder({
     terms: terms?.hash ?? '',
     site: shop.site.id,
-    customer: await asNamed(shop),
-    address,
+    customer,
+    // The driver needs a name to ask for.
+    address: { ...address, addressName: address.addressName || customer.name },
     lines,
     promoCode: promo?.promo.code ?? '',
     discount: promo?.judged.discount ?? 0,
