@@ -117,6 +117,7 @@ describe('shipping', () => {
       country: 'GB',
       service: 'Van: two men',
       price: '49 GBP',
+      min_handling_time: '1',
       min_transit_time: '2',
     });
     const { offer, remarks } = await inXml(rate(parts) + standard);
@@ -131,6 +132,57 @@ describe('shipping', () => {
     );
     const text = '<g:shipping>GB:EN:Van:9 GBP,GB::Standard:49.00 GBP:2:4:5:9</g:shipping>';
     expect((await inXml(text)).offer).toMatchObject({ delivery: 49, deliveryMethod: 'Standard' });
+  });
+});
+
+describe('days of delivery', () => {
+  const TWO_TO_NINE = { handling: { min: 2, max: 4 }, transit: { min: 5, max: 9 } };
+
+  it('stand behind the price of a rate, or are named in the header or an element', async () => {
+    const cell = await inTable({ shipping: 'GB::Standard:49.00 GBP:2:4:5:9' });
+    expect(cell.offer).toMatchObject({ leadTime: TWO_TO_NINE });
+    const header =
+      'shipping(country:price:max_transit_time:min_transit_time:max_handling_time:min_handling_time)';
+    const named = await inTable({ [header]: 'GB:49 GBP:9:5:4:2' });
+    expect(named.offer).toMatchObject({ leadTime: TWO_TO_NINE, delivery: 49 });
+    const { offer } = await inXml(
+      '<g:shipping><g:country>GB</g:country><g:price>49 GBP</g:price><g:min_handling_time>2</g:min_handling_time><g:max_handling_time>4</g:max_handling_time><g:min_transit_time>5</g:min_transit_time><g:max_transit_time>9</g:max_transit_time></g:shipping>',
+    );
+    expect(offer).toMatchObject({ leadTime: TWO_TO_NINE, delivery: 49 });
+  });
+
+  it('of the item count where the rate has none, and one stands for both', async () => {
+    const { offer, remarks } = await inTable({
+      shipping: 'GB:::49 GBP:::5:9',
+      min_handling_time: '30',
+      max_handling_time: '40',
+      max_transit_time: '20',
+    });
+    expect(offer).toMatchObject({
+      leadTime: { handling: { min: 30, max: 40 }, transit: { min: 5, max: 9 } },
+    });
+    expect(remarks).toEqual([]);
+    const one = await inTable({ max_handling_time: '3', min_transit_time: '1' });
+    expect(one.offer).toMatchObject({
+      leadTime: { handling: { min: 3, max: 3 }, transit: { min: 1, max: 1 } },
+    });
+  });
+
+  it.each([
+    [{ max_handling_time: '3' }, 'max_transit_time', 'needs days of handling and of transit'],
+    [{ max_transit_time: '3' }, 'max_handling_time', 'needs days of handling and of transit'],
+    [
+      { min_handling_time: '4', max_handling_time: '3', max_transit_time: '3' },
+      'max_handling_time',
+      'the fewest first',
+    ],
+    [{ max_handling_time: 'soon' }, 'max_handling_time', 'not a whole number of working days'],
+    [{ max_handling_time: '900' }, 'max_handling_time', 'not a whole number of working days'],
+  ])('%o: the offer has no lead time, and a warning', async (cells, column, reason) => {
+    const { offer, remarks } = await inTable(cells);
+    expect(offer).not.toHaveProperty('leadTime');
+    expect(remarks).toEqual([expect.stringContaining(`warning 2 ${column}: `)]);
+    expect(remarks[0]).toContain(reason);
   });
 });
 

@@ -35,7 +35,7 @@ import {
   urlsIn,
 } from './fields.ts';
 import { DATE_FORM, type Moment, parseMoment } from './moment.ts';
-import { type Delivery, readShipping } from './shipping.ts';
+import { DELIVERY_DAYS, type Delivery, readShipping } from './shipping.ts';
 import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
 import { MAX_VARIANTS } from './limits.ts';
 
@@ -422,6 +422,7 @@ interface ItemOffer {
   readonly saleFrom?: string;
   readonly saleUntil?: string;
   readonly delivery: Delivery;
+  readonly leadTime?: OfferInput['leadTime'];
 }
 
 /** Price, reduction and delivery of a row; null without a usable price. */
@@ -431,7 +432,12 @@ const readOffer = (reading: RowReading, context: FeedContext): ItemOffer | null 
   const sale = readSale(reading, context, price);
   const delivery = readDelivery(reading, context);
   if (delivery === null) return null;
-  return sale === null ? { price, delivery } : { ...sale, wasPrice: price, delivery };
+  const leadTime = readLeadTime(reading, delivery);
+  return {
+    ...(sale === null ? { price } : { ...sale, wasPrice: price }),
+    delivery,
+    ...(leadTime === null ? {} : { leadTime }),
+  };
 };
 
 const readRegularPrice = (reading: RowReading, { currencies }: FeedContext): number | null => {
@@ -490,11 +496,45 @@ const readDelivery = (reading: RowReading, { currencies }: FeedContext): Deliver
   const delivery = readShipping(reading.all('shipping'), currencies);
   if (delivery === null) {
     if (reading.all('shipping').length > 0) reading.warn('shipping', NO_RATE);
-    return { pounds: 0, method: '' };
+    return { pounds: 0, method: '', days: {} };
   }
   if ('pounds' in delivery) return delivery;
   reading.refuse('shipping', delivery.problem);
   return null;
+};
+
+/** The most working days that the catalogue takes. */
+const MAX_DAYS = 250;
+
+/** How long a delivery takes: the days of its rate count before those of the item. Null unless both parts are known. */
+const readLeadTime = (reading: RowReading, { days }: Delivery): OfferInput['leadTime'] | null => {
+  const [minHandling, maxHandling, minTransit, maxTransit] = DELIVERY_DAYS.map((name) =>
+    readWorkingDays(reading, name, [days[name], reading.text(name)].find(Boolean) ?? ''),
+  );
+  const handling = dayCount(minHandling, maxHandling);
+  const transit = dayCount(minTransit, maxTransit);
+  if (handling !== null && transit !== null) return { handling, transit };
+  if (handling !== null || transit !== null) {
+    reading.warn(handling === null ? 'max_handling_time' : 'max_transit_time', HALF_A_LEAD_TIME);
+  }
+  return null;
+};
+
+const HALF_A_LEAD_TIME =
+  'a day of arrival needs days of handling and of transit, the fewest first; left out';
+
+const readWorkingDays = (reading: RowReading, name: string, text: string): number | undefined => {
+  if (text === '') return undefined;
+  if (/^\d{1,3}$/.test(text) && Number(text) <= MAX_DAYS) return Number(text);
+  reading.warn(name, `not a whole number of working days up to ${MAX_DAYS}; left out`);
+  return undefined;
+};
+
+const dayCount = (min: number | undefined, max: number | undefined) => {
+  const [fewest, most] = [min ?? max, max ?? min];
+  return fewest === undefined || most === undefined || fewest > most
+    ? null
+    : { min: fewest, max: most };
 };
 
 const NO_RATE =
@@ -502,6 +542,7 @@ const NO_RATE =
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];
+type OfferInput = NonNullable<VariantInput['offers']>[number];
 
 /** The product with the items of one group as its variants. */
 const productOf = (

@@ -5,28 +5,42 @@ export interface Delivery {
   /** Pounds. */
   readonly pounds: number;
   readonly method: string;
+  /** Its days as the feed writes them, by the names of Google's attributes. */
+  readonly days: Readonly<Partial<Record<DeliveryDays, string>>>;
 }
+
+/** Working days until an item leaves, and on its way. */
+export const DELIVERY_DAYS = [
+  'min_handling_time',
+  'max_handling_time',
+  'min_transit_time',
+  'max_transit_time',
+] as const;
+
+type DeliveryDays = (typeof DELIVERY_DAYS)[number];
 
 /** The places for which a rate may hold, of which it names at most one. */
 const AREAS = ['region', 'postal_code', 'location_id', 'location_group_name'];
 
-/** The parts that are read, in Google's order; days of handling and transit may follow the price. */
+/** The parts that are read, in Google's order. */
 interface Rate {
   readonly country: string;
   /** A region or postcodes; '' for the whole country. */
   readonly area: string;
   readonly service: string;
   readonly price: string;
+  readonly days: Delivery['days'];
 }
 
 /**
- * A rate as `country:area:service:price`, from its parts by name.
+ * A rate as `country:area:service:price`, with its days behind it if it has any, from its parts by name.
  * @param given values by the names of Google's sub-attributes
  */
 export const shippingValue = (given: Readonly<Record<string, string | undefined>>): string => {
   const area = AREAS.map((name) => given[name] ?? '').find((value) => value !== '');
   const { country, service, price } = given;
-  return [country, area, service, price]
+  const days = DELIVERY_DAYS.map((name) => given[name] ?? '');
+  return [country, area, service, price, ...(days.every((text) => text === '') ? [] : days)]
     .map((part) => (part ?? '').replace(/[\s:]+/g, ' ').trim())
     .join(':');
 };
@@ -68,12 +82,12 @@ export const readShipping = (
   currencies: Currencies,
 ): Delivery | null | { readonly problem: string } => {
   let best: Delivery | null = null;
-  for (const { country, area, service, price } of cells.flatMap(ratesIn).map(rateOf)) {
+  for (const { country, area, service, price, days } of cells.flatMap(ratesIn).map(rateOf)) {
     if (!HOME.test(country) || !/^\*?$/.test(area) || COLLECTION.test(service)) continue;
     const read = readPrice(price, currencies);
     if ('problem' in read) return read;
     if (best === null || read.pounds < best.pounds) {
-      best = { pounds: read.pounds, method: service };
+      best = { pounds: read.pounds, method: service, days };
     }
   }
   return best;
@@ -82,8 +96,11 @@ export const readShipping = (
 /** With fewer than four parts the last one is the price, and what stands between it and the country the service. */
 const rateOf = (value: string): Rate => {
   const parts = value.split(':').map((part) => part.trim());
-  const [country = '', area = '', service = '', price] = parts;
-  if (price !== undefined) return { country, area, service, price };
+  const [country = '', area = '', service = '', price, ...rest] = parts;
+  if (price !== undefined) {
+    const days = Object.fromEntries(DELIVERY_DAYS.map((name, at) => [name, rest[at] ?? '']));
+    return { country, area, service, price, days };
+  }
   const last = parts.pop() ?? '';
-  return { country: parts[0] ?? '', area: '', service: parts[1] ?? '', price: last };
+  return { country: parts[0] ?? '', area: '', service: parts[1] ?? '', price: last, days: {} };
 };

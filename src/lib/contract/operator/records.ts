@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_VARIANTS } from '#lib/supplier-feeds/limits.ts';
 import { STORY_KINDS } from '#lib/stories/story.ts';
+import { WEEKDAYS } from '#lib/domain/delivery-days.ts';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
 import { DEFAULT_TEMPLATE } from '../entities/story.ts';
 import { INVENTORY_STATUSES } from '../entities/variant.ts';
@@ -68,6 +69,22 @@ const moment = z.iso.datetime({
   error: 'write a time with its zone, such as "2026-11-30T18:00:00Z"',
 });
 
+const workingDays = z.number().int().min(0).max(250);
+
+const DayCount = z
+  .strictObject({ min: workingDays, max: workingDays })
+  .refine(({ min, max }) => min <= max, {
+    path: ['max'],
+    error: 'the most days are fewer than the fewest',
+  });
+
+/** How long a delivery takes, in working days: until the item leaves the seller, and on its way. */
+const LeadTimeRecord = z.strictObject({
+  madeToOrder: z.boolean().default(false),
+  handling: DayCount,
+  transit: DayCount,
+});
+
 const Offer = z.strictObject({
   seller: z.strictObject({ name, slug: slug.optional() }),
   /** The seller's price, without delivery. */
@@ -90,6 +107,8 @@ const Offer = z.strictObject({
   expectedBy: moment.optional(),
   /** When the offer ends: nothing is sold from then on. */
   expiresAt: moment.optional(),
+  /** Without it, the shop names no day of arrival. */
+  leadTime: LeadTimeRecord.optional(),
 });
 
 type Offer = z.output<typeof Offer>;
@@ -205,6 +224,41 @@ export const TagRecord = z.strictObject({
   position: z.number().int().min(0).max(100_000).default(0),
 });
 
+const weekdays = z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length);
+
+const TIME_OF_DAY = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+
+const window = z
+  .string()
+  .regex(new RegExp(`^${TIME_OF_DAY}-${TIME_OF_DAY}$`), 'write times such as "08:00-12:00"')
+  .refine((times) => times.slice(0, 5) < times.slice(6), 'the window ends before it begins');
+
+/** When a seller delivers; bank holidays are left out by themselves. Customers choose a day and a window of it. */
+const CalendarRecord = z.strictObject({
+  days: weekdays.min(1),
+  areas: z
+    .array(
+      z.strictObject({
+        /** Postcode areas such as `IV`, or outcodes such as `KA27`, which count before their area. */
+        areas: z
+          .array(z.string().regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'write an area such as "IV"'))
+          .min(1)
+          .max(130),
+        /** None if the seller does not deliver there. */
+        days: weekdays,
+        /** Working days that a delivery takes longer. */
+        extraDays: z.number().int().min(0).max(60).default(0),
+      }),
+    )
+    .max(50)
+    .default([]),
+  /** Working days between an order and its delivery, at the least. */
+  notice: z.number().int().min(0).max(60).default(0),
+  /** Deliveries a day; 0 for no limit. */
+  capacity: z.number().int().min(0).max(10_000).default(0),
+  windows: z.array(window).max(6).default([]),
+});
+
 export const SellerRecord = z.strictObject({
   kind: z.literal('seller'),
   slug,
@@ -214,6 +268,8 @@ export const SellerRecord = z.strictObject({
   description: longText,
   /** The seller's logo. */
   picture: address.or(z.literal('')).default(''),
+  /** Without it, customers choose no day. */
+  deliveryCalendar: CalendarRecord.optional(),
 });
 
 const share = z.number().min(0).max(1);

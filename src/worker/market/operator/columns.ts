@@ -82,6 +82,7 @@ export const OFFER = {
   saleUntil: 'sale_until',
   expectedBy: 'expected_by',
   expiresAt: 'expires_at',
+  leadTime: 'lead_time',
 } as const satisfies ColumnsOf<OfferRow>;
 
 export const REVIEW = {
@@ -112,6 +113,7 @@ export const SELLER = {
   email: 'email',
   description: 'description',
   picture: 'picture',
+  deliveryCalendar: 'delivery_calendar',
 } as const satisfies ColumnsOf<SellerDetails>;
 
 export const STORY = {

@@ -148,6 +148,9 @@ const offerRecord = (offer: ExportedOffer) => ({
   maxOrderSize: offer.maxOrderSize,
   ...(offer.expectedBy === null ? {} : { expectedBy: offer.expectedBy }),
   ...(offer.expiresAt === null ? {} : { expiresAt: offer.expiresAt }),
+  ...(offer.leadTime === null
+    ? {}
+    : { leadTime: JSON.parse(offer.leadTime) as OfferRecord['leadTime'] }),
 });
 
 /** A sale with a beginning or an end has its price even when it is not on. */

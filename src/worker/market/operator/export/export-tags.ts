@@ -1,4 +1,8 @@
-import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import type {
+  CatalogueRecordInput,
+  SellerRecord,
+  TagPath,
+} from '#lib/contract/operator/records.ts';
 import { TAG_TYPES, type TagType } from '#lib/domain/tag.ts';
 import { tagsAndAbove, type ExportedSeller, type ExportedTag } from './tags.queries.ts';
 
@@ -43,7 +47,14 @@ export const tagRecords = async (
   }));
 };
 
-export const sellerRecord = ({ id: _id, ...details }: ExportedSeller): CatalogueRecordInput => ({
+export const sellerRecord = ({
+  id: _id,
+  deliveryCalendar,
+  ...details
+}: ExportedSeller): CatalogueRecordInput => ({
   kind: 'seller',
   ...details,
+  ...(deliveryCalendar === null
+    ? {}
+    : { deliveryCalendar: JSON.parse(deliveryCalendar) as SellerRecord['deliveryCalendar'] }),
 });

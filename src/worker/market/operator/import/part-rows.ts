@@ -77,6 +77,7 @@ export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
         saleUntil: utc(offer.saleUntil),
         expectedBy: utc(offer.expectedBy),
         expiresAt: utc(offer.expiresAt),
+        leadTime: offer.leadTime === undefined ? null : JSON.stringify(offer.leadTime),
       }))
       .toSorted((left, right) => (left.seller < right.seller ? -1 : 1)),
   );

@@ -103,6 +103,8 @@ const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDetails =>
   email: record.email,
   description: clean(record.description),
   picture: record.picture,
+  deliveryCalendar:
+    record.deliveryCalendar === undefined ? null : JSON.stringify(record.deliveryCalendar),
 });
 
 /** The fields, at any depth of a record, whose URLs pages use for pictures. */

@@ -61,7 +61,7 @@ const parts = (record: CatalogueRecordInput): Record<string, unknown> => {
     stock: pick(['stock', 'counted']),
     offers: pick([
       ...['seller', 'deliveryMethod', 'status', 'statusText', 'maxOrderSize'],
-      ...['expectedBy', 'expiresAt'],
+      ...['expectedBy', 'expiresAt', 'leadTime'],
     ]),
   };
 };

@@ -31,7 +31,7 @@ export const VERSIONED_PARTS: readonly VersionedPart[] = [
   {
     table: 'seller',
     kind: 'seller',
-    columns: words('name telephone email description picture'),
+    columns: words('name telephone email description picture delivery_calendar'),
   },
   {
     table: 'product',
@@ -79,7 +79,7 @@ export const VERSIONED_PARTS: readonly VersionedPart[] = [
     kind: 'product',
     key: ['id'],
     columns: words(
-      'id variant_id seller_id price_pence was_pence delivery_pence delivery_method status status_text stock max_order_size counted oversold stated_stock stated_at sale_pence sale_from sale_until expected_by expires_at',
+      'id variant_id seller_id price_pence was_pence delivery_pence delivery_method status status_text stock max_order_size counted oversold stated_stock stated_at sale_pence sale_from sale_until expected_by expires_at lead_time',
     ),
     unique: ['variant_id', 'seller_id'],
     isOfVariant: true,

@@ -45,6 +45,8 @@ export interface SellerDetails extends SellerName {
   readonly email: string;
   readonly description: string;
   readonly picture: string;
+  /** JSON text; null for none. */
+  readonly deliveryCalendar: string | null;
 }
 
 export interface ProductRow {
@@ -132,6 +134,8 @@ export interface OfferRow extends Owned {
   readonly saleUntil: string | null;
   readonly expectedBy: string | null;
   readonly expiresAt: string | null;
+  /** JSON text; null for none. */
+  readonly leadTime: string | null;
 }
 
 export interface ReviewRow {

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import holidays from './bank-holidays.json' with { type: 'json' };
+import {
+  addWorkingDays,
+  arrivalOf,
+  arrivalOfAll,
+  deliveryDays,
+  isMovable,
+  outcodeOf,
+  WEEKDAYS,
+  type DeliveryCalendar,
+  type LeadTime,
+} from './delivery-days.ts';
+
+const IN_STOCK: LeadTime = {
+  madeToOrder: false,
+  handling: { min: 1, max: 2 },
+  transit: { min: 2, max: 3 },
+};
+
+const CALENDAR: DeliveryCalendar = {
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  areas: [],
+  notice: 0,
+  capacity: 0,
+  windows: [],
+};
+
+describe('the days of an arrival', () => {
+  it('are those of handling and transit, in working days', () => {
+    // A Thursday.
+    const place = { today: '2026-11-26', outcode: '' };
+    expect(arrivalOf(IN_STOCK, null, place)).toEqual({ from: '2026-12-01', until: '2026-12-03' });
+  });
+
+  it('are none without a lead time', () => {
+    expect(arrivalOf(null, CALENDAR, { today: '2026-11-26', outcode: '' })).toBeNull();
+  });
+
+  it('leave out Christmas, its substitute day and New Year', () => {
+    const place = { today: '2026-12-23', outcode: '' };
+    // 24 December, then 29, 30 and 31: the 26th is a Saturday, and the 28th a holiday for it.
+    expect(arrivalOf(IN_STOCK, null, place)).toEqual({ from: '2026-12-30', until: '2027-01-04' });
+  });
+
+  it('leave out a holiday of the place', () => {
+    // St Andrew's Day is a Monday in 2026.
+    const one = { ...IN_STOCK, handling: { min: 0, max: 0 }, transit: { min: 1, max: 1 } };
+    const arrivesAt = (outcode: string) =>
+      arrivalOf(one, CALENDAR, { today: '2026-11-27', outcode })?.from;
+    expect(arrivesAt('LS1')).toBe('2026-11-30');
+    expect(arrivesAt('EH3')).toBe('2026-12-01');
+    expect(arrivalOf(one, CALENDAR, { today: '2027-07-09', outcode: 'BT1' })?.from).toBe(
+      '2027-07-13',
+    );
+  });
+
+  it('are days on which the seller delivers to the place', () => {
+    const calendar: DeliveryCalendar = {
+      ...CALENDAR,
+      areas: [
+        { areas: ['IV', 'KW'], days: ['thursday'], extraDays: 3 },
+        { areas: ['IV51'], days: [], extraDays: 0 },
+      ],
+    };
+    const arrivesAt = (outcode: string) =>
+      arrivalOf(IN_STOCK, calendar, { today: '2026-11-26', outcode });
+    expect(arrivesAt('IV2')).toEqual({ from: '2026-12-10', until: '2026-12-10' });
+    expect(arrivesAt('IV51')).toBeNull();
+    expect(arrivesAt('I1')).toEqual({ from: '2026-12-01', until: '2026-12-03' });
+  });
+
+  it('come after the notice that the seller needs', () => {
+    const place = { today: '2026-11-26', outcode: '' };
+    expect(arrivalOf(IN_STOCK, { ...CALENDAR, notice: 10 }, place)).toEqual({
+      from: '2026-12-10',
+      until: '2026-12-10',
+    });
+  });
+
+  it('are those of the last thing for things that come together', () => {
+    const one = { from: '2026-12-01', until: '2026-12-09' };
+    const other = { from: '2026-12-04', until: '2026-12-05' };
+    expect(arrivalOfAll([one, other])).toEqual({ from: '2026-12-04', until: '2026-12-09' });
+    expect(arrivalOfAll([one, null])).toBeNull();
+    expect(arrivalOfAll([])).toBeNull();
+  });
+});
+
+it.each([
+  ['sw1a 1aa', 'SW1A'],
+  ['M1 1AA', 'M1'],
+  ['M11AA', 'M1'],
+  ['KA27', 'KA27'],
+  ['bt1 5gs', 'BT1'],
+  ['London', ''],
+  ['', ''],
+])('the outcode of %s is %s', (postcode, outcode) => {
+  expect(outcodeOf(postcode)).toBe(outcode);
+});
+
+it('a day can be moved until two working days before it', () => {
+  // The Tuesday after Easter.
+  expect(isMovable('2027-03-30', '2027-03-24')).toBe(true);
+  expect(isMovable('2027-03-30', '2027-03-25')).toBe(false);
+});
+
+it('a list of days begins with a day, and has only days of the seller', () => {
+  const calendar: DeliveryCalendar = { ...CALENDAR, days: ['friday'] };
+  expect(deliveryDays(calendar, 'LS1', { from: '2026-12-18', count: 3 })).toEqual([
+    '2026-12-18',
+    // Christmas Day and New Year's Day are Fridays.
+    '2027-01-08',
+    '2027-01-15',
+  ]);
+  expect(deliveryDays({ ...CALENDAR, days: [] }, '', { from: '2026-12-18', count: 3 })).toEqual([]);
+});
+
+describe('against a plain count of days', () => {
+  const NATIONS = { LS1: 'england-and-wales', EH1: 'scotland', BT1: 'northern-ireland' } as const;
+  const range = fc
+    .tuple(fc.nat(40), fc.nat(40))
+    .map(([one, other]) => ({ min: Math.min(one, other), max: Math.max(one, other) }));
+  const today = fc
+    .integer({ min: Date.UTC(2026, 0, 1) / 86_400_000, max: Date.UTC(2044, 0, 1) / 86_400_000 })
+    .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+  const weekdays = fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 });
+  const next = (day: string) => {
+    const date = new Date(`${day}T12:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + 1);
+    return date.toISOString().slice(0, 10);
+  };
+  const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
+  const isWorking = (day: string) =>
+    ![0, 6].includes(weekday(day)) && !holidays['england-and-wales'].includes(day);
+
+  /** Goes through the calendar a day at a time. */
+  const counted = (start: string, workingDays: number, isGood: (day: string) => boolean) => {
+    let day = start;
+    for (let left = workingDays; left > 0; left -= isWorking(day) ? 1 : 0) day = next(day);
+    while (!isGood(day)) day = next(day);
+    return day;
+  };
+
+  it('an arrival is the same', () => {
+    fc.assert(
+      fc.property(
+        ...[today, range, range, weekdays, fc.nat(20), fc.nat(5)],
+        fc.constantFrom('LS1', 'EH1', 'BT1'),
+        (day, handling, transit, days, notice, extraDays, outcode) => {
+          const areas = [{ areas: [outcode], days, extraDays }];
+          const calendar = { ...CALENDAR, areas, notice };
+          const arrival = arrivalOf({ madeToOrder: true, handling, transit }, calendar, {
+            today: day,
+            outcode,
+          });
+          const closed: readonly string[] = holidays[NATIONS[outcode]];
+          const isGood = (one: string) =>
+            days.includes(WEEKDAYS[weekday(one)] ?? 'sunday') && !closed.includes(one);
+          const counts = (sum: number) => counted(day, Math.max(sum + extraDays, notice), isGood);
+          expect(arrival).toEqual({
+            from: counts(handling.min + transit.min),
+            until: counts(handling.max + transit.max),
+          });
+        },
+      ),
+    );
+  });
+
+  it('working days back are working days forward', () => {
+    fc.assert(
+      fc.property(today, fc.integer({ min: 1, max: 60 }), (day, count) => {
+        const later = addWorkingDays(day, count);
+        const back = addWorkingDays(later, -count);
+        expect(back <= day || !isWorking(day)).toBe(true);
+        expect(addWorkingDays(back, count)).toBe(later);
+      }),
+    );
+  });
+});

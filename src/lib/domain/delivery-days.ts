@@ -1,0 +1,207 @@
+import holidays from './bank-holidays.json' with { type: 'json' };
+import { addDays, weekdayOf, type PlainDay } from './plain-day.ts';
+
+/*
+ * Days of delivery, in plain days of the calendar. A working day is Monday to Friday without the bank holidays of
+ * England, as the delivery policy says. A delivery comes on a day on which its seller delivers, and not on a bank
+ * holiday of the place. `bank-holidays.json` is generated: docs/feeds-in.md says how.
+ */
+
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+type Weekday = (typeof WEEKDAYS)[number];
+
+/** Working days, from the fewest to the most. */
+interface DayCount {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** How long the seller needs until an item leaves, and how long it is on its way. */
+export interface LeadTime {
+  readonly madeToOrder: boolean;
+  readonly handling: DayCount;
+  readonly transit: DayCount;
+}
+
+/** Another rule for some postcode areas. */
+interface AreaRule {
+  /** Areas such as `IV`, or outcodes such as `KA27`, which count before their area. */
+  readonly areas: readonly string[];
+  /** None if the seller does not deliver there. */
+  readonly days: readonly Weekday[];
+  /** Working days that a delivery takes longer. */
+  readonly extraDays: number;
+}
+
+/** When a seller delivers. */
+export interface DeliveryCalendar {
+  readonly days: readonly Weekday[];
+  readonly areas: readonly AreaRule[];
+  /** Working days between an order and its delivery, at the least. */
+  readonly notice: number;
+  /** Deliveries a day; 0 for no limit. */
+  readonly capacity: number;
+  /** Times of the day of which a customer chooses one, such as `08:00-12:00`. */
+  readonly windows: readonly string[];
+}
+
+/** The first and the last day on which a delivery may arrive. */
+export interface Arrival {
+  readonly from: PlainDay;
+  readonly until: PlainDay;
+}
+
+/** The calendar of a seller that names none. Its customers choose no day. */
+const EVERY_WORKING_DAY: DeliveryCalendar = {
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  areas: [],
+  notice: 0,
+  capacity: 0,
+  windows: [],
+};
+
+const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(?:\d[A-Z]{2})?$/;
+
+/** The outcode of a postcode or of an outcode, such as `SW1A`; '' if it is neither. */
+export const outcodeOf = (postcode: string): string =>
+  POSTCODE.exec(postcode.replaceAll(/\s/g, '').toUpperCase())?.[1] ?? '';
+
+const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? '';
+
+const IN_SCOTLAND = new Set('AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE'.split(' '));
+
+const ENGLAND: ReadonlySet<string> = new Set(holidays['england-and-wales']);
+const SCOTLAND: ReadonlySet<string> = new Set(holidays.scotland);
+const NORTHERN_IRELAND: ReadonlySet<string> = new Set(holidays['northern-ireland']);
+
+const holidaysAt = (outcode: string): ReadonlySet<string> => {
+  const area = areaOf(outcode);
+  if (area === 'BT') return NORTHERN_IRELAND;
+  return IN_SCOTLAND.has(area) ? SCOTLAND : ENGLAND;
+};
+
+const isWorkingDay = (day: PlainDay): boolean => {
+  const weekday = weekdayOf(day);
+  return weekday > 0 && weekday < 6 && !ENGLAND.has(day);
+};
+
+/** The working day that is some working days after a day, or before it for a negative number. */
+export const addWorkingDays = (day: PlainDay, count: number): PlainDay => {
+  const step = Math.sign(count);
+  let end = day;
+  for (let left = Math.abs(count); left > 0;) {
+    end = addDays(end, step);
+    if (isWorkingDay(end)) left -= 1;
+  }
+  return end;
+};
+
+interface Rule {
+  readonly days: readonly Weekday[];
+  readonly extraDays: number;
+}
+
+/** The rule of a place: that of its outcode, else that of its area, else that of all places. */
+const ruleAt = (calendar: DeliveryCalendar, outcode: string): Rule => {
+  const named = (name: string) => calendar.areas.find(({ areas }) => areas.includes(name));
+  return named(outcode) ?? named(areaOf(outcode)) ?? { days: calendar.days, extraDays: 0 };
+};
+
+/** A calendar in which no day comes within these days has none. */
+const SEARCHED_DAYS = 60;
+
+/** The first day from a day on on which the seller delivers to a place; undefined for none. */
+const firstDeliveryDay = (
+  { days }: Rule,
+  outcode: string,
+  from: PlainDay,
+): PlainDay | undefined => {
+  const closed = holidaysAt(outcode);
+  for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
+    const day = addDays(from, ahead);
+    const weekday = WEEKDAYS[weekdayOf(day)];
+    if (weekday !== undefined && days.includes(weekday) && !closed.has(day)) return day;
+  }
+  return undefined;
+};
+
+const later = (one: PlainDay, other: PlainDay): PlainDay => (one > other ? one : other);
+
+interface Place {
+  /** The day of the order. */
+  readonly today: PlainDay;
+  /** '' for a place in England that nobody has named. */
+  readonly outcode: string;
+}
+
+/**
+ * When an offer arrives that is ordered today.
+ * @param calendar null for a seller that names none
+ * @returns null if the offer says no lead time, or its seller does not deliver there
+ */
+export const arrivalOf = (
+  leadTime: LeadTime | null,
+  calendar: DeliveryCalendar | null,
+  { today, outcode }: Place,
+): Arrival | null => {
+  if (leadTime === null) return null;
+  const { handling, transit } = leadTime;
+  const known = calendar ?? EVERY_WORKING_DAY;
+  const rule = ruleAt(known, outcode);
+  const notice = addWorkingDays(today, known.notice);
+  const arriving = (workingDays: number) =>
+    firstDeliveryDay(
+      rule,
+      outcode,
+      later(addWorkingDays(today, workingDays + rule.extraDays), notice),
+    );
+  const from = arriving(handling.min + transit.min);
+  const until = arriving(handling.max + transit.max);
+  return from === undefined || until === undefined ? null : { from, until };
+};
+
+/** The days on which a seller delivers to a place, from a day on. */
+export const deliveryDays = (
+  calendar: DeliveryCalendar,
+  outcode: string,
+  { from, count }: { readonly from: PlainDay; readonly count: number },
+): readonly PlainDay[] => {
+  const rule = ruleAt(calendar, outcode);
+  const days: PlainDay[] = [];
+  for (let next = from; days.length < count;) {
+    const day = firstDeliveryDay(rule, outcode, next);
+    if (day === undefined) break;
+    days.push(day);
+    next = addDays(day, 1);
+  }
+  return days;
+};
+
+/** When things arrive that come together: with the last of them. Null if one of them has no day. */
+export const arrivalOfAll = (arrivals: readonly (Arrival | null)[]): Arrival | null => {
+  const [first, ...others] = arrivals;
+  if (first === undefined) return null;
+  return others.reduce<Arrival | null>(
+    (all, one) =>
+      all === null || one === null
+        ? null
+        : { from: later(all.from, one.from), until: later(all.until, one.until) },
+    first,
+  );
+};
+
+/** Working days before a delivery until which its day can be moved. */
+const MOVED_BEFORE = 2;
+
+/** Whether a delivery's day can still be moved: until two working days before it. */
+export const isMovable = (day: PlainDay, today: PlainDay): boolean =>
+  today <= addWorkingDays(day, -MOVED_BEFORE);
