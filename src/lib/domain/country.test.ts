@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryNamed, isDeliveredTo } from './country.ts';
+import { countryNamed, countryOf, isDeliveredTo } from './country.ts';
 
 describe('the name of a country', () => {
   it.each([
@@ -35,6 +35,21 @@ describe('the name of a country', () => {
       expect(countryNamed(text)).toBeUndefined();
     },
   );
+});
+
+describe('the country of a place', () => {
+  it.each([
+    ['United Kingdom', 'je2 3ab', 'Jersey'],
+    ['UK', ' GY1 1AA', 'Guernsey'],
+    ['England', 'IM1 1AA', 'Isle of Man'],
+    ['England', 'OX7 4AA', 'United Kingdom'],
+    ['United Kingdom', '1JE2 3AB', 'United Kingdom'],
+    ['United Kingdom', '', 'United Kingdom'],
+    ['Frankreich', 'JE2 3AB', 'France'],
+    ['Narnia', 'JE2 3AB', undefined],
+  ])('is in %s, at %j, %s', (country, postcode, name) => {
+    expect(countryOf({ country, postcode })).toBe(name);
+  });
 });
 
 describe('delivery at the prices of the shop', () => {

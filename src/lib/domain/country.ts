@@ -1,11 +1,14 @@
 /** ISO 3166-1 alpha-2, and Kosovo's code of use. */
-const CODES = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
+const CODES =
+  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
   BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI
   FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ
   IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK
   ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN
   PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH
-  TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
+  TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`.split(
+    /\s+/,
+  );
 
 /** The languages besides English in which browsers fill in a country. */
 const LANGUAGES = `cy ga de fr es it pt nl pl ro da sv nb fi cs sk hu lt lv el tr bg uk ru ar zh ja`;
@@ -54,7 +57,7 @@ const keyOf = (text: string): string =>
 
 const namesIn = (language: string): [key: string, code: string][] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  return CODES.split(/\s+/).map((code) => [keyOf(names.of(code) ?? code), code]);
+  return CODES.map((code) => [keyOf(names.of(code) ?? code), code]);
 };
 
 type Codes = ReadonlyMap<string, string>;
@@ -65,7 +68,7 @@ let foreign: Codes | undefined;
 
 const codesInEnglish = (): Codes =>
   new Map([
-    ...CODES.split(/\s+/).map((code) => [keyOf(code), code] as const),
+    ...CODES.map((code) => [keyOf(code), code] as const),
     ...namesIn('en-GB'),
     ...Object.entries(SPELLINGS).flatMap(([code, spellings]) =>
       spellings.split(',').map((spelling) => [keyOf(spelling), code] as const),

@@ -13,6 +13,8 @@ describe('the mailbox of an email address', () => {
     ['"ada@home"@example.test', '"ada@home"@example.test'],
     ['', ''],
     ['ada', ''],
+    ['ada@', ''],
+    ['@example.test', '@example.test'],
   ])('of %s is %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
   });

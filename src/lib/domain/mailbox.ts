@@ -6,8 +6,10 @@ const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
  * @returns '' for no address
  */
 export const mailboxOf = (address: string): string => {
-  const [, local = '', host = ''] = /^(.*)@([^@]+)$/.exec(address.trim().toLowerCase()) ?? [];
-  if (host === '') return '';
-  const [name = ''] = local.split('+');
+  const text = address.trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  const host = text.slice(at + 1);
+  if (at === -1 || host === '') return '';
+  const name = text.slice(0, at).replace(/\+.*/, '');
   return GMAIL.has(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
 };

@@ -25,12 +25,17 @@ describe('photographs', () => {
   it('have a copy to show small', () => {
     expect(thumbnailOf(SOFA)).toBe('/media/photographs/articles/hpl-101-cn-angle-96.webp');
     expect(thumbnailOf(SOFA, 240)).toBe('/media/photographs/articles/hpl-101-cn-angle-240.webp');
+    const whole = '/media/photographs/articles/hpl-101-cn-angle-1440.webp';
+    expect(thumbnailOf(SOFA, 1440)).toBe(whole);
   });
 
   it('include swatches, which have one small copy', () => {
     const sample = '/media/finishes/natural-oak.webp';
     expect(thumbnailOf(sample)).toBe('/media/finishes/natural-oak-96.webp');
     expect(thumbnailOf(sample, 240)).toBe(sample);
+    for (const other of [`https://cdn.example${sample}`, `${sample}?v=2`]) {
+      expect(thumbnailOf(other)).toBe(other);
+    }
   });
 
   it('include a supplier’s picture that the shop copies, only in WebP and up to its own width', () => {

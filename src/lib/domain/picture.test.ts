@@ -26,6 +26,18 @@ describe('pictures', () => {
     ]);
   });
 
+  it('have the thumbnail that is sent with them', () => {
+    const medias = [{ ...media('/a.svg'), thumbnail: '/a-small.svg' }, media('/b.svg')];
+    const shown = picturesOf(none, { mainPicture: '', medias }, 'Harcourt');
+    expect(shown.map(({ thumbnail }) => thumbnail)).toEqual(['/a-small.svg', '/b.svg']);
+  });
+
+  it('leave out a picture without a URL', () => {
+    const medias = [media(''), media('/a.svg')];
+    const shown = picturesOf(none, { mainPicture: '', medias }, 'Harcourt');
+    expect(shown.map(({ src }) => src)).toEqual(['/a.svg']);
+  });
+
   it('leave out the 3D file', () => {
     const variant = { mainPicture: '', medias: [media('/sofa.FBX'), media('/a.svg')] };
     expect(picturesOf(none, variant, 'Harcourt').map(({ src }) => src)).toEqual(['/a.svg']);

@@ -55,6 +55,23 @@ describe('shown price', () => {
     expect(shownPrice(mixed, mixed.variants[0]!)).toEqual({ status: 'request_price' });
   });
 
+  it.each(['inventories', 'sellerInventories'] as const)(
+    '[PDP-043] hides the price if one of several %s is order_by_email',
+    (kind) => {
+      const [byEmail, active] = [variant('order_by_email', 200), variant('active', 100)];
+      const mixed = product({
+        ...active,
+        inventories: [...active.inventories, ...(kind === 'inventories' ? byEmail[kind] : [])],
+        sellerInventories: [
+          ...active.sellerInventories,
+          ...(kind === 'sellerInventories' ? byEmail[kind] : []),
+        ],
+      });
+      expect(isPriceHidden(mixed)).toBe(true);
+      expect(isPriceHidden(product(active))).toBe(false);
+    },
+  );
+
   it('[TILE-004] gives the price with delivery, a higher previous price and the discount', () => {
     const reduced = { ...product(variant('active', 85, 100)), promotionalDiscount: 0.15 };
     expect(shownPrice(reduced, reduced.variants[0]!)).toEqual({
@@ -73,6 +90,8 @@ describe('shown price', () => {
   it('[CONST-003] uses the formula if the upstream sends a base price and a mark-up', () => {
     const based = { ...product(variant()), price: 50, markUp: 2, vatTax: 0.2 };
     expect(shownPrice(based, based.variants[0]!)).toMatchObject({ now: 12_000 });
+    const dearer = { ...based.variants[0]!, surcharge: 25 };
+    expect(shownPrice(based, dearer)).toMatchObject({ now: 18_000 });
   });
 
   it('[PDP-042] is on request for a variant that no seller has, though the upstream sends a mark-up', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stockOf } from './stock.ts';
+import { stockOf, stockWords } from './stock.ts';
 
 describe('stock', () => {
   it.each([
@@ -16,6 +16,18 @@ describe('stock', () => {
     const offer = { inventoryStatus: 'active', inventoryStatusStr: 'In stock' };
     expect(stockOf(offer)).toMatchObject({ badge: 'In stock', line: 'In stock' });
   });
+
+  it.each([
+    ['active', 'Ships on Friday', 'In stock: Ships on Friday'],
+    ['out_of_stock', '', 'Out of stock'],
+    ['order_by_email', 'Made to order', 'Sold on request: Made to order'],
+    ['order_by_email', '', 'Sold on request'],
+  ])(
+    '[PDP-007] of an offer that is %s with the words %j is in one text %j',
+    (status, line, text) => {
+      expect(stockWords(stockOf({ inventoryStatus: status, inventoryStatusStr: line }))).toBe(text);
+    },
+  );
 
   it('[PDP-007] is out of stock without offers', () => {
     expect(stockOf(null)).toEqual({ status: 'out', badge: 'Out of stock', line: '' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tagIcon } from './tag.ts';
+import { isTagType, TAG_TYPES, tagIcon } from './tag.ts';
 
 describe('tag icon', () => {
   it.each([
@@ -13,5 +13,12 @@ describe('tag icon', () => {
     ['', ''],
   ])('[ENTITY-005] of %j is %j', (name, icon) => {
     expect(tagIcon(name)).toBe(icon);
+  });
+});
+
+describe('types of tags', () => {
+  it('[ENTITY-001] are the seven on the wire, and no other text', () => {
+    expect(TAG_TYPES.filter(isTagType)).toEqual(TAG_TYPES);
+    expect(['color', 'Brand', ''].filter(isTagType)).toEqual([]);
   });
 });
