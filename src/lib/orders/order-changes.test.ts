@@ -20,12 +20,18 @@ describe('an order before the shop has replied', () => {
     const cancelled = asCancelled(order);
     expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canReturn: false });
     expect(statusesOf(cancelled)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(cancelled.shipments.map(({ canReturn }) => canReturn)).toEqual([false, false, false]);
   });
 
   it('[ORDER-007] is returned with everything that was delivered, or with one delivery', () => {
     const all = asReturning(order, '', 'Too large');
     expect(statusesOf(all)).toEqual(['return_requested', 'return_requested', 'shipped']);
     expect(all).toMatchObject({ status: 'return_requested', canReturn: false });
+    expect(all.shipments.map(({ reasonReturn }) => reasonReturn)).toEqual([
+      'Too large',
+      'Too large',
+      '',
+    ]);
     const one = asReturning(order, '2', 'Too large');
     expect(statusesOf(one)).toEqual(['delivered', 'return_requested', 'shipped']);
     expect(one.canReturn).toBe(true);
@@ -37,5 +43,7 @@ describe('an order before the shop has replied', () => {
       'Changed my mind: Sorry',
     );
     expect(reasonOf({ reason: 'Changed my mind', comment: ' ' })).toBe('Changed my mind');
+    expect(reasonOf({ reason: '', comment: 'Sorry' })).toBe('Sorry');
+    expect(reasonOf({})).toBe('');
   });
 });

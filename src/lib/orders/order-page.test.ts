@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Order, Shipment } from '#lib/contract/entities/order.ts';
-import { orderPage } from './order-page.ts';
+import { confirmationHeading, confirmationPage, orderPage, returnable } from './order-page.ts';
 
 const own = [{ id: '71' }, { id: '72' }].map((shipment) => Shipment.parse(shipment));
 const order = Order.parse({ id: '7', shipments: own, canReturn: true });
 
+const WHY = { cancel: 'I have changed my mind', return: 'Too large' };
+
 const loaded = async (listShipments: unknown, data = order) => {
   const readOrder = () => Promise.resolve({ data });
-  const listComments = () => Promise.resolve({ data: [{ id: '1', comment: 'Too large' }] });
+  const listComments = ({ query: { type } }: { query: { type: keyof typeof WHY } }) =>
+    Promise.resolve({ data: [{ id: '1', comment: WHY[type] }] });
   const api = { readOrder, listComments, listShipments };
   return orderPage(api as Parameters<typeof orderPage>[0], '7');
 };
@@ -29,7 +32,7 @@ describe('the page of an order', () => {
       { id: '71', status: 'shipped' },
       { id: '72', carrier: 'Vans & Co' },
     ]);
-    expect(page.returnReasons).toHaveLength(1);
+    expect(page.returnReasons).toEqual([{ id: '1', comment: 'Too large' }]);
     expect(page.cancelReasons).toEqual([]);
   });
 
@@ -39,5 +42,67 @@ describe('the page of an order', () => {
     expect(bare.order.shipments.map(({ id }) => id)).toEqual(['72', '71']);
     const failing = await loaded(() => Promise.reject(new Error('down')));
     expect(failing.order.shipments).toEqual(own);
+  });
+
+  it('[ORDER-004] has reasons for the cancellation of an order that can be cancelled', async () => {
+    const none = () => Promise.resolve({ data: { list: [] } });
+    const page = await loaded(none, { ...order, canCancel: true, canReturn: false });
+    expect(page.cancelReasons).toEqual([{ id: '1', comment: 'I have changed my mind' }]);
+    expect(page.returnReasons).toEqual([]);
+  });
+
+  it('[ORDER-007] offers a return of the deliveries that can be returned', () => {
+    const shipments = [
+      { id: '71', name: 'Delivery 1 of 2', canReturn: false },
+      { id: '72', name: 'Delivery 2 of 2', canReturn: true },
+    ];
+    expect(returnable(Order.parse({ id: '7', shipments }))).toEqual([
+      { id: '72', name: 'Delivery 2 of 2' },
+    ]);
+  });
+});
+
+describe('the confirmation of an order', () => {
+  const placed = Order.parse({ id: '7', status: 'placed' });
+  const paid = Order.parse({ id: '7', status: 'paid' });
+
+  const confirmed = async (first: Order, processOrder: unknown) => {
+    const readOrder = vi.fn(() => Promise.resolve({ data: first }));
+    const api = { readOrder, processOrder } as unknown as Parameters<typeof confirmationPage>[0];
+    const page = await confirmationPage(api, '7');
+    expect(readOrder).toHaveBeenCalledExactlyOnceWith({ params: { id: '7' } });
+    return page;
+  };
+
+  it.each([
+    ['paid', paid, { clientSecret: '', isDeciding: false }],
+    ['authenticate', placed, { clientSecret: 'secret', isDeciding: false }],
+    ['processing', placed, { clientSecret: '', isDeciding: true }],
+    ['declined', placed, { clientSecret: '', isDeciding: false }],
+  ])('[CHECKOUT-003] asks about a payment that is %s', async (status, data, shown) => {
+    const payment = { status, clientSecret: 'secret' };
+    const processOrder = vi.fn(() => Promise.resolve({ data, payment }));
+    expect(await confirmed(placed, processOrder)).toEqual({ order: data, ...shown });
+    expect(processOrder).toHaveBeenCalledExactlyOnceWith({ query: { orderID: '7' } });
+  });
+
+  it('[CHECKOUT-003] does not ask about the payment of an order that is paid', async () => {
+    const processOrder = vi.fn();
+    const page = await confirmed(paid, processOrder);
+    expect(page).toEqual({ order: paid, clientSecret: '', isDeciding: false });
+    expect(processOrder).not.toHaveBeenCalled();
+  });
+
+  it('shows the order as it is if the outcome is unknown', async () => {
+    const page = await confirmed(placed, () => Promise.reject(new Error('down')));
+    expect(page).toEqual({ order: placed, clientSecret: '', isDeciding: false });
+  });
+
+  it.each([
+    ['placed', 'Your order is waiting for payment'],
+    ['cancelled', 'This order has been cancelled'],
+    ['paid', 'Thank you for your order'],
+  ])('[CHECKOUT-003] of an order that is %s says %j', (status, heading) => {
+    expect(confirmationHeading({ status })).toBe(heading);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { OrderEvent } from '#lib/contract/entities/order.ts';
-import { carriage, hasInvoice, historyOf } from './order-view.ts';
+import { Order, OrderEvent, Shipment } from '#lib/contract/entities/order.ts';
+import {
+  addressLines,
+  carriage,
+  hasInvoice,
+  historyOf,
+  milestonesOf,
+  statusName,
+  statusTone,
+} from './order-view.ts';
 
 describe('an event of an order', () => {
   it.each([
@@ -28,6 +36,70 @@ describe('an event of an order', () => {
       'Delivered',
       'Return declined',
     ]);
+  });
+});
+
+describe('the status of an order', () => {
+  it.each([
+    ['placed', 'Awaiting payment', 'open'],
+    ['paid', 'Paid', 'open'],
+    ['processing', 'Being prepared', 'open'],
+    ['shipped', 'On its way', 'open'],
+    ['delivered', 'Delivered', 'done'],
+    ['cancelled', 'Cancelled', 'ended'],
+    ['return_requested', 'Return requested', 'ended'],
+    ['returned', 'Returned', 'ended'],
+    ['on_the_moon', 'on_the_moon', 'open'],
+  ])('[ORDER-003] %s is named %j, and is %s', (status, name, tone) => {
+    expect([statusName(status), statusTone(status)]).toEqual([name, tone]);
+  });
+});
+
+describe('the way of a delivery', () => {
+  const timeline = [
+    { status: 'paid', shipmentId: 'A-2', date: '2026-05-01' },
+    { status: 'paid', shipmentId: '', date: '2026-05-02' },
+    { status: 'paid', shipmentId: 'A-1', date: '2026-05-03' },
+  ];
+
+  it('[ORDER-003] leads from the order over payment and dispatch to the door', () => {
+    const order = Order.parse({ id: 'A', date: '2026-04-30', timeline });
+    const shipment = Shipment.parse({ id: 'A-1', shippedAt: '2026-05-04' });
+    expect(milestonesOf(order, shipment)).toEqual([
+      { name: 'Ordered', date: '2026-04-30', reached: true },
+      { name: 'Paid', date: '2026-05-02', reached: true },
+      { name: 'Shipped', date: '2026-05-04', reached: true },
+      { name: 'Delivered', date: '', reached: false },
+    ]);
+    const others = milestonesOf(order, { ...shipment, id: 'A-2', deliveredAt: '2026-05-09' });
+    expect(others.map(({ date }) => date)).toEqual([
+      '2026-04-30',
+      '2026-05-01',
+      '2026-05-04',
+      '2026-05-09',
+    ]);
+  });
+
+  it('[ORDER-003] has no date of a payment that has not been made', () => {
+    const order = Order.parse({ id: 'A', timeline: [{ status: 'placed', date: '2026-04-30' }] });
+    const [, payment] = milestonesOf(order, Shipment.parse({ id: 'A-1' }));
+    expect(payment).toEqual({ name: 'Paid', date: '', reached: false });
+  });
+});
+
+describe('an address on a label', () => {
+  it('[ENTITY-025] has a line for each of its fields that is not empty', () => {
+    const address = {
+      addressName: 'Ada Byron',
+      streetA: '1 Church Lane',
+      streetB: 'The Old Dairy',
+      city: 'Great Tew',
+      postcode: 'OX7 4AA',
+      country: 'United Kingdom',
+    };
+    expect(addressLines(address)).toEqual(Object.values(address));
+    const short = { streetA: '1 Church Lane', streetB: '', city: null, country: undefined };
+    expect(addressLines(short)).toEqual(['1 Church Lane']);
   });
 });
 

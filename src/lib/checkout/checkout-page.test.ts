@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Address } from '#lib/contract/entities/address.ts';
+import { Card } from '#lib/contract/entities/card.ts';
+import { Checkout } from '#lib/contract/entities/checkout.ts';
+import { Order } from '#lib/contract/entities/order.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { checkoutFigures, checkoutPage } from './checkout-page.ts';
+
+const lineOf = (id: string, variantId: string) => ({ id, variantId, urlSlug: `slug-${variantId}` });
+
+const whole = {
+  version: 'v1',
+  shipments: [
+    {
+      sellerId: '1',
+      sellerName: 'Oak & Sons',
+      deliveryMethod: 'Two-person delivery',
+      lines: [lineOf('1', '10'), lineOf('2', '11')],
+      total: 1_000,
+    },
+    { sellerId: '2', sellerName: 'Lamps Ltd', lines: [lineOf('3', '20')], total: 50.5 },
+  ],
+  size: 3,
+  subTotal: 1_050.5,
+  discount: 50.5,
+  total: 1_000,
+  vat: 166.67,
+  isReady: true,
+};
+
+const home = { id: '7', streetA: '1 Church Lane', country: 'United Kingdom', postcode: 'OX7 4AA' };
+const jersey = { ...home, id: '8', country: 'Jersey', postcode: 'JE2 3AB' };
+
+const shop = (change: object = {}, addresses: readonly object[] = [home, jersey]) => ({
+  readCheckout: vi.fn(() => Promise.resolve({ data: Checkout.parse({ ...whole, ...change }) })),
+  listAddresses: vi.fn(() => Promise.resolve({ data: addresses.map((one) => Address.parse(one)) })),
+  listCards: vi.fn(() => Promise.resolve({ data: [Card.parse({ id: '5' })], message: '' })),
+  listOrders: vi.fn(() =>
+    Promise.resolve({
+      data: [Order.parse({ id: 'A1', status: 'placed', payBy: '2026-12-01T00:00:00Z' })],
+      totalCount: 1,
+      pageCount: 1,
+      pageNumber: 1,
+    }),
+  ),
+});
+
+const submitted = (values: PageForm['values']): PageForm => ({ values, errors: {}, done: false });
+
+describe('the figures of a checkout', () => {
+  it('[CHECKOUT-001] are one delivery for each seller, the discount, the total and the VAT in it', async () => {
+    const figures = await checkoutFigures(shop(), '');
+    expect(figures).toMatchObject({
+      version: 'v1',
+      deliveries: [
+        {
+          sellerId: '1',
+          heading: 'Delivery 1 of 2 from Oak & Sons',
+          method: 'Two-person delivery',
+          lines: [{ id: '1' }, { id: '2' }],
+          total: '£1,000.00',
+        },
+        { sellerId: '2', heading: 'Delivery 2 of 2 from Lamps Ltd', total: '£50.50' },
+      ],
+      promoCode: '',
+      promoMessage: '',
+      promoIsGood: false,
+      subTotal: '£1,050.50',
+      discount: '£50.50',
+      total: '£1,000.00',
+      amount: 100_000,
+      vat: '£166.67',
+      enquiry: '/slug-10/products/d/10/enquiry',
+      isEmpty: false,
+      isReady: true,
+    });
+  });
+
+  it('have no discount where there is none, and nothing to ask about in an empty cart', async () => {
+    expect((await checkoutFigures(shop({ discount: 0 }), '')).discount).toBe('');
+    const empty = { shipments: [], size: 0, total: 0, isReady: false };
+    expect(await checkoutFigures(shop(empty), '')).toMatchObject({
+      deliveries: [],
+      enquiry: '',
+      isEmpty: true,
+      isReady: false,
+    });
+  });
+
+  it.each([
+    [{ status: 'active', name: 'TEN', discount: 50.5 }, true, 'TEN takes off £50.50.'],
+    [{ status: 'active', name: 'TEN', message: 'Ten off.' }, true, 'Ten off.'],
+    [{ status: 'expired', message: 'This code has expired.' }, false, 'This code has expired.'],
+    [{ status: 'used' }, false, ''],
+  ])(
+    '[API-091] with the code %j apply it: %s, with the message %j',
+    async (promo, isGood, message) => {
+      const calls = shop({ promo });
+      expect(await checkoutFigures(calls, 'TEN')).toMatchObject({
+        promoCode: 'TEN',
+        promoIsGood: isGood,
+        promoMessage: message,
+      });
+      expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({ query: { promoCode: 'TEN' } });
+    },
+  );
+});
+
+describe('the checkout page', () => {
+  it('[CHECKOUT-001] begins with the first address, and names those where the prices do not apply', async () => {
+    const calls = shop();
+    const page = await checkoutPage(calls, undefined);
+    expect(page).toMatchObject({
+      version: 'v1',
+      addresses: [{ id: '7' }, { id: '8' }],
+      abroad: ['8'],
+      chosenAddress: '7',
+      cards: [{ id: '5' }],
+      waiting: [{ id: 'A1', payBy: '2026-12-01T00:00:00Z' }],
+    });
+    expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({ query: { promoCode: '' } });
+    expect(calls.listOrders).toHaveBeenCalledExactlyOnceWith({ query: { status: 'placed' } });
+  });
+
+  it('begins with a new address for a customer without one', async () => {
+    expect(await checkoutPage(shop({}, []), undefined)).toMatchObject({
+      abroad: [],
+      chosenAddress: 'new',
+    });
+  });
+
+  it('keeps what the customer has chosen so far', async () => {
+    const calls = shop();
+    const form = submitted({ key: 'k1', promoCode: 'TEN', addressId: '8' });
+    expect(await checkoutPage(calls, form)).toMatchObject({
+      key: 'k1',
+      promoCode: 'TEN',
+      chosenAddress: '8',
+    });
+    expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({ query: { promoCode: 'TEN' } });
+  });
+
+  it('[CHECKOUT-002] has a key of its own each time, so that only two presses of one page are one order', async () => {
+    const pages = [await checkoutPage(shop(), undefined), await checkoutPage(shop(), undefined)];
+    const keys = pages.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('shows no waiting orders if they cannot be loaded', async () => {
+    const calls = shop();
+    calls.listOrders.mockRejectedValue(new Error('down'));
+    expect((await checkoutPage(calls, undefined)).waiting).toEqual([]);
+  });
+});
