@@ -151,6 +151,11 @@ describe('list page', () => {
       previous: '/products/category-furniture',
       next: '/products/category-furniture?page=3',
     });
+    const ends = await Promise.all(['1', '3'].map((page) => found(`/products?page=${page}`)));
+    expect(ends.map(({ pagination: { previous, next } }) => [previous, next])).toEqual([
+      [null, '/products?page=2'],
+      ['/products?page=2', null],
+    ]);
   });
 
   it.each([
@@ -220,6 +225,11 @@ describe('list page', () => {
     expect(subcategories).toEqual([{ name: 'Sofas', href: '/products/category-furniture-sofas' }]);
     expect((await found('/products/t?prefix=ofa')).subcategories).toEqual([]);
     expect((await found('/products?searchQuery=so')).subcategories).toEqual([]);
+  });
+
+  it('[ROUTE-017] keeps the order of a prefix the same for every visitor', async () => {
+    expect((await found('/products/t?prefix=so')).own).toBeNull();
+    expect((await found('/products?searchQuery=so')).own).toContain('so');
   });
 
   it('[LIST-008] offers five orders, and keeps the chosen one on every further page', async () => {

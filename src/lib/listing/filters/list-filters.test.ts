@@ -44,10 +44,28 @@ describe('filters of a list', () => {
     ]);
   });
 
+  it('[FILTER-004] come in groups with a look each, of which colours and categories are open', () => {
+    const groups = (selected: readonly Tag[]) =>
+      filters(selected).groups.map(({ name, look, open, size }) => [name, look, open, size]);
+    expect(groups([])).toEqual([
+      ['Colour', 'swatch', true, 3],
+      ['Material', 'picture', false, 2],
+      ['Category', 'checkbox', true, 2],
+    ]);
+    expect(groups([oak])[1]).toEqual(['Material', 'picture', true, 2]);
+  });
+
   it('[FILTER-005] [FILTER-006] have colours and pictures', () => {
     expect(choice('Blues', [])?.colour).toBe('#00f');
     expect(choice('oak', [])?.picture).toBe('/oak.webp');
     expect(choice('elm', [])).toMatchObject({ picture: '', icon: 'EL' });
+    const ash = tag(8, 'material', 'ash', { mainPicture: '/ash.webp' });
+    const [materials] = listFilters(
+      { selected: [], ranges: NO_RANGES, text: '', sort: 'all' },
+      [ash],
+      indexTags([ash]),
+    ).groups;
+    expect(materials?.sections[0]?.choices[0]?.picture).toBe('/ash.webp');
   });
 
   it('[FILTER-007] show the counts of the result', () => {
@@ -91,6 +109,9 @@ describe('filters of a list', () => {
       clearAll: '/products?sort=price_asc',
     });
     expect(filters([])).toMatchObject({ chips: [], clearAll: null });
+    expect(filters([], tags, { ...NO_RANGES, inStock: true }).clearAll).toBe(
+      '/products?sort=price_asc',
+    );
   });
 
   it('list the hundred with the most products', () => {
@@ -127,6 +148,55 @@ describe('filters of a list', () => {
     expect(choice('oak', [sofas])?.follow).toBe(true);
     const below = filters([], tags, ranges).groups.flatMap(({ sections }) => sections);
     expect(below.flatMap(({ choices }) => choices).some(({ follow }) => follow)).toBe(false);
+  });
+});
+
+describe('the links and the form of the ranges', () => {
+  const formOf = (ranges: Partial<RangeFilters>, text = '', sort: 'all' | 'in_stock' = 'all') =>
+    listFilters(
+      { selected: [oak], ranges: { ...NO_RANGES, ...ranges }, text, sort },
+      tags,
+      indexTags(tags),
+    ).ranges;
+
+  it('set a price, or remove it', () => {
+    const hrefs = (ranges: Partial<RangeFilters>) => formOf(ranges).prices.map(({ href }) => href);
+    expect(hrefs({ width: 900 })).toEqual([
+      '/products/material-oak/width-to-900/price-to-100',
+      '/products/material-oak/width-to-900/price-100-500',
+      '/products/material-oak/width-to-900/price-500-1000',
+      '/products/material-oak/width-to-900/price-from-1000',
+    ]);
+    expect(hrefs({ from: 100, to: 500 })[1]).toBe('/products/material-oak');
+    expect(formOf({ from: 100 }).prices.filter(({ selected }) => selected)).toEqual([]);
+    expect(formOf({ to: 500 }).prices.filter(({ selected }) => selected)).toEqual([]);
+  });
+
+  it('set the stock, or remove it', () => {
+    expect(formOf({}).inStock).toEqual({
+      name: 'In stock only',
+      href: '/products/material-oak/in-stock',
+      selected: false,
+    });
+    expect(formOf({ inStock: true }).inStock).toMatchObject({
+      href: '/products/material-oak',
+      selected: true,
+    });
+  });
+
+  it('send the search and the order with the form, to the list without its sizes and prices', () => {
+    const { action, hidden, ranges } = formOf(
+      { width: 900, to: 500, inStock: true },
+      'desk',
+      'in_stock',
+    );
+    expect(action).toBe('/products/material-oak/in-stock');
+    expect(hidden).toEqual([
+      { name: 'searchQuery', value: 'desk' },
+      { name: 'sort', value: 'in_stock' },
+    ]);
+    expect(ranges).toEqual({ ...NO_RANGES, width: 900, to: 500, inStock: true });
+    expect(formOf({}).hidden).toEqual([]);
   });
 });
 
@@ -171,8 +241,32 @@ describe('the first choices of a group', () => {
     ]);
   });
 
+  it('[FILTER-004] are all of six, and four of seven', () => {
+    const size = (count: number) => {
+      const few = many.slice(0, count);
+      const place = { selected: [], ranges: NO_RANGES, text: '', sort: 'all' } as const;
+      const [brands] = listFilters(place, few, indexTags(few)).groups;
+      return firstChoices(brands!)[0]?.choices.length;
+    };
+    expect([6, 7].map(size)).toEqual([6, 4]);
+  });
+
+  it('leave out a heading that is no choice, with its choices', () => {
+    const below = (parent: number) =>
+      many.map((_, index) => ({
+        ...tag(100 * parent + index, 'colour', `c${String(100 * parent + index)}`),
+        parent: String(parent),
+        parentName: `Family ${String(parent)}`,
+      }));
+    const colours = [...below(1), ...below(2)];
+    const place = { selected: [], ranges: NO_RANGES, text: '', sort: 'all' } as const;
+    const [group] = listFilters(place, colours, indexTags(colours)).groups;
+    expect(firstChoices(group!).map(({ name }) => name)).toEqual(['Family 1']);
+  });
+
   it('have a link to the list with all choices, which has no such link', () => {
     expect(brandsOf([]).all).toBe('/products?choices=brand');
+    expect(filters([]).groups[0]?.all).toBe('/products?sort=price_asc&choices=colour');
     expect(brandsOf([], 'brand')).toMatchObject({ all: null, open: true, size: 9 });
   });
 });
