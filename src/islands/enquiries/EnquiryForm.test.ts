@@ -65,6 +65,12 @@ describe('the price request form', () => {
     ]);
   });
 
+  it('[ENQ-006] looks up a postcode by a paper plane that is named for those who do not see it', () => {
+    const [button] = /<button[^>]*aria-label="Find address"[^]*?<\/button>/.exec(markup()) ?? [];
+    expect(button).toContain('value="lookup"');
+    expect(button).toMatch(/<svg[^>]*aria-hidden="true"[^>]*><path d="m22 2-7 20-4-9-9-4z/);
+  });
+
   it('[ENQ-008] has a numeric quantity of at least one, between minus and plus', () => {
     const [field] = controls(markup(), 'quantity');
     expect(field).toContain('type="number"');

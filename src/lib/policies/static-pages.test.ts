@@ -112,7 +112,7 @@ describe('static pages of a site with a template from its upstream', () => {
 });
 
 describe('paths of static pages', () => {
-  it('include those of the footer, the cookie page and /info', () => {
+  it('[ROUTE-027] include those of the footer, the cookie page and /info, and no others', () => {
     for (const path of [...PROMISED_PATHS, '/info/contact']) expect(isStaticPath(path)).toBe(true);
     for (const path of ['/', '/info', '/info/tag/7', '/info/../x', '/info/a%2Fb', '/About-us']) {
       expect(isStaticPath(path)).toBe(false);

@@ -62,7 +62,7 @@ const builtIn = {
 };
 
 describe('template', () => {
-  it('[TENANT-008] is the site’s own, with NA for missing values, if the call fails', async () => {
+  it('[HEADER-015] [TENANT-008] is the site’s own, with NA for missing values, if the call fails', async () => {
     const failing = { templateDetails: () => Promise.reject(new Error('down')) };
     expect(await templateFor(failing, site)).toEqual(builtIn);
   });

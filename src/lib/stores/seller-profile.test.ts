@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
+import { calls } from '#lib/contract/index.ts';
 import { Seller } from '#lib/contract/entities/seller.ts';
 import { sellerStore } from '#lib/contract/calls/products.ts';
 import { isProtected } from '#worker/auth/guard.ts';
@@ -38,7 +40,16 @@ describe('seller profile', () => {
     });
   });
 
-  it('[ROUTE-005] [SELLER-019] is public, unlike the profile of a customer', () => {
+  it('[SELLER-019] is read only: no call changes a seller, and no customer is one', () => {
+    const about = Object.values(calls).filter(({ path }) => /seller/i.test(path));
+    expect(about.map(({ access, effect }) => [access, effect])).toEqual([
+      ['public', 'read'],
+      ['public', 'read'],
+    ]);
+    expect(ACCOUNT_TYPES.filter(({ value }) => /seller/i.test(value))).toEqual([]);
+  });
+
+  it('[ROUTE-005] is public, unlike the profile of a customer', () => {
     expect(isProtected('/profile/seller/7')).toBe(false);
     expect(isProtected('/profile/edit')).toBe(true);
   });

@@ -73,6 +73,42 @@ describe('addresses', () => {
     expect((await ada.call(listAddresses)).data).toEqual([other, saved[0]?.data]);
   });
 
+  it.each([
+    { addressName: 'Home' },
+    { streetA: '2 Church Lane' },
+    { streetB: 'The Old Dairy' },
+    { city: 'Oxford' },
+    { country: 'Jersey', postcode: 'JE2 3AB' },
+    { postcode: 'OX7 4AB' },
+    { addressType: 'billing_address' },
+    { mobileNumber: '01632960210' },
+  ])('[API-059] are saved beside others that differ only in %j', async (change) => {
+    const ada = await shopper();
+    const { data: first } = await ada.call(createAddress, { body: ADDRESS });
+    const { data: second } = await ada.call(createAddress, { body: { ...ADDRESS, ...change } });
+    expect(second).toEqual({ ...first, ...change, id: second.id });
+    expect((await ada.call(listAddresses)).data).toEqual([second, first]);
+  });
+
+  it('[API-060] are changed in every field, and no other address with them', async () => {
+    const ada = await shopper();
+    const { data: kept } = await ada.call(createAddress, { body: ADDRESS });
+    const { data: old } = await ada.call(createAddress, { body: { ...ADDRESS, city: 'Oxford' } });
+    const changed = {
+      addressName: 'Work',
+      streetA: '9 Rue du Four',
+      streetB: 'Second floor',
+      city: 'Paris',
+      country: 'France',
+      postcode: '75006',
+      addressType: 'billing_address',
+      mobileNumber: '+33123456789',
+    };
+    const { data } = await ada.call(updateAddress, { params: { id: old.id }, body: changed });
+    expect(data).toEqual({ id: old.id, ...changed });
+    expect((await ada.call(listAddresses)).data).toEqual([data, kept]);
+  });
+
   it('[ADDRESS-001] accept any postcode of another country', async () => {
     const ada = await shopper();
     const body = { ...ADDRESS, country: 'France', postcode: '75001' };

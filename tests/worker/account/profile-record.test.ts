@@ -55,6 +55,23 @@ describe('a customer’s record', () => {
     expect((await ada.call(readCustomer)).data).toMatchObject(again);
   });
 
+  it('[API-051] has what the customer saved in place of the bearer’s claims', async () => {
+    const ada = await shopper('parlour', { claims: { account_type: 'DECORAIT_TRADE' } });
+    const before = await ada.call(readCustomer);
+    expect(before.data).toMatchObject({ name: 'Ada Byron', accountType: 'DECORAIT_TRADE' });
+    await ada.call(saveCustomer, { body: FORM });
+    expect((await ada.call(readCustomer)).data).toEqual({
+      ...FORM,
+      _id: ada.sub,
+      uid: ada.sub,
+      username: `${ada.sub}@example.test`,
+      telephone: '01632960210',
+      postcode: 'LS1 4AP',
+      pictureURL: '',
+      paymentId: '',
+    });
+  });
+
   it('[PROFILE-008] belongs to one customer at one site', async () => {
     const ada = await shopper();
     await ada.call(saveCustomer, { body: FORM });

@@ -37,7 +37,10 @@ beforeAll(() =>
                 id: 1,
                 name: 'Small',
                 surcharge: 100,
-                swatches: [{ id: 1, name: 'Red', surcharge: 20 }],
+                swatches: [
+                  { id: 1, name: 'Red', surcharge: 20 },
+                  { id: 2, name: 'Green' },
+                ],
               },
               { id: 2, name: 'Large', surcharge: 500 },
               { id: 3, name: 'Huge', status: 'out_of_stock' },
@@ -253,6 +256,23 @@ describe.each(WAYS)('the cart of the older API %s', (way) => {
     await ada.call(legacyRemoveCart, { body: { id: data[0]!.id } });
     await ada.call(legacyAddCart, { body: old });
     expect((await ada.call(legacyEmptyCart)).size).toBe(0);
+  });
+
+  it('[API-077] takes the chosen option and swatch', async () => {
+    const ada = await shopper('parlour', { way });
+    const table = { ...old, variantID: '12', sellerID: '2' };
+    const choices = [
+      { optionID: '2' },
+      { optionID: '1', swatchID: '2' },
+      { optionID: '1', swatchID: '1' },
+    ];
+    for (const choice of choices) await ada.call(legacyAddCart, { body: { ...table, ...choice } });
+    const { data } = await ada.call(readCart);
+    expect(data.map(({ optionId, swatchId }) => [optionId, swatchId])).toEqual([
+      ['2', ''],
+      ['1', '2'],
+      ['1', '1'],
+    ]);
   });
 
   it('[API-078] adds several products, all or none', async () => {

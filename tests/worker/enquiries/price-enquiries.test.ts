@@ -231,6 +231,20 @@ describe('price enquiries', () => {
     expect((await accept(ada, id, second)).data.status).toBe('accepted');
   });
 
+  it('[ENTITY-030] show the price of each offer, whether it is approved, and the reason if not', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const params = { id, offerId: await offered(id) };
+    const body = { approved: false, reason: 'Too dear' };
+    await ada.call(answerOffer, { params, body });
+    await accept(ada, id, await offered(id, 1_500));
+    const offers = (await mine(ada))[0]?.offers;
+    expect(offers?.map(({ price, approved, reason }) => [price, approved, reason])).toEqual([
+      [1_500, true, ''],
+      [1_999.99, false, 'Too dear'],
+    ]);
+  });
+
   it('[ENQ-023] replace the open offer with a new one', async () => {
     const ada = await shopper();
     const id = await asked(ada);

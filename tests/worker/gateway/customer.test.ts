@@ -32,6 +32,25 @@ describe('a customer’s call', () => {
     },
   );
 
+  it.each([
+    'readCart',
+    'addCartLine',
+    'updateCartLine',
+    'removeCartLine',
+    'clearCart',
+    'legacyGetCart',
+    'legacyAddCart',
+    'legacyAddCartMany',
+    'legacyUpdateCart',
+    'legacyRemoveCart',
+    'legacyEmptyCart',
+    'readPromoCode',
+  ])('[CART-009] %s needs a sign-in', async (name) => {
+    const row = [...ROWS, ...CUSTOMER_ROWS].find((one) => one.name === name);
+    expect((await visit(browserRequest(ORIGIN, row!, OWN_PAGE))).status).toBe(401);
+    expect((await visit(browserRequest(ORIGIN, row!, await signedIn()))).status).toBe(200);
+  });
+
   it.each(CUSTOMER_ROWS)(
     '[AUTH-018] [API-003] $name carries the access token, and is not cached',
     async (row) => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '#lib/contract/call.ts';
 import {
   legacyOrderDetails,
   listShipments,
@@ -49,6 +50,9 @@ describe('after the order', () => {
     const all = await ada.call(listOrders, { query: { page: 1, size: 1 } });
     expect(all).toMatchObject({ totalCount: 2, pageCount: 2, pageNumber: 1 });
     expect(all.data.map(({ id }) => id)).toEqual([second.id]);
+    const rest = await ada.call(listOrders, { query: { page: 2, size: 1 } });
+    expect(rest).toMatchObject({ totalCount: 2, pageCount: 2, pageNumber: 2 });
+    expect(rest.data.map(({ id }) => id)).toEqual([first.id]);
     const some = await ada.call(listOrders, { query: { status: 'paid' } });
     expect(some.data.map(({ id }) => id)).toEqual([first.id]);
   });
@@ -178,6 +182,49 @@ describe('after the order', () => {
     });
     await expect(foreign).rejects.toMatchObject({ status: 404 });
     expect((await bob.call(listShipments, { body: {} })).totalCount).toBe(0);
+  });
+
+  it('[API-089] shipments are listed by limit, skip and sort, of all orders or of one', async () => {
+    const ada = await shopper();
+    const first = await ordered(ada, CHAIR);
+    await putIntoCart(ada, LAMP);
+    const placed = await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
+    await env.MARKET_DB.prepare('UPDATE shipment SET moved_at = ?2 WHERE order_id = ?1')
+      .bind(first.id, '2026-01-01T00:00:00.000Z')
+      .run();
+    const older = first.shipments[0]!.id;
+    const newer = placed.data.shipments[0]!.id;
+    const listed = async (body: CallInput<typeof listShipments>['body']) => {
+      const { data, totalCount } = await ada.call(listShipments, { body });
+      return [data.list.map(({ id }) => id), totalCount];
+    };
+    expect(await listed({})).toEqual([[newer, older], 2]);
+    expect(await listed({ sort: { date: 'asc' } })).toEqual([[older, newer], 2]);
+    expect(await listed({ limit: 1 })).toEqual([[newer], 2]);
+    expect(await listed({ limit: 1, skip: 1 })).toEqual([[older], 2]);
+    expect(await listed({ search: { orderID: first.id } })).toEqual([[older], 1]);
+  });
+
+  it('[ORDER-005] an order is read by its id, with its address, lines and sums', async () => {
+    const ada = await shopper();
+    const { id } = await ordered(ada, CHAIR, 2);
+    await ordered(ada, LAMP);
+    const { data } = await ada.call(readOrder, { params: { id } });
+    expect(data).toMatchObject({
+      id,
+      status: 'placed',
+      address: { streetA: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
+      size: 2,
+      subTotal: 240,
+      total: 240,
+      vat: 40,
+      shipments: [
+        { sellerName: 'Seller 1', lines: [{ variantId: '10', quantity: 2, rrp: 120, total: 240 }] },
+      ],
+    });
+    expect(await ada.call(legacyOrderDetails, { query: { orderID: id } })).toEqual({ data });
+    const unknown = ada.call(readOrder, { params: { id: `${id}0` } });
+    await expect(unknown).rejects.toMatchObject({ status: 404 });
   });
 
   it('[API-071] comments are offered for cancelling and returning', async () => {

@@ -140,6 +140,18 @@ describe('suggestions', () => {
     expect(suggestedProducts.map(({ product }) => product.id)).toEqual(['1']);
   });
 
+  it('[API-023] gives the page that is asked for, and the first without one', async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map((page) => suggest({ query: 'stool' }, page)),
+    );
+    const ids = [first, second].flatMap((page) =>
+      page!.suggestedProducts.map(({ product }) => product.id),
+    );
+    expect(new Set(ids).size).toBe(13);
+    const reply = await callMarket('web/products/suggestions', { body: { query: 'stool' } });
+    expect(suggestProducts.reply.parse(await reply.json())).toEqual(first);
+  });
+
   it('[SEARCH-017] [SEARCH-019] pages by twelve until a page is empty', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => suggest({ query: 'stool' }, page)));
     expect(pages.map(({ suggestedProducts }) => suggestedProducts.length)).toEqual([12, 1, 0]);

@@ -81,6 +81,31 @@ describe('the list in the browser', () => {
     expect(shown()).toMatchObject({ status: 'idle', inSteps: true });
   });
 
+  it('[LIST-016] has only the products of a search after one, and adds further pages to those', async () => {
+    const { listing, ids, arrive } = await opened();
+    const steps = [
+      [() => listing.more('/products?page=2', false), '/products?page=2', [3]],
+      [() => listing.show('/products?searchQuery=rug', true), '/products?searchQuery=rug', [7, 8]],
+      [
+        () => listing.more('/products?searchQuery=rug&page=2', false),
+        '/products?searchQuery=rug&page=2',
+        [9],
+      ],
+    ] as const;
+    const shown = [];
+    for (const [step, href, found] of steps) {
+      const done = step();
+      arrive(href, page(found));
+      await done;
+      shown.push(ids());
+    }
+    expect(shown).toEqual([
+      [1, 2, 3],
+      [7, 8],
+      [7, 8, 9],
+    ]);
+  });
+
   it('shows a list that arrives within a moment without saying that it is loading', async () => {
     const { listing, ids, arrive } = await opened();
     const statuses: string[] = [];

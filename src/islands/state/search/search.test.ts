@@ -134,8 +134,14 @@ describe('the search popup', () => {
     const { search } = start();
     search.type('sofa');
     expect($search.get()).toMatchObject({ status: 'typing', products: [] });
+    const seen: [string, number][] = [];
+    $search.listen(({ status, products }) => seen.push([status, products.length]));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect($search.get()).toMatchObject({ status: 'ready', totalCount: 3 });
+    expect(seen.at(-1)).toEqual(['ready', 2]);
+    expect(seen.slice(0, -1).filter(([status, shown]) => status === 'ready' || shown > 0)).toEqual(
+      [],
+    );
+    expect($search.get().totalCount).toBe(3);
     expect(names()).toEqual(['Sofa 1', 'Sofa 2']);
     expect($search.get().suggestions[0]).toEqual({
       suggestion: 'Sofas',
