@@ -20,7 +20,13 @@ const WIDTHS = { 390: 844, 1366: 768 } as const;
 const ONCE = {
   1366: [
     ...['bookmarks/bookmark-pages', 'consent/analytics', 'consent/stored', 'enquiries/asking'],
-    ...['game/own-store', 'identity/passkeys', 'operator/accounts', 'account/profile'],
+    ...[
+      'game/own-store',
+      'identity/passkeys',
+      'identity/passkey-offer',
+      'operator/accounts',
+      'account/profile',
+    ],
     ...['search/saved-searches', 'orders/shop-command', 'bookmarks/bookmark-lists'],
     ...['bookmarks/bookmark-button', 'bookmarks/bookmarks', 'agents/let-in', 'agents/web-mcp'],
     ...['operator/agents', 'stores/stores', 'product/calls', 'gallery/room', 'shell/next-page'],
@@ -32,7 +38,13 @@ const ONCE = {
   390: [
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
     ...['designs/designs', 'reviews/reviews', 'account/addresses', 'alerts/alerts'],
-    ...['identity/pages', 'identity/outbox', 'compare/compare', 'gallery/viewer'],
+    ...[
+      'identity/pages',
+      'identity/outbox',
+      'identity/email-code',
+      'compare/compare',
+      'gallery/viewer',
+    ],
     ...['shell/islands', 'shell/offline', 'insight/vitals', 'shell/after-deploy-forms'],
     ...['policies/quality'],
   ],

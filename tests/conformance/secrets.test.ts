@@ -89,6 +89,7 @@ describe('a customer', () => {
     await page.waitForSelector(`text=${PERSON.email}`);
     expect(await confirmAddress(shop.runtime, origin, PERSON)).toBe(true);
     await page.click('main a.button:has-text("Sign in")');
+    await page.click('text=Use a password instead');
     await fill(page, { email: PERSON.email, password: PERSON.password });
     await page.click('button:has-text("Sign in")');
     await page.waitForURL(`${origin}/products`);

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   identitySession: 'sessions of the embedded identity provider',
   identityToken: 'its access and refresh tokens',
   assistant: 'assistants that registered at it and that no customer has allowed',
-  confirmation: 'its confirmations of email addresses and passwords',
+  confirmation: 'its confirmations of email addresses and passwords, and codes to sign in',
   tries: 'counted attempts against its limits',
   unsentLetter: 'unsent emails about an account',
   letter: 'records of emails about orders, price requests and products',

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/domain/date.ts';
 import { KEEP_FIELD, type WaysIn as Listed } from '#lib/identity/ways-in.ts';
 
-interface Props extends Listed {
+interface Props extends Pick<Listed, 'ways' | 'older'> {
   /** Fields of the form when it is shown again: what was ticked. */
   readonly kept?: Readonly<Record<string, string>> | undefined;
 }

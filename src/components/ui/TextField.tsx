@@ -8,6 +8,9 @@ export interface TextFieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'number' | 'password';
   readonly autoComplete?: string;
   readonly autoCapitalize?: 'words';
+  readonly inputMode?: 'numeric';
+  /** Only for a page that has nothing else to do. */
+  readonly autoFocus?: boolean;
   readonly spellCheck?: 'false';
   readonly value?: string;
   /** Whether the browser insists on the field. */
@@ -23,7 +26,14 @@ export interface TextFieldProps {
 /** A line of text in a form. */
 export const TextField = (props: TextFieldProps) => {
   const { name, label, type = 'text', value, required = false, hint, form, children } = props;
-  const { needed = required, autoComplete, autoCapitalize, spellCheck } = props;
+  const {
+    needed = required,
+    autoComplete,
+    autoCapitalize,
+    inputMode,
+    autoFocus,
+    spellCheck,
+  } = props;
   const problem = form?.errors[name];
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
   return (
@@ -35,6 +45,8 @@ export const TextField = (props: TextFieldProps) => {
         required={required}
         autoComplete={autoComplete}
         autoCapitalize={autoCapitalize}
+        inputMode={inputMode}
+        autoFocus={autoFocus}
         spellCheck={spellCheck}
         defaultValue={type === 'password' ? undefined : (form?.values[name] ?? value)}
         aria-invalid={problem ? 'true' : undefined}

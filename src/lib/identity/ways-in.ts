@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What besides the password opens an account, as the provider tells it to the shop. */
+/** What opens an account, as the provider tells it to the shop. */
 export const WaysIn = z.object({
   /** Those that its owner may keep when the password changes. */
   ways: z.array(
@@ -14,6 +14,8 @@ export const WaysIn = z.object({
   ),
   /** How many are from before the owner confirmed the address; a new password removes them. */
   older: z.number(),
+  /** Whether the account has a password; one that a code has made has none at first. */
+  hasPassword: z.boolean(),
 });
 
 export type WaysIn = z.output<typeof WaysIn>;

@@ -1,5 +1,6 @@
 import { salutation } from '#lib/account/salutation.ts';
 import {
+  CODE_MINUTES,
   CONFIRMATION_DAYS,
   DORMANT_NOTICE_DAYS,
   DORMANT_YEARS,
@@ -14,6 +15,7 @@ import type { Sender } from './sender.ts';
 
 const CONFIRMATION = inWords(CONFIRMATION_DAYS, 'day');
 const PASSWORD = inWords(PASSWORD_HOURS, 'hour');
+const CODE = inWords(CODE_MINUTES, 'minute');
 const OFFER = inWords(ROLE_OFFER_DAYS, 'day');
 const NOTICE = inWords(DORMANT_NOTICE_DAYS, 'day');
 const UNUSED = inWords(DORMANT_YEARS, 'year');
@@ -24,6 +26,23 @@ const page = (site: Sender, name: string, token: string): string =>
 const text = (words: string): Part => ({ part: 'text', text: words });
 const note = (words: string): Part => ({ part: 'note', text: words });
 const action = (label: string, url: string): Part => ({ part: 'action', label, url });
+
+/** The same for every address: it neither knows nor says whether there is an account. */
+export const signInCode = (site: Sender, code: string): EmailContent => ({
+  kind: 'sign-in-code',
+  // The code comes first, so that a notification shows it whole.
+  subject: oneLine(`${code} is your code for ${site.name}`),
+  preview: `Type it where you asked for it, within ${CODE}.`,
+  heading: code,
+  greeting: 'Hello,',
+  parts: [
+    text(`Your code for ${site.name} is ${code}.`),
+    text(`Type it in the browser in which you asked for it, within ${CODE}.`),
+    note(
+      'Do not give it to anybody: we never ask for it in a call or a message. If you did not ask for it, you can ignore this email: without the code nothing happens.',
+    ),
+  ],
+});
 
 export const confirmAddress = (site: Sender, name: string, token: string): EmailContent => ({
   kind: 'confirm-address',

@@ -9,6 +9,7 @@ import {
   passwordChanged,
   resetPassword,
   roleOffered,
+  signInCode,
   testEmail,
   unfinishedAccount,
 } from './account-emails.ts';
@@ -143,6 +144,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'price-dropped': (site) => priceDropped(site, ALERT, TABLE.price),
   'back-in-stock': (site) => backInStock(site, ALERT),
   'search-found': (site) => searchFound(site, FOUND),
+  'sign-in-code': (site) => signInCode(site, '483920'),
   'confirm-address': (site) => confirmAddress(site, NAME, TOKEN),
   'known-address': (site) => knownAddress(site, NAME),
   'unfinished-account': (site) => unfinishedAccount(site, NAME, TOKEN),

@@ -23,13 +23,14 @@ export interface Owner {
 }
 
 const Change = z.object({
+  /** The current one; not looked at for an account without one. */
   password: z.string().max(1_000),
   newPassword: z.string().max(1_000),
   keep: z.array(z.string().max(100)).max(150).optional(),
 });
 
 /**
- * Changes the password of the bearer's account (API-050). The sign-in of the request goes on, all others end,
+ * Changes the password of the bearer's account (API-050), or sets its first one after a recent sign-in. The sign-in of the request goes on, all others end,
  * and so do the passkeys and assistants that the owner does not keep; without a list all stay. The owner gets
  * an email.
  * @throws {ShopError} with a sentence that tells the person what is wrong.
@@ -37,12 +38,22 @@ const Change = z.object({
 export const changePassword = async (env: Env, site: Site, request: Request): Promise<void> => {
   const owner = await ownerOf(env, site, request);
   const { password, newPassword, keep } = await readJson(Change, request);
-  await requirePassword(env, site, owner, password);
+  const current = await passwordOf(env, site, owner.userId);
+  if (current !== undefined) await requirePassword(env, site, owner, { hash: current, password });
+  else if (!(await isFresh(env, site, owner))) {
+    throw new ShopError('sign_in_again', 403, 'Please sign in again, then set the password.');
+  }
   const { internalAdapter, password: hashing } = await providerFor(env, site).$context;
   const user = await internalAdapter.findUserById(owner.userId);
   const problem = passwordProblem(newPassword, user ? contextWords(site.name, user) : []);
   if (problem !== undefined) throw new ShopError('password_refused', 400, problem);
-  await internalAdapter.updatePassword(owner.userId, await hashing.hash(newPassword));
+  const hash = await hashing.hash(newPassword);
+  if (current !== undefined) await internalAdapter.updatePassword(owner.userId, hash);
+  else {
+    const { userId } = owner;
+    const account = { userId, accountId: userId, providerId: 'credential', password: hash };
+    await internalAdapter.linkAccount(account);
+  }
   await endGrants(env, site, owner.userId, { but: owner.sessionId });
   if (keep) await endWaysIn(env, site, owner.userId, keep);
   if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
@@ -70,20 +81,29 @@ export const endSignIns = async (env: Env, site: Site, request: Request): Promis
   await endGrants(env, site, userId, ending);
 };
 
+/** The hash of an account's password; undefined for an account without one, which codes and passkeys open. */
+export const passwordOf = async (
+  env: Env,
+  site: Site,
+  userId: string,
+): Promise<string | undefined> => {
+  const { internalAdapter } = await providerFor(env, site).$context;
+  const accounts = await internalAdapter.findAccounts(userId);
+  return accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined;
+};
+
 const requirePassword = async (
   env: Env,
   site: Site,
   { userId }: Owner,
-  given: string,
+  given: { readonly hash: string; readonly password: string },
 ): Promise<void> => {
   const attempts = attemptsAt(env, site);
   const rate = IDENTITY_RATE_LIMITS.currentPassword.account;
   const tried = { subject: `password of ${userId}`, rate };
   await attempts.count(tried);
-  const { internalAdapter, password } = await providerFor(env, site).$context;
-  const accounts = await internalAdapter.findAccounts(userId);
-  const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
-  if (hash && (await password.verify({ hash, password: given }))) return attempts.succeeded(tried);
+  const { password } = await providerFor(env, site).$context;
+  if (await password.verify(given)) return attempts.succeeded(tried);
   throw new ShopError('password_refused', 400, 'That is not your current password.');
 };
 

@@ -23,6 +23,7 @@ import { userinfo } from './userinfo.ts';
 export { inNewestHand, resealKeys } from './changed-secret.ts';
 export { requestedConsent } from './assistants/consent.ts';
 export { openedConfirmation } from './confirmation.ts';
+export { openedCode } from './email-code.ts';
 export { submit } from './forms.ts';
 export { openedReset } from './recovery.ts';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
+import { CODE_MINUTES } from '#lib/identity/periods.ts';
 import type { EmailContent } from '#lib/mail/email-content.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
@@ -7,10 +8,11 @@ import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
 import { delayAfter, type EmailQueue, sendQueued } from '../platform/mail/queue.ts';
 
-/** Milliseconds for which sending an email about an account is retried: as long as its link works. */
+/** Milliseconds for which sending an email about an account is retried: as long as its link or code works. */
 const LIFETIMES: Partial<Readonly<Record<EmailContent['kind'], number>>> = {
   'reset-password': HOUR_MS,
   'unfinished-account': HOUR_MS,
+  'sign-in-code': CODE_MINUTES * MINUTE_MS,
 };
 
 interface UnsentRow {

@@ -9,6 +9,7 @@ import { errorReply } from '../platform/reply.ts';
 import { sitesOf } from '../platform/sites.ts';
 import type { RequestedConsent } from './assistants/consent.ts';
 import type { Confirmation } from './confirmation.ts';
+import type { OpenCode } from './email-code.ts';
 import type { Outcome, Submission } from './forms.ts';
 
 /* The identity provider is large, so it is loaded for the first request that needs it. */
@@ -52,6 +53,11 @@ export const embeddedIdentity = {
   async openedConfirmation(sent: Omit<Submission, 'fields'>): Promise<Confirmation | null> {
     const { openedConfirmation } = await load();
     return openedConfirmation(sent);
+  },
+  /** The code that this browser asked for; null if it has none that can still be typed. */
+  async openedCode(sent: Omit<Submission, 'fields'>): Promise<OpenCode | null> {
+    const { inNewestHand, openedCode } = await load();
+    return openedCode({ ...sent, ...(await inNewestHand(sent.env, sent.site, sent)) });
   },
   /** What else opens the account of a link to a new password; null if the link no longer works. */
   async openedReset({ env, site, url }: Omit<Submission, 'fields'>): Promise<WaysIn | null> {

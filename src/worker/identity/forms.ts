@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { contextWords, passwordProblem } from '#lib/identity/passwords.ts';
+import { CODE_DIGITS, CODE_MINUTES, inWords } from '#lib/identity/periods.ts';
+import { signInPageFor, WAY_FIELD } from '#lib/identity/sign-in-way.ts';
 import { keptIn } from '#lib/identity/ways-in.ts';
 import { passwordChanged } from '#lib/mail/account-emails.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
@@ -18,8 +20,16 @@ import {
   openedConfirmation,
   useConfirmation,
 } from './confirmation.ts';
+import { noCodeCookie, openedCode, sendCode, signInWithCode } from './email-code.ts';
 import { endGrants } from './grants.ts';
-import { countEmail, countForm, countPasskey, countPassword, deviceCookie } from './limits.ts';
+import {
+  countCode,
+  countEmail,
+  countForm,
+  countPasskey,
+  countPassword,
+  deviceCookie,
+} from './limits.ts';
 import { withChallenge } from './passkeys/challenge.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
 import { forgetAccount } from './personal-tables.ts';
@@ -68,6 +78,20 @@ const newPassword = z.string().superRefine((password, context) => {
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
+const Address = z.object({ email });
+
+/** People write the digits in groups. */
+const Code = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .regex(new RegExp(`^\\d{${String(CODE_DIGITS)}}$`), 'Enter the six digits of the email.'),
+    ),
+});
+
 const SignIn = z.object({ email, password: z.string().min(1, 'Enter your password.').max(1_000) });
 
 const SignUp = z.object({
@@ -79,8 +103,6 @@ const SignUp = z.object({
     'Choose one of the three options.',
   ),
 });
-
-const Forgotten = z.object({ email });
 
 const Reset = z
   .object({ password: newPassword, repeat: z.string() })
@@ -109,13 +131,56 @@ const answer = async (name: IdentityFormName, sent: Submission): Promise<Outcome
     await countForm(sent, name);
     return await HANDLERS[name](sent);
   } catch (thrown) {
-    if (!(thrown instanceof ShopError) || thrown.code !== 'rate_limited') throw thrown;
-    return { ...again(sent, { '': thrown.message }, 429), wait: thrown.retryAfter };
+    return limited(sent, thrown);
   }
 };
 
-const signIn = async (sent: Submission): Promise<Outcome> => {
-  if (sent.fields.credential !== undefined) return signInWithPasskey(sent, sent.fields.credential);
+/** The ways to sign in, by the field that only one of them has. An address alone asks for a code. */
+const signIn = (sent: Submission): Promise<Outcome> => {
+  const { credential, password, code } = sent.fields;
+  if (credential !== undefined) return signInWithPasskey(sent, credential);
+  if (password !== undefined) return signInWithPassword(sent);
+  return code === undefined ? requestCode(sent) : useCode(sent);
+};
+
+/**
+ * Emails a code, and goes to the page that takes it: a reload there sends no other one. It answers the same for
+ * every address, because it does not look for an account.
+ */
+const requestCode = async (sent: Submission): Promise<Outcome> => {
+  const { env, site, url } = sent;
+  const parsed = Address.safeParse(sent.fields);
+  if (!parsed.success) return again(sent, problemsByField(parsed.error));
+  try {
+    await countEmail(sent, 'code', parsed.data.email);
+  } catch (thrown) {
+    const sentence = `We have just sent several codes to this address. The newest one works for ${inWords(CODE_MINUTES, 'minute')}.`;
+    return limited(sent, thrown, sentence);
+  }
+  const cookie = await sendCode(env, site, parsed.data.email);
+  return { next: signInPageFor(url, 'code'), cookies: [cookie] };
+};
+
+const useCode = async (sent: Submission): Promise<Outcome> => {
+  const opened = await openedCode(sent);
+  // A wrong code is typed again, so the field is empty.
+  const typedAgain = { ...sent, fields: {} };
+  if (!opened) return again(typedAgain, { '': CODE_IS_OLD }, 401);
+  const parsed = Code.safeParse(sent.fields);
+  if (!parsed.success) return again(sent, problemsByField(parsed.error));
+  const attempt = await countCode(sent, opened.email);
+  const reply = await signInWithCode(sent, opened, parsed.data.code);
+  if (reply.ok) {
+    await attempt.succeeded();
+    return onward(sent, reply, opened.email, [noCodeCookie()]);
+  }
+  if (reply.status !== 403) await refuseUnless(reply, 400);
+  const isOpen = (await openedCode(sent)) !== null;
+  const problem: Problems = isOpen ? { code: WRONG_CODE } : { '': CODE_IS_OLD };
+  return again(typedAgain, problem, 401);
+};
+
+const signInWithPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignIn.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const attempt = await countPassword(sent, parsed.data.email);
@@ -173,6 +238,10 @@ const confirmFirst = async (sent: Submission, address: string): Promise<Outcome>
   return { ...again(sent, { '': sentence }, 403), cookies: [cookie.line] };
 };
 
+const CODE_IS_OLD = `A code works for ${inWords(CODE_MINUTES, 'minute')} and a few tries, in the browser that asked for it alone. Please ask for a new one here.`;
+const WRONG_CODE =
+  'This is not the code that we have sent. Please take the one from the newest email.';
+
 const NEEDS_COOKIES =
   'Signing in needs cookies, and your browser has sent none. Please allow cookies for this site, and try again.';
 
@@ -210,16 +279,15 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
 
 /** Answers the same whether or not such an account exists. */
 const forgottenPassword = async (sent: Submission): Promise<Outcome> => {
-  const parsed = Forgotten.safeParse(sent.fields);
+  const parsed = Address.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
   try {
     await countEmail(sent, 'password', parsed.data.email);
   } catch (thrown) {
-    if (!(thrown instanceof ShopError) || thrown.code !== 'rate_limited') throw thrown;
     // Whoever asked for them, the owner of the address has them, so nobody is locked out.
     const sentence =
       'We have just sent several emails to this address. The link in the newest one works for an hour.';
-    return { ...again(sent, { '': sentence }, 429), wait: thrown.retryAfter };
+    return limited(sent, thrown, sentence);
   }
   await providerFor(sent.env, sent.site).api.requestPasswordReset({ body: parsed.data });
   return done(sent);
@@ -281,16 +349,22 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
 };
 
 /** Continues the authorization request that led here, without the parameters that asked for this page. */
-const onward = async (sent: Submission, reply: Response, email: string): Promise<Outcome> => {
+const onward = async (
+  sent: Submission,
+  reply: Response,
+  email: string,
+  more: readonly string[] = [],
+): Promise<Outcome> => {
   // Every page that is opened leaves a cookie, unless the browser takes none.
   if (!sent.headers.get('cookie')) return again(sent, { '': NEEDS_COOKIES }, 403);
   const { url, site } = sent;
   const query = new URLSearchParams(url.search);
   for (const name of [...query.keys()]) {
-    if (['sig', 'exp', 'prompt'].includes(name) || name.startsWith('ba_')) query.delete(name);
+    if (['sig', 'exp', 'prompt', WAY_FIELD].includes(name) || name.startsWith('ba_'))
+      query.delete(name);
   }
   const next = `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`;
-  const cookies = [...reply.headers.getSetCookie(), await deviceCookie(sent, email)];
+  const cookies = [...reply.headers.getSetCookie(), await deviceCookie(sent, email), ...more];
   // The flow of an assistant ends at its own URL, and an operator's may end at the console's host.
   return URL.parse(query.get('redirect_uri') ?? '')?.origin === site.origin
     ? { next, cookies }
@@ -316,6 +390,12 @@ const refuseUnless = async (reply: Response, expected: number): Promise<void> =>
   throw new ShopError('internal', 500, 'Something went wrong on our side. Please try again.', {
     cause: new Error(`the identity library answered ${reply.status}: ${await reply.text()}`),
   });
+};
+
+/** Shows the form again after too many attempts. @throws what is no limit */
+const limited = (sent: Submission, thrown: unknown, sentence?: string): Outcome => {
+  if (!(thrown instanceof ShopError) || thrown.code !== 'rate_limited') throw thrown;
+  return { ...again(sent, { '': sentence ?? thrown.message }, 429), wait: thrown.retryAfter };
 };
 
 const again = (sent: Submission, errors: Problems, status: 400 | 401 | 403 | 429 = 400) => ({

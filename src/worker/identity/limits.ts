@@ -21,7 +21,7 @@ interface Sender {
   readonly headers: Headers;
 }
 
-const { failedSignIn, failedPasskey, form, email } = IDENTITY_RATE_LIMITS;
+const { failedSignIn, failedCode, failedPasskey, form, email } = IDENTITY_RATE_LIMITS;
 
 /** A `Set-Cookie` line by which the account knows this browser again. */
 export const deviceCookie = async (
@@ -75,26 +75,35 @@ const countInTurn = async (
 };
 
 /**
- * Counts a password before it is compared. A stranger cannot lock anybody out: a browser that has signed in to
- * the account before has a counter of its own, and the account alone a high one.
- * @throws {ShopError} `rate_limited`
+ * Counts a password or a code before it is compared. A stranger cannot lock anybody out: a browser that has
+ * signed in to the account before has a counter of its own, and the account alone a high one.
  */
-export const countPassword = async (sender: Sender, address: string): Promise<Counted> => {
+const countSecret = async (
+  sender: Sender,
+  address: string,
+  kind: string,
+  rate: typeof failedSignIn | typeof failedCode,
+): Promise<Counted> => {
   const device = await deviceOf(sender, address);
   if (device !== undefined) {
-    return countInTurn(sender, {
-      subject: `failed of ${address} by ${device}`,
-      rate: failedSignIn.here,
-    });
+    return countInTurn(sender, { subject: `${kind} of ${address} by ${device}`, rate: rate.here });
   }
   const network = clientNetwork(sender.headers);
   return countInTurn(
     sender,
-    { subject: `failed of ${address} from ${network}`, rate: failedSignIn.here },
-    { subject: `failed of ${address}`, rate: failedSignIn.account },
-    { subject: `failed from ${network}`, rate: failedSignIn.network },
+    { subject: `${kind} of ${address} from ${network}`, rate: rate.here },
+    { subject: `${kind} of ${address}`, rate: rate.account },
+    { subject: `${kind} from ${network}`, rate: rate.network },
   );
 };
+
+/** Counts a password before it is compared. @throws {ShopError} `rate_limited` */
+export const countPassword = (sender: Sender, address: string): Promise<Counted> =>
+  countSecret(sender, address, 'failed', failedSignIn);
+
+/** Counts a code before it is compared. @throws {ShopError} `rate_limited` */
+export const countCode = (sender: Sender, address: string): Promise<Counted> =>
+  countSecret(sender, address, 'failed code', failedCode);
 
 /** Counts a passkey before it is checked. @throws {ShopError} `rate_limited` */
 export const countPasskey = (sender: Sender): Promise<Counted> =>
@@ -106,7 +115,7 @@ export const countPasskey = (sender: Sender): Promise<Counted> =>
 /** Counts an email that is requested for an address. @throws {ShopError} `rate_limited` */
 export const countEmail = async (
   sender: Sender,
-  kind: 'confirmation' | 'password',
+  kind: 'confirmation' | 'password' | 'code',
   address: string,
 ): Promise<void> => {
   const device = await deviceOf(sender, address);

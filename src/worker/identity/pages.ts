@@ -1,5 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from './identity-form.ts';
+import { type SignInPage, signInPageFor, wayOf } from '#lib/identity/sign-in-way.ts';
 import type { WaysIn } from '#lib/identity/ways-in.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
@@ -27,6 +28,8 @@ export interface IdentityEnv extends SiteEnv {
     confirmation?: Confirmation | null;
     /** What else opens the account of a link to a new password; null if the link no longer works. */
     waysIn?: WaysIn | null;
+    /** How the person signs in, and where this browser's code was sent. */
+    signIn?: SignInPage;
     /** Where the page leads, outside the site. */
     leave?: string;
   };
@@ -50,7 +53,7 @@ export const identityPages = (): Hono<IdentityEnv> => {
   });
   app.get('/sign-in', requireRequest('/auth/sign-in'));
   app.get('/sign-up', requireRequest('/auth/sign-up'));
-  for (const name of ['consent', 'verify-email', 'reset-password'] as const) {
+  for (const name of READ_PAGES) {
     app.get(`/${name}`, async (c, next) => {
       await READS[name](c);
       await next();
@@ -110,7 +113,21 @@ const READS = {
   async 'reset-password'(c: Context<IdentityEnv>): Promise<void> {
     c.set('waysIn', await embeddedIdentity.openedReset(sentBy(c)));
   },
+  async 'sign-in'(c: Context<IdentityEnv>): Promise<void> {
+    const sent = sentBy(c);
+    const way = wayOf(sent.url);
+    const code = way === 'code' ? await embeddedIdentity.openedCode(sent) : null;
+    c.set('signIn', {
+      way,
+      sentTo: code?.email,
+      withPassword: signInPageFor(sent.url, 'password'),
+      withCode: signInPageFor(sent.url),
+    });
+    if (code) c.set('outbox', outboxOf(c.env, c.var.site));
+  },
 } satisfies Partial<Record<IdentityFormName, (c: Context<IdentityEnv>) => Promise<void>>>;
+
+const READ_PAGES = Object.keys(READS) as readonly (keyof typeof READS)[];
 
 const isRead = (name: IdentityFormName): name is keyof typeof READS => name in READS;
 

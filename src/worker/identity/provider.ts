@@ -14,6 +14,7 @@ import { sameSecret } from '../platform/secrets.ts';
 import { documents } from './assistants/document.ts';
 import { secretSetting, secretsIn } from './changed-secret.ts';
 import { identityDatabase } from './database.ts';
+import { CODE_ROWS, emailCodes } from './browser-codes.ts';
 import { writeTo } from './emails.ts';
 import { sitePasskeys } from './passkeys/plugin.ts';
 import { operatorClaim } from './operator-roles.ts';
@@ -92,6 +93,7 @@ const createProvider = (env: Env, site: Site) =>
         },
       },
     },
+    verification: { storeIdentifier: CODE_ROWS },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
@@ -105,7 +107,7 @@ const createProvider = (env: Env, site: Site) =>
         log(level === 'debug' ? 'info' : level, 'identity', { message });
       },
     },
-    plugins: [signingKeys(site), openIdConnect(env, site), sitePasskeys(site)],
+    plugins: [signingKeys(site), openIdConnect(env, site), sitePasskeys(site), emailCodes()],
   });
 
 const signingKeys = (site: Site) =>

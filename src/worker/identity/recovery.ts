@@ -1,7 +1,7 @@
 import type { WaysIn } from '#lib/identity/ways-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
-import { ownerOf } from './account.ts';
+import { ownerOf, passwordOf } from './account.ts';
 import { assistantsOf } from './assistants/consent.ts';
 import { passkeysOf } from './passkeys/account-passkeys.ts';
 import { providerFor } from './provider.ts';
@@ -9,10 +9,11 @@ import { keepable } from './ways-in.ts';
 
 /** What else opens an account, so that a person with a new password can choose what stays. */
 const waysInOf = async (env: Env, site: Site, userId: string): Promise<WaysIn> => {
-  const [kept, passkeys, assistants] = await Promise.all([
+  const [kept, passkeys, assistants, password] = await Promise.all([
     keepable(env, site, userId),
     passkeysOf(env, site, userId),
     assistantsOf(env, site, userId),
+    passwordOf(env, site, userId),
   ]);
   const all = [
     ...passkeys.map(
@@ -23,7 +24,7 @@ const waysInOf = async (env: Env, site: Site, userId: string): Promise<WaysIn> =
     ),
   ];
   const ways = all.filter(({ id }) => kept.has(id));
-  return { ways, older: all.length - ways.length };
+  return { ways, older: all.length - ways.length, hasPassword: password !== undefined };
 };
 
 /** The same for the bearer's own account. */

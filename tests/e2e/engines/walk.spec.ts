@@ -82,6 +82,8 @@ const signIn = async (visitor: Walker): Promise<void> => {
   await visitor.press('button', 'Confirm my address');
   await visitor.reads('Your email address is confirmed', 'body');
   await visitor.goTo('/auth/sign-in?returnTo=%2Fprofile%2Fedit');
+  await visitor.press('main a', 'Use a password instead');
+  await visitor.sees('#password');
   await visitor.fill('#email', email);
   await visitor.fill('#password', PASSWORD);
   await visitor.press('main form button[type=submit]', 'Sign in');

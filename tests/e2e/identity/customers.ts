@@ -32,11 +32,12 @@ export const fillSignUp = async (page: Page): Promise<string> => {
   return email;
 };
 
-/** Fills in and submits the open sign-in page. */
+/** Signs in with a password on the open sign-in page. */
 export const fillSignIn = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Use a password instead' }).click();
   await page.fill('#email', email);
   await page.fill('#password', PASSWORD);
-  await page.locator('main form button[type=submit]').last().click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
 /**

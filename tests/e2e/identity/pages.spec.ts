@@ -27,6 +27,8 @@ test('[AUTH-006] [AUTH-014] the sign-in page looks like the site, and is accessi
   await expect(page).toHaveURL(/\/idp\/sign-in\?/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await sound();
+  await page.getByRole('link', { name: 'Use a password instead' }).click();
+  await sound();
   await page.getByLabel('Email address').fill('nobody@example.test');
   await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

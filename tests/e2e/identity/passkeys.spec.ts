@@ -40,7 +40,7 @@ test('a passkey is added, named, used on the sign-in page, and removed', async (
   await setPresence(device, true);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('This passkey did not work.');
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Use a password instead' })).toBeVisible();
 });
 
 test('the browser offers a passkey among its suggestions', async ({ page }) => {
@@ -65,7 +65,7 @@ test('a customer with a passkey on this device is told so, and gets no second on
   expect(await credentialsOf(device)).toHaveLength(1);
 });
 
-test('without JavaScript, the password form stays, and passkeys are renamed and removed', async ({
+test('without JavaScript, the code and the password stay, and passkeys are renamed and removed', async ({
   page,
   baseURL,
   viewport,
@@ -84,6 +84,8 @@ test('without JavaScript, the password form stays, and passkeys are renamed and 
   await plain.context().clearCookies();
   await plain.goto('/auth/sign-in');
   await expect(plain.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+  await expect(plain.getByRole('button', { name: 'Email me a code' })).toBeVisible();
+  await plain.getByRole('link', { name: 'Use a password instead' }).click();
   await expect(plain.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await plain.context().close();
 });

@@ -21,8 +21,12 @@ export class Visitor extends Browser {
     this.#from = { 'cf-connecting-ip': `192.0.2.${String(Visitor.#networks)}` };
   }
 
-  override post(url: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return super.post(url, fields, this.#from);
+  override post(
+    url: string,
+    fields: Readonly<Record<string, string>> = {},
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return super.post(url, fields, { ...this.#from, ...more });
   }
 }
 

@@ -77,3 +77,23 @@ export const newestEmail = (): Promise<OutboxEmail | null> =>
   ).first<OutboxEmail>();
 
 export const linkOf = (text: string): string => /http:\S+/.exec(text)![0];
+
+/** Asks for a code at the sign-in page, and returns the URL of the page that takes it. */
+export const askForCode = async (visitor: Browser, email: string): Promise<string> => {
+  const { href } = await openPage(visitor, 'sign-in');
+  const asked = await visitor.post(href, { email });
+  expect(asked.status).toBe(303);
+  return new URL(asked.headers.get('location')!, visitor.origin).href;
+};
+
+/** Types a code, and continues to the shop. */
+export const sendCode = async (visitor: Browser, page: string, code: string): Promise<Response> => {
+  const sent = await visitor.post(page, { code });
+  expect(sent.status).toBe(303);
+  const { url } = await visitor.follow(sent);
+  expect(url.pathname).toBe('/post-login');
+  return visitor.get(`/auth/complete${url.search}`);
+};
+
+/** The six digits of an email. */
+export const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)![0];

@@ -104,7 +104,8 @@ export const changePassword = call({
   body: z.object({
     /** The gateway fills it in; a browser's value is replaced. */
     access_token: z.string().max(8_000).default(''),
-    password: z.string().min(1).max(128),
+    /** Empty for an account that has none yet. */
+    password: z.string().max(128).default(''),
     newpassword: z.string().min(8).max(128),
     /** Not in the specification: ids of the passkeys and assistants that stay. Without a list all do. */
     keep: z.array(z.string().max(100)).max(150).optional(),

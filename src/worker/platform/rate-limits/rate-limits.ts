@@ -135,6 +135,12 @@ export const IDENTITY_RATE_LIMITS = {
   },
   /** Wrong passkeys: they are not passwords, and nobody guesses one. */
   failedPasskey: { network: { count: 100, period: 900 } },
+  /** Wrong codes, of which each code allows five. The account's limit makes a guess in a day one in ten thousand. */
+  failedCode: {
+    here: { count: 25, period: 900 },
+    account: { count: 100, period: 86_400 },
+    network: { count: 300, period: 900 },
+  },
   /** Guesses of the current password by a signed-in customer. */
   currentPassword: { account: { count: 10, period: 900 } },
   /** Forms of one kind. */
