@@ -9,6 +9,8 @@ import { PageBookmark } from './PageBookmark.tsx';
 
 const LIST = 'POST /v1/api/bookmarks/postbookmarkdetails';
 const ADD = 'GET /v1/api/bookmarks/getadditemtobookmark';
+/** The form that waits for the sign-in. */
+const WANT = 'POST /bookmark';
 const REMOVE = 'POST /v1/api/bookmarks/postremoveitemfrombookmark';
 
 const button = page.getByRole('button', { name: 'Bookmark Oak & Sons' });
@@ -81,11 +83,13 @@ describe('the bookmark of a page', () => {
   it('[BOOKMARK-007] [ERROR-002] tells a signed-out visitor to sign in, and leads there', async () => {
     await signOut();
     history.replaceState(null, '', '/seller/oak');
+    reply(WANT, new Response());
     await show('14');
     await button.click();
     await expect.poll(notices).toEqual(['You must login']);
     await isPressed(false);
     expect(sentBy(ADD)).toEqual([]);
+    expect(sentBy(WANT)).toHaveLength(1);
     await expect.poll(departures).toEqual(['/auth/sign-in?returnTo=%2Fseller%2Foak']);
   });
 

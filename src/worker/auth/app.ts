@@ -14,6 +14,7 @@ import { type Provider, providerOf } from './provider.ts';
 import { type IdentityReach, providerFetch } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { afterSignIn } from '../platform/own-pages/wanted.ts';
 import { passkeyChallenge } from './passkeys.ts';
 import { endListed, originOf } from './session-list.ts';
 import type { Held } from './session-object.ts';
@@ -154,7 +155,7 @@ const complete = async (
     return goOn(c, HOME);
   }
   if (cookies.allowsPersonalData(c)) countLogin(analytics, c);
-  return goOn(c, flow.returnTo);
+  return goOn(c, afterSignIn(c, flow.returnTo));
 };
 
 /** Counts one sign-in once: through the site's own tag, or in the log if it has none (spec decision 59). */

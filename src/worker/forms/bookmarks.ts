@@ -23,14 +23,18 @@ const setBookmark = async (
   else await api.removeBookmarks({ query: { itemType }, body: { itemID: [id] } });
 };
 
+/** Whether a press adds the bookmark: always for a visitor who was signed out, who saw none. */
+const isAdded = ({ isWanted }: Sent, was: boolean): boolean => isWanted === true || !was;
+
 /**
  * Adds or removes a bookmark.
  * @returns whether the item is bookmarked now
  */
-export const toggleBookmark = async (api: Api, item: BookmarkItem): Promise<boolean> => {
-  const was = await isBookmarked(api, item);
-  await setBookmark(api, item, !was);
-  return !was;
+export const toggleBookmark = async (sent: Sent, item: BookmarkItem): Promise<boolean> => {
+  const was = await isBookmarked(sent.api, item);
+  const to = isAdded(sent, was);
+  if (to !== was) await setBookmark(sent.api, item, to);
+  return to;
 };
 
 /** @throws {ShopError} if the form names no item */
@@ -51,12 +55,12 @@ const press: FormAction = async (sent) => {
   let was = false;
   try {
     was = await isBookmarked(api, item);
-    await setBookmark(api, item, !was);
-    return `${back}#${was ? 'unbookmarked' : 'bookmarked'}`;
+    const to = isAdded(sent, was);
+    if (to !== was) await setBookmark(api, item, to);
+    return `${back}#${to ? 'bookmarked' : 'unbookmarked'}`;
   } catch (thrown) {
     const error = toShopError(thrown);
-    if (error.code === 'internal') throw thrown;
-    if (error.code === 'sign_in_required') return paths.signIn(back);
+    if (error.code === 'internal' || error.code === 'sign_in_required') throw thrown;
     log('info', 'bookmark_not_taken', { chain: errorChain(error) });
     return `${back}#${was ? 'still-bookmarked' : 'not-bookmarked'}`;
   }

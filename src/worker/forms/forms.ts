@@ -22,6 +22,7 @@ import {
 import { errorChain, log } from '../platform/log.ts';
 import { pageBefore } from '../platform/own-pages/navigation.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { keepWanted, takeWanted, WANTED_PATH } from '../platform/own-pages/wanted.ts';
 
 /** A form that was submitted. */
 export interface Sent extends PostedForm {
@@ -35,6 +36,8 @@ export interface Sent extends PostedForm {
   readonly params: Readonly<Record<string, string>>;
   /** Path and query of the page of this site that sent the form, according to the browser. */
   readonly from?: string | undefined;
+  /** Set only after a sign-in: the visitor sent the form while signed out. */
+  readonly isWanted?: true;
 }
 
 /** Where the browser goes next, or what the form shows if it is not submitted for good yet. */
@@ -221,19 +224,44 @@ export const pageForms = (book: FormRoutes): Hono<FormsEnv> => {
         await showForm(c, next, { values: outcome.show, errors: {}, done: false });
       } catch (thrown) {
         const error = toShopError(thrown);
-        if (error.code === 'internal' || !hasPage) throw thrown;
+        const { pathname, search } = new URL(c.req.url);
+        const page = hasPage ? pathname + search : (from ?? paths.home());
         if (error.code === 'sign_in_required') {
-          const { pathname, search } = new URL(c.req.url);
-          return goOn(c, paths.signIn(pathname + search));
+          keepWanted(c, { action: pathname, fields: withoutSecrets(fields), page });
+          return goOn(c, paths.signIn(page));
         }
+        if (error.code === 'internal' || !hasPage) throw thrown;
         log('info', 'form_not_taken', { path: c.req.path, chain: errorChain(error) });
         await showForm(c, next, { values: fields, errors: problemsOf(error), done: false }, error);
       }
       return undefined;
     });
+    app.get(WANTED_PATH + path, carryOut(actions));
   }
   return app;
 };
+
+/**
+ * Carries out the form that this browser sent before its visitor signed in. The cookie can only be from a page
+ * of this site, and is used up here. What is refused by now is dropped: the page shows why.
+ */
+const carryOut =
+  (actions: Readonly<Record<string, FormAction>>) =>
+  async (c: Context<FormsEnv>): Promise<Response> => {
+    const wanted = takeWanted(c);
+    const { pathname } = new URL(c.req.url);
+    if (!wanted || WANTED_PATH + wanted.action !== pathname) return goOn(c, paths.home());
+    const { action, fields, page } = wanted;
+    const { site, api } = c.var;
+    const carried = { site, api, fields, files: {}, params: c.req.param(), from: page };
+    try {
+      const outcome = await actions[fields[FORM_FIELD] ?? '']?.({ ...carried, isWanted: true });
+      return goOn(c, typeof outcome === 'string' ? outcome : page);
+    } catch (thrown) {
+      log('info', 'wanted_not_done', { path: action, chain: errorChain(thrown) });
+      return goOn(c, page);
+    }
+  };
 
 /** Browsers accept HTML when they send a form. */
 const wantsJson = ({ req }: Context): boolean => {

@@ -46,7 +46,7 @@ const add = does(
 /** Adds or removes the bookmark of the product. */
 const bookmark: FormAction = async (sent) => {
   const { productId, action } = await buyingOf(sent);
-  const isBookmarked = await toggleBookmark(sent.api, { type: 'product', id: productId });
+  const isBookmarked = await toggleBookmark(sent, { type: 'product', id: productId });
   return `${action}#${isBookmarked ? 'bookmarked' : 'unbookmarked'}`;
 };
 

@@ -64,17 +64,25 @@ describe('bookmarks of other types than products', () => {
     ]);
   });
 
-  it('[BOOKMARK-007] are refused to signed-out visitors with a sentence of their own, and without a call', async () => {
+  it('[BOOKMARK-007] are refused to signed-out visitors with a sentence of their own, and wait for the sign-in', async () => {
     page.cookie = '';
     const calls = shop([]);
     const signIn = vi.fn();
+    const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+    vi.stubGlobal('fetch', send);
     vi.useFakeTimers();
     const seven = createBookmark({ list: bookmarksIn(calls), signIn });
     await seven.toggle('7');
     expect($notices.get().map(({ message }) => message)).toEqual(['You must login']);
     expect(seven.$isBookmarked.get()).toBe(false);
-    vi.runAllTimers();
+    await vi.runAllTimersAsync();
     expect(signIn).toHaveBeenCalledOnce();
+    const [[url, { method, body } = {}] = []] = send.mock.calls;
+    expect([url, method, String(body as URLSearchParams)]).toEqual([
+      '/bookmark',
+      'POST',
+      'item=personroom%2F7',
+    ]);
     expect(calls.addBookmark).not.toHaveBeenCalled();
     vi.useRealTimers();
   });
@@ -113,7 +121,11 @@ describe('bookmarks of other types than products', () => {
 
   it('stay as a press leaves them when shown again before it is saved', async () => {
     const saved = Promise.withResolvers<undefined>();
-    const list = { read: () => Promise.resolve([]), set: () => saved.promise };
+    const list = {
+      read: () => Promise.resolve([]),
+      set: () => saved.promise,
+      want: () => Promise.resolve(),
+    };
     const seven = createBookmark({ list });
     const toggled = seven.toggle('7');
     await seven.show('7');

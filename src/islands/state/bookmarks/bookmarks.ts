@@ -80,6 +80,11 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
   return {
     /** @throws {HttpError} 401 for a visitor who is not signed in */
     read,
+    /** Sends the form that does the same without a script: the shop keeps it until its visitor has signed in. */
+    async want(id: string): Promise<void> {
+      const body = new URLSearchParams({ item: itemText({ type: itemType, id }) });
+      await fetch(paths.bookmark(), { method: 'POST', body, redirect: 'manual' });
+    },
     /** Fetches the list again next time: a form or the like has changed it. */
     clear() {
       list.remove();
@@ -101,7 +106,7 @@ export const bookmarks = createBookmarks();
 const READING_MS = 1_200;
 
 interface BookmarkOptions {
-  readonly list?: Pick<ReturnType<typeof createBookmarks>, 'read' | 'set'>;
+  readonly list?: Pick<ReturnType<typeof createBookmarks>, 'read' | 'set' | 'want'>;
   /** Goes to the sign-in, which returns here. */
   readonly signIn?: () => void;
 }
@@ -118,10 +123,13 @@ export const createBookmark = ({
   let presses = 0;
   let isRunning = false;
 
-  const fail = (thrown: unknown, wasBookmarked: boolean): void => {
+  const fail = (id: string, thrown: unknown, wasBookmarked: boolean): void => {
     const ours = BOOKMARK_OUTCOMES[wasBookmarked ? 'still-bookmarked' : 'not-bookmarked'];
     notify('Error', sentenceOf(thrown, ours));
-    if (thrown instanceof HttpError && thrown.status === 401) setTimeout(signIn, READING_MS);
+    if (!(thrown instanceof HttpError) || thrown.status !== 401) return;
+    // Without a connection the visitor signs in, and presses again.
+    const kept = list.want(id).catch(() => undefined);
+    setTimeout(() => void kept.then(signIn), READING_MS);
   };
 
   return {
@@ -148,7 +156,7 @@ export const createBookmark = ({
         notify('Success', BOOKMARK_OUTCOMES[wasBookmarked ? 'unbookmarked' : 'bookmarked']);
       } catch (thrown) {
         $isBookmarked.set(wasBookmarked);
-        fail(thrown, wasBookmarked);
+        fail(id, thrown, wasBookmarked);
       } finally {
         isRunning = false;
       }
