@@ -15,7 +15,7 @@ import { guard, type GuardEnv } from './auth/guard.ts';
 import { checkOperator } from './auth/operator-grant.ts';
 import { emails, showUndelivered, type EmailsEnv } from './auth/emails.ts';
 import { endAssistant, showAssistants, type AssistantsEnv } from './auth/assistants.ts';
-import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
+import { changePasskeys, offerPasskey, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { acceptRoleOffer, showRoleOffer, type RoleOfferEnv } from './auth/role-offer.ts';
 import { showWaysIn, type WaysInEnv } from './auth/ways-in.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
@@ -278,6 +278,7 @@ const accountPages = (reach: IdentityReach): Hono<AppEnv> => {
   app.get(paths.profile(), showUndelivered).route('/', emails());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
+  app.get('/purchase/order-confirmation/:id', offerPasskey(reach));
   app.get(paths.roleOffer(), showRoleOffer(reach));
   app.post(paths.roleOffer(), acceptRoleOffer(reach));
   app.get(paths.assistants(), showAssistants(reach));

@@ -18,6 +18,7 @@ const minutes: Readonly<Record<string, number | undefined>> = {
   headerMenus: WEEK_MINUTES,
   roomCategoryCounts: WEEK_MINUTES,
   filterPanel: YEAR_MINUTES,
+  passkeyOffer: YEAR_MINUTES,
   userData: YEAR_MINUTES,
   lastUser: YEAR_MINUTES,
   lastVerdict: YEAR_MINUTES,

@@ -2,6 +2,7 @@ import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import { deviceOf } from '#lib/account/device.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -22,7 +23,7 @@ export type ListedPasskeys = z.output<typeof Listed>;
 export interface PasskeysEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {
     form?: PageForm;
-    /** Set only on the page that lists them. */
+    /** Set only on the page that lists them, and where one may be offered. */
     passkeys?: ListedPasskeys;
   };
 }
@@ -47,6 +48,17 @@ export const showPasskeys =
     const reply = await callAccount(reach, c, 'passkeys');
     if (!reply.ok) throw unavailable(reply.status);
     c.set('passkeys', Listed.parse(await reply.json()));
+    await next();
+  };
+
+/** Gives the page after an order the same, so that it can offer a passkey. Without an answer it offers none. */
+export const offerPasskey =
+  (reach: IdentityReach) =>
+  async (c: Context<PasskeysEnv>, next: Next): Promise<void> => {
+    if (hasEmbeddedIdentity(c.var.site) && (await c.var.session?.customer())) {
+      const reply = await callAccount(reach, c, 'passkeys').catch(() => undefined);
+      if (reply?.ok) c.set('passkeys', Listed.parse(await reply.json()));
+    }
     await next();
   };
 

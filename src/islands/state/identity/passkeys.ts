@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../browser-storage.ts';
+
 /** Whether the browser supports passkeys, and their JSON form (all since 2025). */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
@@ -49,6 +51,18 @@ export const newPasskey = async (url: string): Promise<NewPasskey> => {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey });
   return { credential: JSON.stringify(credential), ceremony };
+};
+
+/** The storage key of an offer that the visitor of this browser does not want. */
+const REFUSED_KEY = 'passkeyOffer';
+
+/** Whether the offer of a passkey was refused in this browser. */
+export const isOfferRefused = (): boolean =>
+  readStored(REFUSED_KEY, (value) => (value === 'refused' ? value : undefined)) !== undefined;
+
+/** Keeps the offer of a passkey from being shown again. */
+export const refuseOffer = (): void => {
+  writeStored(REFUSED_KEY, 'refused');
 };
 
 /** The message after a passkey has failed; '' when the customer has only cancelled. */
