@@ -40,7 +40,15 @@ export const Information = ({ product, card, form }: Props) => {
       {isMeasured(product.source.variant) && <FitLink product={product} />}
       <ServiceLines />
       {product.sellerName !== '' && (
-        <p className={styles.seller}>{`Sold by ${product.sellerName}`}</p>
+        <p className={`muted small ${styles.seller}`}>
+          {`Sold by ${product.sellerName}`}
+          {product.sellers && (
+            <>
+              {'. '}
+              <a href="#sellers">{`Compare ${String(product.sellers.list.length)} sellers`}</a>
+            </>
+          )}
+        </p>
       )}
     </div>
   );
@@ -108,7 +116,7 @@ const Money = ({ product: { selected, priceSuffix } }: ProductProps) => {
       ) : (
         <Price price={price} suffix={priceSuffix} />
       )}
-      {price.status === 'priced' && <p className={styles.note}>VAT and UK delivery included</p>}
+      {price.status === 'priced' && <p className="muted small">VAT and UK delivery included</p>}
     </div>
   );
 };

@@ -7,10 +7,11 @@ import type { ShownPrice } from '#lib/domain/price.ts';
 import { paths } from '#lib/paths.ts';
 import type { Buying } from '#lib/product/product-choice.ts';
 import { MIN_QUANTITY } from '#lib/product/quantity.ts';
-import { FORM_FIELD, problemIn, type PageForm } from '#lib/shell/page-form.ts';
+import { problemIn, type PageForm } from '#lib/shell/page-form.ts';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { bookmark } from '../state/bookmarks/bookmarks.ts';
 import { buying as store } from '../state/product/buying.ts';
+import { BuyingIds } from './BuyingIds.tsx';
 import { EnquiryLink } from './EnquiryLink.tsx';
 import styles from './BuyingBox.module.css';
 
@@ -49,7 +50,7 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
       data-buying=""
       onSubmit={submit}
     >
-      <Ids buying={buying} />
+      <BuyingIds buying={buying} />
       <Messages sent={problemIn(form)} />
       <div className={styles.line}>
         {!byEmail && (
@@ -69,16 +70,6 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
     </form>
   );
 };
-
-const Ids = ({ buying }: Pick<Props, 'buying'>) => (
-  <>
-    <input type="hidden" name={FORM_FIELD} value="buying" />
-    <input type="hidden" name="variantId" value={buying.variantId} />
-    <input type="hidden" name="sellerId" value={buying.sellerId} />
-    <input type="hidden" name="optionId" value={buying.optionId} />
-    <input type="hidden" name="swatchId" value={buying.swatchId} />
-  </>
-);
 
 /** The messages after a press; without script the query of the URL names the message. */
 const Messages = ({ sent }: { readonly sent: string }) => (

@@ -13,6 +13,7 @@ import { followHistory, here } from './choices.ts';
 import styles from './Product.module.css';
 import { ProductHead } from './ProductHead.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
+import { Sellers } from './Sellers.tsx';
 
 // A cached page contains its product as HTML alone.
 if (!import.meta.env.SSR) await product.open(here());
@@ -54,7 +55,8 @@ export const Product = island(({ first, card, layout, origin, form }: Props) => 
       <div className={styles.facts} data-part="facts">
         <Information product={shown} card={card} form={form} />
       </div>
-      <div data-part="about">
+      <div className="stack gap-6" data-part="about">
+        {shown.sellers && <Sellers offers={shown.sellers} />}
         <About product={later} card={card} />
       </div>
       <ProductStatus />

@@ -8,6 +8,7 @@ import type { TagType } from '#lib/domain/tag.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { select, type Selected } from './product-choice.ts';
+import { sellerIn, sellerOffers, type SellerOffers } from './sellers.ts';
 import { reviewsOf, type Reviews } from '../reviews/reviews.ts';
 import { brandOf, type BrandLink } from '../listing/tile.ts';
 import { productGallery, type ProductGallery } from '../gallery/product-gallery.ts';
@@ -36,6 +37,8 @@ export interface ProductPage {
   readonly priceSuffix: string;
   readonly selected: Selected;
   readonly sellerName: string;
+  /** Null unless several sellers have what is selected. */
+  readonly sellers: SellerOffers | null;
   readonly variants: readonly VariantLink[];
   readonly reviews: Reviews;
   readonly specification: readonly SpecificationRow[];
@@ -58,7 +61,7 @@ export const productPage = async (
 ): Promise<ProductPage | null> => {
   if (!isVariantId(variantId)) return null;
   const { product, variant } = await api.productByVariant({ params: { id: variantId } });
-  return view(product, variant, select(product, variant, choice));
+  return view(product, variant, choice);
 };
 
 /** The choice in a query. */
@@ -68,7 +71,8 @@ export const choiceIn = (query: URLSearchParams): ProductChoice => ({
   seller: query.get('seller') ?? undefined,
 });
 
-const view = (product: Product, variant: Variant, selected: Selected): ProductPage => {
+const view = (product: Product, variant: Variant, choice: ProductChoice): ProductPage => {
+  const selected = select(product, variant, choice);
   const seoTitle = variant.seoTitle || product.seo_title;
   const subtitle = variant.seoTitle === '' ? product.seo_title : subtitleOf(product, variant);
   return {
@@ -85,7 +89,10 @@ const view = (product: Product, variant: Variant, selected: Selected): ProductPa
     priceSuffix: product.priceSuffix,
     selected,
     sellerName: selected.offer?.sellerName ?? '',
-    variants: product.variants.map((other) => variantLink(product, other, variant.id)),
+    sellers: sellerOffers(product, variant, selected),
+    variants: product.variants.map((other) =>
+      variantLink(product, other, { selectedId: variant.id, seller: choice.seller }),
+    ),
     specification: specificationRows(variant, selected.offer),
     view: viewOf(product),
     summary: product.productSummary,
@@ -108,9 +115,13 @@ const titleOf = ({ name }: Product, texts: readonly string[]): string => {
   return text === undefined ? name : `${text} | ${name}`;
 };
 
-const variantLink = (product: Product, variant: Variant, selectedId: string): VariantLink => ({
+const variantLink = (
+  product: Product,
+  variant: Variant,
+  { selectedId, seller }: { readonly selectedId: string; readonly seller: string | undefined },
+): VariantLink => ({
   name: variant.name || variant.seoTitle,
-  href: paths.product(variant.id, product.urlSlug),
+  href: paths.product(variant.id, product.urlSlug, sellerIn(variant, seller)),
   picture: picturesOf(product, variant, variant.name)[0] ?? null,
   selected: variant.id === selectedId,
 });

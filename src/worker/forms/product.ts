@@ -3,6 +3,7 @@ import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/en
 import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying } from '#lib/product/product-choice.ts';
+import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import { MAX_PHOTOGRAPH_BYTES } from '#lib/reviews/review-order.ts';
 import { ShopError } from '../platform/errors.ts';
 import { pictureIn } from './account.ts';
@@ -34,13 +35,13 @@ const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): str
   });
 
 /**
- * Adds the posted item to the cart and returns, or goes on to the cart (PDP-052). The market decides whether
- * the ids belong together and whether the item is sold here in this quantity.
+ * Adds the posted item to the cart and returns, or goes on to the cart (PDP-052). The table of sellers has no
+ * field for the quantity. The market decides whether the ids belong together and whether the item is sold here in this quantity.
  */
 const add = does(
   'addCartLine',
   (sent) => (sent.fields.do === 'buy' ? paths.cart() : `${shownPage(sent)}#added`),
-  ({ fields }) => ({ variantId: fields.variantId ?? '', quantity: fields.qty }),
+  ({ fields }) => ({ variantId: fields.variantId ?? '', quantity: fields.qty ?? MIN_QUANTITY }),
 );
 
 /** Adds or removes the bookmark of the product. */

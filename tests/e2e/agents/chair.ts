@@ -36,7 +36,7 @@ export const payTheSame = async (page: Page, url: string, total: number) => {
   const added = page.waitForResponse(
     (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/customer/cart'),
   );
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   expect((await added).status()).toBe(200);
   await page.goto('/purchase/checkout');
   await expect(totalOn(page)).toHaveText(POUNDS.format(total / 100));

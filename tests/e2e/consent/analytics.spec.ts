@@ -122,7 +122,7 @@ test('[CONST-001] [AUTH-010] the tag counts a sign-in, a search, additions to th
   const [offer] = await availableOffers(page, 1);
   const variant = offer?.variantId;
   await page.goto(`/_/products/d/${variant ?? ''}`);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await counted('add_to_cart').toEqual([
     {
       currency: 'GBP',

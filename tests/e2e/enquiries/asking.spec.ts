@@ -28,7 +28,7 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   const url = await variantWith('order_by_email');
   await signUp(page, url);
   await expect(page.getByText('Request Price').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0);
   const panel = await openPanel(page);
   expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(Math.min(550, windowWidth()));
   await expect(panel.locator('textarea[name=message]')).toHaveAttribute('rows', '5');
@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
     await page.goto(await variantWith('active'));
     await expect(page.getByText('Just as drawn.')).toBeVisible();
     await page.locator('[name=qty]').fill('2');
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
     await expect(page.getByText('Added to cart.')).toBeVisible();
   });
 });

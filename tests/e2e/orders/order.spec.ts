@@ -4,18 +4,12 @@ import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
+import { payAtBank } from './pay-at-bank.ts';
 
 /** Each test is a whole journey of a dozen pages. */
 test.beforeEach(() => {
   test.slow();
 });
-
-const payAtBank = async (page: Page, number: string): Promise<void> => {
-  await page.fill('[name=number]', number);
-  await page.fill('[name=expiry]', '04/40');
-  await page.fill('[name=cvc]', '123');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-};
 
 /** On paper there is neither the shell of the shop nor the account's menu nor anything to press. */
 const expectPrintable = async (page: Page): Promise<void> => {

@@ -26,7 +26,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await expect(quantity).toHaveValue('1');
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(quantity).toHaveValue('2');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await page.waitForURL(/\/idp\/sign-in/);
   expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toContain('variantId');
   await page.getByRole('link', { name: 'Create an account', exact: true }).click();
@@ -41,7 +41,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await page.evaluate(() => Object.assign(window, { same: true }));
   const badge = page.locator('[data-cart-count]');
   await expect(badge).toHaveText('2');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(badge).toHaveText('3');
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"size":3');
   await page.locator('#cart-button').click();
@@ -89,14 +89,14 @@ test(
   async ({ page }) => {
     test.slow();
     await product(page);
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
     await page.waitForURL(/\/idp\/sign-in/);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
     await signUpHere(page);
     await page.route('**/api/customer/cart', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
     await expect(page.getByText('Something went wrong!!')).toBeVisible();
     await page.unroute('**/api/customer/cart');
     let release: () => void = () => undefined;

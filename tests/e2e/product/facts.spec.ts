@@ -50,7 +50,7 @@ test('[PDP-020] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP
 }) => {
   await page.goto(await variantWith('out_of_stock'));
   await expect(page.getByText('Temporarily out of stock')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeDisabled();
   await expect(page.locator('.information [name=qty]')).toBeDisabled();
   const opacity = () =>
     page

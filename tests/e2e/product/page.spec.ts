@@ -16,7 +16,7 @@ test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [P
   const price = page.locator('.money .price, .bar-price .price').filter({ visible: true });
   await expect(price.last()).toBeInViewport({ ratio: 1 });
   await expect(price.last()).toContainText(/£[\d,]+\.\d\d|Request Price/);
-  const action = facts.getByRole('button', { name: 'Add to cart' });
+  const action = facts.getByRole('button', { name: 'Add to cart', exact: true });
   await expect(action.or(facts.getByRole('link', { name: 'Get price via email' }))).toBeInViewport({
     ratio: 1,
   });

@@ -32,7 +32,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   PayAgain: 5.5,
   OrderDetail: 4,
   PriceRequests: 3,
-  Product: 25.5,
+  // With the table of sellers.
+  Product: 26,
   // With the links that share a list of one tag.
   ProductList: 22.5,
   Profile: 3.75,

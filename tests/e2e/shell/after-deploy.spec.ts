@@ -70,7 +70,7 @@ const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
     code: 'Product.*',
     open: openProduct,
     leadsTo: /idp\/sign-in/,
-    press: (page) => page.getByRole('button', { name: 'Add to cart' }).click(),
+    press: (page) => page.getByRole('button', { name: 'Add to cart', exact: true }).click(),
   },
   {
     part: 'the gallery',

@@ -206,7 +206,7 @@ export const PRODUCT: readonly MutationRow[] = [
     'PDP-046',
     'no seller can be chosen',
     'src/lib/domain/inventory.ts',
-    '  offers.find((offer) => offer.sellerId === forcedSeller) ??\n',
+    'offers.find((offer) => offer.sellerId === forcedSeller) ?? ',
     '',
     'src/lib/domain/inventory.test.ts',
   ],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { displayedPrice } from '#lib/domain/price.ts';
+import { lists } from '#worker/market/list-index/lists.ts';
 import { seed } from '../seed.ts';
 import { callMarket } from '../market/call.ts';
 
@@ -62,6 +63,7 @@ beforeAll(() =>
       {
         id: 3,
         name: 'Sold chair',
+        reviews: [{ rating: 5, comment: 'Upright.' }],
         variants: [{ id: 30, offers: [{ price: 9_000, stock: 0, statusText: 'Low stock' }] }],
       },
       { id: 2, name: 'Hearth chair', assortments: ['hearth'], variants: [{ id: 20 }] },
@@ -251,4 +253,10 @@ describe('tile', () => {
     expect(text).not.toContain('Made in Frome');
     expect(text).not.toContain('Deep and quiet');
   });
+});
+
+it('gives for each seller the average of the stars of its reviewed products on the site', async () => {
+  await lists.rebuild(env, 'parlour');
+  const { variant } = await detail(10);
+  expect(variant.sellerInventories.map(({ sellerStars }) => sellerStars)).toEqual([4.5, 4, 4]);
 });

@@ -56,6 +56,8 @@ export const SellerInventory = z.object({
   saleUntil: text,
   /** The most units in one order; 0 for no limit. */
   maxOrderSize: number,
+  /** Average of the stars of the seller's reviewed products on this site; 0 if there are none. */
+  sellerStars: number,
 });
 
 /** A variant of a product (ENTITY-010 to 013). Dimensions are millimetres, amounts pounds. */

@@ -9,12 +9,14 @@ import {
 } from '#lib/contract/calls/products.ts';
 import { listInventory } from '#lib/contract/calls/sellers.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
+import { lists } from '../list-index/lists.ts';
 import { toCount, toIds, type Window } from '../listing/products.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 import { detailOf, toDetail } from './details.queries.ts';
 import { type OfferRow, toSellerInventory } from './offers.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
 import { relatingTagsOfVariant } from './related.queries.ts';
+import { starsOfSellers } from './seller-stars.ts';
 import {
   associatedIds,
   associatedWith,
@@ -104,7 +106,16 @@ export const detailByVariant = async (shop: Shop, id: string) => {
   ]);
   const variant = detail?.variants.find(({ row }) => row.id === variantId);
   if (!detail || !variant) throw notFound('product');
-  return { product: { ...toDetail(detail), associatedProducts }, variant: toVariant(variant) };
+  const stars = starsOfSellers(lists.at(site.assortment), variant.offers);
+  const shown = toVariant(variant);
+  const sellerInventories = shown.sellerInventories?.map((offer, index) => ({
+    ...offer,
+    sellerStars: stars[index],
+  }));
+  return {
+    product: { ...toDetail(detail), associatedProducts },
+    variant: { ...shown, sellerInventories },
+  };
 };
 
 /** One product: its details, variants and offers, and the products around it. */

@@ -1,0 +1,79 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { cheapestFirst } from '#lib/domain/inventory.ts';
+import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import type { ShownPrice } from '#lib/domain/price.ts';
+import { stockWords } from '#lib/domain/stock.ts';
+import { paths, type ProductChoice } from '#lib/paths.ts';
+import { select, type Buying, type Selected } from './product-choice.ts';
+
+type Priced = Extract<ShownPrice, { readonly status: 'priced' }>;
+
+/** One seller's offer of the chosen variant, option and swatch. */
+export interface SellerOffer {
+  readonly seller: string;
+  /** The page with this seller chosen. */
+  readonly href: string;
+  readonly selected: boolean;
+  /** Average of the stars of the seller's products on this site: `4.6`; '' for none. */
+  readonly stars: string;
+  /** Delivery included. */
+  readonly price: Priced;
+  /** How much of the price is for the delivery. */
+  readonly delivery: string;
+  readonly stock: string;
+  readonly arrival: string;
+  readonly buying: Buying;
+}
+
+/** Every seller's offer of a product, the cheapest first. */
+export interface SellerOffers {
+  readonly list: readonly SellerOffer[];
+  /** Why the first is the first (PDP-045). */
+  readonly why: string;
+}
+
+/**
+ * The offers of all sellers for the choice that a page shows, or null if fewer than two sellers have it. A
+ * hidden price (PDP-043) hides them too, as their order would tell who is the cheapest.
+ */
+export const sellerOffers = (
+  product: Product,
+  variant: Variant,
+  shown: Selected,
+): SellerOffers | null => {
+  const { optionId, swatchId, sellerId } = shown.buying;
+  const ids = { option: optionId, swatch: swatchId };
+  const list = cheapestFirst(variant.sellerInventories).flatMap((offer) => {
+    const seller = offer.sellerId;
+    const selected = select(product, variant, { ...ids, seller });
+    const isSame = selected.buying.optionId === optionId && selected.buying.swatchId === swatchId;
+    const { price, buying, stock } = selected;
+    if (!isSame || price.status !== 'priced') return [];
+    return {
+      seller: offer.sellerName,
+      href: paths.product(variant.id, product.urlSlug, { ...ids, seller }),
+      selected: seller === sellerId,
+      stars: offer.sellerStars > 0 ? offer.sellerStars.toFixed(1) : '',
+      price,
+      delivery: deliveryPart(offer.deliveryCharges),
+      stock: stockWords(stock),
+      arrival: product.deliveryNote || offer.deliveryMethod,
+      buying,
+    };
+  });
+  return list.length < 2 ? null : { list, why: whyFirst(list) };
+};
+
+const deliveryPart = (pounds: number): string =>
+  pounds > 0 ? `${formatPence(penceFromPounds(pounds))} of it for delivery` : 'delivery is free';
+
+const whyFirst = ([first, second]: readonly SellerOffer[]): string => {
+  const less = (second?.price.now ?? 0) - (first?.price.now ?? 0);
+  const than = less > 0 ? `${formatPence(less)} less than the next` : 'no more than the next';
+  return `The lowest price with delivery comes first: ${first?.seller ?? ''} asks for ${than}.`;
+};
+
+/** A seller that also sells another variant stays chosen when that is opened. */
+export const sellerIn = (variant: Variant, seller: string | undefined): ProductChoice =>
+  variant.sellerInventories.some(({ sellerId }) => sellerId === seller) ? { seller } : {};

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** Pays on the open page of the test bank with this card. */
+export const payAtBank = async (page: Page, number: string): Promise<void> => {
+  await page.fill('[name=number]', number);
+  await page.fill('[name=expiry]', '04/40');
+  await page.fill('[name=cvc]', '123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+};
