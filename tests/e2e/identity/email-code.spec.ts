@@ -25,7 +25,9 @@ test('the page for the code is accessible and valid, says what is wrong, and kee
 }, info) => {
   const complaints = complaintsOf(page);
   const email = await ask(page);
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(
+    page.getByText(`${email}. They work in this browser, for ten minutes.`),
+  ).toBeVisible();
   const field = page.getByLabel('Code');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -91,6 +93,7 @@ test('an account without a password sets one on its page', async ({ page }, info
   await page.waitForURL('**/compare');
   await page.goto('/profile/changepassword');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a password');
+  await expect(page.getByText('sign in again if it was longer ago.')).toBeVisible();
   await expect(page.getByLabel('Current password')).toHaveCount(0);
   await page.screenshot({ path: info.outputPath('set.png'), fullPage: true });
   await page.fill('#newpassword', 'a long walk by the sea');
