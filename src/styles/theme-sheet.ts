@@ -1,9 +1,9 @@
-import { themeCss, type Painted } from '#lib/site/theme.ts';
+import { fontCss, themeCss, type Painted } from '#lib/site/theme.ts';
 import { FONT_FILES } from './font-files.ts';
 import { inlineHash, type InlineHash } from './inline-hash.ts';
 
-/** A site's inline style, and the hash of it for the page's policy. */
-export interface ThemeSheet {
+/** An inline style of a site, and the hash of it for the page's policy. */
+interface InlineSheet {
   readonly css: string;
   readonly hash: InlineHash;
 }
@@ -18,7 +18,9 @@ const MELTING = '@media(prefers-reduced-motion:no-preference){@view-transition{n
  * The style of a site. Not a promise: the layout must add its hash to the policy before the reply's headers
  * are written.
  */
-export const themeSheet = (painted: Painted): ThemeSheet => {
-  const css = themeCss(painted, FONT_FILES) + MELTING;
-  return { css, hash: inlineHash(css) };
-};
+export const themeSheet = (painted: Painted): InlineSheet => sheetOf(themeCss(painted) + MELTING);
+
+/** The fonts of a site. */
+export const fontSheet = (painted: Painted): InlineSheet => sheetOf(fontCss(painted, FONT_FILES));
+
+const sheetOf = (css: string): InlineSheet => ({ css, hash: inlineHash(css) });

@@ -13,6 +13,8 @@ interface Props {
   readonly card: Site['layout']['card'];
   readonly heading: 'h2' | 'h3';
   readonly first?: boolean;
+  /** Whether its picture is fetched with the page. */
+  readonly early?: boolean;
   /** Whether the tile is in a list: it then shows its variants and can be marked for a comparison. */
   readonly listed?: boolean;
   /** Ref of the link that opens the product. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Two tiles abreast on a phone, four at most. */
-const TILE_SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
+export const TILE_SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
 
 /** A product's card in a list. */
 export const ProductTile = ({
@@ -28,6 +30,7 @@ export const ProductTile = ({
   card,
   heading,
   first = false,
+  early = first,
   listed = false,
   linkRef,
 }: Props) => (
@@ -36,7 +39,13 @@ export const ProductTile = ({
       {tile.picture === null ? (
         <span className={styles.none}>No picture yet</span>
       ) : (
-        <Photo picture={tile.picture} first={first} sizes={TILE_SIZES} fallback={480} />
+        <Photo
+          picture={tile.picture}
+          first={first}
+          early={early}
+          sizes={TILE_SIZES}
+          fallback={480}
+        />
       )}
       {tile.secondPicture && (
         <span className={styles.second}>

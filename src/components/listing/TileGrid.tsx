@@ -9,7 +9,7 @@ interface Props {
   /** How tiles look on this site. */
   readonly card: Site['layout']['card'];
   readonly heading: 'h2' | 'h3';
-  /** Whether the grid is the first thing that a visitor sees: its first picture is then fetched at once. */
+  /** Whether the grid is the first thing that a visitor sees: its first pictures are then fetched at once. */
   readonly leading?: boolean;
   /** Whether the tiles are in a list: they then show their variants and can be marked for a comparison. */
   readonly listed?: boolean;
@@ -18,6 +18,9 @@ interface Props {
   /** The tile that has just arrived, if any, and the ref for its link. */
   readonly focused?: { readonly index: number; readonly ref: Ref<HTMLAnchorElement> };
 }
+
+/** Number of tiles on the first screen: two rows of a phone, one of a desktop. */
+export const FIRST_SCREEN = 4;
 
 /** Tiles on show do not render again when the list grows. */
 const MemoTile = memo(ProductTile);
@@ -42,6 +45,7 @@ export const TileGrid = ({ tiles, leading = false, laidOut, focused, ...look }: 
         tile={tile}
         isComing={laidOut !== undefined && index >= laidOut}
         first={leading && index === 0}
+        early={leading && index < FIRST_SCREEN}
         linkRef={focused?.index === index ? focused.ref : undefined}
         {...look}
       />

@@ -4,8 +4,10 @@ import type { ShownPicture } from '#lib/domain/picture.ts';
 
 interface Props {
   readonly picture: Pick<ShownPicture, 'src' | 'alt' | 'width' | 'height'>;
-  /** Whether the picture is fetched at once, as the first of a page; the others load when they come near. */
+  /** Whether the picture is the first of a page: it is fetched at once, before all others. */
   readonly first?: boolean;
+  /** Whether the picture is among those of the first screen: it is fetched at once, too. The others load when they come near. */
+  readonly early?: boolean;
   /** Width at which the picture is shown; a browser that can measure a lazy picture does so. */
   readonly sizes?: string;
   /** Width in pixels of the copy for a browser that cannot show AVIF; null for a large one. */
@@ -15,23 +17,23 @@ interface Props {
 /** Used where the size is unknown; the box around a picture sets its proportions. */
 const UNKNOWN = { width: 800, height: 600 } as const;
 
-const loadingOf = (first: boolean) =>
-  first
-    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const);
+const FIRST = { loading: 'eager', fetchPriority: 'high' } as const;
+const EARLY = { loading: 'eager' } as const;
+const LAZY = { loading: 'lazy', decoding: 'async' } as const;
 
 /** A picture, in all the sizes and formats that it has. Its styles are in `base.css`. */
-export const Photo = memo(({ picture, first = false, sizes = '100vw', fallback = null }: Props) => {
+export const Photo = memo((props: Props) => {
+  const { picture, first = false, early = first, sizes = '100vw', fallback = null } = props;
   const photograph = photographOf(picture.src);
   const shown = {
     alt: picture.alt,
     width: picture.width || UNKNOWN.width,
     height: picture.height || UNKNOWN.height,
-    ...loadingOf(first),
+    ...(first ? FIRST : early ? EARLY : LAZY),
   };
   if (photograph === null) return <img src={picture.src} {...shown} />;
   const { avif, webp, plain, tone } = photograph;
-  const shownSizes = first ? sizes : `auto, ${sizes}`;
+  const shownSizes = early ? sizes : `auto, ${sizes}`;
   return (
     <picture>
       <source type={avif ? 'image/avif' : 'image/webp'} srcSet={avif || webp} sizes={shownSizes} />

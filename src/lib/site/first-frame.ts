@@ -1,15 +1,16 @@
-/**
- * Id of an element after the header's bar, for which the first frame waits in browsers that can
- * (`rel=expect`). Without it, the first frame comes as soon as there is a body and shows nothing, and the
- * next one has half of the page to lay out; if a frame shows only half of the bar, its words move.
- */
-export const FIRST_SHOWN = 'header-read';
+import { SIGNED_IN_SCRIPT } from '../identity/signed-in-hint.ts';
+
+/** Id of the style element with the declarations of the site's fonts. */
+export const FONTS = 'fonts';
 
 /**
- * Id of an element after a page's largest picture, so that a frame can show the picture before the rest is
- * laid out.
+ * Media of the fonts' declarations: on the first page of a visit they wait until the pictures of the first
+ * screen are there (`islands/shell/first-screen.ts`); without scripts they do not.
  */
-export const NEXT_SHOWN = 'picture-read';
+export const FONTS_MEDIA = '(scripting: none)';
 
-/** A script that does nothing: after a script of the page, a browser may paint before it parses on. */
-export const PAINT_HERE = '0';
+/** The page before this one has fetched the fonts. */
+const SHOW_KNOWN_FONTS = `if(document.referrer.startsWith(location.origin))document.getElementById('${FONTS}').media='all'`;
+
+/** Inline script of the head: what must be known before the first frame, so that nothing flashes. */
+export const FIRST_FRAME_SCRIPT = `${SIGNED_IN_SCRIPT};${SHOW_KNOWN_FONTS}`;

@@ -17,10 +17,7 @@ const LATIN_EXTENDED =
 
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
 
-/**
- * The `@font-face` rules of a font, and of local fonts stretched to the same measures, so that no line moves
- * when the font itself arrives.
- */
+/** The `@font-face` rules of a font. */
 export const fontFaces = (name: FontName, files: FontFiles): string => {
   const { weights } = FONT_DESIGNS[name];
   const face = (url: string, range: string, style = 'normal') =>
@@ -31,19 +28,22 @@ export const fontFaces = (name: FontName, files: FontFiles): string => {
     // If two faces have a character, the later one wins.
     face(files.basic, BASIC_LATIN),
     ...(files.italic === undefined ? [] : [face(files.italic, BASIC_LATIN, 'italic')]),
-    ...fallbackFaces(name),
   ].join('');
 };
 
-/** One for each design of local fonts; a face is ignored on a system that lacks its fonts. */
-const fallbackFaces = (name: FontName): readonly string[] => {
+/**
+ * The `@font-face` rules of local fonts that are stretched to the measures of a font, so that no line moves
+ * when the font itself arrives: one for each design, ignored on a system that lacks its fonts.
+ */
+export const fallbackFaces = (name: FontName): string => {
   const { ascent, descent, averageWidth, fallback } = FONT_DESIGNS[name];
   const { designs } = LOCAL_FONTS[fallback];
-  return designs.map((local, index) => {
+  const faces = designs.map((local, index) => {
     const size = averageWidth / local.averageWidth;
     const sources = local.sources.map((source) => `local("${source}")`).join(',');
     return `@font-face{font-family:"${fallbackName(name, index)}";src:${sources};size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%}`;
   });
+  return faces.join('');
 };
 
 const fallbackName = (name: FontName, index: number): string =>

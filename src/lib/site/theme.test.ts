@@ -3,7 +3,7 @@ import { configuredSites } from '../../../tools/local/sites.ts';
 import { contrast } from './contrast.ts';
 import type { FontFiles } from './font-faces.ts';
 import { FONT_NAMES, type FontName } from './fonts.ts';
-import { STOCK_COLOURS, themeCss } from './theme.ts';
+import { fontCss, STOCK_COLOURS, themeCss } from './theme.ts';
 import { Theme } from './theme-schema.ts';
 
 const { sites } = await configuredSites();
@@ -29,13 +29,13 @@ describe.each(sites)('theme of $id', ({ theme, ...site }) => {
   });
 
   it('[TENANT-006] loads its own fonts and no others', () => {
-    const css = themeCss({ ...site, theme }, files);
+    const css = fontCss({ ...site, theme }, files);
     const loaded = [...css.matchAll(/url\(\/([^)]+?)(?:-x)?\.woff2\)/g)].map(([, name]) => name);
     expect(new Set(loaded)).toEqual(new Set([site.selectedFont, theme.bodyFont]));
   });
 
   it('is one block of properties on its own root', () => {
-    const css = themeCss({ ...site, theme }, files);
+    const css = themeCss({ ...site, theme });
     expect(css).toContain(`[data-site="${site.id}"]{color-scheme:${theme.scheme};`);
     expect(css).toContain(`--paper:${theme.paper};`);
     expect(css).not.toContain('<');
@@ -60,16 +60,13 @@ describe('theme settings', () => {
 describe('themes', () => {
   it('stretch the fallback of a font to its measures', () => {
     const [site] = sites.filter(({ id }) => id === 'hearth');
-    expect(site && themeCss(site, files)).toContain(
+    expect(site && themeCss(site)).toContain(
       '@font-face{font-family:"Fraunces fallback 2";src:local("Times New Roman"),local("Liberation Serif"),local("Times");size-adjust:111.25%;',
     );
   });
 
   it('have a fallback for phones and for a bare system, each with its own measures', () => {
-    const css = themeCss(
-      sites.find(({ id }) => id === 'hearth')!,
-      files,
-    );
+    const css = themeCss(sites.find(({ id }) => id === 'hearth')!);
     expect(css).toContain('"Fraunces fallback 3";src:local("Noto Serif");size-adjust:93.97%;');
     expect(css).toContain('"Fraunces fallback";src:local("DejaVu Serif");size-adjust:87.50%;');
     expect(css).toContain(

@@ -1,4 +1,4 @@
-import { fontFaces, fontStack, type FontFiles } from './font-faces.ts';
+import { fallbackFaces, fontFaces, fontStack, type FontFiles } from './font-faces.ts';
 import type { FontName } from './fonts.ts';
 import type { Site } from './schema.ts';
 
@@ -31,9 +31,18 @@ const fontsOf = (site: Pick<Site, 'theme' | 'selectedFont'>): readonly FontName[
   ...new Set([site.selectedFont, site.theme.bodyFont]),
 ];
 
-/** A site's look as CSS: the order of layers, its font faces and one block of custom properties on the root. */
-export const themeCss = (site: Painted, files: Readonly<Record<FontName, FontFiles>>): string => {
-  const faces = fontsOf(site).map((name) => fontFaces(name, files[name]));
+/** The files of a site's fonts as CSS. */
+export const fontCss = (site: Painted, files: Readonly<Record<FontName, FontFiles>>): string =>
+  fontsOf(site)
+    .map((name) => fontFaces(name, files[name]))
+    .join('');
+
+/**
+ * A site's look as CSS: the order of layers, local fonts in place of its own and one block of custom
+ * properties on the root.
+ */
+export const themeCss = (site: Painted): string => {
+  const faces = fontsOf(site).map(fallbackFaces);
   const properties = Object.entries(customProperties(site)).map(
     ([name, value]) => `--${name}:${value}`,
   );
