@@ -32,7 +32,9 @@ import { printWaysBack } from './ways-back.ts';
  * instead of the demo catalogue. `--meaning URL --model NAME` also queries a model, at a server that accepts
  * `POST URL/embeddings`; `--meaning test` uses the small model of the tests. `--sizes 1000,10000,100000` are
  * the sizes of the catalogues, each of which is loaded into a fresh shop. First loads are measured beside
- * those of another commit, `--beside v1.2`, by default the previous one; `--beside ''` for none. `--shop
+ * those of another commit, `--beside v1.2`, by default the previous one; `--beside ''` for none. `--peers
+ * peers.json` names further shops on this machine, `[{ "name", "pages": { "list": "https://…" }, "cookies" }]`;
+ * `--times 11` loads each page so often. `--shop
  * http://hearth.localhost:8788` measures the presses at a running shop, and nothing else; `--press 'Load
  * More' --times 20` measures the presses of that name, that many times.
  */
@@ -43,6 +45,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     shop: { type: 'string' },
     beside: { type: 'string', default: 'HEAD^' },
+    peers: { type: 'string', default: '' },
     press: { type: 'string', default: '' },
     times: { type: 'string', default: '3' },
     feed: { type: 'string', default: '' },
@@ -138,7 +141,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   edge: () => inFolder(printEdge),
   costs: () => inFolder(printCosts),
   start: printStart,
-  loads: () => printLoads(values.beside),
+  loads: () => printLoads({ beside: values.beside, peers: values.peers, times: pressed.times }),
   audits: () => withDemo(printAudits),
   presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '', pressed)),
 };
