@@ -83,7 +83,7 @@ const watch = ({ blocking, mark }: { readonly blocking: number; readonly mark: n
     const observer = new PerformanceObserver((list) => {
       list.getEntries().forEach(see);
     });
-    observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    observer.observe({ type, buffered: true, durationThreshold: 16 });
   };
   // The browser reports when the elements with this attribute are painted.
   const timed = (added: Node): void => {
