@@ -17,7 +17,7 @@ const { settings, sites } = await configuredSites(builtFor());
 
 /** Scripts of every page, without the call that runs them: other pages load some of these modules, too. */
 const SHELL =
-  /preload-helper|src\/islands\/intent\/(?:anew|saves-data|plain-press)\.|src\/islands\/shell\/(?:every-page|first-screen|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|src\/islands\/intent\/(?:anew|saves-data|plain-press)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
 /** The browser's stores. Pages of signed-in customers load them for the number on the cart. */
 const STORED =

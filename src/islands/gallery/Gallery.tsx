@@ -14,7 +14,7 @@ import { needed } from '../intent/needed.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { SharePanel } from './SharePanel.tsx';
 import { viewer } from '../state/gallery/viewer.ts';
-import { savesData } from '../intent/saves-data.ts';
+import { mayFetchAhead } from '../intent/may-fetch-ahead.ts';
 import { whenIdle } from '../intent/when-idle.ts';
 import { useSlider, type Slider } from './use-slider.ts';
 import type { ViewedItem } from './viewer/viewed-item.ts';
@@ -47,7 +47,7 @@ export const Gallery = ({ gallery, swatchId, layout, origin }: Props) => {
 
   // Visitors who touch the page often open a picture, so the popup's slider loads before that.
   useEffect(() => {
-    if (savesData()) return;
+    if (!mayFetchAhead()) return;
     whenIdle(() => {
       import('./popup-swiper.ts').catch(String);
     });

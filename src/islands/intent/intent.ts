@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 import { showHeard } from './heard.ts';
 import { isPlainPress } from './plain-press.ts';
 import { reloadPage } from './reload.ts';
-import { hasGoodLine, savesData } from './saves-data.ts';
+import { mayFetchAhead } from './may-fetch-ahead.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Events that show that the visitor is about to use an island. */
@@ -44,8 +44,8 @@ export interface IntentOptions {
  * The directive `client:intent`: hydrates an island when the visitor is about to use it. Presses, submitted
  * forms and changed fields wait until it has hydrated and are then repeated. If its code cannot be loaded,
  * links and forms do what they do without script; for a button that then does nothing, the page reloads once.
- * Unless the visitor saves data, the code is fetched while the page is idle if the line is good, and the
- * island hydrates in an idle moment after the visitor has begun to look around.
+ * Unless the visitor saves data or has a slow line, the code is fetched while the page is idle, and the island
+ * hydrates in an idle moment after the visitor has begun to look around.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const {
@@ -166,7 +166,7 @@ const clicked = (control: HTMLElement): HeldPress => ({
 
 /** Fetches the code of an island, and then hydrates it, before it is needed. */
 const comeNear = (element: HTMLElement, hydrate: () => void): void => {
-  if (savesData()) return;
+  if (!mayFetchAhead()) return;
   const fetchCode = () => {
     whenIdle(() => {
       for (const name of ['component-url', 'renderer-url']) {
@@ -174,10 +174,8 @@ const comeNear = (element: HTMLElement, hydrate: () => void): void => {
       }
     });
   };
-  if (hasGoodLine()) {
-    if (document.readyState === 'complete') fetchCode();
-    else addEventListener('load', fetchCode);
-  }
+  if (document.readyState === 'complete') fetchCode();
+  else addEventListener('load', fetchCode);
   const hydrateWhenIdle = () => {
     whenIdle(hydrate);
   };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { savesData } from '../intent/saves-data.ts';
+import { mayFetchAhead } from '../intent/may-fetch-ahead.ts';
 import type { Listed } from '../state/listing/listing.ts';
 import { loadMore, type Navigated } from './navigation.ts';
 
@@ -25,7 +25,7 @@ export const useNearEnd = <List extends Listed>(
     if (next === null || !entries.some(({ isIntersecting }) => isIntersecting)) return;
     if (endless) void loadMore(navigated, next, false);
     // With the same failure message as a press of the link.
-    else if (!savesData()) listing.prepare(new URL(next, location.href).href);
+    else if (mayFetchAhead()) listing.prepare(new URL(next, location.href).href);
   });
 
   // Observed again after each list: the end of a short one may never leave the window.

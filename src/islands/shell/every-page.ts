@@ -3,7 +3,6 @@
  * feature's script when it is needed. No framework, and as small as possible.
  */
 
-import { followFirstScreen } from './first-screen.ts';
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { reloadPage } from '../intent/reload.ts';
@@ -21,7 +20,6 @@ const MEASURED_SHARE = 0.1;
  * Runs on each page of the shop. The console's pages share modules of this file's chunk, and must not run it.
  */
 export const runEveryPage = (): void => {
-  followFirstScreen();
   markScroll();
   watchMenus();
   watchForms();
