@@ -63,6 +63,8 @@ const rowsOf = (report: SoakReport): readonly Row[] => {
 };
 
 os.setPriority(10);
+// A deployed isolate may hold 128 MB. The local runtime has no limit of its own; beyond this one it ends.
+process.env.MINIFLARE_WORKERD_V8_FLAGS = '--max-old-space-size=128';
 await ensureSecrets((await configuredSites()).sites);
 await buildOnce();
 const port = values.port === undefined ? await freePort() : Number(values.port);

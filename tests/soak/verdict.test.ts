@@ -41,6 +41,7 @@ describe('the verdict of a soak', () => {
     ['wrong stock', { audit: { ...audit, stockWrong: ['7 has 1'] } }, /7 has 1/],
     ['no orders', { audit: { ...audit, orders: 0 } }, /nothing was ordered/],
     ['memory that grows', { samples: held([30, 40, 50, 60, 70, 80, 90]) }, /10\.0 MB a minute/],
+    ['too much memory', { samples: held([85, 85, 86, 85, 86, 85, 86]) }, /holds 86 MB/],
     ['no restart', { restarts: 0 }, /never restarted/],
   ])('names %s', (_, more: Partial<SoakReport>, told) => {
     expect(faultsFound(report(more)).join()).toMatch(told);

@@ -3,6 +3,8 @@ import type { SoakReport } from './soak.ts';
 
 /** MB a minute by which the worker's memory may grow at the end, when everything has been loaded and cached. */
 const FLAT = 4;
+/** MB that the worker may hold: an isolate has 128, and needs room to work in. */
+const MOST = 80;
 /** Share of the time after which memory is measured, and the shortest such time, in minutes. */
 const SETTLED = 0.45;
 const LONG_ENOUGH = 2;
@@ -30,6 +32,7 @@ export const memorySlopes = (
 export const faultsFound = (report: SoakReport): readonly string[] => {
   const { findings, audit, restarts } = report;
   const slope = memorySlopes(report)?.held ?? 0;
+  const most = Math.max(0, ...settled(report).map(({ held }) => held));
   return [
     ...findings.wrong.map((what) => `wrong answer: ${what}`),
     ...audit.lost.map((id) => `order lost, or other than its customer was told: ${id}`),
@@ -39,6 +42,7 @@ export const faultsFound = (report: SoakReport): readonly string[] => {
     ),
     ...audit.stockWrong.map((what) => `stock is not what was ordered of it: ${what}`),
     ...(audit.orders === 0 ? ['nothing was ordered'] : []),
+    ...(most > MOST ? [`the worker holds ${most.toFixed(0)} MB`] : []),
     ...(slope > FLAT ? [`memory grows by ${slope.toFixed(1)} MB a minute`] : []),
     ...(restarts === 0 ? ['the worker was never restarted'] : []),
   ];
