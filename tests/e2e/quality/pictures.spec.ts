@@ -110,7 +110,9 @@ test(
 const LARGEST = { home: '.hero img', product: '.slide img' } as const;
 
 for (const kind of ['home', 'product'] as const) {
-  test(`the ${kind} page preloads its largest picture, and fetches it once`, async ({ page }) => {
+  test(`the ${kind} page preloads its largest picture, and fetches it once, first after the logo`, async ({
+    page,
+  }) => {
     const path = await urlOf(kind);
     const fetched: string[] = [];
     page.on('request', (request) => {
@@ -119,9 +121,13 @@ for (const kind of ['home', 'product'] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const picture = page.locator(LARGEST[kind]).first();
     const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-    const named = page.locator('head link[rel="preload"][as="image"]');
+    const named = page.locator('head link[rel="preload"][as="image"][imagesrcset]');
     await expect(named).toHaveAttribute('imagesrcset', new RegExp(new URL(shown).pathname));
     expect(fetched.filter((url) => url === shown)).toHaveLength(1);
-    expect(fetched[0]).toBe(shown);
+    const logo = await page
+      .locator('.logo img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.src);
+    expect(fetched.slice(0, 2)).toEqual([logo, shown]);
   });
 }
