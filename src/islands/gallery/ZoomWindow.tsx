@@ -3,7 +3,7 @@ import styles from './Zoom.module.css';
 import { zoomedPart, type ZoomedPart } from './zoomed-part.ts';
 
 /** A mouse, and a window with room beside the picture. */
-const WIDE = '(hover: hover) and (width > 991px)';
+const WIDE = '(hover: hover) and (width >= 62rem)';
 
 interface Zoomed extends ZoomedPart {
   readonly src: string;

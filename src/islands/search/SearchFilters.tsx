@@ -13,7 +13,7 @@ const MAX_CHOICES = 24;
 /** Groups that are open at first. */
 const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
 
-const isWide = (): boolean => matchMedia('(width > 767px)').matches;
+const isWide = (): boolean => matchMedia('(width >= 48rem)').matches;
 
 /** The popup's filter sidebar (SEARCH-006). */
 export const SearchFilters = () => {
