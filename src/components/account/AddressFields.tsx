@@ -29,7 +29,7 @@ interface Line extends Pick<TextFieldProps, 'label' | 'type' | 'autoComplete' | 
 const NAME = {
   name: 'addressName',
   label: 'Name',
-  autoComplete: 'name',
+  autoComplete: 'shipping name',
   isNeeded: false,
   hint: 'The name that the driver asks for: yours, if you leave it out.',
 } as const satisfies Line;
@@ -37,20 +37,30 @@ const NAME = {
 const POSTCODE = {
   name: 'postcode',
   label: 'Postcode',
-  autoComplete: 'postal-code',
+  autoComplete: 'shipping postal-code',
   isNeeded: true,
 } as const satisfies Line;
 
 const LINES: readonly Line[] = [
-  { name: 'streetA', label: 'Address Line 1', autoComplete: 'address-line1', isNeeded: true },
-  { name: 'streetB', label: 'Address Line 2', autoComplete: 'address-line2', isNeeded: false },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', isNeeded: true },
-  { name: 'country', label: 'Country', autoComplete: 'country-name', isNeeded: true },
+  {
+    name: 'streetA',
+    label: 'Address Line 1',
+    autoComplete: 'shipping address-line1',
+    isNeeded: true,
+  },
+  {
+    name: 'streetB',
+    label: 'Address Line 2',
+    autoComplete: 'shipping address-line2',
+    isNeeded: false,
+  },
+  { name: 'city', label: 'City', autoComplete: 'shipping address-level2', isNeeded: true },
+  { name: 'country', label: 'Country', autoComplete: 'shipping country-name', isNeeded: true },
   {
     name: 'mobileNumber',
     label: 'Telephone',
     type: 'tel',
-    autoComplete: 'tel',
+    autoComplete: 'shipping tel',
     isNeeded: false,
     hint: 'Only for questions about the delivery.',
   },

@@ -56,12 +56,16 @@ const FIELDS: readonly Field[] = [
   {
     name: 'add_line_1',
     label: 'Address Line 1',
-    autoComplete: 'address-line1',
+    autoComplete: 'shipping address-line1',
     required: 'add_line_1',
   },
-  { name: 'add_line_2', label: 'Address Line 2 (optional)', autoComplete: 'address-line2' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', required: 'city' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name', required: 'country' },
+  {
+    name: 'add_line_2',
+    label: 'Address Line 2 (optional)',
+    autoComplete: 'shipping address-line2',
+  },
+  { name: 'city', label: 'City', autoComplete: 'shipping address-level2', required: 'city' },
+  { name: 'country', label: 'Country', autoComplete: 'shipping country-name', required: 'country' },
 ];
 
 const AddressField = ({

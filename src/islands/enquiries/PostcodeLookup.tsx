@@ -22,7 +22,7 @@ export const PostcodeLookup = (form: FormProps) => {
           <input
             className="control tall"
             id="postcode"
-            autoComplete="postal-code"
+            autoComplete="shipping postal-code"
             maxLength={12}
             {...textProps('postcode', form)}
           />

@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newAddress } from '../identity/customers.ts';
+import { becomeCustomer } from './flow-pages.ts';
+import { urlOf } from './page-kinds.ts';
+
+/* What a browser may fill into each field of the shop's forms (WCAG 2.2, 1.3.5), by the name of the field. */
+
+type Fields = Readonly<Record<string, string>>;
+
+const DELIVERY = {
+  addressName: 'shipping name',
+  postcode: 'shipping postal-code',
+  streetA: 'shipping address-line1',
+  streetB: 'shipping address-line2',
+  city: 'shipping address-level2',
+  country: 'shipping country-name',
+  mobileNumber: 'shipping tel',
+};
+
+/** Names of lists, of rooms and of keys: a browser would take them for the customer's own. */
+const NAME_OF_A_THING = { name: 'off' };
+
+const PRICE_REQUEST = {
+  postcode: 'shipping postal-code',
+  add_line_1: 'shipping address-line1',
+  add_line_2: 'shipping address-line2',
+  city: 'shipping address-level2',
+  country: 'shipping country-name',
+  message: '',
+  quantity: 'off',
+};
+
+/** In centimetres. */
+const WAY_IN = {
+  ...{ width: '', depth: '', height: '', doorWidth: '', doorHeight: '' },
+  ...{ stairsWidth: '', stairsHeight: '' },
+};
+
+const PUBLIC: Readonly<Record<string, Fields>> = {
+  '/auth/sign-in': { email: 'username webauthn' },
+  '/auth/sign-up': { name: 'name', email: 'username', password: 'new-password' },
+  '/idp/forgotten-password': { email: 'username' },
+  '/operator/console': { token: 'current-password' },
+  '/products': { from: 'off', to: 'off', width: 'off', height: 'off', depth: 'off' },
+  '/store/yours': { searchQuery: '' },
+};
+
+const OF_A_PRODUCT: Readonly<Record<string, Fields>> = {
+  '': { qty: 'off' },
+  '/alert': { email: 'email' },
+  '/fit': WAY_IN,
+};
+
+/** For a customer with an order and something in the cart. */
+const OWN: Readonly<Record<string, Fields>> = {
+  '/profile/edit': {
+    name: 'name',
+    telephone: 'tel',
+    address: 'address-line1',
+    city: 'address-level2',
+    postcode: 'postal-code',
+    country: 'country-name',
+    gender: 'sex',
+    confirmation: 'off',
+  },
+  '/profile/addresses': DELIVERY,
+  '/profile/changepassword': {
+    password: 'current-password',
+    newpassword: 'new-password',
+    repeat: 'new-password',
+  },
+  '/profile/passkeys': NAME_OF_A_THING,
+  '/profile/lists': NAME_OF_A_THING,
+  '/profile/searches?save=%2Fproducts': NAME_OF_A_THING,
+  '/purchase/cart-new': { quantity: 'off' },
+  '/purchase/checkout': { ...DELIVERY, note: '', promoCode: '' },
+  '/purchase/orders-list-new': { status: '' },
+};
+
+/** The fields of a page in which one writes or chooses, without the search of the header. */
+const fieldsOf = (page: Page): Promise<Fields> =>
+  page.evaluate(() => {
+    const pressed = ['hidden', 'checkbox', 'radio', 'file', 'submit', 'button', 'range'];
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+    return Object.fromEntries(
+      fields
+        .filter((field) => !pressed.includes(field.type) && !field.closest('header'))
+        .map((field) => [
+          field.name.replace(/-\d+$/, ''),
+          field.getAttribute('autocomplete') ?? '',
+        ]),
+    );
+  });
+
+const expectFields = async (page: Page, table: Readonly<Record<string, Fields>>, base = '') => {
+  for (const [path, fields] of Object.entries(table)) {
+    expect((await page.goto(base + path))?.ok(), path).toBe(true);
+    expect.soft(await fieldsOf(page), path).toEqual(fields);
+  }
+};
+
+test(
+  'each field of each form says what a browser may fill in',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    test.slow();
+    await expectFields(page, PUBLIC);
+    await expect(page.getByRole('combobox', { name: 'Search' })).toHaveAttribute(
+      'autocomplete',
+      'off',
+    );
+    await page.goto('/auth/sign-in');
+    await page.getByRole('link', { name: 'Use a password instead' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    expect(await fieldsOf(page)).toEqual({
+      email: 'username webauthn',
+      password: 'current-password',
+    });
+    await page.goto('/auth/sign-in');
+    await page.getByLabel('Email address').fill(newAddress());
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    expect(await fieldsOf(page)).toEqual({ code: 'one-time-code' });
+    await expectFields(page, OF_A_PRODUCT, await urlOf('product'));
+    const order = await becomeCustomer(page);
+    await expectFields(page, OWN);
+    await expectFields(
+      page,
+      { '': { reason: '', comment: '' } },
+      `/purchase/orders-list-new/${order}`,
+    );
+    await expectFields(
+      page,
+      { '/enquiry': PRICE_REQUEST, '/review': { comment: '' } },
+      await urlOf('product'),
+    );
+  },
+);

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { signUp } from '../identity/customers.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { urlOf } from './page-kinds.ts';
+
+/** Pages that a visitor sees who has not signed in. */
+const PUBLIC = ['/', '/products', 'product', '/return-policy', '/auth/sign-up'] as const;
+
+/** Pages of a customer with something in the cart and an order that waits for payment. */
+export const OWN = [
+  '/purchase/cart-new',
+  '/purchase/checkout',
+  'confirmation',
+  'order',
+  '/purchase/orders-list-new',
+  '/purchase/payment-methods',
+  '/profile/edit',
+  '/profile/addresses',
+  '/profile/changepassword',
+  '/profile/bookmarks',
+  '/profile/lists',
+  '/profile/productrequest',
+  '/profile/data',
+] as const;
+
+export const openPublic = async (page: Page, name: (typeof PUBLIC)[number]): Promise<void> => {
+  const reply = await page.goto(name === 'product' ? await urlOf('product') : name);
+  expect(reply?.ok()).toBe(true);
+};
+
+/** Signs a new customer in, who has an order and something in the cart; returns the id of the order. */
+export const becomeCustomer = async (page: Page): Promise<string> => {
+  await signUp(page, '/');
+  const id = await placeOrder(page);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  return id;
+};
+
+export const openOwn = async (
+  page: Page,
+  name: (typeof OWN)[number],
+  order: string,
+): Promise<void> => {
+  const paths = {
+    confirmation: `/purchase/order-confirmation/${order}`,
+    order: `/purchase/orders-list-new/${order}`,
+  };
+  const reply = await page.goto(name in paths ? paths[name as keyof typeof paths] : name);
+  expect(reply?.ok()).toBe(true);
+};
