@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { createChat, type Bot } from '../state/chat/chat.ts';
@@ -20,6 +27,7 @@ const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
   const [chat] = useState(() => createChat({ bot }));
   const { state, lines, busy } = useStore(chat.$chat);
   const log = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isAsked) return;
@@ -34,6 +42,12 @@ const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
     chat.close();
     onEnd();
   };
+  /** Escape leaves the bar, which opens the window again. */
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || state !== 'show') return;
+    chat.toggle();
+    bar.current?.focus();
+  };
 
   return (
     <section
@@ -42,8 +56,15 @@ const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
       data-state={state}
       data-busy={busy ? '' : undefined}
       hidden={state === 'hide'}
+      onKeyDown={onKeyDown}
     >
-      <Head siteName={siteName} isOpen={state === 'show'} onToggle={chat.toggle} onEnd={end} />
+      <Head
+        bar={bar}
+        siteName={siteName}
+        isOpen={state === 'show'}
+        onToggle={chat.toggle}
+        onEnd={end}
+      />
       <div className={styles.body}>
         <div
           className={`stack top ${styles.log}`}
@@ -65,17 +86,19 @@ const ChatWindow = ({ bot, siteName, isAsked, onEnd }: Props) => {
 export default ChatWindow;
 
 interface HeadProps {
+  readonly bar: RefObject<HTMLButtonElement | null>;
   readonly siteName: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onEnd: () => void;
 }
 
-const Head = ({ siteName, isOpen, onToggle, onEnd }: HeadProps) => (
+const Head = ({ bar, siteName, isOpen, onToggle, onEnd }: HeadProps) => (
   <div className={styles.head}>
     <button
       className={`level gap-2 text-medium ${styles.toggle}`}
       type="button"
+      ref={bar}
       aria-expanded={isOpen}
       onClick={onToggle}
     >

@@ -8,6 +8,7 @@ const ONCE = { once: true, passive: true } as const;
 export const watchMenus = (): void => {
   document.addEventListener('pointerdown', closeOthers);
   document.addEventListener('focusin', closeOthers);
+  document.addEventListener('focusin', uncoverFocus);
   document.addEventListener('keydown', (event) => {
     const { key } = event;
     const isMove = /^Arrow(Up|Down)$/.test(key);
@@ -49,4 +50,11 @@ const focusedMenu = (): HTMLDetailsElement | null | undefined =>
 const closeOthers = ({ target }: Event): void => {
   const menu = openMenu();
   if (menu && !menu.contains(target as Node)) menu.open = false;
+};
+
+/** Closes a panel over a phone's page once the focus is on the page, which the panel covers (WCAG 2.2, 2.4.11). */
+const uncoverFocus = ({ target }: Event): void => {
+  const focused = target as Element;
+  const panel = document.querySelector<HTMLElement>('nav:popover-open, .filters:popover-open');
+  if (panel && !panel.contains(focused) && !focused.closest('[popovertarget]')) panel.hidePopover();
 };
