@@ -11,7 +11,7 @@ const popup = page.getByRole('dialog', { name: 'Pictures of Oak chair' });
 const count = popup.getByRole('status');
 const thumbnail = (number: number) =>
   gallery.getByRole('link', { name: `Picture ${String(number)} of 3` });
-const enlarge = (side: string) => gallery.getByRole('link', { name: side, exact: true });
+const enlarge = (side: string) => gallery.getByRole('link', { name: `${side},` });
 const act = (name: string) => popup.getByRole('button', { name });
 
 /** Shows the gallery in a page of sites that set different heights of pictures. */

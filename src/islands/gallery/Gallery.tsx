@@ -154,6 +154,7 @@ const Slides = ({ pictures, slider, onEnlarge }: SlidesProps) => {
             className={`enlarge ${styles.enlarge}`}
             href={picture.src}
             title="Enlarge"
+            aria-label={`${picture.alt}, ${index + 1} of ${pictures.length}`}
             onClick={(event) => {
               onEnlarge(event, index);
             }}
