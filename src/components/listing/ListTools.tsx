@@ -1,4 +1,5 @@
 import type { SortLink } from '#lib/listing/list-page.ts';
+import { FilterToggle } from './filters/FilterToggle.tsx';
 import styles from './ListTools.module.css';
 
 /** The numbers of columns for a product list (LIST-006), and the default (LIST-007). */
@@ -7,14 +8,12 @@ const DEFAULT_COLUMNS = 4;
 
 interface Props {
   readonly sorts: readonly SortLink[];
-  /** Id of the checkbox that shows the sidebar on wide screens. */
-  readonly toggle: string;
   /** The same list in the order of the visitor's style; null where there is none. */
   readonly own: string | null;
 }
 
 /** The tools above a list: show or hide filters, the number of columns, the order. */
-export const ListTools = ({ sorts, toggle, own }: Props) => {
+export const ListTools = ({ sorts, own }: Props) => {
   const current = sorts.find((sort) => sort.current);
   return (
     <div className={`tools cluster aligned between small ${styles.tools}`}>
@@ -25,9 +24,7 @@ export const ListTools = ({ sorts, toggle, own }: Props) => {
       >
         Hide/Show filters
       </button>
-      <label className={`tool tap ${styles.tool} ${styles.wide}`} htmlFor={toggle}>
-        Hide/Show filters
-      </label>
+      {TOGGLE}
       {COLUMN_CHOICE}
       {/* A new key for each order closes the menu. */}
       <details key={current?.name} className="sort relative" name="sort">
@@ -58,8 +55,15 @@ const Columns = () => (
   </fieldset>
 );
 
-/** Always the same element, so that React leaves it alone when the list is replaced. */
+/** Always the same elements, so that React leaves them alone when the list is replaced. */
 const COLUMN_CHOICE = <Columns />;
+
+const TOGGLE = (
+  <label className={`tool tap ${styles.tool} ${styles.wide}`}>
+    <FilterToggle />
+    Hide/Show filters
+  </label>
+);
 
 const Orders = ({ sorts, own }: Pick<Props, 'sorts' | 'own'>) => (
   <ul className={styles.orders}>

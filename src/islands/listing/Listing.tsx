@@ -9,8 +9,6 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
-import { FILTER_TOGGLE } from '#components/listing/filter-toggle.ts';
 import { ListTools } from '#components/listing/ListTools.tsx';
 import type { TileGrid } from '#components/listing/TileGrid.tsx';
 import { takeOverTicks } from '../compare/use-compared.ts';
@@ -101,7 +99,6 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
     >
       {!import.meta.env.SSR && <PageHead list={list} site={site} />}
       {head}
-      {TOGGLE}
       {later.tools}
       <div className={styles.split}>
         {later.sidebar}
@@ -138,9 +135,6 @@ const showOnTop = (overlay: HTMLElement | null): void => {
   overlay?.showPopover();
 };
 
-/** Always the same element, so that React leaves it alone when the list is replaced. */
-const TOGGLE = <FilterToggle />;
-
 /**
  * The parts around the products of a list: the same elements for the same list, so that React leaves them
  * alone when products are added. The tools, the sidebar and the end of the page do not answer a press: they
@@ -150,7 +144,7 @@ const useParts = <List extends Listed>(list: List, parts: Props<List>['parts']) 
   const { later, ...now } = useMemo(() => {
     const { head, notes, sidebar, end } = parts(list);
     const { sorts, own = null } = list;
-    const tools = <ListTools sorts={sorts} toggle={FILTER_TOGGLE} own={own} />;
+    const tools = <ListTools sorts={sorts} own={own} />;
     return { head, notes, later: { tools, sidebar, end } };
   }, [parts, list]);
   const drawn = useDeferredValue(later);

@@ -3,7 +3,7 @@ import { Visitor, type Kept } from './visitor.ts';
 
 let accounts = 0;
 
-const PASSWORD = 'a long walk by the sea';
+export const PASSWORD = 'a long walk by the sea';
 
 /** An email address that has no account yet. */
 export const newAddress = (): string => {
