@@ -28,6 +28,8 @@ describe('an event of an order', () => {
       { status: 'delivered', isAside: true, refund: 1 },
       { status: 'delivered', shipmentId: 'A-2' },
       { status: 'delivered', shipmentId: 'A-1' },
+      { status: 'return_requested', shipmentId: 'A-2' },
+      { status: 'returned', shipmentId: 'A-2' },
     ].map((event) => OrderEvent.parse(event));
     expect(historyOf({ timeline }).map(({ name }) => name)).toEqual([
       'Delivered',
@@ -35,6 +37,8 @@ describe('an event of an order', () => {
       'Refund of £1.00',
       'Delivered',
       'Return declined',
+      'Return requested',
+      'Returned',
     ]);
   });
 });
@@ -119,7 +123,9 @@ describe('an invoice', () => {
     ['placed', '', 0, false],
     ['cancelled', '', 0, false],
     ['cancelled', 'Visa ending in 4242', 864, true],
+    ['cancelled', 'Visa ending in 4242', 0, true],
     ['cancelled', '', 864, true],
+    ['delivered', '', 0, true],
     ['confirmed', 'Visa ending in 4242', 0, true],
     ['delivered', 'Visa ending in 4242', 0, true],
   ])(

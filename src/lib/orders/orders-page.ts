@@ -8,8 +8,8 @@ const SIZE = 10;
 
 /** The customer's orders, newest first; `status` and `page` come from the URL. */
 export const ordersPage = async (api: Api, query: URLSearchParams) => {
-  const wanted = query.get('status') ?? '';
-  const status = STATUS_FILTERS.some(({ value }) => value === wanted) ? wanted : '';
+  const wanted = query.get('status');
+  const status = STATUS_FILTERS.find(({ value }) => value === wanted)?.value ?? '';
   const page = pageOf(query);
   const reply = await api.listOrders({
     query: { page, size: SIZE, ...(status === '' ? {} : { status }) },
@@ -24,6 +24,6 @@ export const ordersPage = async (api: Api, query: URLSearchParams) => {
 
 /** The page in a query; the first one if it is invalid. */
 export const pageOf = (query: URLSearchParams): number => {
-  const page = Number(query.get('page') ?? '1');
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+  const page = Number(query.get('page'));
+  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1;
 };
