@@ -32,6 +32,25 @@ describe('facets', () => {
   it('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] come in seven groups', () => {
     expect(FACET_GROUPS.map(({ type }) => type).toSorted()).toEqual(TAG_TYPES.toSorted());
     const looks = Object.fromEntries(FACET_GROUPS.map(({ type, look }) => [type, look]));
-    expect(looks).toMatchObject({ colour: 'swatch', material: 'picture', brand: 'checkbox' });
+    expect(looks).toEqual({
+      colour: 'swatch',
+      material: 'picture',
+      brand: 'checkbox',
+      category: 'checkbox',
+      room: 'checkbox',
+      style: 'checkbox',
+      filter: 'checkbox',
+    });
+    expect(FACET_GROUPS.map(({ name, grouped }) => (grouped ? `${name} by parent` : name))).toEqual(
+      [
+        'Colour by parent',
+        'Material by parent',
+        'Brand',
+        'Category by parent',
+        'Room',
+        'Style',
+        'Mood by parent',
+      ],
+    );
   });
 });

@@ -27,6 +27,20 @@ describe('a list whose path names something unknown', () => {
     expect(await instead(...segments)).toBe(url);
   });
 
+  it('[ROUTE-011] says why, and names where it leads', async () => {
+    const answer = (segment: string) =>
+      insteadOf({ listTags: () => Promise.resolve({ tags }) }, [segment]);
+    expect(await answer('brand-nosuch')).toMatchObject({
+      sentence:
+        'We do not sell a brand of this name, or no longer do. These are the brands that we sell.',
+      link: { name: 'All brands' },
+    });
+    expect(await answer('color-nosuch')).toMatchObject({
+      sentence: 'This list is narrowed by something that we do not sell, or no longer do.',
+      link: { name: 'The list without it' },
+    });
+  });
+
   it('[ROUTE-011] leads nowhere else if everything in it is known', async () => {
     expect(await instead('category-furniture', 'color-blue')).toBeUndefined();
   });

@@ -111,6 +111,82 @@ describe('list page', () => {
     });
   });
 
+  it('[SEO-001] [SEO-002] has the words and the picture of its first tag, and an introduction on the first page of one tag', async () => {
+    expect(await found('/products/brand-ercol')).toMatchObject({
+      title: 'Ercol',
+      description: 'Bent elm.',
+      picture: '',
+    });
+    expect(await found('/products/style-rustic')).toMatchObject({
+      picture: '/rustic.webp',
+      socialPicture: '/rustic.webp',
+    });
+    expect(await found('/products')).toMatchObject({
+      tag: null,
+      title: 'All Products',
+      description: '',
+      introduction: '',
+      picture: '',
+      socialPicture: '/ashby.svg',
+    });
+    expect((await found('/products/category-furniture')).tag).toEqual({
+      id: '4',
+      name: 'Furniture',
+    });
+    expect(await found('/products/category-furniture?page=2')).toMatchObject({ introduction: '' });
+    expect(await found('/products/category-furniture/color-blue')).toMatchObject({
+      tag: null,
+      title: 'Furniture, Blue',
+      introduction: '',
+    });
+  });
+
+  it('[LIST-001] [LIST-002] leads back from the category, else from the first tag', async () => {
+    const trail = async (path: string) => (await found(path)).trail.map(({ name }) => name);
+    expect(await trail('/products')).toEqual(['All Products']);
+    expect(await trail('/products/color-blue')).toEqual(['All Products', 'Blue']);
+    expect(await trail('/products/color-blue/category-sofas')).toEqual([
+      'All Products',
+      'Furniture',
+      'Sofas',
+    ]);
+  });
+
+  it('offers the categories of a tag, the root categories of everything, and none below two filters', async () => {
+    const below = async (path: string) => (await found(path)).subcategories.map(({ name }) => name);
+    expect(await below('/products')).toEqual(['Furniture']);
+    expect(await below('/products/category-furniture')).toEqual(['Sofas']);
+    expect(await below('/products/color-blue')).toEqual([]);
+    expect(await below('/products/category-furniture/color-blue')).toEqual([]);
+    expect(await below('/products/category-furniture/in-stock')).toEqual([]);
+    expect(await below('/products/category-furniture?searchQuery=oak')).toEqual([]);
+  });
+
+  it.each([
+    ['/products', '/store/yours'],
+    ['/products?page=2', '/store/yours?page=2'],
+    ['/products/color-blue', '/store/yours?tagId=30'],
+    ['/products/color-blue?searchQuery=oak', '/store/yours?searchQuery=oak&tagId=30'],
+    ['/products?sort=price_asc', null],
+    ['/products/in-stock', null],
+    ['/products/category-furniture/color-blue', null],
+  ])('[GAME-004] has for %s the style order %s', async (path, own) => {
+    expect((await found(path)).own).toBe(own);
+  });
+
+  it('tells whether the same search may find more in a moment', async () => {
+    const searched = async (provisional: boolean) => {
+      const list = ProductList.parse({ interpretation: { provisional } });
+      const { answer } = await ask('/products?searchQuery=oak', {
+        ...api(),
+        findProducts: vi.fn(() => Promise.resolve(list)),
+      });
+      return answer.status === 'found' && answer.page.isProvisional;
+    };
+    expect([await searched(true), await searched(false)]).toEqual([true, false]);
+    expect((await found('/products')).isProvisional).toBe(false);
+  });
+
   it('[ROUTE-014] filters by two tags at once', async () => {
     const { calls } = await ask('/products/category-furniture-sofas/color-blue');
     expect(calls.filterProducts).toHaveBeenCalledWith({
@@ -225,6 +301,19 @@ describe('list page', () => {
     expect(subcategories).toEqual([{ name: 'Sofas', href: '/products/category-furniture-sofas' }]);
     expect((await found('/products/t?prefix=ofa')).subcategories).toEqual([]);
     expect((await found('/products?searchQuery=so')).subcategories).toEqual([]);
+    expect((await found('/products/t?prefix=')).subcategories).toEqual([]);
+  });
+
+  it('[ROUTE-017] offers at most twelve tags for a prefix, those with the most products first', async () => {
+    const many = Array.from({ length: 14 }, (_, at) =>
+      Tag.parse({ tagId: at + 1, type: 'brand', name: `Old SOUTH ${String(at)}`, count: at }),
+    );
+    const calls = { ...api(), listTags: vi.fn(() => Promise.resolve({ tags: many })) };
+    const { answer } = await ask('/products/t?prefix=south', calls);
+    const names =
+      answer.status === 'found' ? answer.page.subcategories.map(({ name }) => name) : [];
+    expect(names).toHaveLength(12);
+    expect([names[0], names.at(-1)]).toEqual(['Old SOUTH 13', 'Old SOUTH 2']);
   });
 
   it('[ROUTE-017] keeps the order of a prefix the same for every visitor', async () => {

@@ -62,6 +62,24 @@ describe('URLs of lists', () => {
     const place = read(productsPlace, '/t?prefix=vel');
     expect(place).toMatchObject({ text: 'vel', selected: [] });
     expect(place && hrefOf(place, index, 2)).toBe('/products?searchQuery=vel&page=2');
+    expect(place?.isPrefix).toBe(true);
+    expect(read(productsPlace, '/t?searchQuery=vel')).toMatchObject({ text: 'vel', isLoose: true });
+    expect(read(productsPlace, '/t/f1?prefix=vel')).toMatchObject({ text: '', isLoose: true });
+    expect(read(productsPlace, '/color-blue?prefix=vel')?.text).toBe('');
+  });
+
+  it('have an order and the group whose choices are all shown, also below a store', () => {
+    const look = { sort: 'price_asc', choices: 'brand' };
+    expect(read(productsPlace, '/color-blue?sort=price_asc&choices=brand')).toMatchObject(look);
+    expect(read(storePlace, '/room/20?sort=price_asc&choices=brand')).toMatchObject(look);
+    expect(read(productsPlace, '/')).toMatchObject({ sort: 'all', choices: '', isLoose: false });
+    expect(read(storePlace, '/room/20?searchQuery=oak')?.text).toBe('');
+  });
+
+  it('[API-014] name a tag by its id only if the path has no other', () => {
+    expect(read(productsPlace, '/?tagId=30')?.selected).toEqual([blue]);
+    expect(read(productsPlace, '/color-blue?tagId=12')?.selected).toEqual([blue]);
+    expect(read(productsPlace, '/?tagId=99')).toBeNull();
   });
 
   it('[LIST-015] cut a text that is too long for a call', () => {

@@ -38,6 +38,19 @@ describe('ranges of a list', () => {
     );
   });
 
+  it.each([
+    ['width-to-900', { width: 900 }],
+    ['height-to-1', { height: 1 }],
+    ['depth-to-99999', { depth: 99_999 }],
+    ['price-0-100', { from: null, to: 100 }],
+    ['price-100-100', { from: 100, to: 100 }],
+    ['price-from-100', { from: 100 }],
+    ['price-to-9999999', { to: 9_999_999 }],
+    ['in-stock', { inStock: true }],
+  ])('include %s', (segment, range) => {
+    expect(readRange(segment)).toEqual(range);
+  });
+
   it('leave other segments in their order', () => {
     const segments = ['category-desks', 'width-to-900', 'color-blue', 'in-stock'];
     expect(rangesOfSegments(segments)).toEqual({
@@ -58,6 +71,10 @@ describe('ranges of a list', () => {
     'in-stock-2',
     '',
     'depth-to-90 0',
+    'a-width-to-900',
+    'a-price-100-500',
+    'price-100-500-a',
+    'price-from-10000000',
   ])('do not include %j', (segment) => {
     expect(readRange(segment)).toBeNull();
   });
@@ -83,6 +100,24 @@ describe('ranges of a list', () => {
       inStock: true,
     });
     expect(rangesOfForm(NO_RANGES, new URLSearchParams('page=2'))).toBeNull();
+  });
+
+  it.each([
+    ['width=99999', { width: 99_999 }],
+    ['width=100000', {}],
+    ['height=1', { height: 1 }],
+    ['depth=0.4', {}],
+    ['from=9999999', { from: 9_999_999 }],
+    ['to=10000000', {}],
+    ['to=0', {}],
+    ['from=0.5', {}],
+    ['to=0.5', { to: 1 }],
+    ['from=500&to=500', { from: 500, to: 500 }],
+  ])('take %s within their bounds', (query, ranges) => {
+    expect(rangesOfForm(NO_RANGES, new URLSearchParams(query))).toEqual({
+      ...NO_RANGES,
+      ...ranges,
+    });
   });
 
   it.each([
@@ -135,6 +170,10 @@ describe('ranges of a list', () => {
       { name: '£100 to £1,500', without: { ...ranges, from: null, to: null } },
       { name: 'In stock', without: { ...ranges, inStock: false } },
     ]);
+    const names = (some: Partial<RangeFilters>) =>
+      namedRanges({ ...NO_RANGES, ...some }).map(({ name }) => name);
+    expect(names({ height: 80, depth: 70 })).toEqual(['Up to 80 mm high', 'Up to 70 mm deep']);
+    expect(names({})).toEqual([]);
     expect(namedRanges({ ...NO_RANGES, from: 5 })[0]?.name).toBe('From £5');
     expect(namedRanges({ ...NO_RANGES, to: 500 })[0]?.name).toBe('Up to £500');
   });

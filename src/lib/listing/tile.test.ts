@@ -99,6 +99,16 @@ describe('tiles', () => {
       { variantId: '102', name: 'Colour 1', href: '/ashby/products/d/102', picture: '/102.svg' },
     ]);
     expect(tileOf({ variants: several(1) })?.variants).toEqual([]);
+    const bare = variant(102, { name: '', medias: [] });
+    expect(tileOf({ variants: [variant(101), bare] })?.variants[1]).toEqual({
+      variantId: '102',
+      name: 'Wing chair in moss green wool',
+      href: '/ashby/products/d/102',
+      picture: '',
+    });
+    const lost = { ...variant(103), id: null };
+    const shown = tileOf({ variants: [variant(101), lost, variant(102)] })?.variants;
+    expect(shown?.map(({ variantId }) => variantId)).toEqual(['101', '102']);
     const unshown = [...several(1), variant(102, { seoTitle: '' })];
     expect(tileOf({ variants: unshown })?.variants).toEqual([]);
   });
@@ -106,7 +116,9 @@ describe('tiles', () => {
   it('[TILE-006] mention that there are more colors & options', () => {
     const option = (id: number) => ({ id, name: `Size ${id}` });
     expect(tileOf({ variants: several(7) })?.more).toBe('2 more colors & options');
+    expect(tileOf({ variants: several(6) })?.more).toBe('1 more colors & options');
     expect(tileOf({ variants: several(5) })?.more).toBe('');
+    expect(tileOf({ variants: [...several(5), variant(110, { seoTitle: '' })] })?.more).toBe('');
     const sizes = [variant(101, { options: [option(1), option(2)] })];
     expect(tileOf({ variants: sizes })?.more).toBe('more colors & options');
     const covers = [variant(101, { swatches: [option(1), option(2)] })];
