@@ -9,6 +9,28 @@ type Terms = ProductSource['sold'][number];
 /** The highest stock at which the shopper is told that stock is low. */
 const LOW_STOCK = 3;
 
+const NUMBERS = [
+  ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'],
+  ...['eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen'],
+];
+
+const DELIVERY =
+  /^(?<made>Made to order in|Painted to order in|In stock,) (?<from>\w+)(?: to (?<until>\w+))? (?<unit>week|working day)s?$/;
+
+/** How long a product takes, from what it says of its delivery. Its last two working days are on the road. */
+export const leadTimeOf = (delivery: string): OfferInput['leadTime'] => {
+  const { made, from = '', until = from, unit } = DELIVERY.exec(delivery)?.groups ?? {};
+  const days = (word: string) =>
+    (word === 'next' ? 1 : NUMBERS.indexOf(word)) * (unit === 'week' ? 5 : 1);
+  if (days(from) < 1 || days(until) < 1) return undefined;
+  const road = Math.min(2, days(from));
+  return {
+    madeToOrder: made !== 'In stock,',
+    handling: { min: days(from) - road, max: days(until) - road },
+    transit: { min: road, max: road },
+  };
+};
+
 /**
  * The offers of a product's sellers for one of its variants.
  * @throws {SourceError} for a seller or a delivery method that is not in sellers.toml.
@@ -22,6 +44,7 @@ export const offersOf = (
     ...partiesOf(sellers, product, terms),
     delivery: terms.delivery,
     maxOrderSize: terms.limit ?? 0,
+    leadTime: leadTimeOf(product.delivery),
     ...(product.enquire ? ENQUIRE : pricedOffer(terms, variant, place)),
   }));
 

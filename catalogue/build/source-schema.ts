@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SellerRecord } from '#lib/contract/operator/records.ts';
 
 /*
  * The format of the TOML files in this folder, which editors write. Money is pounds with VAT, sizes are
@@ -48,6 +49,7 @@ const SellerSource = z.strictObject({
     ),
   email: z.email().endsWith('.example', 'write an address that ends in .example'),
   description: prose,
+  deliveryCalendar: SellerRecord.shape.deliveryCalendar,
 });
 export const SellerFile = z.strictObject({
   seller: z.array(SellerSource).min(1),

@@ -49,6 +49,7 @@ const Facts = ({ line }: PartProps) => (
     </h2>
     {line.choice !== '' && <p className="muted">{line.choice}</p>}
     <p className="muted">{`Sold by ${line.sellerName}`}</p>
+    {line.arrival !== '' && <p className="muted">{`Arrives ${line.arrival}`}</p>}
     {line.fixed && <p className="muted">Your agreed price</p>}
     {line.notice !== '' && <p className="bold negative">{line.notice}</p>}
   </div>

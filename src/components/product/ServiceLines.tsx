@@ -11,10 +11,20 @@ const LINES = [
   },
 ] as const;
 
-/** The terms that go with every product. */
-export const ServiceLines = () => (
+const arrives = (arrival: string) => ({
+  text: `Arrives ${arrival}`,
+  path: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4m-7 8 2 2 4-4',
+});
+
+interface Props {
+  /** Days, as in '8 to 12 January'; '' if they are unknown. */
+  readonly arrival: string;
+}
+
+/** The terms that go with every product, and when this one arrives. */
+export const ServiceLines = ({ arrival }: Props) => (
   <ul className="stack gap-2 small">
-    {LINES.map(({ text, path }) => (
+    {(arrival === '' ? LINES : [arrives(arrival), ...LINES]).map(({ text, path }) => (
       <li className="level" key={text}>
         <svg
           className="drawing accent"

@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '#lib/contract/entities/cart.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { isOrderable } from './line-state.ts';
@@ -27,6 +28,8 @@ export interface CartLineView {
   readonly orderable: boolean;
   /** An accepted price offer fixes its quantity. */
   readonly fixed: boolean;
+  /** When it arrives, as in '8 to 12 January'; '' if that is unknown. */
+  readonly arrival: string;
 }
 
 export interface CartView {
@@ -54,6 +57,7 @@ export const cartLineView = (line: CartLine): CartLineView => ({
   notice: line.notice,
   orderable: isOrderable(line.state),
   fixed: line.offerId !== '',
+  arrival: arrivalWords(line),
 });
 
 /** The cart as its page shows it (spec decision 26). */

@@ -54,6 +54,23 @@ describe('comparison', () => {
     expect(rows[2]?.cells).toMatchObject([{ text: '1,200 mm' }, { text: '1,200 mm' }]);
   });
 
+  it('says when each of them arrives', async () => {
+    const calls = api();
+    const arriving = { arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' };
+    calls.productByVariant.mockImplementation(({ params: { id } }) =>
+      Promise.resolve(
+        detail(Number(id), {
+          sellerInventories: [{ sellerId: 1, ...(id === '1' ? arriving : {}) }],
+        }),
+      ),
+    );
+    const { rows } = await compare('v=1&v=2', calls);
+    expect(rows.find(({ name }) => name === 'Arrives')?.cells).toEqual([
+      { name: 'Arrives', text: '8 to 12 January' },
+      null,
+    ]);
+  });
+
   it('leaves out products that are gone, and suggests products like the first', async () => {
     const { compared, suggestions } = await compare('v=1&v=99');
     expect(compared).toHaveLength(1);

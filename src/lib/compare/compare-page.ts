@@ -2,6 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { comparedOf, MAX_COMPARED } from '#lib/compare/compared.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
 import { stockOf, stockWords } from '#lib/domain/stock.ts';
@@ -89,6 +90,7 @@ const ROWS = [
   'Options',
   'Finishes',
   'Variants',
+  'Arrives',
   'Delivery Note',
   'Sold by',
 ] as const;
@@ -117,6 +119,7 @@ const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => 
     ...text('Options', choices),
     ...text('Finishes', finishes > 1 ? `${finishes} to choose from` : ''),
     ...text('Variants', product.variants.length > 1 ? String(product.variants.length) : ''),
+    ...text('Arrives', offer === null ? '' : arrivalWords(offer)),
     ...text('Sold by', offer?.sellerName ?? ''),
   ];
 };

@@ -5,7 +5,10 @@ import type { FeedItem } from './feed-item.ts';
 const item = (saleFrom: string, saleUntil: string): FeedItem => ({
   ...{ id: '1', group: '', title: 'Stool', description: 'A stool', link: 'https://shop.test/1' },
   pictures: [{ src: '/1.webp', thumbnail: '', alt: 'Stool', width: 800, height: 800 }],
-  offer: { now: 8_000, was: 10_000, saleFrom, saleUntil, isInStock: true, sellerName: 'Oak Barn' },
+  offer: {
+    ...{ now: 8_000, was: 10_000, saleFrom, saleUntil },
+    ...{ isInStock: true, sellerName: 'Oak Barn', leadTime: null },
+  },
   ...{ brand: 'Oak Barn', gtin: '', colour: '', material: '', category: '' },
 });
 

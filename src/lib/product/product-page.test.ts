@@ -61,6 +61,16 @@ describe('product page', () => {
     expect(page?.trail.at(-1)?.name).toBe(title);
   });
 
+  it('says when the offer arrives, unless that is unknown or it is sold out', async () => {
+    const days = { arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' };
+    const arrivalOf = async (more: object) =>
+      (await load({}, { id: 101, sellerInventories: [{ ...offer(1, 900, 0), ...more }] })).page
+        ?.arrival;
+    expect(await arrivalOf(days)).toBe('8 to 12 January');
+    expect(await arrivalOf({})).toBe('');
+    expect(await arrivalOf({ ...days, inventoryStatus: 'out_of_stock' })).toBe('');
+  });
+
   it('[PDP-010] uses a single variant’s name alone', async () => {
     const [only] = variants;
     expect((await load({ variants: [only] })).page?.variants).toMatchObject([

@@ -1,6 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { subtitleOf } from '#lib/domain/subtitle.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
@@ -39,6 +40,8 @@ export interface ProductPage {
   readonly sellerName: string;
   /** Null unless several sellers have what is selected. */
   readonly sellers: SellerOffers | null;
+  /** When it arrives, as in '8 to 12 January'; '' if that is unknown. */
+  readonly arrival: string;
   readonly variants: readonly VariantLink[];
   readonly reviews: Reviews;
   readonly specification: readonly SpecificationRow[];
@@ -89,6 +92,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     priceSuffix: product.priceSuffix,
     selected,
     sellerName: selected.offer?.sellerName ?? '',
+    arrival: selected.stock.status === 'in' && selected.offer ? arrivalWords(selected.offer) : '',
     sellers: sellerOffers(product, variant, selected),
     variants: product.variants.map((other) =>
       variantLink(product, other, { selectedId: variant.id, seller: choice.seller }),

@@ -1,5 +1,5 @@
 import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
+import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
@@ -29,6 +29,8 @@ export interface Offer {
   readonly saleUntil: string;
   readonly isInStock: boolean;
   readonly sellerName: string;
+  /** Working days until it leaves the seller, and on its way; null if unknown. */
+  readonly leadTime: SellerInventory['leadTime'];
 }
 
 /** The variant with the choice, the seller, the price and the stock that its page shows first. */
@@ -55,6 +57,7 @@ const offerOf = ({ price, buying, offer }: Selected): Offer | null =>
         saleUntil: offer.saleUntil,
         isInStock: buying.check === 0,
         sellerName: offer.sellerName,
+        leadTime: offer.leadTime,
       }
     : null;
 

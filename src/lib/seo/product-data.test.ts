@@ -102,6 +102,28 @@ describe('structured data of a product', () => {
     expect(await issuesOf('Product', data)).toEqual([]);
   });
 
+  it('[SEO-004] says the lead time of its offer, and four to five weeks without one', async () => {
+    const timeOf = async (more: object) => {
+      const one = variant(1);
+      const data = await dataOf([
+        { ...one, sellerInventories: [{ ...one.sellerInventories[0]!, ...more }] },
+      ]);
+      expect(await issuesOf('Product', data)).toEqual([]);
+      const { offers } = data as { offers: { shippingDetails: { deliveryTime: object } } };
+      return offers.shippingDetails.deliveryTime;
+    };
+    expect(await timeOf({})).toMatchObject({
+      handlingTime: { minValue: 28, maxValue: 35 },
+      transitTime: { minValue: 1, maxValue: 5 },
+    });
+    const leadTime = { handling: { min: 0, max: 2 }, transit: { min: 1, max: 3 } };
+    expect(await timeOf({ leadTime })).toMatchObject({
+      handlingTime: { minValue: 0, maxValue: 2 },
+      transitTime: { minValue: 1, maxValue: 3 },
+      businessDays: { dayOfWeek: expect.arrayContaining(['https://schema.org/Monday']) as unknown },
+    });
+  });
+
   it.each([
     ['ends within them', '2026-11-23T12:00:00Z', '2026-11-23'],
     ['ends with a day', '2026-11-25T00:00:00Z', '2026-11-24'],

@@ -84,7 +84,7 @@ const offersOf = (
 };
 
 const offerData = (
-  { link, now, isInStock, sellerName, saleUntil }: Offer & { readonly link: string },
+  { link, now, isInStock, sellerName, saleUntil, leadTime }: Offer & { readonly link: string },
   place: Place,
 ): Data => {
   return {
@@ -96,7 +96,7 @@ const offerData = (
     availability: `${SCHEMA}/${isInStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     ...(sellerName === '' ? {} : { seller: { '@type': 'Organization', name: sellerName } }),
-    shippingDetails: SHIPPING,
+    shippingDetails: shippingOf(leadTime),
     hasMerchantReturnPolicy: returnsOf(place.origin),
   };
 };
@@ -115,17 +115,32 @@ const days = (minValue: number, maxValue: number): Data => ({
   unitCode: 'DAY',
 });
 
-/** The price includes delivery (spec decision 95); the product ships in four to five weeks. */
-const SHIPPING: Data = {
+/** Without a lead time a product ships in four to five weeks. */
+const deliveryTime = (leadTime: Offer['leadTime']): Data => ({
+  '@type': 'ShippingDeliveryTime',
+  ...(leadTime === null
+    ? { handlingTime: days(28, 35), transitTime: days(1, 5) }
+    : {
+        handlingTime: days(leadTime.handling.min, leadTime.handling.max),
+        transitTime: days(leadTime.transit.min, leadTime.transit.max),
+        businessDays: WORKING_DAYS,
+      }),
+});
+
+const WORKING_DAYS: Data = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+    (day) => `${SCHEMA}/${day}`,
+  ),
+};
+
+/** The price includes delivery (spec decision 95). */
+const shippingOf = (leadTime: Offer['leadTime']): Data => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'GBP' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
-  deliveryTime: {
-    '@type': 'ShippingDeliveryTime',
-    handlingTime: days(28, 35),
-    transitTime: days(1, 5),
-  },
-};
+  deliveryTime: deliveryTime(leadTime),
+});
 
 /** Fourteen days, at the customer's cost, as in the return policy. */
 export const returnsOf = (origin: string): Data => ({

@@ -92,6 +92,8 @@ describe.each(WAYS)('the cart %s', (way) => {
         state: 'available',
         notice: '',
         offerId: '',
+        arrivesFrom: '',
+        arrivesUntil: '',
       },
     ]);
     expect(cart.version).toBe(added.version);

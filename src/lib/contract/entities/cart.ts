@@ -53,6 +53,9 @@ export const CartLine = z.object({
   notice: text,
   /** Id of the accepted price offer for this line, which fixes its quantity. */
   offerId: id,
+  /** The first and the last day on which it arrives if it is ordered today; '' if unknown. */
+  arrivesFrom: text,
+  arrivesUntil: text,
 });
 
 /** The cart, as every cart call of both generations returns it. */

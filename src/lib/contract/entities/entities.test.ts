@@ -128,6 +128,9 @@ const SELLER_INVENTORY: Defaults = {
   inventoryStatusStr: '',
   saleFrom: '',
   saleUntil: '',
+  arrivesFrom: '',
+  arrivesUntil: '',
+  leadTime: null,
   maxOrderSize: 0,
 };
 

@@ -39,6 +39,8 @@ export const InventoryVariant = z.object({
   swatches: list(Swatch),
 });
 
+const DayCount = z.object({ min: z.number(), max: z.number() });
+
 /** One seller's offer of a variant (ENTITY-016). */
 export const SellerInventory = z.object({
   sellerId: id,
@@ -54,6 +56,14 @@ export const SellerInventory = z.object({
   /** When the reduction that is on began and when it ends, ISO 8601; '' if it is without a time. */
   saleFrom: text,
   saleUntil: text,
+  /** The first and the last day on which it arrives if it is ordered today, as in `2026-12-24`; '' if unknown. */
+  arrivesFrom: text,
+  arrivesUntil: text,
+  /** Working days until it leaves the seller, and on its way; null if unknown. */
+  leadTime: z
+    .object({ madeToOrder: z.boolean().default(false), handling: DayCount, transit: DayCount })
+    .nullish()
+    .transform((value) => value ?? null),
   /** The most units in one order; 0 for no limit. */
   maxOrderSize: number,
   /** Average of the stars of the seller's reviewed products on this site; 0 if there are none. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { isOrderable, type LineState } from '#lib/cart/line-state.ts';
 import type { CartLine } from '#lib/contract/entities/cart.ts';
+import { arrivalOf, type Arrival } from '#lib/domain/delivery-days.ts';
 import { formatPence, poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import {
   exceedsOrderSize,
@@ -8,9 +9,11 @@ import {
   orderSize,
   type QuantityBounds,
 } from '#lib/product/quantity.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import { wireId } from '../ids.ts';
 import { cartOwnerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
+import { deliveryTerms } from '../product/offers.queries.ts';
 import { cartRows, type CartRow } from './cart.queries.ts';
 
 /** A cart line, priced and judged against the shop as it is now. */
@@ -135,28 +138,41 @@ const tooMany = (bounds: QuantityBounds): string =>
 const priceNotice = (seen: Pence, now: Pence): string =>
   `The price has ${now > seen ? 'gone up' : 'come down'} from ${formatPence(seen)} to ${formatPence(now)} since you added this.`;
 
-export const toCartLine = ({ row, unit, judged }: ReadLine): z.input<typeof CartLine> => ({
-  id: String(row.id),
-  productId: wireId(row.product_id),
-  variantId: String(row.variant_id),
-  sellerId: String(row.seller_id),
-  optionId: wireId(row.option_id),
-  optionName: row.option_name ?? '',
-  swatchId: wireId(row.swatch_id),
-  swatchName: row.swatch_name ?? '',
-  mainPicture: row.main_picture ?? row.kept_picture,
-  productName: row.product_name ?? row.kept_name,
-  seoTitle: row.seo_title ?? row.kept_name,
-  urlSlug: row.slug ?? '',
-  quantity: row.quantity,
-  sellerName: row.seller_name ?? '',
-  rrp: poundsFromPence(unit),
-  previousRrp: unit === row.seen_pence ? null : poundsFromPence(row.seen_pence),
-  maxQuantity: judged.maxQuantity,
-  state: judged.state,
-  notice: judged.notice,
-  offerId: wireId(row.offer_id),
-});
+/** When a line arrives that is ordered today; null if that is unknown, or if it cannot be ordered. */
+export const lineArrival = ({ row, judged }: ReadLine, outcode = ''): Arrival | null => {
+  const { leadTime, calendar } = deliveryTerms(row);
+  const today = londonDay(Date.now());
+  return judged.isOrderable ? arrivalOf(leadTime, calendar, { today, outcode }) : null;
+};
+
+export const toCartLine = (line: ReadLine): z.input<typeof CartLine> => {
+  const { row, unit, judged } = line;
+  const arrival = lineArrival(line);
+  return {
+    id: String(row.id),
+    productId: wireId(row.product_id),
+    variantId: String(row.variant_id),
+    sellerId: String(row.seller_id),
+    optionId: wireId(row.option_id),
+    optionName: row.option_name ?? '',
+    swatchId: wireId(row.swatch_id),
+    swatchName: row.swatch_name ?? '',
+    mainPicture: row.main_picture ?? row.kept_picture,
+    productName: row.product_name ?? row.kept_name,
+    seoTitle: row.seo_title ?? row.kept_name,
+    urlSlug: row.slug ?? '',
+    quantity: row.quantity,
+    sellerName: row.seller_name ?? '',
+    rrp: poundsFromPence(unit),
+    previousRrp: unit === row.seen_pence ? null : poundsFromPence(row.seen_pence),
+    maxQuantity: judged.maxQuantity,
+    state: judged.state,
+    notice: judged.notice,
+    offerId: wireId(row.offer_id),
+    arrivesFrom: arrival?.from ?? '',
+    arrivesUntil: arrival?.until ?? '',
+  };
+};
 
 /** The customer's cart lines as the catalogue has them now, each with what is wrong with it. */
 export const readCartLines = async (shop: CustomerShop): Promise<ReadLine[]> =>

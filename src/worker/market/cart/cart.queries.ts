@@ -52,13 +52,16 @@ export interface CartRow {
   readonly agreed_pence: Pence | null;
   /** 1 if what was offered is made to the customer's own specification. */
   readonly agreed_bespoke: number | null;
+  /** JSON; null for none. */
+  readonly lead_time: string | null;
+  readonly delivery_calendar: string | null;
 }
 
 const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_name, product.slug,
     product.vat_rate, variant.seo_title, variant.reference,
     coalesce(nullif(variant.main_picture, ''), product.main_picture) AS main_picture,
     offer.price_pence, offer.delivery_pence, offer.delivery_method, offer.status, offer.stock,
-    offer.max_order_size, seller.name AS seller_name,
+    offer.max_order_size, offer.lead_time, seller.name AS seller_name, seller.delivery_calendar,
     choice.name AS option_name, choice.surcharge_pence AS option_pence,
     choice.inventory_status AS option_status, swatch.name AS swatch_name,
     swatch.surcharge_pence AS swatch_pence, swatch.inventory_status AS swatch_status,

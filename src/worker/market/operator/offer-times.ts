@@ -1,9 +1,11 @@
 import { cacheTags } from '#lib/cache-tags.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { recordPurge } from '../../platform/tiered-cache/purge-ledger.ts';
-import { bringUpToDate, dueProducts } from './offer-times.queries.ts';
+import { bringUpToDate, dueProducts, namesDays } from './offer-times.queries.ts';
 
 /** When wrangler.toml schedules it. */
 export const OFFERS_CRON = '* * * * *';
@@ -24,6 +26,14 @@ export const applyDueOffers = async (env: Env, now = Date.now()): Promise<void> 
     const assortments = await bringUpToDate(db, due, moment);
     const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
     await Promise.all(selling.map(({ id }) => purgeCatalogue(env, id)));
+  }
+};
+
+/** At midnight in London, purges the catalogue where pages say when offers arrive. */
+export const beginDay = async (env: Env, now = Date.now()): Promise<void> => {
+  if (londonDay(now) === londonDay(now - MINUTE_MS)) return;
+  if (await namesDays(env.MARKET_DB)) {
+    await Promise.all(sitesOf(env).map(({ id }) => purgeCatalogue(env, id)));
   }
 };
 

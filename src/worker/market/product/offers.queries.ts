@@ -1,8 +1,10 @@
 import type * as z from 'zod';
 import type { INVENTORY_STATUSES, SellerInventory } from '#lib/contract/entities/variant.ts';
+import { arrivalOf, type DeliveryCalendar, type LeadTime } from '#lib/domain/delivery-days.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import { stockLineAt } from '#lib/domain/offer-times.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
 
 export type SellerInventoryReply = z.input<typeof SellerInventory>;
@@ -26,12 +28,15 @@ export interface OfferRow {
   /** When the sale that is on began and when it ends, ISO 8601; null for none. */
   readonly sale_from: string | null;
   readonly sale_until: string | null;
+  /** JSON; null for none. */
+  readonly lead_time: string | null;
+  readonly delivery_calendar: string | null;
 }
 
 export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
   offer.status, offer.status_text, offer.stock, offer.max_order_size,
-  offer.expected_by,
+  offer.expected_by, offer.lead_time, seller.delivery_calendar,
   iif(offer.price_pence = offer.sale_pence, offer.sale_from, NULL) AS sale_from,
   iif(offer.price_pence = offer.sale_pence, offer.sale_until, NULL) AS sale_until`;
 
@@ -82,6 +87,24 @@ const statusText = ({ status, status_text, stock, expected_by: expectedBy }: Off
   return line === '' ? STATUS_TEXTS[status] : line;
 };
 
+/** Its lead time and its seller's calendar. */
+export const deliveryTerms = ({
+  lead_time: leadTime,
+  delivery_calendar: calendar,
+}: Pick<OfferRow, 'lead_time' | 'delivery_calendar'>) => ({
+  leadTime: leadTime === null ? null : (JSON.parse(leadTime) as LeadTime),
+  calendar: calendar === null ? null : (JSON.parse(calendar) as DeliveryCalendar),
+});
+
+/** When it arrives for everybody, without a postcode. What is sold out has no day. */
+const everybodysArrival = (offer: OfferRow) => {
+  const { leadTime, calendar } = deliveryTerms(offer);
+  const isSold = offer.status === 'active' && offer.stock > 0;
+  const today = londonDay(Date.now());
+  const arrival = isSold ? arrivalOf(leadTime, calendar, { today, outcode: '' }) : null;
+  return { arrivesFrom: arrival?.from ?? '', arrivesUntil: arrival?.until ?? '', leadTime };
+};
+
 export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   sellerId: String(offer.seller_id),
   sellerName: offer.seller_name,
@@ -93,5 +116,6 @@ export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   inventoryStatusStr: statusText(offer),
   saleFrom: offer.sale_from ?? '',
   saleUntil: offer.sale_until ?? '',
+  ...everybodysArrival(offer),
   maxOrderSize: offer.max_order_size,
 });
