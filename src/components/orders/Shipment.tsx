@@ -3,7 +3,7 @@ import type { Order, OrderLine, Shipment as Delivery } from '#lib/contract/entit
 import { formatDay } from '#lib/domain/date.ts';
 import { paths } from '#lib/paths.ts';
 import { money } from '#lib/cart/cart-page.ts';
-import { carriage, milestonesOf } from '#lib/orders/order-view.ts';
+import { arrivalOf, carriage, milestonesOf } from '#lib/orders/order-view.ts';
 import { Status } from './Status.tsx';
 import styles from './Shipment.module.css';
 
@@ -22,6 +22,7 @@ export const Shipment = ({ order, shipment }: Props) => (
       <Status status={shipment.status} />
     </div>
     {!ENDED.includes(shipment.status) && <Timeline order={order} shipment={shipment} />}
+    {arrivalOf(shipment) !== '' && <p className="bold">{`Arrives ${arrivalOf(shipment)}`}</p>}
     <ul className="stack">
       {shipment.lines.map((line) => (
         <Line key={line.id} line={line} />

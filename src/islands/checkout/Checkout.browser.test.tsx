@@ -89,6 +89,50 @@ beforeEach(() => {
   reply(READ, AS_RENDERED);
 });
 
+describe('the days of delivery in the checkout', () => {
+  const [lamp, chair] = [cartOf(LAMP), cartOf(CHAIR)];
+  const delivery = (sellerId: string, lines: typeof lamp.data, days: readonly string[]) => ({
+    ...{ sellerId, sellerName: `Seller ${sellerId}`, lines, total: 10 },
+    ...{ arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12', days },
+  });
+  const daysOf = (first: readonly string[], second: readonly string[]) =>
+    figuresOf(chair, {
+      version: '1',
+      shipments: [
+        { ...delivery('3', chair.data, first), windows: ['08:00-12:00'] },
+        delivery('4', lamp.data, second),
+      ],
+    });
+  const names = (label: string) =>
+    page
+      .getByLabelText(label)
+      .all()
+      .map((field) => [...field.element().querySelectorAll('option')].map((one) => one.text));
+
+  it('are those of the address that is chosen, for each delivery and for all', async () => {
+    const leeds = Address.parse({ id: '1', streetA: '1 Lane', postcode: 'LS1 4DY' });
+    const skye = Address.parse({ id: '2', streetA: '2 Lane', postcode: 'IV51 9XB' });
+    reply(READ, daysOf(['2027-01-12', '2027-01-13'], ['2027-01-13']));
+    await show({ addresses: [leeds, skye] });
+    await page.getByRole('radio').nth(1).click();
+    await expect
+      .poll(() => names('Day of delivery'))
+      .toEqual([
+        [
+          'Any of these days',
+          'Tuesday 12 January, 08:00 to 12:00',
+          'Wednesday 13 January, 08:00 to 12:00',
+        ],
+        ['Any of these days', 'Wednesday 13 January'],
+      ]);
+    expect(names('One day for all deliveries')).toEqual([
+      ['A day for each delivery', 'Wednesday 13 January'],
+    ]);
+    await expect.element(page.getByText('Arrives 8 to 12 January').first()).toBeVisible();
+    expect(sentBy(READ).at(-1)?.path).toContain('postcode=IV51');
+  });
+});
+
 describe('the checkout of an order abroad', () => {
   it('leads to the price request', async () => {
     const errors = { '': ASK_FOR_A_PRICE };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent, type SyntheticEvent } from 'react';
 import { AddressChoice } from '#components/checkout/AddressChoice.tsx';
 import { Deliveries } from '#components/checkout/Deliveries.tsx';
 import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
@@ -7,12 +7,18 @@ import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { postcodeOf, type CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
 import { island } from '../island.tsx';
 import { fieldsOf } from '../shell/fields-of.ts';
-import { $figures, followCart, stopFollowing, tryPromoCode } from '../state/checkout/checkout.ts';
+import {
+  $figures,
+  followCart,
+  showDays,
+  stopFollowing,
+  tryPromoCode,
+} from '../state/checkout/checkout.ts';
 import styles from './Checkout.module.css';
 import { PaymentPart } from './PaymentPart.tsx';
 import { usePayment, type Payment } from './use-payment.ts';
@@ -42,8 +48,21 @@ const useShown = ({ checkout, form }: Props) => {
   return { checkout: { ...checkout, ...figures }, form: form && { ...form, errors: {} } };
 };
 
+/** The fields that say where the order goes. */
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['addressId', 'postcode']);
+
+/** The promo code and the postcode of a form. */
+const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses']) => {
+  const { promoCode = '', addressId = '', postcode } = fieldsOf(form);
+  return { promoCode, postcode: postcodeOf(addresses, addressId, postcode) };
+};
+
 /** The form's buttons that work without leaving the page; only placing the order leaves it. */
-const useButtons = (payment: Payment, first: Props['suggestions']) => {
+const useButtons = (
+  payment: Payment,
+  first: Props['suggestions'],
+  addresses: CheckoutView['addresses'],
+) => {
   const element = useRef<HTMLFormElement>(null);
   const postcode = usePostcode();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -56,7 +75,12 @@ const useButtons = (payment: Payment, first: Props['suggestions']) => {
     }
     event.preventDefault();
     if (pressed === 'postcode') postcode.lookUp(form);
-    else void tryPromoCode(fieldsOf(form).promoCode ?? '');
+    else void tryPromoCode(checkoutIn(form, addresses));
+  };
+  // The days of delivery are those of the address.
+  const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void => {
+    if (!ADDRESS_FIELDS.has((target as HTMLInputElement).name)) return;
+    void showDays(checkoutIn(currentTarget, addresses));
   };
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);
@@ -64,6 +88,7 @@ const useButtons = (payment: Payment, first: Props['suggestions']) => {
   return {
     element,
     submit,
+    change,
     suggestions: postcode.suggestions ?? first,
     take: postcode.suggestions ? take : undefined,
   };
@@ -74,7 +99,11 @@ export const Checkout = island((props: Props) => {
   const { checkout, form } = useShown(props);
   const { cards, amount } = checkout;
   const payment = usePayment({ cards, amount, stripeKey: props.stripeKey, form, keepsToken: true });
-  const { element, submit, suggestions, take } = useButtons(payment, props.suggestions);
+  const { element, submit, change, suggestions, take } = useButtons(
+    payment,
+    props.suggestions,
+    checkout.addresses,
+  );
   return (
     <>
       <h1>Checkout</h1>
@@ -92,6 +121,7 @@ export const Checkout = island((props: Props) => {
         method="post"
         noValidate
         onSubmit={submit}
+        onChange={change}
         aria-busy={payment.isBusy || undefined}
       >
         <Enter />
@@ -109,7 +139,11 @@ export const Checkout = island((props: Props) => {
             />
           </Step>
           <Step heading="2. Deliveries">
-            <Deliveries deliveries={checkout.deliveries} form={form} />
+            <Deliveries
+              deliveries={checkout.deliveries}
+              sharedDays={checkout.sharedDays}
+              form={form}
+            />
           </Step>
           <Step heading="3. Payment">
             {amount === 0 ? (

@@ -3,6 +3,7 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { Card } from '#lib/contract/entities/card.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
+import { arrivalWords, chosenDayWords } from '#lib/domain/arrival-words.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
@@ -15,12 +16,26 @@ interface Delivery {
   readonly method: string;
   readonly lines: readonly CartLineView[];
   readonly total: string;
+  /** When it arrives, as in '8 to 12 January'; '' if that is unknown. */
+  readonly arrival: string;
+  /** What the customer may choose; none if the seller names no days. */
+  readonly days: readonly DayOption[];
+}
+
+/** A day of delivery or a window of it, as a form sends it: `2026-12-04`, `2026-12-04 08:00-12:00`. */
+export interface DayOption {
+  readonly value: string;
+  readonly name: string;
 }
 
 /** The amounts of an order, and the message about its promo code. */
 export interface CheckoutFigures {
   readonly version: string;
   readonly deliveries: readonly Delivery[];
+  /** The days on which everything can come; none unless there are several deliveries with days. */
+  readonly sharedDays: readonly DayOption[];
+  /** The postcode for which the days are. */
+  readonly postcode: string;
   readonly promoCode: string;
   /** The message about the promo code; '' for none. */
   readonly promoMessage: string;
@@ -52,15 +67,16 @@ export interface CheckoutView extends CheckoutFigures {
 
 type Calls = Pick<Api, 'readCheckout' | 'listAddresses' | 'listCards' | 'listOrders'>;
 
-/** The cart as an order with a promo code; a code that does not apply comes with the reason. */
+/** The cart as an order with a promo code, at a postcode; a code that does not apply comes with the reason. */
 export const checkoutFigures = async (
   api: Pick<Api, 'readCheckout'>,
-  promoCode: string,
+  { promoCode, postcode }: Pick<CheckoutFigures, 'promoCode' | 'postcode'>,
 ): Promise<CheckoutFigures> => {
-  const { data } = await api.readCheckout({ query: { promoCode } });
+  const { data } = await api.readCheckout({ query: { promoCode, postcode } });
   return {
     ...figures(data),
     promoCode,
+    postcode,
     promoMessage: promoMessage(data.promo),
     promoIsGood: data.promo?.status === 'active',
   };
@@ -72,22 +88,46 @@ export const checkoutPage = async (
   form: PageForm | undefined,
 ): Promise<CheckoutView> => {
   const values = form?.values ?? {};
-  const [shown, addresses, cards, waiting] = await Promise.all([
-    checkoutFigures(api, values.promoCode ?? ''),
+  const [addresses, cards, waiting] = await Promise.all([
     api.listAddresses(),
     api.listCards(),
     waitingOrders(api).catch(() => []),
   ]);
+  const chosenAddress = values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS;
+  const postcode = postcodeOf(addresses.data, chosenAddress, values.postcode);
+  const shown = await checkoutFigures(api, { promoCode: values.promoCode ?? '', postcode });
   return {
     ...shown,
     key: values.key ?? crypto.randomUUID(),
     addresses: addresses.data,
     abroad: addresses.data.filter((one) => !isDeliveredTo(one)).map(({ id }) => id),
-    chosenAddress: values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS,
+    chosenAddress,
     cards: cards.data,
     waiting,
   };
 };
+
+/** The postcode of the chosen address, or the one that is typed for a new address. */
+export const postcodeOf = (
+  addresses: readonly Address[],
+  chosenAddress: string,
+  typed = '',
+): string => addresses.find(({ id }) => id === chosenAddress)?.postcode ?? typed.slice(0, 12);
+
+const dayOptions = ({ days, windows }: Checkout['shipments'][number]): readonly DayOption[] =>
+  days.flatMap((day) =>
+    (windows.length === 0 ? [''] : windows).map((window) => ({
+      value: [day, window].filter(Boolean).join(' '),
+      name: chosenDayWords(day, window),
+    })),
+  );
+
+const sharedDays = ([first, ...others]: Checkout['shipments']): readonly DayOption[] =>
+  first === undefined || others.length === 0
+    ? []
+    : first.days
+        .filter((day) => others.every(({ days }) => days.includes(day)))
+        .map((day) => ({ value: day, name: chosenDayWords(day, '') }));
 
 const promoMessage = (promo: PromoCode | null): string => {
   if (!promo) return '';
@@ -108,7 +148,10 @@ const figures = (checkout: Checkout) => ({
     method: shipment.deliveryMethod,
     lines: shipment.lines.map(cartLineView),
     total: money(shipment.total),
+    arrival: arrivalWords(shipment),
+    days: dayOptions(shipment),
   })),
+  sharedDays: sharedDays(checkout.shipments),
   subTotal: money(checkout.subTotal),
   discount: checkout.discount > 0 ? money(checkout.discount) : '',
   total: money(checkout.total),

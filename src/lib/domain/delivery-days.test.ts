@@ -8,10 +8,10 @@ import {
   deliveryDays,
   isMovable,
   outcodeOf,
-  WEEKDAYS,
   type DeliveryCalendar,
   type LeadTime,
 } from './delivery-days.ts';
+import { WEEKDAYS } from './plain-day.ts';
 
 const IN_STOCK: LeadTime = {
   madeToOrder: false,

@@ -1,23 +1,11 @@
 import holidays from './bank-holidays.json' with { type: 'json' };
-import { addDays, weekdayOf, type PlainDay } from './plain-day.ts';
+import { addDays, WEEKDAYS, weekdayOf, type PlainDay, type Weekday } from './plain-day.ts';
 
 /*
  * Days of delivery, in plain days of the calendar. A working day is Monday to Friday without the bank holidays of
  * England, as the delivery policy says. A delivery comes on a day on which its seller delivers, and not on a bank
  * holiday of the place. `bank-holidays.json` is generated: docs/feeds-in.md says how.
  */
-
-export const WEEKDAYS = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const;
-
-type Weekday = (typeof WEEKDAYS)[number];
 
 /** Working days, from the fewest to the most. */
 interface DayCount {

@@ -5,6 +5,18 @@ const DAY_MS = 86_400_000;
 /** A day of the calendar without a time or a zone, as in `2026-12-24`; days are compared as texts. */
 export type PlainDay = string;
 
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** The day that is some days later; earlier for a negative number. */
 export const addDays = (day: PlainDay, days: number): PlainDay =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -126,6 +126,7 @@ describe('emails', () => {
           method: '',
           carrier: '',
           tracking: '',
+          arrival: 'Friday 4 December, 08:00 to 12:00',
           lines: [{ name: 'Chair', choices: '', quantity: 3, price: 100_005, picture: '' }],
         },
       ],
@@ -142,6 +143,7 @@ describe('emails', () => {
       for (const amount of ['£1,000.05', '-£100.01', '£900.04', '£150.01', '£0.00']) {
         expect(form).toContain(amount);
       }
+      expect(form).toContain('From Oak · arrives Friday 4 December, 08:00 to 12:00');
     }
   });
 

@@ -22,6 +22,8 @@ interface OrderedShipment {
   readonly method: string;
   readonly carrier: string;
   readonly tracking: string;
+  /** When it arrives, as in `Friday 4 December, 08:00 to 12:00`; '' if that is unknown or past. */
+  readonly arrival: string;
   readonly lines: readonly OrderedLine[];
 }
 
@@ -75,7 +77,13 @@ const goodsOf = ({ origin }: Sender, { lines }: OrderedShipment): Goods[] =>
 const goods = (site: Sender, { shipments }: OrderFacts): Part[] =>
   shipments.map((shipment) => ({
     part: 'goods',
-    title: [`From ${shipment.seller}`, shipment.method].filter(Boolean).join(' · '),
+    title: [
+      `From ${shipment.seller}`,
+      shipment.method,
+      shipment.arrival && `arrives ${shipment.arrival}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     goods: goodsOf(site, shipment),
   }));
 

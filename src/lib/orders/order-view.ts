@@ -1,5 +1,6 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Order, OrderEvent, Shipment } from '#lib/contract/entities/order.ts';
+import { arrivalWords, chosenDayWords } from '#lib/domain/arrival-words.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 
 /** Names of the statuses of an order (spec decision 33); an unknown one is shown as sent. */
@@ -88,6 +89,23 @@ export const carriage = ({ carrier, tracking }: Pick<Shipment, 'carrier' | 'trac
   return carrier === ''
     ? `Tracking number ${tracking}`
     : `Carried by ${carrier}, number ${tracking}`;
+};
+
+/** Statuses of a delivery that is still to come. */
+const TO_COME = ['placed', 'paid', 'processing', 'shipped'];
+
+/** `Friday 4 December, 08:00 to 12:00` if the customer chose that, else `8 to 12 January`; '' if unknown or past. */
+export const arrivalOf = ({
+  status,
+  deliveryDay,
+  deliveryWindow,
+  ...promised
+}: Pick<
+  Shipment,
+  'status' | 'deliveryDay' | 'deliveryWindow' | 'arrivesFrom' | 'arrivesUntil'
+>): string => {
+  if (!TO_COME.includes(status)) return '';
+  return deliveryDay === '' ? arrivalWords(promised) : chosenDayWords(deliveryDay, deliveryWindow);
 };
 
 /** The fields of an address on a label. */

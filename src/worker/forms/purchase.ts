@@ -65,6 +65,20 @@ const notesOf = (fields: Fields): { sellerId: string; note: string }[] =>
     .filter(([name, note]) => name.startsWith(NOTE) && note.trim() !== '')
     .map(([name, note]) => ({ sellerId: name.slice(NOTE.length), note }));
 
+const DAY = 'day-';
+
+/**
+ * The days of the deliveries: one field for each seller, `day-<sellerId>`, unless the field `day` names one day for
+ * all of them.
+ */
+const daysOf = (fields: Fields): { sellerId: string; day: string; window: string }[] =>
+  Object.entries(fields).flatMap(([name, own]) => {
+    const [day = '', window = ''] = (fields.day || own).split(' ');
+    return name.startsWith(DAY) && day !== ''
+      ? [{ sellerId: name.slice(DAY.length), day, window }]
+      : [];
+  });
+
 /**
  * The chosen postal address; a new one is saved first, so that it is there if the order must be tried again.
  * Saving an address again gives the same one.
@@ -82,7 +96,13 @@ const order: FormAction = async ({ site, api, fields }) => {
   const { key, promoCode = '', version = '' } = fields;
   const method = paymentMethodOf(site, fields);
   const { data: placed } = await api.placeOrder({
-    body: { addressId: await addressIdOf(api, fields), promoCode, version, notes: notesOf(fields) },
+    body: {
+      addressId: await addressIdOf(api, fields),
+      promoCode,
+      version,
+      notes: notesOf(fields),
+      days: daysOf(fields),
+    },
     idempotencyKey: key,
   });
   try {

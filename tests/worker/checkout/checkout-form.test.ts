@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#lib/contract/entities/address.ts';
+import type { Order } from '#lib/contract/entities/order.ts';
 import { Browser } from '../browser.ts';
 import { loadProvider, signUp } from '../identity/people.ts';
 import { stock } from './shop.ts';
@@ -74,6 +76,54 @@ describe("'Order and pay' with a newly typed address", () => {
     expect(await addresses()).toHaveLength(1);
     expect((await press()).status).toBe(303);
     expect(await addresses()).toHaveLength(1);
+  });
+});
+
+describe('the day of a delivery', () => {
+  const DAYS = {
+    days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    ...{ areas: [], notice: 0, capacity: 0, windows: ['08:00-12:00'] },
+  };
+  const LEAD_TIME = { handling: { min: 1, max: 1 }, transit: { min: 1, max: 1 } };
+
+  /** The third day that the checkout offers. */
+  const offered = async (): Promise<string> => {
+    const set = (sql: string, value: object) =>
+      env.MARKET_DB.prepare(sql).bind(JSON.stringify(value)).run();
+    await set('UPDATE seller SET delivery_calendar = ?1', DAYS);
+    await set('UPDATE seller_inventory SET lead_time = ?1', LEAD_TIME);
+    const reply = await ada.get('/api/customer/checkout?postcode=OX7');
+    const { data } = await reply.json<{ data: { shipments: { days: string[] }[] } }>();
+    return data.shipments[0]?.days[2] ?? '';
+  };
+
+  const chosen = async () => {
+    const reply = await ada.get('/api/customer/orders');
+    const { data } = await reply.json<{ data: Order[] }>();
+    return data[0]?.shipments.map(({ deliveryDay, deliveryWindow }) => [
+      deliveryDay,
+      deliveryWindow,
+    ]);
+  };
+
+  it('is that of its own field, with its window', async () => {
+    const day = await offered();
+    expect((await press({ day: '', 'day-1': `${day} 08:00-12:00` })).status).toBe(303);
+    expect(await chosen()).toEqual([[day, '08:00-12:00']]);
+  });
+
+  it('is the one for all deliveries if that is chosen', async () => {
+    const day = await offered();
+    expect((await press({ day, 'day-1': '' })).status).toBe(303);
+    expect(await chosen()).toEqual([[day, '']]);
+  });
+
+  it('is asked for again if the shop does not offer it', async () => {
+    await offered();
+    const reply = await press({ 'day-1': '2026-01-01' });
+    expect(reply.status).toBe(409);
+    expect(await reply.text()).toContain('Please choose another one.');
+    expect(await orders()).toBe(0);
   });
 });
 

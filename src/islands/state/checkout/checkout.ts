@@ -26,22 +26,21 @@ const unkept: Pick<BrowserApi, 'readCheckout'> = {
   readCheckout: (input) => api.readCheckout(input, { lifetime: 0 }),
 };
 
+type Asked = Pick<CheckoutFigures, 'promoCode' | 'postcode'>;
+
 /** Shows the figures of an order with a promo code if they are news, unless another request has followed. */
-const ask = async (
-  promoCode: string,
-  isNews: (figures: CheckoutFigures) => boolean,
-): Promise<void> => {
+const ask = async (input: Asked, isNews: (figures: CheckoutFigures) => boolean): Promise<void> => {
   const isLatest = requests.begin();
-  const figures = await asCustomer(() => checkoutFigures(unkept, promoCode));
+  const figures = await asCustomer(() => checkoutFigures(unkept, input));
   if (!isLatest() || !isNews(figures)) return;
   if (figures.isEmpty) location.assign(paths.cart());
   else $figures.set(figures);
 };
 
 /** Shows the figures with a promo code, or why that cannot be used. */
-export const tryPromoCode = async (promoCode: string): Promise<void> => {
+export const tryPromoCode = async (input: Asked): Promise<void> => {
   try {
-    await ask(promoCode, () => true);
+    await ask(input, () => true);
   } catch (thrown) {
     if (!signInFirst(thrown)) notify('Error', sentenceOf(thrown));
   }
@@ -50,11 +49,20 @@ export const tryPromoCode = async (promoCode: string): Promise<void> => {
 /** Shows the current figures, if the cart has changed since the page was rendered. */
 export const followCart = async ({
   version,
-  promoCode,
-}: Pick<CheckoutFigures, 'version' | 'promoCode'>): Promise<void> => {
+  ...input
+}: Pick<CheckoutFigures, 'version' | 'promoCode' | 'postcode'>): Promise<void> => {
   try {
-    await ask(promoCode, (figures) => figures.version !== version);
+    await ask(input, (figures) => figures.version !== version);
   } catch {
     // The figures stay: the shop reports any problem when the customer orders.
+  }
+};
+
+/** Shows the days of delivery at another postcode. */
+export const showDays = async (input: Asked): Promise<void> => {
+  try {
+    await ask(input, () => true);
+  } catch {
+    // The days stay: the shop refuses one that is not free when the customer orders.
   }
 };

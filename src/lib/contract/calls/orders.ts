@@ -15,7 +15,8 @@ export const readCheckout = call({
   ...shared,
   ...BROWSER_ROUTES.readCheckout,
   summary: 'The cart as an order: deliveries by seller, promo code, total, VAT',
-  query: z.object({ promoCode }),
+  /** The postcode, or its first half, decides about the days of delivery. */
+  query: z.object({ promoCode, postcode: z.string().trim().max(12).default('') }),
   reply: z.object({ data: Checkout }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPlainDay } from '#lib/domain/plain-day.ts';
 import { flag, id, idParam, list, number, text } from '../readers.ts';
 import { CartLine } from './cart.ts';
 
@@ -34,6 +35,13 @@ export const Checkout = z.object({
       deliveryMethod: text,
       lines: list(CartLine),
       total: number,
+      /** The first and the last day on which it arrives; '' if unknown. */
+      arrivesFrom: text,
+      arrivesUntil: text,
+      /** The days with a free place, from which the customer may choose; none if the seller names no days. */
+      days: list(z.string()),
+      /** The windows of a day, such as `08:00-12:00`; none for the whole day. */
+      windows: list(z.string()),
     }),
   ),
   size: number,
@@ -53,6 +61,16 @@ export const Checkout = z.object({
 /** A promo code as people type it; '' for none. */
 export const promoCode = z.string().trim().toUpperCase().max(40).default('');
 
+/** A day of delivery, and one of its windows; '' for any time of the day. */
+const window = z
+  .string()
+  .regex(/^(?:\d{2}:\d{2}-\d{2}:\d{2})?$/, 'Choose one of the times.')
+  .default('');
+export const ChosenDay = z.object({
+  day: z.string().refine(isPlainDay, 'Choose one of the days.'),
+  window,
+});
+
 /** The input of the checkout page (API-063). Prices are the market's own; the input has none. */
 export const PlaceOrder = z.object({
   addressId: idParam,
@@ -62,6 +80,11 @@ export const PlaceOrder = z.object({
   /** A note for each seller's delivery. */
   notes: z
     .array(z.object({ sellerId: idParam, note: z.string().trim().max(500) }))
+    .max(100)
+    .default([]),
+  /** The day of each seller's delivery, one of those that the checkout offers; without it the shop chooses. */
+  days: z
+    .array(ChosenDay.extend({ sellerId: idParam }))
     .max(100)
     .default([]),
 });

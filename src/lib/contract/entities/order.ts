@@ -51,6 +51,12 @@ export const Shipment = z.object({
   canReturn: flag,
   /** The last moment to request a return; '' before delivery. */
   returnUntil: moment,
+  /** The days that the shop promised, as in `2026-12-24`; '' if unknown. */
+  arrivesFrom: text,
+  arrivesUntil: text,
+  /** The day and the window that the customer chose; '' for none. */
+  deliveryDay: text,
+  deliveryWindow: text,
   lines: list(OrderLine),
   total: pounds,
 });

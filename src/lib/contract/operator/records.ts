@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_VARIANTS } from '#lib/supplier-feeds/limits.ts';
 import { STORY_KINDS } from '#lib/stories/story.ts';
-import { WEEKDAYS } from '#lib/domain/delivery-days.ts';
+import { WEEKDAYS } from '#lib/domain/plain-day.ts';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
 import { DEFAULT_TEMPLATE } from '../entities/story.ts';
 import { INVENTORY_STATUSES } from '../entities/variant.ts';

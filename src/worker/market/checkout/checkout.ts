@@ -9,6 +9,7 @@ import {
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import type { OrderSummary } from '#lib/contract/entities/order.ts';
+import { outcodeOf } from '#lib/domain/delivery-days.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import type { Method } from '../../platform/payments.ts';
 import {
@@ -27,6 +28,7 @@ import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
 import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { routes, type CustomerShop } from '../routes.ts';
+import { deliveryChoice, type DeliveryChoice } from './delivery-days.ts';
 import { readPayment, pay } from './pay.ts';
 import { hasAllCards } from './payer.ts';
 import { place } from './place-order.ts';
@@ -35,7 +37,7 @@ import { planShipments } from './plan-shipments.ts';
 /** The cart as an order would have it now. */
 const checkoutReply = async (
   shop: CustomerShop,
-  code: string,
+  { promoCode: code, postcode }: { readonly promoCode: string; readonly postcode: string },
 ): Promise<z.input<typeof Checkout>> => {
   const lines = await readCartLines(shop);
   const { subTotal } = cartTotals(lines.map(priced));
@@ -46,7 +48,13 @@ const checkoutReply = async (
   );
   return {
     version: await cartVersion(lines),
-    shipments: shipments.map(({ lines: own }) => toShipment(own.map(({ line }) => line.line))),
+    shipments: await Promise.all(
+      shipments.map(async ({ sellerId, lines: own }) => {
+        const delivery = { sellerId, lines: own.map(({ line }) => line.line) };
+        const choice = await deliveryChoice(shop.db, delivery, outcodeOf(postcode));
+        return toShipment(delivery.lines, choice);
+      }),
+    ),
     size: totals.size,
     subTotal: poundsFromPence(totals.subTotal),
     promo: code === '' ? null : promo ? toPromoCode(promo) : unknownCode(code),
@@ -58,12 +66,16 @@ const checkoutReply = async (
   };
 };
 
-const toShipment = (lines: readonly ReadLine[]) => ({
+const toShipment = (lines: readonly ReadLine[], { arrival, days, windows }: DeliveryChoice) => ({
   sellerId: String(lines[0]?.row.seller_id ?? ''),
   sellerName: lines[0]?.row.seller_name ?? '',
   deliveryMethod: lines[0]?.row.delivery_method ?? '',
   lines: lines.map(toCartLine),
   total: poundsFromPence(lines.reduce((sum, { row, unit }) => sum + unit * row.quantity, 0)),
+  arrivesFrom: arrival?.from ?? '',
+  arrivesUntil: arrival?.until ?? '',
+  days: [...days],
+  windows: [...windows],
 });
 
 const unknownCode = (code: string): z.input<typeof PromoCode> => ({
@@ -133,9 +145,9 @@ const toSummary = (whole: WholeOrder): SummaryReply => {
 
 /** The calls from the cart to a paid order, in both generations of the API. */
 export const checkoutRoutes = routes()
-  .forCustomer(readCheckout, async (shop, { query: { promoCode } }) => {
-    await countGuesses(shop, [promoCode]);
-    return { data: await checkoutReply(shop, promoCode) };
+  .forCustomer(readCheckout, async (shop, { query }) => {
+    await countGuesses(shop, [query.promoCode]);
+    return { data: await checkoutReply(shop, query) };
   })
   .forCustomer(placeOrder, place)
   .forCustomer(legacySaveOrder, place)

@@ -4,6 +4,7 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
+import { outcodeOf } from '#lib/domain/delivery-days.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';
@@ -40,7 +41,13 @@ import { cartOwnerOf, ownerOf, type Owner } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { requireVerifiedEmail, requireVerifiedEmailUnlessPaid } from '../verified-email.ts';
 import { assertFewGuests, refuseTooManyGuests } from './unpaid-guests.ts';
-import { planOrder } from './plan-order.ts';
+import {
+  assertPlace,
+  deliveryChoice,
+  type DayPlace,
+  type DeliveryChoice,
+} from './delivery-days.ts';
+import { planOrder, type PlannedArrival } from './plan-order.ts';
 
 /** The most orders of a customer that may wait for payment at once. */
 const MOST_UNPAID = 3;
@@ -145,6 +152,7 @@ interface Wished {
   /** The version of the cart that the customer has seen; '' accepts any. */
   readonly version: string;
   readonly notes: PlaceOrder['notes'];
+  readonly days: PlaceOrder['days'];
 }
 
 /**
@@ -213,6 +221,8 @@ const prepare = async (
 interface Basis {
   readonly promo: ReadPromo | null;
   readonly terms: Terms | null;
+  /** The places of the chosen days. */
+  readonly places: readonly DayPlace[];
 }
 
 /**
@@ -221,7 +231,7 @@ interface Basis {
  */
 const planned = async (
   shop: CustomerShop,
-  { address, promoCode, version, notes }: Wished,
+  { address, promoCode, version, notes, days }: Wished,
 ): Promise<{
   readonly whole: WholeOrder;
   readonly lines: readonly ReadLine[];
@@ -234,6 +244,7 @@ const planned = async (
   if (shop.guest) await refuseTooManyGuests(shop, shop.guest, lines.map(toKey));
   const promo = await usablePromo(shop, { promoCode, address }, lines);
   const terms = await currentTerms(shop.env, shop.site);
+  const { arrivals, places } = await plannedArrivals(shop, lines, { address, days });
   const customer = await asNamed(shop);
   const whole = planOrder({
     terms: terms?.hash ?? '',
@@ -245,6 +256,7 @@ const planned = async (
     promoCode: promo?.promo.code ?? '',
     discount: promo?.judged.discount ?? 0,
     notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
+    arrivals,
     isReserved: shop.guest === undefined,
   });
   if (!isPayable(whole.order.total_pence)) {
@@ -254,8 +266,47 @@ const planned = async (
   }
   // Set before the order is placed: if placing it fails, the alarm finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
-  return { whole, lines, basis: { promo, terms } };
+  return { whole, lines, basis: { promo, terms, places } };
 };
+
+/**
+ * When each delivery arrives at the address, on the day that the customer chose.
+ * @throws {ShopError} `order_refused` for a day or a window that is not offered, or no longer
+ */
+const plannedArrivals = async (
+  shop: CustomerShop,
+  lines: readonly ReadLine[],
+  { address, days }: Pick<Wished, 'address' | 'days'>,
+): Promise<{
+  readonly arrivals: ReadonlyMap<number, PlannedArrival>;
+  readonly places: readonly DayPlace[];
+}> => {
+  const outcode = outcodeOf(address.postcode);
+  const arrivals = new Map<number, PlannedArrival>();
+  const places: DayPlace[] = [];
+  for (const [sellerId, own] of Map.groupBy(lines, ({ row }) => row.seller_id)) {
+    const choice = await deliveryChoice(shop.db, { sellerId, lines: own }, outcode);
+    const wanted = days.find((one) => one.sellerId === String(sellerId));
+    if (wanted && !isOffered(choice, wanted)) {
+      throw refused(
+        `The day that you chose for the delivery from ${own[0]?.row.seller_name ?? ''} is not free. Please choose another one.`,
+      );
+    }
+    if (wanted) places.push({ sellerId, day: wanted.day, capacity: choice.capacity });
+    arrivals.set(sellerId, {
+      arrives_from: choice.arrival?.from ?? '',
+      arrives_until: choice.arrival?.until ?? '',
+      delivery_day: wanted?.day ?? '',
+      delivery_window: wanted?.window ?? '',
+    });
+  }
+  return { arrivals, places };
+};
+
+const isOffered = (
+  { days, windows }: DeliveryChoice,
+  { day, window }: Omit<PlaceOrder['days'][number], 'sellerId'>,
+): boolean => days.includes(day) && (window === '' || windows.includes(window));
 
 const orderableLines = async (shop: CustomerShop, version: string): Promise<ReadLine[]> => {
   const lines = await readCartLines(shop);
@@ -306,7 +357,7 @@ const statementsOf = (
   shop: CustomerShop,
   { order, shipments, lines: orderLines, events }: WholeOrder,
   lines: readonly ReadLine[],
-  { promo, terms }: Basis,
+  { promo, terms, places }: Basis,
 ): D1PreparedStatement[] => {
   const { db, guest } = shop;
   const keys = lines.map(toKey);
@@ -316,6 +367,7 @@ const statementsOf = (
     assertPrices(db, keys),
     assertFewUnpaid(db, order, keys),
     ...(guest ? [assertFewGuests(db, order.site, guest, keys)] : [takeStock(db, keys)]),
+    ...places.flatMap((place) => assertPlace(db, place)),
     ...(terms ? [keepTerms(db, terms, order)] : []),
     insertOrder(db, order),
     ...shipments.map((shipment) => insertShipment(db, shipment)),

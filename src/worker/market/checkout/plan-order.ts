@@ -6,6 +6,19 @@ import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/
 import type { Customer } from '../bearer.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 
+/** When a delivery arrives, and the customer's choice; '' for none. */
+export type PlannedArrival = Pick<
+  ShipmentRow,
+  'arrives_from' | 'arrives_until' | 'delivery_day' | 'delivery_window'
+>;
+
+const UNKNOWN_ARRIVAL: PlannedArrival = {
+  arrives_from: '',
+  arrives_until: '',
+  delivery_day: '',
+  delivery_window: '',
+};
+
 /** Everything from which an order is made. */
 export interface OrderFacts {
   readonly site: string;
@@ -18,6 +31,8 @@ export interface OrderFacts {
   readonly terms: string;
   /** Keyed by the seller's id. */
   readonly notes: ReadonlyMap<string, string>;
+  /** When each seller's delivery arrives, keyed by the seller's id. */
+  readonly arrivals: ReadonlyMap<number, PlannedArrival>;
   /** Whether the order takes its stock when it is placed, rather than when it is paid. */
   readonly isReserved: boolean;
 }
@@ -99,7 +114,7 @@ interface Planned {
 
 const planShipment = (
   order: OrderRow,
-  { notes, isReserved }: OrderFacts,
+  { notes, arrivals, isReserved }: OrderFacts,
   { sellerId, lines }: PlannedShipment<Planned>,
   position: number,
 ): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
@@ -120,6 +135,8 @@ const planShipment = (
     delivered_at: '',
     reason_return: '',
     restocked: 0,
+    ...(arrivals.get(sellerId) ?? UNKNOWN_ARRIVAL),
+    day_moved: 0,
   };
   return {
     shipment,

@@ -1,4 +1,4 @@
-import { addressLines } from '#lib/orders/order-view.ts';
+import { addressLines, arrivalOf } from '#lib/orders/order-view.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { EmailContent, EmailKind } from '#lib/mail/email-content.ts';
 import {
@@ -80,6 +80,13 @@ const factsOf = (
       method: shipment.delivery_method,
       carrier: shipment.carrier,
       tracking: shipment.tracking,
+      arrival: arrivalOf({
+        status: shipment.status,
+        deliveryDay: shipment.delivery_day,
+        deliveryWindow: shipment.delivery_window,
+        arrivesFrom: shipment.arrives_from,
+        arrivesUntil: shipment.arrives_until,
+      }),
       lines: whole.lines.filter(({ shipment_id }) => shipment_id === shipment.id).map(lineOf),
     })),
     isPart: shipments.length < whole.shipments.length,

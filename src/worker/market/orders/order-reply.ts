@@ -68,6 +68,10 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     reasonReturn: isComingBack(shipment) ? shipment.reason_return : '',
     canReturn: isReturnable(whole, shipment),
     returnUntil: returnUntil(deliveriesOf(whole)),
+    arrivesFrom: shipment.arrives_from,
+    arrivesUntil: shipment.arrives_until,
+    deliveryDay: shipment.delivery_day,
+    deliveryWindow: shipment.delivery_window,
     lines,
     total: poundsFromPence(
       linesOfShipment(whole, shipment).reduce((sum, row) => sum + row.unit_pence * row.quantity, 0),

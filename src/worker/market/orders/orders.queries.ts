@@ -48,6 +48,14 @@ export interface ShipmentRow {
   readonly reason_return: string;
   /** 1 if it came back and its goods are for sale again. */
   readonly restocked: 0 | 1;
+  /** The days that the shop promised, as in `2026-12-24`; '' for none, as in the next two. */
+  readonly arrives_from: string;
+  readonly arrives_until: string;
+  /** The day and the window that the customer chose. */
+  readonly delivery_day: string;
+  readonly delivery_window: string;
+  /** 1 once the customer has moved the day. */
+  readonly day_moved: 0 | 1;
 }
 
 export interface OrderLineRow {

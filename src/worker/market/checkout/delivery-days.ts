@@ -1,0 +1,108 @@
+import {
+  arrivalOfAll,
+  deliveryDays,
+  type Arrival,
+  type DeliveryCalendar,
+} from '#lib/domain/delivery-days.ts';
+import type { PlainDay } from '#lib/domain/plain-day.ts';
+import { lineArrival, type ReadLine } from '../cart/cart-lines.ts';
+import { assertThat } from '../orders/write-order.queries.ts';
+import { deliveryTerms } from '../product/offers.queries.ts';
+
+/** The most days from which a customer chooses. */
+const OFFERED_DAYS = 15;
+
+/** One seller's lines of an order. */
+interface Delivery {
+  readonly sellerId: number;
+  readonly lines: readonly ReadLine[];
+}
+
+/** When a delivery arrives, and the days and windows from which its customer may choose. */
+export interface DeliveryChoice {
+  /** Null if it is unknown. */
+  readonly arrival: Arrival | null;
+  /** Days with a free place; none for a seller without a calendar. */
+  readonly days: readonly PlainDay[];
+  /** Times of the day; none for the whole day. */
+  readonly windows: readonly string[];
+  /** Deliveries a day; 0 for no limit. */
+  readonly capacity: number;
+}
+
+const ON_A_DAY = `seller_id = ?1 AND delivery_day = ?2 AND status NOT IN ('cancelled', 'returned')`;
+
+const FULL_DAYS = `SELECT delivery_day FROM shipment
+  WHERE seller_id = ?1 AND delivery_day >= ?2 AND status NOT IN ('cancelled', 'returned')
+  GROUP BY delivery_day HAVING count(*) >= ?3`;
+
+const fullDays = async (
+  db: D1Database,
+  sellerId: number,
+  from: PlainDay,
+  capacity: number,
+): Promise<ReadonlySet<PlainDay>> => {
+  if (capacity === 0) return new Set();
+  const { results } = await db
+    .prepare(FULL_DAYS)
+    .bind(sellerId, from, capacity)
+    .all<{ delivery_day: PlainDay }>();
+  return new Set(results.map(({ delivery_day: day }) => day));
+};
+
+const NO_CHOICE = { days: [], windows: [], capacity: 0 } as const;
+
+/** The days of a seller with a calendar that have a free place, from a day on. */
+export const freeDays = async (
+  db: D1Database,
+  { sellerId, calendar }: { readonly sellerId: number; readonly calendar: DeliveryCalendar },
+  outcode: string,
+  from: PlainDay,
+): Promise<readonly PlainDay[]> => {
+  const full = await fullDays(db, sellerId, from, calendar.capacity);
+  const count = OFFERED_DAYS + full.size;
+  return deliveryDays(calendar, outcode, { from, count })
+    .filter((day) => !full.has(day))
+    .slice(0, OFFERED_DAYS);
+};
+
+/**
+ * The choice for one delivery. Its first day is the one on which all of it has arrived for certain.
+ * @param outcode '' for a place in England that nobody has named
+ */
+export const deliveryChoice = async (
+  db: D1Database,
+  { sellerId, lines }: Delivery,
+  outcode: string,
+): Promise<DeliveryChoice> => {
+  const arrival = arrivalOfAll(lines.map((line) => lineArrival(line, outcode)));
+  const [first] = lines;
+  const calendar = first === undefined ? null : deliveryTerms(first.row).calendar;
+  if (arrival === null || calendar === null) return { arrival, ...NO_CHOICE };
+  const { windows, capacity } = calendar;
+  const days = await freeDays(db, { sellerId, calendar }, outcode, arrival.until);
+  return { arrival, days, windows, capacity };
+};
+
+/** A place of a seller's day. */
+export interface DayPlace {
+  readonly sellerId: number;
+  readonly day: PlainDay;
+  /** Deliveries a day; 0 for no limit. */
+  readonly capacity: number;
+}
+
+/** Requires that the seller's day has a free place. It comes before the delivery is written. */
+export const assertPlace = (
+  db: D1Database,
+  { sellerId, day, capacity }: DayPlace,
+): readonly D1PreparedStatement[] =>
+  capacity === 0
+    ? []
+    : [
+        assertThat(
+          db,
+          `(SELECT count(*) FROM shipment WHERE ${ON_A_DAY}) < ?3`,
+          ...[sellerId, day, capacity],
+        ),
+      ];
