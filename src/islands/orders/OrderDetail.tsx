@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { SubmitEvent } from 'react';
 import { OrderFacts } from '#components/orders/OrderFacts.tsx';
+import { MoveForm } from '#components/orders/MoveForm.tsx';
 import { ReasonForm } from '#components/orders/ReasonForm.tsx';
 import { Shipment } from '#components/orders/Shipment.tsx';
 import { Status } from '#components/orders/Status.tsx';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { formatDay } from '#lib/domain/date.ts';
-import { returnable, type OrderPage } from '#lib/orders/order-page.ts';
+import { returnable, type MovableDelivery, type OrderPage } from '#lib/orders/order-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { island } from '../island.tsx';
@@ -57,14 +58,27 @@ const State = ({ order }: { readonly order: Order }) => (
   </>
 );
 
+const isStillMovable =
+  ({ shipments }: Order) =>
+  ({ shipmentId }: MovableDelivery): boolean =>
+    shipments.some(({ id, canMoveDay }) => id === shipmentId && canMoveDay);
+
 const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
-  const { order, cancelReasons, returnReasons } = page;
+  const { order, cancelReasons, returnReasons, movable } = page;
   const by = (ask: typeof orderActions.cancel) => (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void ask(order, fieldsOf(event.currentTarget));
   };
   return (
     <>
+      {movable.filter(isStillMovable(order)).map((delivery) => (
+        <MoveForm
+          key={delivery.shipmentId}
+          delivery={delivery}
+          form={form}
+          onSubmit={by(orderActions.move)}
+        />
+      ))}
       {order.canCancel && (
         <ReasonForm
           name="cancel"

@@ -3,11 +3,12 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { Card } from '#lib/contract/entities/card.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
-import { arrivalWords, chosenDayWords } from '#lib/domain/arrival-words.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
 import { waitingOrders, type WaitingOrder } from '../orders/waiting-orders.ts';
+import { dayOptions, type DayOption } from './day-options.ts';
 import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
 
 interface Delivery {
@@ -20,12 +21,6 @@ interface Delivery {
   readonly arrival: string;
   /** What the customer may choose; none if the seller names no days. */
   readonly days: readonly DayOption[];
-}
-
-/** A day of delivery or a window of it, as a form sends it: `2026-12-04`, `2026-12-04 08:00-12:00`. */
-export interface DayOption {
-  readonly value: string;
-  readonly name: string;
 }
 
 /** The amounts of an order, and the message about its promo code. */
@@ -114,20 +109,12 @@ export const postcodeOf = (
   typed = '',
 ): string => addresses.find(({ id }) => id === chosenAddress)?.postcode ?? typed.slice(0, 12);
 
-const dayOptions = ({ days, windows }: Checkout['shipments'][number]): readonly DayOption[] =>
-  days.flatMap((day) =>
-    (windows.length === 0 ? [''] : windows).map((window) => ({
-      value: [day, window].filter(Boolean).join(' '),
-      name: chosenDayWords(day, window),
-    })),
-  );
-
 const sharedDays = ([first, ...others]: Checkout['shipments']): readonly DayOption[] =>
   first === undefined || others.length === 0
     ? []
     : first.days
         .filter((day) => others.every(({ days }) => days.includes(day)))
-        .map((day) => ({ value: day, name: chosenDayWords(day, '') }));
+        .flatMap((day) => dayOptions({ days: [day], windows: [] }));
 
 const promoMessage = (promo: PromoCode | null): string => {
   if (!promo) return '';

@@ -55,6 +55,8 @@ export const BROWSER_ROUTES = {
   readOrder: { method: 'GET', path: 'api/customer/order/{id}', effect: 'read' },
   cancelOrder: { method: 'PUT', path: 'api/customer/order/{id}/cancel', effect: 'write' },
   returnOrder: { method: 'PUT', path: 'api/customer/order/{id}/return', effect: 'write' },
+  readDeliveryDays: { method: 'GET', path: 'api/customer/order/{id}/days', effect: 'read' },
+  moveDelivery: { method: 'PUT', path: 'api/customer/order/{id}/day', effect: 'write' },
   listShipments: { method: 'POST', path: 'v1/api/shipments/postshipmentlist', effect: 'read' },
   returnShipment: {
     method: 'POST',

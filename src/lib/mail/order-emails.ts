@@ -217,6 +217,25 @@ export const orderDelivered = (site: Sender, order: OrderFacts): EmailContent =>
   ],
 });
 
+export const deliveryMoved = (site: Sender, order: OrderFacts): EmailContent => ({
+  kind: 'delivery-moved',
+  subject: oneLine(`A new day for the delivery of your order ${order.id} at ${site.name}`),
+  preview: `Now it arrives ${arrivalsOf(order)}.`,
+  heading: 'Your delivery has a new day',
+  greeting: begin(order),
+  parts: [
+    text(
+      `You have moved a delivery of your order ${order.id}. Now it arrives ${arrivalsOf(order)}. If you did not do that, please reply to this email.`,
+    ),
+    ...goods(site, order),
+    { part: 'lines', title: 'Delivered to', lines: order.address },
+    follow(site, order),
+  ],
+});
+
+const arrivalsOf = ({ shipments }: OrderFacts): string =>
+  shipments.map(({ arrival }) => arrival).join(' and ');
+
 export const orderCancelled = (site: Sender, order: OrderFacts): EmailContent => ({
   kind: 'order-cancelled',
   subject: oneLine(`Your order ${order.id} at ${site.name} has been cancelled`),

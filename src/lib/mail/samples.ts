@@ -130,6 +130,7 @@ export const SAMPLES: Readonly<Record<EmailKind, (site: Sender) => EmailContent>
   'order-lapsed': (site) => orderLapsed(site, ORDER),
   'order-shipped': (site) => orderShipped(site, PART),
   'order-delivered': (site) => orderDelivered(site, ORDER),
+  'delivery-moved': (site) => deliveryMoved(site, PART),
   'order-cancelled': (site) => orderCancelled(site, { ...ORDER, refund: ORDER.total }),
   'order-refunded': (site) =>
     orderRefunded(site, { ...ORDER, refund: 1_250, comment: 'For the scratch on the left leg.' }),

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'order-lapsed': 'Order not paid in time',
   'order-shipped': 'Order shipped',
   'order-delivered': 'Order delivered',
+  'delivery-moved': 'Day of delivery moved',
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',
   'refund-failed': 'Refund that failed',

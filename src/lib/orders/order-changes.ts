@@ -20,6 +20,20 @@ export const asCancelled = (order: Order): Order => ({
   })),
 });
 
+/** The order after the customer has moved the day of a delivery. */
+export const asMoved = (
+  order: Order,
+  shipmentId: string,
+  { day, window }: { readonly day: string; readonly window: string },
+): Order => ({
+  ...order,
+  shipments: order.shipments.map((shipment) =>
+    shipment.id === shipmentId
+      ? { ...shipment, deliveryDay: day, deliveryWindow: window, canMoveDay: false }
+      : shipment,
+  ),
+});
+
 /**
  * The order after the customer has requested a return.
  * @param shipmentId one delivery; '' for all that can be returned

@@ -7,11 +7,11 @@ const order = Order.parse({ id: '7', shipments: own, canReturn: true });
 
 const WHY = { cancel: 'I have changed my mind', return: 'Too large' };
 
-const loaded = async (listShipments: unknown, data = order) => {
+const loaded = async (listShipments: unknown, data = order, more: object = {}) => {
   const readOrder = () => Promise.resolve({ data });
   const listComments = ({ query: { type } }: { query: { type: keyof typeof WHY } }) =>
     Promise.resolve({ data: [{ id: '1', comment: WHY[type] }] });
-  const api = { readOrder, listComments, listShipments };
+  const api = { readOrder, listComments, listShipments, ...more };
   return orderPage(api as Parameters<typeof orderPage>[0], '7');
 };
 
@@ -42,6 +42,27 @@ describe('the page of an order', () => {
     expect(bare.order.shipments.map(({ id }) => id)).toEqual(['72', '71']);
     const failing = await loaded(() => Promise.reject(new Error('down')));
     expect(failing.order.shipments).toEqual(own);
+  });
+
+  it('has the free days of the deliveries that can be moved', async () => {
+    const movable = { ...order, shipments: [{ ...own[0]!, name: 'Delivery', canMoveDay: true }] };
+    const readDeliveryDays = vi.fn(() =>
+      Promise.resolve({
+        data: [{ shipmentId: '71', days: ['2027-01-08'], windows: ['08:00-12:00'] }],
+      }),
+    );
+    const none = () => Promise.resolve({ data: { list: [] } });
+    const page = await loaded(none, movable, { readDeliveryDays });
+    expect(page.movable).toEqual([
+      {
+        shipmentId: '71',
+        name: 'Delivery',
+        days: [{ value: '2027-01-08 08:00-12:00', name: 'Friday 8 January, 08:00 to 12:00' }],
+      },
+    ]);
+    // Nothing to ask for where nothing can be moved.
+    expect((await loaded(none, order, { readDeliveryDays })).movable).toEqual([]);
+    expect(readDeliveryDays).toHaveBeenCalledOnce();
   });
 
   it('[ORDER-004] has reasons for the cancellation of an order that can be cancelled', async () => {

@@ -1,13 +1,22 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Order, Shipment } from '#lib/contract/entities/order.ts';
+import { dayOptions, type DayOption } from '#lib/checkout/day-options.ts';
 
-type Calls = Pick<Api, 'readOrder' | 'listComments' | 'listShipments'>;
+type Calls = Pick<Api, 'readOrder' | 'listComments' | 'listShipments' | 'readDeliveryDays'>;
 
 /** One order, with the reasons for its forms. */
 export interface OrderPage {
   readonly order: Order;
   readonly cancelReasons: readonly Reason[];
   readonly returnReasons: readonly Reason[];
+  readonly movable: readonly MovableDelivery[];
+}
+
+/** A delivery whose day can be moved, and the days and windows that are free, as a form sends them. */
+export interface MovableDelivery {
+  readonly shipmentId: string;
+  readonly name: string;
+  readonly days: readonly DayOption[];
 }
 
 interface Reason {
@@ -22,11 +31,22 @@ export const orderPage = async (api: Calls, id: string): Promise<OrderPage> => {
     shipmentsOf(api, id),
   ]);
   const order = { ...data, shipments: newest(data.shipments, shipments) };
-  const [cancelReasons, returnReasons] = await Promise.all([
+  const [cancelReasons, returnReasons, movable] = await Promise.all([
     order.canCancel ? reasons(api, 'cancel') : [],
     order.canReturn ? reasons(api, 'return') : [],
+    movableOf(api, order),
   ]);
-  return { order, cancelReasons, returnReasons };
+  return { order, cancelReasons, returnReasons, movable };
+};
+
+const movableOf = async (api: Calls, order: Order): Promise<readonly MovableDelivery[]> => {
+  if (!order.shipments.some(({ canMoveDay }) => canMoveDay)) return [];
+  const { data } = await api.readDeliveryDays({ params: { id: order.id } });
+  return data.map((choice) => ({
+    shipmentId: choice.shipmentId,
+    name: order.shipments.find(({ id }) => id === choice.shipmentId)?.name ?? '',
+    days: dayOptions(choice),
+  }));
 };
 
 /** The most deliveries of one order. */

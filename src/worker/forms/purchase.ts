@@ -135,6 +135,11 @@ const cancelOrder = does('cancelOrder', toOrder('cancelled'), ({ fields }) => ({
   comment: reasonOf(fields),
 }));
 
+const moveDelivery = does('moveDelivery', toOrder('moved'), ({ fields }) => {
+  const [day = '', window = ''] = (fields.day ?? '').split(' ');
+  return { shipmentId: fields.shipmentId, day, window };
+});
+
 const returnOrder = does('returnOrder', toOrder('returning'), ({ fields }) => ({
   comment: reasonOf(fields),
 }));
@@ -207,6 +212,7 @@ export const purchaseForms: FormRoutes = {
   },
   [`${paths.orders()}/:id`]: {
     cancel: onceOnly('cancelled', 'cancelled', cancelOrder),
+    move: moveDelivery,
     return: onceOnly('return_requested', 'returning', (sent) =>
       (sent.fields.shipmentId ? returnShipment : returnOrder)(sent),
     ),

@@ -28,6 +28,11 @@ export const BUYING_SAMPLES = {
   listOrders: { query: { page: 1, size: 10, status: 'paid' } },
   readOrder: { params: { id: 'O1' } },
   cancelOrder: { params: { id: 'O1' }, body: { id: 'O1', comment: 'Too late' } },
+  readDeliveryDays: { params: { id: 'O1' } },
+  moveDelivery: {
+    params: { id: 'O1' },
+    body: { shipmentId: 'O1-1', day: '2027-01-08', window: '' },
+  },
   returnOrder: { params: { id: 'O1' }, body: { id: 'O1', comment: 'Too big' } },
   readOrderAgain: { params: { id: 'O1' } },
   orderAgain: { params: { id: 'O1' } },

@@ -48,6 +48,11 @@ const STRANGE: Partial<Record<CallName, Ask>> = {
   readOrderAgain: byId('order'),
   orderAgain: byId('order'),
   cancelOrder: (of) => ({ ...byId('order')(of, ''), body: comment }),
+  readDeliveryDays: byId('order'),
+  moveDelivery: (of) => ({
+    ...byId('order')(of, ''),
+    body: { shipmentId: of.shipment, day: '2027-01-08' },
+  }),
   returnOrder: (of) => ({ ...byId('order')(of, ''), body: comment }),
   readOrderSummary: (of) => ({ query: { groupId: of.order } }),
   processOrder: (of) => ({ query: { orderID: of.order } }),

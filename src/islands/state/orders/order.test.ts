@@ -52,6 +52,23 @@ describe('an order on its open page', () => {
     expect(form).toEqual({ values: FIELDS, errors: { '': refusal.message }, done: false });
   });
 
+  it('shows the new day of a delivery at once, and then as the shop answers', async () => {
+    const moved = { ...order, shipments: [{ id: '1', deliveryDay: '2027-01-08' }] };
+    const moveDelivery = vi.fn(() => Promise.resolve({ data: moved }));
+    const fields = { form: 'move', shipmentId: '1', day: '2027-01-08 08:00-12:00' };
+    const moving = actionsOver({ moveDelivery }).move(order, fields);
+    expect($order.get()?.order.shipments).toMatchObject([
+      { deliveryDay: '2027-01-08', deliveryWindow: '08:00-12:00', canMoveDay: false },
+    ]);
+    await moving;
+    expect(moveDelivery).toHaveBeenCalledWith({
+      params: { id: '7' },
+      body: { shipmentId: '1', day: '2027-01-08', window: '08:00-12:00' },
+    });
+    expect($order.get()?.order).toBe(moved);
+    expect($order.get()?.done).toMatch(/^The day of your delivery is moved\./);
+  });
+
   it('[ORDER-007] is fetched again once one of its deliveries is returned', async () => {
     const returned = { ...order, status: 'return_requested' };
     const returnShipment = vi.fn(() => Promise.resolve({}));

@@ -1,7 +1,13 @@
 import { atom } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
-import { asCancelled, asReturning, reasonOf, type OrderFields } from '#lib/orders/order-changes.ts';
+import {
+  asCancelled,
+  asMoved,
+  asReturning,
+  reasonOf,
+  type OrderFields,
+} from '#lib/orders/order-changes.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
@@ -20,7 +26,10 @@ export interface ChangedOrder {
 /** The open page's order; null before the first request. */
 export const $order = atom<ChangedOrder | null>(null);
 
-type Api = Pick<BrowserApi, 'readOrder' | 'cancelOrder' | 'returnOrder' | 'returnShipment'>;
+type Api = Pick<
+  BrowserApi,
+  'readOrder' | 'cancelOrder' | 'moveDelivery' | 'returnOrder' | 'returnShipment'
+>;
 
 interface Options {
   readonly api?: Api;
@@ -68,6 +77,21 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
         fields,
         done: doneSentence('order', 'cancelled'),
         call: async () => (await api.cancelOrder({ params: { id: order.id }, body })).data,
+      });
+    },
+    /** Moves the day of a delivery. */
+    move: (order: Order, fields: OrderFields): Promise<void> => {
+      const { shipmentId = '', day: chosen = '' } = fields;
+      const [day = '', window = ''] = chosen.split(' ');
+      return change({
+        order,
+        expected: asMoved(order, shipmentId, { day, window }),
+        fields,
+        done: doneSentence('order', 'moved'),
+        call: async () => {
+          const body = { shipmentId, day, window };
+          return (await api.moveDelivery({ params: { id: order.id }, body })).data;
+        },
       });
     },
     /** Requests the return of everything that may go back, or of one delivery (ORDER-004, ORDER-007). */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { choiceId } from '../entities/cart.ts';
-import { Checkout, PlaceOrder, promoCode } from '../entities/checkout.ts';
+import { Checkout, ChosenDay, PlaceOrder, promoCode } from '../entities/checkout.ts';
 import { Order, OrderSummary, Payment } from '../entities/order.ts';
 import { id, idParam, limit, list, number, page, text } from '../readers.ts';
 
@@ -92,6 +92,27 @@ export const cancelOrder = call({
   summary: 'Cancels an order that has not shipped yet (API-066)',
   params,
   body: Comment,
+  reply: orderReply,
+});
+
+/** Not in the specification: the days and windows to which deliveries of an order can be moved. */
+export const readDeliveryDays = call({
+  ...shared,
+  ...BROWSER_ROUTES.readDeliveryDays,
+  summary: 'Days to which the deliveries of an order can be moved',
+  params,
+  reply: z.object({
+    data: list(z.object({ shipmentId: id, days: list(z.string()), windows: list(z.string()) })),
+  }),
+});
+
+/** Not in the specification. 409 if the day was moved before, is nearer than two working days, or is not free. */
+export const moveDelivery = call({
+  ...shared,
+  ...BROWSER_ROUTES.moveDelivery,
+  summary: 'Moves the day of a delivery, once',
+  params,
+  body: ChosenDay.extend({ shipmentId: idParam }),
   reply: orderReply,
 });
 

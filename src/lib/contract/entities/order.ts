@@ -57,6 +57,8 @@ export const Shipment = z.object({
   /** The day and the window that the customer chose; '' for none. */
   deliveryDay: text,
   deliveryWindow: text,
+  /** Whether the customer may move that day: once, until two working days before it. */
+  canMoveDay: flag,
   lines: list(OrderLine),
   total: pounds,
 });

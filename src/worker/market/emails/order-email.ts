@@ -2,6 +2,7 @@ import { addressLines, arrivalOf } from '#lib/orders/order-view.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { EmailContent, EmailKind } from '#lib/mail/email-content.ts';
 import {
+  deliveryMoved,
   orderCancelled,
   orderConfirmed,
   orderDelivered,
@@ -37,6 +38,7 @@ const EMAILS: Partial<
   'order-lapsed': orderLapsed,
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
+  'delivery-moved': deliveryMoved,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,
   'refund-failed': refundFailed,

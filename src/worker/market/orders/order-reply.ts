@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Order, OrderLine, Shipment } from '#lib/contract/entities/order.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
-import { mayCancel, mayReturn, returnUntil, type Delivery } from './order-state.ts';
+import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
 
 type OrderReply = z.input<typeof Order>;
@@ -72,6 +72,7 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     arrivesUntil: shipment.arrives_until,
     deliveryDay: shipment.delivery_day,
     deliveryWindow: shipment.delivery_window,
+    canMoveDay: mayMoveDay(shipment),
     lines,
     total: poundsFromPence(
       linesOfShipment(whole, shipment).reduce((sum, row) => sum + row.unit_pence * row.quantity, 0),

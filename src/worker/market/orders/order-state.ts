@@ -1,4 +1,7 @@
+import { isMovable } from '#lib/domain/delivery-days.ts';
 import { endOfLondonDay } from '#lib/domain/london-day.ts';
+import { londonDay } from '#lib/insight/london-day.ts';
+import type { ShipmentRow } from './orders.queries.ts';
 
 /** The states of orders and shipments (spec decision 33), from first to last. */
 export const ORDER_STATUSES = [
@@ -57,6 +60,17 @@ export const mayCancel = (shipments: readonly OrderStatus[]): boolean =>
 
 /** The days after the last delivery within which a return can be requested (spec decision 34). */
 const RETURN_DAYS = 14;
+
+/** Statuses of a paid delivery that has not left. */
+const WAITING: readonly OrderStatus[] = ['paid', 'processing'];
+
+/** Whether a customer may move the day of a delivery: once, until two working days before it. */
+export const mayMoveDay = ({
+  status,
+  delivery_day: day,
+  day_moved: moved,
+}: Pick<ShipmentRow, 'status' | 'delivery_day' | 'day_moved'>): boolean =>
+  WAITING.includes(status) && day !== '' && moved === 0 && isMovable(day, londonDay(Date.now()));
 
 /** A shipment, as far as the right to cancel depends on it. */
 export interface Delivery {

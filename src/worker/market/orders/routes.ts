@@ -7,6 +7,8 @@ import {
   cancelOrder,
   listComments,
   listOrders,
+  moveDelivery,
+  readDeliveryDays,
   readOrder,
   returnOrder,
 } from '#lib/contract/calls/orders.ts';
@@ -15,6 +17,7 @@ import { notFound } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
 import { routes } from '../routes.ts';
 import * as change from './change-order.ts';
+import { movableDays, moveDelivery as move } from './move-delivery.ts';
 import { toOrder, toShipment } from './order-reply.ts';
 import { orderList, orderOfShipment, shipmentList, type WholeOrder } from './orders.queries.ts';
 import { requireOwnOrder } from './own-order.ts';
@@ -68,6 +71,20 @@ export const orderRoutes = routes()
     const { order } = await requireOwnOrder(shop, params.id);
     const whole = await change.cancelOrder(shop, order.id, 'customer', body.comment);
     return { data: toOrder(whole), message: 'Your order has been cancelled.' };
+  })
+  .forCustomer(readDeliveryDays, async (shop, { params }) => {
+    const whole = await requireOwnOrder(shop, params.id);
+    const choices = await Promise.all(
+      whole.shipments.map(async (shipment) => {
+        const { days, windows } = await movableDays(shop.db, whole, shipment);
+        return { shipmentId: shipment.id, days: [...days], windows: [...windows] };
+      }),
+    );
+    return { data: choices.filter(({ days }) => days.length > 0) };
+  })
+  .forCustomer(moveDelivery, async (shop, { params, body }) => {
+    const { order } = await requireOwnOrder(shop, params.id);
+    return { data: toOrder(await move(shop, order.id, body)), message: 'The day is moved.' };
   })
   .forCustomer(returnOrder, async (shop, { params, body }) => {
     const { order } = await requireOwnOrder(shop, params.id);

@@ -231,6 +231,9 @@ export type ShipmentChange = { readonly status: OrderStatus } & Partial<
     | 'tracking'
     | 'reason_return'
     | 'restocked'
+    | 'delivery_day'
+    | 'delivery_window'
+    | 'day_moved'
   >
 >;
 
