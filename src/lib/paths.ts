@@ -108,6 +108,9 @@ export const paths = {
   enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
   review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
+  /** When it arrives at the visitor's postcode. */
+  arrival: (variantId: string, slug: string, seller: string) =>
+    `${paths.product(variantId, slug)}/arrival?seller=${seller}`,
   /** Whether it fits into the visitor's room, and through the door. */
   fit: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/fit`,
   /** All reviews of a product, by order and by number of stars (0 for all). */

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /* Literal texts (PDP-035 to PDP-037). */
 const LINES = [
   {
@@ -11,32 +13,47 @@ const LINES = [
   },
 ] as const;
 
-const arrives = (arrival: string) => ({
-  text: `Arrives ${arrival}`,
-  path: 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4m-7 8 2 2 4-4',
-});
+const CALENDAR = 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4m-7 8 2 2 4-4';
 
 interface Props {
   /** Days, as in '8 to 12 January'; '' if they are unknown. */
   readonly arrival: string;
+  /** The page that says when it arrives at a postcode. */
+  readonly arrivalHref: string;
 }
 
 /** The terms that go with every product, and when this one arrives. */
-export const ServiceLines = ({ arrival }: Props) => (
+export const ServiceLines = ({ arrival, arrivalHref }: Props) => (
   <ul className="stack gap-2 small">
-    {(arrival === '' ? LINES : [arrives(arrival), ...LINES]).map(({ text, path }) => (
-      <li className="level" key={text}>
-        <svg
-          className="drawing accent"
-          viewBox="0 0 24 24"
-          width="20"
-          height="20"
-          aria-hidden="true"
-        >
-          <path d={path} />
-        </svg>
-        {text}
-      </li>
+    {arrival !== '' && (
+      <Line text={`Arrives ${arrival}`} path={CALENDAR}>
+        {' · '}
+        <a href={arrivalHref} rel="nofollow">
+          at your postcode
+        </a>
+      </Line>
+    )}
+    {LINES.map(({ text, path }) => (
+      <Line key={text} text={text} path={path} />
     ))}
   </ul>
+);
+
+interface LineProps {
+  readonly text: string;
+  /** Of its drawing. */
+  readonly path: string;
+  readonly children?: ReactNode;
+}
+
+const Line = ({ text, path, children }: LineProps) => (
+  <li className="level">
+    <svg className="drawing accent" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={path} />
+    </svg>
+    <span>
+      {text}
+      {children}
+    </span>
+  </li>
 );

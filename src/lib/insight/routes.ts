@@ -22,6 +22,7 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   seller: ['/{slug}/products/seller/{id}', '/seller/{id}', '/profile/seller/{id}'],
   enquiry: ['/{slug}/products/d/{id}/enquiry'],
   fit: ['/{slug}/products/d/{id}/fit'],
+  arrival: ['/{slug}/products/d/{id}/arrival'],
   review: ['/{slug}/products/d/{id}/review', '/{slug}/products/d/{id}/reviews'],
   story: ['/{slug}/moodrooms/d/{id}', '/{slug}/blog/d/{id}'],
   stories: ['/{slug}/moodrooms/{...rest}', '/{slug}/blog/{...rest}'],

@@ -21,6 +21,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/[^/]+\/products\/d\/[^/]+\/alert$/, ['done']],
   [/^\/[^/]+\/products\/d\/[^/]+\/reviews$/, ['sort', 'stars', 'page', 'done']],
   [/^\/[^/]+\/products\/d\/[^/]+\/fit$/, FIT_FIELDS],
+  [/^\/[^/]+\/products\/d\/[^/]+\/arrival$/, ['postcode', 'seller']],
   [/^\/emails\//, ['done']],
   [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
   [/^\/compare$/, [COMPARE_FIELD]],

@@ -21,6 +21,7 @@ export const SAMPLES = {
   similarProducts: { params: { id: 'p1' } },
   associatedProducts: { params: { id: 'p1' } },
   productByVariant: { params: { id: 'v1' } },
+  readArrivals: { params: { id: 'v1' }, query: { postcode: 'LS1' } },
   productsByIds: { body: { _id: ['p1'] } },
   searchStore: { body: { prefix: 'so' } },
   personalisedStore: { body: {} },

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callPath } from '#lib/contract/call.ts';
 import { addCartLine, readCart } from '#lib/contract/calls/cart.ts';
-import { productByVariant } from '#lib/contract/calls/products.ts';
+import { productByVariant, readArrivals } from '#lib/contract/calls/products.ts';
 import { beginDay } from '../../../src/worker/market/operator/offer-times.ts';
 import { shopper } from '../checkout/shopper.ts';
 import { emptyCache, startApp } from '../gateway/fixture.ts';
@@ -81,6 +81,24 @@ describe('the arrival of an offer for everybody', () => {
   it('is unknown without a lead time, and when it is sold out', async () => {
     expect(await arrivalOf(await load({ leadTime: undefined }))).toEqual(['', '']);
     expect(await arrivalOf(await load({ stock: 0 }))).toEqual(['', '']);
+  });
+
+  it('is that of a postcode where it is asked for', async () => {
+    const areas = [
+      { areas: ['EH'], days: ['monday', 'tuesday', 'wednesday'], extraDays: 5 },
+      { areas: ['ZE'], days: [] },
+    ];
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+    const id = await load({}, { deliveryCalendar: { days, areas } });
+    const visitor = await shopper();
+    const at = async (postcode: string) => {
+      const input = { params: { id }, query: { postcode } };
+      const [arrival] = (await visitor.call(readArrivals, input)).data;
+      return [arrival?.arrivesFrom, arrival?.arrivesUntil];
+    };
+    expect(await at('ls1 4dy')).toEqual(['2026-12-01', '2026-12-03']);
+    expect(await at('EH3')).toEqual(['2026-12-08', '2026-12-14']);
+    expect(await at('ZE1')).toEqual(['', '']);
   });
 
   it('is in the cart, too', async () => {

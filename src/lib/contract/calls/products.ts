@@ -9,7 +9,7 @@ import { Product, ProductList } from '../entities/product.ts';
 import { Tag } from '../entities/tag.ts';
 import { Variant } from '../entities/variant.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { id, idParam, limit, list, number, page, skip, windowBeside } from '../readers.ts';
+import { id, idParam, limit, list, number, page, skip, text, windowBeside } from '../readers.ts';
 
 const searchText = z.string().trim().min(1).max(200);
 
@@ -101,6 +101,28 @@ export const productByVariant = call({
   summary: 'Product detail by the id of one of its variants (API-019)',
   params: z.object({ id: idParam }),
   reply: z.object({ product: Product, variant: Variant }),
+});
+
+/** Not in the specification. Without a cache: each postcode area has its own days. */
+export const readArrivals = call({
+  family: 'web',
+  access: 'public',
+  effect: 'read',
+  method: 'GET',
+  path: 'web/product/v/{id}/arrivals',
+  summary: 'When each seller’s offer of a variant arrives at a postcode',
+  params: z.object({ id: idParam }),
+  query: z.object({ postcode: z.string().trim().max(12) }),
+  reply: z.object({
+    data: list(
+      z.object({
+        sellerId: id,
+        /** The first and the last day, as in `2026-12-24`; '' where the seller does not deliver. */
+        arrivesFrom: text,
+        arrivesUntil: text,
+      }),
+    ),
+  }),
 });
 
 const sortField = z.enum(['actualPrice', 'averageReview', 'name', 'relevance']);

@@ -96,13 +96,16 @@ export const deliveryTerms = ({
   calendar: calendar === null ? null : (JSON.parse(calendar) as DeliveryCalendar),
 });
 
-/** When it arrives for everybody, without a postcode. What is sold out has no day. */
-const everybodysArrival = (offer: OfferRow) => {
+/**
+ * When it arrives at a place, or for everybody without an outcode; '' if that is unknown. What is sold out has no
+ * day.
+ */
+export const arrivalAt = (offer: OfferRow, outcode = '') => {
   const { leadTime, calendar } = deliveryTerms(offer);
   const isSold = offer.status === 'active' && offer.stock > 0;
   const today = londonDay(Date.now());
-  const arrival = isSold ? arrivalOf(leadTime, calendar, { today, outcode: '' }) : null;
-  return { arrivesFrom: arrival?.from ?? '', arrivesUntil: arrival?.until ?? '', leadTime };
+  const arrival = isSold ? arrivalOf(leadTime, calendar, { today, outcode }) : null;
+  return { arrivesFrom: arrival?.from ?? '', arrivesUntil: arrival?.until ?? '' };
 };
 
 export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
@@ -116,6 +119,7 @@ export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   inventoryStatusStr: statusText(offer),
   saleFrom: offer.sale_from ?? '',
   saleUntil: offer.sale_until ?? '',
-  ...everybodysArrival(offer),
+  ...arrivalAt(offer),
+  leadTime: deliveryTerms(offer).leadTime,
   maxOrderSize: offer.max_order_size,
 });

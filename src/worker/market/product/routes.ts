@@ -2,18 +2,20 @@ import {
   associatedProducts,
   listVariants,
   productByVariant,
+  readArrivals,
   recommendations,
   recommendedProducts,
   similarProducts,
   variantsByProducts,
 } from '#lib/contract/calls/products.ts';
 import { listInventory } from '#lib/contract/calls/sellers.ts';
+import { outcodeOf } from '#lib/domain/delivery-days.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import { lists } from '../list-index/lists.ts';
 import { toCount, toIds, type Window } from '../listing/products.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 import { detailOf, toDetail } from './details.queries.ts';
-import { type OfferRow, toSellerInventory } from './offers.queries.ts';
+import { arrivalAt, type OfferRow, toSellerInventory } from './offers.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
 import { relatingTagsOfVariant } from './related.queries.ts';
 import { starsOfSellers } from './seller-stars.ts';
@@ -90,6 +92,18 @@ const offersByVariants = async (
   };
 };
 
+/** When the offers of a variant arrive at a postcode. */
+const arrivalsAt = async (shop: Shop, variantId: string, postcode: string) => {
+  const list = listOf(shop, [variantId]);
+  const window = { limit: MAX_VARIANTS, skip: 0 };
+  const { results } = await pageOfOffers(shop.db, list, window).all<OfferRow>();
+  const outcode = outcodeOf(postcode);
+  return results.map((offer) => ({
+    sellerId: String(offer.seller_id),
+    ...arrivalAt(offer, outcode),
+  }));
+};
+
 /**
  * The details of a product by the id of one of its variants.
  * @throws {ShopError} `not_found` when the site does not sell such a variant
@@ -123,6 +137,9 @@ export const productRoutes = routes()
   .on(recommendedProducts, async (shop) => ({ retailerProducts: await recommended(shop) }))
   .on(similarProducts, (shop, { params }) => similarTo(shop, params.id))
   .on(associatedProducts, (shop, { params }) => associatedWith(shop, params.id))
+  .on(readArrivals, async (shop, { params, query }) => ({
+    data: await arrivalsAt(shop, params.id, query.postcode),
+  }))
   .on(productByVariant, (shop, { params }) => detailByVariant(shop, params.id))
   .on(listVariants, (shop, { body }) => variantsById(shop, body))
   .on(variantsByProducts, (shop, { body }) => variantsOfProducts(shop, body.productID))
