@@ -1,5 +1,6 @@
 import type { Order } from '#lib/contract/entities/order.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
+import { arrivalOf } from '#lib/orders/order-view.ts';
 import { paths } from '#lib/paths.ts';
 import { asData } from './as-data.ts';
 import { absoluteUrl } from './product.ts';
@@ -33,6 +34,11 @@ export const presentOrder = (order: Order, origin: string) => ({
     tracking: asData(shipment.tracking, 100),
     /** The customer's note; '' for none. */
     note: asData(shipment.note, 500),
+    /** In words, such as `Friday 8 January, 08:00 to 12:00`; '' if that is unknown or past. */
+    arrival: arrivalOf(shipment),
+    /** The day that the customer chose, or the days that were promised; '' if unknown. */
+    arrivesFrom: shipment.deliveryDay || shipment.arrivesFrom,
+    arrivesUntil: shipment.deliveryDay || shipment.arrivesUntil,
     totalPence: penceFromPounds(shipment.total),
     isSent: shipment.shippedAt !== '',
     /** What has happened to it so far. */

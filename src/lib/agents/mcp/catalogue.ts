@@ -20,6 +20,7 @@ import { NO_RANGES } from '#lib/listing/range-filters.ts';
 import { hrefOf, type ListPlace } from '#lib/listing/list-place.ts';
 import { productsOf } from '#lib/listing/list-products.ts';
 import { indexTags } from '#lib/listing/tag-index.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { stockOf } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
 import { choicesOf } from '#lib/product/product-choice.ts';
@@ -118,7 +119,15 @@ export const ProductResult = z.object({
   may_order: z.boolean().describe('Whether this choice can go into a cart'),
   most_pieces: z.int().nullable().describe('The most in one order; null if there is no limit'),
   seller: z.object({ id: z.string(), name: data }).nullable(),
-  sellers: z.array(z.object({ id: z.string(), name: data, stock: z.string(), delivery: data })),
+  sellers: z.array(
+    z.object({
+      id: z.string(),
+      name: data,
+      stock: z.string(),
+      delivery: data,
+      arrives: z.string().describe('Such as 8 to 12 January; empty if that is unknown'),
+    }),
+  ),
   options: z.array(Chosen),
   swatches: z.array(Chosen),
   variants: z.array(z.object({ variant_id: z.string(), name: data, url })),
@@ -339,6 +348,7 @@ const detailOf = (page: ProductPage, origin: string): Detail => {
       name: asData(one.sellerName, NAME),
       stock: stockOf(one).status,
       delivery: asData(one.deliveryMethod, NAME),
+      arrives: arrivalWords(one),
     })),
     most_pieces: shown.maxQuantity,
   };

@@ -84,6 +84,9 @@ export const AgentDelivery = z.object({
   lineIds: z.array(z.string()),
   totalPence: pence,
   note: z.string(),
+  /** The first and the last day on which it arrives, as in `2026-12-24`; '' if unknown. */
+  arrivesFrom: z.string(),
+  arrivesUntil: z.string(),
 });
 
 export const AgentPromo = z.object({

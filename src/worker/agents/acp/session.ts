@@ -1,3 +1,5 @@
+import { arrivalTimes } from '#lib/agents/arrival.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { policyOf, presentCheckout, type PresentedCheckout } from '#lib/agents/checkout.ts';
 import type { AgentCheckout, AgentPromo } from '#lib/contract/agents/agent-checkout.ts';
 import type { Pence } from '#lib/domain/money.ts';
@@ -221,13 +223,21 @@ const fulfillmentOf = ({ address }: PresentedCheckout, { recipient }: Kept) => {
 export const optionIdOf = (sellerId: string): string => `delivery-${sellerId}`;
 
 const deliveriesOf = ({ deliveries }: PresentedCheckout, kept: Kept) => ({
-  fulfillment_options: deliveries.map(({ sellerId, sellerName, title }) => ({
-    type: 'shipping',
-    id: optionIdOf(sellerId),
-    title,
-    carrier: sellerName,
-    totals: [total('total', 'Included in the price', 0)],
-  })),
+  fulfillment_options: deliveries.map(({ sellerId, sellerName, title, ...arriving }) => {
+    const times = arrivalTimes(arriving);
+    return {
+      type: 'shipping',
+      id: optionIdOf(sellerId),
+      title,
+      carrier: sellerName,
+      ...(times && {
+        description: `Arrives ${arrivalWords(arriving)}`,
+        earliest_delivery_time: times.earliest,
+        latest_delivery_time: times.latest,
+      }),
+      totals: [total('total', 'Included in the price', 0)],
+    };
+  }),
   selected_fulfillment_options: deliveries.map(({ sellerId, lines }) => ({
     type: 'shipping',
     option_id: optionIdOf(sellerId),

@@ -1,3 +1,4 @@
+import { arrivalTimes } from '#lib/agents/arrival.ts';
 import { presentOrder, type PresentedOrder } from '#lib/agents/order.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentWebhook, TellAgent } from '../../platform/agents.ts';
@@ -46,13 +47,25 @@ const lineStatusOf = (shipment: Shipment): string => {
   return isOnItsWay(shipment) ? 'fulfilled' : 'processing';
 };
 
-const fulfillmentOf = ({ id, status, counts, carrier, tracking, events }: Shipment) => ({
+const fulfillmentOf = ({
+  id,
+  status,
+  counts,
+  carrier,
+  tracking,
+  events,
+  arrival,
+  ...arriving
+}: Shipment) => ({
   id,
   type: 'shipping',
   status: FULFILLMENTS[status] ?? status,
   line_items: counts,
   ...(carrier === '' ? {} : { carrier }),
   ...(tracking === '' ? {} : { tracking_number: tracking }),
+  ...(arrival === ''
+    ? {}
+    : { description: `Arrives ${arrival}`, estimated_delivery: arrivalTimes(arriving) }),
   events: events.map(({ id, type, at }) => ({ id, type, occurred_at: at })),
 });
 

@@ -11,9 +11,10 @@ import { AddressForm } from '#lib/contract/entities/address.ts';
 import { requestSentence } from '#lib/contract/request-sentence.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
+import { arrivalOfAll, outcodeOf } from '#lib/domain/delivery-days.ts';
 import { paths } from '#lib/paths.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
-import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';
+import { lineArrival, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
 import { wireId } from '../ids.ts';
 import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
@@ -62,7 +63,7 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
     status,
     lines,
     messages,
-    deliveries: deliveriesOf(lines, said, (line) => methodOf(read, line)),
+    deliveries: deliveriesOf(lines, said, read),
     promos: toPromos(promos),
     totals: toTotals(totals),
     continueUrl: status === 'canceled' ? '' : handoverUrl(shop, row),
@@ -170,23 +171,27 @@ const absolute = ({ site }: AgentShop, path: string): string =>
 const handoverUrl = (shop: AgentShop, { id }: Pick<CheckoutRow, 'id'>): string =>
   absolute(shop, paths.agentCheckout(id));
 
-const methodOf = (read: readonly ReadLine[], line: AgentLine): string =>
-  read.find(({ row }) => String(row.id) === line.id)?.row.delivery_method ?? '';
-
 /** The lines grouped by seller. Delivery is part of their prices. */
 const deliveriesOf = (
   lines: readonly AgentLine[],
-  { notes }: Said,
-  method: (line: AgentLine) => string,
+  { notes, address }: Said,
+  read: readonly ReadLine[],
 ): AgentDelivery[] =>
-  [...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(([sellerId, own]) => ({
-    sellerId,
-    sellerName: own[0]?.sellerName ?? '',
-    method: asData(own[0] ? method(own[0]) : '', 200),
-    lineIds: own.map(({ id }) => id),
-    totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
-    note: noteFor(notes, sellerId),
-  }));
+  [...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(([sellerId, own]) => {
+    const sent = read.filter(({ row }) => String(row.seller_id) === sellerId);
+    const outcode = outcodeOf(address?.postcode ?? '');
+    const arrival = arrivalOfAll(sent.map((line) => lineArrival(line, outcode)));
+    return {
+      sellerId,
+      sellerName: own[0]?.sellerName ?? '',
+      method: asData(sent[0]?.row.delivery_method ?? '', 200),
+      lineIds: own.map(({ id }) => id),
+      totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
+      note: noteFor(notes, sellerId),
+      arrivesFrom: arrival?.from ?? '',
+      arrivesUntil: arrival?.until ?? '',
+    };
+  });
 
 const noteFor = (notes: Said['notes'], sellerId: string): string =>
   (notes.find((one) => one.sellerId === sellerId) ?? notes.find((one) => one.sellerId === 'all'))
@@ -257,6 +262,9 @@ const orderedView = async (
         lineIds: own.map(({ id }) => id),
         totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
         note: shipment.note,
+        // The day that the customer chose, if one was chosen.
+        arrivesFrom: shipment.delivery_day || shipment.arrives_from,
+        arrivesUntil: shipment.delivery_day || shipment.arrives_until,
       };
     }),
     promos: orderedPromos(whole),

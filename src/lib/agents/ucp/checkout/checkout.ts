@@ -1,6 +1,8 @@
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { formatPence } from '#lib/domain/money.ts';
+import { arrivalTimes, arrivingTogether } from '../../arrival.ts';
 import { policyOf, presentCheckout, type Place, type PresentedCheckout } from '../../checkout.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 import { itemId } from '../item-id.ts';
@@ -305,8 +307,8 @@ const fulfillmentOf = (
         selected_destination_id: destination?.id ?? null,
         destinations: [...(destination ? [destination] : []), ...others],
         groups: knowsGroups
-          ? deliveries.map(({ sellerId, lineIds }) => groupOf(`seller-${sellerId}`, lineIds))
-          : [groupOf('delivery', ids)],
+          ? deliveries.map((one) => groupOf(`seller-${one.sellerId}`, one.lineIds, one))
+          : [groupOf('delivery', ids, arrivingTogether(deliveries))],
       },
     ],
   };
@@ -318,16 +320,28 @@ const destinationOf = (address: Address) => ({
   ...postalAddress(address),
 });
 
-const groupOf = (id: string, lineIds: readonly string[]): Data => ({
-  id,
-  line_item_ids: lineIds,
-  selected_option_id: DELIVERY_OPTION,
-  options: [
-    {
-      id: DELIVERY_OPTION,
-      title: 'Delivery included',
-      description: { plain: 'Arrives within four to six weeks.' },
-      totals: [{ type: 'total', amount: 0 }],
-    },
-  ],
-});
+const groupOf = (
+  id: string,
+  lineIds: readonly string[],
+  arriving: Parameters<typeof arrivalTimes>[0],
+): Data => {
+  const times = arrivalTimes(arriving);
+  const days = arrivalWords(arriving) || 'within four to six weeks';
+  return {
+    id,
+    line_item_ids: lineIds,
+    selected_option_id: DELIVERY_OPTION,
+    options: [
+      {
+        id: DELIVERY_OPTION,
+        title: 'Delivery included',
+        description: { plain: `Arrives ${days}.` },
+        ...(times && {
+          earliest_fulfillment_time: times.earliest,
+          latest_fulfillment_time: times.latest,
+        }),
+        totals: [{ type: 'total', amount: 0 }],
+      },
+    ],
+  };
+};

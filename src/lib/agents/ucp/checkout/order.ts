@@ -36,12 +36,12 @@ export const orderBody = (
     fulfillment: {
       expectations: shipments
         .filter(({ lines }) => lines.length > 0)
-        .map(({ id, counts, name }) => ({
+        .map(({ id, counts, name, arrival }) => ({
           id,
           line_items: counts,
           method_type: 'shipping',
           destination: address ? postalAddress(address) : {},
-          description: name,
+          description: arrival === '' ? name : `${name}, arrives ${arrival}`,
         })),
       events: shipments.flatMap(eventsOf),
     },

@@ -1,0 +1,32 @@
+import { addDays } from '#lib/domain/plain-day.ts';
+import { londonTime } from '#lib/insight/london-day.ts';
+
+/** Days, as in `2026-12-24`; '' if unknown. */
+interface Arriving {
+  readonly arrivesFrom: string;
+  readonly arrivesUntil: string;
+}
+
+/** The first and the last moment of an arrival, ISO 8601; null if it is unknown. */
+export const arrivalTimes = ({
+  arrivesFrom,
+  arrivesUntil,
+}: Arriving): { readonly earliest: string; readonly latest: string } | null =>
+  arrivesFrom === ''
+    ? null
+    : {
+        earliest: new Date(londonTime(arrivesFrom)).toISOString(),
+        latest: new Date(londonTime(addDays(arrivesUntil, 1)) - 1).toISOString(),
+      };
+
+/** Things that come together arrive with the last of them; unknown if one of them is. */
+export const arrivingTogether = (all: readonly Arriving[]): Arriving => {
+  if (all.length === 0 || all.some(({ arrivesFrom }) => arrivesFrom === '')) {
+    return { arrivesFrom: '', arrivesUntil: '' };
+  }
+  const last = (days: readonly string[]) => days.toSorted().at(-1) ?? '';
+  return {
+    arrivesFrom: last(all.map(({ arrivesFrom }) => arrivesFrom)),
+    arrivesUntil: last(all.map(({ arrivesUntil }) => arrivesUntil)),
+  };
+};
