@@ -17,6 +17,20 @@ const periodOf = (saleFrom: string, saleUntil: string): readonly string[] | unde
     'sale_price_effective_date',
   );
 
+it('the delivery in Google’s feed has the lead time of the offer, and no other feed has', () => {
+  const one = item('', '');
+  const leadTime = {
+    madeToOrder: false,
+    ...{ handling: { min: 1, max: 2 }, transit: { min: 3, max: 5 } },
+  };
+  const slow = { ...one, offer: { ...one.offer, leadTime } };
+  const shipping = (channel: 'google' | 'meta', shown: FeedItem) =>
+    fieldsFor(channel, shown, 'https://shop.test')?.get('shipping');
+  expect(shipping('google', slow)).toEqual(['GB:::0.00 GBP:1:2:3:5']);
+  expect(shipping('google', one)).toEqual(['GB:::0.00 GBP']);
+  expect(shipping('meta', slow)).toEqual(['GB:::0.00 GBP']);
+});
+
 describe('the period of a sale in a channel’s feed', () => {
   it('has the minutes in which the sale begins and ends', () => {
     const period = periodOf('2026-11-20T09:00:10.000Z', '2026-11-30T23:59:59.000Z');

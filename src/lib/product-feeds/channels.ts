@@ -22,6 +22,8 @@ interface Channel {
   };
   /** Whether it accepts a product without a known brand or number. */
   readonly takesUnbranded: boolean;
+  /** Whether it reads days of handling and transit behind the price of a delivery. */
+  readonly readsDays?: boolean;
 }
 
 const COMMON = [
@@ -56,6 +58,7 @@ export const CHANNELS = {
     availability: ['in_stock', 'out_of_stock'],
     pictures: { refused: /\.(avif|svg)(\?|$)/i, smallest: 500, asJpeg: false },
     takesUnbranded: true,
+    readsDays: true,
   },
   meta: {
     fields: COMMON,
@@ -97,6 +100,13 @@ const MORE_PICTURES = 10;
 const SMALL = { brand: 70, color: 100, material: 200, product_type: 750 } as const;
 /** The price includes delivery (spec decision 95). */
 const SHIPPING = 'GB:::0.00 GBP';
+
+/** The same with the fewest and the most working days of handling, and of transit. */
+const shippingWith = ({ leadTime }: FeedItem['offer']): string => {
+  if (leadTime === null) return SHIPPING;
+  const { handling, transit } = leadTime;
+  return [SHIPPING, handling.min, handling.max, transit.min, transit.max].join(':');
+};
 
 /** Pence in the form of channels: `1250.00 GBP`. */
 const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
@@ -169,7 +179,7 @@ const fieldsOf = (channel: Channel, item: FeedItem, pictures: readonly string[])
     color: [shortened(item.colour, SMALL.color)],
     material: [shortened(item.material, SMALL.material)],
     product_type: [shortened(item.category, SMALL.product_type)],
-    shipping: [SHIPPING],
+    shipping: [channel.readsDays === true ? shippingWith(offer) : SHIPPING],
   };
   return new Map(
     channel.fields.flatMap((field) => {

@@ -1,3 +1,4 @@
+import { DELIVERY_DAYS } from '#lib/supplier-feeds/shipping.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { escapeHtml } from '#lib/domain/html.ts';
 import { acpProducts } from './acp-feed.ts';
@@ -61,11 +62,14 @@ const rss = (channel: ChannelName): FeedFile => ({
 const element = (name: string, text: string): string =>
   `<g:${name}>${name === 'shipping' ? shipping(text) : escapeHtml(text)}</g:${name}>`;
 
-/** `country:region:service:price` as elements. */
-const shipping = (text: string): string => {
-  const [country = '', , , price = ''] = text.split(':');
-  return `<g:country>${country}</g:country><g:price>${price}</g:price>`;
-};
+const SHIPPING_PARTS = ['country', 'region', 'service', 'price', ...DELIVERY_DAYS];
+
+/** `country:region:service:price` as elements, with the days behind it if there are any. */
+const shipping = (text: string): string =>
+  text
+    .split(':')
+    .map((part, at) => (part === '' ? '' : element(SHIPPING_PARTS[at] ?? '', part)))
+    .join('');
 
 /** One product of the Agentic Commerce Protocol per line. */
 const acp: FeedFile = {

@@ -22,7 +22,7 @@ interface ChannelRules {
 const PRICE = /^(?!0+\.00 )\d{1,8}\.\d{2} GBP$/;
 const PERIOD = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z)\/(?!\1)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
 const URL_PATTERN = /^https?:\/\/[\x21-\x7e]+$/;
-const SHIPPING = /^[A-Z]{2}:[^:]*:[^:]*:\d+\.\d{2} GBP$/;
+const SHIPPING = /^[A-Z]{2}:[^:]*:[^:]*:\d+\.\d{2} GBP(?::\d+:\d+:\d+:\d+)?$/;
 const GTIN = /^(\d{8}|\d{12,14})$/;
 const CONDITION = { required: true, oneOf: ['new', 'refurbished', 'used'] } as const;
 
