@@ -11,7 +11,7 @@ import { operatorSettleRefund } from '#lib/contract/operator/refunds.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { randomCode } from '#lib/domain/random-code.ts';
-import { carriage, historyOf } from '#lib/orders/order-view.ts';
+import { arrivalOf, carriage, historyOf } from '#lib/orders/order-view.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type CallShop } from '../catalogue/shop.ts';
@@ -74,6 +74,7 @@ const carriedLines = (shipment: Shipment): readonly string[] => {
   const { shippedAt, deliveredAt, returnUntil } = shipment;
   const parts = [
     carriage(shipment),
+    arrivalOf(shipment) && `arrives ${arrivalOf(shipment)}`,
     shippedAt && `shipped ${day(shippedAt)}`,
     deliveredAt && `delivered ${day(deliveredAt)}`,
     returnUntil && `may be returned until ${day(returnUntil)}`,

@@ -222,7 +222,7 @@ describe('a promo code', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent('TEN takes off £24.00.');
     await expect.element(summary).toHaveTextContent('£216.00');
-    expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=TEN');
+    expect(sentBy(READ).at(-1)?.path).toBe('/api/customer/checkout?promoCode=TEN&postcode=');
     expect(departures()).toEqual([]);
   });
 

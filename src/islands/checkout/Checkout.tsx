@@ -7,7 +7,7 @@ import { WaitingOrders } from '#components/orders/WaitingOrders.tsx';
 import { Outcome } from '#components/ui/Outcome.tsx';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
-import { postcodeOf, type CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { outcodeFor, type CheckoutView } from '#lib/checkout/checkout-page.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import { usePostcode } from '../account/use-postcode.ts';
 import { island } from '../island.tsx';
@@ -54,14 +54,14 @@ const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['addressId', 'postcode']);
 /** The promo code and the postcode of a form. */
 const checkoutIn = (form: HTMLFormElement, addresses: CheckoutView['addresses']) => {
   const { promoCode = '', addressId = '', postcode } = fieldsOf(form);
-  return { promoCode, postcode: postcodeOf(addresses, addressId, postcode) };
+  return { promoCode, postcode: outcodeFor(addresses, addressId, postcode) };
 };
 
 /** The form's buttons that work without leaving the page; only placing the order leaves it. */
 const useButtons = (
   payment: Payment,
   first: Props['suggestions'],
-  addresses: CheckoutView['addresses'],
+  { addresses, postcode: postcodeShown }: Pick<CheckoutView, 'addresses' | 'postcode'>,
 ) => {
   const element = useRef<HTMLFormElement>(null);
   const postcode = usePostcode();
@@ -80,7 +80,8 @@ const useButtons = (
   // The days of delivery are those of the address.
   const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void => {
     if (!ADDRESS_FIELDS.has((target as HTMLInputElement).name)) return;
-    void showDays(checkoutIn(currentTarget, addresses));
+    const asked = checkoutIn(currentTarget, addresses);
+    if (asked.postcode !== '' && asked.postcode !== postcodeShown) void showDays(asked);
   };
   const take = (place: AddressSuggestion): void => {
     if (element.current) postcode.choose(element.current, place);
@@ -102,7 +103,7 @@ export const Checkout = island((props: Props) => {
   const { element, submit, change, suggestions, take } = useButtons(
     payment,
     props.suggestions,
-    checkout.addresses,
+    checkout,
   );
   return (
     <>

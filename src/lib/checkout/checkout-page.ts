@@ -4,6 +4,7 @@ import type { Card } from '#lib/contract/entities/card.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
 import { arrivalWords } from '#lib/domain/arrival-words.ts';
+import { outcodeOf } from '#lib/domain/outcode.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
 import { paths } from '../paths.ts';
 import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
@@ -29,7 +30,7 @@ export interface CheckoutFigures {
   readonly deliveries: readonly Delivery[];
   /** The days on which everything can come; none unless there are several deliveries with days. */
   readonly sharedDays: readonly DayOption[];
-  /** The postcode for which the days are. */
+  /** The first half of the postcode for which the days are; '' for anywhere in England. */
   readonly postcode: string;
   readonly promoCode: string;
   /** The message about the promo code; '' for none. */
@@ -89,7 +90,7 @@ export const checkoutPage = async (
     waitingOrders(api).catch(() => []),
   ]);
   const chosenAddress = values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS;
-  const postcode = postcodeOf(addresses.data, chosenAddress, values.postcode);
+  const postcode = outcodeFor(addresses.data, chosenAddress, values.postcode);
   const shown = await checkoutFigures(api, { promoCode: values.promoCode ?? '', postcode });
   return {
     ...shown,
@@ -102,12 +103,12 @@ export const checkoutPage = async (
   };
 };
 
-/** The postcode of the chosen address, or the one that is typed for a new address. */
-export const postcodeOf = (
+/** The first half of the postcode of the chosen address, or of the one that is typed for a new address. */
+export const outcodeFor = (
   addresses: readonly Address[],
   chosenAddress: string,
   typed = '',
-): string => addresses.find(({ id }) => id === chosenAddress)?.postcode ?? typed.slice(0, 12);
+): string => outcodeOf(addresses.find(({ id }) => id === chosenAddress)?.postcode ?? typed);
 
 const sharedDays = ([first, ...others]: Checkout['shipments']): readonly DayOption[] =>
   first === undefined || others.length === 0

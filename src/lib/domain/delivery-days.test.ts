@@ -7,7 +7,6 @@ import {
   arrivalOfAll,
   deliveryDays,
   isMovable,
-  outcodeOf,
   type DeliveryCalendar,
   type LeadTime,
 } from './delivery-days.ts';
@@ -86,18 +85,6 @@ describe('the days of an arrival', () => {
     expect(arrivalOfAll([one, null])).toBeNull();
     expect(arrivalOfAll([])).toBeNull();
   });
-});
-
-it.each([
-  ['sw1a 1aa', 'SW1A'],
-  ['M1 1AA', 'M1'],
-  ['M11AA', 'M1'],
-  ['KA27', 'KA27'],
-  ['bt1 5gs', 'BT1'],
-  ['London', ''],
-  ['', ''],
-])('the outcode of %s is %s', (postcode, outcode) => {
-  expect(outcodeOf(postcode)).toBe(outcode);
 });
 
 it('a day can be moved until two working days before it', () => {

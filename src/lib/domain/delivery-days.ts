@@ -57,12 +57,6 @@ const EVERY_WORKING_DAY: DeliveryCalendar = {
   windows: [],
 };
 
-const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(?:\d[A-Z]{2})?$/;
-
-/** The outcode of a postcode or of an outcode, such as `SW1A`; '' if it is neither. */
-export const outcodeOf = (postcode: string): string =>
-  POSTCODE.exec(postcode.replaceAll(/\s/g, '').toUpperCase())?.[1] ?? '';
-
 const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? '';
 
 const IN_SCOTLAND = new Set('AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE'.split(' '));

@@ -1,6 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import { arrivalWords } from '#lib/domain/arrival-words.ts';
-import { outcodeOf } from '#lib/domain/delivery-days.ts';
+import { outcodeOf } from '#lib/domain/outcode.ts';
 import type { ProductPage } from './product-page.ts';
 
 /** When a product arrives at a postcode. */

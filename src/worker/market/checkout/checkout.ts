@@ -9,7 +9,7 @@ import {
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
 import type { OrderSummary } from '#lib/contract/entities/order.ts';
-import { outcodeOf } from '#lib/domain/delivery-days.ts';
+import { outcodeOf } from '#lib/domain/outcode.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import type { Method } from '../../platform/payments.ts';
 import {

@@ -4,7 +4,7 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
 import { ASK_FOR_A_PRICE } from '#lib/checkout/ask-for-a-price.ts';
 import { isDeliveredTo } from '#lib/domain/country.ts';
-import { outcodeOf } from '#lib/domain/delivery-days.ts';
+import { outcodeOf } from '#lib/domain/outcode.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { addressById } from '../account/addresses.queries.ts';

@@ -1,6 +1,7 @@
 import { chosenDayWords } from '#lib/domain/arrival-words.ts';
 import { Address } from '#lib/contract/entities/address.ts';
-import { addWorkingDays, outcodeOf, type DeliveryCalendar } from '#lib/domain/delivery-days.ts';
+import { addWorkingDays, type DeliveryCalendar } from '#lib/domain/delivery-days.ts';
+import { outcodeOf } from '#lib/domain/outcode.ts';
 import type { PlainDay } from '#lib/domain/plain-day.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
 import { ShopError } from '../../platform/errors.ts';

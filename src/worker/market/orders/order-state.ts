@@ -1,7 +1,6 @@
 import { isMovable } from '#lib/domain/delivery-days.ts';
 import { endOfLondonDay } from '#lib/domain/london-day.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
-import type { ShipmentRow } from './orders.queries.ts';
 
 /** The states of orders and shipments (spec decision 33), from first to last. */
 export const ORDER_STATUSES = [
@@ -64,12 +63,16 @@ const RETURN_DAYS = 14;
 /** Statuses of a paid delivery that has not left. */
 const WAITING: readonly OrderStatus[] = ['paid', 'processing'];
 
+/** A shipment, as far as the move of its day depends on it. */
+interface Dated {
+  readonly status: OrderStatus;
+  /** '' if the customer chose none. */
+  readonly delivery_day: string;
+  readonly day_moved: 0 | 1;
+}
+
 /** Whether a customer may move the day of a delivery: once, until two working days before it. */
-export const mayMoveDay = ({
-  status,
-  delivery_day: day,
-  day_moved: moved,
-}: Pick<ShipmentRow, 'status' | 'delivery_day' | 'day_moved'>): boolean =>
+export const mayMoveDay = ({ status, delivery_day: day, day_moved: moved }: Dated): boolean =>
   WAITING.includes(status) && day !== '' && moved === 0 && isMovable(day, londonDay(Date.now()));
 
 /** A shipment, as far as the right to cancel depends on it. */

@@ -9,7 +9,7 @@ import {
   variantsByProducts,
 } from '#lib/contract/calls/products.ts';
 import { listInventory } from '#lib/contract/calls/sellers.ts';
-import { outcodeOf } from '#lib/domain/delivery-days.ts';
+import { outcodeOf } from '#lib/domain/outcode.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import { lists } from '../list-index/lists.ts';
 import { toCount, toIds, type Window } from '../listing/products.queries.ts';

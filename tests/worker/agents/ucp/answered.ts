@@ -73,7 +73,7 @@ export interface Answered {
   readonly totals: readonly Amount[];
   readonly fulfillment: {
     readonly methods: Some<Method>;
-    readonly expectations: Some<{ readonly destination: object }>;
+    readonly expectations: Some<{ readonly destination: object; readonly description: string }>;
     readonly events: readonly object[];
   };
   readonly adjustments: readonly object[];

@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Option, Swatch, Variant } from '#lib/contract/entities/variant.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import type { Pence } from '#lib/domain/money.ts';
@@ -141,7 +142,11 @@ const DESCRIPTION = 5_000;
 const MOST = { pictures: 8, sellers: 20, tags: 30 } as const;
 
 /** As pages and search engines say it: delivery is in the price (spec decision 95). */
-const DELIVERY = 'Delivered within four to six weeks; delivery is included in the price.';
+const deliveryOf = ({ offer }: Selected): string => {
+  const days = offer === null ? '' : arrivalWords(offer);
+  const when = days === '' ? 'Delivered within four to six weeks' : `Arrives ${days}`;
+  return `${when}; delivery is included in the price.`;
+};
 
 const moneyOf = (amount: Pence): Data => ({ amount, currency: 'GBP' });
 
@@ -242,7 +247,9 @@ const variantOf = (product: Product, one: Purchasable, telling: Telling): Data =
     ...(telling.knowsFulfillment
       ? {
           fulfillment: {
-            methods: [{ type: 'shipping', description: { plain: DELIVERY }, availability }],
+            methods: [
+              { type: 'shipping', description: { plain: deliveryOf(selected) }, availability },
+            ],
           },
         }
       : {}),

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { outcodeOf } from './outcode.ts';
+
+it.each([
+  ['sw1a 1aa', 'SW1A'],
+  ['M1 1AA', 'M1'],
+  ['M11AA', 'M1'],
+  ['KA27', 'KA27'],
+  ['bt1 5gs', 'BT1'],
+  ['London', ''],
+  ['', ''],
+])('the outcode of %s is %s', (postcode, outcode) => {
+  expect(outcodeOf(postcode)).toBe(outcode);
+});
