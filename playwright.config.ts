@@ -37,6 +37,7 @@ const ONCE = {
   ],
   390: [
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
+    ...['orders/delivery-day'],
     ...['designs/designs', 'reviews/reviews', 'account/addresses', 'alerts/alerts'],
     ...[
       'identity/pages',

@@ -38,6 +38,7 @@ describe('a line of the cart', () => {
       notice: '',
       orderable: true,
       fixed: false,
+      arrival: '',
     });
   });
 
@@ -48,6 +49,7 @@ describe('a line of the cart', () => {
     [{ seoTitle: '' }, { title: 'Harcourt' }],
     [{ previousRrp: 1_000 }, { previousPrice: '£1,000.00' }],
     [{ offerId: '7' }, { fixed: true }],
+    [{ arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' }, { arrival: '8 to 12 January' }],
     [
       { state: 'out_of_stock', notice: 'This has sold out.' },
       { orderable: false, notice: 'This has sold out.' },

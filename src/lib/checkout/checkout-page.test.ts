@@ -45,11 +45,14 @@ const shop = (change: object = {}, addresses: readonly object[] = [home, jersey]
   ),
 });
 
+/** Neither a promo code nor a postcode. */
+const NOTHING = { promoCode: '', postcode: '' };
+
 const submitted = (values: PageForm['values']): PageForm => ({ values, errors: {}, done: false });
 
 describe('the figures of a checkout', () => {
   it('[CHECKOUT-001] are one delivery for each seller, the discount, the total and the VAT in it', async () => {
-    const figures = await checkoutFigures(shop(), '');
+    const figures = await checkoutFigures(shop(), NOTHING);
     expect(figures).toMatchObject({
       version: 'v1',
       deliveries: [
@@ -77,9 +80,9 @@ describe('the figures of a checkout', () => {
   });
 
   it('have no discount where there is none, and nothing to ask about in an empty cart', async () => {
-    expect((await checkoutFigures(shop({ discount: 0 }), '')).discount).toBe('');
+    expect((await checkoutFigures(shop({ discount: 0 }), NOTHING)).discount).toBe('');
     const empty = { shipments: [], size: 0, total: 0, isReady: false };
-    expect(await checkoutFigures(shop(empty), '')).toMatchObject({
+    expect(await checkoutFigures(shop(empty), NOTHING)).toMatchObject({
       deliveries: [],
       enquiry: '',
       isEmpty: true,
@@ -96,14 +99,51 @@ describe('the figures of a checkout', () => {
     '[API-091] with the code %j apply it: %s, with the message %j',
     async (promo, isGood, message) => {
       const calls = shop({ promo });
-      expect(await checkoutFigures(calls, 'TEN')).toMatchObject({
+      expect(await checkoutFigures(calls, { promoCode: 'TEN', postcode: '' })).toMatchObject({
         promoCode: 'TEN',
         promoIsGood: isGood,
         promoMessage: message,
       });
-      expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({ query: { promoCode: 'TEN' } });
+      expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({
+        query: { promoCode: 'TEN', postcode: '' },
+      });
     },
   );
+});
+
+describe('the days of delivery', () => {
+  const [first, second] = whole.shipments;
+  const arriving = { arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' };
+  const daysOf = (...days: readonly (readonly string[])[]) =>
+    shop({
+      shipments: [
+        { ...first, ...arriving, days: days[0], windows: ['08:00-12:00', '12:00-16:00'] },
+        ...days.slice(1).map((own) => ({ ...second, ...arriving, days: own })),
+      ],
+    });
+
+  it('are each window of a day, and one day for all where all have it', async () => {
+    const calls = daysOf(['2027-01-12', '2027-01-13'], ['2027-01-13', '2027-01-14']);
+    const { deliveries, sharedDays } = await checkoutFigures(calls, NOTHING);
+    expect(deliveries[0]).toMatchObject({
+      arrival: '8 to 12 January',
+      days: [
+        { value: '2027-01-12 08:00-12:00', name: 'Tuesday 12 January, 08:00 to 12:00' },
+        { value: '2027-01-12 12:00-16:00', name: 'Tuesday 12 January, 12:00 to 16:00' },
+        { value: '2027-01-13 08:00-12:00' },
+        { value: '2027-01-13 12:00-16:00' },
+      ],
+    });
+    expect(deliveries[1]?.days[0]).toEqual({ value: '2027-01-13', name: 'Wednesday 13 January' });
+    expect(sharedDays).toEqual([{ value: '2027-01-13', name: 'Wednesday 13 January' }]);
+  });
+
+  it('have none for all where there is one delivery, or one without days', async () => {
+    const shared = async (...days: readonly (readonly string[])[]) =>
+      (await checkoutFigures(daysOf(...days), NOTHING)).sharedDays;
+    expect(await shared(['2027-01-12'])).toEqual([]);
+    expect(await shared(['2027-01-12'], [])).toEqual([]);
+  });
 });
 
 describe('the checkout page', () => {
@@ -118,7 +158,9 @@ describe('the checkout page', () => {
       cards: [{ id: '5' }],
       waiting: [{ id: 'A1', payBy: '2026-12-01T00:00:00Z' }],
     });
-    expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({ query: { promoCode: '' } });
+    expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({
+      query: { promoCode: '', postcode: 'OX7' },
+    });
     expect(calls.listOrders).toHaveBeenCalledExactlyOnceWith({ query: { status: 'placed' } });
   });
 
@@ -137,7 +179,9 @@ describe('the checkout page', () => {
       promoCode: 'TEN',
       chosenAddress: '8',
     });
-    expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({ query: { promoCode: 'TEN' } });
+    expect(calls.readCheckout).toHaveBeenCalledExactlyOnceWith({
+      query: { promoCode: 'TEN', postcode: 'JE2' },
+    });
   });
 
   it('[CHECKOUT-002] has a key of its own each time, so that only two presses of one page are one order', async () => {

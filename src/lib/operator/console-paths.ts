@@ -44,6 +44,7 @@ export const consolePaths = {
   enquiry: (id: string, done = ''): string =>
     withQuery(`${PAGES}/enquiries/${encodeURIComponent(id)}`, { done }),
   stock: page('stock'),
+  sellers: page('sellers'),
   catalogue: page('catalogue'),
   /** The calls of a feed upload: its first products, its version, its records, and the end. */
   preview: (): string => `${PAGES}/catalogue/preview`,

@@ -8,6 +8,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   settled: 'The order says what has become of the refund.',
   offered: 'The offer is made. The customer can see it with their price requests.',
   withdrawn: 'The offer is withdrawn, and the customer is told by email.',
+  calendar: 'The days of delivery are saved, and the shop shows them.',
   stock: 'The stock is saved, and the shop shows it.',
   removed: 'The review is removed.',
   answered: 'The answer is saved, and the shop shows it with the review.',

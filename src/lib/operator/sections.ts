@@ -14,6 +14,7 @@ export type SectionId =
   | 'orders'
   | 'enquiries'
   | 'stock'
+  | 'sellers'
   | 'catalogue'
   | 'reviews'
   | 'emails'
@@ -41,6 +42,7 @@ const GROUPS: readonly Group[] = [
       { id: 'emails', name: 'Emails', path: consolePaths.emails, role: 'orders' },
       { id: 'agents', name: 'Agents', path: consolePaths.agents, role: 'orders' },
       { id: 'catalogue', name: 'Catalogue', path: consolePaths.catalogue, role: 'catalogue' },
+      { id: 'sellers', name: 'Sellers', path: consolePaths.sellers, role: 'catalogue' },
     ],
   },
   {

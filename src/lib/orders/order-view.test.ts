@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Order, OrderEvent, Shipment } from '#lib/contract/entities/order.ts';
 import {
   addressLines,
+  arrivalOf,
   carriage,
   hasInvoice,
   historyOf,
@@ -9,6 +10,21 @@ import {
   statusName,
   statusTone,
 } from './order-view.ts';
+
+it.each([
+  [
+    { deliveryDay: '2027-01-08', deliveryWindow: '08:00-12:00' },
+    'Friday 8 January, 08:00 to 12:00',
+  ],
+  [{ deliveryDay: '2027-01-08' }, 'Friday 8 January'],
+  [{}, '8 to 12 January'],
+  [{ arrivesFrom: '', arrivesUntil: '' }, ''],
+  [{ deliveryDay: '2027-01-08', status: 'delivered' }, ''],
+  [{ status: 'cancelled' }, ''],
+])('a delivery with %j arrives %j', (change, words) => {
+  const promised = { status: 'paid', arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' };
+  expect(arrivalOf(Shipment.parse({ id: '1', ...promised, ...change }))).toBe(words);
+});
 
 describe('an event of an order', () => {
   it.each([

@@ -14,9 +14,11 @@ import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
 import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
 import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
 import { previewImport } from '#lib/contract/operator/preview.ts';
+import { SellerRecord } from '#lib/contract/operator/records.ts';
 import { beginImport } from '#lib/contract/operator/versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
+import { calendarOf, sellersOf } from '#lib/operator/sellers.ts';
 import { changedStock, isStock } from '#lib/operator/stock.ts';
 import {
   chosenSites,
@@ -166,6 +168,32 @@ const load: FormAction = async (sent) => {
 
 const siteOf = ({ fields }: Sent): string => fields.site ?? '';
 
+/** Saves the days on which a seller delivers, as an import of its record that can be undone. */
+const calendar: FormAction = async (sent) => {
+  const { call, sites } = operatorContextOf(sent);
+  const { seller = '', site = '' } = sent.fields;
+  const stored = (await sellersOf({ call }, site)).find(({ slug }) => slug === seller);
+  if (!stored) throw refused('The form names no seller of this site.');
+  const record = SellerRecord.safeParse({ ...stored, deliveryCalendar: calendarOf(sent.fields) });
+  if (!record.success) {
+    const [field] = record.error.issues.map(({ path }) => String(path[1] ?? ''));
+    throw fieldRefused(field ?? 'days', WRONG_CALENDAR[field ?? ''] ?? 'Please check this.');
+  }
+  const body = { sites: sites.map(({ id }) => id), source: seller };
+  const { version } = await call(beginImport, { body: { ...body, feed: `days of ${seller}` } });
+  await call(importRecords, { body: { ...body, version, records: [record.data] } });
+  await call(finishImport, { body: { sites: body.sites, version } });
+  return consolePaths.sellers({ site, show: seller, done: 'calendar' });
+};
+
+/** By the fields of a calendar. */
+const WRONG_CALENDAR: Readonly<Record<string, string>> = {
+  notice: 'Enter working days from 0 to 60.',
+  capacity: 'Enter a number of deliveries, or 0 for no limit.',
+  windows: 'Enter times such as 08:00-12:00, separated by commas.',
+  areas: 'Write a line for each rule, such as "IV KW: thursday +3" or "ZE: none".',
+};
+
 /**
  * The forms of the operator's console, which work without a script. Where there are two buttons, `do` says
  * which was pressed.
@@ -234,6 +262,7 @@ export const consoleForms: FormRoutes = {
     ),
   },
   [consolePaths.catalogue()]: { upload, load },
+  [consolePaths.sellers()]: { calendar },
   [consolePaths.agents()]: {
     stop: asks(
       stopAgent,

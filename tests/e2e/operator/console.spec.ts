@@ -15,6 +15,7 @@ const PAGES = [
   '/console/stock',
   '/console/reviews',
   '/console/catalogue',
+  '/console/sellers',
   '/console/searches',
   '/console/speed',
   '/console/errors',

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { SellerRecord } from '#lib/contract/operator/records.ts';
+import type { OperatorContext } from './operator-context.ts';
+import { calendarOf, sellersPage } from './sellers.ts';
+
+const CALENDAR = {
+  days: ['monday', 'sunday'],
+  areas: [
+    { areas: ['IV', 'KA27'], days: ['monday'], extraDays: 3 },
+    { areas: ['ZE'], days: [], extraDays: 0 },
+  ],
+  ...{ notice: 2, capacity: 8, windows: ['08:00-12:00', '12:00-16:00'] },
+};
+
+const FIELDS = {
+  ...{ 'day-monday': 'on', 'day-sunday': 'on', notice: '2', capacity: '8' },
+  windows: '08:00-12:00, 12:00-16:00',
+  areas: 'iv KA27: monday +3\r\n\r\nZE: none',
+};
+
+const record = (deliveryCalendar?: unknown) =>
+  SellerRecord.safeParse({ kind: 'seller', slug: 'oak', name: 'Oak', deliveryCalendar });
+
+describe('the calendar of a seller in the console', () => {
+  it('is parsed from its form', () => {
+    expect(record(calendarOf(FIELDS)).data?.deliveryCalendar).toEqual(CALENDAR);
+  });
+
+  it('is none without a day', () => {
+    expect(calendarOf({ notice: '2', capacity: '8', windows: '', areas: '' })).toBeUndefined();
+  });
+
+  it.each([
+    ['areas', 'somewhere'],
+    ['areas', 'IV: caturday'],
+    ['windows', 'mornings'],
+    ['notice', '-1'],
+    ['capacity', 'many'],
+  ])('is refused with %s %s', (field, typed) => {
+    expect(record(calendarOf({ ...FIELDS, [field]: typed })).success).toBe(false);
+  });
+
+  it('is shown as its form sends it, from the pages of the export that have sellers', async () => {
+    const pages: Record<string, unknown> = {
+      '': { records: [{ kind: 'tag' }], next: 'sellers:0' },
+      'sellers:0': {
+        records: [record(CALENDAR).data, { ...record().data, slug: 'ash' }],
+        next: 'products:0',
+      },
+      'products:0': { records: [{ kind: 'product' }], next: 'products:9' },
+    };
+    const context = {
+      sites: [{ id: 'parlour', name: 'Parlour' }],
+      call: (_: unknown, { query }: { query: { after: string } }) => {
+        const page = pages[query.after];
+        return page === undefined ? Promise.reject(new Error(query.after)) : Promise.resolve(page);
+      },
+    } as unknown as OperatorContext;
+    const shown = async (query: string) =>
+      (await sellersPage(context, new URLSearchParams(query))).chosen;
+    expect(await shown('')).toMatchObject({
+      slug: 'oak',
+      fields: {
+        days: ['monday', 'sunday'],
+        ...{ notice: '2', capacity: '8', windows: '08:00-12:00, 12:00-16:00' },
+        areas: 'IV KA27: monday +3\nZE: none',
+      },
+    });
+    expect(await shown('show=ash')).toMatchObject({
+      slug: 'ash',
+      fields: { days: [], notice: '0', capacity: '0', windows: '', areas: '' },
+    });
+  });
+});

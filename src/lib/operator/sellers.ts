@@ -1,0 +1,95 @@
+import { exportRecords } from '#lib/contract/operator/catalogue.ts';
+import type { SellerRecord } from '#lib/contract/operator/records.ts';
+import type { DeliveryCalendar } from '#lib/domain/delivery-days.ts';
+import { WEEKDAYS, type Weekday } from '#lib/domain/plain-day.ts';
+import type { OperatorContext } from './operator-context.ts';
+import { requestedSite } from './requested-site.ts';
+
+type Shop = Pick<OperatorContext, 'call'>;
+
+/** The sellers of a site's assortment, as records. */
+export const sellersOf = async ({ call }: Shop, site: string): Promise<SellerRecord[]> => {
+  const sellers: SellerRecord[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const { records, next }: { records: readonly { kind: string }[]; next: string | null } =
+      await call(exportRecords, { query: { site, after } });
+    sellers.push(...records.filter((one): one is SellerRecord => one.kind === 'seller'));
+    // Products come after the sellers.
+    after = records.some(({ kind }) => kind === 'product') ? null : next;
+  }
+  return sellers;
+};
+
+/** The sellers of a site, and the calendar of the one that is chosen as the fields of a form. */
+export const sellersPage = async (context: OperatorContext, query: URLSearchParams) => {
+  const { id: site } = requestedSite(context, query);
+  const sellers = await sellersOf(context, site);
+  const chosen = sellers.find(({ slug }) => slug === query.get('show')) ?? sellers[0];
+  return {
+    site,
+    sellers: sellers.map(({ slug, name }) => ({ value: slug, name })),
+    chosen: chosen && {
+      slug: chosen.slug,
+      name: chosen.name,
+      fields: calendarFields(chosen.deliveryCalendar),
+    },
+  };
+};
+
+/** Each day has a field `day-monday`; areas are lines such as `IV KW: thursday +3`. */
+export interface CalendarFields {
+  readonly days: readonly string[];
+  readonly notice: string;
+  readonly capacity: string;
+  readonly windows: string;
+  readonly areas: string;
+}
+
+/** Monday comes first. */
+export const SHOWN_WEEKDAYS: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
+
+const calendarFields = (calendar: DeliveryCalendar | undefined): CalendarFields => ({
+  days: calendar?.days ?? [],
+  notice: String(calendar?.notice ?? 0),
+  capacity: String(calendar?.capacity ?? 0),
+  windows: (calendar?.windows ?? []).join(', '),
+  areas: (calendar?.areas ?? []).map(areaLine).join('\n'),
+});
+
+const areaLine = ({ areas, days, extraDays }: DeliveryCalendar['areas'][number]): string =>
+  [
+    `${areas.join(' ')}:`,
+    days.length === 0 ? 'none' : days.join(', '),
+    ...(extraDays > 0 ? [`+${String(extraDays)}`] : []),
+  ].join(' ');
+
+const AREA = /^([a-z\d, ]+):\s*(none|[a-z, ]+?)\s*(?:\+\s*(\d{1,3}))?$/i;
+
+const listed = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
+
+const areaOf = (line: string): unknown => {
+  const [, areas = '', days = '', extraDays = '0'] = AREA.exec(line.trim()) ?? [];
+  return {
+    areas: listed(areas.toUpperCase()),
+    days: /^none$/i.test(days) ? [] : listed(days.toLowerCase()),
+    extraDays: Number(extraDays),
+  };
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The calendar of a form, which may be wrong; undefined if no day is chosen. */
+export const calendarOf = (fields: Fields): unknown => {
+  const days = SHOWN_WEEKDAYS.filter((day) => fields[`day-${day}`] !== undefined);
+  if (days.length === 0) return undefined;
+  return {
+    days,
+    notice: Number(fields.notice),
+    capacity: Number(fields.capacity),
+    windows: listed(fields.windows ?? ''),
+    areas: (fields.areas ?? '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(areaOf),
+  };
+};

@@ -1,0 +1,77 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, it } from 'vitest';
+import { createApp } from '../../../src/worker/app.ts';
+import { exported, importAll, TOKEN } from './call.ts';
+import { emptied } from './import/emptied.ts';
+
+const ORIGIN = 'http://localhost:8787';
+
+const send = async (path: string, fields: Readonly<Record<string, string>>, cookie = '') => {
+  const ctx = createExecutionContext();
+  const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie };
+  const body = new URLSearchParams(fields);
+  const request = new Request(ORIGIN + path, { method: 'POST', headers, body, redirect: 'manual' });
+  const reply = await createApp().fetch(request, { ...env }, ctx);
+  await waitOnExecutionContext(ctx);
+  return reply;
+};
+
+const FIELDS = {
+  ...{ form: 'calendar', site: 'parlour', seller: 'oak', 'day-tuesday': 'on' },
+  ...{ notice: '2', capacity: '8', windows: '08:00-12:00', areas: 'ZE: none' },
+};
+
+let cookie = '';
+
+const save = (fields: Readonly<Record<string, string>>) =>
+  send('/operator/console/sellers', fields, cookie);
+
+const calendar = async () =>
+  (await exported('parlour')).flatMap((record) =>
+    record.kind === 'seller' ? [record.deliveryCalendar] : [],
+  );
+
+beforeEach(async () => {
+  await emptied();
+  await importAll([
+    { kind: 'seller', slug: 'oak', name: 'Oak', telephone: '01632 960114' },
+    {
+      kind: 'product',
+      ...{ reference: 'Chair', name: 'Chair' },
+      tags: [{ type: 'category', path: [{ name: 'Seats' }] }],
+      variants: [
+        {
+          ...{ reference: 'Chair', name: 'Oak', seoTitle: 'Chair in oak' },
+          offers: [{ seller: { name: 'Oak' }, price: 90, stock: 5 }],
+        },
+      ],
+    },
+  ]);
+  const reply = await send('/operator', { form: 'sign-in', token: TOKEN });
+  cookie = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-operator=')) ?? '';
+  cookie = cookie.split(';')[0] ?? '';
+});
+
+it('the console saves the days of a seller, and nothing else of it', async () => {
+  const reply = await save(FIELDS);
+  expect(reply.headers.get('location')).toBe(
+    '/operator/console/sellers?site=parlour&show=oak&done=calendar',
+  );
+  expect(await calendar()).toEqual([
+    {
+      ...{ days: ['tuesday'], notice: 2, capacity: 8, windows: ['08:00-12:00'] },
+      areas: [{ areas: ['ZE'], days: [], extraDays: 0 }],
+    },
+  ]);
+  expect(await exported('parlour')).toContainEqual(
+    expect.objectContaining({ kind: 'seller', telephone: '01632 960114' }),
+  );
+});
+
+it('the console saves no days that are wrong, and none of an unknown seller', async () => {
+  for (const wrong of [{ windows: 'mornings' }, { areas: 'IV' }, { seller: 'ash' }]) {
+    expect((await save({ ...FIELDS, ...wrong })).status).toBe(400);
+  }
+  expect(await calendar()).toEqual([undefined]);
+});
