@@ -51,6 +51,7 @@ const show = async (order: Order) => {
           { id: '2', comment: 'Ordered by mistake' },
         ],
         returnReasons: [{ id: '3', comment: 'Too large' }],
+        movable: [],
       }}
       done=""
     />,

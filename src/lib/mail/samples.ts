@@ -19,6 +19,7 @@ import { enquiryReceived, offerMade, offerWithdrawn, type EnquiryFacts } from '.
 import { feedReport } from './feed-email.ts';
 import type { EmailContent, EmailKind } from './email-content.ts';
 import {
+  deliveryMoved,
   orderCancelled,
   orderConfirmed,
   orderDelivered,

@@ -12,7 +12,7 @@ const loaded = async (listShipments: unknown, data = order, more: object = {}) =
   const listComments = ({ query: { type } }: { query: { type: keyof typeof WHY } }) =>
     Promise.resolve({ data: [{ id: '1', comment: WHY[type] }] });
   const api = { readOrder, listComments, listShipments, ...more };
-  return orderPage(api as Parameters<typeof orderPage>[0], '7');
+  return orderPage(api as unknown as Parameters<typeof orderPage>[0], '7');
 };
 
 /** Newest first, as in the reply of the call. */

@@ -18,14 +18,16 @@ const periodOf = (saleFrom: string, saleUntil: string): readonly string[] | unde
   );
 
 it('the delivery in Google’s feed has the lead time of the offer, and no other feed has', () => {
-  const one = item('', '');
+  const shown = item('', '');
+  const pictures = shown.pictures.map((picture) => ({ ...picture, src: '/1.jpg' }));
+  const one = { ...shown, pictures };
   const leadTime = {
     madeToOrder: false,
     ...{ handling: { min: 1, max: 2 }, transit: { min: 3, max: 5 } },
   };
   const slow = { ...one, offer: { ...one.offer, leadTime } };
-  const shipping = (channel: 'google' | 'meta', shown: FeedItem) =>
-    fieldsFor(channel, shown, 'https://shop.test')?.get('shipping');
+  const shipping = (channel: 'google' | 'meta', told: FeedItem) =>
+    fieldsFor(channel, told, 'https://shop.test')?.get('shipping');
   expect(shipping('google', slow)).toEqual(['GB:::0.00 GBP:1:2:3:5']);
   expect(shipping('google', one)).toEqual(['GB:::0.00 GBP']);
   expect(shipping('meta', slow)).toEqual(['GB:::0.00 GBP']);

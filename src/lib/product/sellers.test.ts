@@ -77,6 +77,15 @@ describe('the sellers of a product', () => {
     expect(sellers?.list.map(({ arrival }) => arrival)).toEqual([deliveryNote, deliveryNote]);
   });
 
+  it('say the days on which each arrives, if they are known', async () => {
+    const days = { arrivesFrom: '2027-01-08', arrivesUntil: '2027-01-12' };
+    const { sellers } = await page([{ ...CHEAP_BUT_FAR, ...days }, DEAR_BUT_NEAR]);
+    expect(sellers?.list.map(({ arrival }) => arrival)).toEqual([
+      'Courier',
+      'Arrives 8 to 12 January',
+    ]);
+  });
+
   it('stand in the order of the catalogue at the same price', async () => {
     const { sellers } = await page([offer(1, 880, 20), DEAR_BUT_NEAR]);
     expect(sellers?.list.map(({ seller }) => seller)).toEqual(['Seller 1', 'Seller 2']);

@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
+import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts';
+import { arrivalWords } from '#lib/domain/arrival-words.ts';
 import { cheapestFirst } from '#lib/domain/inventory.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
@@ -58,11 +59,17 @@ export const sellerOffers = (
       price,
       delivery: deliveryPart(offer.deliveryCharges),
       stock: stockWords(stock),
-      arrival: product.deliveryNote || offer.deliveryMethod,
+      arrival: arrivalOf(offer) || product.deliveryNote || offer.deliveryMethod,
       buying,
     };
   });
   return list.length < 2 ? null : { list, why: whyFirst(list) };
+};
+
+/** 'Arrives 8 to 12 January'; '' if that is unknown. */
+const arrivalOf = (offer: SellerInventory): string => {
+  const days = arrivalWords(offer);
+  return days === '' ? '' : `Arrives ${days}`;
 };
 
 const deliveryPart = (pounds: number): string =>

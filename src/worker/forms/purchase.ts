@@ -73,7 +73,8 @@ const DAY = 'day-';
  */
 const daysOf = (fields: Fields): { sellerId: string; day: string; window: string }[] =>
   Object.entries(fields).flatMap(([name, own]) => {
-    const [day = '', window = ''] = (fields.day || own).split(' ');
+    const chosen = fields.day === undefined || fields.day === '' ? own : fields.day;
+    const [day = '', window = ''] = chosen.split(' ');
     return name.startsWith(DAY) && day !== ''
       ? [{ sellerId: name.slice(DAY.length), day, window }]
       : [];

@@ -56,7 +56,7 @@ const pay = async (page: Page): Promise<void> => {
 const choose = async (page: Page, label: string, at: number): Promise<string> => {
   const days = page.getByLabel(label).first();
   await days.selectOption({ index: at });
-  return days.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text ?? '');
+  return (await days.locator('option:checked').textContent()) ?? '';
 };
 
 const journey = async (page: Page): Promise<void> => {

@@ -143,7 +143,7 @@ describe('the last place of a day', () => {
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'order_refused' } }]);
     expect(await stockOf(SOFA.id)).toBe(before - 1);
-    const loser = outcomes[0]?.status === 'rejected' ? ada : bea;
+    const loser = outcomes[0].status === 'rejected' ? ada : bea;
     expect((await loser.customer.call(readCart)).data).toHaveLength(1);
     // The day is no longer offered, and another one takes its place.
     const [left] = await checkoutOf(loser.customer);

@@ -71,7 +71,7 @@ it('the console saves the days of a seller, and nothing else of it', async () =>
 
 it('the console saves no days that are wrong, and none of an unknown seller', async () => {
   for (const wrong of [{ windows: 'mornings' }, { areas: 'IV' }, { seller: 'ash' }]) {
-    expect((await save({ ...FIELDS, ...wrong })).status).toBe(400);
+    expect((await save({ ...FIELDS, ...wrong })).status).toBe(422);
   }
   expect(await calendar()).toEqual([undefined]);
 });

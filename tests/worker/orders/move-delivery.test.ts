@@ -122,7 +122,7 @@ describe('the day of a delivery', () => {
       { reason: { code: 'order_refused' } },
     ]);
     // The place that was left is free for others.
-    const loser = outcomes[0]?.status === 'rejected' ? ada : bea;
+    const loser = outcomes[0].status === 'rejected' ? ada : bea;
     const winner = loser === ada ? bea : ada;
     expect(await daysFor(loser)).toContain(winner.day);
   });

@@ -44,7 +44,7 @@ const NONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/(?:lists\/\[key\]|rooms\/\[share\])$/,
   ],
   'is a form, which is filled in on the page': [
-    /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|enquiry|fit|review)$/,
+    /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|arrival|enquiry|fit|review)$/,
     /^\/(?:emails|idp)\//,
   ],
   'is a step of a sign-in': [/^\/post-login$/],
