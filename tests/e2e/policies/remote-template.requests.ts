@@ -1,10 +1,12 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { parseDocument } from 'htmlparser2';
 import type { Miniflare } from 'miniflare';
 import { startRuntime } from '../../../tools/local/runtime.ts';
 import { randomSecrets } from '../../../tools/local/secrets.ts';
 import { configuredSites } from '../../../tools/local/sites.ts';
+import { Part } from '../sent-page.ts';
 
 /* A site whose main API is remote, and tells the site its company and its look. */
 
@@ -72,6 +74,13 @@ for (const path of ['/about-us', '/return-policy', '/info/model-cancellation-for
     expect(text.includes('Maison Ombre Ltd')).toBe(false);
   });
 }
+
+test('[HEADER-015] the top bar has the telephone number that a remote API sends, and NA for the email address that it does not', async () => {
+  const { text } = await pageOf('ombre.localhost', '/about-us');
+  const contact = new Part(parseDocument(text).children).one('ul', { class: 'contact' });
+  expect(contact.all('li').map((line) => line.text)).toEqual([COMPANY.serviceTelephone, 'NA']);
+  expect(contact.hrefs).toEqual(['tel:01632960999']);
+});
 
 test('[TENANT-004] a site without a remote API shows what its settings say', async () => {
   const { status, text } = await pageOf('hearth.localhost', '/about-us');

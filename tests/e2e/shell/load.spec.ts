@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Request, type Response } from '@playwright/test';
+import { start } from '../game/playing.ts';
 import { signUp } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 import { leaveTheMouse } from '../quality/checks.ts';
@@ -10,7 +11,7 @@ const BUDGET_BYTES = 6.6 * 1024;
 /** The same for a customer, whose page shows the number in the cart and the bookmarks. */
 const CUSTOMER_BUDGET = 5 * 1024;
 
-test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script, without React', async ({
+test('[ROUTE-024] [ROUTE-025] a page loads only the shell’s script, without React', async ({
   page,
 }) => {
   await page.addInitScript(leaveTheMouse);
@@ -49,13 +50,16 @@ test('[ROUTE-024] the areas of the shop have scripts of their own, which no othe
     page.off('request', listen);
     return urls;
   };
-  await signUp(page, '/');
-  const areas = ['/profile/edit', '/purchase/cart-new', '/_/products/seller/1'];
-  const fetched = [];
-  for (const path of areas) fetched.push(await scriptsOf(path));
-  for (const [place, own] of fetched.entries()) {
-    const others = new Set(fetched.flatMap((urls, at) => (at === place ? [] : [...urls])));
-    expect([...own.difference(others)], areas[place]).not.toEqual([]);
+  await signUp(page, '/game');
+  await start(page);
+  const game = new URL(page.url()).pathname;
+  const areas = ['/profile/edit', '/purchase/cart-new', '/_/products/seller/1', game];
+  const fetched = new Map<string, ReadonlySet<string>>();
+  for (const path of [...areas, '/', '/info/tag/1']) fetched.set(path, await scriptsOf(path));
+  for (const area of areas) {
+    const others = [...fetched].filter(([path]) => path !== area).flatMap(([, urls]) => [...urls]);
+    const own = fetched.get(area)?.difference(new Set(others));
+    expect([...(own ?? [])], area).not.toEqual([]);
   }
 });
 

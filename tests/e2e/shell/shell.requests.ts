@@ -68,6 +68,19 @@ for (const site of sites) {
       expect(linksOf(page.one('main'))).toContainEqual(['Back to Home', '/']);
     });
 
+    test('[ROUTE-027] the empty path is the home page, and every other path without a page of its own is not found', async () => {
+      expect((await readPage('/', host)).canonical).toBe('/');
+      expect((await readPage('/about-us', host)).canonical).toBe('/about-us');
+      for (const path of ['/nothing', '/nothing/here', '/about-us/more', '/info']) {
+        const page = await requestPage(path, host);
+        expect([path, page.status, page.heading]).toEqual([
+          path,
+          404,
+          'Oops ! The Page Not Found.',
+        ]);
+      }
+    });
+
     test('[ROUTE-026] the home page has the sections that the site configures', async () => {
       const main = (await readPage('/', host)).one('main');
       expect(main.one('h1').text).toBe(site.hero.heading);
