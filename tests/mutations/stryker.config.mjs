@@ -8,7 +8,7 @@ export default {
   mutate: ['src/lib/{domain,cart,checkout,orders,listing}/**/*.ts', '!src/lib/**/*.test.ts'],
   incremental: true,
   incrementalFile: '.cache/mutations.json',
-  tempDirName: '.cache/mutations',
+  tempDirName: '.cache/rules',
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: '.cache/mutation-report.json' },
   clearTextReporter: { allowColor: false, logTests: false },
