@@ -77,14 +77,18 @@ const OWN: Readonly<Record<string, Fields>> = {
   '/purchase/orders-list-new': { status: '' },
 };
 
-/** The fields of a page in which one writes or chooses, without the search of the header. */
+/**
+ * The fields of a page in which one writes or chooses, without the search of the header, and without the day of a
+ * delivery, which only some sellers offer.
+ */
 const fieldsOf = (page: Page): Promise<Fields> =>
   page.evaluate(() => {
     const pressed = ['hidden', 'checkbox', 'radio', 'file', 'submit', 'button', 'range'];
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
     return Object.fromEntries(
       fields
-        .filter((field) => !pressed.includes(field.type) && !field.closest('header'))
+        .filter(({ type }) => !pressed.includes(type))
+        .filter((field) => !field.closest('header') && !field.name.startsWith('day-'))
         .map((field) => [
           field.name.replace(/-\d+$/, ''),
           field.getAttribute('autocomplete') ?? '',

@@ -13,15 +13,8 @@ export const OWN = [
   '/purchase/checkout',
   'confirmation',
   'order',
-  '/purchase/orders-list-new',
-  '/purchase/payment-methods',
   '/profile/edit',
   '/profile/addresses',
-  '/profile/changepassword',
-  '/profile/bookmarks',
-  '/profile/lists',
-  '/profile/productrequest',
-  '/profile/data',
 ] as const;
 
 export const openPublic = async (page: Page, name: (typeof PUBLIC)[number]): Promise<void> => {

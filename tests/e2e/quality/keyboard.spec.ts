@@ -6,6 +6,9 @@ import { reach, walkThrough } from './focus.ts';
 // Without motion a page has scrolled to the focus by the time that it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** A walk presses a key some hundred times, which takes minutes on a busy machine. */
+const MOST_MS = 600_000;
+
 /** From the first stop to the last, and back. */
 const BOTH_WAYS = ['Tab', 'Shift+Tab'] as const;
 
@@ -24,7 +27,7 @@ for (const name of ['/', '/products', '/return-policy', '/auth/sign-up'] as cons
 test('on pages of a customer everything that takes the focus can be seen then and is marked', async ({
   page,
 }) => {
-  test.slow();
+  test.setTimeout(MOST_MS);
   const order = await becomeCustomer(page);
   for (const name of OWN) {
     for (const key of BOTH_WAYS) {
@@ -54,7 +57,7 @@ test.describe('without an answer to the cookie banner', () => {
     'a customer gets from the home page to a paid order by keyboard alone',
     { tag: '@once-wide' },
     async ({ page }) => {
-      test.slow();
+      test.setTimeout(MOST_MS);
       const email = await signUp(page, '/');
       await page.context().clearCookies();
       await page.goto('/');

@@ -15,7 +15,7 @@ const KILOBYTE = 1024;
  * are written once: together a page is lighter than with rules of its own.
  */
 const CEILINGS = {
-  home: { html: 13.3, styles: 12.4 },
+  home: { html: 13.3, styles: 12.5 },
   list: { html: 17.9, styles: 12.5 },
   product: { html: 17.6, styles: 15.6 },
   moodrooms: { html: 10.5, styles: 10.8 },

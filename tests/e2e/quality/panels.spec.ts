@@ -1,7 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { signUp } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
-import { productWhere, variantWith } from '../product/find-product.ts';
+import { variantWith } from '../product/find-product.ts';
 import { urlOf } from './page-kinds.ts';
 
 /* Whatever opens over a page takes the focus, gives it back on Escape, and has a name (WCAG 2.2, 2.1.2, 2.4.3). */
@@ -46,13 +45,10 @@ const PANELS: Readonly<Record<string, Panel>> = {
     panel: (page) => page.getByRole('dialog', { name: /3D/ }),
     isModal: true,
   },
-  'price request': {
-    open: async (page) => signUp(page, await productWhere(({ variants }) => variants.length > 0)),
-    opener: (page) => page.getByRole('link', { name: 'Request Price' }).first(),
-    panel: (page) => page.getByRole('dialog', { name: /price/i }),
-    isModal: true,
-  },
 };
+
+/** More than a panel has stops. */
+const MOST_PRESSES = 150;
 
 const hasFocus = (panel: Locator) =>
   panel.evaluate((element) => element.contains(document.activeElement));
@@ -94,11 +90,12 @@ for (const name of ['menu', 'filters'] as const) {
       await opener(page).focus();
       await page.keyboard.press('Enter');
       await expect(panel(page)).toBeVisible();
-      await panel(page).locator('a, button, input').last().focus();
-      await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await hasFocus(panel(page))).toBe(true);
+      for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+        if (!(await panel(page).isVisible())) break;
         await page.keyboard.press('Tab');
-        expect(await hasFocus(panel(page))).toBe(false);
-      }).toPass();
+      }
       await expect(panel(page)).toBeHidden();
     },
   );
