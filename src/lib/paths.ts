@@ -113,6 +113,13 @@ export const paths = {
     `${paths.product(variantId, slug)}/arrival?seller=${seller}`,
   /** Whether it fits into the visitor's room, and through the door. */
   fit: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/fit`,
+  /**
+   * The page that opens the model of a product in the visitor's room by a phone.
+   * @param product path of the product
+   * @param finish id of the swatch that the model wears; '' for its own finish
+   */
+  room: (product: string, finish: string) =>
+    `${product}/room${finish === '' ? '' : `?finish=${encodeURIComponent(finish)}`}`,
   /** All reviews of a product, by order and by number of stars (0 for all). */
   reviews: (
     variantId: string,

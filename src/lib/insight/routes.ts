@@ -23,6 +23,7 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   enquiry: ['/{slug}/products/d/{id}/enquiry'],
   fit: ['/{slug}/products/d/{id}/fit'],
   arrival: ['/{slug}/products/d/{id}/arrival'],
+  room: ['/{slug}/products/d/{id}/room'],
   review: ['/{slug}/products/d/{id}/review', '/{slug}/products/d/{id}/reviews'],
   story: ['/{slug}/moodrooms/d/{id}', '/{slug}/blog/d/{id}'],
   stories: ['/{slug}/moodrooms/{...rest}', '/{slug}/blog/{...rest}'],

@@ -22,6 +22,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/[^/]+\/products\/d\/[^/]+\/reviews$/, ['sort', 'stars', 'page', 'done']],
   [/^\/[^/]+\/products\/d\/[^/]+\/fit$/, FIT_FIELDS],
   [/^\/[^/]+\/products\/d\/[^/]+\/arrival$/, ['postcode', 'seller']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/room$/, ['finish']],
   [/^\/emails\//, ['done']],
   [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
   [/^\/compare$/, [COMPARE_FIELD]],

@@ -33,7 +33,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   OrderDetail: 4,
   PriceRequests: 3,
   // With the table of sellers.
-  Product: 26,
+  Product: 26.25,
   // With the links that share a list of one tag.
   ProductList: 22.5,
   Profile: 3.75,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sceneViewerLink } from '#lib/gallery/model.ts';
-import { roomFile, roomWay } from './room-way.ts';
+import { roomFile, roomWay } from '#lib/gallery/room-way.ts';
+import { paths } from '#lib/paths.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** The name of the button or link that opens the model in the visitor's room. */
@@ -19,7 +20,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Opens the model in the device's own viewer (Quick Look, Scene Viewer); renders nothing where it has none. */
+/** A device that is touched places a model itself, if it can. */
+const isComputer = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/**
+ * Opens the model in the device's own viewer (Quick Look, Scene Viewer). A computer has none: there it links to
+ * the page with the code for a phone.
+ */
 export const RoomFileLink = ({ item, finishId, className, children }: Props) => {
   const way = roomWay(item, navigator.userAgent);
   const worn = item.finishes.find(({ id }) => id === finishId);
@@ -33,7 +40,14 @@ export const RoomFileLink = ({ item, finishId, className, children }: Props) => 
       </a>
     );
   }
-  if (way === 'web-xr') return null;
+  if (way === 'web-xr') {
+    return isComputer() && item.model.glb !== null ? (
+      <a className={className} href={paths.room(new URL(item.page).pathname, worn?.id ?? '')}>
+        {children}
+        {', by phone'}
+      </a>
+    ) : null;
+  }
   const glb = new URL(roomFile(item, 'glb', worn), location.href).href;
   return (
     <a className={className} href={sceneViewerLink({ glb, title: item.name, page: item.page })}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
+import { roomWay } from '#lib/gallery/room-way.ts';
 import { $viewer, viewer } from '../../state/gallery/viewer.ts';
 import { needed } from '../../intent/needed.ts';
-import { canEnterRoom, roomWay } from './room-way.ts';
 import type { MoveAction, Shown, Stand } from './show.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
@@ -90,3 +90,7 @@ const offerRoom = async (item: ViewedItem, until: AbortSignal): Promise<void> =>
 /** Three.js reuses the same context. */
 const canDraw = (canvas: HTMLCanvasElement): boolean =>
   canvas.getContext('webgl2', { alpha: true, antialias: true }) !== null;
+
+/** Whether the browser can place a model in the visitor's room itself (WebXR). */
+const canEnterRoom = (): Promise<boolean> =>
+  navigator.xr?.isSessionSupported('immersive-ar').catch(() => false) ?? Promise.resolve(false);

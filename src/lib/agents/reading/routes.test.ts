@@ -47,6 +47,7 @@ const NONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|arrival|enquiry|fit|review)$/,
     /^\/(?:emails|idp)\//,
   ],
+  'opens a model on the device in the hand': [/^\/\[slug\]\/products\/d\/\[variantId\]\/room$/],
   'is a step of a sign-in': [/^\/post-login$/],
   'is for operators and developers': [/^\/operator(?:\/|$)/, /^\/market\//],
   'is a part of other pages': [/^\/(?:carousels|fragments)\//],

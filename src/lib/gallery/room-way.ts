@@ -1,8 +1,7 @@
-import type { Model, PartFinish } from '#lib/gallery/model.ts';
 import { ownModel, twinUrl, type TwinForm } from '#lib/models/dressed.ts';
 import type { Measures } from '#lib/models/model-fit.ts';
 import { withFinish } from '#lib/models/with-finish.ts';
-import type { ViewedItem } from './viewed-item.ts';
+import type { Model, PartFinish } from './model.ts';
 
 /** The ways in which a device shows a model in the visitor's room. */
 type RoomWay = 'quick-look' | 'scene-viewer' | 'web-xr';
@@ -12,7 +11,7 @@ type RoomWay = 'quick-look' | 'scene-viewer' | 'web-xr';
  * which the device may lack.
  */
 export const roomWay = (
-  { model, canQuickLook }: Pick<ViewedItem, 'model' | 'canQuickLook'>,
+  { model, canQuickLook }: { readonly model: Model; readonly canQuickLook: boolean },
   userAgent: string,
 ): RoomWay => {
   if (model.usdz !== null && canQuickLook) return 'quick-look';
@@ -34,7 +33,3 @@ export const roomFile = (
   if (!worn || name === null || model[form] === null) return model[form] ?? '';
   return twinUrl({ name, measures, look: withFinish(model.look, worn) }, form);
 };
-
-/** Whether the browser can place a model in the visitor's room itself (WebXR). */
-export const canEnterRoom = (): Promise<boolean> =>
-  navigator.xr?.isSessionSupported('immersive-ar').catch(() => false) ?? Promise.resolve(false);
