@@ -55,6 +55,21 @@ describe('headers', () => {
     expect(reply.headers.get('cross-origin-opener-policy')).toBe(policy);
   });
 
+  it.each([
+    ['no-referrer', 'no-referrer'],
+    ['same-origin', 'same-origin'],
+    ['unsafe-url', 'strict-origin-when-cross-origin'],
+  ])('lets a page say %s of its referrer, if that is stricter', async (own, policy) => {
+    const app = new Hono();
+    app.use(headers());
+    app.get('*', (c) => {
+      c.header('referrer-policy', own);
+      return c.html('');
+    });
+    const reply = await app.request('/deliveries/key');
+    expect(reply.headers.get('referrer-policy')).toBe(policy);
+  });
+
   it('gives every request its own id', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await ask(page())).headers.get('x-request-id')),

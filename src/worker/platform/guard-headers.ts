@@ -4,10 +4,14 @@ export const HSTS = 'strict-transport-security';
 /** A browser that has been here once uses HTTPS for a year. */
 export const HTTPS_ONLY = `max-age=${YEAR_S}`;
 
+const REFERRER_POLICY = 'referrer-policy';
+/** What a page may say instead: its URL, which is a key, goes nowhere else. */
+const STRICTER: ReadonlySet<string> = new Set(['no-referrer', 'same-origin']);
+
 const GUARDS: Readonly<Record<string, string>> = {
   [HSTS]: HTTPS_ONLY,
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  [REFERRER_POLICY]: 'strict-origin-when-cross-origin',
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), ' +
     'magnetometer=(), microphone=(), midi=(), usb=(), xr-spatial-tracking=(self)',
@@ -42,7 +46,9 @@ export const setGuardHeaders = (
   status: number,
   isForEverybody: boolean,
 ): void => {
+  const own = headers.get(REFERRER_POLICY);
   for (const [name, value] of Object.entries(GUARDS)) headers.set(name, value);
+  if (own !== null && STRICTER.has(own)) headers.set(REFERRER_POLICY, own);
   if (!isForEverybody) headers.set(OPENER_POLICY, 'same-origin');
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');
