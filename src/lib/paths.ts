@@ -248,6 +248,8 @@ export const paths = {
     `/profile/rooms${fromRoom === '' ? '' : `?from=${encodeURIComponent(fromRoom)}`}`,
   roomDesign: (room: string) => `/profile/rooms/${encodeURIComponent(room)}`,
   /** A published design, for everybody with the link. */
+  /** An order's deliveries, for the person who receives them. */
+  deliveries: (key: string) => `/deliveries/${encodeURIComponent(key)}`,
   sharedRoom: (share: string) => `/rooms/${encodeURIComponent(share)}`,
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */

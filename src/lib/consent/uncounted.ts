@@ -4,7 +4,7 @@
  * see.
  */
 const PRIVATE =
-  /^\/(idp|auth|post-login|rooms|test-payments|emails|lists|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
+  /^\/(idp|auth|post-login|rooms|test-payments|emails|lists|deliveries|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
 
 /**
  * Whether analytics may not run on a page.

@@ -54,7 +54,7 @@ const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
     '/rooms/{share}',
   ],
   emails: ['/emails/{key}', '/emails/confirm', '/{slug}/products/d/{id}/alert'],
-  shared_list: ['/lists/{key}'],
+  shared_list: ['/lists/{key}', '/deliveries/{key}'],
   index: ['/store/{index}', '/info/tag/{id}'],
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
   policy: [

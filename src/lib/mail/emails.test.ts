@@ -137,6 +137,7 @@ describe('emails', () => {
       vat: 15_001,
       refund: 0,
       comment: '',
+      deliveryKey: '',
       terms: '',
     });
     for (const form of [await emailHtml(hearth, content), emailText(hearth, content)]) {

@@ -48,6 +48,8 @@ export interface OrderFacts {
   readonly refund: Pence;
   /** The shop's comment; '' for none. */
   readonly comment: string;
+  /** The end of the link for the person who receives the delivery; '' once the customer has ended it. */
+  readonly deliveryKey: string;
   /** The terms on which the order was made, as an HTML document; '' for none. */
   readonly terms: string;
 }
@@ -103,6 +105,18 @@ const sums = (order: OrderFacts): Part => ({
 const words = (site: Sender, { comment }: OrderFacts): Part[] =>
   comment === '' ? [] : [{ part: 'words', by: site.name, text: comment }];
 
+/** For a customer who is not at home: the link shows the delivery and nothing private. */
+const forReceiver = ({ origin }: Sender, { deliveryKey }: OrderFacts): Part[] =>
+  deliveryKey === ''
+    ? []
+    : [
+        {
+          part: 'note',
+          text: 'Will somebody else be at home? Send them this link: it shows what comes and how far it is, without prices and your address.',
+          link: { label: 'Delivery page', url: `${origin}${paths.deliveries(deliveryKey)}` },
+        },
+      ];
+
 const ATTACHED =
   ' We attach our terms as they are today, with how to cancel and the form for it. Please keep them.';
 
@@ -134,6 +148,7 @@ export const orderConfirmed = (site: Sender, order: OrderFacts): EmailContent =>
     sums(order),
     { part: 'lines', title: 'Delivered to', lines: order.address },
     follow(site, order),
+    ...forReceiver(site, order),
     rights(site, order),
   ],
   attachments:
@@ -184,6 +199,7 @@ export const orderShipped = (site: Sender, order: OrderFacts): EmailContent => (
     ...words(site, order),
     { part: 'lines', title: 'Delivered to', lines: order.address },
     follow(site, order, 'Follow your order'),
+    ...forReceiver(site, order),
   ],
 });
 

@@ -75,6 +75,7 @@ const ORDER: OrderFacts = {
   paidWith: 'Visa ending in 4242',
   refund: 0,
   comment: '',
+  deliveryKey: 'sample-key',
   terms: '<!doctype html><title>Terms</title><p>The terms of the day.</p>',
 };
 const PART = { ...ORDER, shipments: [FIRST], isPart: true };

@@ -28,6 +28,7 @@ const NOT_PUBLIC = [
   '/v1/*',
   '/emails/*',
   '/lists/*',
+  '/deliveries/*',
   '/*/products/d/*/alert',
   '/review-photographs/*',
   '/*/products/d/*/enquiry',

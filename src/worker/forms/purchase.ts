@@ -212,6 +212,7 @@ export const purchaseForms: FormRoutes = {
     add: addCard,
   },
   [`${paths.orders()}/:id`]: {
+    unlink: does('endDeliveryLink', toOrder('unlinked')),
     cancel: onceOnly('cancelled', 'cancelled', cancelOrder),
     move: moveDelivery,
     return: onceOnly('return_requested', 'returning', (sent) =>

@@ -27,6 +27,7 @@ export const BUYING_SAMPLES = {
   payOrder: { params: { id: 'O1' }, body: {} },
   listOrders: { query: { page: 1, size: 10, status: 'paid' } },
   readOrder: { params: { id: 'O1' } },
+  endDeliveryLink: { params: { id: 'O1' } },
   cancelOrder: { params: { id: 'O1' }, body: { id: 'O1', comment: 'Too late' } },
   readDeliveryDays: { params: { id: 'O1' } },
   moveDelivery: {

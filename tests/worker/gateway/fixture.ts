@@ -122,6 +122,7 @@ export const SAMPLES = {
   shareBookmarkList: { params: { id: '1' } },
   withdrawBookmarkList: { params: { id: '1' } },
   readSharedList: { params: { key: 'k1' } },
+  readDeliveries: { params: { key: 'k1' } },
   createAlert: { body: { variantId: '10', kind: 'price' } },
   askForAlert: { body: { variantId: '10', kind: 'stock', email: 'ada@example.test' } },
   listAlerts: {},

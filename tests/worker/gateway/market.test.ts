@@ -56,6 +56,7 @@ beforeEach(emptyCache);
 const UNMADE: readonly string[] = [
   'readSharedDesign',
   'readSharedList',
+  'readDeliveries',
   'readReviewPhotograph',
   'askForAlert',
   'readAsked',

@@ -41,7 +41,7 @@ const NONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/agents\/checkout\//,
   ],
   'is for people who were given its link, and is never cached': [
-    /^\/(?:lists\/\[key\]|rooms\/\[share\])$/,
+    /^\/(?:(?:lists|deliveries)\/\[key\]|rooms\/\[share\])$/,
   ],
   'is a form, which is filled in on the page': [
     /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|arrival|enquiry|fit|review)$/,

@@ -3,7 +3,7 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { choiceId } from '../entities/cart.ts';
 import { Checkout, ChosenDay, PlaceOrder, promoCode } from '../entities/checkout.ts';
-import { Order, OrderSummary, Payment } from '../entities/order.ts';
+import { Order, OrderDeliveries, OrderSummary, Payment } from '../entities/order.ts';
 import { id, idParam, limit, list, number, page, text } from '../readers.ts';
 
 const shared = { family: 'customer', access: 'customer' } as const;
@@ -83,6 +83,28 @@ const Comment = z.object({
   /** The same id as in the path; optional. */
   id: choiceId,
   comment: z.string().trim().min(1).max(1_000),
+});
+
+/** Never cached, so that a link that has ended shows nothing at once. */
+export const readDeliveries = call({
+  family: 'web',
+  access: 'public',
+  method: 'GET',
+  path: 'web/deliveries/{key}',
+  summary: 'The deliveries of an order, for everybody with the link in its emails',
+  effect: 'read',
+  params: z.object({ key: idParam }),
+  reply: z.object({ data: OrderDeliveries }),
+});
+
+export const endDeliveryLink = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'api/customer/order/{id}/delivery-link',
+  summary: 'Ends the link in the emails about an order; it never works again',
+  effect: 'write',
+  params,
+  reply: z.object({ message: text }),
 });
 
 /** Refunds the payment and releases the stock. 409 once the order is on its way. */

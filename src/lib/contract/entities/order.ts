@@ -168,3 +168,24 @@ export type OrderEvent = z.output<typeof OrderEvent>;
 export type Order = z.output<typeof Order>;
 export type Payment = z.output<typeof Payment>;
 export type OrderSummary = z.output<typeof OrderSummary>;
+
+const Delivered = z.object({
+  name: text,
+  status: text,
+  /** ISO 8601; '' if it is still to come. */
+  shippedAt: text,
+  deliveredAt: text,
+  deliveryMethod: text,
+  carrier: text,
+  tracking: text,
+  lines: list(z.object({ name: text, choices: text, quantity: number })),
+});
+
+/** The deliveries of an order, as the person who receives them sees them. */
+export const OrderDeliveries = z.object({
+  id,
+  date: text,
+  /** The town and the first half of the postcode, and nothing else of the address. */
+  place: text,
+  shipments: list(Delivered),
+});

@@ -58,8 +58,12 @@ const REVIEWED = 'SELECT product_id FROM review WHERE site = ?1 AND customer = ?
 /** The author's name on a review whose customer has been forgotten. */
 const NOBODY = 'A customer';
 
+/** The links in emails about orders, which stay without their customer. */
+const END_LINKS = `UPDATE customer_order SET delivery_key = ''
+  WHERE site = ?1 AND customer = ?2`;
+
 /**
- * Deletes what each database holds about a customer, all or nothing. Orders stay as they are, and reviews lose
+ * Deletes what each database holds about a customer, all or nothing. Orders stay, without their links, and reviews lose
  * the author's name. Returns the ids of the reviewed products.
  */
 export const deleteRows = async (
@@ -80,6 +84,7 @@ export const deleteRows = async (
   });
   const [reviewed] = await db.batch<{ product_id: number }>([
     db.prepare(REVIEWED).bind(site, customer),
+    db.prepare(END_LINKS).bind(site, customer),
     ...changes,
   ]);
   return reviewed?.results.map(({ product_id }) => product_id) ?? [];

@@ -22,6 +22,7 @@ import {
   type ShipmentRow,
   type WholeOrder,
 } from '../orders/orders.queries.ts';
+import { deliveryKey } from '../orders/delivery-link.queries.ts';
 import { keptTerms } from '../orders/terms.ts';
 import { refundOf, type EmailRow } from './emails.queries.ts';
 
@@ -60,6 +61,7 @@ export const orderEmail = async (
   if (row.kind === 'refund-failed' && !refund?.problem) return undefined;
   const facts = {
     ...factsOf(whole, row),
+    deliveryKey: await deliveryKey(db, row.order_id),
     terms: row.kind === 'order-confirmed' ? ((await keptTerms(db, whole.order.terms)) ?? '') : '',
     refund: refund?.amount_pence ?? 0,
     comment: row.kind === 'order-refunded' ? (refund?.reason ?? '') : commentOf(whole, row),
@@ -70,7 +72,7 @@ export const orderEmail = async (
 const factsOf = (
   whole: WholeOrder,
   row: EmailRow,
-): Omit<OrderFacts, 'refund' | 'comment' | 'terms'> => {
+): Omit<OrderFacts, 'refund' | 'comment' | 'terms' | 'deliveryKey'> => {
   const { order } = whole;
   const shipments = shipmentsOf(whole, row);
   return {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Address } from '#lib/contract/entities/address.ts';
-import type { Order, OrderLine, Shipment } from '#lib/contract/entities/order.ts';
+import type { Order, OrderDeliveries, OrderLine, Shipment } from '#lib/contract/entities/order.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { mayCancel, mayMoveDay, mayReturn, returnUntil, type Delivery } from './order-state.ts';
 import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
@@ -77,6 +77,32 @@ export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentRe
     total: poundsFromPence(
       linesOfShipment(whole, shipment).reduce((sum, row) => sum + row.unit_pence * row.quantity, 0),
     ),
+  };
+};
+
+/** The deliveries of an order, for a person who receives them: no prices, no payment, no whole address. */
+export const toDeliveries = (whole: WholeOrder): z.input<typeof OrderDeliveries> => {
+  const { city = '', postcode = '' } = JSON.parse(whole.order.address) as Partial<Address>;
+  // The last three characters of a British postcode name the street.
+  const area = /^(.+?)\s*\d[A-Z]{2}$/i.exec(postcode.trim())?.[1] ?? '';
+  return {
+    id: whole.order.id,
+    date: whole.order.placed_at,
+    place: [city, area].filter(Boolean).join(', '),
+    shipments: whole.shipments.map((shipment) => {
+      const { name, status, shippedAt, deliveredAt, deliveryMethod, carrier, tracking } =
+        toShipment(whole, shipment);
+      return {
+        ...{ name, status, shippedAt, deliveredAt, deliveryMethod, carrier, tracking },
+        lines: linesOfShipment(whole, shipment).map((line) => ({
+          name: line.seo_title || line.product_name,
+          choices: [line.option_name, line.swatch_name.replaceAll('_', ' ')]
+            .filter(Boolean)
+            .join(', '),
+          quantity: line.quantity,
+        })),
+      };
+    }),
   };
 };
 

@@ -5,10 +5,12 @@ import {
 } from '#lib/contract/calls/legacy-orders.ts';
 import {
   cancelOrder,
+  endDeliveryLink,
   listComments,
   listOrders,
   moveDelivery,
   readDeliveryDays,
+  readDeliveries,
   readOrder,
   returnOrder,
 } from '#lib/contract/calls/orders.ts';
@@ -18,7 +20,8 @@ import { ownerOf } from '../owner.ts';
 import { routes } from '../routes.ts';
 import * as change from './change-order.ts';
 import { movableDays, moveDelivery as move } from './move-delivery.ts';
-import { toOrder, toShipment } from './order-reply.ts';
+import { endLink, orderOfLink } from './delivery-link.queries.ts';
+import { toDeliveries, toOrder, toShipment } from './order-reply.ts';
 import { orderList, orderOfShipment, shipmentList, type WholeOrder } from './orders.queries.ts';
 import { requireOwnOrder } from './own-order.ts';
 
@@ -50,6 +53,15 @@ const COMMENTS = {
 
 /** The calls about orders, in both generations of the API, with the same functions behind both. */
 export const orderRoutes = routes()
+  .on(readDeliveries, async (shop, { params: { key } }) => {
+    const whole = await orderOfLink(shop.env.MARKET_DB, shop.site.id, key);
+    if (!whole) throw notFound('order');
+    return { data: toDeliveries(whole) };
+  })
+  .forCustomer(endDeliveryLink, async (shop, { params: { id } }) => {
+    if (!(await endLink(shop.db, ownerOf(shop), id))) throw notFound('order');
+    return { message: 'The link in our emails no longer works.' };
+  })
   .forCustomer(listOrders, async (shop, { query: { page, size, status = '' } }) => {
     await claimGuestOrders(shop);
     const window = { limit: size, skip: (page - 1) * size, status };
