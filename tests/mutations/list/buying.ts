@@ -154,4 +154,20 @@ export const BUYING: readonly MutationRow[] = [
     "'Server error'",
     'src/islands/state/cart/cart.test.ts',
   ],
+  [
+    'CART-009',
+    'a signed-out visitor has a cart',
+    'src/lib/contract/calls/cart.ts',
+    "access: 'customer'",
+    "access: 'public'",
+    'tests/worker/gateway/customer.test.ts',
+  ],
+  [
+    'ORDER-005',
+    'an order has no address',
+    'src/worker/market/orders/order-reply.ts',
+    'JSON.parse(order.address) as',
+    '{} as',
+    'tests/worker/orders/orders.test.ts',
+  ],
 ];

@@ -340,11 +340,11 @@ export const LISTS: readonly MutationRow[] = [
   ],
   [
     'LIST-016',
-    'a further page replaces the products found',
-    'src/islands/state/search/search.ts',
-    'products: [...products, ...found.products]',
-    'products: found.products',
-    'src/islands/state/search/search.test.ts',
+    'a search is added to the list',
+    'src/islands/state/listing/listing.ts',
+    "status: 'idle', list, tiles, pagination, inSteps",
+    "status: 'idle', list, tiles: [...$listing.get().tiles, ...tiles], pagination, inSteps",
+    'src/islands/state/listing/listing.test.ts',
   ],
   [
     'LIST-015',
@@ -385,5 +385,13 @@ export const LISTS: readonly MutationRow[] = [
     '    ...stories,\n',
     '    moodrooms: [],\n    posts: [],\n',
     'src/lib/home/home-page.test.ts',
+  ],
+  [
+    'ROUTE-017',
+    'a style order stands in for the list of a prefix',
+    'src/lib/listing/list-page.ts',
+    'hasRanges(ranges) || isPrefix)',
+    'hasRanges(ranges))',
+    'src/lib/listing/list-page.test.ts',
   ],
 ];

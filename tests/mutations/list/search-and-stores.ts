@@ -290,4 +290,12 @@ export const SEARCH_AND_STORES: readonly MutationRow[] = [
     '',
     'src/islands/state/search/found.test.ts',
   ],
+  [
+    'SEARCH-015',
+    'a search has results before the reply',
+    'src/islands/state/search/search.ts',
+    "show({ status: 'loading' });",
+    "show({ status: 'ready' });",
+    'src/islands/state/search/search.test.ts',
+  ],
 ];

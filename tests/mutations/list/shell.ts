@@ -322,4 +322,20 @@ export const SHELL: readonly MutationRow[] = [
     "ALLOW_PERSONAL_COOKIE, 'no', {",
     'src/worker/middleware/consent.test.ts',
   ],
+  [
+    'HEADER-015',
+    'a missing telephone number is blank',
+    'src/lib/site/template.ts',
+    "NOT_AVAILABLE = 'NA'",
+    "NOT_AVAILABLE = ''",
+    'src/lib/site/template.test.ts',
+  ],
+  [
+    'ROUTE-027',
+    'the wildcard page takes every path',
+    'src/lib/policies/static-paths.ts',
+    '/^\\/info\\/[a-z0-9-]+$/',
+    '/^\\/.+$/',
+    'src/lib/policies/static-pages.test.ts',
+  ],
 ];
