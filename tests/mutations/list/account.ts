@@ -158,8 +158,8 @@ export const ACCOUNT: readonly MutationRow[] = [
     'BOOKMARK-007',
     'a signed-out visitor stays on the page',
     'src/islands/state/bookmarks/bookmarks.ts',
-    'thrown.status === 401',
-    'thrown.status === 403',
+    'thrown.status !== 401',
+    'thrown.status !== 403',
     'src/islands/state/bookmarks/bookmark-of.test.ts',
   ],
   [
