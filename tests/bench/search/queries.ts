@@ -14,6 +14,9 @@ export const KINDS = [
   'width',
   'price',
   'by meaning',
+  'slip among others',
+  'joined or apart',
+  'one of several colours',
 ] as const;
 
 /** A search, and the test of whether a variant answers it. */
@@ -35,10 +38,12 @@ const some = <Item>(random: Random, items: readonly Item[], most = MOST): Item[]
     .slice(0, most)
     .map(({ item }) => item);
 
-/** A word with one typing error: a letter is missing, doubled, wrong or swapped with the next. */
-const slipped = (random: Random, text: string): string => {
-  const words = text.split(' ');
-  const long = words.flatMap((word, at) => (/^[a-z]{4,}$/.test(word) ? [at] : []));
+/** Some words, one of them with a typing error: a letter is missing, doubled, wrong or swapped with the next. */
+const slipped = (random: Random, text: string, apart = ' ', fewest = 4): string => {
+  const words = text.split(apart);
+  const long = words.flatMap((word, at) =>
+    /^[a-z]+$/.test(word) && word.length >= fewest ? [at] : [],
+  );
   const at = long[Math.floor(random() * long.length)];
   if (at === undefined) return '';
   const word = words[at] ?? '';
@@ -56,7 +61,7 @@ const slipped = (random: Random, text: string): string => {
     before + two + one + after,
   ];
   const slip = [...slips, before + letter + two + after][Math.floor(random() * 4)] ?? word;
-  return slip === word ? '' : words.with(at, slip).join(' ');
+  return slip === word ? '' : words.with(at, slip).join(apart);
 };
 
 const IRREGULAR: Readonly<Record<string, string>> = { shelf: 'shelves', bookshelf: 'bookshelves' };
@@ -84,7 +89,7 @@ const pluralOf = (type: string): string => {
 const byType = (articles: readonly Article[]): Map<string, readonly Article[]> =>
   new Map([...Map.groupBy(articles, ({ type }) => type)].filter(([type]) => type !== ''));
 
-/** Searches of nine kinds, made from the facts of some variants that answer them; the same on each run. */
+/** Searches of twelve kinds, made from the facts of some variants that answer them; the same on each run. */
 export const judgedQueries = (articles: readonly Article[]): JudgedQuery[] => {
   const random = randomFrom(11);
   const types = [...byType(articles)].filter(([, same]) => same.length >= 2);
@@ -107,8 +112,63 @@ export const judgedQueries = (articles: readonly Article[]): JudgedQuery[] => {
     ...wide(random, types),
     ...priced(random, types),
     ...needed(names),
+    ...some(random, names.filter(isOfMany), MOST * 2).flatMap((type) => {
+      const text = slippedInCompound(random, type);
+      return text === '' ? [] : [{ kind: 'slip among others', text, isRight: isType(type) }];
+    }),
+    ...some(
+      random,
+      names.flatMap((type) => writtenOtherwise(type).map((text) => ({ text, type }))),
+    ).map(({ text, type }) => ({ kind: 'joined or apart', text, isRight: isType(type) })),
+    ...ofSeveralColours(random, types),
   ];
 };
+
+/** Whether a type has a compound such as `add-on`, or three words and more. */
+const isOfMany = (type: string): boolean => type.split(/[ -]/).length > 2 || type.includes('-');
+
+/** A type with a slip in a part of its compound, however short, or else in one of its words. */
+const slippedInCompound = (random: Random, type: string): string => {
+  const words = type.split(' ');
+  const at = words.findIndex((word) => /^[a-z]{2,}(?:-[a-z]{2,})+$/.test(word));
+  if (at < 0) return slipped(random, type);
+  const compound = slipped(random, words[at] ?? '', '-', 3);
+  return compound === '' ? '' : words.with(at, compound).join(' ');
+};
+
+/** Compounds that shoppers write as two words, where the second one begins. */
+const COMPOUNDS =
+  /^(arm|back|foot|head|book|side|wash|wall|bed|table|cup|high)(rests?|boards?|cases?|shelf|stand|tops?|covers?|chair|stools?)$/;
+
+/** A type with its compounds joined, with a space for a hyphen, and with a word in two. */
+const writtenOtherwise = (type: string): string[] => {
+  const split = type
+    .split(' ')
+    .map((word) => word.replace(COMPOUNDS, '$1 $2'))
+    .join(' ');
+  return [type.replaceAll('-', ''), type.replaceAll('-', ' '), split].filter(
+    (text) => text !== type && !/[0-9]/.test(text),
+  );
+};
+
+/** Searches for a colour that is a part of the name of another colour of the same type: black beside black-brown. */
+const ofSeveralColours = (
+  random: Random,
+  types: readonly (readonly [string, readonly Article[]])[],
+) =>
+  some(
+    random,
+    types.flatMap(([type, same]) => {
+      const colours = [...new Set(same.flatMap((article) => article.colours))];
+      return colours
+        .filter((colour) => colours.some((other) => other !== colour && other.includes(colour)))
+        .map((colour) => ({ type, colour }));
+    }),
+  ).map(({ type, colour }) => ({
+    kind: 'one of several colours',
+    text: `${colour} ${type}`,
+    isRight: (article: Article) => article.types.includes(type) && article.colours.includes(colour),
+  }));
 
 const coloured = (random: Random, types: readonly (readonly [string, readonly Article[]])[]) =>
   some(

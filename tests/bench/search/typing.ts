@@ -72,7 +72,7 @@ const built = (): TextIndex => {
 };
 
 const find = (index: TextIndex, words: readonly string[]) =>
-  findProducts(index, { wanted: words.map((word) => wantedOf(index, [word], true)) });
+  findProducts(index, { wanted: words.map((word) => wantedOf(index, [word], { isOpen: true })) });
 
 /** Prints the cost of searches at 100,000 variants. */
 export const printTyping = (): void => {

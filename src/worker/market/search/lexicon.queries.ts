@@ -1,11 +1,16 @@
 import type { Synonym } from '#lib/search/synonyms.ts';
 import type { ReadableTag } from './reading.ts';
 
+const READABLE_TYPES = ['colour', 'material', 'room', 'style'];
+
+/** Whether searches name tags of a type. */
+export const isReadable = (type: string): boolean => READABLE_TYPES.includes(type);
+
 const READABLE = `SELECT tag.id, tag.type, tag.name FROM tag
   JOIN assortment_tag AS sold ON sold.tag_id = tag.id AND sold.assortment = ?1
-  WHERE tag.type IN ('colour', 'material', 'room', 'style') ORDER BY tag.id`;
+  WHERE tag.type IN (${READABLE_TYPES.map((type) => `'${type}'`).join(', ')}) ORDER BY tag.id`;
 
-/** The colours and materials of an assortment's products. */
+/** The colours, materials, rooms and styles of an assortment's products. */
 export const readableTags = (db: D1Database, assortment: string): D1PreparedStatement =>
   db.prepare(READABLE).bind(assortment);
 

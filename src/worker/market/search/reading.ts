@@ -40,8 +40,10 @@ export type ReadFilter = {
   | {
       readonly kind: 'tags';
       readonly tagIds: readonly number[];
-      /** The tags with exactly the typed name. */
-      readonly named: readonly number[];
+      /** The names of tags that are just what was typed. */
+      readonly named: readonly string[];
+      /** The names of tags that are other words for it: `Charcoal` for 'grey'. */
+      readonly alike: readonly string[];
     }
   | { readonly kind: 'measure'; readonly measure: Measure }
   | { readonly kind: 'in_stock' }
@@ -217,7 +219,8 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
   );
   const found = walk(tokens, MAX_TAG_WORDS, (phrase, words): ReadFilter | null => {
     const others = things?.isNoun(phrase) ? [] : (synonyms.get(phrase) ?? []);
-    const names = [phrase, ...others.map(normalPhrase)];
+    const alike = new Set(others.map(normalPhrase));
+    const names = [phrase, ...alike];
     const isLast = words.at(-1) === all.at(-1) && words.length < all.length;
     const meant = names
       .flatMap((name) => byName.get(name) ?? [])
@@ -230,7 +233,8 @@ const readTags = (text: string, all: readonly Token[], { tags, synonyms, things 
       : {
           kind: 'tags',
           tagIds: [...new Set(meant.map(({ id }) => id))],
-          named: meant.filter(({ name }) => normalPhrase(name) === phrase).map(({ id }) => id),
+          named: meant.map(({ name }) => name).filter((name) => normalPhrase(name) === phrase),
+          alike: meant.map(({ name }) => name).filter((name) => alike.has(normalPhrase(name))),
           name: `${kindsOf(meant)}: ${text.slice(start, end)}`,
           rest: without(text, { start, end }),
         };
@@ -341,7 +345,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, read: Read])[] = [
   [/\b(?:large|big)\b/giu, () => ({ name: 'Large', meaning: { kind: 'extent', extent: 'large' } })],
   [/\boutdoors?\b/giu, () => ({ name: 'Outdoor', meaning: { kind: 'told' } })],
   [
-    /\bwith (?:an? )?(\p{L}+(?: (?:doors?|drawers?|legs?|shelf|shelves|wheels|arms|castors|cushions?))?)/giu,
+    /\bwith (?:an? )?(\p{L}+(?:-\p{L}+)*(?: (?:doors?|drawers?|legs?|shelf|shelves|wheels|arms|castors|cushions?))?)/giu,
     ([, what = '']) => ({ name: capital(`with ${what}`), meaning: { kind: 'told' } }),
   ],
 ];

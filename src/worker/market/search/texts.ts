@@ -18,7 +18,7 @@ const BUILD_TIME_MS = 5 * 60_000;
 /** Milliseconds to wait while another request reads or builds. */
 const PATIENCE_MS = 25_000;
 /** Changes with the layout of the bytes, so that an index in another format is not found. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 const keyOf = (assortment: string): string => `words/${FORMAT}/${assortment}`;
 /** A build of the text index is claimed separately from a build of the lists. */

@@ -1,5 +1,14 @@
+import { isReadable } from '../lexicon.queries.ts';
 import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.queries.ts';
-import { nameTerm, numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
+import {
+  nameTerm,
+  numberTerm,
+  openingTerm,
+  spellingTerm,
+  tagTerm,
+  termsOf,
+  writtenTerms,
+} from './terms.ts';
 import {
   CATEGORY_ROOM,
   type Postings,
@@ -168,6 +177,7 @@ export class TextBuilder {
     for (let tag = this.#tags.get(id); tag; tag = this.#tags.get(tag.parent)) {
       putAll(words, termsOf(tag.name), (WEIGHTS[tag.type] ?? WEIGHT.tag) * share);
       if (tag.type === 'category') put(words, nameTerm(tag.name), NAMED * share);
+      if (isReadable(tag.type)) put(words, tagTerm(tag.name), NAMED);
       share = 0.6;
     }
   }
@@ -229,7 +239,7 @@ export class TextBuilder {
   }
 }
 
-/** The weight of the whole name of a category. */
+/** The weight of the whole name of a tag. */
 const NAMED = 100;
 
 type Words = Map<string, number>;
@@ -323,7 +333,7 @@ const JOINING = new Set(['of', 'the', 'a', 'an']);
 
 /** Units and numbers, which state an amount. */
 const UNIT =
-  /\d|^(?:mm|cm|m|mtr|meter|metre|ft|foot|inch|in|g|gm|kg|lb|oz|ml|l|ltr|litre|w|watt|v|pack|pc|piece)$/;
+  /\d|^(?:mm|cm|m|mtr|meter|metre|ft|inch|in|g|gm|kg|lb|oz|ml|l|ltr|litre|w|watt|v|pack|pc|piece)$/;
 
 /** Where a title moves on to something else. */
 const PARTS = /[,;:(|•]|\s[-–—]\s/u;
@@ -390,6 +400,10 @@ const beginningOf = (words: readonly { readonly word: string }[]): number => {
 const isTitle = (words: readonly { readonly word: string }[]): boolean =>
   words.some(({ word }) => /^\p{Lu}/u.test(word));
 
+/** Whether a foot is a length: in '6 foot table', but not in 'Foot-rest'. */
+const isLength = (term: string, before: string | undefined): boolean =>
+  term === 'foot' && before !== undefined && /^\d/.test(before);
+
 const typeOfThing = (thing: string, kinds: Kinds): readonly string[] => {
   const words = writtenTerms(thing);
   const isTitled = isTitle(words);
@@ -401,7 +415,8 @@ const typeOfThing = (thing: string, kinds: Kinds): readonly string[] => {
       continue;
     }
     const written = at === begun ? word.toLowerCase() : word;
-    if (!JOINING.has(term) && isKind(term, written, isTitled, kinds)) found.push(term);
+    const isAmount = isLength(term, words[at - 1]?.term);
+    if (!JOINING.has(term) && !isAmount && isKind(term, written, isTitled, kinds)) found.push(term);
   }
   return found.slice(-MOST_TYPE_TERMS);
 };
@@ -411,6 +426,7 @@ const wholeOf = (part: string, kinds: Kinds, terms: readonly string[]): readonly
   const isTitled = isTitle(words);
   const rest = words
     .filter(({ word }) => !AFTER.has(word.toLowerCase()))
+    .filter(({ term }, at, all) => !isLength(term, all[at - 1]?.term))
     .filter(({ term, word }) => /^\p{N}+$/u.test(term) || isKind(term, word, isTitled, kinds))
     .map(({ term }) => term);
   return [...new Set([...terms, ...rest])]

@@ -24,6 +24,8 @@ export interface TextQuery {
   readonly opening?: string | null;
   /** Not required, but products with these come first. */
   readonly liked?: readonly Wanted[];
+  /** Colours, materials, styles and rooms: variants with a tag of that very name come before similar ones. */
+  readonly tagged?: readonly Wanted[];
   /** Which variants may be shown, by their rows; all when absent. */
   readonly fits?: ((variant: number) => boolean) | undefined;
   /** Whether to show the cheapest of a product's equally good variants, instead of the one that represents it. */
@@ -53,6 +55,8 @@ const CALLED = 0.55;
 const OPENING = 0.4;
 /** The weight of having the spelling that was typed. */
 const SPELT = 0.1;
+/** The weight of a tag with the very name that was typed, compared with a similar one. */
+const TAGGED = 2;
 const MOST_LOOKED_FOR = 12;
 
 /** The occurrences of one wanted word: a weight for each product and variant, 0 for none. */
@@ -168,12 +172,21 @@ export const findProducts = (index: TextIndex, query: TextQuery): FoundProduct[]
   const weighed = wanted.map((one) => weigh(index, one));
   const found = rowsOfAll(index, weighed);
   const liked = (query.liked ?? []).map((one) => weigh(index, one));
+  const tagged = (query.tagged ?? []).map((one) => weigh(index, one));
   const spelt = (query.spelt ?? []).map((term) => weighTerm(index, term));
   const answers = answersOf(index, wanted, query.heads);
   const named = namedIn(index, query.name);
   const opening = (query.opening ? [query.opening] : []).map((term) => weighTerm(index, term));
   const scored = found.flatMap((row) =>
-    bestOf(index, { ...query, wanted }, row, { weighed, liked, spelt, opening, answers, named }),
+    bestOf(index, { ...query, wanted }, row, {
+      weighed,
+      liked,
+      tagged,
+      spelt,
+      opening,
+      answers,
+      named,
+    }),
   );
   const told = scored.filter(({ isSaid }) => !isSaid);
   if (told.length > 0) return inOrder(told);
@@ -221,6 +234,7 @@ const rowsOfAll = (index: TextIndex, weighed: readonly Weighed[]): number[] => {
 interface Looked {
   readonly weighed: readonly Weighed[];
   readonly liked: readonly Weighed[];
+  readonly tagged: readonly Weighed[];
   readonly spelt: readonly Weighed[];
   readonly opening: readonly Weighed[];
   readonly answers: Answers;
@@ -239,7 +253,7 @@ const bestOf = (
   index: TextIndex,
   { fits, better, wanted, isCheapest = false }: TextQuery,
   row: number,
-  { weighed, liked, spelt, opening, answers, named }: Looked,
+  { weighed, liked, tagged, spelt, opening, answers, named }: Looked,
 ): Scored[] => {
   let best: Scored | null = null;
   const product = index.products[row] ?? 0;
@@ -254,6 +268,7 @@ const bestOf = (
       KIND * kind +
       (named && kind > WHOLE_KIND - ALIKE ? CALLED : 0) +
       0.3 * likedScore(liked, row, at) +
+      TAGGED * taggedScore(tagged, row, at) +
       SPELT * partOf(spelt, row, at) +
       OPENING * partOf(opening, row, at) +
       extra;
@@ -294,6 +309,17 @@ const partOf = (spelt: readonly Weighed[], row: number, variant: number): number
     ? 0
     : spelt.filter(({ products, variants }) => (products[row] ?? 0) + (variants[variant] ?? 0) > 0)
         .length / spelt.length;
+
+/** From 0 to 1. What only the product has counts for less than what its variant has. */
+const taggedScore = (tagged: readonly Weighed[], row: number, variant: number): number =>
+  tagged.length === 0
+    ? 0
+    : tagged.reduce(
+        (sum, { products, variants }) =>
+          sum + Math.max(0.8 * (products[row] ?? 0), variants[variant] ?? 0),
+        0,
+      ) /
+      (100 * tagged.length);
 
 const likedScore = (liked: readonly Weighed[], row: number, variant: number): number => {
   if (liked.length === 0) return 0;

@@ -8,8 +8,9 @@ import {
   isFound,
   type Meant,
   meantBy,
-  partsOf,
   productsOf,
+  SHORT_PART,
+  splitsOf,
   termsFrom,
   thingsIn,
   wantedOf,
@@ -48,7 +49,12 @@ export const mend = (
     if (!isUnknown(index, concept) || (fresh && !isUnknown(fresh, concept))) continue;
     const mayGoOn = reading.isOpen && at === words.length - 1;
     const together = togetherWith(index, reading.concepts, at);
-    const instead = insteadOf(index, word, { mayGoOn, isTyping, together });
+    const others = reading.concepts
+      .toSpliced(at, 1)
+      .map(({ alternatives }) => wantedOf(index, alternatives));
+    const isFoundWith = (some: readonly string[]) =>
+      productsWithAll(index, [...others, ...some.map((one) => wantedOf(index, [one]))]).includes(1);
+    const instead = insteadOf(index, word, { mayGoOn, isTyping, together, isFoundWith });
     if (instead === null) continue;
     replacements.set(word, instead.text);
     isSplitOnly &&= instead.isSplit;
@@ -74,19 +80,32 @@ interface Way {
   readonly mayGoOn: boolean;
   readonly isTyping: boolean;
   readonly together: Together;
+  /** Whether a product has some words together with the others of the search. */
+  readonly isFoundWith: (words: readonly string[]) => boolean;
 }
 
-const insteadOf = (index: TextIndex, word: string, { mayGoOn, isTyping, together }: Way) => {
+const insteadOf = (
+  index: TextIndex,
+  word: string,
+  { mayGoOn, isTyping, together, isFoundWith }: Way,
+) => {
   const term = termOf(word);
   const begun = mayGoOn ? termsFrom(index, term) : [];
   if (isTyping && begun.length > 0) return null;
-  const parts = partsOf(index, term);
-  if (parts !== null) return { text: parts, isSplit: true };
-  const meant = likeliest(meantBy(index, term), together);
-  if (meant === null) return null;
+  const splits = splitsOf(index, term);
+  const isWhole = (split: string) => isFoundWith(split.split(' '));
+  const split = splits.find(isWhole);
+  if (split !== undefined) return { text: split, isSplit: true };
+  // A word that the synonyms know is no slip, although no product has it.
+  const isWord = placeOfTerm(index.terms, term) >= 0;
+  const meant = isWord ? null : likeliest(meantBy(index, word), together);
+  if (meant === null) {
+    const text = splitsOf(index, term, SHORT_PART).find(isWhole) ?? splits[0];
+    return text === undefined ? null : { text, isSplit: true };
+  }
   // If some word begins with the last word of a whole search, that word was unfinished, unless a kind of
   // product is nearer.
-  const isNear = slips(term, meant) === 1 && isNoun(index, meant);
+  const isNear = slips(term, meant.term) === 1 && isNoun(index, meant.term);
   return begun.length > 0 && !isNear ? null : { text: asWritten(word, meant), isSplit: false };
 };
 
@@ -113,11 +132,12 @@ const togetherWith = (index: TextIndex, concepts: readonly Concept[], at: number
     (isCategory(words.with(at, term).join(' ')) ? CATEGORY : 0);
 };
 
-const likeliest = (meant: readonly Meant[], together: Together): string | null =>
+const likeliest = (meant: readonly Meant[], together: Together): Meant | null =>
   meant
-    .map(({ term, likely }) => ({ term, likely: likely + together(term) }))
-    .reduce<Meant | null>((best, one) => (best && best.likely >= one.likely ? best : one), null)
-    ?.term ?? null;
+    .map((one) => ({ ...one, bonus: together(one.term) }))
+    .filter(({ isFar, bonus }) => !isFar || bonus > 0)
+    .map(({ bonus, ...one }) => ({ ...one, likely: one.likely + bonus }))
+    .reduce<Meant | null>((best, one) => (best && best.likely >= one.likely ? best : one), null);
 
 /**
  * A word of a search, and another one slip away that occurs on products with all the other words; null for
@@ -133,11 +153,11 @@ export const likelierTogether = (
     const term = termOf(word);
     if (concepts.length < 2 || termsOf(word).length !== 1 || term.length < 3) continue;
     const together = togetherWith(index, concepts, at);
-    for (const meant of meantBy(index, term)) {
+    for (const meant of meantBy(index, word)) {
       if (slips(term, meant.term) !== 1 || together(meant.term) === 0) continue;
       const likely = meant.likely + together(meant.term);
       if (!best || likely > best.likely) {
-        best = { pair: [word, asWritten(word, meant.term)], likely };
+        best = { pair: [word, asWritten(word, meant)], likely };
       }
     }
   }
@@ -145,19 +165,24 @@ export const likelierTogether = (
 };
 
 /** The plural of a term if the typed word ends like a plural. */
-const asWritten = (word: string, term: string): string =>
-  /[^s]s$|[^s]ss$/.test(word) && singular(`${term}s`) === term ? `${term}s` : term;
+const asWritten = (word: string, { term, written }: Meant): string =>
+  term === written && /[^s]s$|[^s]ss$/.test(word) && singular(`${term}s`) === term
+    ? `${term}s`
+    : written;
 
 const isNoun = (index: TextIndex, term: string): boolean =>
   (index.nouns[placeOfTerm(index.terms, term)] ?? 0) > 0;
 
-/** Neighbouring words that the catalogue writes as one: 'book case'. */
+/**
+ * Neighbouring words that the catalogue writes as one: 'book case'. One of them may end or begin a phrase that
+ * the synonyms know: 'chair with arm rests'.
+ */
 const joinsOf = (index: TextIndex, concepts: readonly Concept[]): ReadonlyMap<string, string> => {
   const joined = new Map<string, string>();
   for (let at = 0; at + 1 < concepts.length; at += 1) {
-    const [one = '', two = ''] = [concepts[at], concepts[at + 1]].map((concept) =>
-      concept ? typedIn(concept) : '',
-    );
+    const [before, after] = [concepts[at], concepts[at + 1]];
+    const one = before ? (typedIn(before).split(' ').at(-1) ?? '') : '';
+    const two = after ? (typedIn(after).split(' ')[0] ?? '') : '';
     if (!/^\p{L}{2,}$/u.test(one) || !/^\p{L}{2,}$/u.test(two)) continue;
     const term = termOf(one + two);
     if (productsOf(index, term) > 0 || isNoun(index, term)) joined.set(one + two, `${one} ${two}`);

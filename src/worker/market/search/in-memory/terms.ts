@@ -38,6 +38,9 @@ const SPELT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Words with a spelling that the index does not have, and the term that it has instead. */
+export const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([...NUMBERS, ...SPELT]);
+
 /** A word in the form of the index: folded, in the singular, with small numbers as digits. */
 export const termOf = (word: string): string => {
   const plain = word
@@ -82,6 +85,12 @@ export const tellingTerms = (terms: readonly string[]): readonly string[] =>
 
 /** The whole name of a category as one term that no text contains: `Glasses & Tumblers` is `=glass tumbler`. */
 export const nameTerm = (name: string): string => `=${tellingTerms(termsOf(name)).join(' ')}`;
+
+/**
+ * The whole name of a colour, material, style or room as one term that no text contains: `Black-Brown` is
+ * `#black brown`.
+ */
+export const tagTerm = (name: string): string => `#${termsOf(name).join(' ')}`;
 
 /** The spelling of a word that has several, as a term that no text contains: `three` is `~three`. */
 export const spellingTerm = (word: string): string | null => {

@@ -12,11 +12,19 @@ import {
   withoutLimits,
 } from '../reading.ts';
 import type { FreshTexts } from './build-index.ts';
-import { findProducts, type FoundProduct, inOrder } from './find.ts';
+import { findProducts, type FoundProduct, inOrder, type TextQuery } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
 import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
-import { isFound, productsOf, thingsIn, type Wanted, wantedOf } from './wanted.ts';
+import {
+  isFound,
+  productsOf,
+  splitsOf,
+  taggedOf,
+  thingsIn,
+  type Wanted,
+  wantedOf,
+} from './wanted.ts';
 
 /** How the shop understood a search, for the shopper. */
 export interface Understanding {
@@ -60,8 +68,8 @@ export interface TextSearch {
   readonly fresh?: FreshTexts | null;
   /** The meanings of words at this site. */
   readonly lexiconFor: (text: string) => Promise<Lexicon>;
-  /** See `TextQuery`. `named` has the tags with exactly the typed name. */
-  readonly better?: (product: number, named: readonly number[]) => number;
+  /** See `TextQuery`. */
+  readonly better?: TextQuery['better'];
   /** Whether the visitor is still typing the last word. */
   readonly isTyping?: boolean;
   /**
@@ -171,8 +179,23 @@ const wantedIn = (
     const split = parts.get(typed);
     const phrases = [typed, ...(split === undefined ? [] : [split]), ...others];
     const mayGoOn = isOpen && at === concepts.length - 1;
-    return wantedOf(index, phrases, mayGoOn || isTyping === true);
+    return wantedOf(index, phrases, {
+      isOpen: mayGoOn || isTyping === true,
+      spelt: speltOtherwise(index, typed),
+    });
   });
+
+/**
+ * What was typed as the catalogue spells it, which is no synonym: `Foot-rest` for 'footrest', `Highchair` for
+ * 'high chair'.
+ */
+const speltOtherwise = (index: TextIndex, typed: string): readonly string[] => {
+  const [term = '', next, ...more] = termsOf(typed);
+  if (more.length > 0) return [];
+  const joined = term + (next ?? '');
+  if (next !== undefined) return productsOf(index, joined) > 0 ? [joined] : [];
+  return productsOf(index, term) === 0 ? splitsOf(index, term).slice(0, 1) : [];
+};
 
 const likedIn = (index: TextIndex, { lexicon }: Read, filters: readonly ReadFilter[]): Wanted[] =>
   filters.flatMap((filter) => {
@@ -203,7 +226,6 @@ const spellingsIn = ({ text }: Read): string[] =>
 /** The results of the index, in which products that have changed since come from the newer index. */
 const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct[] => {
   const { index, fresh, better } = search;
-  const named = reading.filters.flatMap((one) => (one.kind === 'tags' ? one.named : []));
   const ask = (one: TextIndex) =>
     findProducts(one, {
       wanted: wantedIn(one, search, read, reading),
@@ -212,9 +234,12 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
       spelt: spellingsIn(read),
       opening: openingTerm(read.text),
       liked: likedIn(one, read, reading.filters),
+      tagged: reading.filters.flatMap((filter) =>
+        filter.kind === 'tags' ? [taggedOf(one, filter)] : [],
+      ),
       fits: measuresFit(one, reading.filters),
       isCheapest: reading.filters.some(isOfPrice),
-      better: better && ((product) => better(product, named)),
+      better,
     });
   if (!fresh) return ofExtent(ask(index), reading.filters);
   const older = ask(index).filter(({ product }) => !fresh.changed.has(product));
@@ -478,25 +503,14 @@ const together = (
 /** The bonuses for being in stock and for the best reviews, which decide between equally good products. */
 const IN_STOCK = 0.03;
 const REVIEWED = 0.02;
-/** The bonus for a tag with exactly the typed name, compared with others that the word may mean. */
-const NAMED = 0.1;
 const BEST_RATING = 5 * 2 ** 29;
 
-/** The bonus of a product that is in stock, well reviewed, or has the named tag. */
+/** The bonus of a product that is in stock or well reviewed. */
 export const betterIn =
   (lists: ListIndex) =>
-  (product: number, named: readonly number[]): number => {
+  (product: number): number => {
     const row = rowOf(lists, product);
     if (row < 0) return 0;
     const inStock = bitOf(lists.inStock, row) === 1 ? IN_STOCK : 0;
-    const isNamed = named.some((tag) => hasTag(lists, tag, row));
-    return (isNamed ? NAMED : 0) + inStock + (REVIEWED * (lists.ratings[row] ?? 0)) / BEST_RATING;
+    return inStock + (REVIEWED * (lists.ratings[row] ?? 0)) / BEST_RATING;
   };
-
-const hasTag = ({ tags }: ListIndex, tag: number, row: number): boolean => {
-  const set = tags.get(tag);
-  if (!set) return false;
-  return set.kind === 'bits'
-    ? bitOf(set.bits, row) === 1
-    : placeOf(set.rows, set.rows.length, row) >= 0;
-};

@@ -1,7 +1,15 @@
-import { PLURALS } from '#lib/search/words.ts';
-import type { Things } from '../reading.ts';
+import { folded, PLURALS } from '#lib/search/words.ts';
+import { isPassedOver, type Things } from '../reading.ts';
 import { slips } from '../spelling.ts';
-import { nameTerm, tellingTerms, termOf, termsOf, writtenTerms } from './terms.ts';
+import {
+  nameTerm,
+  OTHER_SPELLINGS,
+  tagTerm,
+  tellingTerms,
+  termOf,
+  termsOf,
+  writtenTerms,
+} from './terms.ts';
 import { firstPlaceFrom, placeOfTerm, type TextIndex } from './text-index.ts';
 
 /** One way to express what is wanted: all of these terms. */
@@ -54,10 +62,20 @@ export const termsFrom = ({ terms, productsWith }: TextIndex, begin: string): nu
 export const isFound = ({ productsWith }: TextIndex, { terms }: Alternative): boolean =>
   terms.every((term) => (productsWith[term] ?? 0) > 0);
 
-/** The terms to look up for phrases with the same meaning, of which the first one was typed. */
-export const wantedOf = (index: TextIndex, phrases: readonly string[], isOpen = false): Wanted => {
+/**
+ * The terms to look up for phrases with the same meaning, of which the first one was typed.
+ * @param spelt other spellings of what was typed
+ */
+export const wantedOf = (
+  index: TextIndex,
+  phrases: readonly string[],
+  {
+    isOpen = false,
+    spelt = [],
+  }: { readonly isOpen?: boolean; readonly spelt?: readonly string[] } = {},
+): Wanted => {
   const [typed = '', ...others] = phrases;
-  const own = alternativeOf(index, typed, 1);
+  const own = [typed, ...spelt].flatMap((phrase) => alternativeOf(index, phrase, 1));
   const alternatives = [
     ...own,
     ...others.flatMap((phrase) => alternativeOf(index, phrase, OTHER_WORD)),
@@ -70,6 +88,25 @@ export const wantedOf = (index: TextIndex, phrases: readonly string[], isOpen = 
       : [];
   const all = [...alternatives, ...begun];
   return { alternatives: all, telling: tellingOf(index, all) };
+};
+
+/** The share of a tag with another word for what was typed. */
+const ALIKE = 0.6;
+
+/**
+ * The tags that a filter names: 'grey' is Grey rather than Charcoal, and Charcoal rather than any of `Greys &
+ * Blacks`.
+ */
+export const taggedOf = (
+  { terms }: TextIndex,
+  { named, alike }: { readonly named: readonly string[]; readonly alike: readonly string[] },
+): Wanted => {
+  const withShare = (names: readonly string[], share: number): Alternative[] =>
+    names
+      .map((name) => placeOfTerm(terms, tagTerm(name)))
+      .filter((place) => place >= 0)
+      .map((place) => ({ terms: [place], share }));
+  return { alternatives: [...withShare(named, 1), ...withShare(alike, ALIKE)], telling: 0 };
 };
 
 /** The fewer products have something, the more telling it is. */
@@ -101,7 +138,6 @@ const bitsOf = (number: number): number => {
 
 /** The number of slips allowed in a word, which grows with its length. */
 const allowedSlips = (word: string): number => {
-  if (word.length < 3) return 0;
   if (word.length < 6) return 1;
   return word.length < 10 ? 2 : 3;
 };
@@ -138,38 +174,68 @@ const lettersIn = (index: TextIndex): Int32Array => {
 /** A word that may have been meant. */
 export interface Meant {
   readonly term: string;
+  /** The term as people write it: `three` for 3. */
+  readonly written: string;
   readonly likely: number;
+  /**
+   * Whether the typed word is so short that anything is near it. Such a word is only meant if products have it
+   * with the other words of the search.
+   */
+  readonly isFar: boolean;
 }
 
 /** The most words to consider as the one that was meant. */
 const MOST_MEANT = 8;
 
-/** The words that were probably meant, likeliest first; none if no word is near. */
-export const meantBy = (index: TextIndex, word: string): readonly Meant[] =>
-  [
+/** The words that were probably meant by a typed word, likeliest first; none if no word is near. */
+export const meantBy = (index: TextIndex, typed: string): readonly Meant[] => {
+  const word = termOf(typed);
+  const plain = folded(typed);
+  const found = [
     ...nearest(index, word),
-    // A word that does not look like a plural may be one with a slip: 'dekss'.
+    // A slip may make the end of a word look like a plural ('glsas'), or unlike one ('dekss').
+    ...(plain === word || !plain.endsWith('s') ? [] : nearest(index, plain)),
     ...(/[^s]ss?$/.test(word) ? nearest(index, word.slice(0, -1)) : []),
     ...ofPlurals(index, word),
-  ]
-    .sort((one, other) => other.likely - one.likely)
-    .slice(0, MOST_MEANT);
+    ...ofSpellings(index, plain),
+  ];
+  const sorted = found.sort((one, other) => other.likely - one.likely);
+  const [near, far] = [sorted.filter(({ isFar }) => !isFar), sorted.filter(({ isFar }) => isFar)];
+  return [...near.slice(0, MOST_MEANT), ...far.slice(0, MOST_MEANT)];
+};
 
 /** The singular of a word that is nearly an irregular plural: 'shevles'. The word may also lack its final s. */
 const ofPlurals = (index: TextIndex, word: string): Meant[] =>
   word.length < 5
     ? []
     : [...PLURALS].flatMap(([plural, single]) => {
-        const place = placeOfTerm(index.terms, single);
         const isNear = slips(word, plural) <= 1 || slips(`${word}s`, plural) <= 1;
-        return place >= 0 && isNear
-          ? [{ term: single, likely: likelihood(index, word, place, 1) }]
-          : [];
+        return isNear ? meantAs(index, word, { term: single, written: single }) : [];
       });
+
+/** A number or another word that the index spells otherwise, one slip away: 'threee'. */
+const ofSpellings = (index: TextIndex, word: string): Meant[] =>
+  word.length < 4
+    ? []
+    : [...OTHER_SPELLINGS].flatMap(([written, term]) =>
+        Math.abs(written.length - word.length) <= 1 && slips(word, written) === 1
+          ? meantAs(index, word, { term, written })
+          : [],
+      );
+
+const meantAs = (
+  index: TextIndex,
+  word: string,
+  { term, written }: Pick<Meant, 'term' | 'written'>,
+): Meant[] => {
+  const place = placeOfTerm(index.terms, term);
+  if (place < 0) return [];
+  return [{ term, written, likely: likelihood(index, word, place, 1), isFar: false }];
+};
 
 const nearest = (index: TextIndex, word: string): readonly Meant[] => {
   const allowed = allowedSlips(word);
-  if (allowed === 0 || !ONLY_LETTERS.test(word)) return [];
+  if (word.length < 2 || !ONLY_LETTERS.test(word)) return [];
   const letters = lettersOf(word);
   const columns = lettersIn(index);
   const found: Meant[] = [];
@@ -179,25 +245,36 @@ const nearest = (index: TextIndex, word: string): readonly Meant[] => {
     const term = index.terms[place] ?? '';
     if (Math.abs(term.length - word.length) > allowed || term === word) continue;
     const count = slips(word, term);
-    if (count > allowed || (word.length === 3 && !term.startsWith(word.charAt(0)))) continue;
-    found.push({ term, likely: likelihood(index, word, place, count) });
+    // Two slips make too many words of a word that joins others: 'threee' is not 'these'.
+    if (count > allowed || (count > 1 && isPassedOver(term))) continue;
+    const isFar = word.length < 3 || (word.length === 3 && !term.startsWith(word.charAt(0)));
+    // A short word may lack a letter ('esk') or have two swapped ('ebd'), but another letter makes another word
+    // of it: 'led' is not 'red'.
+    if (isFar && term.length <= word.length && letterOrder(term) !== letterOrder(word)) continue;
+    found.push({ term, written: term, likely: likelihood(index, word, place, count), isFar });
   }
   return found;
 };
 
-/** Splits a word into two that products have: `sofabed` into `sofa bed`; null when that is impossible. */
-export const partsOf = (index: TextIndex, word: string): string | null => {
-  let best: { readonly text: string; readonly products: number } | null = null;
-  for (let at = 3; at <= word.length - 3; at += 1) {
-    const [one, other] = [word.slice(0, at), word.slice(at)];
-    const [first, second] = [productsOf(index, one), productsOf(index, other)];
-    const products = Math.min(first, second);
-    if (products > 0 && (!best || products > best.products)) {
-      best = { text: `${one} ${other}`, products };
-    }
-  }
-  return best?.text ?? null;
-};
+/** The fewest letters of each part of a word that is split. */
+const PART = 3;
+/** The same for a word with no other meaning, such as 'addon'. Two letters are seldom a word of their own. */
+export const SHORT_PART = 2;
+
+/**
+ * The ways to split a word into two that products have, those of the most products first: `sofabed` into `sofa
+ * bed`.
+ */
+export const splitsOf = (index: TextIndex, word: string, fewest = PART): readonly string[] =>
+  Array.from({ length: Math.max(0, word.length - 2 * fewest + 1) }, (_, at) => at + fewest)
+    .map((at) => [word.slice(0, at), word.slice(at)] as const)
+    .map(([one, other]) => ({
+      text: `${one} ${other}`,
+      products: Math.min(productsOf(index, termOf(one)), productsOf(index, termOf(other))),
+    }))
+    .filter(({ products }) => products > 0)
+    .sort((one, other) => other.products - one.products)
+    .map(({ text }) => text);
 
 /** The number of products that have a word, and not only in a description. */
 export const productsOf = (index: TextIndex, word: string): number => {
