@@ -291,8 +291,9 @@ describe('db restore of an older backup', () => {
   it('applies the migrations that it does not have', async () => {
     const own = await ownMigrations('MARKET_DB');
     // Their tables have columns that the older schema does not.
-    const later = ['order_line', 'shipment', 'customer_order', 'seller_inventory'];
+    const later = ['order_line', 'shipment', 'customer_order', 'seller_inventory', 'seller'];
     await run(market, ...later.map((table) => `DELETE FROM ${table}`));
+    const products = await rowsOf(market, 'SELECT name FROM product');
     const manifest = await backup();
     // The schema before customers could order by their style.
     const migrations = own.filter((name) => name < '0035');
@@ -315,7 +316,8 @@ describe('db restore of an older backup', () => {
     await restore();
     expect((await schemaOf(market)).migrations).toEqual(own);
     expect(await rowsOf(market, 'SELECT count(*) AS orders FROM style_order')).toEqual([[0]]);
-    expect(await rowsOf(market, 'SELECT name FROM seller')).toEqual([['Oak Barn']]);
+    expect(products).not.toEqual([]);
+    expect(await rowsOf(market, 'SELECT name FROM product')).toEqual(products);
   });
 });
 
