@@ -70,6 +70,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   created_at: MOMENT,
   image: null,
   restocked: 1,
+  day_moved: 0,
   aside: 0,
   provider_id: 'payer_7',
   customer_email: 'mark address',
