@@ -692,4 +692,28 @@ export const CONTRACT: readonly MutationRow[] = [
     'approved: false',
     'tests/worker/enquiries/price-enquiries.test.ts',
   ],
+  [
+    'API-023',
+    'a second page of suggestions is the first',
+    'src/worker/market/search/search-results.ts',
+    'skip: (page - 1) * PAGE_SIZE',
+    'skip: 0',
+    'tests/worker/search/search.test.ts',
+  ],
+  [
+    'API-064',
+    'every page of the orders is the first',
+    'src/worker/market/orders/routes.ts',
+    'skip: (page - 1) * size',
+    'skip: 0',
+    'tests/worker/orders/orders.test.ts',
+  ],
+  [
+    'API-089',
+    'shipments are sorted in one direction only',
+    'src/worker/market/orders/routes.ts',
+    "direction: sort.date ?? 'desc'",
+    "direction: 'desc'",
+    'tests/worker/orders/orders.test.ts',
+  ],
 ];

@@ -298,4 +298,12 @@ export const SEARCH_AND_STORES: readonly MutationRow[] = [
     "show({ status: 'ready' });",
     'src/islands/state/search/search.test.ts',
   ],
+  [
+    'SELLER-019',
+    'a call changes a seller',
+    'src/lib/contract/browser-routes.ts',
+    "'v1/api/sellers/postsellerslist', effect: 'read'",
+    "'v1/api/sellers/postsellerslist', effect: 'write'",
+    'src/lib/stores/seller-profile.test.ts',
+  ],
 ];
