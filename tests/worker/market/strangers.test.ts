@@ -47,6 +47,7 @@ const STRANGE: Partial<Record<CallName, Ask>> = {
   readOrder: byId('order'),
   readOrderAgain: byId('order'),
   orderAgain: byId('order'),
+  endDeliveryLink: byId('order'),
   cancelOrder: (of) => ({ ...byId('order')(of, ''), body: comment }),
   readDeliveryDays: byId('order'),
   moveDelivery: (of) => ({
