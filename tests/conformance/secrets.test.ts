@@ -117,6 +117,7 @@ describe('a customer', () => {
     const page = await watched(context);
     await page.goto(`${origin}/purchase/orders-list-new?page=2`);
     await keepIds(page);
+    await page.click('text=Use a password instead');
     await fill(page, { email: PERSON.email, password: PERSON.password });
     await page.click('button:has-text("Sign in")');
     await page.waitForURL(`${origin}/purchase/orders-list-new?page=2`);
@@ -167,6 +168,7 @@ describe('the test account', () => {
     expect(await createTestAccount(shop.runtime, origin, account)).toBe(false);
     const page = await browser.newPage();
     await page.goto(`${origin}/auth/sign-in?returnTo=/products`);
+    await page.click('text=Use a password instead');
     await fill(page, account);
     await page.click('button:has-text("Sign in")');
     await page.waitForURL(`${origin}/products`);
