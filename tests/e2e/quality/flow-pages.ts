@@ -5,7 +5,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { urlOf } from './page-kinds.ts';
 
 /** Pages that a visitor sees who has not signed in. */
-const PUBLIC = ['/', '/products', 'product', '/return-policy', '/auth/sign-up'] as const;
+export const PUBLIC = ['/', '/products', 'product', '/return-policy', '/auth/sign-up'] as const;
 
 /** Pages of a customer with something in the cart and an order that waits for payment. */
 export const OWN = [
