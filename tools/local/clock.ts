@@ -21,8 +21,8 @@ export const startClock = (runtime: Miniflare, everyMs = MINUTE_MS): (() => void
     const options = { signal: ending.signal, ref: false };
     for (;;) {
       await pause(everyMs - (Date.now() % everyMs), undefined, options);
-      // Slow work does not hold up the next.
-      work().catch((error: unknown) => {
+      // On a busy machine the work may take longer than the pause: the next waits, so that it does not pile up.
+      await work().catch((error: unknown) => {
         console.error('The work of this minute failed:', error);
       });
     }

@@ -16,15 +16,21 @@ export const availableOffers = async (page: Page, count: number): Promise<Offer[
   const offers: Offer[] = [];
   for (const { variants } of retailerProducts) {
     const id = variants[0]?.id ?? '';
-    const detail = (await callFrom(page, 'GET', `/web/product/v/${id}`)).reply as {
-      variant: {
-        sellerInventories?: {
-          sellerId: string;
-          inventoryStatus: string;
-          variant: { quantity: number } | null;
-        }[];
+    const { status, reply: detail } = (await callFrom(page, 'GET', `/web/product/v/${id}`)) as {
+      status: number;
+      reply: {
+        variant: {
+          sellerInventories?: {
+            sellerId: string;
+            inventoryStatus: string;
+            variant: { quantity: number } | null;
+          }[];
+        };
       };
     };
+    // Another test may have withdrawn the product since.
+    if (status === 404) continue;
+    expect(status, JSON.stringify(detail)).toBe(200);
     const seller = detail.variant.sellerInventories?.[0];
     if (seller?.inventoryStatus === 'active' && (seller.variant?.quantity ?? 0) >= PLENTY) {
       offers.push({ variantId: id, sellerId: seller.sellerId });
