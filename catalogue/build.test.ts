@@ -112,6 +112,15 @@ describe('demo catalogue', () => {
     }
   });
 
+  it('has reductions whose earlier price was asked for four weeks and more, and no others', () => {
+    for (const { wasPrice, wasFrom, wasUntil } of offers) {
+      expect(wasFrom === undefined).toBe(wasPrice === undefined);
+      if (wasFrom === undefined || wasUntil === undefined) continue;
+      expect(Date.parse(wasUntil) - Date.parse(wasFrom)).toBeGreaterThan(28 * 86_400_000);
+      expect(Date.parse(wasUntil)).toBeLessThan(Date.parse('2026-11-01'));
+    }
+  });
+
   it('[TILE-009] has reductions, some of them by a round percentage of the delivered price', () => {
     const reduced = offers.filter(({ wasPrice }) => wasPrice !== undefined);
     const round = reduced.filter(

@@ -63,16 +63,26 @@ const ENQUIRE = {
   statusText: 'Price on request',
 } as const;
 
-const pricedOffer = (terms: Terms, { price, was, stock, back }: VariantSource, place: number) => {
+const pricedOffer = (terms: Terms, variant: VariantSource, place: number) => {
+  const { price, was, asked, stock, back } = variant;
   const pieces = stock[place] ?? 0;
   return {
     price: price + terms.over,
     wasPrice: place === 0 ? was : undefined,
+    ...(place === 0 && asked ? askedOf(asked) : {}),
     status: pieces > 0 ? ('active' as const) : ('out_of_stock' as const),
     statusText: statusText(pieces, place === 0 ? back : undefined),
     stock: pieces,
   };
 };
+
+/** The day of a TOML file is written without a time. */
+const moment = (day: Date): string => new Date(day.getTime()).toISOString();
+
+const askedOf = ([from, until]: readonly [Date, Date]) => ({
+  wasFrom: moment(from),
+  wasUntil: moment(until),
+});
 
 const statusText = (pieces: number, back = 'Temporarily out of stock'): string => {
   if (pieces === 0) return back;

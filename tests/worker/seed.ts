@@ -217,6 +217,14 @@ const variantRows = (
 
 const offerRows = (variant_id: number, offer: SeedOffer): D1PreparedStatement[] => {
   const seller = offer.seller ?? 1;
+  /** The price before a reduction, which was asked for years: the reduction holds. */
+  const askedBefore = (price_pence: number) => ({
+    variant_id,
+    seller_id: seller,
+    from_at: '2020-01-01T00:00:00.000Z',
+    price_pence,
+    delivery_pence: offer.delivery ?? 0,
+  });
   return [
     insert('seller', {
       id: seller,
@@ -237,6 +245,7 @@ const offerRows = (variant_id: number, offer: SeedOffer): D1PreparedStatement[] 
       stock: offer.stock ?? 5,
       max_order_size: offer.maxOrderSize ?? 0,
     }),
+    ...(offer.was === undefined ? [] : [insert('offer_price', askedBefore(offer.was))]),
   ];
 };
 

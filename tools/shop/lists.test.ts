@@ -39,6 +39,20 @@ const LISTS = {
       price: 99,
     },
   ],
+  '/operator/reductions': [
+    {
+      variantId: 10,
+      name: 'Oak chair',
+      path: '/oak-chair/products/d/10',
+      reference: 'OC',
+      seller: 'mill',
+      sellerName: 'The Mill',
+      price: 80,
+      wasPrice: 100,
+      wasFrom: '2026-11-01T09:00:00.000Z',
+      wasUntil: '2026-11-08T09:00:00.000Z',
+    },
+  ],
   '/operator/agents': [
     {
       name: 'Bea',
@@ -163,6 +177,16 @@ describe('lists of the command line', () => {
     const stock = await run('stock', 'list', '--site', 'hearth', '--csv');
     expect(stock.out).toBe(
       'variant,product,name,reference,seller,seller_name,stock,counted,status,price\n10,1,Oak chair,OC,mill,The Mill,2,true,active,99.00\n',
+    );
+  });
+
+  it('show the reductions that are not shown, and when the earlier price was asked', async () => {
+    const words = ['stock', 'reductions', '--site', 'hearth'];
+    expect((await run(...words)).out).toContain(
+      '£80.00, was £100.00  asked from 2026-11-01 09:00 to 2026-11-08 09:00  variant 10  mill  Oak chair',
+    );
+    expect((await run(...words, '--csv')).out).toBe(
+      'variant,name,reference,seller,price,was_price,asked_from,asked_until\n10,Oak chair,OC,mill,80.00,100.00,2026-11-01T09:00:00.000Z,2026-11-08T09:00:00.000Z\n',
     );
   });
 

@@ -2,6 +2,7 @@ import { operatorListAuditLog } from '#lib/contract/operator/audit.ts';
 import {
   operatorListBuyers,
   operatorListOffers,
+  operatorListReductions,
   operatorListStock,
 } from '#lib/contract/operator/lists.ts';
 import {
@@ -116,6 +117,31 @@ export const listStock = async (flags: StockFlags): Promise<void> => {
     rows: found.data,
     columns: tables.stock,
     lines: [...lines, pageText(flags, found, 'stock figure')],
+  });
+};
+
+/** Prints the reductions that a site does not show. @throws {CatalogueFailure} when the shop refuses. */
+export const listReductions = async (flags: ListFlags): Promise<void> => {
+  const callShop = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    callShop(operatorListReductions, { query: { site: flags.site, ...window } }),
+  );
+  const lines = found.data.map(({ price, wasPrice, wasFrom, wasUntil, variantId, seller, name }) =>
+    [
+      `${pounds(price)}, was ${pounds(wasPrice)}`,
+      wasFrom === ''
+        ? 'not asked directly before'
+        : `asked from ${day(wasFrom)} to ${day(wasUntil)}`,
+      `variant ${variantId}`,
+      seller,
+      name,
+    ].join('  '),
+  );
+  printList(flags, {
+    data: found,
+    rows: found.data,
+    columns: tables.reductions,
+    lines: [...lines, pageText(flags, found, 'reduction')],
   });
 };
 

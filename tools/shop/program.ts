@@ -145,6 +145,12 @@ const addStock = (program: Command): void => {
     'stock list --site hearth --seller calder-mill --all --csv',
   );
   withExamples(
+    listCommand(stock, 'Lists the reductions that a site does not show.', 'reductions')
+      .requiredOption(...SITE)
+      .action(lists.listReductions),
+    'stock reductions --site hearth --all --csv',
+  );
+  withExamples(
     command(stock, 'set', 'Sets the stock of a seller.')
       .argument('<variant>', 'id of the variant, as in its page’s URL')
       .argument('<stock>', 'number of units', wholeNumber)

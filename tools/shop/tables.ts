@@ -5,6 +5,7 @@ import type { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import type {
   operatorListBuyers,
   operatorListOffers,
+  operatorListReductions,
   operatorListStock,
 } from '#lib/contract/operator/lists.ts';
 import type {
@@ -79,6 +80,17 @@ export const stock: Listed<typeof operatorListStock> = {
   counted: ({ counted }) => counted,
   status: ({ status }) => status,
   price: ({ price }) => money(price),
+};
+
+export const reductions: Listed<typeof operatorListReductions> = {
+  variant: ({ variantId }) => variantId,
+  name: ({ name }) => name,
+  reference: ({ reference }) => reference,
+  seller: ({ seller }) => seller,
+  price: ({ price }) => money(price),
+  was_price: ({ wasPrice }) => money(wasPrice),
+  asked_from: ({ wasFrom }) => wasFrom,
+  asked_until: ({ wasUntil }) => wasUntil,
 };
 
 export const enquiries: Listed<typeof operatorListEnquiries> = {

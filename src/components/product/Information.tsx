@@ -111,7 +111,7 @@ const Title = ({ product: { brand, name, subtitle, reviews } }: ProductProps) =>
   </div>
 );
 
-const Money = ({ product: { selected, priceSuffix } }: ProductProps) => {
+const Money = ({ product: { selected, priceSuffix, asked } }: ProductProps) => {
   const { price, stock, buying } = selected;
   const look = ['money', styles.money, styles[stock.status]];
   return (
@@ -123,6 +123,7 @@ const Money = ({ product: { selected, priceSuffix } }: ProductProps) => {
       ) : (
         <Price price={price} suffix={priceSuffix} />
       )}
+      {asked !== '' && <p className="asked muted small">{asked}</p>}
       {price.status === 'priced' && <p className="muted small">VAT and UK delivery included</p>}
     </div>
   );

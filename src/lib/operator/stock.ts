@@ -1,5 +1,5 @@
 import { insightStock } from '#lib/contract/operator/insight.ts';
-import { operatorListStock } from '#lib/contract/operator/lists.ts';
+import { operatorListReductions, operatorListStock } from '#lib/contract/operator/lists.ts';
 import { paginationOf } from '#lib/listing/pagination.ts';
 import { consolePaths } from './console-paths.ts';
 import type { OperatorContext } from './operator-context.ts';
@@ -15,11 +15,14 @@ import {
 const WITHIN: Readonly<Record<string, number>> = { '7': 7, '14': 14, '30': 30, '90': 90 };
 const DEFAULT = '14';
 
+const REDUCTIONS = 'reductions';
+
 /** The parts of the stock that its page can show. */
 export const STOCK_PARTS = [
   ...Object.keys(WITHIN).map((days) => ({ value: days, name: `Running out within ${days} days` })),
   { value: 'sold-out', name: 'Sold out' },
   { value: 'all', name: 'All of it' },
+  { value: REDUCTIONS, name: 'Reductions that are not shown' },
 ] as const;
 
 /** A form takes one field for each row: more rows than this do not fit into one. */
@@ -31,11 +34,12 @@ export const stockPage = async (context: OperatorContext, query: URLSearchParams
   const asked = query.get('show') ?? DEFAULT;
   const known = STOCK_PARTS.some(({ value }) => value === asked) ? asked : DEFAULT;
   // Words are looked for in the whole stock: what runs out is a short list.
-  const show = find !== '' && known in WITHIN ? 'all' : known;
+  const show = find !== '' && (known in WITHIN || known === REDUCTIONS) ? 'all' : known;
+  if (show === REDUCTIONS) return reductionList(context, query);
   const within = WITHIN[show];
   return within === undefined
-    ? { ...(await stockList(context, query, { find, show })), find, show, runningOut: undefined }
-    : { ...(await runningOut(context, query, within)), find, show, list: undefined };
+    ? { ...NO_PART, ...(await stockList(context, query, { find, show })), find, show }
+    : { ...NO_PART, ...(await runningOut(context, query, within)), find, show };
 };
 
 const runningOut = async (context: OperatorContext, query: URLSearchParams, within: number) => {
@@ -43,6 +47,22 @@ const runningOut = async (context: OperatorContext, query: URLSearchParams, with
   const about = { site, within, size: MOST_RUNNING_OUT };
   const stock = await ifRead(context.call(insightStock, { query: about }));
   return { site, page: 1, runningOut: { within, stock: stock?.data ?? null } };
+};
+
+/** What a page of the stock does not show. */
+const NO_PART = { runningOut: undefined, list: undefined, reductions: undefined };
+
+/** The reductions that a site does not show. */
+const reductionList = async (context: OperatorContext, query: URLSearchParams) => {
+  const { id: site } = requestedSite(context, query);
+  const page = requestedPage(query);
+  const { data, totalCount, pageCount, days } = await context.call(operatorListReductions, {
+    query: { site, page, size: PAGE_SIZE },
+  });
+  const hrefOf = (to: number) => consolePaths.stock({ site, show: REDUCTIONS, page: to });
+  const pagination = paginationOf(hrefOf, page, pageCount);
+  const reductions = { rows: data, totalCount, days, pagination };
+  return { ...NO_PART, site, page, find: '', show: REDUCTIONS, reductions };
 };
 
 interface Shown {

@@ -3,7 +3,12 @@ import { Product } from '#lib/contract/entities/product.ts';
 import { Variant } from '#lib/contract/entities/variant.ts';
 import { productPage } from './product-page.ts';
 
-const offer = (sellerId: number, actualPrice: number, deliveryCharges: number) => ({
+const offer = (
+  sellerId: number,
+  actualPrice: number,
+  deliveryCharges: number,
+  more: object = {},
+) => ({
   sellerId,
   sellerName: `Seller ${sellerId}`,
   actualPrice,
@@ -11,6 +16,7 @@ const offer = (sellerId: number, actualPrice: number, deliveryCharges: number) =
   deliveryMethod: 'Courier',
   inventoryStatus: 'active',
   inventoryStatusStr: 'Ready to leave',
+  ...more,
   variant: { inventoryStatus: 'active', rrp: actualPrice + deliveryCharges, quantity: 3 },
 });
 
@@ -124,6 +130,25 @@ describe('product page', () => {
         { name: 'Delivery Note', text: 'Courier, and delivery charge £50.00 (included)' },
       ],
     });
+  });
+
+  it('says when the earlier price of a reduction was asked', async () => {
+    const asked = { wasFrom: '2026-09-03T09:00:00Z', wasUntil: '2026-10-14T09:00:00Z' };
+    const reduced = {
+      rrp: 1_000,
+      rrpWithoutDiscount: 1_299,
+      inventoryStatus: 'active',
+      quantity: 3,
+    };
+    const sold = { ...offer(2, 1_000, 0, asked), variant: reduced };
+    const of = async (rrpWithoutDiscount: number) => {
+      const variant = { ...reduced, rrpWithoutDiscount };
+      const sellerInventories = [{ ...sold, variant }];
+      const { page } = await load({}, { ...variants[0], ...variant, sellerInventories });
+      return page?.asked;
+    };
+    expect(await of(1_299)).toBe('£1,299.00 from 3 September 2026 to 14 October 2026');
+    expect(await of(1_000)).toBe('');
   });
 
   it('[PDP-043] hides the price if any variant is sold by email', async () => {

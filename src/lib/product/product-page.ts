@@ -2,6 +2,8 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { arrivalWords } from '#lib/domain/arrival-words.ts';
+import { formatDay } from '#lib/domain/date.ts';
+import { formatPence } from '#lib/domain/money.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { subtitleOf } from '#lib/domain/subtitle.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
@@ -37,6 +39,8 @@ export interface ProductPage {
   readonly gallery: ProductGallery;
   readonly priceSuffix: string;
   readonly selected: Selected;
+  /** When the earlier price was asked: `£1,299.00 from 3 September 2026 to 14 October 2026`; '' for none. */
+  readonly asked: string;
   readonly sellerName: string;
   /** Null unless several sellers have what is selected. */
   readonly sellers: SellerOffers | null;
@@ -91,6 +95,7 @@ const view = (product: Product, variant: Variant, choice: ProductChoice): Produc
     gallery: productGallery(product, variant),
     priceSuffix: product.priceSuffix,
     selected,
+    asked: askedOf(selected),
     sellerName: selected.offer?.sellerName ?? '',
     arrival: selected.stock.status === 'in' && selected.offer ? arrivalWords(selected.offer) : '',
     sellers: sellerOffers(product, variant, selected),
@@ -129,3 +134,9 @@ const variantLink = (
   picture: picturesOf(product, variant, variant.name)[0] ?? null,
   selected: variant.id === selectedId,
 });
+
+/** The earlier price of a reduction, with its days. */
+const askedOf = ({ price, offer }: Selected): string =>
+  price.status === 'priced' && price.was !== null && offer !== null && offer.wasFrom !== ''
+    ? `${formatPence(price.was)} from ${formatDay(offer.wasFrom)} to ${formatDay(offer.wasUntil)}`
+    : '';

@@ -217,6 +217,13 @@ export const SiteSettings = z.strictObject({
   agents: AgentSettings.prefault({}),
   /** How searches are answered besides by their words (docs/meaning.md). */
   search: SearchSettings.prefault({}),
+  /** When the earlier price of a reduction is shown (docs/feeds-in.md). */
+  reductions: z
+    .strictObject({
+      /** Days for which that price was asked, directly before the reduction; 0 believes every feed. */
+      days: z.int().min(0).max(365).default(28),
+    })
+    .prefault({}),
   copyrightYear: z.int().default(2024),
   /** Whether every subdomain of the site's hosts uses HTTPS, so that browsers may insist on it there, too. */
   httpsSubdomains: z.boolean('write true or false').default(false),

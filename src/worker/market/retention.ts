@@ -126,6 +126,18 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT site, subject FROM promo_guess WHERE ends_at < ?1 ${LIMIT})`,
   },
   {
+    // The price of now stays with the one before it, which may be that of a reduction; an offer that is gone has none.
+    what: 'offerPrice',
+    sql: `DELETE FROM offer_price WHERE (variant_id, seller_id, from_at) IN (
+      SELECT variant_id, seller_id, from_at FROM offer_price AS old WHERE from_at < ?1
+        AND ((SELECT count(*) FROM offer_price AS next WHERE next.variant_id = old.variant_id
+            AND next.seller_id = old.seller_id AND next.from_at > old.from_at AND next.from_at < ?1) >= 2
+          OR (NOT EXISTS (SELECT 1 FROM seller_inventory AS offer
+              WHERE offer.variant_id = old.variant_id AND offer.seller_id = old.seller_id)
+            AND NOT EXISTS (SELECT 1 FROM offer_price AS late WHERE late.variant_id = old.variant_id
+              AND late.seller_id = old.seller_id AND late.from_at >= ?1))) ${LIMIT})`,
+  },
+  {
     what: 'operatorAct',
     sql: `DELETE FROM operator_act WHERE id IN (
       SELECT id FROM operator_act WHERE at < ?1 ${LIMIT})`,

@@ -81,6 +81,8 @@ export const RETENTION = {
   /** Reports about an address that emails do not reach, and that they arrived. */
   undelivered: 365,
   carrierNews: 30,
+  /** What an offer cost, after it has cost something else twice. */
+  offerPrice: 400,
   /** Of an operator at the console, after it has ended. */
   operatorSession: 1,
   /** The operators' audit log. */

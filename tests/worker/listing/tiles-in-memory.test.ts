@@ -14,6 +14,7 @@ const run = (...statements: readonly string[]): Promise<unknown> =>
 
 const IDS = Array.from({ length: 24 }, (_, at) => at + 1);
 const tagged = fc.boolean();
+const reductions = { days: 28 };
 
 /** The database, counting the rows that it reads. */
 const counted = () => {
@@ -35,7 +36,7 @@ const counted = () => {
 
 const readBy = async (memory: TileMemory, tags = false) => {
   const { rows, watched } = counted();
-  const tiles = await tilesOf(watched, IDS, { memory, tagged: tags });
+  const tiles = await tilesOf(watched, IDS, { reductions, memory, tagged: tags });
   return { ...rows, tiles };
 };
 
@@ -81,10 +82,10 @@ describe('tiles in memory', () => {
           await seed({ tags: TAGS, products: catalogue });
           const memory = createTileMemory();
           for (const [sql, tags] of steps) {
-            await tilesOf(db, IDS, { memory, tagged: tags });
+            await tilesOf(db, IDS, { reductions, memory, tagged: tags });
             await run(...sql);
             const [held, anew] = [memory, createTileMemory()].map((one) =>
-              tilesOf(db, IDS, { memory: one, tagged: true }),
+              tilesOf(db, IDS, { reductions, memory: one, tagged: true }),
             );
             expect(await held).toEqual(await anew);
           }
@@ -133,9 +134,9 @@ describe('tiles in memory', () => {
   it('are evicted, the least recently used one first', async () => {
     await seed({ tags: TAGS, products: dozens() });
     const memory = createTileMemory(8);
-    await tilesOf(db, [1, 2], { memory });
-    await tilesOf(db, [1], { memory });
-    await tilesOf(db, [3], { memory });
+    await tilesOf(db, [1, 2], { reductions, memory });
+    await tilesOf(db, [1], { reductions, memory });
+    await tilesOf(db, [3], { reductions, memory });
     expect([...memory.among([1, 2, 3], false).keys()]).toEqual([1, 3]);
   });
 

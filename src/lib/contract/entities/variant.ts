@@ -64,6 +64,9 @@ export const SellerInventory = z.object({
     .object({ madeToOrder: z.boolean().default(false), handling: DayCount, transit: DayCount })
     .nullish()
     .transform((value) => value ?? null),
+  /** When the earlier price of a reduction was asked until it began, ISO 8601; '' if that is not known. */
+  wasFrom: text,
+  wasUntil: text,
   /** The most units in one order; 0 for no limit. */
   maxOrderSize: number,
   /** Average of the stars of the seller's reviewed products on this site; 0 if there are none. */

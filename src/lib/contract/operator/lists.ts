@@ -61,6 +61,42 @@ export const operatorListStock = call({
   reply: z.object({ data: list(StockLine), totalCount: number, pageCount: number }),
 });
 
+const ReductionLine = z.object({
+  variantId: id,
+  /** Title of the variant, else the name of the product. */
+  name: text,
+  /** Path of its page. */
+  path: text,
+  reference: text,
+  /** Slug of the seller. */
+  seller: text,
+  sellerName: text,
+  /** Pounds, delivery included. */
+  price: number,
+  /** The earlier price that the feed names; pounds, delivery included. */
+  wasPrice: number,
+  /** Since when and until when the earlier price was asked, ISO 8601; '' if it was not, directly before. */
+  wasFrom: text,
+  wasUntil: text,
+});
+
+export const operatorListReductions = call({
+  ...shared,
+  path: 'operator/reductions',
+  summary:
+    'Reductions that a site does not show, because the earlier price was not asked for long enough',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
+  query: z.object(ofSite),
+  reply: z.object({
+    data: list(ReductionLine),
+    totalCount: number,
+    pageCount: number,
+    /** Days for which the site wants the earlier price to have been asked. */
+    days: number,
+  }),
+});
+
 const OperatorOffer = z.object({
   id,
   enquiryId: id,

@@ -94,6 +94,12 @@ const Offer = z.strictObject({
   /** When the reduction begins and ends by itself; before and after, the price is `wasPrice`. */
   saleFrom: moment.optional(),
   saleUntil: moment.optional(),
+  /**
+   * When `wasPrice` was asked before the reduction, for a catalogue that has been sold elsewhere before: the shop
+   * takes it as long as it knows no other price of the offer itself.
+   */
+  wasFrom: moment.optional(),
+  wasUntil: moment.optional(),
   delivery: pounds.default(0),
   deliveryMethod: shortText,
   status: status.default('active'),
@@ -119,13 +125,26 @@ const isDated = ({ saleFrom, saleUntil }: Offer): boolean =>
 export const OfferRecord = Offer.refine(
   (offer) => !isDated(offer) || (offer.wasPrice ?? 0) > offer.price,
   { path: ['wasPrice'], error: 'a sale with a beginning or an end needs a price above it' },
-).refine(
-  ({ saleFrom, saleUntil }) =>
-    saleFrom === undefined ||
-    saleUntil === undefined ||
-    Date.parse(saleFrom) < Date.parse(saleUntil),
-  { path: ['saleUntil'], error: 'the sale ends before it begins' },
-);
+)
+  .refine(
+    ({ saleFrom, saleUntil }) =>
+      saleFrom === undefined ||
+      saleUntil === undefined ||
+      Date.parse(saleFrom) < Date.parse(saleUntil),
+    { path: ['saleUntil'], error: 'the sale ends before it begins' },
+  )
+  .refine(
+    (offer) =>
+      (offer.wasFrom === undefined && offer.wasUntil === undefined) ||
+      (!isDated(offer) &&
+        (offer.wasPrice ?? 0) > offer.price &&
+        Date.parse(offer.wasFrom ?? '') < Date.parse(offer.wasUntil ?? '')),
+    {
+      path: ['wasFrom'],
+      error:
+        'write when the higher price was asked, from and until, for a reduction without a beginning or an end',
+    },
+  );
 
 const SwatchRecord = z.strictObject({
   name,

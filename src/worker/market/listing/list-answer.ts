@@ -24,7 +24,7 @@ export const answerList = async (shop: Shop, wanted: WantedList): Promise<ListAn
 
 /** A window of a list from the database alone, in two round trips. */
 export const answerFromDatabase = async (
-  { db }: Shop,
+  { db, site }: Shop,
   { selection, order, window, counted, ...wish }: WantedList,
 ): Promise<ListAnswer> => {
   const [ids, count, facets] = (await db.batch([
@@ -33,7 +33,7 @@ export const answerFromDatabase = async (
     ...(counted ? [facetsOf(db, counted)] : []),
   ])) as [D1Result, D1Result, D1Result | undefined];
   return {
-    tiles: await tilesOf(db, toIds(ids), wish),
+    tiles: await tilesOf(db, toIds(ids), { ...wish, reductions: site.reductions }),
     totalCount: toCount(count),
     tags: facets ? toFacets(facets) : [],
   };
@@ -59,7 +59,12 @@ export const answerFromMemory = async (
     if (!index) return null;
     const { epoch, version } = index;
     const found = runListQuery(index, query);
-    const [tiles, state] = await tilesAnd(db, found.ids, wanted, stateOf(db));
+    const [tiles, state] = await tilesAnd(
+      db,
+      found.ids,
+      { ...wanted, reductions: site.reductions },
+      stateOf(db),
+    );
     const now = toState(state);
     // A replica of the database may lag behind the index.
     if (now.epoch === epoch && now.version <= version) {

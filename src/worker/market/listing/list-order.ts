@@ -28,9 +28,10 @@ export const BEST_REVIEWED = kept(
   'item.review_average DESC, item.product_id DESC',
 );
 
-/** Recommended products: those in stock first, then by review average, then by discount. */
-export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,
-  coalesce(1.0 - item.price_pence * 1.0 / item.was_pence, 0) DESC, item.product_id DESC`);
+/** Recommended products: those in stock first, then by review average. */
+export const RECOMMENDED = plain(
+  'item.in_stock DESC, item.review_average DESC, item.product_id DESC',
+);
 
 /** Products without any of the given tags first, then in the server's order. */
 export const outsideFirst = (tagIds: readonly number[]): Fragment => ({

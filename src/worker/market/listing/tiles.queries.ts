@@ -2,10 +2,11 @@ import type * as z from 'zod';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
+import type { ReductionRule } from '#lib/domain/reduction.ts';
 import { toTilePictures } from '../product/medias.queries.ts';
 import { deliveredPrice, selectedOffer } from '../product/offers.queries.ts';
 import { toTagReference } from '../tags/tags.queries.ts';
-import { toTileVariant, type VariantParts } from '../product/variants.queries.ts';
+import { heldTo, toTileVariant, type VariantParts } from '../product/variants.queries.ts';
 import { tileMemory, type TileMemory } from './tile-memory.ts';
 import {
   stampsOf,
@@ -94,6 +95,8 @@ export interface Tile {
 
 /** What a caller wants of tiles. */
 interface TileWish {
+  /** When reductions hold on the site. */
+  readonly reductions: ReductionRule;
   /** What the shown variant should have, if the product has such a variant. */
   readonly preferred?: Preferred | undefined;
   /** Whether `shown` needs its tags. */
@@ -105,7 +108,7 @@ interface TileWish {
 export const tilesOf = async (
   db: D1Database,
   ids: readonly number[],
-  wish: TileWish = {},
+  wish: TileWish,
 ): Promise<Tile[]> => (ids.length === 0 ? [] : (await tilesAnd(db, ids, wish))[0]);
 
 /**
@@ -116,7 +119,7 @@ export const tilesOf = async (
 export const tilesAnd = async (
   db: D1Database,
   ids: readonly number[],
-  { preferred = NOTHING_PREFERRED, tagged = false, memory = tileMemory }: TileWish,
+  { reductions, preferred = NOTHING_PREFERRED, tagged = false, memory = tileMemory }: TileWish,
   more?: D1PreparedStatement,
 ): Promise<[Tile[], D1Result | undefined]> => {
   const withTags = tagged || preferred.tags.length > 0;
@@ -144,7 +147,10 @@ export const tilesAnd = async (
   const again = changed.filter((id) => !missing.includes(id));
   if (again.length > 0) await read(again, again);
   const tiles = ids.flatMap((id) => parts.get(id) ?? []);
-  return [tiles.map((one) => toTile(one, preferred)), more && answer];
+  // The memory is shared by sites with different rules.
+  const held = heldTo(reductions);
+  const shown = tiles.map((one) => ({ ...one, variants: one.variants.map(held) }));
+  return [shown.map((one) => toTile(one, preferred)), more && answer];
 };
 
 const toTile = ({ row, variants, tags, medias }: TileParts, preferred: Preferred): Tile => {

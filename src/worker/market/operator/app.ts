@@ -15,6 +15,7 @@ import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import {
   operatorListBuyers,
   operatorListOffers,
+  operatorListReductions,
   operatorListStock,
 } from '#lib/contract/operator/lists.ts';
 import {
@@ -59,7 +60,12 @@ import { importChunk } from './import/import-chunk.ts';
 import { operatorInsight } from './insight/insight.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { type Operator, operatorOf } from '../../platform/operators.ts';
-import { buyersOfSite, offersOfSite, stockOfAssortment } from './lists.queries.ts';
+import {
+  buyersOfSite,
+  offersOfSite,
+  stockOfAssortment,
+  unprovedReductions,
+} from './lists.queries.ts';
 import { type Answer, type CallAsOperator, callWith, perform } from './perform.ts';
 import { operatorPictures } from './pictures/picture-calls.ts';
 import { type On, operatorOrders, siteNamed } from './orders.ts';
@@ -162,6 +168,24 @@ const operatorLists = (on: On): void => {
     }));
     return { data, ...counted(query, found.total) };
   });
+  on(operatorListReductions, async (env, { query: { site, ...query } }) => {
+    const { assortment, reductions } = siteNamed(env, site);
+    const { MARKET_DB: db } = env;
+    const found = await unprovedReductions(db, assortment, reductions, windowOf(query));
+    const data = found.rows.map((row) => ({
+      variantId: row.variant_id,
+      name: row.name,
+      path: paths.product(String(row.variant_id), row.slug),
+      reference: row.reference,
+      seller: row.seller,
+      sellerName: row.seller_name,
+      price: poundsFromPence(row.price_pence),
+      wasPrice: poundsFromPence(row.was_pence),
+      wasFrom: row.was_from ?? '',
+      wasUntil: row.was_until ?? '',
+    }));
+    return { data, days: reductions.days, ...counted(query, found.total) };
+  });
   on(operatorListOffers, async (env, { query: { site, ...query } }) => {
     const { id } = siteNamed(env, site);
     const found = await offersOfSite(env.MARKET_DB, id, query.status, windowOf(query));
@@ -205,7 +229,7 @@ const operatorChannels = (on: On): void => {
     const site = siteNamed(env, query.site);
     const window = { after: rowId(query.after) ?? 0, limit: PART_SIZE };
     const ids = await listedAfter(db, site.assortment, window);
-    const products = ids.length === 0 ? [] : await wholeProducts(db, ids);
+    const products = ids.length === 0 ? [] : await wholeProducts(db, ids, site.reductions);
     const whole = products.map((product) => Product.parse(product));
     return {
       ...channelReport(query.channel, whole, site.origin),

@@ -1,4 +1,6 @@
 import type { Pence } from '#lib/domain/money.ts';
+import type { ReductionRule } from '#lib/domain/reduction.ts';
+import { ASKED_COLUMNS } from '../product/offers.queries.ts';
 import { REFUND_STATE, type RefundState } from '../orders/refunds.queries.ts';
 
 export interface Window {
@@ -81,6 +83,45 @@ export const stockOfAssortment = (
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   return pageOf(db, STOCK, [assortment, seller, atMost, only, JSON.stringify(words)], window);
 };
+
+export interface ReductionRow {
+  readonly variant_id: number;
+  readonly name: string;
+  readonly reference: string;
+  readonly slug: string;
+  readonly seller: string;
+  readonly seller_name: string;
+  readonly price_pence: Pence;
+  readonly was_pence: Pence;
+  readonly was_from: string | null;
+  readonly was_until: string | null;
+}
+
+const CLAIMED = `SELECT offer.variant_id, variant.reference, product.slug, seller.slug AS seller,
+    coalesce(nullif(variant.seo_title, ''), product.name) AS name, seller.name AS seller_name,
+    offer.price_pence + offer.delivery_pence AS price_pence,
+    offer.was_pence + offer.delivery_pence AS was_pence, ${ASKED_COLUMNS}
+  FROM assortment_product AS sold
+  JOIN product ON product.id = sold.product_id
+  JOIN variant ON variant.product_id = sold.product_id
+  JOIN seller_inventory AS offer ON offer.variant_id = variant.id
+  JOIN seller ON seller.id = offer.seller_id
+  WHERE sold.assortment = ?1 AND offer.was_pence > offer.price_pence`;
+
+const UNPROVED = {
+  columns: '*',
+  from: `FROM (${CLAIMED}) AS claimed
+    WHERE coalesce(julianday(was_until) - julianday(was_from), -1) < ?2 AND ?2 > 0`,
+  order: 'name, variant_id, seller',
+};
+
+/** The reductions of an assortment that do not hold by a rule (`isProved` of the domain), by name. */
+export const unprovedReductions = (
+  db: D1Database,
+  assortment: string,
+  { days }: ReductionRule,
+  window: Window,
+): Promise<Found<ReductionRow>> => pageOf(db, UNPROVED, [assortment, days], window);
 
 export interface OfferRow {
   readonly id: number;

@@ -1,5 +1,6 @@
 import { poundsFromPence } from '#lib/domain/money.ts';
 import type { TagType } from '#lib/domain/tag.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { mediasOfProducts, toPicture, type MediaRow } from './medias.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
 import {
@@ -19,7 +20,13 @@ import {
 } from '../tags/tags.queries.ts';
 import { JOIN_BRAND, TILE_COLUMNS, type TileRow } from '../listing/tile-parts.queries.ts';
 import { defaultOf, toProductFields, type ProductReply } from '../listing/tiles.queries.ts';
-import { shownOf, toVariant, type VariantParts, type VariantRow } from './variants.queries.ts';
+import {
+  heldTo,
+  shownOf,
+  toVariant,
+  type VariantParts,
+  type VariantRow,
+} from './variants.queries.ts';
 
 export interface DetailRow extends TileRow {
   readonly seo_description: string;
@@ -48,7 +55,7 @@ const REVIEWS = { limit: 100, skip: 0 } as const;
 interface Wanted {
   readonly productId: number;
   readonly variantId: number;
-  readonly site: string;
+  readonly site: Pick<Site, 'id' | 'reductions'>;
 }
 
 /** The details of a product without its associated products, and the variant that was requested. */
@@ -56,8 +63,8 @@ export const detailOf = async (db: D1Database, { productId, variantId, site }: W
   const [details, tags, reviews, totals, medias, ...parts] = await db.batch([
     db.prepare(DETAIL).bind(productId),
     db.prepare(TAGS).bind(productId),
-    newestReviews(db, productId, site, REVIEWS),
-    reviewTotals(db, productId, site),
+    newestReviews(db, productId, site.id, REVIEWS),
+    reviewTotals(db, productId, site.id),
     mediasOfProducts(db, JSON.stringify([productId])),
     ...partsOf(db, shownOf([productId], variantId)),
   ]);
@@ -69,7 +76,7 @@ export const detailOf = async (db: D1Database, { productId, variantId, site }: W
       reviews: (reviews?.results ?? []) as ReviewRow[],
       totals: toReviewTotals(totals),
       medias: (medias?.results ?? []) as MediaRow[],
-      variants: toParts(parts),
+      variants: toParts(parts).map(heldTo(site.reductions)),
     }
   );
 };

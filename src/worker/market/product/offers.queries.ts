@@ -5,6 +5,7 @@ import { selectOffer } from '#lib/domain/inventory.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import { stockLineAt } from '#lib/domain/offer-times.ts';
 import { londonDay } from '#lib/insight/london-day.ts';
+import { isProved, type ReductionRule } from '#lib/domain/reduction.ts';
 import type { Fragment } from '../listing/criterion-sql.ts';
 
 export type SellerInventoryReply = z.input<typeof SellerInventory>;
@@ -31,14 +32,34 @@ export interface OfferRow {
   /** JSON; null for none. */
   readonly lead_time: string | null;
   readonly delivery_calendar: string | null;
+  /** When `was_pence` was asked before the reduction, with nothing between, ISO 8601; null without a record of that. */
+  readonly was_from: string | null;
+  readonly was_until: string | null;
 }
+
+const ASKED = `FROM offer_price AS asked
+  WHERE asked.variant_id = offer.variant_id AND asked.seller_id = offer.seller_id
+  ORDER BY asked.from_at DESC LIMIT 1`;
+
+/** The price before the present one is the one that the reduction names, delivered for the same charge. */
+const ASKED_BEFORE = `(SELECT CASE
+    WHEN (asked.price_pence, asked.delivery_pence) IS (offer.was_pence, offer.delivery_pence)
+    THEN asked.from_at END ${ASKED} OFFSET 1)`;
+
+const reduced = (column: string): string =>
+  `CASE WHEN offer.was_pence > offer.price_pence THEN ${column} END`;
+
+/** When the earlier price of a reduction was asked, if that was directly before it. */
+export const ASKED_COLUMNS = `${reduced(ASKED_BEFORE)} AS was_from,
+  ${reduced(`CASE WHEN ${ASKED_BEFORE} IS NOT NULL THEN (SELECT asked.from_at ${ASKED}) END`)} AS was_until`;
 
 export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
   offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
   offer.status, offer.status_text, offer.stock, offer.max_order_size,
   offer.expected_by, offer.lead_time, seller.delivery_calendar,
   iif(offer.price_pence = offer.sale_pence, offer.sale_from, NULL) AS sale_from,
-  iif(offer.price_pence = offer.sale_pence, offer.sale_until, NULL) AS sale_until`;
+  iif(offer.price_pence = offer.sale_pence, offer.sale_until, NULL) AS sale_until,
+  ${ASKED_COLUMNS}`;
 
 /** Offers of the variants in a scope, in the order of their creation. */
 export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =>
@@ -50,6 +71,13 @@ export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =
        WHERE ${scope.sql} ORDER BY offer.id`,
     )
     .bind(...scope.values);
+
+/** Offers as a site shows them: a reduction that its rule does not let stand is left out everywhere. */
+export const provedOffers = (
+  offers: readonly OfferRow[],
+  rule: ReductionRule,
+): readonly OfferRow[] =>
+  offers.map((offer) => (isProved(offer, rule) ? offer : { ...offer, was_pence: 0 }));
 
 /** The delivered price now and before a reduction, in pence; the two are equal without a reduction. */
 export interface DeliveredPrice {
@@ -121,5 +149,9 @@ export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
   saleUntil: offer.sale_until ?? '',
   ...arrivalAt(offer),
   leadTime: deliveryTerms(offer).leadTime,
+  ...askedOf(offer),
   maxOrderSize: offer.max_order_size,
 });
+
+const askedOf = ({ was_pence, price_pence, was_from, was_until }: OfferRow) =>
+  was_pence > price_pence ? { wasFrom: was_from ?? '', wasUntil: was_until ?? '' } : {};

@@ -11,8 +11,8 @@ import type { Shop } from '../routes.ts';
 /** The most products in a carousel (CAROUSEL-012). */
 const CAROUSEL_SIZE = 24;
 
-const products = async ({ db }: Shop, ids: readonly number[]): Promise<ProductReply[]> =>
-  (await tilesOf(db, ids)).map(({ product }) => product);
+const products = async ({ db, site }: Shop, ids: readonly number[]): Promise<ProductReply[]> =>
+  (await tilesOf(db, ids, site)).map(({ product }) => product);
 
 /** @throws {ShopError} `not_found` when the site does not sell the product */
 const tagsOfProduct = async ({ db, site }: Shop, id: string): Promise<RelatingTags> => {
@@ -82,7 +82,7 @@ export const associatedWith = async (
 export const associatedIds = async (shop: Shop, tags: RelatingTags): Promise<string[]> =>
   (await associated(shop, tags)).map(String);
 
-/** The recommendations for everybody: in stock, well reviewed, reduced. */
+/** The recommendations for everybody: in stock, well reviewed, new. */
 export const recommended = async (shop: Shop, limit = CAROUSEL_SIZE): Promise<ProductReply[]> => {
   const selection = everyProduct(shop.site.assortment);
   const ids = await pageOfIds(shop.db, selection, RECOMMENDED, { limit, skip: 0 }).all();

@@ -15,7 +15,7 @@ import { lists } from '../list-index/lists.ts';
 import { toCount, toIds, type Window } from '../listing/products.queries.ts';
 import { routes, type Shop } from '../routes.ts';
 import { detailOf, toDetail } from './details.queries.ts';
-import { arrivalAt, type OfferRow, toSellerInventory } from './offers.queries.ts';
+import { arrivalAt, type OfferRow, provedOffers, toSellerInventory } from './offers.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
 import { relatingTagsOfVariant } from './related.queries.ts';
 import { starsOfSellers } from './seller-stars.ts';
@@ -36,7 +36,7 @@ import {
   variantsWithIds,
   variantsWithProducts,
 } from './variant-lists.queries.ts';
-import { theseVariants, toVariant, type VariantReply } from './variants.queries.ts';
+import { heldTo, theseVariants, toVariant, type VariantReply } from './variants.queries.ts';
 
 /** The most variants in one reply, so that a hundred products with many variants fit into memory. */
 const MAX_VARIANTS = 500;
@@ -44,9 +44,14 @@ const MAX_VARIANTS = 500;
 const listOf = ({ site }: Shop, ids: readonly string[] | undefined): VariantList =>
   ids ? variantsWithIds(site.assortment, rowIds(ids)) : everyVariant(site.assortment);
 
-const variantsByIds = async ({ db }: Shop, ids: readonly number[]): Promise<VariantReply[]> => {
+const variantsByIds = async (
+  { db, site }: Shop,
+  ids: readonly number[],
+): Promise<VariantReply[]> => {
   if (ids.length === 0) return [];
-  const variants = toParts(await db.batch(partsOf(db, theseVariants(ids)))).map(toVariant);
+  const variants = toParts(await db.batch(partsOf(db, theseVariants(ids))))
+    .map(heldTo(site.reductions))
+    .map(toVariant);
   const place = new Map(ids.map((id, index) => [String(id), index]));
   const placeOf = ({ id }: VariantReply): number => place.get(String(id)) ?? 0;
   return variants.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -87,7 +92,10 @@ const offersByVariants = async (
     countOffers(shop.db, list),
   ])) as [D1Result, D1Result];
   return {
-    data: { list: (offers.results as OfferRow[]).map(toSellerInventory), jsonFields: [] },
+    data: {
+      list: provedOffers(offers.results as OfferRow[], shop.site.reductions).map(toSellerInventory),
+      jsonFields: [],
+    },
     totalCount: toCount(count),
   };
 };
@@ -115,7 +123,7 @@ export const detailByVariant = async (shop: Shop, id: string) => {
   const [productId] = tags.products;
   if (productId === undefined) throw notFound('product');
   const [detail, associatedProducts] = await Promise.all([
-    detailOf(db, { productId, variantId, site: site.id }),
+    detailOf(db, { productId, variantId, site }),
     associatedIds(shop, tags),
   ]);
   const variant = detail?.variants.find(({ row }) => row.id === variantId);

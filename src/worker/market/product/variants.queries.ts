@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { InventoryVariant, Variant } from '#lib/contract/entities/variant.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { ReductionRule } from '#lib/domain/reduction.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { toOptions, toSwatches, type ChoiceBase, type Choices } from './choices.queries.ts';
 import { toPicture, toTilePictures, type MediaRow } from './medias.queries.ts';
 import {
   deliveredPrice,
+  provedOffers,
   selectedOffer,
   toSellerInventory,
   type OfferRow,
@@ -56,6 +58,14 @@ export interface VariantParts<Row extends TileVariantRow = TileVariantRow> {
   readonly medias: readonly MediaRow[];
   readonly tags: readonly TagReferenceRow[];
 }
+
+/** A variant as a site shows it: without reductions that do not hold there. */
+export const heldTo =
+  (rule: ReductionRule) =>
+  <Row extends TileVariantRow>(parts: VariantParts<Row>): VariantParts<Row> => ({
+    ...parts,
+    offers: provedOffers(parts.offers, rule),
+  });
 
 const TILE_COLUMNS = `variant.id, variant.product_id, variant.slug, variant.name, variant.seo_title,
   variant.main_picture`;

@@ -1,3 +1,4 @@
+import type { ReductionRule } from '#lib/domain/reduction.ts';
 import { JOIN_BRAND } from '../listing/tile-parts.queries.ts';
 import type { ProductReply } from '../listing/tiles.queries.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { DETAIL_COLUMNS, toDetail, type DetailRow } from './details.queries.ts';
 import { mediasOfProducts, type MediaRow } from './medias.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
-import { shownOf } from './variants.queries.ts';
+import { heldTo, shownOf } from './variants.queries.ts';
 
 interface ProductTagRow extends TagReferenceRow {
   readonly product_id: number;
@@ -27,6 +28,7 @@ const TAGS = `SELECT product_tag.product_id, ${REFERENCE_COLUMNS} FROM json_each
 export const wholeProducts = async (
   db: D1Database,
   ids: readonly number[],
+  rule: ReductionRule,
 ): Promise<ProductReply[]> => {
   const wanted = JSON.stringify(ids);
   const [details, tagRows, mediaRows, ...parts] = await db.batch([
@@ -37,7 +39,7 @@ export const wholeProducts = async (
   ]);
   const tags = Map.groupBy((tagRows?.results ?? []) as ProductTagRow[], (row) => row.product_id);
   const medias = Map.groupBy((mediaRows?.results ?? []) as MediaRow[], (row) => row.product_id);
-  const variants = Map.groupBy(toParts(parts), ({ row }) => row.product_id);
+  const variants = Map.groupBy(toParts(parts).map(heldTo(rule)), ({ row }) => row.product_id);
   return ((details?.results ?? []) as DetailRow[]).map((row) =>
     toDetail({
       row,

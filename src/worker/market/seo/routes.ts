@@ -20,6 +20,6 @@ export const addressRoutes = routes()
   .on(productFeed, async ({ db, site }, { query }) => {
     const window = { after: rowId(query.after) ?? 0, limit: PART_SIZE };
     const ids = await listedAfter(db, site.assortment, window);
-    const retailerProducts = ids.length === 0 ? [] : await wholeProducts(db, ids);
+    const retailerProducts = ids.length === 0 ? [] : await wholeProducts(db, ids, site.reductions);
     return { retailerProducts, next: ids.length < PART_SIZE ? '' : String(ids.at(-1)) };
   });

@@ -42,6 +42,7 @@ const brandsWithProducts = async ({ db, site }: Shop) => {
   const tiles = await tilesOf(
     db,
     picks.map(({ product_id }) => product_id),
+    site,
   );
   const brands = Map.groupBy(
     picks.map((pick, index) => ({ ...pick, product: tiles[index]?.product })),

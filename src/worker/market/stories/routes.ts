@@ -66,7 +66,7 @@ const recommended = async (shop: Shop, ids: readonly string[], limit: number) =>
 const detail = async ({ db, site }: Shop, kind: StoryKind, id: string) => {
   const found = await storyOf(db, site.assortment, kind, requireRowId(id, kind));
   if (!found) throw notFound(kind);
-  const products = (await tilesOf(db, found.products)).map(({ product }) => product);
+  const products = (await tilesOf(db, found.products, site)).map(({ product }) => product);
   return { data: { ...found.story, products, pins: found.pins } };
 };
 

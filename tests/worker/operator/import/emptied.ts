@@ -6,6 +6,7 @@ const TABLES = [
   'assortment_tag',
   'assortment_product',
   'product',
+  'offer_price',
   'seller',
   'tag',
 ];

@@ -78,6 +78,8 @@ export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
         expectedBy: utc(offer.expectedBy),
         expiresAt: utc(offer.expiresAt),
         leadTime: offer.leadTime === undefined ? null : JSON.stringify(offer.leadTime),
+        wasFrom: utc(offer.wasFrom),
+        wasUntil: utc(offer.wasUntil),
       }))
       .toSorted((left, right) => (left.seller < right.seller ? -1 : 1)),
   );

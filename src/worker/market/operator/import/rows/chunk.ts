@@ -136,6 +136,9 @@ export interface OfferRow extends Owned {
   readonly expiresAt: string | null;
   /** JSON text; null for none. */
   readonly leadTime: string | null;
+  /** When `wasPence` was asked, if the record says so; the shop's own record of prices is in `offer_price`. */
+  readonly wasFrom: string | null;
+  readonly wasUntil: string | null;
 }
 
 export interface ReviewRow {

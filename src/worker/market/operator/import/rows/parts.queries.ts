@@ -35,6 +35,25 @@ INSERT INTO seller_inventory (id, variant_id, seller_id, ${names(OFFER)})
 SELECT ${freshId('seller_inventory')}, variant_id, seller_id, ${values(OFFER, 'row')} FROM offers WHERE true
 ON CONFLICT (variant_id, seller_id) DO UPDATE SET ${changes(OFFER, 'stock', 'counted')}`;
 
+/** Offers whose record says when the earlier price was asked, and of which the shop knows no other price. */
+const STATED = `${GIVEN_OFFERS}, stated AS (
+  SELECT variant_id, seller_id, row ->> 'wasFrom' AS was_from, row ->> 'wasUntil' AS was_until,
+    row ->> 'wasPence' AS was_pence, row ->> 'pricePence' AS price_pence,
+    row ->> 'deliveryPence' AS delivery_pence
+  FROM offers WHERE row ->> 'wasFrom' IS NOT NULL
+    AND row ->> 'wasUntil' < strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+    AND NOT EXISTS (SELECT 1 FROM offer_price AS known
+      WHERE known.variant_id = offers.variant_id AND known.seller_id = offers.seller_id
+        AND (known.price_pence, known.delivery_pence) IS NOT (row ->> 'pricePence', row ->> 'deliveryPence')))`;
+
+const FORGET_PRICE = `WITH ${STATED}
+DELETE FROM offer_price WHERE (variant_id, seller_id) IN (SELECT variant_id, seller_id FROM stated)`;
+
+const STATE_PRICES = `WITH ${STATED}
+INSERT INTO offer_price (variant_id, seller_id, from_at, price_pence, delivery_pence)
+SELECT variant_id, seller_id, was_from, was_pence, delivery_pence FROM stated
+UNION ALL SELECT variant_id, seller_id, was_until, price_pence, delivery_pence FROM stated`;
+
 const DROP_REVIEWS = `WITH ${TOUCHED}
 DELETE FROM review WHERE imported = 1 AND product_id IN (SELECT id FROM touched)`;
 
@@ -53,6 +72,8 @@ export const replaceParts = (
   over(chunk, UPSERT_MEDIAS, references, medias),
   over(chunk, DROP_OFFERS, references, offers),
   over(chunk, UPSERT_OFFERS, references, offers),
+  over(chunk, FORGET_PRICE, references, offers),
+  over(chunk, STATE_PRICES, references, offers),
   over(chunk, DROP_REVIEWS, references),
   over(chunk, INSERT_REVIEWS, references, reviews),
 ];

@@ -1,0 +1,259 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listInventory } from '#lib/contract/calls/sellers.ts';
+import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
+import { operatorListReductions } from '#lib/contract/operator/lists.ts';
+import type { OfferRecord } from '#lib/contract/operator/records.ts';
+import { tilesOf } from '#worker/market/listing/tiles.queries.ts';
+import { MARKET_SWEEPS } from '#worker/market/retention.ts';
+import { sweep } from '#worker/platform/sweep.ts';
+import { callMarket } from '../market/call.ts';
+import { emptyCache, startApp } from '../gateway/fixture.ts';
+import { tableItems } from '../seo/channel-rules.ts';
+import { importAll, rows } from './call.ts';
+import { emptied } from './import/emptied.ts';
+import { importVersion, rollBack } from './import/versions.ts';
+import { operate } from './orders.ts';
+
+/* Which reductions the shop shows. The database dates prices itself: tests move the dates into the past. */
+
+const DAY_MS = 86_400_000;
+
+beforeEach(async () => {
+  await emptied();
+  await emptyCache();
+});
+
+type Offer = Partial<OfferRecord>;
+
+const chair = (offer: Offer) => ({
+  kind: 'product',
+  reference: 'Chair',
+  name: 'Chair',
+  variants: [
+    {
+      reference: 'Chair',
+      name: 'Oak',
+      seoTitle: 'Chair in oak',
+      medias: [{ url: 'https://cdn.example/a.jpg', width: 800, height: 800 }],
+      offers: [{ seller: { name: 'Mill' }, stock: 5, ...offer }],
+    },
+  ],
+});
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+const dayOf = (moment = ''): string => moment.slice(0, 10);
+
+/** As if everything that has happened to prices had happened so many days earlier. */
+const daysPass = async (days: number): Promise<void> => {
+  const known = await rows('SELECT * FROM offer_price');
+  for (const { from_at, variant_id, seller_id } of known) {
+    const moved = new Date(Date.parse(String(from_at)) - days * DAY_MS).toISOString();
+    await env.MARKET_DB.prepare(
+      'UPDATE offer_price SET from_at = ?1 WHERE from_at = ?2 AND variant_id = ?3 AND seller_id = ?4',
+    )
+      .bind(moved, from_at, variant_id, seller_id)
+      .run();
+  }
+};
+
+/** Imports one price after another, each for some days. */
+const asked = async (...prices: readonly (readonly [offer: Offer, days: number])[]) => {
+  for (const [offer, days] of prices) {
+    await importAll([chair(offer)]);
+    await daysPass(days);
+  }
+};
+
+const SALE = { price: 80, wasPrice: 100 };
+
+const variantId = async (): Promise<string> =>
+  String((await rows(`SELECT id FROM variant WHERE reference = 'Chair'`))[0]?.id);
+
+const shown = async () => {
+  const { variant, product } = productByVariant.reply.parse(
+    await (await callMarket(`web/product/v/${await variantId()}`, { site: 'parlour' })).json(),
+  );
+  const [offer] = variant.sellerInventories;
+  return {
+    now: variant.rrp,
+    was: variant.rrpWithoutDiscount,
+    percent: product.promotionalDiscount,
+    from: dayOf(offer?.wasFrom),
+    until: dayOf(offer?.wasUntil),
+  };
+};
+
+const NOT_REDUCED = { now: 80, was: 80, percent: 0, from: '', until: '' };
+
+const unproved = () => operate(operatorListReductions, { query: { site: 'parlour' } });
+
+describe('a reduction', () => {
+  it('is shown, with its days, if the earlier price was asked for 28 days directly before', async () => {
+    await asked([{ price: 100 }, 28], [SALE, 3]);
+    expect(await shown()).toEqual({
+      now: 80,
+      was: 100,
+      percent: 0.2,
+      from: dayOf(daysAgo(31)),
+      until: dayOf(daysAgo(3)),
+    });
+    expect(await unproved()).toMatchObject({ totalCount: 0, days: 28 });
+  });
+
+  it.each<[string, readonly (readonly [Offer, number])[]]>([
+    [
+      'was asked for 27 days',
+      [
+        [{ price: 100 }, 27],
+        [SALE, 3],
+      ],
+    ],
+    ['was never asked', [[SALE, 90]]],
+    [
+      'is not the one that was asked',
+      [
+        [{ price: 95 }, 90],
+        [SALE, 3],
+      ],
+    ],
+    [
+      'was asked before another price',
+      [
+        [{ price: 100 }, 90],
+        [{ price: 90 }, 2],
+        [SALE, 3],
+      ],
+    ],
+    [
+      'was asked for another delivery',
+      [
+        [{ price: 100, delivery: 20 }, 90],
+        [SALE, 3],
+      ],
+    ],
+  ])('is not shown anywhere if the earlier price %s', async (_, prices) => {
+    await asked(...prices);
+    expect(await shown()).toEqual(NOT_REDUCED);
+    const list = listProducts.reply.parse(
+      await (await callMarket('web/products', { site: 'parlour' })).json(),
+    );
+    expect(list.retailerProducts[0]?.variants[0]).toMatchObject({
+      rrp: 80,
+      rrpWithoutDiscount: 80,
+    });
+    const inventory = await callMarket('v1/api/inventory/postinventorylist', {
+      site: 'parlour',
+      body: { variantID: [await variantId()] },
+    });
+    expect(listInventory.reply.parse(await inventory.json()).data.list[0]?.wasFrom).toBe('');
+    const feed = await startApp()('http://localhost:8787/feeds/google.tsv');
+    const [item] = tableItems(await feed.text());
+    expect([item?.price, item?.sale_price]).toEqual([['80.00 GBP'], undefined]);
+  });
+
+  it('is listed for operators while it is not shown, with the days for which the price was asked', async () => {
+    await asked([{ price: 100, delivery: 5 }, 10], [{ ...SALE, delivery: 5 }, 3]);
+    const { data, ...counts } = await unproved();
+    expect(counts).toMatchObject({ totalCount: 1, days: 28 });
+    expect(data).toMatchObject([
+      { name: 'Chair in oak', reference: 'Chair', sellerName: 'Mill', price: 85, wasPrice: 105 },
+    ]);
+    const days = data.map(({ wasFrom, wasUntil }) => [dayOf(wasFrom), dayOf(wasUntil)]);
+    expect(days).toEqual([[dayOf(daysAgo(13)), dayOf(daysAgo(3))]]);
+  });
+
+  it('is judged by the rule of each site, although sites share tiles in memory', async () => {
+    await asked([{ price: 100 }, 10], [SALE, 3]);
+    const [product] = await rows('SELECT id FROM product');
+    const reduced = async (days: number) => {
+      const [tile] = await tilesOf(env.MARKET_DB, [Number(product?.id)], { reductions: { days } });
+      return tile?.product.promotionalDiscount;
+    };
+    const found = [await reduced(28), await reduced(10), await reduced(11), await reduced(0)];
+    expect(found).toEqual([0, 0.2, 0, 0.2]);
+  });
+
+  it('keeps its days when the same price is imported again with other data', async () => {
+    await asked([{ price: 100 }, 30], [SALE, 3], [{ ...SALE, statusText: 'Low stock' }, 1]);
+    expect(await shown()).toMatchObject({ was: 100, until: dayOf(daysAgo(4)) });
+  });
+
+  it('keeps its days when a sale that is on by itself is imported again', async () => {
+    const sale = { ...SALE, saleFrom: '2020-01-01T00:00:00Z', saleUntil: '2099-01-01T00:00:00Z' };
+    await asked([{ price: 100 }, 30], [sale, 3], [{ ...sale, statusText: 'Low stock' }, 1]);
+    expect(await shown()).toMatchObject({ now: 80, was: 100, until: dayOf(daysAgo(4)) });
+    expect(await rows('SELECT price_pence FROM offer_price ORDER BY from_at')).toEqual([
+      { price_pence: 10_000 },
+      { price_pence: 8_000 },
+    ]);
+  });
+
+  it('follows a rollback of the catalogue, which is one more change of the price', async () => {
+    const { version } = await importVersion([chair({ price: 80 })]);
+    await daysPass(40);
+    await importVersion([chair({ price: 100 })]);
+    await daysPass(40);
+    await rollBack(version);
+    expect(await rows('SELECT price_pence FROM offer_price ORDER BY from_at')).toEqual([
+      { price_pence: 8_000 },
+      { price_pence: 10_000 },
+      { price_pence: 8_000 },
+    ]);
+  });
+
+  it('does not follow a time in which the seller had no offer', async () => {
+    await asked([{ price: 100 }, 90]);
+    await importAll([
+      { ...chair({}), variants: [{ reference: 'Chair', name: 'Oak', seoTitle: 'Chair in oak' }] },
+    ]);
+    await daysPass(2);
+    await asked([SALE, 3]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+  });
+});
+
+describe('a record that says when the earlier price was asked', () => {
+  const stated = { ...SALE, wasFrom: daysAgo(60), wasUntil: daysAgo(20) };
+
+  it('is believed for an offer that the shop has not known at another price', async () => {
+    await asked([SALE, 1]);
+    await importAll([chair(stated)]);
+    expect(await shown()).toMatchObject({ was: 100, from: dayOf(stated.wasFrom) });
+  });
+
+  it('is not believed against what the shop knows', async () => {
+    await asked([{ price: 90 }, 30], [stated, 1]);
+    expect(await shown()).toEqual(NOT_REDUCED);
+  });
+
+  it.each([
+    [{ price: 80, wasFrom: daysAgo(60), wasUntil: daysAgo(20) }],
+    [{ ...SALE, wasFrom: daysAgo(20), wasUntil: daysAgo(60) }],
+    [{ ...SALE, wasFrom: daysAgo(60) }],
+    [{ ...stated, saleUntil: '2099-01-01T00:00:00Z' }],
+  ])('is refused with %j', async (offer) => {
+    const [outcome] = await importAll([chair(offer)]);
+    expect(outcome?.outcome).toBe('refused');
+    expect(outcome?.reasons?.[0]).toContain('variants.0.offers.0.wasFrom: ');
+  });
+});
+
+it('earlier prices are deleted after 400 days, except that of now and the one before it', async () => {
+  await asked([{ price: 120 }, 10], [{ price: 100 }, 300], [SALE, 395]);
+  const kept = async () => {
+    await sweep(env.MARKET_DB, MARKET_SWEEPS);
+    return (await rows('SELECT price_pence FROM offer_price ORDER BY from_at')).map(
+      ({ price_pence }) => price_pence,
+    );
+  };
+  expect(await kept()).toEqual([12_000, 10_000, 8_000]);
+  await daysPass(10);
+  expect(await kept()).toEqual([10_000, 8_000]);
+  await env.MARKET_DB.prepare('DELETE FROM seller_inventory').run();
+  await daysPass(399);
+  expect(await kept()).toEqual([10_000, 8_000, null]);
+  await daysPass(2);
+  expect(await kept()).toEqual([]);
+});
